@@ -1,0 +1,4 @@
+/** Something the operator can put right: its message is the one line (or one per fault) that is printed. */
+export class StartError extends Error {
+  override name = "StartError";
+}

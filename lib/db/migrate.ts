@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
+import { StartError } from "#lib/core/start-error";
+
+const PRISMA_FOLDER = fileURLToPath(new URL("../../prisma/", import.meta.url));
+const MIGRATIONS = join(PRISMA_FOLDER, "migrations");
+const NO_FILTER: wasm.SchemaFilter = { externalTables: [], externalEnums: [] };
+/** One migrator at a time for a database. */
+const MIGRATE_LOCK = 7_204_002;
+
+interface Migration {
+  name: string;
+  script: string;
+  /** As Prisma writes it into `_prisma_migrations`. */
+  checksum: string;
+}
+
+/**
+ * Applies what is missing of prisma/migrations and answers the names of what it applied. The engine is
+ * Prisma's own, as WebAssembly, with its ordinary `_prisma_migrations` table, so that `prisma migrate deploy`
+ * stays usable on the same database. Starters at once wait for each other.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select pg_advisory_lock($1)", [MIGRATE_LOCK]);
+    if (await isUpToDate(client)) return [];
+    return await withEngine(url, async (engine) => {
+      const input = { migrationsList: migrationsList(), filters: NO_FILTER };
+      return (await engine.applyMigrations(input)).appliedMigrationNames;
+    });
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(`Database ${withoutPassword(url)}: ${reasonOf(error)}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The SQL that leads from one state to another; `migrations` are replayed into a shadow database for it. */
+export async function diffSql(url: string, from: "empty" | "migrations"): Promise<string> {
+  const files = [{ path: "schema.prisma", content: readFileSync(join(PRISMA_FOLDER, "schema.prisma"), "utf8") }];
+  const source: wasm.DiffTarget = from === "empty" ? { tag: "empty" } : { tag: "migrations", ...migrationsList() };
+  return await withEngine(url, async (engine) => {
+    const target = { tag: "schemaDatamodel" as const, files };
+    const { stdout } = await engine.diff({
+      from: source,
+      to: target,
+      script: true,
+      exitCode: null,
+      filters: NO_FILTER,
+    });
+    return stdout ?? "";
+  });
+}
+
+/** What decides whether two checkouts migrate to the same tables. */
+export function migrationsHash(): string {
+  const hash = createHash("sha256");
+  for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}\n`);
+  return hash.digest("hex").slice(0, 12);
+}
+
+/** Saves loading the engine (5 MB) at every start: true only when every migration is there, unedited, and none failed. */
+async function isUpToDate(client: pg.Client): Promise<boolean> {
+  const { rows: found } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
+  if (!found[0].present) return false;
+  const { rows } = await client.query(
+    "select migration_name as name, checksum, finished_at is not null as finished from _prisma_migrations where rolled_back_at is null",
+  );
+  const applied = new Map(rows.map((row) => [row.name as string, row]));
+  const ours = readMigrations();
+  return (
+    rows.length === ours.length &&
+    ours.every((one) => {
+      const row = applied.get(one.name);
+      return row?.finished === true && row.checksum === one.checksum;
+    })
+  );
+}
+
+function readMigrations(): Migration[] {
+  if (!existsSync(MIGRATIONS)) return [];
+  return readdirSync(MIGRATIONS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(MIGRATIONS, entry.name, "migration.sql")))
+    .map(({ name }) => {
+      const script = readFileSync(join(MIGRATIONS, name, "migration.sql"), "utf8");
+      return { name, script, checksum: createHash("sha256").update(script).digest("hex") };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function migrationsList(): wasm.MigrationList {
+  const lock = join(MIGRATIONS, "migration_lock.toml");
+  return {
+    baseDir: MIGRATIONS,
+    lockfile: { path: "migration_lock.toml", content: existsSync(lock) ? readFileSync(lock, "utf8") : null },
+    shadowDbInitScript: "",
+    migrationDirectories: readMigrations().map(({ name, script }) => ({
+      path: name,
+      migrationFile: { path: "migration.sql", content: { tag: "ok", value: script } },
+    })),
+  };
+}
+
+async function withEngine<T>(url: string, use: (engine: wasm.SchemaEngine) => Promise<T>): Promise<T> {
+  await loadEngine();
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(url));
+  const engine = await wasm.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
+  try {
+    return await use(engine);
+  } finally {
+    engine.free();
+  }
+}
+
+let loaded: Promise<void> | undefined;
+
+/** By hand, because importing a .wasm file is still experimental in Node and warns. */
+function loadEngine(): Promise<void> {
+  loaded ??= (async () => {
+    const script = import.meta.resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+    const bytes = await readFile(new URL(script.replace(/\.js$/, ".wasm")));
+    const glue = wasm as unknown as WebAssembly.ModuleImports & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
+    const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": glue });
+    glue.__wbg_set_wasm(instance.exports);
+    (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();
+  })();
+  return loaded;
+}
+
+function reasonOf(error: unknown): string {
+  const text =
+    error instanceof Error ? error.message || ((error as { code?: string }).code ?? error.name) : String(error);
+  return text.replace(/\s*\n\s*/g, " ").trim();
+}
+
+export function withoutPassword(url: string): string {
+  return url.replace(/\/\/([^:@/]*):[^@]*@/, "//$1:***@");
+}
