@@ -1,0 +1,163 @@
+import type { Actor, Mode } from "#lib/core/context";
+import { log } from "#lib/core/log";
+import { shared } from "#lib/core/shared";
+import { pool } from "#lib/db/client";
+import { hashToken, isWellFormedToken } from "./secrets.ts";
+
+/** Who a bearer token is and what it may do. */
+export interface Credential {
+  merchantId: string;
+  mode: Mode;
+  actor: Actor;
+  expiresAt: Date | null;
+  /** The store has the paid plan, is grandfathered, or the caller is the merchant's own scanner. */
+  mayUseApi: boolean;
+}
+
+interface Entry {
+  version: number;
+  credential: Credential;
+}
+
+interface Cache {
+  entries: Map<string, Entry>;
+  version: number;
+  /** When the last successful poll began: what it read was true then or later. */
+  confirmedAt: number;
+  askedAt: number;
+  isPolling: boolean;
+  used: Map<string, { credential: Credential; at: Date }>;
+}
+
+const POLL_MS = 500;
+const TRUST_MS = 900;
+const IDLE_MS = 10_000;
+const MAX_ENTRIES = 10_000;
+
+const cache = (): Cache =>
+  shared("credentials", () => ({
+    entries: new Map(),
+    version: -1,
+    confirmedAt: Number.NEGATIVE_INFINITY,
+    askedAt: 0,
+    isPolling: false,
+    used: new Map(),
+  }));
+
+/**
+ * The credential behind a bearer token, or null. A warm token costs no query; what was revoked anywhere is
+ * refused everywhere within one second, because a cached answer counts only while the version that it was
+ * read under was confirmed less than 900 ms ago.
+ */
+export async function findCredential(token: string, now: Date): Promise<Credential | null> {
+  if (!isWellFormedToken(token)) return null;
+  const hash = hashToken(token);
+  const known = cache();
+  known.askedAt = Date.now();
+  if (!known.isPolling) void poll(known);
+  const key = hash.toString("base64");
+  const cached = known.entries.get(key);
+  const isTrusted = performance.now() - known.confirmedAt < TRUST_MS;
+  const credential =
+    cached && isTrusted && cached.version === known.version ? cached.credential : await load(known, key, hash);
+  if (!credential || (credential.expiresAt && credential.expiresAt <= now)) return null;
+  known.used.set(credential.actor.id, { credential, at: now });
+  return credential;
+}
+
+interface CredentialRow {
+  kind: "key" | "device";
+  merchant_id: string;
+  id: string;
+  mode: Mode;
+  name: string;
+  scopes: string[];
+  expires_at: Date | null;
+  may_use_api: boolean;
+  version: number;
+}
+
+/** Found by the primary key of `credential`. The version is read in the same snapshot. */
+const FIND_CREDENTIAL = {
+  name: "credentials.find",
+  text: `
+    SELECT c.kind, c.merchant_id, owner.id, owner.mode, owner.name, owner.scopes, owner.expires_at,
+           c.kind = 'device' OR s.plan = 'pro' OR s.api_grandfathered AS may_use_api,
+           (SELECT version FROM cache_version WHERE name = 'credentials') AS version
+      FROM credential c
+      JOIN store_settings s ON s.merchant_id = c.merchant_id
+      JOIN LATERAL (
+        SELECT id, mode, name, scopes, expires_at FROM api_key
+         WHERE c.kind = 'key' AND merchant_id = c.merchant_id AND id = c.credential_id AND revoked_at IS NULL
+        UNION ALL
+        SELECT id, mode, name, scopes, expires_at FROM device
+         WHERE c.kind = 'device' AND merchant_id = c.merchant_id AND id = c.credential_id AND revoked_at IS NULL
+      ) owner ON true
+     WHERE c.hash = $1`,
+};
+
+async function load(known: Cache, key: string, hash: Buffer): Promise<Credential | null> {
+  const { rows } = await pool().query<CredentialRow>({ ...FIND_CREDENTIAL, values: [hash] });
+  const [row] = rows;
+  if (!row) {
+    known.entries.delete(key);
+    return null;
+  }
+  const credential: Credential = {
+    merchantId: row.merchant_id,
+    mode: row.mode,
+    actor: { kind: row.kind, id: row.id, name: row.kind === "key" ? "api" : row.name, scopes: row.scopes },
+    expiresAt: row.expires_at,
+    mayUseApi: row.may_use_api,
+  };
+  if (known.entries.size >= MAX_ENTRIES) known.entries.clear();
+  known.entries.set(key, { version: row.version, credential });
+  return credential;
+}
+
+/** Asks for the version every half second while the cache is in use, and writes down what was used. */
+async function poll(known: Cache): Promise<void> {
+  known.isPolling = true;
+  while (Date.now() - known.askedAt < IDLE_MS) {
+    const began = performance.now();
+    try {
+      const { rows } = await pool().query<{ version: number }>({
+        name: "credentials.version",
+        text: "SELECT version FROM cache_version WHERE name = 'credentials'",
+      });
+      known.version = rows[0]?.version ?? -1;
+      known.confirmedAt = began;
+      await writeLastUsed(known);
+    } catch (error) {
+      if (pool().ended) break;
+      log.warn({ err: error }, "credential cache could not be confirmed; every token is looked up until it can");
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS).unref());
+  }
+  known.isPolling = false;
+}
+
+/** `last_used_at` to the minute: a key in steady use writes once a minute. */
+async function writeLastUsed(known: Cache): Promise<void> {
+  if (known.used.size === 0) return;
+  const used = [...known.used.values()];
+  known.used.clear();
+  for (const table of ["api_key", "device"] as const) {
+    const kind = table === "api_key" ? "key" : "device";
+    const rows = used.filter(({ credential }) => credential.actor.kind === kind);
+    if (rows.length === 0) continue;
+    await pool().query({
+      name: `credentials.used.${table}`,
+      text: `
+        UPDATE ${table} t SET last_used_at = u.at
+          FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS u (merchant_id, id, at)
+         WHERE t.merchant_id = u.merchant_id AND t.id = u.id
+           AND (t.last_used_at IS NULL OR t.last_used_at < u.at - interval '1 minute')`,
+      values: [
+        rows.map(({ credential }) => credential.merchantId),
+        rows.map(({ credential }) => credential.actor.id),
+        rows.map(({ at }) => at),
+      ],
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash, randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { Mode } from "#lib/core/context";
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const SECRET_LENGTH = 32;
+const CHECK_LENGTH = 6;
+
+/** How many characters of a key are kept for display. */
+export const PREFIX_LENGTH = 12;
+
+const KEY = /^zk_(live|test)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+const DEVICE = /^zd_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+
+/** A new API key: shown once, stored only as `hashToken` of it. */
+export const newApiKey = (mode: Mode): string => `zk_${mode}_${randomSecret()}`;
+
+/** A new scanner device token. */
+export const newDeviceToken = (): string => `zd_${randomSecret()}`;
+
+function randomSecret(): string {
+  const secret = Array.from({ length: SECRET_LENGTH }, () => BASE62[randomInt(62)]).join("");
+  return secret + checkOf(secret);
+}
+
+/** The CRC-32 of the secret in base 62, so that a scanner for leaked secrets can tell a real one. */
+function checkOf(secret: string): string {
+  let rest = crc32(secret);
+  let text = "";
+  for (; rest > 0; rest = Math.floor(rest / 62)) text = BASE62[rest % 62] + text;
+  return text.padStart(CHECK_LENGTH, "0");
+}
+
+/** True for a text that this service can have issued. Costs no query. */
+export function isWellFormedToken(token: string): boolean {
+  const [, secret, check] = KEY.exec(token)?.slice(1) ?? [undefined, ...(DEVICE.exec(token)?.slice(1) ?? [])];
+  return secret !== undefined && checkOf(secret) === check;
+}
+
+/** What is stored of a token, and what it is found by. */
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { newGiftCardCode, newTicketToken, readToken, showGiftCardCode } from "./codes.ts";
+
+test("a ticket token is its prefix and 26 Crockford characters, and reads back as itself", () => {
+  const token = newTicketToken();
+  expect(token).toMatch(/^T-[0-9A-HJKMNP-TV-Z]{26}$/);
+  expect(readToken(token)).toEqual({ kind: "ticket", token });
+});
+
+test("case, spaces, hyphens and look-alike letters do not matter", () => {
+  const code = newGiftCardCode();
+  expect(readToken(` ${showGiftCardCode(code).toLowerCase()} `)).toEqual({ kind: "gift_card", token: code });
+  expect(readToken("7K2M 9QXR 4T8W HJ3O").token).toBe("7K2M9QXR4T8WHJ30");
+  expect(readToken("iiii-llll-oooo-0000").token).toBe("1111111100000000");
+  expect(readToken(`t-${"o".repeat(26)}`)).toEqual({ kind: "ticket", token: `T-${"0".repeat(26)}` });
+});
+
+test("the prefix routes; what no item can look like has no token", () => {
+  expect(readToken("B-123")).toEqual({ kind: "booking", token: null });
+  expect(readToken("V-").kind).toBe("voucher");
+  expect(readToken("m-x").kind).toBe("membership");
+  expect(readToken("https://example.com/U")).toEqual({ kind: "gift_card", token: null });
+  expect(readToken("")).toEqual({ kind: "gift_card", token: null });
+});

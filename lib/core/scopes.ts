@@ -1,0 +1,32 @@
+/** Spec, "Authentication" 3. */
+export const SCOPES = [
+  "products:read",
+  "products:write",
+  "orders:read",
+  "orders:write",
+  "customers:read",
+  "customers:write",
+  "gift_cards:read",
+  "gift_cards:write",
+  "gift_cards:redeem",
+  "tickets:read",
+  "tickets:write",
+  "tickets:redeem",
+  "bookings:read",
+  "bookings:write",
+  "bookings:redeem",
+  "vouchers:read",
+  "vouchers:write",
+  "vouchers:redeem",
+  "memberships:read",
+  "memberships:write",
+  "memberships:checkin",
+  "webhooks:read",
+  "webhooks:write",
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** `*` stands for all; a write or redeem scope does not imply read. */
+export const hasScope = (granted: readonly string[], scope: Scope): boolean =>
+  granted.includes(scope) || granted.includes("*");

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { shared } from "./shared.ts";
+
+const VERSION = 1;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const key = (): Buffer =>
+  shared("sealing-key", () => {
+    const secret = process.env.APP_SECRET;
+    if (!secret) throw new Error("APP_SECRET is not set.");
+    return Buffer.from(hkdfSync("sha256", secret, "zakka", "sealing", 32));
+  });
+
+/** Encrypts what must be readable again but not at rest (AES-256-GCM under APP_SECRET). */
+export function seal(text: string): Uint8Array<ArrayBuffer> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key(), nonce);
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return new Uint8Array(Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]));
+}
+
+/** The text that `seal` was given. Throws when a byte was changed or APP_SECRET is another. */
+export function unseal(sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed);
+  if (bytes[0] !== VERSION) throw new Error("Sealed by an unknown version.");
+  const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
+  const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", key(), nonce);
+  decipher.setAuthTag(tag);
+  return decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+}

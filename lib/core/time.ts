@@ -1,0 +1,12 @@
+/** Unix seconds, as the API shows every time. */
+export function toUnix(time: Date): number;
+export function toUnix(time: Date | null): number | null;
+export function toUnix(time: Date | null): number | null {
+  return time && Math.floor(time.getTime() / 1000);
+}
+
+export const fromUnix = (seconds: number): Date => new Date(seconds * 1000);
+
+export const addSeconds = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
+
+export const addDays = (time: Date, days: number): Date => addSeconds(time, days * 86_400);

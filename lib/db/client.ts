@@ -1,0 +1,190 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import type { Ctx, Mode, SqlCtx } from "#lib/core/context";
+import { AppError } from "#lib/core/errors";
+import { shared } from "#lib/core/shared";
+import { type Prisma, PrismaClient } from "./generated/client.ts";
+
+export type Db = PrismaClient | Prisma.TransactionClient;
+
+/**
+ * A named statement of some `sql.ts`. $1 is always the merchant and $2 the mode: PostgreSQL refuses to
+ * prepare a statement that leaves a parameter out, so none can forget its tenant.
+ */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+export const statement = (name: string, text: string): Statement => ({ name, text });
+
+export type RunSql = <Row>(statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
+
+/** Something that runs a text with its values: the pool, one connection, or a Prisma transaction. */
+type Query = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
+
+const POOL_SIZE = 12;
+const CONNECT_TIMEOUT_MS = 5_000;
+const PRISMA_LIMITS = { maxWait: 5_000, timeout: 15_000 } as const;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The one pool of this process. Prisma uses it too. */
+export const pool = (): pg.Pool =>
+  shared("pool", () => {
+    const made = new pg.Pool({
+      connectionString: process.env.DATABASE_URL,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: 60_000,
+      application_name: "zakka",
+    });
+    made.on("error", () => {}); // an idle connection that broke: the next query takes a new one
+    return made;
+  });
+
+/** The Prisma client of this copy of the module, on the one pool. */
+let client: PrismaClient | undefined;
+export function prisma(): PrismaClient {
+  client ??= new PrismaClient({ adapter: new PrismaPg(pool()) });
+  return client;
+}
+
+const onPool: Query = async ({ name, text }, values) => (await pool().query({ name, text, values })).rows;
+
+const onConnection =
+  (connection: pg.PoolClient): Query =>
+  async ({ name, text }, values) =>
+    (await connection.query({ name, text, values })).rows;
+
+/** Prisma answers bigint columns as BigInt; everywhere else here they are numbers. */
+const onPrisma =
+  (tx: Prisma.TransactionClient): Query =>
+  async ({ text }, values) => {
+    const rows = await tx.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values);
+    return rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [key, typeof value === "bigint" ? Number(value) : value]),
+      ),
+    );
+  };
+
+function bind(query: Query, merchantId: string, mode: Mode): RunSql {
+  return <Row>(what: Statement, values: readonly unknown[] = []) =>
+    query(what, [merchantId, mode, ...values]) as Promise<Row[]>;
+}
+
+/** Statements on the pool, each on whatever connection is free. */
+export const sqlOnPool = (merchantId: string, mode: Mode): RunSql => bind(onPool, merchantId, mode);
+
+interface Joined {
+  /** Runs a bare command on the transaction's connection. */
+  command: (text: string) => Promise<unknown>;
+  afterCommit: (() => void)[];
+}
+
+/** Of each context inside a transaction: its transaction. */
+const joined = new WeakMap<RunSql, Joined>();
+
+/** True when this context already runs inside a transaction. */
+export const isInTransaction = (ctx: SqlCtx): boolean => joined.has(ctx.sql);
+
+function join(query: Query, ctx: SqlCtx, transaction: Joined): RunSql {
+  const sql = bind(query, ctx.merchantId, ctx.mode);
+  joined.set(sql, transaction);
+  return sql;
+}
+
+/** Runs `what` once the context's transaction has committed; at once when it is in none. */
+export function afterCommit(ctx: SqlCtx, what: () => void): void {
+  const transaction = joined.get(ctx.sql);
+  if (transaction) transaction.afterCommit.push(what);
+  else what();
+}
+
+/** Runs `work` so that its failure undoes only itself. The context must be inside a transaction. */
+export async function savepoint<T>(ctx: SqlCtx, work: () => Promise<T>): Promise<T> {
+  const command = joined.get(ctx.sql)?.command;
+  if (!command) throw new Error("A savepoint needs a transaction.");
+  await command("SAVEPOINT work");
+  try {
+    const result = await work();
+    await command("RELEASE SAVEPOINT work");
+    return result;
+  } catch (error) {
+    await command("ROLLBACK TO SAVEPOINT work");
+    throw error;
+  }
+}
+
+/**
+ * Runs `work` in a transaction on one connection, or in the caller's when there is one. Deadlocks and
+ * serialisation failures are tried again three times, then answered `unavailable`.
+ */
+export function inTransaction<T>(ctx: SqlCtx, work: (ctx: SqlCtx) => Promise<T>): Promise<T> {
+  if (isInTransaction(ctx)) return work(ctx);
+  return retried(async () => {
+    const connection = await pool().connect();
+    const transaction: Joined = { command: (text) => connection.query(text), afterCommit: [] };
+    try {
+      await connection.query("BEGIN");
+      const result = await work({ ...ctx, sql: join(onConnection(connection), ctx, transaction) });
+      await connection.query("COMMIT");
+      connection.release();
+      for (const what of transaction.afterCommit) what();
+      return result;
+    } catch (error) {
+      const isBroken = await connection.query("ROLLBACK").then(
+        () => false,
+        () => true,
+      );
+      connection.release(isBroken);
+      throw error;
+    }
+  });
+}
+
+/** As `inTransaction`, for verbs that use Prisma: `sql` goes through the same transaction's connection. */
+export function inPrismaTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (isInTransaction(ctx)) return work(ctx);
+  return retried(async () => {
+    const afterCommit: Joined["afterCommit"] = [];
+    const result = await prisma().$transaction((tx) => {
+      const transaction: Joined = { command: (text) => tx.$executeRawUnsafe(text), afterCommit };
+      return work({ ...ctx, db: tx, sql: join(onPrisma(tx), ctx, transaction) });
+    }, PRISMA_LIMITS);
+    for (const what of afterCommit) what();
+    return result;
+  });
+}
+
+const RETRIES = 3;
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 0; ; count++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (count === RETRIES)
+        throw new AppError("unavailable", "Many requests want the same rows. Send this one again.");
+    }
+  }
+}
+
+/** 40P01 deadlock, 40001 serialisation failure; Prisma names both P2034. */
+function isConflict(error: unknown): boolean {
+  const codes = [codeOf(error), codeOf((error as { cause?: unknown }).cause)];
+  const meta = (error as { meta?: { code?: string; driverAdapterError?: { cause?: { originalCode?: string } } } }).meta;
+  codes.push(meta?.code, meta?.driverAdapterError?.cause?.originalCode);
+  return codes.some((code) => code === "40P01" || code === "40001" || code === "P2034");
+}
+
+const codeOf = (error: unknown): string | undefined => (error as { code?: string } | undefined)?.code;
+
+/** Closes what this process holds. For tests and shutdown. */
+export async function closeDatabase(): Promise<void> {
+  await client?.$disconnect();
+  client = undefined;
+  if (!pool().ended) await pool().end();
+}

@@ -1,0 +1,73 @@
+import { AppError } from "#lib/core/errors";
+
+const MAX_BODY_BYTES = 256 * 1024;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * The JSON body of a request, or undefined when there is none. Refuses more than 256 KiB (413), anything
+ * that is not declared as JSON (415), and malformed JSON, NUL and lone surrogates (400).
+ */
+export async function readBody(request: Request): Promise<unknown> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > MAX_BODY_BYTES) throw tooLarge();
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return undefined;
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
+    throw new AppError("unsupported_media_type", "Send the body as JSON with Content-Type: application/json.");
+  }
+  const text = decode(bytes);
+  const value = parse(text);
+  if (text.includes("\\u") || text.includes("\0")) refuseUnstorable(value);
+  return value;
+}
+
+const tooLarge = () => new AppError("payload_too_large", "The body is larger than 256 KiB. Send less at a time.");
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (request.headers.has("content-length") || !request.body) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new AppError("invalid_request", "The body is not valid UTF-8.");
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("invalid_request", "The body is not valid JSON. Check quotes, commas and brackets.");
+  }
+}
+
+/** NUL and lone surrogates pass JSON but no database. Walks without recursion: nesting is the caller's choice. */
+function refuseUnstorable(body: unknown): void {
+  const waiting: { value: unknown; path: string }[] = [{ value: body, path: "" }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path } = next;
+    if (typeof value === "string") refuseText(value, path);
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      refuseText(key, path);
+      waiting.push({ value: inner, path: path ? `${path}.${key}` : key });
+    }
+  }
+}
+
+function refuseText(text: string, path: string): void {
+  if (!text.includes("\0") && text.isWellFormed()) return;
+  throw new AppError("invalid_request", "Text must not contain NUL or half of a surrogate pair.", {
+    ...(path && { param: path }),
+  });
+}

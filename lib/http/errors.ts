@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { AppError, type ErrorCode, isAppError, type Mistake, STATUS_OF } from "#lib/core/errors";
+import { log } from "#lib/core/log";
+
+/** The body of every refusal. */
+export interface ErrorAnswer {
+  status: number;
+  body: { error: ErrorCode; message: string; request_id: string; [extra: string]: unknown };
+  headers?: Record<string, string>;
+}
+
+/**
+ * What the outside learns of an error: all of an AppError, and of anything else only that it happened.
+ * The log gets the rest.
+ */
+export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  const known = isAppError(error) ? error : unexpected(error, requestId);
+  const { headers, ...extra } = known.extra;
+  return {
+    status: STATUS_OF[known.code],
+    body: { error: known.code, message: known.message, ...extra, request_id: requestId },
+    headers,
+  };
+}
+
+function unexpected(error: unknown, requestId: string): AppError {
+  if (isDatabaseAway(error)) {
+    log.error({ request_id: requestId, err: error }, "database out of reach");
+    return new AppError("unavailable", "The service cannot reach its database. Nothing was changed; send this again.", {
+      headers: { "Retry-After": "2" },
+    });
+  }
+  log.error({ request_id: requestId, err: error }, "unexpected error");
+  return new AppError(
+    "internal_error",
+    "Something failed on our side and nothing was changed. Send this again; if it stays, tell support the request id.",
+  );
+}
+
+const AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "P1001",
+  "P1017",
+  "P2024",
+  "P2028",
+]);
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as Error & { code?: string }).code;
+  if (code && AWAY.has(code)) return true;
+  return /connection terminated|timeout exceeded when trying to connect|Can't reach database/i.test(error.message);
+}
+
+/** What zod found wrong, as one 400. `where` is set for what does not stand in the body. */
+export function toInvalidRequest(error: z.ZodError): AppError {
+  const mistakes = error.issues.flatMap(toMistakes);
+  const [first] = mistakes;
+  if (!first) return new AppError("invalid_request", "The request could not be read.");
+  const message = first.param ? `${first.param}: ${first.message}` : first.message;
+  return new AppError("invalid_request", message, {
+    ...(first.param && { param: first.param }),
+    ...(mistakes.length > 1 && { details: mistakes }),
+  });
+}
+
+function toMistakes(issue: z.core.$ZodIssue): Mistake[] {
+  if (issue.code !== "unrecognized_keys") return [{ param: issue.path.join("."), message: issue.message }];
+  return issue.keys.map((key) => ({
+    param: [...issue.path, key].join("."),
+    message: "This is not a parameter here. Leave it out or check its spelling.",
+  }));
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import type { Ctx } from "#lib/core/context";
+import { AppError, isAppError, isRefusalByState } from "#lib/core/errors";
+import { seal, unseal } from "#lib/core/seal";
+import { inPrismaTransaction, inTransaction, savepoint, statement } from "#lib/db/client";
+import { toErrorAnswer } from "./errors.ts";
+
+/** What a request is answered with, before it becomes a `Response`. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface KeyedRequest {
+  key: string;
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** 1 to 255 printable characters. Throws `invalid_request` for anything else. */
+export function readIdempotencyKey(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  throw new AppError("invalid_request", "Idempotency-Key takes 1 to 255 printable ASCII characters.", {
+    param: "Idempotency-Key",
+  });
+}
+
+/**
+ * Runs `work` once per credential and key. The record commits with the work, so a crash leaves both or
+ * neither. The same request again gets the first answer; another request under the key, or one while the
+ * first is running, is `idempotency_conflict`. What may be corrected and sent again is not kept.
+ */
+export function answerOnce(
+  ctx: Ctx,
+  usesPrisma: boolean,
+  request: KeyedRequest,
+  work: (ctx: Ctx) => Promise<Answer>,
+): Promise<Answer> {
+  const run = async (tx: Ctx): Promise<Answer> => {
+    await lockKey(tx, request.key);
+    const bodyHash = createHash("sha256").update(canonical(request.body)).digest();
+    const kept = await findKept(tx, request, bodyHash);
+    if (kept) return kept;
+    const answer = await answerOrRefuse(tx, work);
+    await keep(tx, request, bodyHash, answer);
+    return answer;
+  };
+  return usesPrisma ? inPrismaTransaction(ctx, run) : inTransaction(ctx, (tx) => run(tx as Ctx));
+}
+
+/** One text for every way to write the same JSON value: the order of names does not count. */
+const canonical = (body: unknown): string =>
+  JSON.stringify(body ?? null, (_name, value) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+const LOCK = statement(
+  "idempotency.lock",
+  "SELECT pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text, $3::text, $4::text), 0)) AS is_free",
+);
+
+async function lockKey(ctx: Ctx, key: string): Promise<void> {
+  const [row] = await ctx.sql<{ is_free: boolean }>(LOCK, [ctx.actor.id, key]);
+  if (!row?.is_free) {
+    throw new AppError(
+      "idempotency_conflict",
+      "The first request with this Idempotency-Key is still running. Wait a moment and send this one again.",
+    );
+  }
+}
+
+/** Found by the primary key. A credential belongs to one mode, so the mode only guards. */
+const FIND = statement(
+  "idempotency.find",
+  `SELECT method, path, body_hash, status, answer FROM idempotency_record
+    WHERE merchant_id = $1::uuid AND $2::text IS NOT NULL AND credential_id = $3::uuid AND key = $4
+      AND created_at > $5::timestamptz - interval '24 hours'`,
+);
+
+interface KeptRow {
+  method: string;
+  path: string;
+  body_hash: Uint8Array;
+  status: number;
+  answer: Uint8Array;
+}
+
+async function findKept(ctx: Ctx, request: KeyedRequest, bodyHash: Buffer): Promise<Answer | null> {
+  const [row] = await ctx.sql<KeptRow>(FIND, [ctx.actor.id, request.key, ctx.now]);
+  if (!row) return null;
+  const isSame = row.method === request.method && row.path === request.path && bodyHash.equals(row.body_hash);
+  if (!isSame) {
+    throw new AppError(
+      "idempotency_conflict",
+      "This Idempotency-Key was used for a different request. Use a new key for a new request.",
+    );
+  }
+  const body = JSON.parse(unseal(row.answer)) as Record<string, unknown>;
+  if (row.status >= 400) body.request_id = ctx.requestId;
+  return { status: row.status, body, headers: { "Idempotent-Replayed": "true" } };
+}
+
+/** The answer, or the refusal with everything that led to it undone. */
+async function answerOrRefuse(ctx: Ctx, work: (ctx: Ctx) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await savepoint(ctx, () => work(ctx));
+  } catch (error) {
+    if (isAppError(error) && isRefusalByState(error.code)) return toErrorAnswer(error, ctx.requestId);
+    throw error;
+  }
+}
+
+const KEEP = statement(
+  "idempotency.keep",
+  `INSERT INTO idempotency_record (merchant_id, credential_id, key, method, path, body_hash, status, answer, created_at)
+   SELECT $1::uuid, $3::uuid, $4, $5, $6, $7, $8::int, $9, $10::timestamptz WHERE $2::text IS NOT NULL
+       ON CONFLICT (merchant_id, credential_id, key) DO UPDATE
+      SET method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
+          status = excluded.status, answer = excluded.answer, created_at = excluded.created_at`,
+);
+
+async function keep(ctx: Ctx, request: KeyedRequest, bodyHash: Buffer, answer: Answer): Promise<void> {
+  const sealed = Buffer.from(seal(JSON.stringify(answer.body)));
+  const { key, method, path } = request;
+  await ctx.sql(KEEP, [ctx.actor.id, key, method, path, bodyHash, answer.status, sealed, ctx.now]);
+}

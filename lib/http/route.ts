@@ -1,0 +1,274 @@
+import { z } from "zod";
+import { type Credential, findCredential } from "#lib/auth/credentials";
+import { type Ctx, nowInSeconds } from "#lib/core/context";
+import { AppError, type ErrorCode } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { log } from "#lib/core/log";
+import { hasScope, type Scope } from "#lib/core/scopes";
+import { prisma, sqlOnPool } from "#lib/db/client";
+import { clientAddress } from "./address.ts";
+import { readBody } from "./body.ts";
+import { toErrorAnswer, toInvalidRequest } from "./errors.ts";
+import { type Answer, answerOnce, readIdempotencyKey } from "./idempotency.ts";
+import { type Allowance, DEFAULT_LIMIT, FAILED_AUTHENTICATIONS_LIMIT, takeOne } from "./rate-limit.ts";
+
+/** What an operation is: read by `route` at each request, and by the printed OpenAPI document. */
+export interface Declaration<Params, Query, Body, Result> {
+  summary: string;
+  description?: string;
+  /** One scope, or, where the body decides, those it may be and which one it is. */
+  scope: Scope | { oneOf: readonly Scope[]; of: (body: Body) => Scope };
+  params?: z.ZodType<Params>;
+  query?: z.ZodType<Query>;
+  body?: z.ZodType<Body>;
+  response: z.ZodType<Result>;
+  /** 200 unless said. */
+  status?: 200 | 201;
+  errors?: readonly ErrorCode[];
+  /** Which transaction an Idempotency-Key opens: a verb of `SqlCtx` or one that uses Prisma. Every POST says it. */
+  writes?: "sql" | "prisma";
+}
+
+export interface Input<Params, Query, Body> {
+  ctx: Ctx;
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+/** An answer that says more than its body. */
+export class Reply<Result> {
+  readonly body: Result;
+  readonly status: number | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(body: Result, { status, headers = {} }: { status?: number; headers?: Record<string, string> } = {}) {
+    this.body = body;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** The first answer again, for a verb that recognises the same request by its own rule. */
+export const replayed = <Result>(body: Result, isReplay: boolean): Reply<Result> =>
+  new Reply(body, { headers: isReplay ? { "Idempotent-Replayed": "true" } : {} });
+
+export interface RouteContext {
+  // biome-ignore lint/suspicious/noExplicitAny: Next types each route's own parameters here
+  params: Promise<any> | Record<string, string>;
+  /** The peer's address, where the server knows it. */
+  peer?: string;
+}
+
+export interface Handler {
+  (request: Request, context: RouteContext): Promise<Response>;
+  declaration: Declaration<unknown, unknown, unknown, unknown>;
+}
+
+/**
+ * Makes the handler of one operation. Checks come in the contract's order: credential (401), plan and scope
+ * (403), rate limit (429), size and content type (413, 415), input (400); then the verb answers.
+ */
+export function route<
+  Params = Record<string, never>,
+  Query = Record<string, never>,
+  Body = undefined,
+  Result = unknown,
+>(
+  declaration: Declaration<Params, Query, Body, Result>,
+  run: (input: Input<Params, Query, Body>) => Promise<Result | Reply<Result>>,
+): Handler {
+  const handler = async (request: Request, context: RouteContext): Promise<Response> => {
+    const started = performance.now();
+    const requestId = newId();
+    const headers: Record<string, string> = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
+    let credential: Credential | undefined;
+    let answer: Answer;
+    try {
+      const now = nowInSeconds();
+      credential = await authenticate(request, context.peer, now, headers);
+      const allowance = await takeOne(credential.actor.id, requestsPerMinute());
+      describe(allowance, headers);
+      checkPlan(credential);
+      checkScope(credential, declaration.scope);
+      if (!allowance.allowed) throw rateLimited(allowance);
+      const keyed = request.method === "POST" ? readIdempotencyKey(request) : null;
+      const body = declaration.body ? await readBody(request) : undefined;
+      const input = parseInput(declaration, await context.params, request, body);
+      if (typeof declaration.scope === "object") requireScope(credential, declaration.scope.of(input.body));
+      const ctx = toCtx(credential, now, requestId, keyed !== null);
+      const work = async (inside: Ctx) => toAnswer(declaration, await run({ ctx: inside, ...input }));
+      answer = keyed
+        ? await answerOnce(ctx, declaration.writes === "prisma", keyedRequest(request, keyed, body), work)
+        : await work(ctx);
+    } catch (error) {
+      answer = toErrorAnswer(error, requestId);
+    }
+    logRequest(request, requestId, answer.status, started, credential);
+    return toResponse(answer, headers);
+  };
+  return Object.assign(handler, { declaration: declaration as Handler["declaration"] });
+}
+
+const requestsPerMinute = () => Number(process.env.API_RATE_LIMIT_PER_MINUTE ?? DEFAULT_LIMIT);
+
+async function authenticate(
+  request: Request,
+  peer: string | undefined,
+  now: Date,
+  headers: Record<string, string>,
+): Promise<Credential> {
+  const [, token] = /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  const credential = token ? await findCredential(token, now) : null;
+  if (credential) return credential;
+  const allowance = await takeOne(`failed ${clientAddress(request, peer)}`, FAILED_AUTHENTICATIONS_LIMIT);
+  describe(allowance, headers);
+  if (!allowance.allowed) throw rateLimited(allowance);
+  throw new AppError(
+    "unauthorized",
+    token
+      ? "This key is not valid: it is unknown, revoked or expired. Check it in the dashboard under API keys."
+      : "Send your API key as `Authorization: Bearer zk_…`.",
+    { headers: { "WWW-Authenticate": "Bearer" } },
+  );
+}
+
+function describe(allowance: Allowance, headers: Record<string, string>): void {
+  headers["X-RateLimit-Limit"] = String(allowance.limit);
+  headers["X-RateLimit-Remaining"] = String(allowance.remaining);
+  headers["X-RateLimit-Reset"] = String(allowance.reset);
+}
+
+function rateLimited({ limit, reset }: Allowance): AppError {
+  const seconds = Math.max(1, reset - Math.floor(Date.now() / 1000));
+  return new AppError("rate_limited", `More than ${limit} requests in a minute. Wait ${seconds} seconds.`, {
+    headers: { "Retry-After": String(seconds) },
+  });
+}
+
+function checkPlan(credential: Credential): void {
+  if (credential.mayUseApi) return;
+  throw new AppError("pro_required", "The API is part of Pro. Upgrade the store in its settings.");
+}
+
+function checkScope(credential: Credential, scope: Scope | { oneOf: readonly Scope[] }): void {
+  if (typeof scope === "string") return requireScope(credential, scope);
+  if (!scope.oneOf.some((one) => hasScope(credential.actor.scopes, one))) {
+    throw insufficientScope(scope.oneOf.join(" or "), scope.oneOf.join(" "));
+  }
+}
+
+function requireScope(credential: Credential, scope: Scope): void {
+  if (!hasScope(credential.actor.scopes, scope)) throw insufficientScope(scope, scope);
+}
+
+const insufficientScope = (named: string, scopes: string) =>
+  new AppError("insufficient_scope", `This credential lacks the scope ${named}. Use a key that has it.`, {
+    headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scopes}"` },
+  });
+
+function parseInput<Params, Query, Body>(
+  declaration: Declaration<Params, Query, Body, unknown>,
+  params: unknown,
+  request: Request,
+  body: unknown,
+): { params: Params; query: Query; body: Body } {
+  const schema = declaration.body;
+  return {
+    query: parseQuery(declaration.query, request),
+    body: schema ? parsed(schema, body === undefined ? missingBody(schema) : body) : (undefined as Body),
+    params: parseParams(declaration.params, params),
+  };
+}
+
+/** No body counts as undefined where the operation takes none, else as an empty object: each missing field is named. */
+const missingBody = (schema: z.ZodType): unknown => (schema.safeParse(undefined).success ? undefined : {});
+
+const NO_QUERY = z.strictObject({});
+
+function parseQuery<Query>(schema: z.ZodType<Query> | undefined, request: Request): Query {
+  const at = request.url.indexOf("?");
+  if (at === -1 && !schema) return {} as Query;
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(at === -1 ? "" : request.url.slice(at + 1))) {
+    if (Object.hasOwn(query, name)) throw new AppError("invalid_request", `${name} is given twice.`, { param: name });
+    query[name] = value;
+  }
+  return parsed((schema ?? NO_QUERY) as z.ZodType<Query>, query);
+}
+
+/** A path id that is not a UUID names nothing. */
+function parseParams<Params>(schema: z.ZodType<Params> | undefined, params: unknown): Params {
+  if (!schema) return {} as Params;
+  const result = schema.safeParse(params);
+  if (result.success) return result.data;
+  throw new AppError("not_found", "No such id exists in this store and mode: ids are UUIDs.");
+}
+
+function parsed<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw toInvalidRequest(result.error);
+}
+
+const toCtx = (credential: Credential, now: Date, requestId: string, keyed: boolean): Ctx => ({
+  merchantId: credential.merchantId,
+  mode: credential.mode,
+  actor: credential.actor,
+  now,
+  requestId,
+  keyed,
+  sql: sqlOnPool(credential.merchantId, credential.mode),
+  get db() {
+    return prisma();
+  },
+});
+
+const keyedRequest = (request: Request, key: string, body: unknown) => ({
+  key,
+  method: request.method,
+  path: pathOf(request),
+  body,
+});
+
+const pathOf = (request: Request): string => new URL(request.url).pathname;
+
+/** The response schema always applies: a field that is not declared does not leave. */
+function toAnswer<Result>(
+  declaration: { response: z.ZodType<Result>; status?: number },
+  result: Result | Reply<Result>,
+): Answer {
+  const reply = result instanceof Reply ? result : new Reply(result);
+  const shaped = declaration.response.safeParse(reply.body);
+  if (!shaped.success) throw new Error(`The answer does not have its declared shape: ${z.prettifyError(shaped.error)}`);
+  return { status: reply.status ?? declaration.status ?? 200, body: shaped.data, headers: reply.headers };
+}
+
+function toResponse(answer: Answer, headers: Record<string, string>): Response {
+  return new Response(JSON.stringify(answer.body), {
+    status: answer.status,
+    headers: { "Content-Type": "application/json", ...headers, ...answer.headers },
+  });
+}
+
+function logRequest(
+  request: Request,
+  requestId: string,
+  status: number,
+  started: number,
+  credential?: Credential,
+): void {
+  log.info(
+    {
+      request_id: requestId,
+      method: request.method,
+      path: pathOf(request),
+      status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      merchant_id: credential?.merchantId,
+      mode: credential?.mode,
+      actor: credential && `${credential.actor.kind} ${credential.actor.id}`,
+    },
+    "request",
+  );
+}

@@ -1,0 +1,73 @@
+import { readdir } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { addRoute, createRouter, findRoute } from "rou3";
+import { refuseMethod, refusePath } from "./refusals.ts";
+import type { Handler } from "./route.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof METHODS)[number];
+
+/** The handlers of one path. */
+export type PathHandlers = Partial<Record<Method, Handler>>;
+
+export interface RouteTable {
+  /** Every path with its handlers, `/v1/tickets/{id}/redeem`. */
+  paths: Map<string, PathHandlers>;
+  /** Answers any request under /v1. Never throws. */
+  fetch(request: Request, peer?: string): Promise<Response>;
+}
+
+const ROOT = join(import.meta.dirname, "../../app/v1");
+
+/** Reads the folders of app/v1: the folder is the path, `[id]` a parameter. */
+export async function loadRouteTable(): Promise<RouteTable> {
+  const files = (await readdir(ROOT, { recursive: true })).filter((file) => file.split(sep).at(-1) === "route.ts");
+  const paths = new Map<string, PathHandlers>();
+  for (const file of files.sort()) {
+    const folders = file.split(sep).slice(0, -1);
+    const path = `/${["v1", ...folders].join("/")}`.replace(/\[(\w+)\]/g, "{$1}");
+    paths.set(path, await import(pathToFileURL(join(ROOT, file)).href));
+  }
+  return { paths, fetch: serve(paths) };
+}
+
+function serve(paths: Map<string, PathHandlers>): RouteTable["fetch"] {
+  const router = createRouter<PathHandlers>();
+  for (const [path, handlers] of paths) addRoute(router, "", path.replace(/\{(\w+)\}/g, ":$1"), handlers);
+
+  return async (request, peer) => {
+    const pathname = pathOf(request.url);
+    const found = pathname.endsWith("/") ? undefined : findRoute(router, "", pathname);
+    if (!found) return refusePath();
+    const handler = handlerFor(found.data, request.method);
+    if (!handler) return refuseMethod(Object.keys(found.data).filter((name) => METHODS.includes(name as Method)));
+    const response = await handler(request, { params: decoded(found.params), peer });
+    return request.method === "HEAD"
+      ? new Response(null, { status: response.status, headers: response.headers })
+      : response;
+  };
+}
+
+/** HEAD is GET without the body. */
+const handlerFor = (handlers: PathHandlers, method: string): Handler | undefined =>
+  handlers[(method === "HEAD" ? "GET" : method) as Method];
+
+function pathOf(url: string): string {
+  const from = url.indexOf("/", url.indexOf("//") + 2);
+  const to = url.slice(from).search(/[?#]/);
+  return to === -1 ? url.slice(from) : url.slice(from, from + to);
+}
+
+function decoded(params: Record<string, string> | undefined): Record<string, string> {
+  if (!params) return {};
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]));
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
