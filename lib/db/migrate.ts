@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import { StartError } from "#lib/core/start-error";
+import { engineAdapter } from "./migrate-adapter.ts";
 
 const PRISMA_FOLDER = fileURLToPath(new URL("../../prisma/", import.meta.url));
 const MIGRATIONS = join(PRISMA_FOLDER, "migrations");
@@ -36,6 +36,7 @@ export async function migrate(url: string): Promise<string[]> {
     if (await isUpToDate(client)) return [];
     return await withEngine(url, async (engine) => {
       const input = { migrationsList: migrationsList(), filters: NO_FILTER };
+      for (const migrationName of await unfinished(client)) await engine.markMigrationRolledBack({ migrationName });
       return (await engine.applyMigrations(input)).appliedMigrationNames;
     });
   } catch (error) {
@@ -87,6 +88,16 @@ async function isUpToDate(client: pg.Client): Promise<boolean> {
   );
 }
 
+/** Begun and never finished (a kill, a lost connection, a faulty script). A script is all or nothing: none of it is there. */
+async function unfinished(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
+  if (!found[0].present) return [];
+  const { rows } = await client.query(
+    "select migration_name as name from _prisma_migrations where finished_at is null and rolled_back_at is null",
+  );
+  return rows.map((row) => row.name);
+}
+
 function readMigrations(): Migration[] {
   if (!existsSync(MIGRATIONS)) return [];
   return readdirSync(MIGRATIONS, { withFileTypes: true })
@@ -113,7 +124,7 @@ function migrationsList(): wasm.MigrationList {
 
 async function withEngine<T>(url: string, use: (engine: wasm.SchemaEngine) => Promise<T>): Promise<T> {
   await loadEngine();
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(url));
+  const adapter = bindMigrationAwareSqlAdapterFactory(engineAdapter(url));
   const engine = await wasm.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
   try {
     return await use(engine);
@@ -127,6 +138,7 @@ let loaded: Promise<void> | undefined;
 /** By hand, because importing a .wasm file is still experimental in Node and warns. */
 function loadEngine(): Promise<void> {
   loaded ??= (async () => {
+    Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (text: string) => console.error(text) } });
     const script = import.meta.resolve("@prisma/schema-engine-wasm/schema_engine_bg");
     const bytes = await readFile(new URL(script.replace(/\.js$/, ".wasm")));
     const glue = wasm as unknown as WebAssembly.ModuleImports & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
@@ -140,7 +152,10 @@ function loadEngine(): Promise<void> {
 function reasonOf(error: unknown): string {
   const text =
     error instanceof Error ? error.message || ((error as { code?: string }).code ?? error.name) : String(error);
-  return text.replace(/\s*\n\s*/g, " ").trim();
+  return text
+    .replace(/\n\s*0: [\s\S]*$/, "")
+    .replace(/\s*\n\s*/g, " ")
+    .trim();
 }
 
 export function withoutPassword(url: string): string {

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
+import {
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+} from "@prisma/driver-adapter-utils";
+import pg from "pg";
+
+const OID_CHAR = 18;
+const OID_TEXT = 25;
+/** Which columns of an answer were "char", by the answer's rows. */
+const charColumns = new WeakMap<object, number[]>();
+
+/** In the transaction of the script itself, so that a kill right after it cannot make it run twice. */
+const MARK_FINISHED = `
+;do $$ begin
+  if to_regclass('_prisma_migrations') is not null then
+    update _prisma_migrations set finished_at = now(), applied_steps_count = 1
+    where finished_at is null and rolled_back_at is null;
+  end if;
+end $$`;
+
+/**
+ * What the schema engine talks through. Prisma's own adapter, with three of its ways changed for migrations:
+ * a script is sent whole, so it may hold functions and is one transaction (theirs is cut at every semicolon);
+ * the shadow database is really another one; PostgreSQL's internal "char" type is read as a character.
+ */
+export function engineAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
+  return {
+    provider: "postgres",
+    adapterName: "@prisma/adapter-pg",
+    connect: () => open(url),
+    async connectToShadowDb() {
+      const name = `zakka_shadow_${randomUUID().slice(0, 8)}`;
+      await once(url, `create database ${name}`);
+      const shadow = new URL(url);
+      shadow.pathname = `/${name}`;
+      return open(shadow.href, () => once(url, `drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function open(url: string, afterwards?: () => Promise<void>): Promise<SqlDriverAdapter> {
+  const pool = new EnginePool({ connectionString: url, max: 2 });
+  const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
+  const dispose = adapter.dispose.bind(adapter);
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  return Object.assign(adapter, {
+    async queryRaw(query: SqlQuery) {
+      const result = await queryRaw(query);
+      for (const column of charColumns.get(result.rows) ?? []) result.columnTypes[column] = ColumnTypeEnum.Character;
+      return result;
+    },
+    async executeScript(script: string) {
+      await adapter.executeRaw({ sql: script + MARK_FINISHED, args: [], argTypes: [] });
+    },
+    async dispose() {
+      await dispose();
+      await afterwards?.();
+    },
+  });
+}
+
+class EnginePool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: one signature in front of the overloads of pg
+  override async query(...args: any[]): Promise<any> {
+    const result = await super.query(...(args as [string]));
+    for (const [column, field] of (result.fields ?? []).entries()) {
+      if (field.dataTypeID !== OID_CHAR) continue;
+      field.dataTypeID = OID_TEXT;
+      charColumns.set(result.rows, [...(charColumns.get(result.rows) ?? []), column]);
+    }
+    return result;
+  }
+}
+
+async function once(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
