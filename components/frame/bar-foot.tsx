@@ -1,0 +1,61 @@
+"use client";
+import { Menu as MenuIcon, Ticket } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useState } from "react";
+import { Dialog } from "#components/ui/dialog";
+import { ModeSwitch } from "./mode-switch.tsx";
+import { isAt, PLACES, type Place } from "./nav.ts";
+import { PlaceLink } from "./nav-list.tsx";
+
+const [TOP, ITEMS, DOOR, DEVELOPERS] = PLACES.map((group) => group.places);
+
+/** On a phone: Home, Orders, Scan, and two sheets, Items and More. */
+export function BarFoot() {
+  const path = usePathname();
+  return (
+    <nav className="bar-foot" aria-label="Pages">
+      {[...(TOP ?? []), ...(DOOR ?? [])].map((place) => (
+        <PlaceLink key={place.href} place={place} path={path} />
+      ))}
+      <Sheet title="Items" icon={<Ticket />} places={ITEMS ?? []} path={path} />
+      <Sheet title="More" icon={<MenuIcon />} places={DEVELOPERS ?? []} path={path} mode />
+    </nav>
+  );
+}
+
+function Sheet({
+  title,
+  icon,
+  places,
+  path,
+  mode,
+}: {
+  title: string;
+  icon: React.ReactNode;
+  places: readonly Place[];
+  path: string;
+  mode?: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-current={places.some((place) => isAt(place, path)) ? "page" : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {icon}
+        {title}
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title={title} className="float sheet">
+        <div className="nav">
+          {places.map((place) => (
+            <PlaceLink key={place.href} place={place} path={path} onClick={() => setOpen(false)} />
+          ))}
+        </div>
+        {mode && <ModeSwitch />}
+      </Dialog>
+    </>
+  );
+}

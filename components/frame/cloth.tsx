@@ -1,0 +1,20 @@
+"use client";
+import { usePathname } from "next/navigation";
+import { useDashboard } from "./frame-context.tsx";
+
+/** The tab that hangs from the rod in test mode. */
+export function Cloth() {
+  const { actions } = useDashboard();
+  const path = usePathname();
+  return (
+    <form className="cloth" action={actions.switchMode} aria-label="Test mode">
+      <span>
+        Test data.<span className="long"> No money moves, no real door opens.</span>
+      </span>
+      <input type="hidden" name="path" value={path} />
+      <button type="submit" name="mode" value="live">
+        Switch to live
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Gift, House, KeyRound, ReceiptText, ScanLine, Ticket, Webhook } from "lucide-react";
+import type { ComponentType } from "react";
+
+export interface Place {
+  href: string;
+  label: string;
+  /** G, then this letter. */
+  letter: string;
+  icon: ComponentType;
+  /** A page with a content policy of its own: the link loads it anew. */
+  hard?: boolean;
+}
+export interface PlaceGroup {
+  title?: string;
+  places: readonly Place[];
+}
+
+/** Every page that exists, in the order of the sidebar. */
+export const PLACES: readonly PlaceGroup[] = [
+  {
+    places: [
+      { href: "/", label: "Home", letter: "h", icon: House },
+      { href: "/orders", label: "Orders", letter: "o", icon: ReceiptText },
+    ],
+  },
+  {
+    title: "Items",
+    places: [
+      { href: "/gift-cards", label: "Gift cards", letter: "g", icon: Gift },
+      { href: "/tickets", label: "Tickets", letter: "t", icon: Ticket },
+    ],
+  },
+  { title: "Door", places: [{ href: "/scan", label: "Scan", letter: "s", icon: ScanLine, hard: true }] },
+  {
+    title: "Developers",
+    places: [
+      { href: "/keys", label: "API keys", letter: "k", icon: KeyRound },
+      { href: "/webhooks", label: "Webhooks", letter: "w", icon: Webhook },
+    ],
+  },
+];
+
+export const ALL_PLACES: readonly Place[] = PLACES.flatMap((group) => group.places);
+
+export function isAt(place: Place, path: string): boolean {
+  return place.href === "/" ? path === "/" : path === place.href || path.startsWith(`${place.href}/`);
+}

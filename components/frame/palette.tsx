@@ -1,0 +1,271 @@
+"use client";
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { Command } from "cmdk";
+import { ArrowLeftRight, Gift, Keyboard, KeyRound, Plus, ReceiptText, Search, Ticket, Webhook } from "lucide-react";
+import type { Route } from "next";
+import { usePathname, useRouter } from "next/navigation";
+import { startTransition, useEffect, useState } from "react";
+import { Kbd } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { singleKey } from "#lib/core/single-key";
+import { type Found, useDashboard } from "./frame-context.tsx";
+import { ALL_PLACES, type Place } from "./nav.ts";
+
+const LOOK_AFTER_MS = 150;
+const LOOK_FROM = 4;
+const GO_WITHIN_MS = 1_200;
+const GLYPHS = { order: ReceiptText, gift_card: Gift, ticket: Ticket, webhook: Webhook, key: KeyRound };
+
+export function openPalette() {
+  dispatchEvent(new Event("zakka:palette"));
+}
+
+/** The field in the sidebar that opens the palette. */
+export function FindButton() {
+  return (
+    <button type="button" className="find" onClick={openPalette}>
+      <Search className="lucide s" />
+      Search or paste a code
+      <Kbd>/</Kbd>
+    </button>
+  );
+}
+
+/** ⌘K or /: go to a page, do something, or paste a code, token or id to open its thing. Holds the other keys as well. */
+export function Palette() {
+  const { facts, actions } = useDashboard();
+  const router = useRouter();
+  const path = usePathname();
+  const [open, setOpen] = useState(false);
+  const [keys, setKeys] = useState(false);
+  const [text, setText] = useState("");
+  const found = useFound(text, open, actions.find);
+  useShortcuts(setOpen, setKeys, (place) => go(place));
+
+  function go(place: { href: string; hard?: boolean }) {
+    setOpen(false);
+    if (place.hard) location.assign(place.href);
+    else router.push(place.href as Route);
+  }
+  function switchMode() {
+    setOpen(false);
+    const form = new FormData();
+    form.set("mode", facts.mode === "live" ? "test" : "live");
+    form.set("path", path);
+    startTransition(() => actions.switchMode(form));
+  }
+  return (
+    <>
+      <Base.Root
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) setText("");
+        }}
+      >
+        <Base.Portal>
+          <Base.Backdrop className="scrim" />
+          <Base.Popup className="float pal">
+            <Base.Title>Search and commands</Base.Title>
+            <Command label="Search and commands" loop>
+              <div className="pin">
+                <Search />
+                <Command.Input value={text} onValueChange={setText} placeholder="Search or paste a code" />
+                <Kbd>esc</Kbd>
+              </div>
+              <Command.List label="Results">
+                <Command.Empty>Nothing here goes by that. Paste a whole code, token or id.</Command.Empty>
+                {found.length > 0 && (
+                  <Command.Group heading="Found">
+                    {found.map((thing) => (
+                      <Item
+                        key={thing.href}
+                        value={`${text} ${thing.title}`}
+                        icon={GLYPHS[thing.kind]}
+                        onSelect={() => go(thing)}
+                        detail={thing.detail}
+                      >
+                        {thing.title}
+                      </Item>
+                    ))}
+                  </Command.Group>
+                )}
+                <Command.Group heading="Go to">
+                  {ALL_PLACES.map((place) => (
+                    <Item
+                      key={place.href}
+                      value={place.label}
+                      icon={place.icon}
+                      onSelect={() => go(place)}
+                      cap={`G ${place.letter.toUpperCase()}`}
+                    >
+                      {place.label}
+                    </Item>
+                  ))}
+                </Command.Group>
+                <Command.Group heading="Do">
+                  <Item value="New API key" icon={Plus} onSelect={() => go({ href: "/keys/new" })}>
+                    New API key
+                  </Item>
+                  <Item value="New webhook endpoint" icon={Plus} onSelect={() => go({ href: "/webhooks/new" })}>
+                    New webhook endpoint
+                  </Item>
+                  <Item value="Switch to test live data mode" icon={ArrowLeftRight} onSelect={switchMode}>
+                    {facts.mode === "live" ? "Switch to test data" : "Switch to live data"}
+                  </Item>
+                  <Item
+                    value="Keys of the keyboard shortcuts"
+                    icon={Keyboard}
+                    onSelect={() => {
+                      setOpen(false);
+                      setKeys(true);
+                    }}
+                    cap="?"
+                  >
+                    Keys of the keyboard
+                  </Item>
+                </Command.Group>
+              </Command.List>
+            </Command>
+            <div className="pft">
+              <span>
+                <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+              </span>
+              <span>
+                <Kbd>↵</Kbd> open
+              </span>
+              <span className="sp" />
+              <span>Paste any code, token or id: it opens what it belongs to</span>
+            </div>
+          </Base.Popup>
+        </Base.Portal>
+      </Base.Root>
+      <KeyList open={keys} onOpenChange={setKeys} />
+    </>
+  );
+}
+
+function Item({
+  value,
+  icon: Icon,
+  onSelect,
+  detail,
+  cap,
+  children,
+}: {
+  value: string;
+  icon: Place["icon"];
+  onSelect: () => void;
+  detail?: string;
+  cap?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <Command.Item value={value} onSelect={onSelect}>
+      <Icon />
+      <span className="cut">{children}</span>
+      <span className="cut r2">{detail}</span>
+      {cap ? <Kbd>{cap}</Kbd> : <span />}
+    </Command.Item>
+  );
+}
+
+function KeyList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const keys: readonly (readonly [string, string])[] = [
+    ["Search and commands", "⌘K /"],
+    ...ALL_PLACES.map((place) => [`Go to ${place.label}`, `G ${place.letter.toUpperCase()}`] as const),
+    ["Next row, previous row", "J K"],
+    ["Open the row", "↵"],
+    ["Newer page, older page", "[ ]"],
+    ["Make a new one", "C"],
+    ["Submit a form", "⌘↵"],
+    ["Close", "esc"],
+    ["This list", "?"],
+  ];
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys of the keyboard">
+      <dl className="keylist">
+        {keys.map(([what, caps]) => (
+          <div className="contents" key={what}>
+            <dt>{what}</dt>
+            <dd>
+              {caps.split(" ").map((cap) => (
+                <span key={cap}>
+                  {" "}
+                  <Kbd>{cap}</Kbd>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** Asks what a pasted text belongs to, a moment after the last stroke; an answer that comes late is dropped. */
+function useFound(text: string, open: boolean, find: (text: string) => Promise<readonly Found[]>): readonly Found[] {
+  const [found, setFound] = useState<readonly Found[]>([]);
+  const wanted = text.trim();
+  useEffect(() => {
+    setFound([]);
+    if (!open || wanted.length < LOOK_FROM) return;
+    let late = false;
+    const timer = setTimeout(() => {
+      find(wanted).then(
+        (things) => late || setFound(things),
+        () => undefined,
+      );
+    }, LOOK_AFTER_MS);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [wanted, open, find]);
+  return found;
+}
+
+function useShortcuts(setOpen: (open: boolean) => void, setKeys: (open: boolean) => void, go: (place: Place) => void) {
+  useEffect(() => {
+    let going = 0;
+    function press(event: KeyboardEvent) {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        setOpen(true);
+        return;
+      }
+      if ((event.metaKey || event.ctrlKey) && event.key === "Enter") {
+        (event.target as HTMLElement).closest("form")?.requestSubmit();
+        return;
+      }
+      const key = singleKey(event);
+      if (!key) return;
+      const place = Date.now() - going < GO_WITHIN_MS ? ALL_PLACES.find((one) => one.letter === key) : undefined;
+      going = 0;
+      if (place) go(place);
+      else if (key === "g") going = Date.now();
+      else if (key === "/") search(setOpen);
+      else if (key === "?") setKeys(true);
+      else if (key === "c") document.querySelector<HTMLElement>("[data-create]")?.click();
+      else return;
+      event.preventDefault();
+    }
+    const palette = () => setOpen(true);
+    const keys = () => setKeys(true);
+    addEventListener("keydown", press);
+    addEventListener("zakka:palette", palette);
+    addEventListener("zakka:keys", keys);
+    return () => {
+      removeEventListener("keydown", press);
+      removeEventListener("zakka:palette", palette);
+      removeEventListener("zakka:keys", keys);
+    };
+  });
+}
+
+/** / goes to the page's own search where it has one, else to the palette. */
+function search(setOpen: (open: boolean) => void) {
+  const field = document.querySelector<HTMLInputElement>("input[data-search]");
+  if (field) field.select();
+  else setOpen(true);
+}

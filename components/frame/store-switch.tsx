@@ -1,0 +1,43 @@
+"use client";
+import { ChevronsUpDown } from "lucide-react";
+import { startTransition } from "react";
+import { Mark } from "#components/ui/mark";
+import { Menu, MenuRadio } from "#components/ui/menu";
+import { useDashboard } from "./frame-context.tsx";
+
+/** The store in which one works; a menu where there are several. */
+export function StoreSwitch() {
+  const { facts, actions } = useDashboard();
+  const inside = (
+    <>
+      <Mark size={22} />
+      <span>
+        <b className="cut">{facts.store.name}</b>
+        <small>{facts.store.role}</small>
+      </span>
+    </>
+  );
+  if (facts.stores.length < 2) return <div className="store">{inside}</div>;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className="store">
+          {inside}
+          <ChevronsUpDown className="lucide s" />
+        </button>
+      }
+    >
+      <MenuRadio
+        label="Store"
+        value={facts.store.id}
+        onChange={(id) => {
+          const form = new FormData();
+          form.set("store", id);
+          startTransition(() => actions.switchStore(form));
+        }}
+        choices={facts.stores.map((store) => ({ value: store.id, label: <span className="cut">{store.name}</span> }))}
+      />
+    </Menu>
+  );
+}

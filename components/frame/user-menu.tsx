@@ -1,0 +1,50 @@
+"use client";
+import { Keyboard, LogOut, Settings } from "lucide-react";
+import { startTransition } from "react";
+import { Menu, MenuItem, MenuRule } from "#components/ui/menu";
+import { ThemeChoice } from "#components/ui/theme-choice";
+import { useDashboard } from "./frame-context.tsx";
+
+/** Who is signed in: look, keys, sign out. `small` draws the initials alone, for a phone's bar. */
+export function UserMenu({ small }: { small?: boolean }) {
+  const { facts, actions } = useDashboard();
+  const trigger = small ? (
+    <button type="button">
+      <Initials name={facts.user.name} />
+      <span className="vh">{facts.user.name}</span>
+    </button>
+  ) : (
+    <button type="button" className="who">
+      <Initials name={facts.user.name} />
+      <span className="cut">{facts.user.name}</span>
+      <span className="sp" />
+      <Settings />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align={small ? "end" : "start"} side={small ? "bottom" : "top"}>
+      <p className="label">{facts.user.email}</p>
+      <MenuRule />
+      <ThemeChoice />
+      <MenuRule />
+      <MenuItem onSelect={() => dispatchEvent(new Event("zakka:keys"))}>
+        <Keyboard />
+        Keys of the keyboard
+      </MenuItem>
+      <MenuItem onSelect={() => startTransition(() => actions.signOut())}>
+        <LogOut />
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Initials({ name }: { name: string }) {
+  const words = name.trim().split(/\s+/);
+  const letters = `${words[0]?.[0] ?? "?"}${words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""}`;
+  return (
+    <span className="ava" aria-hidden="true">
+      {letters.toUpperCase()}
+    </span>
+  );
+}

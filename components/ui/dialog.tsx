@@ -1,0 +1,137 @@
+"use client";
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { type ReactElement, type ReactNode, useActionState, useEffect, useId, useState } from "react";
+import { Kbd } from "./button.tsx";
+import { TextField } from "./field.tsx";
+import { Note } from "./note.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+/** What a destroying action answers: nothing, or why it did not happen. */
+export interface Outcome {
+  done?: boolean;
+  problem?: string;
+}
+
+/** A dialog that holds a small task. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  className = "float dialog",
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup className={className}>
+          <Base.Title>{title}</Base.Title>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/**
+ * Asks before destroying: who loses what, side effects, a reason, the safe button first and named for what it keeps,
+ * the red one with verb and amount. Enter does not trigger it. `action` is a server action over `fields`.
+ */
+export function DestroyDialog({
+  trigger,
+  open: given,
+  onOpenChange,
+  title,
+  children,
+  effects = [],
+  reason,
+  keep,
+  confirm,
+  pending,
+  action,
+  fields,
+  onDone,
+}: {
+  trigger?: ReactElement<Record<string, unknown>>;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+  effects?: readonly { glyph: ReactNode; text: ReactNode }[];
+  /** Label of a reason field; absent: none is asked. */
+  reason?: string;
+  /** "Keep the card". */
+  keep: string;
+  /** "Void card and €38.50". */
+  confirm: ReactNode;
+  /** "Voiding". */
+  pending: string;
+  action: (before: Outcome, form: FormData) => Promise<Outcome>;
+  /** Hidden fields: which thing. */
+  fields: Record<string, string>;
+  onDone?: () => void;
+}) {
+  const [own, setOwn] = useState(false);
+  const open = given ?? own;
+  const setOpen = onOpenChange ?? setOwn;
+  const [outcome, submit] = useActionState(action, {});
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new outcome closes
+  useEffect(() => {
+    if (!outcome.done) return;
+    setOpen(false);
+    onDone?.();
+  }, [outcome]);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={setOpen}>
+      {trigger && <AlertDialog.Trigger render={trigger} />}
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="scrim" />
+        <AlertDialog.Popup className="float dialog">
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Description className="said" render={<div />}>
+            {children}
+          </AlertDialog.Description>
+          {effects.length > 0 && (
+            <ul className="fx">
+              {effects.map((effect, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
+                <li key={at}>
+                  {effect.glyph}
+                  <span>{effect.text}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {outcome.problem && <Note kind="no">{outcome.problem}</Note>}
+          <form action={submit} onKeyDown={holdEnter}>
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {reason && <TextField id={`${id}-reason`} label={reason} aside="optional" name="reason" maxLength={280} />}
+            <div className="acts">
+              <AlertDialog.Close className="btn">
+                {keep}
+                <Kbd>esc</Kbd>
+              </AlertDialog.Close>
+              <SubmitButton kind="d" pending={pending}>
+                {confirm}
+              </SubmitButton>
+            </div>
+          </form>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+function holdEnter(event: React.KeyboardEvent) {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}

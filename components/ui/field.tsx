@@ -1,0 +1,161 @@
+import { ChevronDown, CircleAlert } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+interface FieldLook {
+  label: string;
+  /** Beside the label, quiet: "who will hold it". Say "optional" here. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  /** Replaces the hint: the limit and the way out. */
+  error?: ReactNode;
+  id: string;
+  className?: string;
+}
+
+/** Label above, control, hint or error beneath. The control must carry `id` and told(id). */
+export function Field({ label, aside, hint, error, id, className, children }: FieldLook & { children: ReactNode }) {
+  return (
+    <div className={["field", className].filter(Boolean).join(" ")}>
+      <label className="lab" htmlFor={id}>
+        {label}
+        {aside && <small>{aside}</small>}
+      </label>
+      {children}
+      {error ? (
+        <span className="hint err" id={`${id}-hint`}>
+          <CircleAlert className="lucide s" /> {error}
+        </span>
+      ) : (
+        hint && (
+          <span className="hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+/** One line of text. `unit` stands before it (€), `end` after it (a button or an icon). */
+export function TextField({
+  label,
+  aside,
+  hint,
+  error,
+  id,
+  className,
+  unit,
+  end,
+  mono,
+  ...input
+}: FieldLook & { unit?: ReactNode; end?: ReactNode; mono?: boolean } & Omit<ComponentProps<"input">, "id">) {
+  return (
+    <Field {...{ label, aside, hint, error, id, className }}>
+      <span className={["in", mono && "mono", error && "err"].filter(Boolean).join(" ")}>
+        {unit && <span className="u">{unit}</span>}
+        <input id={id} {...told(id, hint, error)} {...input} />
+        {end && <span className="end">{end}</span>}
+      </span>
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function AreaField({
+  label,
+  aside,
+  hint,
+  error,
+  id,
+  className,
+  ...area
+}: FieldLook & Omit<ComponentProps<"textarea">, "id">) {
+  return (
+    <Field {...{ label, aside, hint, error, id, className }}>
+      <span className={error ? "in area err" : "in area"}>
+        <textarea id={id} {...told(id, hint, error)} {...area} />
+      </span>
+    </Field>
+  );
+}
+
+/** One of several; the system's own list, so it works everywhere and before JavaScript. */
+export function SelectField({
+  label,
+  aside,
+  hint,
+  error,
+  id,
+  className,
+  children,
+  ...select
+}: FieldLook & Omit<ComponentProps<"select">, "id">) {
+  return (
+    <Field {...{ label, aside, hint, error, id, className }}>
+      <span className={error ? "in err" : "in"}>
+        <select id={id} {...told(id, hint, error)} {...select}>
+          {children}
+        </select>
+        <ChevronDown className="lucide s" />
+      </span>
+    </Field>
+  );
+}
+
+/** A box to tick, with its words. */
+export function Checkbox({ children, ...input }: Omit<ComponentProps<"input">, "type">) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      {children && <span>{children}</span>}
+    </label>
+  );
+}
+
+/** On or off, at once. */
+export function Switch({ children, ...input }: Omit<ComponentProps<"input">, "type">) {
+  return (
+    <label className="check">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state */}
+      <input type="checkbox" role="switch" className="sw" {...input} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** Two or three choices side by side, one of them taken: radio buttons under one name. */
+export function Segmented({
+  name,
+  label,
+  choices,
+  ...input
+}: {
+  name: string;
+  label: string;
+  choices: readonly { value: string; label: ReactNode }[];
+} & Omit<ComponentProps<"input">, "type" | "value" | "name">) {
+  const { defaultValue, ...rest } = input;
+  return (
+    <div className="seg" role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            defaultChecked={choice.value === defaultValue}
+            {...rest}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function told(id: string, hint: ReactNode, error: ReactNode) {
+  return {
+    "aria-describedby": hint || error ? `${id}-hint` : undefined,
+    "aria-invalid": error ? true : undefined,
+  } as const;
+}

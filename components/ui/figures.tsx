@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+/** Figures that answer questions, under one ink hairline: at most four. `compare` is the weighted start of the line beneath. */
+export function Figures({
+  label,
+  figures,
+}: {
+  /** "Today so far". */
+  label: string;
+  figures: readonly { title: string; value: ReactNode; compare?: ReactNode; note?: ReactNode }[];
+}) {
+  return (
+    <section className="figs" aria-label={label} style={{ "--n": figures.length } as React.CSSProperties}>
+      {figures.map((figure) => (
+        <div key={figure.title}>
+          <h2>{figure.title}</h2>
+          <p className="figure">{figure.value}</p>
+          {(figure.compare || figure.note) && (
+            <p className="note-line">
+              {figure.compare && <b>{figure.compare}</b>} {figure.note}
+            </p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Search, X } from "lucide-react";
+import type { Route } from "next";
+import Form from "next/form";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Kbd } from "./button.tsx";
+
+/** The line of search and chips over a list. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <div className="filters">{children}</div>;
+}
+
+/** A search that lives in the address as `q` and keeps the other filters. ↵ searches; / comes here. */
+export function SearchField({
+  action,
+  value,
+  placeholder,
+  keep = {},
+}: {
+  /** The list's path. */
+  action: string;
+  value?: string;
+  placeholder: string;
+  /** The other filters, kept as hidden fields. */
+  keep?: Record<string, string | undefined>;
+}) {
+  return (
+    <Form action={action as Route} className="search" role="search" key={value}>
+      <Search className="lucide s" />
+      <input
+        type="search"
+        name="q"
+        defaultValue={value}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        data-search=""
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+      />
+      {Object.entries(keep).map(([name, kept]) => kept && <input key={name} type="hidden" name={name} value={kept} />)}
+      <Kbd>/</Kbd>
+    </Form>
+  );
+}
+
+/** A filter that is on: press to take it off. */
+export function Chip({ label, value, clear }: { label: string; value: ReactNode; clear: string }) {
+  return (
+    <Link className="chip on" href={clear as Route} aria-label={`${label} ${String(value)}: remove this filter`}>
+      {label} <b>{value}</b>
+      <X />
+    </Link>
+  );
+}
+
+/** A filter that can be put on: a plain link to the list with it. */
+export function AddChip({ children, href }: { children: ReactNode; href: string }) {
+  return (
+    <Link className="chip" href={href as Route}>
+      {children}
+    </Link>
+  );
+}

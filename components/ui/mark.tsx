@@ -1,0 +1,9 @@
+/** The mark: a noren with one slit that reads as a Z. Never below 16 px. */
+export function Mark({ size = 20 }: { size?: number }) {
+  return (
+    <svg className="mark" viewBox="0 0 24 24" aria-hidden="true" style={{ width: size, height: size }}>
+      <path d="M1 2.6h22V5H1z" />
+      <path d="M3 6.4h15.7L6.1 21.4H3zM21 6.4v15H8.4z" />
+    </svg>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+import { Menu as Base } from "@base-ui/react/menu";
+import { Check } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { Fragment, type ReactElement, type ReactNode } from "react";
+
+/** A list of actions under a button. `trigger` is the button element itself. */
+export function Menu({
+  trigger,
+  children,
+  align = "end",
+  side = "bottom",
+}: {
+  trigger: ReactElement<Record<string, unknown>>;
+  children: ReactNode;
+  align?: "start" | "center" | "end";
+  side?: "top" | "bottom";
+}) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} side={side} sideOffset={4} className="z-60">
+          <Base.Popup className="float menu">{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** One action. `danger` for what ends in a destroying dialog. */
+export function MenuItem({
+  children,
+  onSelect,
+  danger,
+  keepOpen,
+}: {
+  children: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+  keepOpen?: boolean;
+}) {
+  return (
+    <Base.Item className={danger ? "danger" : undefined} onClick={onSelect} closeOnClick={!keepOpen}>
+      {children}
+    </Base.Item>
+  );
+}
+
+/** An entry that goes somewhere. `hard` loads the page anew. */
+export function MenuLink({ children, href, hard }: { children: ReactNode; href: string; hard?: boolean }) {
+  const link = hard ? <a href={href}>{children}</a> : <Link href={href as Route}>{children}</Link>;
+  return <Base.Item closeOnClick render={link} nativeButton={false} />;
+}
+
+/** One of several, the taken one ticked. */
+export function MenuRadio({
+  label,
+  value,
+  onChange,
+  choices,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  choices: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
+}) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={onChange}>
+      <Base.Group>
+        <Base.GroupLabel className="label">{label}</Base.GroupLabel>
+        {choices.map((choice) => (
+          <Fragment key={choice.value}>
+            <Base.RadioItem value={choice.value}>
+              {choice.icon}
+              {choice.label}
+              <span className="sp" />
+              <Base.RadioItemIndicator render={<Check />} />
+            </Base.RadioItem>
+          </Fragment>
+        ))}
+      </Base.Group>
+    </Base.RadioGroup>
+  );
+}
+
+export function MenuRule() {
+  return <hr />;
+}

@@ -1,0 +1,16 @@
+import { moneyWords } from "#lib/core/money-words";
+
+/** An amount in minor units. `quiet` for one that was canceled or refunded; `signed` for ledger entries. */
+export function Money({
+  cents,
+  currency,
+  signed,
+  quiet,
+}: {
+  cents: number;
+  currency: string;
+  signed?: boolean;
+  quiet?: boolean;
+}) {
+  return <span className={quiet ? "num text-ink-3" : "num"}>{moneyWords(cents, currency, signed)}</span>;
+}

@@ -1,0 +1,57 @@
+"use client";
+import { RotateCw, Unplug } from "lucide-react";
+import { useTransition } from "react";
+import { Copy } from "./copy.tsx";
+import { Said } from "./status.tsx";
+import { PendingButton } from "./submit-button.tsx";
+
+/** What did not come, what is safe, Try again, and the request id to copy. */
+export function NotLoaded({
+  title,
+  children,
+  code,
+  requestId,
+  retry,
+}: {
+  /** "The orders did not come. Nothing is lost." */
+  title: string;
+  children: React.ReactNode;
+  code?: string;
+  requestId?: string;
+  retry: () => void;
+}) {
+  const [busy, start] = useTransition();
+  return (
+    <section className="emp" role="alert">
+      <Said tone="no" glyph={Unplug}>
+        Not loaded
+      </Said>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      <form className="acts" action={() => start(retry)}>
+        <PendingButton kind="p" busy={busy} pending="Trying again">
+          <RotateCw />
+          Try again
+        </PendingButton>
+      </form>
+      {(code || requestId) && (
+        <dl className="facts narrow">
+          {code && (
+            <>
+              <dt>Code</dt>
+              <dd className="mono">{code}</dd>
+            </>
+          )}
+          {requestId && (
+            <>
+              <dt>Request</dt>
+              <dd>
+                <Copy value={requestId} />
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </section>
+  );
+}

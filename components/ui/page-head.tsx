@@ -1,0 +1,39 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { PhoneTools } from "#components/frame/phone-tools";
+
+/** The head of a page: way back, title (one h1), what it is, actions (one primary, last). On a phone the actions stand at the foot. */
+export function PageHead({
+  back,
+  title,
+  status,
+  sub,
+  children,
+}: {
+  back?: { href: string; label: string };
+  title: ReactNode;
+  status?: ReactNode;
+  sub?: ReactNode;
+  /** The actions. */
+  children?: ReactNode;
+}) {
+  return (
+    <header className="head">
+      <div className="grow">
+        {back && (
+          <p className="crumb">
+            <Link href={back.href as Route}>{back.label}</Link>
+          </p>
+        )}
+        <h1>
+          {typeof title === "string" ? <span className="cut">{title}</span> : title}
+          {status}
+        </h1>
+        {sub && <p className="sub">{sub}</p>}
+      </div>
+      <PhoneTools back={back} />
+      {children && <div className="acts">{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { Tabs } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+
+/** Tabs within one thing (Answer, Request, Tries): no address of their own. */
+export function PanelTabs({
+  tabs,
+}: {
+  tabs: readonly { value: string; label: string; count?: number; panel: ReactNode }[];
+}) {
+  return (
+    <Tabs.Root defaultValue={tabs[0]?.value}>
+      <Tabs.List className="tabs inner">
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+            {tab.count !== undefined && <small>{tab.count}</small>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.value} value={tab.value}>
+          {tab.panel}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  Archive,
+  Ban,
+  CalendarClock,
+  CalendarMinus,
+  CalendarX,
+  Check,
+  CircleCheck,
+  CircleCheckBig,
+  CircleDashed,
+  CircleDot,
+  CircleSlash,
+  Clock,
+  ClockAlert,
+  Hourglass,
+  KeyRound,
+  PencilLine,
+  PlugZap,
+  PowerOff,
+  Radio,
+  RefreshCwOff,
+  RotateCw,
+  Send,
+  TriangleAlert,
+  Undo2,
+  WifiOff,
+  X,
+} from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import { HalfDisc } from "./half-disc.tsx";
+
+type Role = "quiet" | "plain" | "acc" | "yes" | "care" | "no";
+interface Look {
+  role: Role;
+  glyph: ComponentType;
+  word: string;
+}
+
+/** Every state of every resource: role, glyph, word. A fill (care, no) only where someone must act. */
+const STATES = {
+  product: {
+    draft: look("quiet", PencilLine, "Draft"),
+    published: look("acc", CircleDot, "Published"),
+    archived: look("quiet", Archive, "Archived"),
+  },
+  order: {
+    pending: look("quiet", CircleDashed, "Pending"),
+    paid: look("acc", CircleDot, "Paid"),
+    fulfilled: look("plain", CircleCheck, "Fulfilled"),
+    partially_refunded: look("plain", HalfDisc, "Part refunded"),
+    refunded: look("quiet", Undo2, "Refunded"),
+    canceled: look("quiet", CircleSlash, "Canceled"),
+  },
+  gift_card: {
+    due: look("quiet", CalendarClock, "Due"),
+    active: look("yes", CircleCheck, "Active"),
+    spent: look("quiet", CircleCheckBig, "Spent"),
+    expired: look("quiet", CalendarX, "Expired"),
+    voided: look("quiet", CircleSlash, "Voided"),
+  },
+  ticket: pass("Used"),
+  voucher: pass("Used up"),
+  booking: {
+    valid: look("yes", CircleCheck, "Valid"),
+    late: look("care", ClockAlert, "Late"),
+    arrived: look("quiet", CircleCheckBig, "Arrived"),
+    voided: look("quiet", CircleSlash, "Voided"),
+  },
+  membership: {
+    active: look("yes", CircleCheck, "Active"),
+    trialing: look("yes", CircleDashed, "Trialing"),
+    past_due: look("care", RefreshCwOff, "Past due"),
+    ends: look("care", CalendarMinus, "Ends"),
+    canceled: look("quiet", CircleSlash, "Canceled"),
+  },
+  webhook_endpoint: {
+    enabled: look("plain", Radio, "Enabled"),
+    failing: look("care", TriangleAlert, "Failing"),
+    disabled: look("no", PlugZap, "Disabled after 5"),
+    off: look("quiet", PowerOff, "Switched off"),
+  },
+  webhook_delivery: {
+    pending: look("quiet", Clock, "Pending"),
+    next: look("care", RotateCw, "Next try"),
+    in_flight: look("acc", Send, "In flight"),
+    succeeded: look("plain", Check, "Delivered"),
+    failed: look("no", X, "Failed"),
+    abandoned: look("quiet", CircleSlash, "Abandoned"),
+  },
+  key: credential(KeyRound),
+  device: credential(CircleCheck),
+  grant: credential(CircleCheck),
+} satisfies Record<string, Record<string, Look>>;
+
+export type StatusOf = keyof typeof STATES;
+export type StatusIs<R extends StatusOf> = keyof (typeof STATES)[R] & string;
+
+/** Glyph and word for a state; `children` replaces the word where it carries a value ("2 of 5 used"). */
+export function Status<R extends StatusOf>({ of, is, children }: { of: R; is: StatusIs<R>; children?: ReactNode }) {
+  const state = (STATES[of] as Record<string, Look>)[is];
+  if (!state) return <span className="st">{children ?? is}</span>;
+  const Glyph = state.glyph;
+  return (
+    <span className={`st ${state.role}`}>
+      <Glyph />
+      {children ?? state.word}
+    </span>
+  );
+}
+
+/** A state that no resource owns, in the same form: "Not loaded". */
+export function Said({ tone, glyph: Glyph, children }: { tone: Role; glyph: ComponentType; children: ReactNode }) {
+  return (
+    <span className={`st ${tone}`}>
+      <Glyph />
+      {children}
+    </span>
+  );
+}
+
+/** The word alone, for tabs, tooltips and sentences. */
+export function statusWord<R extends StatusOf>(of: R, is: StatusIs<R>): string {
+  return (STATES[of] as Record<string, Look>)[is]?.word ?? is;
+}
+
+function look(role: Role, glyph: ComponentType, word: string): Look {
+  return { role, glyph, word };
+}
+
+function pass(used: string) {
+  return {
+    valid: look("yes", CircleCheck, "Valid"),
+    part: look("yes", HalfDisc, "Partly used"),
+    used: look("quiet", CircleCheckBig, used),
+    expired: look("quiet", CalendarX, "Expired"),
+    voided: look("quiet", CircleSlash, "Voided"),
+  };
+}
+
+function credential(glyph: ComponentType) {
+  return {
+    in_use: look("plain", glyph, "In use"),
+    ends: look("care", Hourglass, "Ends soon"),
+    offline: look("care", WifiOff, "Offline"),
+    revoked: look("quiet", Ban, "Revoked"),
+  };
+}

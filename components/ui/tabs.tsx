@@ -1,0 +1,33 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** Tabs that live in the address: links, the current one marked. `count` only where it is known without counting all. */
+export function Tabs({
+  label,
+  tabs,
+  inner,
+}: {
+  /** What they choose between: "Status". */
+  label: string;
+  tabs: readonly { label: ReactNode; href: string; current: boolean; count?: ReactNode }[];
+  /** Inside a side panel. */
+  inner?: boolean;
+}) {
+  return (
+    <nav className={inner ? "tabs inner" : "tabs"} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.href}
+          href={tab.href as Route}
+          aria-current={tab.current ? "page" : undefined}
+          scroll={false}
+          prefetch={false}
+        >
+          {tab.label}
+          {tab.count !== undefined && <small>{tab.count}</small>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useEffect, useState } from "react";
+import { THEME_COOKIE, type Theme, themeOf } from "#lib/core/theme";
+import { MenuRadio } from "./menu.tsx";
+
+const YEAR_SECONDS = 31_536_000;
+const CHOICES = [
+  { value: "system", label: "As the system", icon: <Monitor /> },
+  { value: "light", label: "Light", icon: <Sun /> },
+  { value: "dark", label: "Dark", icon: <Moon /> },
+] as const;
+
+/** The three looks as menu entries; the choice is kept in a cookie for a year. Use inside a <Menu>. */
+export function ThemeChoice() {
+  const [theme, setTheme] = useState<Theme>("system");
+  useEffect(() => {
+    setTheme(themeOf(new RegExp(`${THEME_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]));
+  }, []);
+  function choose(value: string) {
+    setTheme(themeOf(value));
+    const age = value === "system" ? 0 : YEAR_SECONDS;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that we serve
+    document.cookie = `${THEME_COOKIE}=${value}; path=/; max-age=${age}; samesite=lax`;
+    dispatchEvent(new Event("zakka:theme"));
+  }
+  return <MenuRadio label="Look" value={theme} onChange={choose} choices={CHOICES} />;
+}

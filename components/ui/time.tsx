@@ -1,0 +1,33 @@
+"use client";
+import { agoWords, dateWords, exactWords, momentWords, shortDay, spanWords } from "#lib/core/time-words";
+import { useClock } from "./clock.tsx";
+
+/** A moment in the store's zone, from Unix seconds. `as`: moment (17:46), ago (4 min ago), date (20 Nov 2027), day (12 Nov). */
+export function Time({
+  at,
+  as = "moment",
+  className,
+}: {
+  at: number;
+  as?: "moment" | "ago" | "date" | "day";
+  className?: string;
+}) {
+  const { zone, now } = useClock();
+  const words = {
+    moment: () => momentWords(at, now, zone),
+    ago: () => agoWords(at, now, zone),
+    date: () => dateWords(at, zone),
+    day: () => shortDay(at, now, zone),
+  }[as]();
+  return (
+    <time dateTime={new Date(at * 1000).toISOString()} title={exactWords(at, zone)} className={className}>
+      {words}
+    </time>
+  );
+}
+
+/** How long until (or since) a moment, as words inside a sentence or a status: "29 min". */
+export function Span({ to }: { to: number }) {
+  const { now } = useClock();
+  return <>{spanWords(Math.max(0, to - now))}</>;
+}

@@ -1,0 +1,17 @@
+"use client";
+import { Tooltip as Base } from "@base-ui/react/tooltip";
+import type { ReactElement, ReactNode } from "react";
+
+/** The name of an icon that stands alone; the control keeps its own aria-label. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Record<string, unknown>> }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} delay={400} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} className="z-70">
+          <Base.Popup className="tip">{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

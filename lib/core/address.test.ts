@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { addressWith, pagesBeside } from "./address.ts";
+
+const rows = [{ id: "c" }, { id: "b" }, { id: "a" }];
+
+test("a change keeps the other filters and drops the cursor", () => {
+  expect(addressWith("/orders", { status: "paid", after: "x" }, { q: "mara" })).toBe("/orders?status=paid&q=mara");
+  expect(addressWith("/orders", { status: "paid", q: "mara" }, { status: null })).toBe("/orders?q=mara");
+  expect(addressWith("/orders", { status: ["paid", "void"] }, {})).toBe("/orders?status=paid");
+});
+
+test("pages beside: the first page has nothing newer, the last nothing older", () => {
+  expect(pagesBeside("/orders", {}, rows, true)).toEqual({ newer: null, older: "/orders?after=a" });
+  expect(pagesBeside("/orders", {}, rows, false)).toEqual({ newer: null, older: null });
+  expect(pagesBeside("/orders", { after: "d" }, rows, false)).toEqual({ newer: "/orders?before=c", older: null });
+  expect(pagesBeside("/orders", { before: "0" }, rows, false)).toEqual({ newer: null, older: "/orders?after=a" });
+  expect(pagesBeside("/orders", { before: "0", q: "m" }, rows, true)).toEqual({
+    newer: "/orders?before=c&q=m",
+    older: "/orders?after=a&q=m",
+  });
+});
+
+test("an empty page leads nowhere", () => {
+  expect(pagesBeside("/orders", { after: "a" }, [], false)).toEqual({ newer: null, older: null });
+});

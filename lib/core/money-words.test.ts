@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { moneyWords } from "./money-words.ts";
+
+test("writes minor units in the store's currency, always with its decimals", () => {
+  expect(moneyWords(431_850, "eur")).toBe("€4,318.50");
+  expect(moneyWords(0, "eur")).toBe("€0.00");
+  expect(moneyWords(1500, "jpy")).toBe("¥1,500");
+  expect(moneyWords(1250, "usd")).toBe("$12.50");
+});
+
+test("a charge carries a real minus, and a plus where asked", () => {
+  expect(moneyWords(-1850, "eur", true)).toBe("−€18.50");
+  expect(moneyWords(1200, "eur", true)).toBe("+€12.00");
+  expect(moneyWords(0, "eur", true)).toBe("€0.00");
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { agoWords, dateWords, exactWords, longDay, momentWords, shortDay, spanWords } from "./time-words.ts";
+
+const zone = "Europe/Berlin";
+const at = (text: string) => Date.parse(text) / 1000;
+const now = at("2026-11-20T17:48:00+01:00");
+
+test("a moment says only as much as is needed", () => {
+  expect(momentWords(at("2026-11-20T17:46:59+01:00"), now, zone)).toBe("17:46");
+  expect(momentWords(at("2026-11-20T00:00:00+01:00"), now, zone)).toBe("00:00");
+  expect(momentWords(at("2026-11-19T22:51:00+01:00"), now, zone)).toBe("Thu 22:51");
+  expect(momentWords(at("2026-11-12T20:15:00+01:00"), now, zone)).toBe("12 Nov, 20:15");
+  expect(momentWords(at("2025-11-12T20:15:00+01:00"), now, zone)).toBe("12 Nov 2025, 20:15");
+  expect(momentWords(at("2026-11-22T19:30:00+01:00"), now, zone)).toBe("Sun 19:30");
+});
+
+test("a day is the store's day, not the server's", () => {
+  expect(momentWords(at("2026-11-20T23:30:00Z"), now, zone)).toBe("Sat 00:30");
+  expect(momentWords(at("2026-11-20T23:30:00Z"), now, "UTC")).toBe("23:30");
+});
+
+test("what is recent is counted, what is not is dated", () => {
+  expect(agoWords(now, now, zone)).toBe("Just now");
+  expect(agoWords(now - 12, now, zone)).toBe("12 s ago");
+  expect(agoWords(now - 250, now, zone)).toBe("4 min ago");
+  expect(agoWords(at("2026-11-20T04:00:00+01:00"), now, zone)).toBe("Today 04:00");
+  expect(agoWords(at("2026-11-19T04:00:00+01:00"), now, zone)).toBe("Thu 04:00");
+});
+
+test("a span has one unit", () => {
+  expect(spanWords(29 * 60)).toBe("29 min");
+  expect(spanWords(-9 * 3600)).toBe("9 h");
+  expect(spanWords(6 * 86_400)).toBe("6 days");
+});
+
+test("dates and the exact instant", () => {
+  expect(dateWords(now, zone)).toBe("20 Nov 2026");
+  expect(shortDay(now, now, zone)).toBe("20 Nov");
+  expect(longDay(now, zone)).toBe("Friday 20 November");
+  expect(exactWords(now, zone)).toBe("Fri, 20 November 2026, 17:48:00 CET");
+});

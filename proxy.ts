@@ -1,0 +1,18 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { contentSecurityPolicy, PAGE_HEADERS } from "#lib/http/csp";
+
+/** Puts a content security policy with a fresh nonce on every page; Next takes the nonce from the request's copy of it. */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = crypto.randomUUID().replaceAll("-", "");
+  const policy = contentSecurityPolicy(nonce, request.nextUrl.pathname, process.env.NODE_ENV === "development");
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("Content-Security-Policy", policy);
+  for (const [name, value] of PAGE_HEADERS) response.headers.set(name, value);
+  return response;
+}
+
+/** Not the API, and not the files that a build names by their content. */
+export const config = { matcher: "/((?!v1(?:/|$)|_next/static/|_next/image).*)" };
