@@ -48,6 +48,3 @@ export const EVENT_FILTERS: readonly string[] = [
   ...new Set(EVENT_TYPES.map((type) => `${type.slice(0, type.indexOf("."))}.*`)),
   ...EVENT_TYPES,
 ];
-
-/** What an endpoint may have asked for to get this event. */
-export const filtersThatMatch = (type: EventType): string[] => ["*", `${type.slice(0, type.indexOf("."))}.*`, type];

@@ -88,7 +88,7 @@ export function route<
       const now = nowInSeconds();
       credential = await authenticate(request, context.peer, now, headers);
       const allowance = await takeOne(credential.actor.id, requestsPerMinute());
-      describe(allowance, headers);
+      announce(allowance, headers);
       checkPlan(credential);
       checkScope(credential, declaration.scope);
       if (!allowance.allowed) throw rateLimited(allowance);
@@ -122,7 +122,7 @@ async function authenticate(
   const credential = token ? await findCredential(token, now) : null;
   if (credential) return credential;
   const allowance = await takeOne(`failed ${clientAddress(request, peer)}`, FAILED_AUTHENTICATIONS_LIMIT);
-  describe(allowance, headers);
+  announce(allowance, headers);
   if (!allowance.allowed) throw rateLimited(allowance);
   throw new AppError(
     "unauthorized",
@@ -133,7 +133,7 @@ async function authenticate(
   );
 }
 
-function describe(allowance: Allowance, headers: Record<string, string>): void {
+function announce(allowance: Allowance, headers: Record<string, string>): void {
   headers["X-RateLimit-Limit"] = String(allowance.limit);
   headers["X-RateLimit-Remaining"] = String(allowance.remaining);
   headers["X-RateLimit-Reset"] = String(allowance.reset);
@@ -152,8 +152,8 @@ function checkPlan(credential: Credential): void {
 }
 
 function checkScope(credential: Credential, scope: Scope | { oneOf: readonly Scope[] }): void {
-  if (typeof scope === "string") return requireScope(credential, scope);
-  if (!scope.oneOf.some((one) => hasScope(credential.actor.scopes, one))) {
+  if (typeof scope === "string") requireScope(credential, scope);
+  else if (!scope.oneOf.some((one) => hasScope(credential.actor.scopes, one))) {
     throw insufficientScope(scope.oneOf.join(" or "), scope.oneOf.join(" "));
   }
 }

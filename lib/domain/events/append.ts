@@ -1,19 +1,32 @@
 import type { SqlCtx } from "#lib/core/context";
-import { type EventType, filtersThatMatch } from "#lib/core/event-types";
+import type { EventType } from "#lib/core/event-types";
 import { newEventId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import { afterCommit } from "#lib/db/client";
 import { APPEND } from "./sql.ts";
 import { signalQueued } from "./wake.ts";
 
+/** What happened: `data` has the shape that the API returns. */
+export interface Happening {
+  type: EventType;
+  data: unknown;
+}
+
 /**
- * Writes an event and one delivery for each endpoint that asks for it, inside the caller's transaction: no
- * change without its event, no event without its change. `data` has the shape that the API returns.
+ * Writes events, and one delivery of each for every endpoint that asks for it, inside the caller's
+ * transaction: no change without its event, no event without its change. Their ids rise in the order given.
  */
-export async function appendEvent(ctx: SqlCtx, type: EventType, data: unknown): Promise<void> {
-  const id = newEventId();
-  const payload = toPayload({ id, type, created_at: ctx.now }, data);
-  const [row] = await ctx.sql<{ queued: number }>(APPEND, [id, type, payload, ctx.now, filtersThatMatch(type)]);
+export async function appendEvents(ctx: SqlCtx, happenings: readonly Happening[]): Promise<void> {
+  const events = happenings.map(({ type, data }) => {
+    const id = newEventId();
+    return { id, type, payload: toPayload({ id, type, created_at: ctx.now }, data) };
+  });
+  const [row] = await ctx.sql<{ queued: number }>(APPEND, [
+    events.map((event) => event.id),
+    events.map((event) => event.type),
+    events.map((event) => event.payload),
+    ctx.now,
+  ]);
   if (row?.queued) afterCommit(ctx, signalQueued);
 }
 

@@ -1,0 +1,23 @@
+import { toUnix } from "#lib/core/time";
+import type { Customer } from "./schema.ts";
+
+export interface CustomerRow {
+  merchant_id: string;
+  id: string;
+  email: string;
+  name: string | null;
+  accepts_marketing: boolean;
+  metadata: unknown;
+  created_at: Date;
+}
+
+export const toCustomer = (row: CustomerRow): Customer => ({
+  id: row.id,
+  object: "customer",
+  created: toUnix(row.created_at),
+  merchant_id: row.merchant_id,
+  email: row.email,
+  name: row.name,
+  accepts_marketing: row.accepts_marketing,
+  metadata: row.metadata as Customer["metadata"],
+});

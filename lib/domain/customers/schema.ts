@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { Email, EmailInput, Id, Metadata, NameInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+
+/** Spec, "customer". */
+export const Customer = z
+  .object({
+    id: Id,
+    object: z.literal("customer"),
+    created: Timestamp,
+    merchant_id: Id,
+    email: Email,
+    name: z.string().nullable(),
+    accepts_marketing: z.boolean().meta({ description: "The checkbox at checkout" }),
+    metadata: Metadata.nullable(),
+  })
+  .meta({ id: "Customer" });
+export type Customer = z.infer<typeof Customer>;
+
+/** The customer of an order. */
+export const CustomerInput = z.strictObject({
+  email: EmailInput,
+  name: NameInput.optional(),
+  accepts_marketing: z.boolean().optional(),
+});
+export type CustomerInput = z.infer<typeof CustomerInput>;
+
+export const CustomerQuery = PageQuery.extend({ email: z.string().trim().max(254).optional() }).check(oneCursor);
+export type CustomerQuery = z.infer<typeof CustomerQuery>;

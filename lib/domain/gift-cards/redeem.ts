@@ -1,0 +1,17 @@
+import type { SqlCtx } from "#lib/core/context";
+import { chargeGiftCard } from "./charge.ts";
+import { toGiftCard } from "./row.ts";
+import type { ChargeBody, Charged } from "./schema.ts";
+
+/** Spec, "POST /gift_cards/{id}/redeem". */
+export async function redeemGiftCard(
+  ctx: SqlCtx,
+  id: string,
+  body: ChargeBody,
+): Promise<{ answer: Charged; isReplay: boolean }> {
+  const { card, isReplay } = await chargeGiftCard(ctx, { id }, body);
+  return {
+    answer: { ok: true, gift_card: toGiftCard(card), redeemed_amount_cents: body.amount_cents },
+    isReplay,
+  };
+}

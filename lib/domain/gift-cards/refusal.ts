@@ -1,0 +1,31 @@
+import type { ErrorCode } from "#lib/core/errors";
+
+/** The facts that decide whether a card can be charged. */
+export interface GiftCardFacts {
+  balance_cents: number | bigint;
+  expires_at: Date | null;
+  voided_at: Date | null;
+}
+
+/**
+ * Why this card cannot be charged `amountCents` at `now`, or null when it can. Where several reasons hold
+ * the first counts: voided, expired, balance. Spec, "States and transitions / Gift card".
+ */
+export function giftCardRefusal(
+  card: GiftCardFacts,
+  amountCents: number,
+  now: Date,
+): { code: ErrorCode; message: string } | null {
+  if (card.voided_at) return { code: "gift_card_voided", message: "This gift card was voided. Nothing was charged." };
+  if (card.expires_at && card.expires_at <= now) {
+    return { code: "gift_card_expired", message: "This gift card has expired. Nothing was charged." };
+  }
+  const balance = Number(card.balance_cents);
+  if (amountCents > balance) {
+    return {
+      code: "insufficient_balance",
+      message: `The card holds ${balance} and ${amountCents} was asked (minor units). Nothing was charged; charge ${balance} or less.`,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+import { showGiftCardCode } from "#lib/core/codes";
+import type { SqlCtx } from "#lib/core/context";
+import { notFound } from "#lib/core/errors";
+import { toUnix } from "#lib/core/time";
+import type { GiftCard, GiftCardTransaction } from "./schema.ts";
+import { GET_GIFT_CARD } from "./sql.ts";
+
+export interface GiftCardRow {
+  merchant_id: string;
+  id: string;
+  order_id: string;
+  order_item_id: string;
+  product_id: string | null;
+  customer_id: string | null;
+  code: string;
+  currency: string;
+  initial_cents: number | bigint;
+  balance_cents: number | bigint;
+  recipient_email: string | null;
+  recipient_name: string | null;
+  message: string | null;
+  expires_at: Date | null;
+  deliver_at: Date | null;
+  email_sent_at: Date | null;
+  redeemed_at: Date | null;
+  voided_at: Date | null;
+  created_at: Date;
+}
+
+/** Throws `not_found` outside the tenant. */
+export async function findGiftCard(ctx: SqlCtx, id: string): Promise<GiftCardRow> {
+  const [row] = await ctx.sql<GiftCardRow>(GET_GIFT_CARD, [id]);
+  if (!row) throw notFound("gift card");
+  return row;
+}
+
+export function toGiftCard(row: GiftCardRow): GiftCard {
+  return {
+    id: row.id,
+    object: "gift_card",
+    created: toUnix(row.created_at),
+    merchant_id: row.merchant_id,
+    order_item_id: row.order_item_id,
+    product_id: row.product_id,
+    customer_id: row.customer_id,
+    code: showGiftCardCode(row.code),
+    initial_cents: Number(row.initial_cents),
+    balance_cents: Number(row.balance_cents),
+    currency: row.currency,
+    recipient_email: row.recipient_email,
+    recipient_name: row.recipient_name,
+    message: row.message,
+    expires_at: toUnix(row.expires_at),
+    deliver_at: toUnix(row.deliver_at),
+    email_sent_at: toUnix(row.email_sent_at),
+    redeemed_at: toUnix(row.redeemed_at),
+    voided_at: toUnix(row.voided_at),
+  };
+}
+
+export interface GiftCardTransactionRow {
+  id: string;
+  gift_card_id: string;
+  type: GiftCardTransaction["type"];
+  amount_cents: number;
+  balance_after_cents: number;
+  note: string | null;
+  source: string | null;
+  created_at: Date;
+  reversed_at: Date | null;
+}
+
+export function toGiftCardTransaction(row: GiftCardTransactionRow): GiftCardTransaction {
+  return {
+    id: row.id,
+    object: "gift_card_transaction",
+    created: toUnix(row.created_at),
+    gift_card_id: row.gift_card_id,
+    type: row.type,
+    amount_cents: Number(row.amount_cents),
+    balance_after_cents: Number(row.balance_after_cents),
+    note: row.note,
+    source: row.source,
+    reversed_at: toUnix(row.reversed_at),
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { Cents, Currency, Email, Id, IdInput, NoteInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+
+/** Spec, "gift_card". */
+export const GiftCard = z
+  .object({
+    id: Id,
+    object: z.literal("gift_card"),
+    created: Timestamp,
+    merchant_id: Id,
+    order_item_id: Id,
+    product_id: Id.nullable().meta({ description: "Null for a complimentary card without a product" }),
+    customer_id: Id.nullable(),
+    code: z
+      .string()
+      .meta({ description: "Four groups of four Crockford characters", examples: ["7K2M-9QXR-4T8W-HJ3N"] }),
+    initial_cents: Cents,
+    balance_cents: Cents,
+    currency: Currency.nullable(),
+    recipient_email: Email.nullable(),
+    recipient_name: z.string().nullable(),
+    message: z.string().nullable(),
+    expires_at: Timestamp.nullable(),
+    deliver_at: Timestamp.nullable(),
+    email_sent_at: Timestamp.nullable(),
+    redeemed_at: Timestamp.nullable().meta({ description: "The first charge that was not reversed" }),
+    voided_at: Timestamp.nullable(),
+  })
+  .meta({ id: "GiftCard" });
+export type GiftCard = z.infer<typeof GiftCard>;
+
+/** An entry of a card's ledger; the sum of all `amount_cents` is the balance. */
+export const GiftCardTransaction = z
+  .object({
+    id: Id,
+    object: z.literal("gift_card_transaction"),
+    created: Timestamp,
+    gift_card_id: Id,
+    type: z.enum(["issue", "redeem", "reversal", "adjustment"]),
+    amount_cents: z.int().meta({ description: "Signed: a charge is negative" }),
+    balance_after_cents: Cents,
+    note: z.string().nullable(),
+    source: z.string().nullable(),
+    reversed_at: Timestamp.nullable(),
+  })
+  .meta({ id: "GiftCardTransaction" });
+export type GiftCardTransaction = z.infer<typeof GiftCardTransaction>;
+
+/** Spec, "Limits". */
+export const MAX_CHARGE_CENTS = 100_000_000;
+
+/** Spec, "POST /gift_cards/{id}/redeem". */
+export const ChargeBody = z.strictObject({
+  amount_cents: z.int().min(1).max(MAX_CHARGE_CENTS),
+  note: NoteInput.optional(),
+  source: z.string().trim().min(1).max(64).optional(),
+});
+export type ChargeBody = z.infer<typeof ChargeBody>;
+
+export const Charged = z
+  .object({ ok: z.boolean(), gift_card: GiftCard, redeemed_amount_cents: Cents })
+  .meta({ id: "GiftCardCharged" });
+export type Charged = z.infer<typeof Charged>;
+
+export const GiftCardQuery = PageQuery.extend({
+  product_id: IdInput.optional(),
+  order_id: IdInput.optional(),
+  customer_id: IdInput.optional(),
+}).check(oneCursor);
+export type GiftCardQuery = z.infer<typeof GiftCardQuery>;

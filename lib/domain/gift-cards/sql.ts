@@ -1,0 +1,94 @@
+import { type Statement, statement } from "#lib/db/client";
+import { deliveriesOf } from "#lib/domain/events/sql";
+
+/** By the primary key. */
+export const GET_GIFT_CARD = statement(
+  "gift-cards.get",
+  "SELECT * FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND id = $3",
+);
+
+const LOOKED_AT = `
+  SELECT g.*, p.title AS product_title, o.customer_name
+    FROM gift_card g
+    JOIN orders o ON o.merchant_id = g.merchant_id AND o.id = g.order_id
+    LEFT JOIN product p ON p.merchant_id = g.merchant_id AND p.id = g.product_id
+   WHERE g.merchant_id = $1 AND g.mode = $2`;
+
+/** With what a person at the till needs. By the unique index on code. */
+export const FIND_GIFT_CARD_BY_CODE = statement("gift-cards.find.code", `${LOOKED_AT} AND g.code = $3`);
+
+const lockBy = (column: "id" | "code"): Statement =>
+  statement(
+    `gift-cards.lock.${column}`,
+    `SELECT id FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND ${column} = $3 FOR UPDATE`,
+  );
+
+/** Charges of one card wait for each other here, so that each sees the ones before it. */
+export const LOCK_CARD = lockBy("id");
+export const LOCK_CARD_BY_CODE = lockBy("code");
+
+/**
+ * Takes an amount from a locked card with its ledger entry, event and deliveries: one statement, so all or
+ * none. Takes nothing when an equal charge without a key is at most 30 seconds old (`twin_…`), or when the
+ * card is voided, expired or too empty; `gift_card_balance_check` stands behind it.
+ * $3 card, $4 amount, $5 note, $6 now, $7 source, $8 and $9 actor, $10 keyed, $11 event id.
+ * Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id).
+ */
+export const CHARGE = statement(
+  "gift-cards.charge",
+  `WITH twin AS (
+     SELECT x.id, x.balance_after_cents, x.created_at
+       FROM gift_card_transaction x
+      WHERE x.merchant_id = $1::uuid AND x.mode = $2::text AND x.gift_card_id = $3::uuid
+        AND x.created_at >= $6::timestamptz - interval '30 seconds'
+        AND x.type = 'redeem' AND x.amount_cents = -$4::bigint AND x.note IS NOT DISTINCT FROM $5::text
+        AND NOT x.keyed AND NOT $10::boolean
+        AND NOT EXISTS (SELECT 1 FROM gift_card_transaction r WHERE r.merchant_id = x.merchant_id AND r.reverses_id = x.id)
+      ORDER BY x.created_at DESC, x.id DESC
+      LIMIT 1
+   ), charged AS (
+     UPDATE gift_card
+        SET balance_cents = balance_cents - $4::bigint, redeemed_at = coalesce(redeemed_at, $6::timestamptz)
+      WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3::uuid
+        AND voided_at IS NULL AND (expires_at IS NULL OR expires_at > $6::timestamptz)
+        AND balance_cents >= $4::bigint AND NOT EXISTS (SELECT 1 FROM twin)
+     RETURNING *
+   ), entered AS (
+     INSERT INTO gift_card_transaction
+            (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id, keyed, created_at)
+     SELECT merchant_id, uuid7(), mode, id, 'redeem', -$4::bigint, balance_cents, $5::text, $7::text, $8::text, $9::uuid, $10::boolean,
+            greatest($6::timestamptz, (SELECT max(l.created_at) FROM gift_card_transaction l
+                                        WHERE l.merchant_id = $1::uuid AND l.gift_card_id = $3::uuid))
+       FROM charged
+     RETURNING id
+   ), written AS (
+     INSERT INTO event (merchant_id, mode, id, type, "row", extra, created_at)
+     SELECT merchant_id, mode, $11::text, 'gift_card.redeemed', to_jsonb(charged),
+            jsonb_build_object('redeemed_amount_cents', $4::bigint), $6::timestamptz
+       FROM charged
+     RETURNING id, type, created_at
+   ), queued AS (${deliveriesOf("written")})
+   SELECT charged.*, entered.id AS transaction_id, (SELECT count(*)::int FROM queued) AS queued,
+          twin.id AS twin_id, twin.balance_after_cents AS twin_balance_cents
+     FROM (VALUES (1)) AS one (row)
+     LEFT JOIN charged ON true
+     LEFT JOIN entered ON true
+     LEFT JOIN twin ON true`,
+);
+
+/** The ledger's first entry, written with the card. */
+export const ENTER_ISSUE = statement(
+  "gift-cards.enter-issue",
+  `INSERT INTO gift_card_transaction
+          (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id, created_at)
+   SELECT merchant_id, uuid7(), mode, id, 'issue', initial_cents, initial_cents, $4::text, $5::text, $6::text, $7::uuid, created_at
+     FROM gift_card
+    WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])`,
+);
+
+/** What took each of these entries back. By the unique index on reverses_id. */
+export const REVERSALS_OF = statement(
+  "gift-cards.reversals",
+  `SELECT reverses_id, created_at FROM gift_card_transaction
+    WHERE merchant_id = $1 AND mode = $2 AND reverses_id = ANY ($3::uuid[])`,
+);

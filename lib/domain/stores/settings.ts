@@ -1,0 +1,26 @@
+import type { SqlCtx } from "#lib/core/context";
+import { statement } from "#lib/db/client";
+
+/** What the store's settings say about orders and items. Decisions, "Store settings". */
+export interface StoreSettings {
+  currency: string;
+  timezone: string;
+  locale: string;
+  tax_rate_bps: number;
+  tax_inclusive: boolean;
+  fee_bps: number;
+  gift_card_expiry_days: number | null;
+}
+
+/** By the primary key. Settings are the store's, whatever the mode. */
+const GET_SETTINGS = statement(
+  "stores.settings",
+  `SELECT currency, timezone, locale, tax_rate_bps, tax_inclusive, fee_bps, gift_card_expiry_days
+     FROM store_settings WHERE merchant_id = $1 AND $2::text IS NOT NULL`,
+);
+
+export async function getSettings(ctx: SqlCtx): Promise<StoreSettings> {
+  const [row] = await ctx.sql<StoreSettings>(GET_SETTINGS);
+  if (!row) throw new Error("A store without settings.");
+  return row;
+}
