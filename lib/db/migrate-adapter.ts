@@ -27,24 +27,29 @@ end $$`;
  * a script is sent whole, so it may hold functions and is one transaction (theirs is cut at every semicolon);
  * the shadow database is really another one; PostgreSQL's internal "char" type is read as a character.
  */
-export function engineAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
+export function engineAdapter(url: string): SqlMigrationAwareDriverAdapterFactory & { close(): Promise<void> } {
+  const pools: pg.Pool[] = [];
   return {
     provider: "postgres",
     adapterName: "@prisma/adapter-pg",
-    connect: () => open(url),
+    connect: () => open(url, pools),
+    async close() {
+      await Promise.all(pools.map(end));
+    },
     async connectToShadowDb() {
       const name = `zakka_shadow_${randomUUID().slice(0, 8)}`;
       await once(url, `create database ${name}`);
       const shadow = new URL(url);
       shadow.pathname = `/${name}`;
-      return open(shadow.href, () => once(url, `drop database if exists ${name} with (force)`));
+      return open(shadow.href, pools, () => once(url, `drop database if exists ${name} with (force)`));
     },
   };
 }
 
-async function open(url: string, afterwards?: () => Promise<void>): Promise<SqlDriverAdapter> {
+async function open(url: string, pools: pg.Pool[], afterwards?: () => Promise<void>): Promise<SqlDriverAdapter> {
   const pool = new EnginePool({ connectionString: url, max: 2 });
-  const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
+  pools.push(pool);
+  const adapter = await new PrismaPg(pool).connect();
   const dispose = adapter.dispose.bind(adapter);
   const queryRaw = adapter.queryRaw.bind(adapter);
   return Object.assign(adapter, {
@@ -58,10 +63,13 @@ async function open(url: string, afterwards?: () => Promise<void>): Promise<SqlD
     },
     async dispose() {
       await dispose();
+      await end(pool);
       await afterwards?.();
     },
   });
 }
+
+const end = (pool: pg.Pool): Promise<void> => (pool.ended ? Promise.resolve() : pool.end());
 
 class EnginePool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: one signature in front of the overloads of pg

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
@@ -124,12 +125,12 @@ function migrationsList(): wasm.MigrationList {
 
 async function withEngine<T>(url: string, use: (engine: wasm.SchemaEngine) => Promise<T>): Promise<T> {
   await loadEngine();
-  const adapter = bindMigrationAwareSqlAdapterFactory(engineAdapter(url));
-  const engine = await wasm.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
+  const adapter = engineAdapter(url);
   try {
-    return await use(engine);
+    const bound = bindMigrationAwareSqlAdapterFactory(adapter);
+    return await use(await wasm.SchemaEngine.new({ datamodels: undefined }, () => {}, bound));
   } finally {
-    engine.free();
+    await adapter.close();
   }
 }
 
@@ -139,10 +140,12 @@ let loaded: Promise<void> | undefined;
 function loadEngine(): Promise<void> {
   loaded ??= (async () => {
     Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (text: string) => console.error(text) } });
-    const script = import.meta.resolve("@prisma/schema-engine-wasm/schema_engine_bg");
-    const bytes = await readFile(new URL(script.replace(/\.js$/, ".wasm")));
+    const script = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+    const bytes = await readFile(script.replace(/\.js$/, ".wasm"));
     const glue = wasm as unknown as WebAssembly.ModuleImports & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
-    const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": glue });
+    const { instance } = await WebAssembly.instantiate(bytes, {
+      "./schema_engine_bg.js": withoutLingeringTimers(glue),
+    });
     glue.__wbg_set_wasm(instance.exports);
     (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();
   })();
@@ -160,4 +163,11 @@ function reasonOf(error: unknown): string {
 
 export function withoutPassword(url: string): string {
   return url.replace(/\/\/([^:@/]*):[^@]*@/, "//$1:***@");
+}
+
+/** The engine leaves a timer of ten seconds behind, which would keep the process up as long. */
+function withoutLingeringTimers(glue: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
+  const timer = Object.keys(glue).find((name) => name.startsWith("__wbg_setTimeout_"));
+  const start = (run: () => void, ms: number) => setTimeout(run, ms >>> 0).unref();
+  return timer ? { ...glue, [timer]: start } : glue;
 }

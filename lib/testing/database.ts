@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import pg from "pg";
+import { type Embedded, startEmbedded } from "#lib/db/embedded";
+import { migrate, migrationsHash } from "#lib/db/migrate";
+
+const DOT_DATA = join(import.meta.dirname, "../../.data");
+const TEMPLATE_LOCK = 7_204_003;
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+export interface TestServer {
+  /** A migrated database of its own, copied from a template that is migrated once for a set of migrations. */
+  create(): Promise<TestDatabase>;
+  close(): Promise<void>;
+}
+
+/** TEST_DATABASE_URL (a user who may create databases), or the embedded PostgreSQL in .data/test, made for speed. */
+export async function testServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  const embedded = given ? undefined : await startEmbedded({ dotData: DOT_DATA, name: "test", unsafe: true });
+  const url = given ?? embedded?.url ?? "";
+  await onServer(url, (admin) => tidy(admin, embedded));
+  return {
+    create: () => onServer(url, (admin) => create(admin, url)),
+    close: async () => embedded?.close(),
+  };
+}
+
+async function create(admin: pg.Client, url: string): Promise<TestDatabase> {
+  const template = await makeTemplate(admin, url);
+  const name = `zakka_test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  await admin.query(`create database ${name} template ${template}`);
+  return {
+    url: withDatabase(url, name),
+    drop: () =>
+      onServer(url, async (other) => void (await other.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
+async function makeTemplate(admin: pg.Client, url: string): Promise<string> {
+  const name = `zakka_template_${migrationsHash()}`;
+  await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+  const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
+  if (rowCount === 0) {
+    const draft = `${name}_draft`;
+    await admin.query(`drop database if exists ${draft} with (force)`);
+    await admin.query(`create database ${draft}`);
+    await migrate(withDatabase(url, draft));
+    await admin.query(`alter database ${draft} rename to ${name}`);
+  }
+  await admin.query("select pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
+  return name;
+}
+
+/** Drops what killed runs and older migrations left in the embedded server. */
+async function tidy(admin: pg.Client, embedded: Embedded | undefined): Promise<void> {
+  if (!embedded) return;
+  const { rows } = await admin.query("select datname as name from pg_database where datname like 'zakka\\_test\\_%'");
+  for (const { name } of rows as { name: string }[]) {
+    if (!isAlive(Number(name.split("_")[2]))) await admin.query(`drop database if exists ${name} with (force)`);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function onServer<T>(url: string, use: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: withDatabase(url, "postgres") });
+  await admin.connect();
+  try {
+    return await use(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
