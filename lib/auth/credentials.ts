@@ -1,8 +1,8 @@
 import type { Actor, Mode } from "#lib/core/context";
 import { log } from "#lib/core/log";
+import { hashToken, isWellFormedToken } from "#lib/core/secrets";
 import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";
-import { hashToken, isWellFormedToken } from "./secrets.ts";
 
 /** Who a bearer token is and what it may do. */
 export interface Credential {

@@ -92,3 +92,12 @@ export const REVERSALS_OF = statement(
   `SELECT reverses_id, created_at FROM gift_card_transaction
     WHERE merchant_id = $1 AND mode = $2 AND reverses_id = ANY ($3::uuid[])`,
 );
+
+/** An entry with when it was taken back. By the primary key, and the unique index on reverses_id. */
+export const GET_TRANSACTION = statement(
+  "gift-cards.transaction",
+  `SELECT x.*, r.created_at AS reversed_at
+     FROM gift_card_transaction x
+     LEFT JOIN gift_card_transaction r ON r.merchant_id = x.merchant_id AND r.reverses_id = x.id
+    WHERE x.merchant_id = $1 AND x.mode = $2 AND x.id = $3`,
+);

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
+import { listGiftCardTransactions } from "#lib/domain/gift-cards/read";
+import { GiftCardTransaction } from "#lib/domain/gift-cards/schema";
+import { route } from "#lib/http/route";
+
+export const GET = route(
+  {
+    summary: "List the ledger of a gift card",
+    description: "Newest first; the sum of all amounts is the balance.",
+    scope: "gift_cards:read",
+    params: z.object({ id: IdInput }),
+    query: PageQuery.check(oneCursor),
+    response: listOf(GiftCardTransaction),
+    errors: ["not_found"],
+  },
+  ({ ctx, params, query }) => listGiftCardTransactions(ctx, params.id, query),
+);

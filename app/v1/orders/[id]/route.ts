@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { IdInput } from "#lib/core/schema";
+import { getOrder } from "#lib/domain/orders/read";
+import { Order } from "#lib/domain/orders/schema";
+import { route } from "#lib/http/route";
+
+export const GET = route(
+  {
+    summary: "Retrieve an order",
+    scope: "orders:read",
+    params: z.object({ id: IdInput }),
+    response: Order,
+    errors: ["not_found"],
+  },
+  ({ ctx, params }) => getOrder(ctx, params.id),
+);

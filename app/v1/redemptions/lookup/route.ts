@@ -1,0 +1,16 @@
+import { lookupToken } from "#lib/domain/redemptions/lookup";
+import { Lookup, LookupBody, lookupScope } from "#lib/domain/redemptions/schema";
+import { route } from "#lib/http/route";
+
+export const POST = route(
+  {
+    summary: "Look up a token",
+    description: "What a scanned or typed token is, and whether it would be redeemed now. Changes nothing.",
+    scope: lookupScope,
+    body: LookupBody,
+    response: Lookup,
+    errors: ["not_found"],
+    writes: "sql",
+  },
+  ({ ctx, body }) => lookupToken(ctx, body),
+);

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { IdInput } from "#lib/core/schema";
+import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { RedeemBody, Ticket } from "#lib/domain/tickets/schema";
+import { route } from "#lib/http/route";
+
+export const POST = route(
+  {
+    summary: "Redeem a ticket",
+    description: "Lets one more person in: takes a use, appends a redemption record and fires `ticket.redeemed`.",
+    scope: "tickets:redeem",
+    params: z.object({ id: IdInput }),
+    body: RedeemBody,
+    response: Ticket,
+    errors: ["not_found", "already_redeemed_or_voided", "exhausted", "outside_window"],
+    writes: "sql",
+  },
+  ({ ctx, params, body }) => redeemTicket(ctx, params.id, body),
+);

@@ -1,0 +1,27 @@
+import type { SqlCtx } from "#lib/core/context";
+import { invalid } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { hashToken, newApiKey, PREFIX_LENGTH } from "#lib/core/secrets";
+import { fromUnix } from "#lib/core/time";
+import { type ApiKeyRow, toApiKey } from "./row.ts";
+import type { ApiKey, ApiKeyInput } from "./schema.ts";
+import { CREATE_KEY } from "./sql.ts";
+
+/** Issues a key of the context's mode. `secret` is the whole key: shown once, never stored. */
+export async function createApiKey(ctx: SqlCtx, input: ApiKeyInput): Promise<{ key: ApiKey; secret: string }> {
+  const expiresAt = input.expires_at === undefined ? null : fromUnix(input.expires_at);
+  if (expiresAt && expiresAt <= ctx.now) throw invalid("expires_at", "Choose a time in the future.");
+  const secret = newApiKey(ctx.mode);
+  const [row] = await ctx.sql<ApiKeyRow>(CREATE_KEY, [
+    newId(),
+    input.name,
+    secret.slice(0, PREFIX_LENGTH),
+    [...new Set(input.scopes)],
+    ctx.actor.kind === "user" ? ctx.actor.id : null,
+    ctx.now,
+    expiresAt,
+    hashToken(secret),
+  ]);
+  if (!row) throw new Error("The statement always answers one row.");
+  return { key: toApiKey(row), secret };
+}

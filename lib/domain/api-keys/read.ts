@@ -1,0 +1,30 @@
+import type { SqlCtx } from "#lib/core/context";
+import type { Page } from "#lib/core/schema";
+import { pageOf } from "#lib/db/page";
+import { type ApiKeyRow, toApiKey } from "./row.ts";
+import type { ApiKey, ApiKeyQuery } from "./schema.ts";
+import { COUNT_KEYS, NAMES_OF } from "./sql.ts";
+
+/** The store's keys of this mode, newest first. */
+export function listApiKeys(ctx: SqlCtx, query: ApiKeyQuery): Promise<Page<ApiKey>> {
+  const state = query.state && `${query.state === "revoked"}`;
+  const listing = { table: "api_key", url: "/api-keys", equals: { "(revoked_at IS NOT NULL)": state } };
+  return pageOf(
+    ctx,
+    listing,
+    query,
+    async (rows: (Omit<ApiKeyRow, "created_by_name"> & { created_by: string | null })[]) => {
+      const people = await ctx.sql<{ id: string; name: string }>(NAMES_OF, [
+        rows.flatMap((row) => row.created_by ?? []),
+      ]);
+      const names = new Map(people.map((person) => [person.id, person.name]));
+      return rows.map((row) => toApiKey({ ...row, created_by_name: names.get(row.created_by ?? "") ?? null }));
+    },
+  );
+}
+
+/** How many keys are in use and revoked, for the tabs. */
+export async function countApiKeys(ctx: SqlCtx): Promise<{ in_use: number; revoked: number }> {
+  const [row] = await ctx.sql<{ in_use: number; revoked: number }>(COUNT_KEYS);
+  return row ?? { in_use: 0, revoked: 0 };
+}

@@ -1,0 +1,49 @@
+import { statement } from "#lib/db/client";
+
+/** $3 id, $4 name, $5 prefix, $6 scopes, $7 person, $8 now, $9 end, $10 hash of the key. */
+export const CREATE_KEY = statement(
+  "api-keys.create",
+  `WITH made AS (
+     INSERT INTO api_key (merchant_id, id, mode, name, prefix, scopes, created_by, created_at, expires_at)
+     VALUES ($1::uuid, $3::uuid, $2::text, $4, $5, $6::text[], $7::uuid, $8::timestamptz, $9::timestamptz)
+     RETURNING *
+   ), filed AS (
+     INSERT INTO credential (hash, kind, merchant_id, credential_id)
+     SELECT $10::bytea, 'key', merchant_id, id FROM made
+   )
+   SELECT made.*, u.name AS created_by_name FROM made LEFT JOIN app_user u ON u.id = made.created_by`,
+);
+
+/** Revoked keys keep their row. Raises the version that every cache asks for. $3 id, $4 now. */
+export const REVOKE_KEY = statement(
+  "api-keys.revoke",
+  `WITH revoked AS (
+     UPDATE api_key SET revoked_at = $4::timestamptz
+      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND revoked_at IS NULL
+     RETURNING id
+   ), felt AS (
+     UPDATE cache_version SET version = version + 1 WHERE name = 'credentials' AND EXISTS (SELECT 1 FROM revoked)
+   )
+   SELECT id FROM revoked`,
+);
+
+/** By the primary key. */
+export const GET_KEY = statement(
+  "api-keys.get",
+  `SELECT k.*, u.name AS created_by_name
+     FROM api_key k LEFT JOIN app_user u ON u.id = k.created_by
+    WHERE k.merchant_id = $1 AND k.mode = $2 AND k.id = $3`,
+);
+
+/** Who made keys. By the primary key of app_user. */
+export const NAMES_OF = statement(
+  "api-keys.names",
+  "SELECT id, name FROM app_user WHERE id = ANY ($3::uuid[]) AND $1::uuid IS NOT NULL AND $2::text IS NOT NULL",
+);
+
+/** How many keys are in use and revoked. Index: api_key (merchant_id, mode, …). */
+export const COUNT_KEYS = statement(
+  "api-keys.count",
+  `SELECT count(*) FILTER (WHERE revoked_at IS NULL)::int AS in_use, count(revoked_at)::int AS revoked
+     FROM api_key WHERE merchant_id = $1 AND mode = $2`,
+);

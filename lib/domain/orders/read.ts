@@ -1,0 +1,31 @@
+import type { SqlCtx } from "#lib/core/context";
+import { notFound } from "#lib/core/errors";
+import type { Page } from "#lib/core/schema";
+import { pageOf } from "#lib/db/page";
+import { type OrderItemRow, type OrderRow, toOrder } from "./row.ts";
+import type { Order, OrderQuery } from "./schema.ts";
+import { GET_ORDER, ITEMS_OF_ORDERS } from "./sql.ts";
+
+/** Spec, "Retrieve operations". Throws `not_found`. */
+export async function getOrder(ctx: SqlCtx, id: string): Promise<Order> {
+  const [row] = await ctx.sql<OrderRow>(GET_ORDER, [id]);
+  if (!row) throw notFound("order");
+  return toOrder(row, await ctx.sql<OrderItemRow>(ITEMS_OF_ORDERS, [[id]]));
+}
+
+/** Spec, "List operations". Two statements, whatever the page. */
+export function listOrders(ctx: SqlCtx, query: OrderQuery): Promise<Page<Order>> {
+  const listing = {
+    table: "orders",
+    url: "/v1/orders",
+    equals: { status: query.status, customer_id: query.customer_id },
+  };
+  return pageOf(ctx, listing, query, (rows: OrderRow[]) => withItems(ctx, rows));
+}
+
+async function withItems(ctx: SqlCtx, rows: OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const items = await ctx.sql<OrderItemRow>(ITEMS_OF_ORDERS, [rows.map((row) => row.id)]);
+  const byOrder = Map.groupBy(items, (item) => item.order_id);
+  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? []));
+}

@@ -1,0 +1,81 @@
+import { toUnix } from "#lib/core/time";
+import type { Order, OrderItem } from "./schema.ts";
+
+type Amount = number | bigint;
+
+export interface OrderRow {
+  merchant_id: string;
+  id: string;
+  status: string;
+  currency: string;
+  customer_id: string | null;
+  customer_email: string;
+  customer_name: string | null;
+  subtotal_cents: Amount;
+  fee_cents: Amount;
+  tax_cents: Amount;
+  tax_inclusive: boolean;
+  shipping_cents: Amount;
+  total_cents: Amount;
+  refunded_cents: Amount;
+  payment_method: string;
+  shipping_address: unknown;
+  metadata: unknown;
+  created_at: Date;
+}
+
+export interface OrderItemRow {
+  id: string;
+  order_id: string;
+  product_id: string | null;
+  variant_id: string | null;
+  type: string;
+  title: string;
+  quantity: number;
+  unit_price_cents: Amount;
+  total_cents: Amount;
+  tickets: string[];
+  gift_cards: string[];
+}
+
+export function toOrder(row: OrderRow, items: OrderItemRow[]): Order {
+  return {
+    id: row.id,
+    object: "order",
+    created: toUnix(row.created_at),
+    merchant_id: row.merchant_id,
+    status: row.status as Order["status"],
+    currency: row.currency,
+    customer_id: row.customer_id,
+    customer_email: row.customer_email,
+    customer_name: row.customer_name,
+    subtotal_cents: Number(row.subtotal_cents),
+    fee_cents: Number(row.fee_cents),
+    tax_cents: Number(row.tax_cents),
+    tax_inclusive: row.tax_inclusive,
+    shipping_cents: Number(row.shipping_cents),
+    total_cents: Number(row.total_cents),
+    refunded_cents: Number(row.refunded_cents),
+    payment_method: row.payment_method,
+    checkout_url: null, // only manual orders exist, and none of them waits for payment
+    shipping_address: row.shipping_address as Order["shipping_address"],
+    metadata: row.metadata as Order["metadata"],
+    items: items.map(toOrderItem),
+  };
+}
+
+const toOrderItem = (row: OrderItemRow): OrderItem => ({
+  id: row.id,
+  object: "order_item",
+  product_id: row.product_id,
+  variant_id: row.variant_id,
+  type: row.type as OrderItem["type"],
+  title: row.title,
+  quantity: row.quantity,
+  unit_price_cents: Number(row.unit_price_cents),
+  total_cents: Number(row.total_cents),
+  issued: [
+    ...row.tickets.map((id) => ({ object: "ticket", id })),
+    ...row.gift_cards.map((id) => ({ object: "gift_card", id })),
+  ],
+});

@@ -1,0 +1,44 @@
+import { containedIn, shareOf } from "#lib/core/money";
+
+export interface Totals {
+  subtotal_cents: number;
+  fee_cents: number;
+  tax_cents: number;
+  tax_inclusive: boolean;
+  shipping_cents: number;
+  total_cents: number;
+}
+
+interface Rates {
+  fee_bps: number;
+  tax_rate_bps: number;
+  tax_inclusive: boolean;
+}
+
+/** What a manual order states itself. */
+interface Stated {
+  fee_cents?: number;
+  tax_cents?: number;
+  shipping_cents?: number;
+}
+
+/**
+ * The sums of an order, each rounded half up once. Fees and shipping are not taxed; an inclusive tax is
+ * contained in the prices and not added. Decisions, "order".
+ */
+export function totalsOf(lines: readonly { total_cents: number }[], rates: Rates, stated: Stated): Totals {
+  const subtotal = lines.reduce((sum, line) => sum + line.total_cents, 0);
+  const fee = stated.fee_cents ?? shareOf(subtotal, rates.fee_bps);
+  const tax =
+    stated.tax_cents ??
+    (rates.tax_inclusive ? containedIn(subtotal, rates.tax_rate_bps) : shareOf(subtotal, rates.tax_rate_bps));
+  const shipping = stated.shipping_cents ?? 0;
+  return {
+    subtotal_cents: subtotal,
+    fee_cents: fee,
+    tax_cents: tax,
+    tax_inclusive: rates.tax_inclusive,
+    shipping_cents: shipping,
+    total_cents: subtotal + fee + shipping + (rates.tax_inclusive ? 0 : tax),
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { TokenKind } from "#lib/core/codes";
+import { readToken } from "#lib/core/codes";
+import { Cents, IdInput, NoteInput, SourceInput, Timestamp } from "#lib/core/schema";
+import type { Scope } from "#lib/core/scopes";
+import { GiftCard, GiftCardTransaction, MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
+import { Ticket, TicketRedemption } from "#lib/domain/tickets/schema";
+
+/** What a person at the door needs, each null where it does not apply. */
+export const Display = z
+  .object({
+    title: z.string().nullable().meta({ description: "What was bought" }),
+    detail: z.string().nullable().meta({ description: "Tier and place of a ticket; the end of a card's code" }),
+    name: z.string().nullable().meta({ description: "Whose it is" }),
+    starts_at: Timestamp.nullable(),
+    first_redeemed_at: Timestamp.nullable(),
+    first_source: z.string().nullable().meta({ description: "Where it was first redeemed: a device or `api`" }),
+  })
+  .meta({ id: "Display" });
+export type Display = z.infer<typeof Display>;
+
+const TokenInput = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .meta({ description: "A `qr_token` or a gift-card code, as scanned or typed" });
+
+export const RedemptionKind = z.enum(["gift_card", "ticket"]);
+export type RedemptionKind = z.infer<typeof RedemptionKind>;
+
+export const LookupBody = z.strictObject({ token: TokenInput });
+export type LookupBody = z.infer<typeof LookupBody>;
+
+export const Lookup = z
+  .object({
+    object: z.literal("redemption_lookup"),
+    kind: RedemptionKind,
+    redeemable: z.boolean(),
+    reason: z.string().nullable().meta({ description: "The code a redeem would answer now" }),
+    resource: z.union([Ticket, GiftCard]),
+    display: Display,
+  })
+  .meta({ id: "RedemptionLookup" });
+export type Lookup = z.infer<typeof Lookup>;
+
+export const RedeemTokenBody = z.strictObject({
+  token: TokenInput,
+  amount_cents: z
+    .int()
+    .min(1)
+    .max(MAX_CHARGE_CENTS)
+    .optional()
+    .meta({ description: "Required for a gift card, refused for anything else" }),
+  ticket_event_ids: z
+    .array(IdInput)
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: "The events that this door admits" }),
+  note: NoteInput.optional(),
+  source: SourceInput.optional(),
+});
+export type RedeemTokenBody = z.infer<typeof RedeemTokenBody>;
+
+export const RedemptionResult = z
+  .object({
+    object: z.literal("redemption_result"),
+    kind: RedemptionKind,
+    resource: z.union([Ticket, GiftCard]),
+    redemption: z.union([TicketRedemption, GiftCardTransaction]),
+    display: Display,
+  })
+  .meta({ id: "RedemptionResult" });
+export type RedemptionResult = z.infer<typeof RedemptionResult>;
+
+const READ_SCOPES: Record<TokenKind | "gift_card", Scope> = {
+  gift_card: "gift_cards:read",
+  ticket: "tickets:read",
+  booking: "bookings:read",
+  voucher: "vouchers:read",
+  membership: "memberships:read",
+};
+
+const REDEEM_SCOPES: Record<TokenKind | "gift_card", Scope> = {
+  gift_card: "gift_cards:redeem",
+  ticket: "tickets:redeem",
+  booking: "bookings:redeem",
+  voucher: "vouchers:redeem",
+  membership: "memberships:checkin",
+};
+
+/** The token's prefix decides the kind, and the kind the scope: whether the token exists plays no part. */
+export const lookupScope = {
+  oneOf: Object.values(READ_SCOPES),
+  of: ({ token }: LookupBody): Scope => READ_SCOPES[readToken(token).kind],
+};
+
+export const redeemScope = {
+  oneOf: Object.values(REDEEM_SCOPES),
+  of: ({ token }: RedeemTokenBody): Scope => REDEEM_SCOPES[readToken(token).kind],
+};
