@@ -1,0 +1,171 @@
+import type { Ctx, Mode } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
+import { addDays } from "#lib/core/time";
+import { pool, prisma, sqlOnPool } from "#lib/db/client";
+import { createApiKey } from "#lib/domain/api-keys/create";
+import { createOrder } from "#lib/domain/orders/create";
+import type { Order } from "#lib/domain/orders/schema";
+
+/** The second in which tests act, unless they say otherwise. */
+export const NOW = new Date("2026-11-20T18:00:00Z");
+
+/** A store of a test's own, with contexts in both modes. */
+export interface TestStore {
+  merchantId: string;
+  test: Ctx;
+  live: Ctx;
+}
+
+/** Makes a store on Pro. Settings may be given by their columns. */
+export async function makeStore(settings: Record<string, unknown> = {}): Promise<TestStore> {
+  const merchantId = newId();
+  await prisma().merchant.create({
+    data: {
+      id: merchantId,
+      name: "Tidehouse",
+      slug: `tidehouse-${merchantId}`,
+      created_at: NOW,
+      settings: { create: { plan: "pro", currency: "eur", ...settings } },
+    },
+  });
+  return { merchantId, test: makeCtx(merchantId, "test"), live: makeCtx(merchantId, "live") };
+}
+
+/** A context as `route()` would make it for a key that may do everything. */
+export const makeCtx = (merchantId: string, mode: Mode, now = NOW): Ctx => ({
+  merchantId,
+  mode,
+  actor: { kind: "key", id: newId(), name: "api", scopes: ["*"] },
+  now,
+  requestId: newId(),
+  keyed: false,
+  sql: sqlOnPool(merchantId, mode),
+  db: prisma(),
+});
+
+/** The same context, later. */
+export const later = (ctx: Ctx, seconds: number): Ctx => ({
+  ...ctx,
+  now: new Date(ctx.now.getTime() + seconds * 1000),
+});
+
+interface TicketProduct {
+  productId: string;
+  eventIds: string[];
+  tierIds: string[];
+}
+
+interface TicketProductInput {
+  title?: string;
+  status?: string;
+  priceCents?: number;
+  maxUses?: number;
+  /** Of each event, in order. */
+  capacities?: (number | null)[];
+  tiers?: { name: string; priceCents: number; capacity: number | null }[];
+  /** Of the first event; the others follow a day apart. */
+  startsAt?: Date;
+  customFields?: object[];
+}
+
+/** A published ticket product. */
+export async function makeTicketProduct(ctx: Ctx, input: TicketProductInput = {}): Promise<TicketProduct> {
+  const productId = await makeProduct(ctx, "ticket", {
+    title: input.title ?? "Winter Lights Night",
+    status: input.status ?? "published",
+    price_cents: input.priceCents ?? 2_400,
+    max_uses: input.maxUses ?? 1,
+    custom_fields: input.customFields,
+  });
+  const scope = { merchant_id: ctx.merchantId, mode: ctx.mode, product_id: productId };
+  const tiers = (input.tiers ?? []).map(({ name, priceCents, capacity }, position) => ({
+    ...scope,
+    id: newId(),
+    position,
+    name,
+    price_cents: priceCents,
+    capacity,
+  }));
+  const starts = input.startsAt ?? addDays(ctx.now, 1);
+  const events = (input.capacities ?? [null]).map((capacity, day) => ({
+    ...scope,
+    id: newId(),
+    starts_at: addDays(starts, day),
+    ends_at: new Date(addDays(starts, day).getTime() + 3 * 3_600_000),
+    location: "Main hall",
+    capacity,
+  }));
+  await ctx.db.ticket_tier.createMany({ data: tiers });
+  await ctx.db.ticket_event.createMany({ data: events });
+  const seats = events.flatMap((event) =>
+    tiers.map((tier) => ({
+      merchant_id: ctx.merchantId,
+      ticket_event_id: event.id,
+      tier_id: tier.id,
+      capacity: tier.capacity,
+    })),
+  );
+  await ctx.db.ticket_event_tier.createMany({ data: seats });
+  return { productId, eventIds: events.map((event) => event.id), tierIds: tiers.map((tier) => tier.id) };
+}
+
+/** A published gift-card product; any amount unless told. */
+export const makeGiftCardProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+  makeProduct(ctx, "gift_card", { title: "Tidehouse gift card", price_cents: 0, ...fields });
+
+async function makeProduct(ctx: Ctx, type: string, fields: Record<string, unknown>): Promise<string> {
+  const id = newId();
+  const common = { merchant_id: ctx.merchantId, id, mode: ctx.mode, type, status: "published", currency: "eur" };
+  const times = { created_at: ctx.now, updated_at: ctx.now };
+  await ctx.db.product.create({
+    data: { ...common, title: type, slug: `${type}-${id}`, price_cents: 0, additional_images: [], ...times, ...fields },
+  });
+  return id;
+}
+
+const CUSTOMER = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
+
+/** A paid order of `quantity` tickets. */
+export async function orderTickets(
+  ctx: Ctx,
+  input: TicketProductInput = {},
+  quantity = 1,
+): Promise<{ order: Order; ticketIds: string[] }> {
+  const { productId } = await makeTicketProduct(ctx, input);
+  const order = await createOrder(ctx, {
+    customer: CUSTOMER,
+    items: [{ product_id: productId, quantity }],
+    payment_method: "manual",
+  });
+  return { order, ticketIds: order.items[0]?.issued.map((item) => item.id) ?? [] };
+}
+
+/** A paid order of one gift card that holds `amountCents`. */
+export async function orderGiftCard(
+  ctx: Ctx,
+  amountCents: number,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const productId = await makeGiftCardProduct(ctx, fields);
+  const order = await createOrder(ctx, {
+    customer: CUSTOMER,
+    items: [{ product_id: productId, quantity: 1, amount_cents: amountCents }],
+    payment_method: "manual",
+  });
+  const id = order.items[0]?.issued[0]?.id;
+  if (!id) throw new Error("The order issued no card.");
+  return id;
+}
+
+/** A key of the store, as its whole text. */
+export const makeKey = async (ctx: Ctx, scopes: string[] = ["*"]): Promise<string> =>
+  (await createApiKey(ctx, { name: "Test", scopes: scopes as ["*"] })).secret;
+
+/** The types of the store's events in this mode, oldest first. */
+export async function eventTypes(ctx: Ctx): Promise<string[]> {
+  const { rows } = await pool().query<{ type: string }>(
+    "SELECT type FROM event WHERE merchant_id = $1 AND mode = $2 ORDER BY id",
+    [ctx.merchantId, ctx.mode],
+  );
+  return rows.map((row) => row.type);
+}
