@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { newId } from "#lib/core/ids";
 import { contentSecurityPolicy, PAGE_HEADERS } from "#lib/http/csp";
 
 /** Puts a content security policy with a fresh nonce on every page; Next takes the nonce from the request's copy of it. */
@@ -6,10 +7,14 @@ export function proxy(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = contentSecurityPolicy(nonce, request.nextUrl.pathname, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
+  const requestId = newId();
   headers.set("x-nonce", nonce);
+  headers.set("x-request-id", requestId);
+  headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
+  response.headers.set("X-Request-Id", requestId);
   for (const [name, value] of PAGE_HEADERS) response.headers.set(name, value);
   return response;
 }

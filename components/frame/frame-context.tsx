@@ -3,9 +3,10 @@ import { createContext, type ReactNode, useContext } from "react";
 
 export interface FrameFacts {
   user: { name: string; email: string };
-  store: { id: string; name: string; role: string };
+  /** `sub`: the small line under its name. */
+  store: { id: string; name: string; sub: string };
   /** The stores that this person may work in. */
-  stores: readonly { id: string; name: string; role: string }[];
+  stores: readonly { id: string; name: string }[];
   mode: "test" | "live";
   /** The store's IANA zone. */
   zone: string;
@@ -16,7 +17,7 @@ export interface FrameFacts {
 /** A thing that a pasted code, token or id belongs to. */
 export interface Found {
   href: string;
-  kind: "order" | "gift_card" | "ticket" | "webhook" | "key";
+  kind: "order" | "gift_card" | "ticket" | "webhook";
   title: string;
   detail: string;
 }
@@ -27,6 +28,8 @@ export interface FrameActions {
   /** Field `store`. */
   switchStore: (form: FormData) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Keeps the look with the person. */
+  saveTheme: (theme: string) => Promise<void>;
   /** What a pasted code, token or id belongs to, in this store and mode. */
   find: (text: string) => Promise<readonly Found[]>;
 }

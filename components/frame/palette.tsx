@@ -1,7 +1,7 @@
 "use client";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
-import { ArrowLeftRight, Gift, Keyboard, KeyRound, Plus, ReceiptText, Search, Ticket, Webhook } from "lucide-react";
+import { ArrowLeftRight, Gift, Keyboard, Plus, ReceiptText, Search, Ticket, Webhook } from "lucide-react";
 import type { Route } from "next";
 import { usePathname, useRouter } from "next/navigation";
 import { startTransition, useEffect, useState } from "react";
@@ -14,7 +14,7 @@ import { ALL_PLACES, type Place } from "./nav.ts";
 const LOOK_AFTER_MS = 150;
 const LOOK_FROM = 4;
 const GO_WITHIN_MS = 1_200;
-const GLYPHS = { order: ReceiptText, gift_card: Gift, ticket: Ticket, webhook: Webhook, key: KeyRound };
+const GLYPHS = { order: ReceiptText, gift_card: Gift, ticket: Ticket, webhook: Webhook };
 
 export function openPalette() {
   dispatchEvent(new Event("zakka:palette"));

@@ -13,7 +13,7 @@ export function StoreSwitch() {
       <Mark size={22} />
       <span>
         <b className="cut">{facts.store.name}</b>
-        <small>{facts.store.role}</small>
+        <small>{facts.store.sub}</small>
       </span>
     </>
   );

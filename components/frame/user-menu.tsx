@@ -25,7 +25,7 @@ export function UserMenu({ small }: { small?: boolean }) {
     <Menu trigger={trigger} align={small ? "end" : "start"} side={small ? "bottom" : "top"}>
       <p className="label">{facts.user.email}</p>
       <MenuRule />
-      <ThemeChoice />
+      <ThemeChoice save={actions.saveTheme} />
       <MenuRule />
       <MenuItem onSelect={() => dispatchEvent(new Event("zakka:keys"))}>
         <Keyboard />

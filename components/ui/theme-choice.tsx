@@ -1,6 +1,6 @@
 "use client";
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { THEME_COOKIE, type Theme, themeOf } from "#lib/core/theme";
 import { MenuRadio } from "./menu.tsx";
 
@@ -11,8 +11,8 @@ const CHOICES = [
   { value: "dark", label: "Dark", icon: <Moon /> },
 ] as const;
 
-/** The three looks as menu entries; the choice is kept in a cookie for a year. Use inside a <Menu>. */
-export function ThemeChoice() {
+/** The three looks as menu entries; the choice is kept in a cookie for a year, and with the person through `save`. Use inside a <Menu>. */
+export function ThemeChoice({ save }: { save?: (theme: string) => Promise<void> }) {
   const [theme, setTheme] = useState<Theme>("system");
   useEffect(() => {
     setTheme(themeOf(new RegExp(`${THEME_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]));
@@ -23,6 +23,7 @@ export function ThemeChoice() {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that we serve
     document.cookie = `${THEME_COOKIE}=${value}; path=/; max-age=${age}; samesite=lax`;
     dispatchEvent(new Event("zakka:theme"));
+    if (save) startTransition(() => save(value));
   }
   return <MenuRadio label="Look" value={theme} onChange={choose} choices={CHOICES} />;
 }

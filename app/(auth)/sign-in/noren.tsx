@@ -1,0 +1,10 @@
+/** The cloth over the door, at full width: panels as wide as the form, the middle one with the slit that reads as a Z. */
+export function Noren() {
+  return (
+    <svg className="noren" aria-hidden="true" viewBox="0 0 2320 196" width="2320" height="196">
+      <path d="M0 0h2320v12H0z" />
+      <path d="M0 17h328V196H0zM332 17h328V196H332zM664 17h328V196H664zM1328 17h328V196H1328zM1660 17h328V196H1660zM1992 17h328V196H1992z" />
+      <path d="M996 17h290L1060 196H996zM1324 17v179H1098z" />
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata, Route } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { Mark } from "#components/ui/mark";
+import { homeOf } from "#lib/auth/roles";
+import { currentSession } from "#lib/auth/session";
+import { one } from "#lib/core/address";
+import { Noren } from "./noren.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
+  const session = await currentSession();
+  const isSigningIn = (await headers()).has("next-action"); // then the form leads on, by a new load
+  if (session && !isSigningIn) redirect(homeOf(session.store.role) as Route);
+  return (
+    <div className="door">
+      <Noren />
+      <main>
+        <p className="brand">
+          <Mark />
+          <b>Zakka</b>
+        </p>
+        <h1>Come in</h1>
+        <p className="lead">Sign in to run your shop.</p>
+        <SignInForm next={one((await searchParams).next) ?? ""} />
+      </main>
+      <footer>Door staff sign in here too, and begin at the scanner.</footer>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { Eye, EyeOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { TextField } from "#components/ui/field";
+import { Note } from "#components/ui/note";
+import { useServerForm } from "#components/ui/server-form";
+import { PendingButton } from "#components/ui/submit-button";
+import { enter } from "./actions.ts";
+
+type State = Awaited<ReturnType<typeof enter>>;
+
+/** E-mail and password. What was typed stays, but for the password. */
+export function SignInForm({ next }: { next: string }) {
+  const { state, busy, fields, props } = useServerForm<{ email: string; password: string }, State>(enter);
+  const [isShown, setShown] = useState(false);
+  const to = state.result?.to;
+  useEffect(() => {
+    if (to) location.assign(to);
+  }, [to]);
+  return (
+    <form {...props}>
+      {state.problem && <Note kind="no">{state.problem}</Note>}
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        id={fields.email.id}
+        name="email"
+        type="email"
+        defaultValue={fields.email.initialValue}
+        label="E-mail"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={fields.email.errors?.[0]}
+      />
+      <TextField
+        id={fields.password.id}
+        name="password"
+        type={isShown ? "text" : "password"}
+        label="Password"
+        autoComplete="current-password"
+        error={fields.password.errors?.[0]}
+        end={
+          <button
+            type="button"
+            onClick={() => setShown(!isShown)}
+            aria-label={isShown ? "Hide the password" : "Show the password"}
+            aria-pressed={isShown}
+          >
+            {isShown ? <EyeOff /> : <Eye />}
+          </button>
+        }
+      />
+      <PendingButton kind="p" wide busy={busy || to !== undefined} pending="Signing in">
+        Sign in
+      </PendingButton>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+"use server";
+import type { Route } from "next";
+import { revalidatePath } from "next/cache";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { requireSession } from "#lib/auth/session";
+import { sessionCookie } from "#lib/auth/session-token";
+import { signOut } from "#lib/auth/sign-in";
+import { nowInSeconds } from "#lib/core/context";
+import { isUuid } from "#lib/core/ids";
+import { themeOf } from "#lib/core/theme";
+import { prisma } from "#lib/db/client";
+
+/** Opens the other data and the list that one stood in: a thing of one mode does not exist in the other. */
+export async function switchMode(form: FormData): Promise<void> {
+  const session = await requireSession();
+  const mode = form.get("mode") === "live" ? "live" : "test";
+  await prisma().session.update({ where: { id: session.id }, data: { mode } });
+  revalidatePath("/", "layout");
+  redirect(sectionOf(form.get("path")) as Route);
+}
+
+/** Opens another store of this person. */
+export async function switchStore(form: FormData): Promise<void> {
+  const session = await requireSession("staff");
+  const id = String(form.get("store"));
+  if (!isUuid(id) || !session.stores.some((store) => store.id === id)) return;
+  await prisma().session.update({ where: { id: session.id }, data: { merchant_id: id } });
+  revalidatePath("/", "layout");
+  redirect("/" as Route);
+}
+
+/** Signs out: the row ends, so the token is worth nothing anywhere. */
+export async function leave(): Promise<void> {
+  const session = await requireSession("staff");
+  await signOut(session.id, nowInSeconds());
+  (await cookies()).delete(sessionCookie().name);
+  redirect("/sign-in");
+}
+
+/** Keeps the chosen look with the person, for their next browser. */
+export async function saveTheme(theme: string): Promise<void> {
+  const session = await requireSession("staff");
+  await prisma().app_user.update({ where: { id: session.user.id }, data: { theme: themeOf(theme) } });
+}
+
+/** /orders/0199… → /orders. */
+function sectionOf(path: FormDataEntryValue | null): string {
+  return /^\/[a-z-]+/.exec(typeof path === "string" ? path : "")?.[0] ?? "/";
+}

@@ -1,0 +1,11 @@
+"use client";
+import { Failed } from "#components/ui/failed";
+
+/** What failed outside the dashboard's frame. */
+export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <main>
+      <Failed digest={error.digest} retry={reset} />
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { hkdfSync } from "node:crypto";
+import { decode, encode } from "next-auth/jwt";
+import { shared } from "#lib/core/shared";
+
+/** How long a browser stays signed in: the session's row and the token both end then. */
+export const SESSION_SECONDS = 30 * 86_400;
+
+/** The public origin. */
+export const appUrl = (): string => process.env.APP_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
+
+/** The key of session tokens, drawn from APP_SECRET apart from the sealing key. */
+export const sessionSecret = (): string =>
+  shared("session-secret", () => {
+    const secret = process.env.APP_SECRET;
+    if (!secret) throw new Error("APP_SECRET is not set.");
+    return Buffer.from(hkdfSync("sha256", secret, "zakka", "session", 32)).toString("base64");
+  });
+
+/** The cookie that carries the token: out of scripts' reach, and of plain HTTP where the origin is HTTPS. */
+export function sessionCookie() {
+  const secure = appUrl().startsWith("https:");
+  return {
+    name: secure ? "__Secure-zakka-session" : "zakka-session",
+    options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure },
+  };
+}
+
+/** The token of a session: its id, encrypted. Whether the session still stands is asked of its row. */
+export const toSessionToken = (sessionId: string): Promise<string> =>
+  encode({ token: { sid: sessionId }, secret: sessionSecret(), maxAge: SESSION_SECONDS });
+
+/** The session id in a token, or null for one that is not ours or has run out. */
+export async function readSessionToken(token: string | undefined): Promise<string | null> {
+  if (!token) return null;
+  const read = await decode({ token, secret: sessionSecret() }).catch(() => null);
+  return typeof read?.sid === "string" ? read.sid : null;
+}

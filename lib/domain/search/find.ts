@@ -1,0 +1,47 @@
+import { readToken, showGiftCardCode } from "#lib/core/codes";
+import type { SqlCtx } from "#lib/core/context";
+import { isUuid } from "#lib/core/ids";
+import { moneyWords } from "#lib/core/money-words";
+import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN } from "./sql.ts";
+
+/** A thing that a text belongs to, with the page that shows it. */
+export interface Thing {
+  href: string;
+  kind: "order" | "gift_card" | "ticket" | "webhook";
+  title: string;
+  detail: string;
+}
+
+interface Row {
+  kind: Thing["kind"];
+  id: string;
+  title: string;
+  cents: number | null;
+  currency: string | null;
+  state: string | null;
+}
+
+const PAGES = { order: "/orders", gift_card: "/gift-cards", ticket: "/tickets", webhook: "/webhooks" };
+
+/** What a pasted id, ticket token, gift-card code or e-mail address belongs to: at most ten things, none for anything else. */
+export async function findByText(ctx: SqlCtx, text: string): Promise<Thing[]> {
+  const wanted = text.trim();
+  if (isUuid(wanted)) return toThings(await ctx.sql<Row>(FIND_BY_ID, [wanted]));
+  if (wanted.includes("@")) return toThings(await ctx.sql<Row>(FIND_BY_EMAIL, [wanted]));
+  const { kind, token } = readToken(wanted);
+  if (!token) return [];
+  if (kind === "ticket") return toThings(await ctx.sql<Row>(FIND_BY_TOKEN, [token]));
+  if (kind === "gift_card") return toThings(await ctx.sql<Row>(FIND_BY_CODE, [token]));
+  return [];
+}
+
+function toThings(rows: Row[]): Thing[] {
+  return rows.map((row) => ({
+    href: `${PAGES[row.kind]}/${row.id}`,
+    kind: row.kind,
+    title: row.kind === "gift_card" ? `Gift card ${showGiftCardCode(row.title)}` : row.title,
+    detail: [row.cents !== null && row.currency ? moneyWords(row.cents, row.currency) : null, row.state]
+      .filter(Boolean)
+      .join(", "),
+  }));
+}

@@ -1,0 +1,47 @@
+import { statement } from "#lib/db/client";
+
+const ORDER = `
+  SELECT 'order' AS kind, o.id, 'Order of ' || coalesce(o.customer_name, o.customer_email) AS title,
+         o.total_cents AS cents, o.currency, replace(o.status, '_', ' ') AS state
+    FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2`;
+
+const GIFT_CARD = `
+  SELECT 'gift_card', g.id, g.code, g.balance_cents, g.currency,
+         CASE WHEN g.voided_at IS NOT NULL THEN 'voided' ELSE 'left' END
+    FROM gift_card g WHERE g.merchant_id = $1 AND g.mode = $2`;
+
+const TICKET = `
+  SELECT 'ticket', t.id, concat_ws(', ', 'Ticket', p.title, t.attendee_name), NULL::bigint, NULL,
+         CASE WHEN t.voided_at IS NOT NULL THEN 'voided' WHEN t.uses_after >= t.max_uses THEN 'used'
+              WHEN t.uses_after > 0 THEN t.uses_after || ' of ' || t.max_uses || ' used' ELSE 'valid' END
+    FROM ticket t JOIN product p ON p.merchant_id = t.merchant_id AND p.id = t.product_id
+   WHERE t.merchant_id = $1 AND t.mode = $2`;
+
+const NAMED = "AS found (kind, id, title, cents, currency, state)";
+
+/** By the primary keys. */
+export const FIND_BY_ID = statement(
+  "search.id",
+  `SELECT * FROM (
+     ${ORDER} AND o.id = $3
+     UNION ALL ${GIFT_CARD} AND g.id = $3
+     UNION ALL ${TICKET} AND t.id = $3
+     UNION ALL
+     SELECT 'webhook', w.id, w.url, NULL, NULL, CASE WHEN w.enabled THEN 'enabled' ELSE 'off' END
+       FROM webhook_endpoint w WHERE w.merchant_id = $1 AND w.mode = $2 AND w.id = $3 AND w.deleted_at IS NULL
+   ) ${NAMED}`,
+);
+
+/** By the unique index on qr_token. */
+export const FIND_BY_TOKEN = statement("search.token", `SELECT * FROM (${TICKET} AND t.qr_token = $3) ${NAMED}`);
+
+/** By the unique index on code. */
+export const FIND_BY_CODE = statement("search.code", `SELECT * FROM (${GIFT_CARD} AND g.code = $3) ${NAMED}`);
+
+/** The newest orders of a customer, by the unique index on the address and the index on orders.customer_id. */
+export const FIND_BY_EMAIL = statement(
+  "search.email",
+  `${ORDER} AND o.customer_id = (
+     SELECT c.id FROM customer c WHERE c.merchant_id = $1 AND c.mode = $2 AND lower(c.email) = lower($3))
+   ORDER BY o.created_at DESC, o.id DESC LIMIT 10`,
+);

@@ -1,0 +1,65 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { unstable_rethrow } from "next/navigation";
+import type { z } from "zod";
+import type { Role } from "#lib/auth/roles";
+import { dashboardCtx } from "#lib/auth/session";
+import type { Ctx } from "#lib/core/context";
+import { isAppError } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { toErrorAnswer } from "./errors.ts";
+
+/** What a form gets back: what was typed and what is wrong with it, or what was done. */
+export interface ActionState<Result = undefined> {
+  /** For conform's `lastResult`; also carries what was typed. */
+  form?: SubmissionResult<string[]>;
+  /** Why it did not happen, in words for a person. */
+  problem?: string;
+  /** The request, to copy, where the mistake is ours. */
+  requestId?: string;
+  /** What the verb answered. */
+  result?: Result;
+  done?: boolean;
+}
+
+/**
+ * A server action of the dashboard: session, role and input first, then one verb. It works before JavaScript. What
+ * the verb refuses is said at its field or over the form, with everything typed still there; never a stack trace.
+ */
+export function action<Schema extends z.ZodType, Result>(
+  { role, input }: { role: Role; input: Schema },
+  run: (given: { ctx: Ctx; input: z.output<Schema> }) => Promise<Result>,
+): (before: ActionState<Result>, form: FormData) => Promise<ActionState<Result>> {
+  return async (_before, form) => {
+    const ctx = await dashboardCtx(role);
+    return answer(form, input, ctx.requestId, (value) => run({ ctx, input: value }));
+  };
+}
+
+/** The same for a form that stands before the session, such as sign-in. `hide` names fields that are never sent back. */
+export async function answer<Schema extends z.ZodType, Result>(
+  form: FormData,
+  schema: Schema,
+  requestId: string = newId(),
+  run: (input: z.output<Schema>) => Promise<Result>,
+  hide: string[] = [],
+): Promise<ActionState<Result>> {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") return { form: submission.reply({ hideFields: hide }) };
+  try {
+    return { done: true, result: await run(submission.value as z.output<Schema>) };
+  } catch (error) {
+    unstable_rethrow(error);
+    const { body, status } = toErrorAnswer(error, requestId);
+    const param = isAppError(error) ? error.extra.param : undefined;
+    const known = param !== undefined && param in (submission.payload ?? {});
+    return {
+      form: submission.reply({
+        hideFields: hide,
+        ...(known ? { fieldErrors: { [param]: [body.message] } } : { formErrors: [body.message] }),
+      }),
+      ...(!known && { problem: body.message }),
+      ...(status >= 500 && { requestId }),
+    };
+  }
+}
