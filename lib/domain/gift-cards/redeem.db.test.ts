@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { prisma } from "#lib/db/client";
+import { eventTypes, later, makeStore, orderGiftCard } from "#lib/testing/store";
+import { getGiftCard, listGiftCardTransactions } from "./read.ts";
+import { redeemGiftCard } from "./redeem.ts";
+
+async function issued(cents: number, fields: Record<string, unknown> = {}) {
+  const store = await makeStore();
+  const id = await orderGiftCard(store.test, cents, fields);
+  return { store, ctx: later(store.test, 60), id };
+}
+
+/** The ledger of a card, whole. */
+async function ledger(ctx: Ctx, id: string) {
+  const rows = await prisma().gift_card_transaction.findMany({
+    where: { merchant_id: ctx.merchantId, gift_card_id: id },
+  });
+  return { entries: rows.length, sum: rows.reduce((sum, row) => sum + Number(row.amount_cents), 0) };
+}
+
+test("a charge takes the amount, enters the ledger and fires gift_card.redeemed", async () => {
+  const { ctx, id } = await issued(5_000);
+  const { answer, isReplay } = await redeemGiftCard(ctx, id, { amount_cents: 1_850, note: "Dinner, table 4" });
+  expect(isReplay).toBe(false);
+  expect(answer).toMatchObject({ ok: true, redeemed_amount_cents: 1_850, gift_card: { balance_cents: 3_150 } });
+  expect(answer.gift_card.redeemed_at).toBe(ctx.now.getTime() / 1000);
+  const { data } = await listGiftCardTransactions(ctx, id, {});
+  expect(data).toMatchObject([
+    { type: "redeem", amount_cents: -1_850, balance_after_cents: 3_150, note: "Dinner, table 4", source: "api" },
+    { type: "issue", amount_cents: 5_000, balance_after_cents: 5_000 },
+  ]);
+  expect((await eventTypes(ctx)).at(-1)).toBe("gift_card.redeemed");
+});
+
+test("too much, voided and expired are refused and change nothing", async () => {
+  const { ctx, id } = await issued(1_000, { valid_days: 1 });
+  const before = await getGiftCard(ctx, id);
+  const events = await eventTypes(ctx);
+  await expect(redeemGiftCard(ctx, id, { amount_cents: 1_001 })).rejects.toMatchObject({
+    code: "insufficient_balance",
+  });
+  const expired = redeemGiftCard(later(ctx, 2 * 86_400), id, { amount_cents: 1 });
+  await expect(expired).rejects.toMatchObject({ code: "gift_card_expired" });
+  expect(await getGiftCard(ctx, id)).toEqual(before);
+  await prisma().gift_card.updateMany({ where: { id }, data: { voided_at: ctx.now } });
+  const voided = redeemGiftCard(later(ctx, 2 * 86_400), id, { amount_cents: 1_001 });
+  await expect(voided).rejects.toMatchObject({ code: "gift_card_voided" });
+  expect(await ledger(ctx, id)).toEqual({ entries: 1, sum: 1_000 });
+  expect(await eventTypes(ctx)).toEqual(events);
+});
+
+test("the same charge within 30 seconds is the first answer again, after that a new charge", async () => {
+  const { ctx, id } = await issued(5_000);
+  const charge = { amount_cents: 1_000, note: "Coffee" };
+  const first = await redeemGiftCard(ctx, id, charge);
+  await redeemGiftCard(later(ctx, 10), id, { amount_cents: 500 });
+  const again = await redeemGiftCard(later(ctx, 30), id, charge);
+  expect(again).toEqual({ answer: first.answer, isReplay: true });
+  expect((await ledger(ctx, id)).entries).toBe(3);
+  const new_ = await redeemGiftCard(later(ctx, 61), id, charge);
+  expect(new_).toMatchObject({ isReplay: false, answer: { gift_card: { balance_cents: 2_500 } } });
+});
+
+test("another amount, another note, or a key of its own is another charge", async () => {
+  const { ctx, id } = await issued(5_000);
+  await redeemGiftCard(ctx, id, { amount_cents: 100, note: "A" });
+  await redeemGiftCard(ctx, id, { amount_cents: 100, note: "B" });
+  await redeemGiftCard(ctx, id, { amount_cents: 100 });
+  await redeemGiftCard(ctx, id, { amount_cents: 200 });
+  await redeemGiftCard({ ...ctx, keyed: true }, id, { amount_cents: 200 });
+  expect(await ledger(ctx, id)).toEqual({ entries: 6, sum: 4_300 });
+});
+
+test("a replay answers although the card is empty by then", async () => {
+  const { ctx, id } = await issued(1_000);
+  const first = await redeemGiftCard(ctx, id, { amount_cents: 1_000 });
+  const again = await redeemGiftCard(later(ctx, 5), id, { amount_cents: 1_000 });
+  expect(again).toEqual({ answer: first.answer, isReplay: true });
+});
+
+test("300 charges of 0.10 with keys on a card of 10.00: exactly 100, and the ledger sums to the balance", async () => {
+  const { ctx, id } = await issued(1_000);
+  const keyed = { ...ctx, keyed: true };
+  const results = await Promise.allSettled(
+    Array.from({ length: 300 }, () => redeemGiftCard(keyed, id, { amount_cents: 10 })),
+  );
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(100);
+  for (const result of results) {
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "insufficient_balance" });
+  }
+  expect(await getGiftCard(ctx, id)).toMatchObject({ balance_cents: 0 });
+  expect(await ledger(ctx, id)).toEqual({ entries: 101, sum: 0 });
+});
+
+test("300 equal charges without a key: one", async () => {
+  const { ctx, id } = await issued(1_000);
+  const results = await Promise.all(Array.from({ length: 300 }, () => redeemGiftCard(ctx, id, { amount_cents: 10 })));
+  expect(results.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
+  expect(new Set(results.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+  expect(await ledger(ctx, id)).toEqual({ entries: 2, sum: 990 });
+});
+
+test("another store and the other mode find no such card", async () => {
+  const { store, ctx, id } = await issued(1_000);
+  const other = await makeStore();
+  await expect(redeemGiftCard(other.test, id, { amount_cents: 1 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(redeemGiftCard(store.live, id, { amount_cents: 1 })).rejects.toMatchObject({ code: "not_found" });
+  expect((await getGiftCard(ctx, id)).balance_cents).toBe(1_000);
+});
