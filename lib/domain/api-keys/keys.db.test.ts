@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { pool } from "#lib/db/client";
+import { later, makeStore } from "#lib/testing/store";
+import { createApiKey } from "./create.ts";
+import { countApiKeys, listApiKeys } from "./read.ts";
+import { revokeApiKey } from "./revoke.ts";
+
+test("a key is shown once: what is stored is its hash and its first 12 characters", async () => {
+  const store = await makeStore();
+  const { key, secret } = await createApiKey(store.live, { name: "Till", scopes: ["orders:read", "orders:read"] });
+  expect(secret).toMatch(/^zk_live_/);
+  expect(key).toMatchObject({ prefix: secret.slice(0, 12), scopes: ["orders:read"], mode: "live", revoked_at: null });
+  const { rows } = await pool().query(
+    "SELECT to_jsonb(k)::text || c::text AS stored FROM api_key k JOIN credential c ON c.credential_id = k.id WHERE k.id = $1",
+    [key.id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0].stored).not.toContain(secret.slice(12));
+});
+
+test("revoking ends a key once and raises the version that caches ask for", async () => {
+  const store = await makeStore();
+  const { key } = await createApiKey(store.test, { name: "Till", scopes: ["*"] });
+  const version = async () =>
+    (await pool().query("SELECT version FROM cache_version WHERE name = 'credentials'")).rows[0].version;
+  const before = await version();
+  const revoked = await revokeApiKey(store.test, key.id);
+  expect(revoked.revoked_at).not.toBeNull();
+  expect(await version()).toBeGreaterThan(before);
+  expect(await revokeApiKey(later(store.test, 9), key.id)).toEqual(revoked);
+  expect(await countApiKeys(store.test)).toEqual({ in_use: 0, revoked: 1 });
+});
+
+test("keys list by state, newest first, in their own mode and store", async () => {
+  const store = await makeStore();
+  const other = await makeStore();
+  const first = await createApiKey(store.test, { name: "First", scopes: ["*"] });
+  const second = await createApiKey(later(store.test, 5), { name: "Second", scopes: ["*"] });
+  await createApiKey(store.live, { name: "Live", scopes: ["*"] });
+  await revokeApiKey(store.test, first.key.id);
+  expect((await listApiKeys(store.test, { state: "in_use" })).data.map((key) => key.id)).toEqual([second.key.id]);
+  expect((await listApiKeys(store.test, { state: "revoked" })).data.map((key) => key.id)).toEqual([first.key.id]);
+  await expect(revokeApiKey(store.live, second.key.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(revokeApiKey(other.test, second.key.id)).rejects.toMatchObject({ code: "not_found" });
+  expect(await countApiKeys(store.test)).toEqual({ in_use: 1, revoked: 1 });
+});
+
+test("an end in the past is refused", async () => {
+  const store = await makeStore();
+  const past = Math.floor(store.test.now.getTime() / 1000) - 1;
+  const attempt = createApiKey(store.test, { name: "Old", scopes: ["*"], expires_at: past });
+  await expect(attempt).rejects.toMatchObject({ code: "invalid_request", extra: { param: "expires_at" } });
+  expect(await countApiKeys(store.test)).toEqual({ in_use: 0, revoked: 0 });
+});

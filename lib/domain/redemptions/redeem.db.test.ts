@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { newTicketToken } from "#lib/core/codes";
+import { isAppError } from "#lib/core/errors";
+import { prisma } from "#lib/db/client";
+import { getGiftCard } from "#lib/domain/gift-cards/read";
+import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
+import { later, makeStore, orderGiftCard, orderTickets } from "#lib/testing/store";
+import { lookupToken } from "./lookup.ts";
+import { redeemToken } from "./redeem.ts";
+
+async function withTicket(input: Parameters<typeof orderTickets>[1] = {}) {
+  const store = await makeStore();
+  const { ticketIds } = await orderTickets(store.test, input);
+  const ticket = await getTicket(store.test, ticketIds[0] ?? "");
+  return { store, ctx: later(store.test, 60), ticket };
+}
+
+async function withCard(cents: number) {
+  const store = await makeStore();
+  const card = await getGiftCard(store.test, await orderGiftCard(store.test, cents));
+  return { store, ctx: later(store.test, 60), card };
+}
+
+test("a ticket's token looks up with what the door shows, and nothing changes", async () => {
+  const { ctx, ticket } = await withTicket();
+  const found = await lookupToken(ctx, { token: ticket.qr_token.toLowerCase() });
+  expect(found).toMatchObject({
+    kind: "ticket",
+    redeemable: true,
+    reason: null,
+    resource: ticket,
+    display: {
+      title: "Winter Lights Night",
+      detail: "Main hall",
+      name: "Mara Lindqvist",
+      first_redeemed_at: null,
+      first_source: null,
+    },
+  });
+  expect(await getTicket(ctx, ticket.id)).toEqual(ticket);
+});
+
+test("a token is resolved and redeemed in one call; the record is the log's", async () => {
+  const { ctx, ticket } = await withTicket();
+  const { result } = await redeemToken(ctx, { token: ticket.qr_token, source: "Door A", note: "Row 3" });
+  expect(result).toMatchObject({
+    object: "redemption_result",
+    kind: "ticket",
+    resource: { id: ticket.id, uses_after: 1 },
+    display: { name: "Mara Lindqvist" },
+  });
+  expect((await listTicketRedemptions(ctx, ticket.id, {})).data).toEqual([result.redemption]);
+});
+
+test("a second scan is refused with the time and place of the first", async () => {
+  const { ctx, ticket } = await withTicket();
+  await redeemToken(ctx, { token: ticket.qr_token, source: "Door A" });
+  const again = await redeemToken(later(ctx, 60), { token: ticket.qr_token }).catch((error) => error);
+  expect(isAppError(again) && again.code).toBe("already_redeemed_or_voided");
+  expect(again.extra.display).toMatchObject({
+    first_redeemed_at: ctx.now.getTime() / 1000,
+    first_source: "Door A",
+  });
+  const looked = await lookupToken(ctx, { token: ticket.qr_token });
+  expect(looked).toMatchObject({ redeemable: false, reason: "already_redeemed_or_voided" });
+});
+
+test("a ticket of another event than the door admits stays unused", async () => {
+  const { ctx, ticket } = await withTicket();
+  const { ticket: elsewhere } = await withTicket();
+  const wrong = redeemToken(ctx, { token: ticket.qr_token, ticket_event_ids: [elsewhere.ticket_event_id] });
+  await expect(wrong).rejects.toMatchObject({ code: "wrong_event" });
+  expect((await getTicket(ctx, ticket.id)).uses_after).toBe(0);
+  const right = await redeemToken(ctx, {
+    token: ticket.qr_token,
+    ticket_event_ids: [elsewhere.ticket_event_id, ticket.ticket_event_id],
+  });
+  expect(right.result.kind).toBe("ticket");
+});
+
+test("voided counts before used, used before wrong event", async () => {
+  const { ctx, ticket } = await withTicket({ maxUses: 2 });
+  await redeemToken(ctx, { token: ticket.qr_token });
+  await redeemToken(ctx, { token: ticket.qr_token });
+  const elsewhere = { token: ticket.qr_token, ticket_event_ids: [ticket.id] };
+  await expect(redeemToken(ctx, elsewhere)).rejects.toMatchObject({ code: "exhausted" });
+  await prisma().ticket.updateMany({ where: { id: ticket.id }, data: { voided_at: ctx.now } });
+  await expect(redeemToken(ctx, elsewhere)).rejects.toMatchObject({ code: "already_redeemed_or_voided" });
+});
+
+test("a card's code charges the card; the same charge at once is answered again", async () => {
+  const { ctx, card } = await withCard(5_000);
+  const body = { token: card.code.replaceAll("-", " ").toLowerCase(), amount_cents: 1_200 };
+  const { result, isReplay } = await redeemToken(ctx, body);
+  expect(isReplay).toBe(false);
+  expect(result).toMatchObject({
+    kind: "gift_card",
+    resource: { id: card.id, balance_cents: 3_800 },
+    redemption: { object: "gift_card_transaction", type: "redeem", amount_cents: -1_200, balance_after_cents: 3_800 },
+  });
+  const again = await redeemToken(later(ctx, 10), body);
+  expect(again.isReplay).toBe(true);
+  expect(again.result.redemption).toEqual(result.redemption);
+  expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(3_800);
+});
+
+test("an amount is required for a card and refused for a ticket; too much carries display", async () => {
+  const { ctx, card } = await withCard(1_000);
+  const { ticket } = await withTicket();
+  const param = { param: "amount_cents" };
+  await expect(redeemToken(ctx, { token: card.code })).rejects.toMatchObject({ code: "invalid_request", extra: param });
+  const stray = redeemToken(ctx, { token: ticket.qr_token, amount_cents: 1 });
+  await expect(stray).rejects.toMatchObject({ code: "invalid_request", extra: param });
+  const much = redeemToken(ctx, { token: card.code, amount_cents: 1_001 });
+  await expect(much).rejects.toMatchObject({
+    code: "insufficient_balance",
+    extra: { display: { detail: `…${card.code.slice(-4)}` } },
+  });
+  expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(1_000);
+});
+
+test("an unknown token, one of another store and one of the other mode are all not found", async () => {
+  const { store, ctx, ticket } = await withTicket();
+  const { card } = await withCard(1_000);
+  const other = await makeStore();
+  const tries: [typeof ctx, string][] = [
+    [ctx, newTicketToken()],
+    [ctx, "https://example.com/menu"],
+    [ctx, "B-0000"],
+    [other.test, ticket.qr_token],
+    [store.live, ticket.qr_token],
+  ];
+  for (const [where, token] of tries) {
+    await expect(lookupToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
+    await expect(redeemToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
+  }
+  const foreign = redeemToken(other.test, { token: card.code, amount_cents: 1 });
+  await expect(foreign).rejects.toMatchObject({ code: "not_found" });
+  expect((await getTicket(ctx, ticket.id)).uses_after).toBe(0);
+});
