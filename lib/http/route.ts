@@ -16,8 +16,8 @@ import { type Allowance, DEFAULT_LIMIT, FAILED_AUTHENTICATIONS_LIMIT, takeOne } 
 export interface Declaration<Params, Query, Body, Result> {
   summary: string;
   description?: string;
-  /** One scope, or, where the body decides, those it may be and which one it is. */
-  scope: Scope | { oneOf: readonly Scope[]; of: (body: Body) => Scope };
+  /** One scope; or those of which one is needed, and, where the body decides, which one. */
+  scope: Scope | { oneOf: readonly Scope[]; of?: (body: Body) => Scope };
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
@@ -95,7 +95,9 @@ export function route<
       const keyed = request.method === "POST" ? readIdempotencyKey(request) : null;
       const body = declaration.body ? await readBody(request) : undefined;
       const input = parseInput(declaration, await context.params, request, body);
-      if (typeof declaration.scope === "object") requireScope(credential, declaration.scope.of(input.body));
+      if (typeof declaration.scope === "object" && declaration.scope.of) {
+        requireScope(credential, declaration.scope.of(input.body));
+      }
       const ctx = toCtx(credential, now, requestId, keyed !== null);
       const work = async (inside: Ctx) => toAnswer(declaration, await run({ ctx: inside, ...input }));
       answer = keyed

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TokenKind } from "#lib/core/codes";
 import { readToken } from "#lib/core/codes";
-import { Cents, IdInput, NoteInput, SourceInput, Timestamp } from "#lib/core/schema";
+import { Id, IdInput, NoteInput, SourceInput, Timestamp } from "#lib/core/schema";
 import type { Scope } from "#lib/core/scopes";
 import { GiftCard, GiftCardTransaction, MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
 import { Ticket, TicketRedemption } from "#lib/domain/tickets/schema";
@@ -74,6 +74,21 @@ export const RedemptionResult = z
   .meta({ id: "RedemptionResult" });
 export type RedemptionResult = z.infer<typeof RedemptionResult>;
 
+export const ReverseBody = z.strictObject({ reason: NoteInput.optional() }).optional();
+export type ReverseBody = z.infer<typeof ReverseBody>;
+
+export const RedemptionReversal = z
+  .object({
+    object: z.literal("redemption_reversal"),
+    id: Id,
+    created: Timestamp,
+    redemption_id: Id,
+    kind: RedemptionKind,
+    resource: z.union([Ticket, GiftCard]),
+  })
+  .meta({ id: "RedemptionReversal" });
+export type RedemptionReversal = z.infer<typeof RedemptionReversal>;
+
 const READ_SCOPES: Record<TokenKind | "gift_card", Scope> = {
   gift_card: "gift_cards:read",
   ticket: "tickets:read",
@@ -99,4 +114,9 @@ export const lookupScope = {
 export const redeemScope = {
   oneOf: Object.values(REDEEM_SCOPES),
   of: ({ token }: RedeemTokenBody): Scope => REDEEM_SCOPES[readToken(token).kind],
+};
+
+/** Whoever redeemed may take back, and whoever may write. `reverseRedemption` judges which. */
+export const reverseScope = {
+  oneOf: [...Object.values(REDEEM_SCOPES), "tickets:write", "gift_cards:write"] as const,
 };

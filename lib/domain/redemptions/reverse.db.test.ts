@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { SqlCtx } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
+import { prisma } from "#lib/db/client";
+import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
+import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
+import { eventTypes, later, makeStore, orderGiftCard, orderTickets } from "#lib/testing/store";
+import { redeemToken } from "./redeem.ts";
+import { reverseRedemption } from "./reverse.ts";
+
+async function scanned(input: Parameters<typeof orderTickets>[1] = {}) {
+  const store = await makeStore();
+  const { ticketIds } = await orderTickets(store.test, input);
+  const ctx = later(store.test, 60);
+  const ticket = await getTicket(ctx, ticketIds[0] ?? "");
+  const { result } = await redeemToken(ctx, { token: ticket.qr_token, source: "Door A" });
+  return { store, ctx, ticket, redemptionId: result.redemption.id };
+}
+
+async function charged(cents: number, amount_cents: number) {
+  const store = await makeStore();
+  const ctx = { ...later(store.test, 60), keyed: true };
+  const card = await getGiftCard(ctx, await orderGiftCard(store.test, cents));
+  const { result } = await redeemToken(ctx, { token: card.code, amount_cents });
+  return { store, ctx, card, chargeId: result.redemption.id };
+}
+
+const as = <C extends SqlCtx>(ctx: C, kind: "key" | "device", scopes: string[]): C => ({
+  ...ctx,
+  actor: { kind, id: newId(), name: "Other", scopes },
+});
+
+test("a scan taken back leaves the ticket as if never scanned, and the next scan is the first", async () => {
+  const { ctx, ticket, redemptionId } = await scanned();
+  const reversal = await reverseRedemption(later(ctx, 5), redemptionId, { reason: "Wrong guest" });
+  expect(reversal).toMatchObject({ redemption_id: redemptionId, kind: "ticket", resource: ticket });
+  const [record] = (await listTicketRedemptions(ctx, ticket.id, {})).data;
+  expect(record).toMatchObject({ id: redemptionId, reversed_at: reversal.created });
+  expect((await eventTypes(ctx)).at(-1)).toBe("ticket.redemption_reversed");
+  const { result } = await redeemToken(later(ctx, 9), { token: ticket.qr_token });
+  expect(result.resource).toMatchObject({ uses_after: 1, redeemed_at: later(ctx, 9).now.getTime() / 1000 });
+});
+
+test("one of two uses taken back keeps the first scan's time", async () => {
+  const { ctx, ticket } = await scanned({ maxUses: 3 });
+  const { result } = await redeemToken(later(ctx, 5), { token: ticket.qr_token });
+  await reverseRedemption(later(ctx, 9), result.redemption.id);
+  expect(await getTicket(ctx, ticket.id)).toMatchObject({ uses_after: 1, redeemed_source: "Door A" });
+});
+
+test("a charge taken back is a ledger entry of its own, and the sum is the balance", async () => {
+  const { ctx, card, chargeId } = await charged(5_000, 1_200);
+  await reverseRedemption(ctx, chargeId, { reason: "Wrong card" });
+  const after = await getGiftCard(ctx, card.id);
+  expect(after).toMatchObject({ balance_cents: 5_000, redeemed_at: null });
+  const { data } = await listGiftCardTransactions(ctx, card.id, {});
+  expect(data).toMatchObject([
+    { type: "reversal", amount_cents: 1_200, balance_after_cents: 5_000, note: "Wrong card" },
+    { type: "redeem", amount_cents: -1_200, reversed_at: ctx.now.getTime() / 1000 },
+    { type: "issue", amount_cents: 5_000 },
+  ]);
+  const equal = await redeemToken({ ...later(ctx, 5), keyed: false }, { token: card.code, amount_cents: 1_200 });
+  expect(equal.isReplay).toBe(false);
+});
+
+test("50 reversals of one charge at once: one", async () => {
+  const { ctx, card, chargeId } = await charged(5_000, 1_200);
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => reverseRedemption(ctx, chargeId)));
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused).toHaveLength(49);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: "already_reversed" });
+  expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(5_000);
+});
+
+test("a stranger needs the write scope, and after 15 minutes so does whoever scanned", async () => {
+  const { ctx, ticket, redemptionId } = await scanned();
+  const own = { ...ctx, actor: { ...ctx.actor, scopes: ["tickets:redeem"] } };
+  const stranger = reverseRedemption(as(ctx, "key", ["tickets:redeem", "gift_cards:write"]), redemptionId);
+  await expect(stranger).rejects.toMatchObject({ code: "insufficient_scope" });
+  await expect(reverseRedemption(later(own, 901), redemptionId)).rejects.toMatchObject({ code: "insufficient_scope" });
+  expect((await getTicket(ctx, ticket.id)).uses_after).toBe(1);
+  await reverseRedemption(as(later(ctx, 90_000), "key", ["tickets:write"]), redemptionId);
+  expect((await getTicket(ctx, ticket.id)).uses_after).toBe(0);
+});
+
+test("an issue entry, a voided item, an unknown id, another store and the other mode are refused", async () => {
+  const { store, ctx, card, chargeId } = await charged(5_000, 1_200);
+  const entries = await prisma().gift_card_transaction.findMany({ where: { gift_card_id: card.id, type: "issue" } });
+  const refusals: [SqlCtx, string, string][] = [
+    [ctx, entries[0]?.id ?? "", "invalid_transition"],
+    [ctx, newId(), "not_found"],
+    [store.live, chargeId, "not_found"],
+    [(await makeStore()).test, chargeId, "not_found"],
+  ];
+  for (const [where, id, code] of refusals) {
+    await expect(reverseRedemption(where, id)).rejects.toMatchObject({ code });
+  }
+  await prisma().gift_card.updateMany({ where: { id: card.id }, data: { voided_at: ctx.now } });
+  await expect(reverseRedemption(ctx, chargeId)).rejects.toMatchObject({ code: "invalid_transition" });
+  expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(3_800);
+});
