@@ -11,7 +11,12 @@ export const Email = z.string().meta({ format: "email" });
 // In: what a caller may send.
 export const IdInput = z.uuid();
 export const CentsInput = z.int().min(0).max(MAX_CENTS);
-export const EmailInput = z.string().trim().max(254).pipe(z.email("Give an e-mail address such as ines@example.com."));
+export const EmailInput = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email("Give an e-mail address such as ines@example.com."))
+  .meta({ format: "email" });
 export const NameInput = z.string().trim().min(1).max(200);
 export const NoteInput = z.string().trim().max(280);
 export const SourceInput = z.string().trim().min(1).max(64);
@@ -69,7 +74,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ object: z.literal("list"), data: z.array(item), has_more: z.boolean(), url: z.string() });
 
 export const ErrorBody = z
-  .object({
+  .looseObject({
     error: z.string().meta({ description: "The code to decide by" }),
     message: z.string().meta({ description: "What to do next, for a person" }),
     param: z.string().optional().meta({ description: "Dotted path of the offending input" }),

@@ -1,21 +1,27 @@
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { toErrorAnswer } from "./errors.ts";
+import { logRequest } from "./log-request.ts";
 
 /** 404 for a path under /v1 that does not exist. */
-export const refusePath = (): Response =>
-  refuse(new AppError("not_found", "No such path. /v1/openapi.json lists every operation."));
+export const refusePath = (request: Request): Response =>
+  refuse(request, new AppError("not_found", "No such path. /v1/openapi.json lists every operation."));
 
 /** 405 for a path that exists, with the methods that it has. */
-export function refuseMethod(methods: readonly string[]): Response {
+export function refuseMethod(request: Request, methods: readonly string[]): Response {
   const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].sort().join(", ");
-  return refuse(new AppError("method_not_allowed", `This path takes ${allowed}.`, { headers: { Allow: allowed } }));
+  return refuse(
+    request,
+    new AppError("method_not_allowed", `This path takes ${allowed}.`, { headers: { Allow: allowed } }),
+  );
 }
 
-function refuse(error: AppError): Response {
+function refuse(request: Request, error: AppError): Response {
+  const started = performance.now();
   const requestId = newId();
   const { status, body, headers } = toErrorAnswer(error, requestId);
-  return new Response(JSON.stringify(body), {
+  logRequest(request, requestId, status, started);
+  return new Response(request.method === "HEAD" ? null : JSON.stringify(body), {
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Request-Id": requestId, ...headers },
   });

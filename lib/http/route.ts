@@ -3,14 +3,15 @@ import { type Credential, findCredential } from "#lib/auth/credentials";
 import { type Ctx, nowInSeconds } from "#lib/core/context";
 import { AppError, type ErrorCode } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { log } from "#lib/core/log";
 import { hasScope, type Scope } from "#lib/core/scopes";
 import { prisma, sqlOnPool } from "#lib/db/client";
 import { clientAddress } from "./address.ts";
 import { readBody } from "./body.ts";
 import { toErrorAnswer, toInvalidRequest } from "./errors.ts";
 import { type Answer, answerOnce, readIdempotencyKey } from "./idempotency.ts";
+import { logRequest } from "./log-request.ts";
 import { type Allowance, DEFAULT_LIMIT, FAILED_AUTHENTICATIONS_LIMIT, takeOne } from "./rate-limit.ts";
+import { pathOf } from "./url.ts";
 
 /** What an operation is: read by `route` at each request, and by the printed OpenAPI document. */
 export interface Declaration<Params, Query, Body, Result> {
@@ -25,6 +26,8 @@ export interface Declaration<Params, Query, Body, Result> {
   /** 200 unless said. */
   status?: 200 | 201;
   errors?: readonly ErrorCode[];
+  /** What a refusal by state carries beside the error. */
+  refusal?: z.ZodType;
   /** Which transaction an Idempotency-Key opens: a verb of `SqlCtx` or one that uses Prisma. Every POST says it. */
   writes?: "sql" | "prisma";
 }
@@ -60,9 +63,16 @@ export interface RouteContext {
   peer?: string;
 }
 
+/** The one operation that needs no credential. */
+export interface OpenDeclaration {
+  summary: string;
+  description?: string;
+  scope: null;
+}
+
 export interface Handler {
   (request: Request, context: RouteContext): Promise<Response>;
-  declaration: Declaration<unknown, unknown, unknown, unknown>;
+  declaration: Declaration<unknown, unknown, unknown, unknown> | OpenDeclaration;
 }
 
 /**
@@ -229,11 +239,9 @@ const toCtx = (credential: Credential, now: Date, requestId: string, keyed: bool
 const keyedRequest = (request: Request, key: string, body: unknown) => ({
   key,
   method: request.method,
-  path: pathOf(request),
+  path: pathOf(request.url),
   body,
 });
-
-const pathOf = (request: Request): string => new URL(request.url).pathname;
 
 /** The response schema always applies: a field that is not declared does not leave. */
 function toAnswer<Result>(
@@ -251,26 +259,4 @@ function toResponse(answer: Answer, headers: Record<string, string>): Response {
     status: answer.status,
     headers: { "Content-Type": "application/json", ...headers, ...answer.headers },
   });
-}
-
-function logRequest(
-  request: Request,
-  requestId: string,
-  status: number,
-  started: number,
-  credential?: Credential,
-): void {
-  log.info(
-    {
-      request_id: requestId,
-      method: request.method,
-      path: pathOf(request),
-      status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-      merchant_id: credential?.merchantId,
-      mode: credential?.mode,
-      actor: credential && `${credential.actor.kind} ${credential.actor.id}`,
-    },
-    "request",
-  );
 }

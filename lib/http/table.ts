@@ -4,9 +4,10 @@ import { pathToFileURL } from "node:url";
 import { addRoute, createRouter, findRoute } from "rou3";
 import { refuseMethod, refusePath } from "./refusals.ts";
 import type { Handler } from "./route.ts";
+import { pathOf } from "./url.ts";
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-type Method = (typeof METHODS)[number];
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
 
 /** The handlers of one path. */
 export type PathHandlers = Partial<Record<Method, Handler>>;
@@ -39,9 +40,9 @@ function serve(paths: Map<string, PathHandlers>): RouteTable["fetch"] {
   return async (request, peer) => {
     const pathname = pathOf(request.url);
     const found = pathname.endsWith("/") ? undefined : findRoute(router, "", pathname);
-    if (!found) return refusePath();
+    if (!found) return refusePath(request);
     const handler = handlerFor(found.data, request.method);
-    if (!handler) return refuseMethod(Object.keys(found.data).filter((name) => METHODS.includes(name as Method)));
+    if (!handler) return refuseMethod(request, methodsOf(found.data));
     const response = await handler(request, { params: decoded(found.params), peer });
     return request.method === "HEAD"
       ? new Response(null, { status: response.status, headers: response.headers })
@@ -49,15 +50,11 @@ function serve(paths: Map<string, PathHandlers>): RouteTable["fetch"] {
   };
 }
 
+const methodsOf = (handlers: PathHandlers): Method[] => METHODS.filter((method) => handlers[method]);
+
 /** HEAD is GET without the body. */
 const handlerFor = (handlers: PathHandlers, method: string): Handler | undefined =>
   handlers[(method === "HEAD" ? "GET" : method) as Method];
-
-function pathOf(url: string): string {
-  const from = url.indexOf("/", url.indexOf("//") + 2);
-  const to = url.slice(from).search(/[?#]/);
-  return to === -1 ? url.slice(from) : url.slice(from, from + to);
-}
 
 function decoded(params: Record<string, string> | undefined): Record<string, string> {
   if (!params) return {};

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
-import { RedeemTokenBody, RedemptionResult, redeemScope } from "#lib/domain/redemptions/schema";
+import { Display, RedeemTokenBody, RedemptionResult, redeemScope } from "#lib/domain/redemptions/schema";
 import { replayed, route } from "#lib/http/route";
 
 export const POST = route(
@@ -19,6 +20,7 @@ export const POST = route(
       "gift_card_expired",
       "insufficient_balance",
     ],
+    refusal: z.looseObject({ display: Display.optional() }),
     writes: "sql",
   },
   async ({ ctx, body }) => {

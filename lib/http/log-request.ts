@@ -1,0 +1,26 @@
+import type { Credential } from "#lib/auth/credentials";
+import { log } from "#lib/core/log";
+import { pathOf } from "./url.ts";
+
+/** The one line that every request under /v1 leaves in the log. `started` as `performance.now()` gave it. */
+export function logRequest(
+  request: Request,
+  requestId: string,
+  status: number,
+  started: number,
+  credential?: Credential,
+): void {
+  log.info(
+    {
+      request_id: requestId,
+      method: request.method,
+      path: pathOf(request.url),
+      status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      merchant_id: credential?.merchantId,
+      mode: credential?.mode,
+      actor: credential && `${credential.actor.kind} ${credential.actor.id}`,
+    },
+    "request",
+  );
+}

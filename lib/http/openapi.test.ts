@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { IdInput } from "#lib/core/schema";
+import { printDocument } from "./openapi.ts";
+import { type Handler, route } from "./route.ts";
+import { loadRouteTable, METHODS } from "./table.ts";
+
+const committed = join(import.meta.dirname, "../../app/v1/openapi.json/document.json");
+const { paths } = await loadRouteTable();
+const operations = [...paths].flatMap(([path, handlers]) =>
+  METHODS.flatMap((method) => (handlers[method] ? [{ method, path, handler: handlers[method] }] : [])),
+);
+
+describe("the committed document", () => {
+  test("is what the handlers declare: `npm run openapi` writes it", () => {
+    const printed = `${JSON.stringify(printDocument(paths), null, 2)}\n`;
+    expect(readFileSync(committed, "utf8")).toBe(printed);
+  });
+
+  test("names every path and method that answers", () => {
+    const { paths: documented } = JSON.parse(readFileSync(committed, "utf8")) as { paths: Record<string, object> };
+    const named = Object.entries(documented).flatMap(([path, item]) =>
+      Object.keys(item).map((name) => `${name} ${path}`),
+    );
+    expect(named.sort()).toEqual(
+      operations.map(({ method, path }) => `${method.toLowerCase()} ${path.slice(3)}`).sort(),
+    );
+  });
+
+  test("leaves only itself open", () => {
+    const open = operations.filter(({ handler }) => handler.declaration.scope === null);
+    expect(open.map(({ path }) => path)).toEqual(["/v1/openapi.json"]);
+  });
+});
+
+describe("a declaration", () => {
+  const nothing = async () => ({});
+  const empty = z.object({});
+  const print = (path: string, handler: unknown) => () => printDocument(new Map([[path, { GET: handler as Handler }]]));
+
+  test("without a scope does not print", () => {
+    const handler = route({ summary: "Bare", response: empty } as never, nothing);
+    expect(print("/v1/bare", handler)).toThrow("GET /v1/bare declares no scope");
+    expect(print("/v1/bare", nothing)).toThrow("GET /v1/bare declares no scope");
+  });
+
+  test("that leaves out a parameter of its folder, or invents one, does not print", () => {
+    const bare = { summary: "Bare", scope: "tickets:read", response: empty } as const;
+    expect(print("/v1/bare/{id}", route(bare, nothing))).toThrow("the folder has {id}");
+    const other = route({ ...bare, params: z.object({ id: IdInput, other: IdInput }) }, nothing);
+    expect(print("/v1/bare/{id}", other)).toThrow("the declaration {id,other}");
+  });
+
+  test.each(operations.filter(({ method }) => method === "POST"))(
+    "of POST $path says which transaction it opens",
+    ({ handler }) => {
+      expect(handler.declaration).toHaveProperty("writes");
+    },
+  );
+});

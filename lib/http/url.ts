@@ -1,0 +1,7 @@
+/** The path of an absolute URL as it was sent: neither decoded nor normalised, without the query. */
+export function pathOf(url: string): string {
+  const from = url.indexOf("/", url.indexOf("//") + 2);
+  if (from === -1) return "/";
+  const to = url.slice(from).search(/[?#]/);
+  return to === -1 ? url.slice(from) : url.slice(from, from + to);
+}
