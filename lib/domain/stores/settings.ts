@@ -10,12 +10,15 @@ export interface StoreSettings {
   tax_inclusive: boolean;
   fee_bps: number;
   gift_card_expiry_days: number | null;
+  /** Minutes before the start that a ticket begins to be let in; null while no window is enforced. */
+  redeem_opens_minutes_before: number | null;
 }
 
 /** By the primary key. Settings are the store's, whatever the mode. */
 const GET_SETTINGS = statement(
   "stores.settings",
-  `SELECT currency, timezone, locale, tax_rate_bps, tax_inclusive, fee_bps, gift_card_expiry_days
+  `SELECT currency, timezone, locale, tax_rate_bps, tax_inclusive, fee_bps, gift_card_expiry_days,
+          redeem_opens_minutes_before
      FROM store_settings WHERE merchant_id = $1 AND $2::text IS NOT NULL`,
 );
 
