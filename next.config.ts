@@ -5,6 +5,10 @@ const config: NextConfig = {
   reactStrictMode: true,
   typedRoutes: true,
   devIndicators: false,
+  // The decoder's name carries its version.
+  headers: async () => [
+    { source: "/wasm/:file", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
+  ],
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg"],
 };
 
