@@ -1,0 +1,14 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { requireSession } from "#lib/auth/session";
+import { prisma } from "#lib/db/client";
+
+/** Opens the door of another store of this person, or of the other mode. */
+export async function changeDoor(form: FormData): Promise<void> {
+  const session = await requireSession("staff");
+  const store = session.stores.find(({ id }) => id === form.get("store")) ?? session.store;
+  const mode = form.get("mode") === "live" ? "live" : form.get("mode") === "test" ? "test" : session.mode;
+  await prisma().session.update({ where: { id: session.id }, data: { merchant_id: store.id, mode } });
+  redirect("/scan");
+}

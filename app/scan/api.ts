@@ -1,0 +1,73 @@
+import type { Answer, Display, RedemptionLookup, RedemptionResult } from "./answers.ts";
+
+/** After this long without an answer the connection counts as lost. */
+const ANSWER_WITHIN_MS = 8_000;
+/** The reading beside a refusal is a courtesy: the verdict does not wait long for it. */
+const DETAIL_WITHIN_MS = 1_500;
+
+/** The scanner's whole use of the API. It never throws: what went wrong is part of the answer. */
+export interface DoorApi {
+  /** Resolves and redeems in one request. `key` makes a repetition of the same attempt harmless. */
+  redeem(question: { token: string; key: string; amountCents?: number }): Promise<Answer<RedemptionResult>>;
+  lookup(token: string, how?: { detail: boolean }): Promise<Answer<RedemptionLookup>>;
+}
+
+export function doorApi(bearer: () => string): DoorApi {
+  async function post<T>(path: string, body: object, within: number, key?: string): Promise<Answer<T>> {
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${bearer()}`,
+      "content-type": "application/json",
+      ...(key && { "idempotency-key": key }),
+    };
+    let answered: { response: Response; body: unknown };
+    try {
+      const response = await fetch(path, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+        credentials: "omit",
+        cache: "no-store",
+        signal: AbortSignal.timeout(within),
+      });
+      answered = { response, body: await response.json() };
+    } catch (error) {
+      return { kind: "lost", why: lossOf(error) };
+    }
+    return toAnswer<T>(answered.response, answered.body);
+  }
+
+  return {
+    redeem: ({ token, key, amountCents }) =>
+      post("/v1/redemptions", { token, ...(amountCents && { amount_cents: amountCents }) }, ANSWER_WITHIN_MS, key),
+    lookup: (token, how) =>
+      post("/v1/redemptions/lookup", { token }, how?.detail ? DETAIL_WITHIN_MS : ANSWER_WITHIN_MS),
+  };
+}
+
+function lossOf(error: unknown): "offline" | "silent" | "cut" {
+  if (error instanceof DOMException && error.name === "TimeoutError") return "silent";
+  return navigator.onLine === false ? "offline" : "cut";
+}
+
+function toAnswer<T>(response: Response, body: unknown): Answer<T> {
+  if (response.ok) {
+    return { kind: "ok", body: body as T, replayed: response.headers.get("idempotent-replayed") === "true" };
+  }
+  const told = (body ?? {}) as { error?: string; message?: string; display?: Display; request_id?: string };
+  return {
+    kind: "refused",
+    refusal: {
+      status: response.status,
+      code: told.error ?? `http_${response.status}`,
+      message: told.message ?? "",
+      display: told.display ?? null,
+      retryAfter: secondsOf(response.headers.get("retry-after")),
+      requestId: told.request_id ?? response.headers.get("x-request-id"),
+    },
+  };
+}
+
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header);
+  return header && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}

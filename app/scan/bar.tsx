@@ -1,0 +1,79 @@
+"use client";
+
+import { BatteryLow, BatteryMedium, Wifi, WifiOff } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+interface Props {
+  storeName: string;
+  deviceName: string | null;
+  mode: "test" | "live";
+  letIn: number;
+}
+
+export function Bar({ storeName, deviceName, mode, letIn }: Props) {
+  const online = useOnline();
+  const battery = useBattery();
+  const state = online ? (mode === "test" ? "Online" : "Live") : "Offline";
+  const Battery = battery !== null && battery <= 20 ? BatteryLow : BatteryMedium;
+  return (
+    <header className="bar" data-mode={mode}>
+      <div className="ev">
+        <b>{storeName}</b>
+        <span>
+          {mode === "test" && <em className="test">TEST</em>}
+          {deviceName}
+        </span>
+      </div>
+      <div className="cnt">
+        <b>{letIn}</b>
+        <span>let in here</span>
+      </div>
+      <div className={online ? "net" : "net off"}>
+        <em>
+          {online ? <Wifi className="i" aria-hidden="true" /> : <WifiOff className="i" aria-hidden="true" />}
+          {battery !== null && <Battery className="i" aria-hidden="true" />}
+        </em>
+        <span>{battery === null ? state : `${state}, ${battery} %`}</span>
+      </div>
+    </header>
+  );
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener("online", changed);
+      addEventListener("offline", changed);
+      return () => {
+        removeEventListener("online", changed);
+        removeEventListener("offline", changed);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+interface BatteryManager extends EventTarget {
+  level: number;
+}
+
+/** Percent, or null where the browser does not tell. */
+function useBattery(): number | null {
+  const [level, setLevel] = useState<number | null>(null);
+  useEffect(() => {
+    const { getBattery } = navigator as Navigator & { getBattery?: () => Promise<BatteryManager> };
+    let battery: BatteryManager | undefined;
+    const read = () => battery && setLevel(Math.round(battery.level * 100));
+    getBattery
+      ?.call(navigator)
+      .then((found) => {
+        battery = found;
+        battery.addEventListener("levelchange", read);
+        read();
+      })
+      .catch(() => setLevel(null));
+    return () => battery?.removeEventListener("levelchange", read);
+  }, []);
+  return level;
+}

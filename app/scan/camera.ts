@@ -1,0 +1,88 @@
+import type { RenderedCamera } from "html5-qrcode/esm/camera/core";
+import { CameraImpl } from "html5-qrcode/esm/camera/core-impl";
+
+/** The picture that a code is looked for in, whatever part of it the screen shows. */
+const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 } };
+
+/** A camera that shows nothing for this long is used anyway: its picture may still come. */
+const PICTURE_WITHIN_MS = 5_000;
+
+export interface RunningCamera {
+  video: HTMLVideoElement;
+  deviceId: string | null;
+  /** Null where the camera has no light. */
+  torch: { on: boolean; set: (on: boolean) => Promise<void> } | null;
+  /** Null where the camera cannot zoom in twice. */
+  zoom: { set: (times: number) => Promise<void> } | null;
+  stop(): Promise<void>;
+}
+
+/** Starts a camera inside `parent`: the one asked for, else the one that looks away from its holder. */
+export async function startCamera(
+  parent: HTMLElement,
+  wanted: string | null,
+  onGone: () => void,
+): Promise<RunningCamera> {
+  const camera = await open(wanted);
+  const rendered = await camera.render(parent, {}, { onRenderSurfaceReady: () => {} });
+  const video = rendered.getSurface();
+  // The library fixes the width once; the style sheet lets the picture follow the screen.
+  video.style.removeProperty("width");
+  await playing(video);
+  const track = (video.srcObject as MediaStream).getVideoTracks()[0];
+  track?.addEventListener("ended", onGone);
+  return {
+    video,
+    deviceId: track?.getSettings().deviceId ?? null,
+    ...tools(rendered),
+    stop: async () => {
+      track?.removeEventListener("ended", onGone);
+      await rendered.close();
+    },
+  };
+}
+
+/** Until there is a picture: a camera taken away before that would break the library's own start. */
+async function playing(video: HTMLVideoElement): Promise<void> {
+  if (!video.paused && video.readyState >= video.HAVE_CURRENT_DATA) return;
+  await new Promise((resolve) => {
+    video.addEventListener("playing", resolve, { once: true });
+    setTimeout(resolve, PICTURE_WITHIN_MS);
+  });
+}
+
+async function open(wanted: string | null): Promise<CameraImpl> {
+  const facing = { ...PICTURE, facingMode: { ideal: "environment" } };
+  if (!wanted) return (await CameraImpl.create(facing)) as CameraImpl;
+  try {
+    return (await CameraImpl.create({ ...PICTURE, deviceId: { exact: wanted } })) as CameraImpl;
+  } catch (error) {
+    // The remembered camera is gone; any other will do.
+    if (error instanceof Error && error.name === "OverconstrainedError") {
+      return (await CameraImpl.create(facing)) as CameraImpl;
+    }
+    throw error;
+  }
+}
+
+function tools(rendered: RenderedCamera): Pick<RunningCamera, "torch" | "zoom"> {
+  const torch = rendered.getCapabilities().torchFeature();
+  const zoom = rendered.getCapabilities().zoomFeature();
+  return {
+    torch: torch.isSupported() ? { on: torch.value() === true, set: (on) => torch.apply(on) } : null,
+    zoom: zoom.isSupported() && zoom.max() >= 2 ? { set: (times) => zoom.apply(Math.max(times, zoom.min())) } : null,
+  };
+}
+
+export interface CameraChoice {
+  id: string;
+  name: string;
+}
+
+/** The cameras there are. Their names are known once one of them may be used. */
+export async function listCameras(): Promise<CameraChoice[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices
+    .filter(({ kind, deviceId }) => kind === "videoinput" && deviceId)
+    .map(({ deviceId, label }, index) => ({ id: deviceId, name: label || `Camera ${index + 1}` }));
+}

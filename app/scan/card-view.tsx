@@ -1,0 +1,92 @@
+"use client";
+
+import { Banknote, Delete, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { moneyWords } from "#lib/core/money-words";
+import { PAD, type PadKey, press } from "./amount.ts";
+import type { DeskState } from "./desk.ts";
+import { chargeLines, type DoorContext } from "./verdict.ts";
+
+interface Props {
+  card: NonNullable<DeskState["card"]>;
+  door: DoorContext;
+  busy: boolean;
+  onCharge: (toPayCents: number) => void;
+  onLeave: () => void;
+}
+
+/** A gift card is a question, not yet an answer: what is to pay, what the card takes over, what is left to pay. */
+export function CardView({ card, door, busy, onCharge, onLeave }: Props) {
+  const [cents, setCents] = useState(card.unanswered ?? 0);
+  const { resource } = card.lookup;
+  const lines = chargeLines(cents, resource, door);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key === "Backspace" ? "delete" : event.key;
+      if ((PAD as readonly string[]).includes(key)) setCents((before) => press(before, key as PadKey));
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <main className="verdict charge">
+      <div className="ch">
+        <div role="alert">
+          <p>Gift card …{card.code.tail}</p>
+          <b className={lines.balance.length > 7 ? "lo" : undefined}>{lines.balance}</b>
+          <span>on it</span>
+        </div>
+        <svg className="cs" viewBox="0 0 100 66" aria-hidden="true">
+          <rect x="3" y="3" width="94" height="60" rx="7" fill="none" stroke="var(--on)" strokeWidth="6" />
+          <path d="M3 22h94" stroke="var(--on)" strokeWidth="9" />
+        </svg>
+      </div>
+      <div className="due">
+        <p>To pay</p>
+        <b aria-live="polite">
+          {lines.toPay}
+          <i />
+        </b>
+      </div>
+      <dl>
+        <div>
+          <dt>Card pays</dt>
+          <dd>{lines.cardPays}</dd>
+        </div>
+        <div>
+          <dt>Guest still pays</dt>
+          <dd>{lines.guestPays}</dd>
+        </div>
+      </dl>
+      {card.unanswered !== null && (
+        <p className="open">
+          A charge of {moneyWords(card.unanswered, resource.currency ?? door.currency)} had no answer. The same amount
+          is asked again and taken only once.
+        </p>
+      )}
+      <div className="pad">
+        {PAD.map((key) => (
+          <button key={key} type="button" onClick={() => setCents((before) => press(before, key))} disabled={busy}>
+            {key === "delete" ? <Delete className="i" aria-label="Delete" /> : key}
+          </button>
+        ))}
+      </div>
+      <div className="actions">
+        <button type="button" className="k sq" onClick={onLeave} disabled={busy} aria-label="Take nothing">
+          <X className="i" aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="k fill"
+          onClick={() => onCharge(cents)}
+          disabled={busy || lines.cardCents === 0}
+        >
+          <Banknote className="i" aria-hidden="true" />
+          <span>{lines.cardCents === 0 ? "Enter what is to pay" : `Charge ${lines.cardPays}`}</span>
+        </button>
+      </div>
+    </main>
+  );
+}

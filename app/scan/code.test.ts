@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { likenessOf, readCode } from "./code.ts";
+
+test("one code has one spelling, whatever was typed", () => {
+  expect(readCode(" t-7k2m9qxr4t8whj3n7k2m9qxr4t ")).toEqual({
+    token: "T-7K2M9QXR4T8WHJ3N7K2M9QXR4T",
+    kind: "ticket",
+    tail: "XR4T",
+  });
+  expect(readCode("7k2m 9qxr 4t8w hj3n")).toMatchObject({ token: "7K2M9QXR4T8WHJ3N", kind: "gift_card" });
+});
+
+test("a password inside a foreign code does not leave the phone", () => {
+  expect(readCode("WIFI:T:WPA;S:house;P:secret;;")).toMatchObject({ token: "WIFI:", kind: null });
+  expect(readCode("otpauth://totp/x?secret=ABC").token).toBe("otpauth:");
+});
+
+test("a text that is no code is asked about as it is, within the limit of a token", () => {
+  expect(readCode("hello").token).toBe("hello");
+  expect(readCode("x".repeat(4_000)).token).toHaveLength(200);
+});
+
+test.each([
+  ["WIFI:S:x;;", "Wi-Fi"],
+  ["https://example.com/menu", "Web"],
+  ["BEGIN:VCARD\nEND:VCARD", "Contact"],
+  ["mailto:a@example.com", "E-mail"],
+  ["tel:+4930123", "Phone"],
+  ["4006381333931", "Product"],
+  ["T-123", "Incomplete"],
+  ["hello", "Text"],
+])("%s is named as %s", (text, value) => {
+  expect(likenessOf(text, "Tidehouse", "live").value).toBe(value);
+});
+
+test("a code of our shape names the store and the other mode", () => {
+  expect(likenessOf("T-7K2M9QXR4T8WHJ3N7K2M9QXR4T", "Tidehouse", "test")).toEqual({
+    value: "Ticket",
+    note: "…XR4T",
+    sentence: "No test ticket of Tidehouse. It may be another store’s, or a live one.",
+  });
+  expect(likenessOf("7K2M-9QXR-4T8W-HJ3N", "Tidehouse", "live").value).toBe("Card");
+});

@@ -1,0 +1,73 @@
+import { readToken } from "#lib/core/codes";
+import type { Kind } from "./answers.ts";
+
+/** What a scanned, typed or pasted text is asked about as. */
+export interface Code {
+  /** The text as the API is asked, the same for every spelling of one code: an attempt's key depends on it. */
+  token: string;
+  /** Null when nothing that is issued can look like this. */
+  kind: Kind | null;
+  /** The last four characters, for people: `…HJ3N`. */
+  tail: string;
+}
+
+/** A code that no shop issues may hold a password (Wi-Fi, one-time codes): only its scheme leaves the phone. */
+const FOREIGN =
+  /^(wifi|https?|mailto|tel|sms|smsto|geo|otpauth|otpauth-migration|bitcoin|ethereum|upi|mecard|market|begin|bcd|fido|matmsg):?/i;
+
+export function readCode(text: string): Code {
+  const trimmed = text.trim();
+  const { kind, token } = readToken(trimmed);
+  if (token) return { token, kind, tail: token.slice(-4) };
+  return { token: FOREIGN.exec(trimmed)?.[0] ?? trimmed.slice(0, 200), kind: null, tail: trimmed.slice(-4) };
+}
+
+/** What a code that the server does not know really is, as far as its text tells. */
+export interface Likeness {
+  /** The datum, at most nine characters, and the word beneath it. */
+  value: string;
+  note: string;
+  /** One sentence for the staff. */
+  sentence: string;
+}
+
+const LIKENESSES: readonly [RegExp, Likeness][] = [
+  [/^wifi:/i, { value: "Wi-Fi", note: "code", sentence: "It is the code of a Wi-Fi network." }],
+  [/^https?:\/\//i, { value: "Web", note: "address", sentence: "It opens a web page." }],
+  [/^(begin:vcard|mecard:)/i, { value: "Contact", note: "card", sentence: "It is someone’s contact card." }],
+  [/^begin:v(event|calendar)/i, { value: "Calendar", note: "entry", sentence: "It is a calendar entry." }],
+  [/^(mailto|matmsg):/i, { value: "E-mail", note: "address", sentence: "It writes an e-mail." }],
+  [/^(tel|sms|smsto):/i, { value: "Phone", note: "number", sentence: "It is a phone number." }],
+  [/^geo:/i, { value: "Place", note: "on a map", sentence: "It is a place on a map." }],
+  [/^otpauth(-migration)?:/i, { value: "Sign-in", note: "secret", sentence: "It is a sign-in secret. Put it away." }],
+  [/^(bitcoin|ethereum|upi|bcd)[:\n\r]/i, { value: "Payment", note: "code", sentence: "It asks for a payment." }],
+  [/^\d{8,14}$/, { value: "Product", note: "number", sentence: "It is the number of something sold." }],
+];
+
+/** `storeName` and `mode` only colour the words for a code that has the shape of ours. */
+export function likenessOf(text: string, storeName: string, mode: "test" | "live"): Likeness {
+  const trimmed = text.trim();
+  const { kind } = readCode(trimmed);
+  if (kind) {
+    const thing = kind === "gift_card" ? "gift card" : kind;
+    return {
+      value: kind === "gift_card" ? "Card" : `${thing[0]?.toUpperCase()}${thing.slice(1)}`,
+      note: `…${trimmed.slice(-4)}`,
+      sentence: `No ${mode} ${thing} of ${storeName}. It may be another store’s, or a ${mode === "test" ? "live" : "test"} one.`,
+    };
+  }
+  const found = LIKENESSES.find(([shape]) => shape.test(trimmed));
+  if (found) return found[1];
+  if (/^[TBVM]-/i.test(trimmed)) {
+    return {
+      value: "Incomplete",
+      note: "code",
+      sentence: "It begins like one of ours, but characters are missing or wrong.",
+    };
+  }
+  return {
+    value: "Text",
+    note: `${[...trimmed].length} characters`,
+    sentence: "It is no code that a shop here gives out.",
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { guestWords, LANGUAGES } from "./guest-words.ts";
+import type { Rule } from "./verdict.ts";
+
+const place = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 20, 19, 20) / 1000 };
+const at = Date.UTC(2026, 10, 20, 18, 42) / 1000;
+
+test("a used ticket, in five languages, with its time", () => {
+  const words = LANGUAGES.map((language) => guestWords({ rule: "used", facts: { at } }, language, place));
+  expect(words[0]).toBe("This ticket was used at 19:42. If that was not you, please show your order mail at the desk.");
+  for (const each of words) expect(each).toContain("19:42");
+});
+
+test("a door that opens another day names the day", () => {
+  const tomorrow = { rule: "too_early", facts: { at: at + 86_400 } } as const;
+  expect(guestWords(tomorrow, "en", place)).toBe("Doors open on 21 November. Your ticket stays valid.");
+  expect(guestWords({ rule: "too_early", facts: { at: at + 4_000 } }, "fr", place)).toContain("20:48");
+});
+
+test("every refusal of a guest speaks every language, with and without its facts", () => {
+  const rules: Rule[] = [
+    "used",
+    "void",
+    "expired",
+    "wrong_event",
+    "too_early",
+    "too_late",
+    "unknown",
+    "empty",
+    "past_due",
+    "ended",
+    "limit",
+  ];
+  for (const rule of rules) {
+    for (const language of LANGUAGES) {
+      expect(guestWords({ rule, facts: {} }, language, place)).toMatch(/\S{2}/);
+      expect(guestWords({ rule, facts: { at } }, language, place)).not.toContain("null");
+    }
+  }
+});
+
+test("a yes and a missing answer have nothing to explain", () => {
+  for (const rule of ["admit", "charged", "wait", "lost"] as const) {
+    expect(guestWords({ rule, facts: {} }, "en", place)).toBeNull();
+  }
+});

@@ -1,0 +1,54 @@
+"use client";
+
+import { Keyboard, RotateCw } from "lucide-react";
+import { CAMERA_WORDS, type CameraFailure } from "./camera-failure.ts";
+
+interface Props {
+  failure: CameraFailure;
+  onAgain: () => void;
+  onType: () => void;
+}
+
+export function NoCameraView({ failure, onAgain, onType }: Props) {
+  const words = CAMERA_WORDS[failure];
+  return (
+    <>
+      <main className="denied" role="alert" data-failure={failure}>
+        <svg className="shape" viewBox="0 0 100 100" aria-hidden="true">
+          <path
+            d="M30 4H14A10 10 0 0 0 4 14v16M70 4h16a10 10 0 0 1 10 10v16M4 70v16a10 10 0 0 0 10 10h16M96 70v16a10 10 0 0 1-10 10H70"
+            fill="none"
+            stroke="var(--ink)"
+            strokeWidth="7"
+          />
+          <path d="M18 82L82 18" stroke="var(--ink)" strokeWidth="7" />
+        </svg>
+        <h1>{words.title}</h1>
+        <p>{words.sentence}</p>
+        <ol>
+          {words.steps.map((step, index) => (
+            <li key={step}>
+              <b>{index + 1}</b>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+      </main>
+      <div className="ways">
+        {words.again && (
+          <button type="button" className="k fill" onClick={onAgain}>
+            <RotateCw className="i" aria-hidden="true" />
+            <span>{words.again}</span>
+          </button>
+        )}
+        <div>
+          <button type="button" className={words.again ? "k" : "k fill"} onClick={onType}>
+            <Keyboard className="i" aria-hidden="true" />
+            <span>Type a code</span>
+          </button>
+        </div>
+        <p>A hand scanner that types works too, right now.</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Metadata, Viewport } from "next";
+import { requireSession, toCtx } from "#lib/auth/session";
+import { newId } from "#lib/core/ids";
+import { getSettings } from "#lib/domain/stores/settings";
+import { Scanner } from "./scanner.tsx";
+import "./scan.css";
+
+export const metadata: Metadata = { title: "Scanner" };
+export const viewport: Viewport = { themeColor: "#0a0908" };
+
+/** The door, for everyone who is signed in. The page asks for its own device token and is an API client from then on. */
+export default async function ScanPage() {
+  const session = await requireSession("staff");
+  const { currency, timezone, redeem_opens_minutes_before } = await getSettings(toCtx(session, newId()));
+  const { id, name } = session.store;
+  return (
+    <Scanner
+      store={{ id, name, mode: session.mode, currency, timeZone: timezone }}
+      opensMinutesBefore={redeem_opens_minutes_before}
+      person={{ id: session.user.id, name: session.user.name, role: session.store.role }}
+      stores={session.stores.map((store) => ({ id: store.id, name: store.name }))}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { CAMERA_WORDS, cameraFailureOf } from "./camera-failure.ts";
+import { Keystrokes } from "./keystrokes.ts";
+import { isFromOurOwnPage } from "./pass/own-page.ts";
+import { DEFAULTS, readPreferences } from "./preferences.ts";
+import { signalOf } from "./signals.ts";
+import { ago, daysUntil } from "./when.ts";
+
+test.each([
+  ["NotAllowedError", "denied"],
+  ["NotFoundError", "missing"],
+  ["OverconstrainedError", "missing"],
+  ["NotReadableError", "taken"],
+  ["DecoderError", "decoder"],
+  ["Whatever", "unsupported"],
+] as const)("%s means the camera is %s", (name, failure) => {
+  expect(cameraFailureOf(Object.assign(new Error("x"), { name }), true)).toBe(failure);
+});
+
+test("without https nothing else matters, and trying again is not offered", () => {
+  expect(cameraFailureOf(new Error("x"), false)).toBe("insecure");
+  expect(CAMERA_WORDS.insecure.again).toBeNull();
+  expect(CAMERA_WORDS.insecure.sentence).toContain("https");
+});
+
+test("a hand scanner’s burst is a code, a person’s typing is not", () => {
+  const strokes = new Keystrokes();
+  const type = (text: string, every: number, from: number) =>
+    [...text, "Enter"].map((key, index) => strokes.press(key, from + index * every)).at(-1);
+  expect(type("T-7K2M9QXR", 12, 1_000)).toBe("T-7K2M9QXR");
+  expect(type("T-7K2M9QXR", 150, 9_000)).toBeNull();
+  expect(type("abc", 12, 20_000)).toBeNull();
+});
+
+test("preferences that do not fit are the defaults", () => {
+  expect(readPreferences(null)).toEqual(DEFAULTS);
+  expect(readPreferences("not json")).toEqual(DEFAULTS);
+  expect(readPreferences("null")).toEqual(DEFAULTS);
+  expect(readPreferences('{"hand":"left","language":"xx","sound":false,"cameraId":7}')).toEqual({
+    ...DEFAULTS,
+    hand: "left",
+    sound: false,
+  });
+});
+
+test("a yes rises, a no is low and flat, and nothing sounds before an answer", () => {
+  expect(signalOf("admit")?.tones.map(({ hz }) => hz)).toEqual([660, 880]);
+  expect(signalOf("charged")?.tones.map(({ hz }) => hz)).toEqual([660, 880, 1320]);
+  expect(signalOf("used")).toMatchObject({ wave: "square", vibration: [200, 80, 200] });
+  expect(signalOf("used")?.tones).toHaveLength(2);
+  expect(signalOf("unknown")?.tones).toHaveLength(3);
+  expect(signalOf("wait")).toBeNull();
+  expect(signalOf("busy")).toBeNull();
+});
+
+test("a pass is given to a page of ours alone", () => {
+  const from = (headers: Record<string, string>) => isFromOurOwnPage(new Headers({ host: "shop.example", ...headers }));
+  expect(from({ "sec-fetch-site": "same-origin" })).toBe(true);
+  expect(from({ "sec-fetch-site": "cross-site", origin: "https://shop.example" })).toBe(false);
+  expect(from({ origin: "https://shop.example" })).toBe(true);
+  expect(from({ origin: "https://elsewhere.example" })).toBe(false);
+  expect(from({ origin: "null" })).toBe(false);
+  expect(from({})).toBe(false);
+});
+
+test("days are counted by the store’s midnights", () => {
+  const lateEvening = Date.UTC(2026, 10, 20, 22, 30) / 1000;
+  expect(daysUntil(lateEvening + 3_600, lateEvening, "Europe/Berlin")).toBe(1);
+  expect(daysUntil(lateEvening + 3_600, lateEvening, "UTC")).toBe(0);
+  expect(daysUntil(lateEvening - 86_400, lateEvening, "UTC")).toBe(-1);
+  expect(ago(lateEvening - 2, lateEvening)).toBe("just now");
+});

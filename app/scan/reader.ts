@@ -1,0 +1,48 @@
+import { BarcodeDetector, prepareZXingModule, ZXING_WASM_VERSION } from "barcode-detector/ponyfill";
+
+/** Served by us, so that a door works where nothing else is reachable; `npm run generate` puts it there. */
+const WASM = `/wasm/zxing-reader-${ZXING_WASM_VERSION}.wasm`;
+/** At most this often: more only warms the phone. */
+const FRAME_EVERY_MS = 70;
+
+export interface CodeReader {
+  read(video: HTMLVideoElement): Promise<string[]>;
+}
+
+export class DecoderError extends Error {
+  override name = "DecoderError";
+}
+
+/** Loads ZXing. Throws `DecoderError` when it does not come or may not run. */
+export async function loadReader(): Promise<CodeReader> {
+  try {
+    await prepareZXingModule({ overrides: { locateFile: () => WASM }, fireImmediately: true });
+  } catch (cause) {
+    throw new DecoderError("the code reader did not load", { cause });
+  }
+  const detector = new BarcodeDetector({ formats: ["qr_code"] });
+  return { read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue) };
+}
+
+/** Reads whole frames, one after the other and never two at once, until `signal` aborts. */
+export async function readFrames(
+  reader: CodeReader,
+  video: HTMLVideoElement,
+  onCodes: (texts: string[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const began = performance.now();
+    if (video.readyState >= video.HAVE_CURRENT_DATA && !document.hidden) {
+      try {
+        const texts = await reader.read(video);
+        if (!signal.aborted) onCodes(texts);
+      } catch (error) {
+        // A frame that cannot be read (the camera is being switched) is skipped; the next one counts.
+        console.debug("frame skipped", error);
+      }
+    }
+    const spent = performance.now() - began;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(15, FRAME_EVERY_MS - spent)));
+  }
+}

@@ -1,0 +1,255 @@
+"use client";
+
+import { Flashlight, Keyboard, List, SlidersHorizontal } from "lucide-react";
+import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { Bar } from "./bar.tsx";
+import { CardView } from "./card-view.tsx";
+import { EMPTY_STATE, type Scan } from "./desk.ts";
+import { NoCameraView } from "./no-camera-view.tsx";
+import { type Pass, type PassProblem, passKey } from "./pass.ts";
+import { DEFAULTS, type Preferences } from "./preferences.ts";
+import { PhoneSheet, ScanIcon, ScansSheet, TypeSheet } from "./sheets.tsx";
+import { useCamera } from "./use-camera.ts";
+import { inSeconds, useDesk, usePass } from "./use-desk.ts";
+import { useAudio, usePreferences, useSignals, useSystemContrast, useTyping, useWakeLock } from "./use-phone.ts";
+import { type DoorContext, toVerdict, type Verdict } from "./verdict.ts";
+import { VerdictActions } from "./verdict-actions.tsx";
+import { isBig, VerdictView, WaitView } from "./verdict-view.tsx";
+import { ago } from "./when.ts";
+
+export interface ScannerProps {
+  store: { id: string; name: string; mode: "test" | "live"; currency: string; timeZone: string };
+  /** Minutes before the start that the store opens its doors; null while it enforces no window. */
+  opensMinutesBefore: number | null;
+  person: { id: string; name: string; role: string };
+  /** Every store of this person. */
+  stores: readonly { id: string; name: string }[];
+}
+
+type SheetName = "type" | "scans" | "phone";
+
+/** The door: a camera, one question at a time to the API, and the verdict on its answer. */
+export function Scanner({ store, opensMinutesBefore, person, stores }: ScannerProps) {
+  const [kept, setPreferences] = usePreferences();
+  const preferences = kept ?? DEFAULTS;
+  const keptUnder = passKey(store.id, store.mode, person.id);
+  const { pass, problem, renew } = usePass(keptUnder);
+  const { timeZone, currency, mode, name: storeName } = store;
+  const place = { timeZone, currency, mode, storeName, opensMinutesBefore };
+  const desk = useDesk(keptUnder, pass, place);
+  const state = useSyncExternalStore(desk.subscribe, desk.state, () => EMPTY_STATE);
+  const [sheet, setSheet] = useState<SheetName | null>(null);
+  const closeSheet = useCallback(() => setSheet(null), []);
+  const audio = useAudio();
+  const systemContrast = useSystemContrast();
+
+  const picture = useRef<HTMLDivElement>(null);
+  const taking = pass !== null && state.card === null && sheet === null;
+  const camera = useCamera(picture, kept, desk, taking);
+  useTyping(desk, taking);
+  useWakeLock();
+  useSignals(state.verdict, state.card !== null, preferences.sound ? audio : null);
+
+  useEffect(() => {
+    const retry = () => desk.state().verdict?.rule === "lost" && desk.retry();
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [desk]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && sheet === null && desk.clear();
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [desk, sheet]);
+
+  const door: DoorContext = { ...place, now: inSeconds(), deviceName: pass?.name ?? "" };
+  const words = {
+    language: preferences.language,
+    onLanguage: (language: Preferences["language"]) => setPreferences({ language }),
+    place: { timeZone: store.timeZone, now: door.now },
+  };
+  const problemVerdict = problem && !pass ? verdictOnProblem(problem, door) : null;
+  const verdict = problemVerdict ?? state.verdict;
+  const waitingNow = state.slow && state.askingSince !== null;
+  const cardShown = !waitingNow && state.card !== null && !verdict;
+  const verdictShown = waitingNow || verdict !== null;
+  const failure = camera.failure;
+  const field = waitingNow ? "wait" : verdict ? verdict.field : cardShown ? "card" : undefined;
+
+  async function renewAndRetry() {
+    if (await renew()) await desk.retry();
+  }
+
+  return (
+    <div
+      className="scan-ground"
+      data-ground="scan"
+      data-contrast={systemContrast || preferences.contrast === "high" ? "high" : undefined}
+      data-light={preferences.light === "cellar" ? "cellar" : undefined}
+    >
+      <div className="scan-phone">
+        <div
+          className={`scan${waitingNow || (verdict && isBig(verdict)) ? " big" : ""}`}
+          data-v={field}
+          data-hand={preferences.hand}
+          data-busy={state.askingSince !== null}
+        >
+          <Bar storeName={store.name} deviceName={pass?.name ?? null} mode={store.mode} letIn={state.letIn} />
+          <div className={cardShown || failure ? "view off" : verdictShown ? "view strip" : "view"}>
+            <div className="cam" ref={picture} />
+            <span className="aim" />
+            {verdictShown ? (
+              <>
+                <span className="nx">{state.askingSince === null ? "Next code" : "Asking"}</span>
+                {!problemVerdict && (
+                  <button type="button" className="back" onClick={() => desk.clear()} aria-label="Back to the camera" />
+                )}
+              </>
+            ) : (
+              <p className="hold">{state.askingSince === null ? holdWords(pass, camera) : "Asking"}</p>
+            )}
+            {!verdictShown && camera.zoom && <Zoom times={camera.times} onPick={camera.zoom} />}
+          </div>
+
+          {waitingNow && state.askingSince !== null && <WaitView since={state.askingSince} {...words} />}
+
+          {!waitingNow && verdict && (
+            <VerdictView key={state.scans[0]?.id} verdict={verdict} {...words}>
+              <VerdictActions
+                verdict={verdict}
+                asking={state.askingSince !== null}
+                oneMore={state.oneMore}
+                problem={problem}
+                onNext={() => desk.clear()}
+                onAgain={() => (problemVerdict ? renew() : desk.retry())}
+                onRenew={renewAndRetry}
+                onType={() => setSheet("type")}
+              />
+            </VerdictView>
+          )}
+
+          {cardShown && state.card && (
+            <CardView
+              key={state.card.code.token}
+              card={state.card}
+              door={door}
+              busy={state.askingSince !== null}
+              onCharge={(cents) => desk.charge(cents)}
+              onLeave={() => desk.clear()}
+            />
+          )}
+
+          {!verdictShown && !cardShown && failure && (
+            <NoCameraView failure={failure} onAgain={camera.again} onType={() => setSheet("type")} />
+          )}
+
+          {!verdictShown && !cardShown && !failure && (
+            <section className="foot2">
+              <LastScan scan={state.scans[0]} />
+              <div className="toolrow">
+                <Tool name="Scans" icon={<List className="i" aria-hidden="true" />} onPress={() => setSheet("scans")} />
+                <Tool
+                  name="Type"
+                  icon={<Keyboard className="i" aria-hidden="true" />}
+                  onPress={() => setSheet("type")}
+                />
+                {camera.torch && (
+                  <Tool
+                    name="Light"
+                    icon={<Flashlight className="i" aria-hidden="true" />}
+                    pressed={preferences.torch}
+                    onPress={() => {
+                      camera.torch?.(!preferences.torch);
+                      setPreferences({ torch: !preferences.torch });
+                    }}
+                  />
+                )}
+                <Tool
+                  name="Phone"
+                  icon={<SlidersHorizontal className="i" aria-hidden="true" />}
+                  onPress={() => setSheet("phone")}
+                />
+              </div>
+            </section>
+          )}
+
+          {sheet === "type" && (
+            <TypeSheet
+              onClose={closeSheet}
+              onCode={(text) => {
+                setSheet(null);
+                desk.typed(text);
+              }}
+            />
+          )}
+          {sheet === "scans" && <ScansSheet scans={state.scans} timeZone={store.timeZone} onClose={closeSheet} />}
+          {sheet === "phone" && (
+            <PhoneSheet
+              preferences={preferences}
+              onChange={setPreferences}
+              cameras={camera.choices}
+              cameraId={camera.cameraId}
+              door={{ store: store.id, mode: store.mode, stores, person }}
+              onClose={closeSheet}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function holdWords(pass: Pass | null, camera: { running: boolean }): string {
+  if (!camera.running) return "Starting the camera";
+  return pass ? "Hold the code in the frame" : "Opening the door";
+}
+
+/** Why this phone has no pass, said like any other failure to get an answer. */
+function verdictOnProblem(problem: PassProblem, door: DoorContext): Verdict {
+  const asked = { text: "", tail: "", seen: null };
+  if (problem === "unreachable") return toVerdict({ kind: "lost", why: "cut" }, asked, door);
+  const status = problem === "signed_out" ? 401 : 500;
+  const refusal = { status, code: "", message: "", display: null, retryAfter: null, requestId: null };
+  return toVerdict({ kind: "refused", refusal }, asked, door);
+}
+
+function Tool(props: { name: string; icon: React.ReactNode; onPress: () => void; pressed?: boolean }) {
+  return (
+    <button type="button" aria-pressed={props.pressed} onClick={props.onPress}>
+      {props.icon}
+      <span>{props.name}</span>
+    </button>
+  );
+}
+
+function Zoom({ times, onPick }: { times: number; onPick: (times: number) => void }) {
+  return (
+    <fieldset className="zoom" aria-label="Zoom">
+      {[1, 2].map((each) => (
+        <button key={each} type="button" aria-pressed={each === times} onClick={() => onPick(each)}>
+          {each}×
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function LastScan({ scan }: { scan: Scan | undefined }) {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(tick, 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!scan) return <p className="unseen">Nothing scanned yet</p>;
+  return (
+    <div className="lastrow">
+      <ScanIcon field={scan.field} />
+      <div>
+        <b>{scan.title}</b>
+        <span>
+          {scan.note}, {ago(scan.at, inSeconds())}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Rule } from "./verdict.ts";
+
+interface Tone {
+  hz: number;
+  ms: number;
+}
+
+/** What a verdict sounds and feels like. Rising is yes, low and flat is no; the shape of the wave helps in noise. */
+export interface Signal {
+  wave: OscillatorType;
+  tones: readonly Tone[];
+  /** Silence between tones. */
+  gapMs: number;
+  vibration: readonly number[];
+}
+
+const rising = (...tones: Tone[]) => ({ wave: "sine", gapMs: 0, tones }) as const;
+const flat = (times: number) =>
+  ({ wave: "square", gapMs: 70, tones: Array.from({ length: times }, () => ({ hz: 196, ms: 180 })) }) as const;
+
+const NO: Signal = { ...flat(2), vibration: [200, 80, 200] };
+const PERSON: Signal = {
+  wave: "sine",
+  gapMs: 60,
+  tones: Array.from({ length: 3 }, () => ({ hz: 440, ms: 90 })),
+  vibration: [120, 80, 120],
+};
+const AGAIN = [40, 60, 40];
+
+const SIGNALS: Record<Rule | "card", Signal | null> = {
+  admit: { ...rising({ hz: 660, ms: 70 }, { hz: 880, ms: 70 }), vibration: [40] },
+  again: { ...rising({ hz: 660, ms: 70 }, { hz: 880, ms: 70 }, { hz: 880, ms: 25 }), gapMs: 15, vibration: AGAIN },
+  checkin: { ...rising({ hz: 660, ms: 70 }, { hz: 880, ms: 70 }, { hz: 990, ms: 70 }), vibration: AGAIN },
+  card: { ...rising({ hz: 520, ms: 60 }), vibration: [20] },
+  charged: { ...rising({ hz: 660, ms: 70 }, { hz: 880, ms: 70 }, { hz: 1320, ms: 70 }), vibration: [40, 40, 40] },
+  same: { ...rising({ hz: 520, ms: 40 }), vibration: [20] },
+  unknown: { ...flat(3), vibration: [200, 80, 200, 80, 200] },
+  used: NO,
+  void: NO,
+  expired: NO,
+  wrong_event: NO,
+  too_early: NO,
+  too_late: NO,
+  empty: NO,
+  short: NO,
+  past_due: NO,
+  ended: NO,
+  limit: NO,
+  refused: NO,
+  lost: PERSON,
+  fault: PERSON,
+  pass_ended: PERSON,
+  not_allowed: PERSON,
+  busy: null,
+  wait: null,
+};
+
+/** The one signal of a verdict, or null: nothing sounds before the rule has answered. */
+export const signalOf = (rule: Rule | "card"): Signal | null => SIGNALS[rule];
+
+/** Half of full scale: 6 dB under it. */
+const LOUDNESS = 0.5;
+/** A ramp this short is not heard and keeps the speaker from clicking. */
+const RAMP_S = 0.004;
+
+/** Sounds and vibrates, where the phone can. `audio` is made on the first touch: browsers allow none before. */
+export function give(signal: Signal, audio: AudioContext | null): void {
+  navigator.vibrate?.([...signal.vibration]);
+  if (audio?.state !== "running") return;
+  let at = audio.currentTime;
+  for (const { hz, ms } of signal.tones) {
+    const tone = new OscillatorNode(audio, { type: signal.wave, frequency: hz });
+    const gain = new GainNode(audio, { gain: 0 });
+    const until = at + ms / 1000;
+    gain.gain.setValueAtTime(0, at);
+    gain.gain.linearRampToValueAtTime(LOUDNESS, at + RAMP_S);
+    gain.gain.setValueAtTime(LOUDNESS, until - RAMP_S);
+    gain.gain.linearRampToValueAtTime(0, until);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(at);
+    tone.stop(until);
+    at = until + signal.gapMs / 1000;
+  }
+}

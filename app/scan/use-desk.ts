@@ -1,0 +1,74 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { doorApi } from "./api.ts";
+import { Desk, type DeskMemory, EMPTY_MEMORY } from "./desk.ts";
+import { endsSoon, isPass, keptPass, newPass, type Pass, type PassProblem } from "./pass.ts";
+import type { DoorContext } from "./verdict.ts";
+
+export const inSeconds = () => Math.floor(Date.now() / 1000);
+
+/** This tab's pass: the kept one, else a new one; renewed before it ends. */
+export function usePass(key: string) {
+  const [pass, setPass] = useState<Pass | null>(null);
+  const [problem, setProblem] = useState<PassProblem | null>(null);
+
+  const renew = useCallback(async () => {
+    const got = await newPass(key);
+    if (isPass(got)) setPass(got);
+    setProblem(isPass(got) ? null : got);
+    return isPass(got);
+  }, [key]);
+
+  useEffect(() => {
+    const kept = keptPass(key, inSeconds());
+    if (kept) setPass(kept);
+    else renew();
+  }, [key, renew]);
+
+  useEffect(() => {
+    if (!pass) return;
+    const timer = setInterval(() => endsSoon(pass, inSeconds()) && renew(), 60_000);
+    return () => clearInterval(timer);
+  }, [pass, renew]);
+
+  return { pass, problem, renew };
+}
+
+/** The desk of this tab; what it must not forget survives a reload. */
+export function useDesk(key: string, pass: Pass | null, place: Omit<DoorContext, "now" | "deviceName">): Desk {
+  const latest = useRef({ pass, place });
+  latest.current = { pass, place };
+  const memoryKey = `${key}.desk`;
+  const desk = useMemo(
+    () =>
+      new Desk({
+        api: doorApi(() => latest.current.pass?.token ?? ""),
+        memory: recall(memoryKey),
+        door: () => ({ ...latest.current.place, deviceName: latest.current.pass?.name ?? "" }),
+      }),
+    [memoryKey],
+  );
+  useEffect(
+    () =>
+      desk.subscribe(() => {
+        const { attempts, letIn, scans } = desk.state();
+        try {
+          sessionStorage.setItem(memoryKey, JSON.stringify({ attempts, letIn, scans } satisfies DeskMemory));
+        } catch {
+          // Storage is switched off: a reload starts the list anew.
+        }
+      }),
+    [desk, memoryKey],
+  );
+  return desk;
+}
+
+function recall(key: string): DeskMemory {
+  if (typeof sessionStorage === "undefined") return EMPTY_MEMORY;
+  try {
+    return { ...EMPTY_MEMORY, ...JSON.parse(sessionStorage.getItem(key) ?? "{}") };
+  } catch {
+    return EMPTY_MEMORY;
+  }
+}
