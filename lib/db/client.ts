@@ -78,6 +78,7 @@ function bind(query: Query, merchantId: string, mode: Mode): RunSql {
 export const sqlOnPool = (merchantId: string, mode: Mode): RunSql => bind(onPool, merchantId, mode);
 
 interface Joined {
+  query: Query;
   /** Runs a bare command on the transaction's connection. */
   command: (text: string) => Promise<unknown>;
   afterCommit: (() => void)[];
@@ -89,10 +90,17 @@ const joined = new WeakMap<RunSql, Joined>();
 /** True when this context already runs inside a transaction. */
 export const isInTransaction = (ctx: SqlCtx): boolean => joined.has(ctx.sql);
 
-function join(query: Query, ctx: SqlCtx, transaction: Joined): RunSql {
-  const sql = bind(query, ctx.merchantId, ctx.mode);
+function join(ctx: SqlCtx, transaction: Joined): RunSql {
+  const sql = bind(transaction.query, ctx.merchantId, ctx.mode);
   joined.set(sql, transaction);
   return sql;
+}
+
+/** The same store and transaction in the other mode: for what belongs to the store and shows in both. */
+export function inMode<C extends SqlCtx>(ctx: C, mode: Mode): C {
+  const other = { ...ctx, mode };
+  const transaction = joined.get(ctx.sql);
+  return { ...other, sql: transaction ? join(other, transaction) : sqlOnPool(ctx.merchantId, mode) };
 }
 
 /** Runs `what` once the context's transaction has committed; at once when it is in none. */
@@ -125,10 +133,11 @@ export function inTransaction<T>(ctx: SqlCtx, work: (ctx: SqlCtx) => Promise<T>)
   if (isInTransaction(ctx)) return work(ctx);
   return retried(async () => {
     const connection = await pool().connect();
-    const transaction: Joined = { command: (text) => connection.query(text), afterCommit: [] };
+    const query = onConnection(connection);
+    const transaction: Joined = { query, command: (text) => connection.query(text), afterCommit: [] };
     try {
       await connection.query("BEGIN");
-      const result = await work({ ...ctx, sql: join(onConnection(connection), ctx, transaction) });
+      const result = await work({ ...ctx, sql: join(ctx, transaction) });
       await connection.query("COMMIT");
       connection.release();
       for (const what of transaction.afterCommit) what();
@@ -150,8 +159,9 @@ export function inPrismaTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
   return retried(async () => {
     const afterCommit: Joined["afterCommit"] = [];
     const result = await prisma().$transaction((tx) => {
-      const transaction: Joined = { command: (text) => tx.$executeRawUnsafe(text), afterCommit };
-      return work({ ...ctx, db: tx, sql: join(onPrisma(tx), ctx, transaction) });
+      const query = onPrisma(tx);
+      const transaction: Joined = { query, command: (text) => tx.$executeRawUnsafe(text), afterCommit };
+      return work({ ...ctx, db: tx, sql: join(ctx, transaction) });
     }, PRISMA_LIMITS);
     for (const what of afterCommit) what();
     return result;

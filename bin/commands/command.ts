@@ -1,0 +1,34 @@
+import type { parseArgs } from "node:util";
+
+/** Something an operator can put right: the message is the one line that is printed. */
+export class UsageError extends Error {}
+
+export interface Answer {
+  /** What `--json` prints, alone, on stdout. */
+  json: unknown;
+  /** The same for a person. */
+  lines: string[];
+  /** Said on stderr either way. */
+  notes?: string[];
+}
+
+export interface Command {
+  /** After `zakka`, as words. */
+  name: string;
+  /** What follows the name. */
+  usage: string;
+  summary: string;
+  /** More for `--help`, a line each. */
+  help?: string[];
+  options: NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
+  takesArguments?: boolean;
+  /** Runs with DATABASE_URL set and migrated. */
+  run(values: Record<string, string | undefined>, words: string[]): Promise<Answer>;
+}
+
+/** The value of an option that must be there. */
+export function need(values: Record<string, string | undefined>, option: string): string {
+  const value = values[option]?.trim();
+  if (!value) throw new UsageError(`Give --${option}.`);
+  return value;
+}

@@ -1,0 +1,37 @@
+import { SCOPES } from "#lib/core/scopes";
+import { type Command, need, UsageError } from "./command.ts";
+
+const DEFAULT_NAME = "Command line";
+
+export const keyCreate: Command = {
+  name: "key create",
+  usage: "--merchant ID [--mode test|live] --scopes 'a b' [--name NAME]",
+  summary: "Issue an API key; it is shown once",
+  help: ["Scopes are separated by spaces or commas, or * for all of them:", ...SCOPES.map((scope) => `  ${scope}`)],
+  options: {
+    merchant: { type: "string" },
+    mode: { type: "string" },
+    scopes: { type: "string" },
+    name: { type: "string" },
+  },
+  async run(values) {
+    const merchantId = need(values, "merchant");
+    const mode = values.mode ?? "test";
+    if (mode !== "test" && mode !== "live") throw new UsageError(`--mode is test or live, not "${mode}".`);
+    const words = need(values, "scopes")
+      .split(/[\s,]+/)
+      .filter(Boolean);
+    const { ApiKeyInput } = await import("#lib/domain/api-keys/schema");
+    const { createApiKey } = await import("#lib/domain/api-keys/create");
+    const { openStore } = await import("./store.ts");
+    const unknown = words.find((word) => word !== "*" && !(SCOPES as readonly string[]).includes(word));
+    if (unknown) throw new UsageError(`There is no scope ${unknown}. \`zakka key create --help\` lists them.`);
+    const input = ApiKeyInput.safeParse({ name: values.name ?? DEFAULT_NAME, scopes: words });
+    if (!input.success) throw new UsageError(`Give --name as 1 to 200 characters, and --scopes.`);
+    const { key, secret } = await createApiKey(await openStore(merchantId, mode), input.data);
+    return {
+      json: { id: key.id, key: secret },
+      lines: [secret, `Keep it now: it is not shown again. Its id is ${key.id}.`],
+    };
+  },
+};

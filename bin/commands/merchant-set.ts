@@ -1,0 +1,50 @@
+import { Settings } from "#lib/domain/stores/schema";
+import { type Command, need, UsageError } from "./command.ts";
+
+export const merchantSet: Command = {
+  name: "merchant set",
+  usage: "--merchant ID KEY=VALUE …",
+  summary: "Change settings of a store: all that are given, or none",
+  help: Object.entries(Settings.shape).map(([key, { description }]) => `  ${key.padEnd(29)}${description}`),
+  options: { merchant: { type: "string" } },
+  takesArguments: true,
+  async run(values, words) {
+    const merchantId = need(values, "merchant");
+    const changes = readChanges(words);
+    const { openStore } = await import("./store.ts");
+    const { setSettings } = await import("#lib/domain/stores/set");
+    const settings = await setSettings(await openStore(merchantId, "live"), changes);
+    return {
+      json: { merchant_id: merchantId.toLowerCase(), ...settings },
+      lines: Object.keys(changes).map((key) => `${key} = ${show(settings[key as keyof Settings])}`),
+    };
+  },
+};
+
+const show = (value: unknown): string => String(value ?? "none");
+
+/** `KEY=VALUE` words as settings. Throws the first that is wrong. */
+function readChanges(words: string[]): Partial<Settings> {
+  if (words.length === 0) throw new UsageError("Give at least one KEY=VALUE, such as plan=pro.");
+  const changes: Record<string, unknown> = {};
+  for (const word of words) {
+    const [, key = "", text = ""] = /^([^=]*)=(.*)$/s.exec(word) ?? [];
+    if (!key) throw new UsageError(`${word} is not KEY=VALUE.`);
+    if (!Object.hasOwn(Settings.shape, key)) {
+      throw new UsageError(`There is no setting ${key}. Settings: ${Object.keys(Settings.shape).join(", ")}.`);
+    }
+    if (key in changes) throw new UsageError(`${key} is given twice.`);
+    const schema = Settings.shape[key as keyof Settings];
+    const parsed = schema.safeParse(read(key, text.trim()));
+    if (!parsed.success) throw new UsageError(`${key} cannot be "${text}": it takes ${schema.description}.`);
+    changes[key] = parsed.data;
+  }
+  return changes;
+}
+
+/** Numbers, yes and no, and the words for nothing; the schema judges. */
+function read(key: string, text: string): unknown {
+  if (text === (key === "gift_card_expiry_days" ? "never" : "off")) return null;
+  if (text === "true" || text === "false") return text === "true";
+  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+}

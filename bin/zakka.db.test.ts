@@ -1,0 +1,258 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findCredential } from "#lib/auth/credentials";
+import { isPassword } from "#lib/auth/password";
+import { pool } from "#lib/db/client";
+
+const ZAKKA = join(import.meta.dirname, "zakka.mjs");
+const A_MINUTE = 60_000;
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** The command as a script runs it: a process of its own on the test database. */
+const zakka = (...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [ZAKKA, ...args], (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+
+async function answer<T>(...args: string[]): Promise<T> {
+  const { code, stdout, stderr } = await zakka(...args, "--json");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return JSON.parse(stdout) as T;
+}
+
+async function refusal(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await zakka(...args, "--json");
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  return stderr.trim();
+}
+
+let count = 0;
+const newEmail = () => `owner-${process.pid}-${++count}@shop.example`;
+const UUID = /^[0-9a-f-]{36}$/;
+
+async function makeMerchant(...more: string[]): Promise<string> {
+  const args = ["--name", "Tidehouse", "--email", newEmail(), "--password", "a password"];
+  return (await answer<{ merchant_id: string }>("merchant", "create", ...args, ...more)).merchant_id;
+}
+
+async function settingsOf(merchantId: string): Promise<Record<string, unknown>> {
+  const { rows } = await pool().query("SELECT * FROM store_settings WHERE merchant_id = $1", [merchantId]);
+  return rows[0];
+}
+
+test(
+  "merchant create makes a store on the free plan and an owner whose password is right",
+  async () => {
+    const email = newEmail();
+    const args = ["merchant", "create", "--name", " Café Tide ", "--email", ` ${email.toUpperCase()} `];
+    const made = await answer<Record<string, string>>(...args, "--password", "correct horse");
+    expect(made).toEqual({ merchant_id: expect.stringMatching(UUID), user_id: expect.stringMatching(UUID) });
+    const { rows } = await pool().query(
+      `SELECT m.name, m.slug, s.plan, r.role, u.password_hash FROM merchant m
+         JOIN store_settings s ON s.merchant_id = m.id JOIN store_role r ON r.merchant_id = m.id
+         JOIN app_user u ON u.id = r.user_id WHERE m.id = $1 AND u.id = $2`,
+      [made.merchant_id, made.user_id],
+    );
+    expect(rows).toMatchObject([{ name: "Café Tide", plan: "free", role: "owner" }]);
+    expect(rows[0].slug).toMatch(/^cafe-tide/);
+    expect(await isPassword("correct horse", rows[0].password_hash)).toBe(true);
+  },
+  A_MINUTE,
+);
+
+test(
+  "a person who has an account owns the second store too and keeps the password",
+  async () => {
+    const email = newEmail();
+    const args = ["merchant", "create", "--name", "Two", "--email", email];
+    const first = await answer<{ merchant_id: string; user_id: string }>(...args, "--password", "the first one");
+    const second = await zakka(...args, "--password", "another", "--json");
+    expect(second.code).toBe(0);
+    expect(second.stderr).toContain("its password stays as it was");
+    const made = JSON.parse(second.stdout);
+    expect(made.user_id).toBe(first.user_id);
+    expect(made.merchant_id).not.toBe(first.merchant_id);
+    const { rows } = await pool().query("SELECT password_hash FROM app_user WHERE id = $1", [first.user_id]);
+    expect(await isPassword("the first one", rows[0].password_hash)).toBe(true);
+    const stores = await pool().query("SELECT slug FROM merchant WHERE id = ANY ($1)", [
+      [first.merchant_id, made.merchant_id],
+    ]);
+    expect(new Set(stores.rows.map(({ slug }) => slug)).size).toBe(2);
+  },
+  A_MINUTE,
+);
+
+test(
+  "merchant create refuses what is missing or wrong in one line, and makes nothing",
+  async () => {
+    const before = await pool().query("SELECT count(*)::int AS count FROM merchant");
+    const email = newEmail();
+    const create = (...args: string[]) => refusal("merchant", "create", ...args);
+    expect(await create("--email", email, "--password", "x")).toBe("zakka: Give --name.");
+    expect(await create("--name", "A", "--email", "nobody", "--password", "x")).toMatch(/^zakka: --email: /);
+    expect(await create("--name", "A", "--email", email)).toBe("zakka: Give --password.");
+    expect(await create("--name", "A", "--email", email, "--password", "x", "--plan", "gold")).toMatch(/--plan/);
+    expect(await create("--name", "A", "--colour", "red")).toMatch(/^zakka: Unknown option '--colour'/);
+    const after = await pool().query("SELECT count(*)::int AS count FROM merchant");
+    expect(after.rows).toEqual(before.rows);
+  },
+  A_MINUTE,
+);
+
+test(
+  "merchant set changes every setting by its key and answers them all",
+  async () => {
+    const merchantId = await makeMerchant();
+    const words = [
+      "currency=jpy",
+      "timezone=Europe/Berlin",
+      "tax_rate_bps=1900",
+      "tax_inclusive=false",
+      "fee_bps=250",
+      "gift_card_expiry_days=365",
+      "redeem_opens_minutes_before=90",
+      "redeem_closes_minutes_after=0",
+      "allow_past_due_checkin=true",
+      "plan=pro",
+      "api_grandfathered=true",
+    ];
+    const settings = {
+      currency: "jpy",
+      timezone: "Europe/Berlin",
+      tax_rate_bps: 1900,
+      tax_inclusive: false,
+      fee_bps: 250,
+      gift_card_expiry_days: 365,
+      redeem_opens_minutes_before: 90,
+      redeem_closes_minutes_after: 0,
+      allow_past_due_checkin: true,
+      plan: "pro",
+      api_grandfathered: true,
+    };
+    expect(await answer("merchant", "set", "--merchant", merchantId, ...words)).toEqual({
+      merchant_id: merchantId,
+      ...settings,
+    });
+    expect(await settingsOf(merchantId)).toMatchObject(settings);
+    await answer(
+      "merchant",
+      "set",
+      "--merchant",
+      merchantId,
+      "gift_card_expiry_days=never",
+      "redeem_opens_minutes_before=off",
+    );
+    expect(await settingsOf(merchantId)).toMatchObject({
+      ...settings,
+      gift_card_expiry_days: null,
+      redeem_opens_minutes_before: null,
+    });
+  },
+  A_MINUTE,
+);
+
+test(
+  "merchant set refuses an unknown key or a wrong value and changes nothing, not even what is right",
+  async () => {
+    const merchantId = await makeMerchant();
+    const before = await settingsOf(merchantId);
+    const set = (...words: string[]) => refusal("merchant", "set", "--merchant", merchantId, "plan=pro", ...words);
+    expect(await set("colour=red")).toMatch(/^zakka: There is no setting colour\./);
+    expect(await set("tax_rate_bps=10001")).toContain('tax_rate_bps cannot be "10001"');
+    expect(await set("timezone=Mars/Olympus")).toContain("IANA time zone");
+    expect(await set("currency=EUR")).toContain("lower-case ISO 4217");
+    expect(await set("plan=free")).toContain("given twice");
+    expect(await set("tax_inclusive=perhaps")).toContain("true or false");
+    expect(await set("fee_bps")).toContain("not KEY=VALUE");
+    expect(await settingsOf(merchantId)).toEqual(before);
+    const nobody = "01890000-0000-7000-8000-000000000000";
+    expect(await refusal("merchant", "set", "--merchant", nobody, "plan=pro")).toContain(`There is no store ${nobody}`);
+  },
+  A_MINUTE,
+);
+
+test(
+  "a key works at once with its mode and scopes, and a change of plan is felt within a second",
+  async () => {
+    const merchantId = await makeMerchant("--plan", "pro");
+    const args = ["key", "create", "--merchant", merchantId, "--scopes"];
+    const { id, key } = await answer<{ id: string; key: string }>(...args, "tickets:read, orders:write");
+    expect(key).toMatch(/^zk_test_[0-9A-Za-z]{38}$/);
+    expect(await findCredential(key, new Date())).toMatchObject({
+      merchantId,
+      mode: "test",
+      mayUseApi: true,
+      actor: { kind: "key", id, scopes: ["tickets:read", "orders:write"] },
+    });
+    const live = await answer<{ key: string }>(...args, "*", "--mode", "live");
+    expect(await findCredential(live.key, new Date())).toMatchObject({ mode: "live", actor: { scopes: ["*"] } });
+    await answer("merchant", "set", "--merchant", merchantId, "plan=free");
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await findCredential(key, new Date())).toMatchObject({ mayUseApi: false });
+    await answer("merchant", "set", "--merchant", merchantId, "api_grandfathered=true");
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await findCredential(key, new Date())).toMatchObject({ mayUseApi: true });
+  },
+  A_MINUTE,
+);
+
+test(
+  "key create refuses an unknown scope, mode or store, and issues nothing",
+  async () => {
+    const merchantId = await makeMerchant();
+    const create = (...args: string[]) => refusal("key", "create", "--merchant", merchantId, ...args);
+    expect(await create("--scopes", "tickets:read tickets:eat")).toContain("There is no scope tickets:eat");
+    expect(await create("--scopes", " , ")).toContain("--scopes");
+    expect(await create("--scopes", "*", "--mode", "prod")).toContain("--mode is test or live");
+    expect(await refusal("key", "create", "--merchant", "tidehouse", "--scopes", "*")).toContain("no store tidehouse");
+    const { rows } = await pool().query("SELECT count(*)::int AS count FROM api_key WHERE merchant_id = $1", [
+      merchantId,
+    ]);
+    expect(rows).toEqual([{ count: 0 }]);
+  },
+  A_MINUTE,
+);
+
+test(
+  "every command explains itself, and an unknown one is refused",
+  async () => {
+    const overview = await zakka("--help");
+    expect(overview).toMatchObject({ code: 0, stderr: "" });
+    const names = [...overview.stdout.matchAll(/^ {2}zakka ([a-z ]+?) (?:-|\[|[A-Z]|$)/gm)].map(
+      ([, name = ""]) => name,
+    );
+    expect(names).toContain("merchant create");
+    for (const name of names) {
+      const help = await zakka(...name.split(" "), "--help");
+      expect(help).toMatchObject({ code: 0, stderr: "" });
+      expect(help.stdout).toContain(`Usage: zakka ${name}`);
+    }
+    expect(await refusal("merchant", "drop")).toContain('There is no command "merchant drop"');
+  },
+  A_MINUTE,
+);
+
+test(
+  "a database out of reach is one line",
+  async () => {
+    const { code, stdout, stderr } = await new Promise<Ended>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/none" };
+      const args = [ZAKKA, "merchant", "create", "--name", "A", "--email", "a@b.example", "--password", "x"];
+      execFile(process.execPath, args, { env }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, stdout: out, stderr: err }),
+      );
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^zakka: Database postgresql:\/\/me:\*\*\*@127\.0\.0\.1:1\/none: [^\n]+\n$/);
+  },
+  A_MINUTE,
+);

@@ -1,0 +1,104 @@
+// The zakka command: finds the database as `npm start` does, brings it up to date, runs one command.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { StartError } from "#lib/core/start-error";
+import { type Command, UsageError } from "./commands/command.ts";
+import { keyCreate } from "./commands/key-create.ts";
+import { merchantCreate } from "./commands/merchant-create.ts";
+import { merchantSet } from "./commands/merchant-set.ts";
+
+const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate];
+const COMMON = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
+
+let leave: () => Promise<void> = async () => {};
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => void leave().finally(() => process.exit(1)));
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(`zakka: ${lineOf(error)}`);
+  process.exitCode = 1;
+} finally {
+  await leave();
+}
+
+async function main(args: string[]): Promise<void> {
+  const command = COMMANDS.find(({ name }) => name.split(" ").every((word, index) => args[index] === word));
+  if (!command) return explain(args);
+  const { values, positionals } = parse(command, args.slice(command.name.split(" ").length));
+  if (values.help) return print(helpOf(command));
+  await openDatabase();
+  const answer = await command.run(values as Record<string, string | undefined>, positionals);
+  for (const note of answer.notes ?? []) console.error(note);
+  print(values.json ? [JSON.stringify(answer.json)] : answer.lines);
+}
+
+function parse(command: Command, args: string[]) {
+  try {
+    const options = { ...command.options, ...COMMON };
+    return parseArgs({ args, options, allowPositionals: command.takesArguments === true });
+  } catch (error) {
+    const [why] = (error as Error).message.split(". To specify");
+    throw new UsageError(`${why?.replace(/\.$/, "")}. \`zakka ${command.name} --help\` says what it takes.`);
+  }
+}
+
+/** No command was named: an answer to --help, otherwise a fault. */
+function explain(args: string[]): void {
+  const [first = ""] = args;
+  const family = COMMANDS.filter(({ name }) => name.split(" ")[0] === first);
+  if (args.length === 0 || first === "help" || args.includes("--help") || args.includes("-h")) {
+    print(overviewOf(family.length > 0 ? family : COMMANDS));
+    return;
+  }
+  const known = (family.length > 0 ? family : COMMANDS).map(({ name }) => `zakka ${name}`).join(", ");
+  throw new UsageError(
+    `There is no command "${args.filter((word) => !word.startsWith("-")).join(" ")}". There is: ${known}.`,
+  );
+}
+
+function overviewOf(commands: readonly Command[]): string[] {
+  return [
+    "Usage: zakka COMMAND [--json] [--help]",
+    "",
+    ...commands.flatMap(({ name, usage, summary }) => [`  zakka ${name} ${usage}`, `      ${summary}.`]),
+    "",
+    "The database is DATABASE_URL, or the embedded PostgreSQL of this checkout.",
+  ];
+}
+
+function helpOf({ name, usage, summary, help = [] }: Command): string[] {
+  return [`${summary}.`, "", `Usage: zakka ${name} ${usage} [--json]`, ...(help.length > 0 ? ["", ...help] : [])];
+}
+
+/** DATABASE_URL, or the embedded PostgreSQL: joined when it runs, else started for as long as the command takes. */
+async function openDatabase(): Promise<void> {
+  const { startEmbedded } = await import("#lib/db/embedded");
+  const { migrate } = await import("#lib/db/migrate");
+  const { closeDatabase } = await import("#lib/db/client");
+  let closeEmbedded = async () => {};
+  leave = async () => {
+    await closeDatabase().catch(() => {});
+    await closeEmbedded().catch(() => {});
+  };
+  if (!process.env.DATABASE_URL) {
+    const embedded = await startEmbedded({ dotData: join(import.meta.dirname, "..", ".data") });
+    closeEmbedded = () => embedded.close();
+    process.env.DATABASE_URL = embedded.url;
+  }
+  await migrate(process.env.DATABASE_URL);
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** One line, whatever went wrong: what an operator can act on, never a stack trace. */
+function lineOf(error: unknown): string {
+  if (error instanceof UsageError || error instanceof StartError) return error.message;
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.trim().split("\n").at(-1)?.trim() || "It failed without a reason.";
+}

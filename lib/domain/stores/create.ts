@@ -1,0 +1,80 @@
+import { newId } from "#lib/core/ids";
+import { prisma } from "#lib/db/client";
+import type { Prisma } from "#lib/db/generated/client";
+import { StoreInput } from "./schema.ts";
+
+export interface NewStore {
+  merchant_id: string;
+  user_id: string;
+  /** False when the address had an account already: that person owns the new store too, with the password they have. */
+  is_new_user: boolean;
+}
+
+/** Makes a store and its owner, all or nothing. Throws a ZodError for input that is wrong. */
+export async function createStore(given: StoreInput, passwordHash: string, now: Date): Promise<NewStore> {
+  const input = StoreInput.parse(given);
+  const merchantId = newId();
+  return prisma().$transaction(async (tx) => {
+    const slug = await freeSlug(tx, input.name, merchantId);
+    await tx.merchant.create({
+      data: {
+        id: merchantId,
+        name: input.name,
+        slug,
+        created_at: now,
+        settings: { create: { plan: input.plan, support_email: input.email } },
+      },
+    });
+    const owner = await findOrCreateUser(tx, { email: input.email, passwordHash, now });
+    await tx.store_role.create({
+      data: { merchant_id: merchantId, user_id: owner.id, role: "owner", created_at: now },
+    });
+    return { merchant_id: merchantId, user_id: owner.id, is_new_user: owner.is_new };
+  });
+}
+
+/** Two stores of one name at once cannot both take the slug: whoever holds this lock chooses alone. */
+async function freeSlug(tx: Prisma.TransactionClient, name: string, merchantId: string): Promise<string> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('merchant.slug', 0))`;
+  const wanted = slugOf(name) || `store-${merchantId.slice(-12)}`;
+  const taken = await tx.merchant.findMany({ where: { slug: { startsWith: wanted } }, select: { slug: true } });
+  const slugs = new Set(taken.map(({ slug }) => slug));
+  for (let count = 1; ; count++) {
+    const slug = count === 1 ? wanted : `${wanted}-${count}`;
+    if (!slugs.has(slug)) return slug;
+  }
+}
+
+const LONGEST_SLUG = 60;
+
+const slugOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, LONGEST_SLUG)
+    .replace(/^-|-$/g, "");
+
+/** One statement, so that two stores of a new person at once find one account. */
+async function findOrCreateUser(
+  tx: Prisma.TransactionClient,
+  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
+): Promise<{ id: string; is_new: boolean }> {
+  const id = newId();
+  const [user] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO app_user AS u (id, email, name, password_hash, created_at)
+    VALUES (${id}::uuid, ${email}, ${nameFrom(email)}, ${passwordHash}, ${now}::timestamptz)
+        ON CONFLICT (lower(email)) DO UPDATE SET email = u.email
+    RETURNING u.id`;
+  if (!user) throw new Error("The statement always answers one row.");
+  return { id: user.id, is_new: user.id === id };
+}
+
+/** `ines.okafor@tidehouse.example` is shown as Ines Okafor until she says otherwise. */
+const nameFrom = (email: string): string =>
+  (email.split("@")[0] ?? email)
+    .split(/[._+-]+/)
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(" ") || email;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { EmailInput, NameInput } from "#lib/core/schema";
+
+export const Plan = z.enum(["free", "pro"]);
+
+/** What makes a store and its owner. */
+export const StoreInput = z.strictObject({
+  name: NameInput,
+  email: EmailInput,
+  plan: Plan.default("free"),
+});
+export type StoreInput = z.input<typeof StoreInput>;
+
+const MAX_BPS = 10_000;
+const MAX_DAYS = 36_500;
+const MAX_MINUTES = MAX_DAYS * 24 * 60;
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
+const bps = z
+  .int()
+  .min(0)
+  .max(MAX_BPS)
+  .meta({ description: `basis points, 0 to ${MAX_BPS}` });
+const yesOrNo = z.boolean().meta({ description: "true or false" });
+const minutes = z.int().min(0).max(MAX_MINUTES).nullable().meta({ description: "a number of minutes from 0, or off" });
+
+/** The store's settings by the keys that operators use: decisions, "Store settings". */
+export const Settings = z.strictObject({
+  currency: z
+    .string()
+    .refine((code) => CURRENCIES.has(code))
+    .meta({ description: "a lower-case ISO 4217 code such as eur" }),
+  timezone: z.string().refine(isTimeZone).meta({ description: "an IANA time zone such as Europe/Berlin" }),
+  tax_rate_bps: bps,
+  tax_inclusive: yesOrNo,
+  fee_bps: bps,
+  gift_card_expiry_days: z
+    .int()
+    .min(1)
+    .max(MAX_DAYS)
+    .nullable()
+    .meta({ description: `1 to ${MAX_DAYS} days, or never` }),
+  redeem_opens_minutes_before: minutes,
+  redeem_closes_minutes_after: minutes,
+  allow_past_due_checkin: yesOrNo,
+  plan: Plan.meta({ description: "free or pro" }),
+  api_grandfathered: yesOrNo,
+});
+export type Settings = z.infer<typeof Settings>;

@@ -1,0 +1,39 @@
+import type { Ctx, Mode } from "#lib/core/context";
+import { AppError } from "#lib/core/errors";
+import { inMode, inPrismaTransaction } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import { getProduct } from "#lib/domain/products/read";
+import { Settings } from "./schema.ts";
+
+/**
+ * Changes settings of the context's store, all or none, and answers them all. A change of plan or of
+ * grandfathering is felt by every process within one second. Throws a ZodError for a value that is wrong,
+ * `not_found` when there is no such store.
+ */
+export function setSettings(ctx: Ctx, given: Partial<Settings>): Promise<Settings> {
+  const changes = Settings.partial().parse(given);
+  return inPrismaTransaction(ctx, async (tx) => {
+    const [before] = await tx.db.$queryRaw<{ currency: string; plan: string; api_grandfathered: boolean }[]>`
+      SELECT currency, plan, api_grandfathered FROM store_settings WHERE merchant_id = ${tx.merchantId}::uuid FOR UPDATE`;
+    if (!before) throw new AppError("not_found", `There is no store ${tx.merchantId}.`);
+    const after = await tx.db.store_settings.update({ where: { merchant_id: tx.merchantId }, data: changes });
+    if (after.plan !== before.plan || after.api_grandfathered !== before.api_grandfathered) {
+      await tx.db.cache_version.update({ where: { name: "credentials" }, data: { version: { increment: 1 } } });
+    }
+    if (after.currency !== before.currency) await moveProducts(tx, after.currency);
+    return Settings.strip().parse(after);
+  });
+}
+
+/** There is one currency per store: its products follow. */
+async function moveProducts(tx: Ctx, currency: string): Promise<void> {
+  const moved = await tx.db.product.updateManyAndReturn({
+    where: { merchant_id: tx.merchantId },
+    data: { currency, updated_at: tx.now },
+    select: { id: true, mode: true },
+  });
+  for (const { id, mode } of moved) {
+    const ofMode = inMode(tx, mode as Mode);
+    await appendEvents(ofMode, [{ type: "product.updated", data: await getProduct(ofMode, id) }]);
+  }
+}
