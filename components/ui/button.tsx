@@ -47,7 +47,7 @@ export function ButtonLink({
   href,
   hard,
   ...rest
-}: ButtonLook & { href: string; hard?: boolean } & Omit<ComponentProps<"a">, "href">) {
+}: ButtonLook & { href: string; hard?: boolean; replace?: boolean } & Omit<ComponentProps<"a">, "href">) {
   const look = buttonClass({ kind, small, square, wide }, className);
   const inside = (
     <>

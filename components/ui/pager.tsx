@@ -18,7 +18,7 @@ export function Pager({
   /** Show the row keys: only under a table whose rows open something. */
   keys?: boolean;
 }) {
-  const paged = newer !== undefined || older !== undefined;
+  const paged = Boolean(newer || older);
   return (
     <footer className="pager">
       <span>{children}</span>

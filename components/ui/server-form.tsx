@@ -1,6 +1,6 @@
 "use client";
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { startTransition, useActionState } from "react";
+import { type FormEvent, startTransition, useActionState, useState } from "react";
 
 /** What a server action answers to a form. */
 interface Answered {
@@ -24,6 +24,22 @@ export function useServerForm<Values extends Record<string, unknown>, State exte
       startTransition(() => submit(formData));
     },
   });
-  const props = { id: form.id, onSubmit: form.onSubmit, noValidate: true, action: submit };
-  return { state, busy, form, fields, props };
+  const [answered, setAnswered] = useState(state);
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  if (answered !== state) {
+    setAnswered(state);
+    setChanged([]);
+  }
+  const touch = (name: string) => setChanged((names) => (names.includes(name) ? names : [...names, name]));
+  /** What is wrong with a field, until it is changed. */
+  const errorOf = (name: keyof Values & string): string | undefined =>
+    changed.includes(name) ? undefined : fields[name].errors?.[0];
+  const props = {
+    id: form.id,
+    onSubmit: form.onSubmit,
+    onInput: (event: FormEvent) => touch((event.target as HTMLInputElement).name),
+    noValidate: true,
+    action: submit,
+  };
+  return { state, busy, form, fields, props, errorOf, touch };
 }

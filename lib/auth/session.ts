@@ -109,3 +109,8 @@ async function signInAddress(): Promise<string> {
   const path = (await headers()).get("x-path");
   return path && path !== "/" ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in";
 }
+
+/** The same person in the other data: for what names its mode itself, such as a new key. */
+export function inMode(ctx: Ctx, mode: Mode): Ctx {
+  return { ...ctx, mode, sql: sqlOnPool(ctx.merchantId, mode) };
+}

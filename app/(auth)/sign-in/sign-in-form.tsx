@@ -11,7 +11,7 @@ type State = Awaited<ReturnType<typeof enter>>;
 
 /** E-mail and password. What was typed stays, but for the password. */
 export function SignInForm({ next }: { next: string }) {
-  const { state, busy, fields, props } = useServerForm<{ email: string; password: string }, State>(enter);
+  const { state, busy, fields, props, errorOf } = useServerForm<{ email: string; password: string }, State>(enter);
   const [isShown, setShown] = useState(false);
   const to = state.result?.to;
   useEffect(() => {
@@ -31,7 +31,7 @@ export function SignInForm({ next }: { next: string }) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={fields.email.errors?.[0]}
+        error={errorOf("email")}
       />
       <TextField
         id={fields.password.id}
@@ -39,7 +39,7 @@ export function SignInForm({ next }: { next: string }) {
         type={isShown ? "text" : "password"}
         label="Password"
         autoComplete="current-password"
-        error={fields.password.errors?.[0]}
+        error={errorOf("password")}
         end={
           <button
             type="button"

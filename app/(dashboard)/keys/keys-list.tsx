@@ -1,0 +1,71 @@
+import { KeysTable, keyColumns } from "#components/keys/keys-table";
+import { ButtonLink } from "#components/ui/button";
+import { Empty } from "#components/ui/empty";
+import { Pager } from "#components/ui/pager";
+import { Tabs } from "#components/ui/tabs";
+import { one, type Params, pagesBeside } from "#lib/core/address";
+import type { Ctx } from "#lib/core/context";
+import { toUnix } from "#lib/core/time";
+import { countApiKeys, listApiKeys } from "#lib/domain/api-keys/read";
+import { reading } from "#lib/http/page";
+import { revoke } from "./actions.ts";
+
+/** The tabs, rows and foot of the list of keys; `fresh` tints the newest. */
+export async function KeysList({ ctx, query, fresh }: { ctx: Ctx; query: Params; fresh?: boolean }) {
+  const state = one(query.state) === "revoked" ? "revoked" : "in_use";
+  const [page, counts] = await reading(ctx, () =>
+    Promise.all([
+      listApiKeys(ctx, { state, starting_after: one(query.after), ending_before: one(query.before) }),
+      countApiKeys(ctx),
+    ]),
+  );
+  const now = toUnix(ctx.now);
+  const keys = page.data;
+  return (
+    <>
+      <Tabs
+        label="State"
+        tabs={[
+          { label: "In use", href: "/keys", current: state === "in_use", count: counts.in_use },
+          { label: "Revoked", href: "/keys?state=revoked", current: state === "revoked", count: counts.revoked },
+        ]}
+      />
+      {keys.length > 0 ? (
+        <KeysTable
+          keys={keys}
+          now={now}
+          fresh={fresh ? keys[0]?.id : undefined}
+          revoke={state === "in_use" ? revoke : undefined}
+        />
+      ) : state === "in_use" ? (
+        <Empty
+          columns={keyColumns(now, revoke)}
+          title={ctx.mode === "test" ? "No test keys yet" : "No keys yet"}
+          steps={[
+            {
+              title: "Make a key",
+              text: "Say who will hold it and tick what it may do.",
+              action: (
+                <ButtonLink kind="p" href="/keys/new">
+                  New key
+                </ButtonLink>
+              ),
+            },
+            { title: "Store it on a server", text: "It is shown once. Never put it into a web page or an app." },
+          ]}
+        >
+          A key lets another system work with this store: a till, your website, your accounting. Each has its own, so
+          that one can end without the others.
+        </Empty>
+      ) : (
+        <Empty columns={keyColumns(now)} title="No key was revoked">
+          A key that ends stays in this list, so that it is known who held what.
+        </Empty>
+      )}
+      <Pager {...pagesBeside("/keys", query, keys, page.has_more)}>
+        {counts.in_use === 1 ? "1 key" : `${counts.in_use} keys`} in use. Revoking takes effect everywhere within one
+        second.
+      </Pager>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { createKey } from "#app/(dashboard)/keys/actions";
+import { KeysList } from "#app/(dashboard)/keys/keys-list.tsx";
+import { NewKey } from "#components/keys/new-key";
+import { dashboardCtx, requireSession } from "#lib/auth/session";
+import { dateWords } from "#lib/core/time-words";
+
+export const metadata: Metadata = { title: "New key" };
+
+const DAY_SECONDS = 86_400;
+
+export default async function NewKeyPage() {
+  const { now, store } = await requireSession();
+  const ctx = await dashboardCtx();
+  const end = (days: number, label: string) => ({
+    value: String(days),
+    label: `${label}, ${dateWords(now + days * DAY_SECONDS, store.timezone)}`,
+  });
+  return (
+    <NewKey
+      action={createKey}
+      mode={ctx.mode}
+      ends={[end(365, "In 1 year"), end(90, "In 90 days"), end(30, "In 30 days"), { value: "never", label: "Never" }]}
+      merchantId={ctx.merchantId}
+    >
+      <KeysList ctx={ctx} query={{}} fresh />
+    </NewKey>
+  );
+}

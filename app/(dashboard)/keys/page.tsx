@@ -1,0 +1,26 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import { ButtonLink } from "#components/ui/button";
+import { PageHead } from "#components/ui/page-head";
+import { dashboardCtx } from "#lib/auth/session";
+import { KeysList } from "./keys-list.tsx";
+
+export const metadata: Metadata = { title: "API keys" };
+
+export default async function KeysPage({ searchParams }: PageProps<"/keys">) {
+  const ctx = await dashboardCtx();
+  return (
+    <>
+      <PageHead
+        title="API keys"
+        sub="A key is a full credential: keep it on a server. Live and test keys see different data."
+      >
+        <ButtonLink kind="p" href="/keys/new" kbd="C" data-create="">
+          <Plus />
+          New key
+        </ButtonLink>
+      </PageHead>
+      <KeysList ctx={ctx} query={await searchParams} />
+    </>
+  );
+}

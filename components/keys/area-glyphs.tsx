@@ -1,0 +1,16 @@
+import { CalendarClock, Gift, IdCard, Package, ReceiptText, Stamp, Ticket, Users, Webhook } from "lucide-react";
+import type { ComponentType } from "react";
+import type { Area } from "#lib/core/scope-words";
+
+/** One glyph per meaning. */
+export const AREA_GLYPHS: Record<Area, ComponentType> = {
+  products: Package,
+  orders: ReceiptText,
+  customers: Users,
+  gift_cards: Gift,
+  tickets: Ticket,
+  bookings: CalendarClock,
+  vouchers: Stamp,
+  memberships: IdCard,
+  webhooks: Webhook,
+};

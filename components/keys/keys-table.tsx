@@ -1,0 +1,100 @@
+import { Status } from "#components/ui/status";
+import { type Column, Table } from "#components/ui/table";
+import { Span, Time } from "#components/ui/time";
+import { mayWords } from "#lib/core/scope-words";
+import type { ApiKey } from "#lib/domain/api-keys/schema";
+import { type Revoke, RevokeKey } from "./revoke-key.tsx";
+
+const SOON_SECONDS = 14 * 86_400;
+
+/** The heads and cells of the list of keys. With `revoke` each row that is in use can be ended. */
+export function keyColumns(now: number, revoke?: Revoke): readonly Column<ApiKey>[] {
+  const columns: Column<ApiKey>[] = [
+    {
+      head: "Name",
+      name: true,
+      two: true,
+      phone: "name",
+      cell: (key) => (
+        <>
+          {key.name}
+          <small>
+            by {key.created_by ?? "the command line"}
+            {now - key.created < 120 && ", just now"}
+          </small>
+        </>
+      ),
+    },
+    { head: "Starts with", cell: (key) => `${key.prefix}…`, className: "id", phone: "what" },
+    { head: "May", grow: true, cell: (key) => <span title={key.scopes.join(" ")}>{mayWords(key.scopes)}</span> },
+    {
+      head: "Last used",
+      className: "text-ink-2",
+      phone: "when",
+      cell: (key) => (key.last_used_at ? <Time at={key.last_used_at} as="ago" /> : "Never"),
+    },
+    revoke
+      ? { head: "Ends", phone: "meta", cell: (key) => <Ends at={key.expires_at} now={now} /> }
+      : {
+          head: "Revoked",
+          phone: "meta",
+          cell: (key) => (
+            <Status of="key" is="revoked">
+              {key.revoked_at ? <Time at={key.revoked_at} /> : "Revoked"}
+            </Status>
+          ),
+        },
+  ];
+  if (!revoke) return columns;
+  return [
+    ...columns,
+    {
+      head: "",
+      label: "Actions",
+      right: true,
+      phone: "amount",
+      cell: (key) => (
+        <RevokeKey
+          id={key.id}
+          name={key.name}
+          prefix={key.prefix}
+          may={mayWords(key.scopes)}
+          lastUsedAt={key.last_used_at}
+          revoke={revoke}
+        />
+      ),
+    },
+  ];
+}
+
+/** The keys, newest first. `fresh` is the one just made. */
+export function KeysTable({
+  keys,
+  now,
+  fresh,
+  revoke,
+}: {
+  keys: readonly ApiKey[];
+  now: number;
+  fresh?: string;
+  revoke?: Revoke;
+}) {
+  return <Table label="API keys" columns={keyColumns(now, revoke)} rows={keys} fresh={fresh} />;
+}
+
+function Ends({ at, now }: { at: number | null; now: number }) {
+  if (at === null) return "Never";
+  if (at <= now) {
+    return (
+      <Status of="key" is="ends">
+        Ended <Time at={at} as="day" />
+      </Status>
+    );
+  }
+  if (at - now > SOON_SECONDS) return <Time at={at} as="date" />;
+  return (
+    <Status of="key" is="ends">
+      In <Span to={at} />
+    </Status>
+  );
+}

@@ -1,0 +1,155 @@
+import { SCOPES, type Scope } from "./scopes.ts";
+
+export type Area =
+  | "products"
+  | "orders"
+  | "customers"
+  | "gift_cards"
+  | "tickets"
+  | "bookings"
+  | "vouchers"
+  | "memberships"
+  | "webhooks";
+
+interface AreaWords {
+  area: Area;
+  label: string;
+  /** What the scope at the point of use is called, where there is one. */
+  use?: { scope: Scope; label: string; verb: string };
+  read: string;
+  write: string;
+  /** What using means, the strong part. */
+  using?: string;
+}
+
+/** The scopes as people see them, an area a line. */
+export const AREAS: readonly AreaWords[] = [
+  {
+    area: "products",
+    label: "Products",
+    read: "See products and prices",
+    write: "Make and change products and prices",
+  },
+  {
+    area: "orders",
+    label: "Orders",
+    read: "See every order, with names and e-mail addresses",
+    write: "Make orders, refund and cancel them",
+  },
+  { area: "customers", label: "Customers", read: "See customers", write: "Make, change and delete customers" },
+  {
+    area: "gift_cards",
+    label: "Gift cards",
+    use: { scope: "gift_cards:redeem", label: "Charge", verb: "charge" },
+    read: "See gift cards and their balances",
+    write: "Issue, change and void gift cards",
+    using: "take money from them",
+  },
+  pass("tickets", "Tickets", "let people in"),
+  {
+    area: "bookings",
+    label: "Bookings",
+    use: { scope: "bookings:redeem", label: "Redeem", verb: "redeem" },
+    read: "See bookings",
+    write: "Move and void bookings",
+    using: "mark people as arrived",
+  },
+  pass("vouchers", "Vouchers", "take their uses"),
+  {
+    area: "memberships",
+    label: "Memberships",
+    use: { scope: "memberships:checkin", label: "Check in", verb: "check in" },
+    read: "See memberships",
+    write: "Cancel memberships",
+    using: "check members in",
+  },
+  { area: "webhooks", label: "Webhooks", read: "See webhooks and what was sent", write: "Make and change webhooks" },
+];
+
+const PERSONAL: readonly string[] = [
+  "orders:read",
+  "customers:read",
+  "gift_cards:read",
+  "tickets:read",
+  "bookings:read",
+  "vouchers:read",
+  "memberships:read",
+  "webhooks:write",
+];
+
+/** "Read orders, customers; charge gift cards; redeem tickets", or "Everything". */
+export function mayWords(scopes: readonly string[]): string {
+  if (hasAll(scopes)) return "Everything";
+  const read = labels((area) => scopes.includes(`${area.area}:read`));
+  const write = labels((area) => scopes.includes(`${area.area}:write`));
+  const uses = AREAS.flatMap(({ use, label }) =>
+    use && scopes.includes(use.scope) ? [`${use.verb} ${label.toLowerCase()}`] : [],
+  );
+  const sentence = [read && `read ${read}`, write && `write ${write}`, ...uses].filter(Boolean).join("; ");
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** One line of what a key can do: the strong part is what moves money or opens a door. */
+export interface CanLine {
+  text: string;
+  strong?: string;
+}
+
+/** What a key with these scopes can do, in plain words, and the worst of what it cannot. */
+export function plainWords(scopes: readonly string[]): { can: CanLine[]; cannot: string[] } {
+  const granted = hasAll(scopes) ? SCOPES : scopes;
+  const has = (scope: string) => (granted as readonly string[]).includes(scope);
+  const can = AREAS.flatMap((area) => linesOf(area, has));
+  const cannot = [
+    !ISSUING.some(has) && "Cannot refund, void or issue anything",
+    !has("products:write") && "Cannot change products or prices",
+    !has("webhooks:read") && !has("webhooks:write") && "Cannot read webhooks or their secrets",
+    !has("gift_cards:redeem") && !ENTERING.some(has) && "Cannot charge a card or let anyone in",
+  ].filter((line) => line !== false);
+  return { can, cannot };
+}
+
+/** True when a key with these scopes sees who a guest is. */
+export const seesPeople = (scopes: readonly string[]): boolean =>
+  scopes.includes("*") || scopes.some((scope) => PERSONAL.includes(scope));
+
+const ISSUING = [
+  "orders:write",
+  "gift_cards:write",
+  "tickets:write",
+  "bookings:write",
+  "vouchers:write",
+  "memberships:write",
+];
+const ENTERING = ["tickets:redeem", "bookings:redeem", "vouchers:redeem", "memberships:checkin"];
+
+function linesOf(area: AreaWords, has: (scope: string) => boolean): CanLine[] {
+  const reads = has(`${area.area}:read`);
+  const uses = area.use && has(area.use.scope) ? area.using : undefined;
+  const lines: CanLine[] = [];
+  if (reads) lines.push(uses ? { text: `${area.read}, and `, strong: uses } : { text: area.read });
+  else if (uses) lines.push({ text: `${area.label}: `, strong: uses });
+  if (has(`${area.area}:write`)) lines.push({ text: area.write });
+  return lines;
+}
+
+function labels(wanted: (area: AreaWords) => boolean): string {
+  return AREAS.filter(wanted)
+    .map((area) => area.label.toLowerCase())
+    .join(", ");
+}
+
+function hasAll(scopes: readonly string[]): boolean {
+  return scopes.includes("*") || SCOPES.every((scope) => scopes.includes(scope));
+}
+
+function pass(area: "tickets" | "vouchers", label: string, strong: string): AreaWords {
+  return {
+    area,
+    label,
+    use: { scope: `${area}:redeem`, label: "Redeem", verb: "redeem" },
+    read: `See ${area}`,
+    write: `Change and void ${area}`,
+    using: strong,
+  };
+}
