@@ -1,0 +1,123 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+
+const CHECKOUT = join(import.meta.dirname, "../..");
+
+/** What `npm start` prints for a person, read as a person would. */
+export interface House {
+  url: string;
+  owner: { email: string; password: string };
+  staff: { email: string; password: string };
+  key: string;
+  /** The line to paste. */
+  curl: string;
+}
+
+/** A fresh copy of the checkout, as `git clone` would give it, run by its own `npm start`. */
+export class Clone {
+  readonly folder = mkdtempSync(join(tmpdir(), "zakka-clone-"));
+  readonly #environment: Record<string, string | undefined>;
+  #process: ChildProcess | undefined;
+
+  constructor(environment: Record<string, string>) {
+    for (const file of filesOfTheCheckout()) {
+      mkdirSync(join(this.folder, dirname(file)), { recursive: true });
+      cpSync(join(CHECKOUT, file), join(this.folder, file));
+    }
+    this.#environment = { ...bareEnvironment(), ...environment };
+  }
+
+  /** Runs `npm start` until it says where to go. */
+  async start(): Promise<House> {
+    const child = spawn("npm", ["start"], {
+      cwd: this.folder,
+      env: this.#environment as NodeJS.ProcessEnv,
+      detached: true,
+    });
+    this.#process = child;
+    let said = "";
+    return new Promise((resolve, reject) => {
+      const hear = (chunk: Buffer) => {
+        said += chunk;
+        if (process.env.ZAKKA_E2E_LOUD) process.stdout.write(chunk);
+        if (said.includes("Ctrl-C stops it")) resolve(readHouse(said));
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
+      child.once("exit", (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)));
+    });
+  }
+
+  /** As the power fails: every process of the start at once, without a word. */
+  kill(): Promise<void> {
+    return this.#end("SIGKILL").then(() => undefined);
+  }
+
+  /** As Ctrl-C. Answers the exit code. */
+  stop(): Promise<number | null> {
+    return this.#end("SIGINT");
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#process;
+    if (!child?.pid || child.exitCode !== null) return Promise.resolve(child?.exitCode ?? null);
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    process.kill(-child.pid, signal);
+    return ended;
+  }
+}
+
+/** What is committed or would be: never what .gitignore leaves out. */
+function filesOfTheCheckout(): string[] {
+  const listed = execFileSync(
+    "git",
+    ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"],
+    { cwd: CHECKOUT },
+  );
+  const gone = execFileSync("git", ["ls-files", "-z", "--deleted"], { cwd: CHECKOUT }).toString().split("\0");
+  return listed
+    .toString()
+    .split("\0")
+    .filter((file) => file && !gone.includes(file));
+}
+
+/** A new user's environment: no variable of ours, and the system's Node instead of the project's. */
+function bareEnvironment(): Record<string, string | undefined> {
+  const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  const { HOME, USER, LANG, TMPDIR, NODE_EXTRA_CA_CERTS } = process.env;
+  return { PATH: path.join(delimiter), HOME, USER, LANG, TMPDIR, NODE_EXTRA_CA_CERTS };
+}
+
+function readHouse(said: string): House {
+  const people = [...said.matchAll(/sign in as (\S+), password (\S+)/g)].map(([, email = "", password = ""]) => ({
+    email,
+    password,
+  }));
+  const [owner, staff] = people;
+  const url = /Dashboard\s+(\S+?)\/?\s/.exec(said)?.[1];
+  const key = /Test key\s+(\S+)/.exec(said)?.[1];
+  const curl = /^\s+(curl .*)$/m.exec(said)?.[1];
+  if (!owner || !staff || !url || !key || !curl) throw new Error(`npm start did not say where to go:\n${said}`);
+  return { url, owner, staff, key, curl };
+}
+
+/** A port that nobody uses now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("No port.")),
+      );
+    });
+  });
+}
