@@ -11,6 +11,8 @@ export interface Listing {
   url: string;
   /** `equals`: column → value; null and undefined do not narrow. */
   equals?: Record<string, string | null | undefined>;
+  /** Further tests of a row; each ? is one of its values. */
+  tests?: readonly Condition[];
   /** Columns of `equals` that make the list itself (a log of one ticket): a cursor must lie within them. */
   within?: readonly string[];
 }
@@ -37,6 +39,7 @@ export async function pageOf<Row extends PageRow, Item>(
   const narrowing = Object.entries(listing.equals ?? {}).filter(([, value]) => value != null) as [string, string][];
   const conditions: Condition[] = [
     ...narrowing.map(([column, value]): Condition => ({ test: `${column} = ?`, values: [value] })),
+    ...(listing.tests ?? []),
     ...(query.created_from !== undefined ? [{ test: "created_at >= ?", values: [fromUnix(query.created_from)] }] : []),
     ...(query.created_to !== undefined ? [{ test: "created_at < ?", values: [fromUnix(query.created_to)] }] : []),
     ...(cursor
@@ -51,7 +54,7 @@ export async function pageOf<Row extends PageRow, Item>(
   return { object: "list", data: await toItems(page), has_more: hasMore, url: listing.url };
 }
 
-interface Condition {
+export interface Condition {
   test: string;
   values: unknown[];
 }

@@ -68,3 +68,51 @@ export const GiftCardQuery = PageQuery.extend({
   customer_id: IdInput.optional(),
 }).check(oneCursor);
 export type GiftCardQuery = z.infer<typeof GiftCardQuery>;
+
+// What the merchant's pages show beside the API's shapes.
+
+export const GiftCardStatus = z.enum(["due", "active", "spent", "expired", "voided"]);
+export type GiftCardStatus = z.infer<typeof GiftCardStatus>;
+
+/** A row of the merchant's list. */
+export interface GiftCardOverview {
+  id: string;
+  created: number;
+  code: string;
+  /** Who holds it: the recipient, else the buyer. */
+  holder_name: string | null;
+  holder_email: string;
+  buyer_name: string | null;
+  title: string | null;
+  currency: string;
+  initial_cents: number;
+  balance_cents: number;
+  status: GiftCardStatus;
+  expires_at: number | null;
+  deliver_at: number | null;
+}
+
+export interface GiftCardEntry extends GiftCardTransaction {
+  /** The moment of the entry that this one takes back. */
+  reverses_at: number | null;
+  sent: { type: string; endpoints: number; delivered: number } | null;
+}
+
+/** A card with its ledger, newest first. The sums are over the whole ledger, in the database. */
+export interface GiftCardStory {
+  card: GiftCard;
+  status: GiftCardStatus;
+  currency: string;
+  title: string | null;
+  order_id: string;
+  buyer: { id: string | null; name: string | null; email: string };
+  ledger: GiftCardEntry[];
+  entries: number;
+  sum_cents: number;
+  /** Issued and adjusted. */
+  put_on_cents: number;
+  /** Charges that were not taken back. */
+  charges: number;
+  /** Endpoints that hear of the next charge. */
+  listeners: number;
+}

@@ -103,3 +103,91 @@ export const OrderQuery = PageQuery.extend({
   customer_id: IdInput.optional(),
 }).check(oneCursor);
 export type OrderQuery = z.infer<typeof OrderQuery>;
+
+// What the merchant's pages show beside the API's shapes.
+
+/** Where an event went, for a line of a timeline. */
+export interface SentNote {
+  type: string;
+  endpoints: number;
+  delivered: number;
+}
+
+/** A row of the merchant's list. */
+export interface OrderOverview {
+  id: string;
+  created: number;
+  customer_name: string | null;
+  customer_email: string;
+  status: OrderStatus;
+  payment_method: string;
+  currency: string;
+  total_cents: number;
+  /** The first line. */
+  bought: { type: string; title: string; quantity: number; tier: string | null; recipient: string | null } | null;
+  /** Pieces of the other lines. */
+  more: number;
+}
+
+export interface OrderStoryLine {
+  id: string;
+  title: string;
+  type: string;
+  quantity: number;
+  unit_price_cents: number;
+  total_cents: number;
+  tier: string | null;
+  starts_at: number | null;
+  location: string | null;
+  recipient: string | null;
+  deliver_at: number | null;
+}
+
+export interface OrderStoryItem {
+  id: string;
+  kind: "ticket" | "gift_card";
+  /** Within its line, from 1. */
+  number: number;
+  /** Who will hold it. */
+  name: string | null;
+  /** The ticket's token or the card's code. */
+  token: string;
+  status: string;
+  uses_after: number | null;
+  max_uses: number | null;
+  used_at: number | null;
+  deliver_at: number | null;
+}
+
+/** Something that happened to an order, newest first. */
+export interface OrderStoryEntry {
+  id: string;
+  kind: "placed" | "paid" | "issued" | "let_in" | "charged";
+  at: number;
+  item: { kind: "ticket" | "gift_card"; id: string; number: number; token: string } | null;
+  source: string | null;
+  note: string | null;
+  cents: number | null;
+  /** It was taken back later. */
+  reversed: boolean;
+  sent: SentNote | null;
+}
+
+/** An order with all that hangs on it. */
+export interface OrderStory {
+  order: Order;
+  lines: OrderStoryLine[];
+  /** The first of them; `issuedTotal` counts all. */
+  issued: OrderStoryItem[];
+  issuedTotal: number;
+  customer: {
+    id: string;
+    name: string | null;
+    email: string;
+    accepts_marketing: boolean;
+    orders: number;
+    first_order: number;
+    spent_cents: number;
+  } | null;
+  entries: OrderStoryEntry[];
+}

@@ -54,3 +54,55 @@ export const TicketQuery = PageQuery.extend({
   ticket_event_id: IdInput.optional(),
 }).check(oneCursor);
 export type TicketQuery = z.infer<typeof TicketQuery>;
+
+// What the merchant's pages show beside the API's shapes.
+
+export const TicketStatus = z.enum(["valid", "part", "used", "voided"]);
+export type TicketStatus = z.infer<typeof TicketStatus>;
+
+/** A row of the merchant's list. */
+export interface TicketOverview {
+  id: string;
+  qr_token: string;
+  /** Who comes: the attendee, else the buyer. */
+  guest: string;
+  title: string;
+  tier: string | null;
+  starts_at: number;
+  location: string | null;
+  status: TicketStatus;
+  uses_after: number;
+  max_uses: number;
+  redeemed_at: number | null;
+}
+
+/** An event by which the list can be narrowed. */
+export interface EventChoice {
+  id: string;
+  title: string;
+  starts_at: number;
+}
+
+export interface TicketUse extends TicketRedemption {
+  sent: { type: string; endpoints: number; delivered: number } | null;
+}
+
+/** A ticket with its event, its order and its log, newest first. */
+export interface TicketStory {
+  ticket: Ticket;
+  status: TicketStatus;
+  title: string;
+  tier: string | null;
+  starts_at: number;
+  ends_at: number | null;
+  location: string | null;
+  order: { id: string; created: number; customer_name: string | null; customer_email: string; tickets: number };
+  uses: TicketUse[];
+  /** Why the door would refuse it now, or null. */
+  refusal: string | null;
+  /** The second from which the door takes it, where the store enforces one. */
+  opens_at: number | null;
+  closes_at: number | null;
+  /** Endpoints that hear of the next use. */
+  listeners: number;
+}

@@ -1,0 +1,61 @@
+import type { SqlCtx } from "#lib/core/context";
+import type { EventType } from "#lib/core/event-types";
+import { statement } from "#lib/db/client";
+
+/** A change whose event is looked for: its type, its moment, and the id of the resource in it. */
+export interface SentOf {
+  type: EventType;
+  at: Date;
+  id: string;
+}
+
+/** Where the event of a change went. */
+export interface Sent {
+  type: EventType;
+  endpoints: number;
+  delivered: number;
+}
+
+/**
+ * The deliveries of the events of these changes: $3 types, $4 moments, $5 ids, in the same order. Indexes: event
+ * (merchant_id, mode, created_at, id), webhook_delivery (merchant_id, event_id).
+ */
+const SENT = statement(
+  "events.sent",
+  `SELECT w.n::int AS n, count(*)::int AS endpoints,
+          (count(*) FILTER (WHERE d.status = 'succeeded'))::int AS delivered
+     FROM unnest($3::text[], $4::timestamptz[], $5::text[]) WITH ORDINALITY AS w (type, at, id, n)
+     JOIN event e ON e.merchant_id = $1 AND e.mode = $2 AND e.created_at = w.at AND e.type = w.type
+      AND coalesce(e."row" ->> 'id', e.payload::jsonb #>> '{data,id}') = w.id
+     JOIN webhook_delivery d ON d.merchant_id = e.merchant_id AND d.event_id = e.id
+    GROUP BY w.n`,
+);
+
+/** For each change where its event went, or null where no endpoint asked for it or the event is no longer kept. */
+export async function sentOf(ctx: SqlCtx, changes: readonly SentOf[]): Promise<(Sent | null)[]> {
+  if (changes.length === 0) return [];
+  const rows = await ctx.sql<{ n: number; endpoints: number; delivered: number }>(SENT, [
+    changes.map((change) => change.type),
+    changes.map((change) => change.at),
+    changes.map((change) => change.id),
+  ]);
+  const byNumber = new Map(rows.map((row) => [row.n, row]));
+  return changes.map(({ type }, at) => {
+    const row = byNumber.get(at + 1);
+    return row ? { type, endpoints: row.endpoints, delivered: row.delivered } : null;
+  });
+}
+
+/** $3 the type. Index: webhook_endpoint (merchant_id, mode, …). */
+const LISTENERS = statement(
+  "events.listeners",
+  `SELECT count(*)::int AS count FROM webhook_endpoint e
+    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.enabled AND e.deleted_at IS NULL
+      AND e.events && ARRAY['*', split_part($3::text, '.', 1) || '.*', $3::text]`,
+);
+
+/** How many endpoints would hear of an event of this type. */
+export async function countListeners(ctx: SqlCtx, type: EventType): Promise<number> {
+  const [row] = await ctx.sql<{ count: number }>(LISTENERS, [type]);
+  return row?.count ?? 0;
+}

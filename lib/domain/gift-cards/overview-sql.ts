@@ -1,0 +1,34 @@
+import { statement } from "#lib/db/client";
+
+/** Buyer and product of each of these cards. By the primary keys. */
+export const CARD_NAMES = statement(
+  "gift-cards.names",
+  `SELECT g.id, o.customer_name, o.customer_email, p.title
+     FROM gift_card g
+     JOIN orders o ON o.merchant_id = g.merchant_id AND o.id = g.order_id
+     LEFT JOIN product p ON p.merchant_id = g.merchant_id AND p.id = g.product_id
+    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = ANY ($3::uuid[])`,
+);
+
+/** The newest $4 entries, each with when it was taken back or what it takes back. Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id). */
+export const LEDGER = statement(
+  "gift-cards.ledger",
+  `SELECT x.*, taker.created_at AS reversed_at, taken.created_at AS reverses_at
+     FROM gift_card_transaction x
+     LEFT JOIN gift_card_transaction taker ON taker.merchant_id = x.merchant_id AND taker.reverses_id = x.id
+     LEFT JOIN gift_card_transaction taken ON taken.merchant_id = x.merchant_id AND taken.id = x.reverses_id
+    WHERE x.merchant_id = $1 AND x.mode = $2 AND x.gift_card_id = $3
+    ORDER BY x.created_at DESC, x.id DESC
+    LIMIT $4`,
+);
+
+/** The sums of the whole ledger. Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id). */
+export const LEDGER_SUMS = statement(
+  "gift-cards.ledger-sums",
+  `SELECT count(*)::int AS entries, coalesce(sum(x.amount_cents), 0)::bigint AS sum_cents,
+          coalesce(sum(x.amount_cents) FILTER (WHERE x.type IN ('issue', 'adjustment')), 0)::bigint AS put_on_cents,
+          (count(*) FILTER (WHERE x.type = 'redeem')
+           - count(*) FILTER (WHERE x.type = 'reversal'))::int AS charges
+     FROM gift_card_transaction x
+    WHERE x.merchant_id = $1 AND x.mode = $2 AND x.gift_card_id = $3`,
+);

@@ -1,0 +1,143 @@
+import { showGiftCardCode } from "#lib/core/codes";
+import type { SqlCtx } from "#lib/core/context";
+import type { Page, PageQuery } from "#lib/core/schema";
+import { toUnix } from "#lib/core/time";
+import { type Condition, pageOf } from "#lib/db/page";
+import { countListeners, type SentOf, sentOf } from "#lib/domain/events/sent";
+import { readSought } from "#lib/domain/search/text";
+import { CARD_NAMES, LEDGER, LEDGER_SUMS } from "./overview-sql.ts";
+import {
+  findGiftCard,
+  type GiftCardRow,
+  type GiftCardTransactionRow,
+  toGiftCard,
+  toGiftCardTransaction,
+} from "./row.ts";
+import type { GiftCardEntry, GiftCardOverview, GiftCardStatus, GiftCardStory } from "./schema.ts";
+import { giftCardStatus } from "./status.ts";
+
+/** What narrows the merchant's list. `search`: a code or its end, a name, an address, an id. */
+export interface GiftCardSearch extends Pick<PageQuery, "starting_after" | "ending_before"> {
+  status?: GiftCardStatus;
+  order_id?: string;
+  customer_id?: string;
+  search?: string;
+}
+
+interface NamesRow {
+  id: string;
+  customer_name: string | null;
+  customer_email: string;
+  title: string | null;
+}
+
+/** The merchant's list of gift cards. Two statements, three with a cursor. */
+export function listGiftCardOverviews(ctx: SqlCtx, query: GiftCardSearch): Promise<Page<GiftCardOverview>> {
+  const { status, order_id, customer_id, search, ...page } = query;
+  const tests = [...(status ? [having(status, ctx.now)] : []), ...(search ? [matching(search)] : [])];
+  const listing = { table: "gift_card", url: "/gift-cards", equals: { order_id, customer_id }, tests };
+  return pageOf(ctx, listing, page, async (rows: GiftCardRow[]) => {
+    const names = await ctx.sql<NamesRow>(CARD_NAMES, [rows.map((row) => row.id)]);
+    const byId = new Map(names.map((row) => [row.id, row]));
+    return rows.map((row) => toOverview(row, byId.get(row.id), ctx.now));
+  });
+}
+
+const OPEN = "voided_at IS NULL AND (expires_at IS NULL OR expires_at > ?)";
+const WAITS = "(deliver_at > ? AND email_sent_at IS NULL)";
+
+/** `giftCardStatus` as a test of the row. */
+function having(status: GiftCardStatus, now: Date): Condition {
+  switch (status) {
+    case "voided":
+      return { test: "voided_at IS NOT NULL", values: [] };
+    case "expired":
+      return { test: "voided_at IS NULL AND expires_at <= ?", values: [now] };
+    case "spent":
+      return { test: `${OPEN} AND balance_cents = 0`, values: [now] };
+    case "due":
+      return { test: `${OPEN} AND balance_cents > 0 AND ${WAITS}`, values: [now, now] };
+    case "active":
+      return { test: `${OPEN} AND balance_cents > 0 AND ${WAITS} IS NOT TRUE`, values: [now, now] };
+  }
+}
+
+function matching(search: string): Condition {
+  const sought = readSought(search);
+  if (sought.kind === "id") return { test: "id = ?", values: [sought.id] };
+  if (sought.kind === "gift_card") return { test: "code = ?", values: [sought.token] };
+  if (sought.kind === "ticket") return { test: "false", values: [] };
+  const { like, tail } = sought;
+  return {
+    test: `(recipient_name ILIKE ? OR recipient_email ILIKE ? OR code ILIKE ? OR EXISTS (
+      SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
+         AND (o.customer_name ILIKE ? OR o.customer_email ILIKE ?)))`,
+    values: [like, like, tail, like, like],
+  };
+}
+
+function toOverview(row: GiftCardRow, names: NamesRow | undefined, now: Date): GiftCardOverview {
+  return {
+    id: row.id,
+    created: toUnix(row.created_at),
+    code: showGiftCardCode(row.code),
+    holder_name: row.recipient_name ?? names?.customer_name ?? null,
+    holder_email: row.recipient_email ?? names?.customer_email ?? "",
+    buyer_name: names?.customer_name ?? names?.customer_email ?? null,
+    title: names?.title ?? null,
+    currency: row.currency,
+    initial_cents: Number(row.initial_cents),
+    balance_cents: Number(row.balance_cents),
+    status: giftCardStatus(row, now),
+    expires_at: toUnix(row.expires_at),
+    deliver_at: toUnix(row.deliver_at),
+  };
+}
+
+const ENTRIES_SHOWN = 200;
+const EVENT_OF = {
+  issue: "gift_card.issued",
+  redeem: "gift_card.redeemed",
+  reversal: "gift_card.redemption_reversed",
+  adjustment: "gift_card.updated",
+} as const;
+
+interface LedgerRow extends GiftCardTransactionRow {
+  reverses_at: Date | null;
+}
+type Sums = Pick<GiftCardStory, "entries" | "sum_cents" | "put_on_cents" | "charges">;
+
+/** One card with its ledger and where its events went. Throws `not_found`. */
+export async function getGiftCardStory(ctx: SqlCtx, id: string): Promise<GiftCardStory> {
+  const row = await findGiftCard(ctx, id);
+  const [[names], ledger, [sums], listeners] = await Promise.all([
+    ctx.sql<NamesRow>(CARD_NAMES, [[id]]),
+    ctx.sql<LedgerRow>(LEDGER, [id, ENTRIES_SHOWN]),
+    ctx.sql<Sums>(LEDGER_SUMS, [id]),
+    countListeners(ctx, "gift_card.redeemed"),
+  ]);
+  if (!names || !sums) throw new Error("A card without an order or a ledger.");
+  return {
+    card: toGiftCard(row),
+    status: giftCardStatus(row, ctx.now),
+    currency: row.currency,
+    title: names.title,
+    order_id: row.order_id,
+    buyer: { id: row.customer_id, name: names.customer_name, email: names.customer_email },
+    ledger: await toEntries(ctx, ledger),
+    ...sums,
+    listeners,
+  };
+}
+
+async function toEntries(ctx: SqlCtx, ledger: LedgerRow[]): Promise<GiftCardEntry[]> {
+  const sent = await sentOf(
+    ctx,
+    ledger.map((row): SentOf => ({ type: EVENT_OF[row.type], at: row.created_at, id: row.gift_card_id })),
+  );
+  return ledger.map((row, at) => ({
+    ...toGiftCardTransaction(row),
+    reverses_at: toUnix(row.reverses_at),
+    sent: sent[at] ?? null,
+  }));
+}

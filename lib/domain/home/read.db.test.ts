@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from "vitest";
+import { closeDatabase, pool } from "#lib/db/client";
+import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
+import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { later, makeStore, NOW, orderGiftCard, orderTickets } from "#lib/testing/store";
+import { getHome } from "./read.ts";
+
+const HOUR = 3_600;
+const WEEK = 7 * 24 * HOUR;
+
+afterAll(closeDatabase);
+
+test("a new store has nothing, and says so", async () => {
+  const { live } = await makeStore({ timezone: "Europe/Berlin" });
+  const home = await getHome(live);
+  expect(home).toMatchObject({
+    isNew: true,
+    takenCents: { today: 0, lastWeekByNow: 0 },
+    door: { today: 0, lastWeekByNow: 0 },
+    orders: { total: 0, byStatus: {} },
+    owed: { cents: 0, cards: 0, uses: 0 },
+    hourNow: 19,
+    events: [],
+    latest: [],
+    failing: [],
+  });
+  expect(home.hours.map((row) => row.hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]);
+});
+
+test("today counts from the store's midnight, and last week up to the same wall time", async () => {
+  const { live } = await makeStore({ timezone: "Europe/Berlin" });
+  await orderTickets(later(live, -20 * HOUR), { priceCents: 1_000 }); // yesterday 23:00 in Berlin
+  await orderTickets(later(live, -18 * HOUR), { priceCents: 2_000 }); // today 01:00
+  await orderTickets(later(live, -WEEK), { priceCents: 3_000 }); // last week, by now
+  await orderTickets(later(live, HOUR - WEEK), { priceCents: 4_000 }); // last week, later
+  const home = await getHome(live);
+  expect(home.takenCents).toEqual({ today: 2_000, lastWeekByNow: 3_000 });
+  expect(home.orders).toEqual({ total: 1, byStatus: { paid: 1 } });
+});
+
+test("what was refunded was not taken", async () => {
+  const { live } = await makeStore();
+  const { order } = await orderTickets(live, { priceCents: 2_400 }, 2);
+  await pool().query(
+    "UPDATE orders SET status = 'partially_refunded', refunded_cents = 2400 WHERE merchant_id = $1 AND id = $2",
+    [live.merchantId, order.id],
+  );
+  expect((await getHome(live)).takenCents.today).toBe(2_400);
+});
+
+test("the door by hour: today, last week's whole day, and guests of what starts later", async () => {
+  const { live } = await makeStore({ timezone: "Europe/Berlin" });
+  const { ticketIds } = await orderTickets(
+    later(live, -2 * WEEK),
+    { startsAt: new Date(NOW.getTime() + 2 * HOUR * 1_000), maxUses: 5 },
+    4,
+  );
+  const [first = "", second = ""] = ticketIds;
+  await redeemTicket(later(live, -WEEK), first);
+  await redeemTicket(later(live, 2 * HOUR - WEEK), first);
+  await redeemTicket(later(live, -HOUR), second);
+  await redeemTicket(live, second);
+  const home = await getHome(live);
+  expect(home.door).toEqual({ today: 2, lastWeekByNow: 1 });
+  expect(home.hours.filter((row) => row.tickets + row.lastWeek + row.expected > 0)).toEqual([
+    { hour: 18, tickets: 1, lastWeek: 0, expected: 0 },
+    { hour: 19, tickets: 1, lastWeek: 1, expected: 0 },
+    { hour: 21, tickets: 0, lastWeek: 1, expected: 2 },
+  ]);
+  expect(home.events).toMatchObject([{ sold: 4, came: 2 }]);
+  expect(home.owed.uses).toBe(16);
+  expect(home.latest.map(({ kind, nth, max_uses }) => [kind, nth, max_uses])).toEqual([
+    ["ticket", 2, 5],
+    ["ticket", 1, 5],
+    ["ticket", 2, 5],
+    ["ticket", 1, 5],
+  ]);
+});
+
+test("a use that was taken back is not through the door", async () => {
+  const { live } = await makeStore();
+  const { ticketIds } = await orderTickets(live);
+  await redeemTicket(live, ticketIds[0] ?? "");
+  await pool().query(
+    `INSERT INTO redemption_reversal (merchant_id, id, mode, kind, redemption_id, actor_kind, actor_id, created_at)
+     SELECT merchant_id, uuid7(), mode, 'ticket', id, actor_kind, actor_id, created_at
+       FROM ticket_redemption WHERE merchant_id = $1`,
+    [live.merchantId],
+  );
+  const home = await getHome(live);
+  expect(home.door.today).toBe(0);
+  expect(home.latest).toEqual([]);
+});
+
+test("what is owed leaves out cards that are spent, voided or expired", async () => {
+  const { live } = await makeStore();
+  const open = await orderGiftCard(live, 5_000);
+  const spent = await orderGiftCard(live, 1_000);
+  const voided = await orderGiftCard(live, 2_000);
+  await orderGiftCard(later(live, -WEEK), 3_000, { valid_days: 1 });
+  await chargeGiftCard(live, { id: open }, { amount_cents: 1_850 });
+  await chargeGiftCard(live, { id: spent }, { amount_cents: 1_000 });
+  await pool().query("UPDATE gift_card SET voided_at = $3 WHERE merchant_id = $1 AND id = $2", [
+    live.merchantId,
+    voided,
+    NOW,
+  ]);
+  const home = await getHome(live);
+  expect(home.owed).toEqual({ cents: 3_150, cards: 1, uses: 0 });
+  expect(home.latest.map(({ kind, cents }) => [kind, cents])).toEqual(
+    expect.arrayContaining([
+      ["gift_card", 1_850],
+      ["gift_card", 1_000],
+    ]),
+  );
+});
+
+test("another store and the other mode are not counted", async () => {
+  const { live, test: testing } = await makeStore();
+  const other = await makeStore();
+  await orderTickets(other.live);
+  const { ticketIds } = await orderTickets(testing);
+  await redeemTicket(testing, ticketIds[0] ?? "");
+  await orderGiftCard(testing, 5_000);
+  expect(await getHome(live)).toMatchObject({ isNew: true, door: { today: 0 }, orders: { total: 0 }, events: [] });
+});

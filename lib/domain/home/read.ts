@@ -1,0 +1,109 @@
+import type { SqlCtx } from "#lib/core/context";
+import { storeDay } from "#lib/core/day";
+import { toUnix } from "#lib/core/time";
+import type { OrderStatus } from "#lib/domain/orders/schema";
+import type { DoorEntry, DoorHour, FailingEndpoint, Home, NextEvent } from "./schema.ts";
+import { DOOR_OF_DAYS, EXPECTED, FAILING_ENDPOINTS, LATEST, NEXT_EVENTS, ORDERS_OF_DAYS, OWED, STORE } from "./sql.ts";
+
+const EVENTS_SHOWN = 6;
+const ENTRIES_SHOWN = 9;
+/** The hours that the chart shows even when nothing happens in them. */
+const FIRST_HOUR = 9;
+const LAST_HOUR = 21;
+const WEEK_DAYS = 7;
+
+/** Money that came in and stayed: orders that were paid, less what was given back. */
+const PAID: readonly string[] = ["paid", "fulfilled", "partially_refunded", "refunded"] satisfies OrderStatus[];
+
+interface StoreRow {
+  currency: string;
+  timezone: string;
+  redeem_opens_minutes_before: number | null;
+  is_new: boolean;
+}
+interface OrdersRow {
+  is_today: boolean;
+  status: OrderStatus;
+  count: number;
+  cents: number;
+}
+interface DoorRow {
+  is_today: boolean;
+  hour: number;
+  count: number;
+  by_now: number;
+}
+interface HourRow {
+  hour: number;
+  count: number;
+}
+type Timed<Shape, Field extends keyof Shape> = Omit<Shape, Field> & {
+  [name in Field]: Date | Exclude<Shape[name], number>;
+};
+
+/** Today in the store's time zone, beside the same weekday of last week. A fixed number of statements. */
+export async function getHome(ctx: SqlCtx): Promise<Home> {
+  const [store] = await ctx.sql<StoreRow>(STORE);
+  if (!store) throw new Error("A store without settings.");
+  const zone = store.timezone;
+  const today = storeDay(ctx.now, zone);
+  const last = storeDay(ctx.now, zone, WEEK_DAYS);
+  const [orders, door, expected, owed, events, latest, failing] = await Promise.all([
+    ctx.sql<OrdersRow>(ORDERS_OF_DAYS, [today.from, today.by, last.from, last.by]),
+    ctx.sql<DoorRow>(DOOR_OF_DAYS, [today.from, today.by, last.from, last.to, zone, last.by]),
+    ctx.sql<HourRow>(EXPECTED, [ctx.now, today.to, zone]),
+    ctx.sql<Home["owed"]>(OWED, [ctx.now]),
+    ctx.sql<Timed<NextEvent, "starts_at" | "ends_at">>(NEXT_EVENTS, [ctx.now, EVENTS_SHOWN]),
+    ctx.sql<Timed<DoorEntry, "at">>(LATEST, [ENTRIES_SHOWN]),
+    ctx.sql<FailingEndpoint>(FAILING_ENDPOINTS),
+  ]);
+  const hourNow = hourOf(ctx.now, zone);
+  const ofToday = orders.filter((row) => row.is_today);
+  return {
+    currency: store.currency,
+    zone,
+    opensMinutesBefore: store.redeem_opens_minutes_before,
+    isNew: store.is_new,
+    takenCents: { today: taken(ofToday), lastWeekByNow: taken(orders.filter((row) => !row.is_today)) },
+    door: {
+      today: sum(door.filter((row) => row.is_today).map((row) => row.count)),
+      lastWeekByNow: sum(door.filter((row) => !row.is_today).map((row) => row.by_now)),
+    },
+    orders: {
+      total: sum(ofToday.map((row) => row.count)),
+      byStatus: Object.fromEntries(ofToday.map((row) => [row.status, row.count])),
+    },
+    owed: owed[0] ?? { cents: 0, cards: 0, uses: 0 },
+    hours: toHours(door, expected, hourNow),
+    hourNow,
+    events: events.map((row) => ({ ...row, starts_at: toUnix(row.starts_at), ends_at: toUnix(row.ends_at) })),
+    latest: latest.map((row) => ({ ...row, at: toUnix(row.at) })),
+    failing,
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const taken = (rows: readonly OrdersRow[]): number =>
+  sum(rows.filter((row) => PAID.includes(row.status)).map((row) => row.cents));
+
+/** From the first hour to the last in which anything happens, at least a working day. */
+function toHours(door: readonly DoorRow[], expected: readonly HourRow[], hourNow: number): DoorHour[] {
+  const all = [...door, ...expected].map((row) => row.hour);
+  const first = Math.min(FIRST_HOUR, hourNow, ...all);
+  const last = Math.max(LAST_HOUR, hourNow, ...all);
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const hour = first + at;
+    const countOf = (rows: readonly HourRow[]) => rows.find((row) => row.hour === hour)?.count ?? 0;
+    return {
+      hour,
+      tickets: countOf(door.filter((row) => row.is_today)),
+      lastWeek: countOf(door.filter((row) => !row.is_today)),
+      expected: countOf(expected),
+    };
+  });
+}
+
+function hourOf(moment: Date, zone: string): number {
+  return Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone: zone }).format(moment));
+}

@@ -1,0 +1,109 @@
+import { statement } from "#lib/db/client";
+
+/**
+ * The first line of each of these orders, and how many pieces follow. Indexes: order_item (merchant_id, order_id,
+ * position), gift_card (merchant_id, order_item_id).
+ */
+export const SUMMARIES = statement(
+  "orders.summaries",
+  `SELECT DISTINCT ON (i.order_id) i.order_id, i.type, i.title, i.quantity, tier.name AS tier,
+          (SELECT g.recipient_name FROM gift_card g
+            WHERE g.merchant_id = i.merchant_id AND g.order_item_id = i.id ORDER BY g.id LIMIT 1) AS recipient,
+          (sum(i.quantity) OVER (PARTITION BY i.order_id) - i.quantity)::int AS more
+     FROM order_item i
+     LEFT JOIN ticket_tier tier ON tier.merchant_id = i.merchant_id AND tier.id = i.tier_id
+    WHERE i.merchant_id = $1 AND i.mode = $2 AND i.order_id = ANY ($3::uuid[])
+    ORDER BY i.order_id, i.position`,
+);
+
+/** At most 100 are counted. Index: orders (merchant_id, mode, status, …). */
+export const COUNT_PENDING = statement(
+  "orders.pending",
+  `SELECT count(*)::int AS count FROM (
+     SELECT 1 FROM orders WHERE merchant_id = $1 AND mode = $2 AND status = 'pending' LIMIT 100) AS counted`,
+);
+
+/** Index: order_item (merchant_id, order_id, position). */
+export const LINES_OF_ORDER = statement(
+  "orders.story-lines",
+  `SELECT i.id, i.title, i.type, i.quantity, i.unit_price_cents, i.total_cents, tier.name AS tier,
+          e.starts_at, e.location, card.recipient_name AS recipient, card.deliver_at
+     FROM order_item i
+     LEFT JOIN ticket_tier tier ON tier.merchant_id = i.merchant_id AND tier.id = i.tier_id
+     LEFT JOIN ticket_event e ON e.merchant_id = i.merchant_id AND e.id = i.ticket_event_id
+     LEFT JOIN LATERAL (SELECT g.recipient_name, g.deliver_at FROM gift_card g
+                         WHERE g.merchant_id = i.merchant_id AND g.order_item_id = i.id
+                         ORDER BY g.id LIMIT 1) AS card ON true
+    WHERE i.merchant_id = $1 AND i.mode = $2 AND i.order_id = $3
+    ORDER BY i.position`,
+);
+
+/** The first $4 items. Indexes: ticket and gift_card (merchant_id, order_id, …), order_item by its key. */
+export const ISSUED_OF_ORDER = statement(
+  "orders.story-issued",
+  `SELECT * FROM (
+     SELECT i.position, 'ticket' AS kind, t.id, t.seat_index AS number, t.attendee_name AS name, t.qr_token AS token,
+            t.uses_after, t.max_uses, NULL::bigint AS balance_cents, t.redeemed_at, t.voided_at,
+            NULL::timestamptz AS expires_at, NULL::timestamptz AS deliver_at, NULL::timestamptz AS email_sent_at
+       FROM ticket t
+       JOIN order_item i ON i.merchant_id = t.merchant_id AND i.id = t.order_item_id
+      WHERE t.merchant_id = $1 AND t.mode = $2 AND t.order_id = $3
+     UNION ALL
+     SELECT i.position, 'gift_card', g.id,
+            row_number() OVER (PARTITION BY g.order_item_id ORDER BY g.id)::int, g.recipient_name, g.code,
+            NULL, NULL, g.balance_cents, g.redeemed_at, g.voided_at, g.expires_at, g.deliver_at, g.email_sent_at
+       FROM gift_card g
+       JOIN order_item i ON i.merchant_id = g.merchant_id AND i.id = g.order_item_id
+      WHERE g.merchant_id = $1 AND g.mode = $2 AND g.order_id = $3
+   ) AS item
+   ORDER BY position, number
+   LIMIT $4`,
+);
+
+/** Indexes: ticket and gift_card (merchant_id, order_id, …). */
+export const COUNT_ISSUED = statement(
+  "orders.story-count",
+  `SELECT ((SELECT count(*) FROM ticket WHERE merchant_id = $1 AND mode = $2 AND order_id = $3)
+         + (SELECT count(*) FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND order_id = $3))::int AS count`,
+);
+
+/** Indexes: customer by its key, orders (merchant_id, customer_id, …). */
+export const CUSTOMER_OF_ORDER = statement(
+  "orders.story-customer",
+  `SELECT c.id, c.name, c.email, c.accepts_marketing, count(o.id)::int AS orders,
+          min(o.created_at) AS first_order,
+          coalesce(sum(o.total_cents - o.refunded_cents)
+                     FILTER (WHERE o.status NOT IN ('pending', 'canceled')), 0)::bigint AS spent_cents
+     FROM customer c
+     JOIN orders o ON o.merchant_id = c.merchant_id AND o.customer_id = c.id
+    WHERE c.merchant_id = $1 AND c.mode = $2 AND c.id = $3
+    GROUP BY c.merchant_id, c.id`,
+);
+
+/** The newest $4 uses of the order's tickets. Indexes: ticket (merchant_id, order_id, …), ticket_redemption (merchant_id, ticket_id, …). */
+export const USES_OF_ORDER = statement(
+  "orders.story-uses",
+  `SELECT r.id, t.id AS item_id, t.seat_index AS number, t.qr_token AS token, r.redeemed_at AS at, r.source, r.note,
+          NULL::bigint AS cents,
+          EXISTS (SELECT 1 FROM redemption_reversal v
+                   WHERE v.merchant_id = r.merchant_id AND v.redemption_id = r.id) AS reversed
+     FROM ticket t
+     JOIN ticket_redemption r ON r.merchant_id = t.merchant_id AND r.ticket_id = t.id
+    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.order_id = $3
+    ORDER BY r.created_at DESC, r.id DESC
+    LIMIT $4`,
+);
+
+/** The newest $4 charges of the order's cards. Indexes: gift_card (merchant_id, order_id, …), gift_card_transaction (merchant_id, gift_card_id, …). */
+export const CHARGES_OF_ORDER = statement(
+  "orders.story-charges",
+  `SELECT x.id, g.id AS item_id, 1 AS number, g.code AS token, x.created_at AS at, x.source, x.note,
+          -x.amount_cents AS cents,
+          EXISTS (SELECT 1 FROM gift_card_transaction v
+                   WHERE v.merchant_id = x.merchant_id AND v.reverses_id = x.id) AS reversed
+     FROM gift_card g
+     JOIN gift_card_transaction x ON x.merchant_id = g.merchant_id AND x.gift_card_id = g.id AND x.type = 'redeem'
+    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.order_id = $3
+    ORDER BY x.created_at DESC, x.id DESC
+    LIMIT $4`,
+);

@@ -1,0 +1,118 @@
+import { afterAll, expect, test } from "vitest";
+import { closeDatabase, pool } from "#lib/db/client";
+import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
+import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { later, makeGiftCardProduct, makeStore, makeTicketProduct, orderTickets } from "#lib/testing/store";
+import { createOrder } from "./create.ts";
+import { countPending, getOrderStory, listOrderOverviews } from "./overview.ts";
+
+afterAll(closeDatabase);
+
+const IDS = (page: { data: { id: string }[] }) => page.data.map((row) => row.id);
+
+test("a row names the first line and counts the rest", async () => {
+  const { live } = await makeStore();
+  const tickets = await makeTicketProduct(live, { tiers: [{ name: "Balcony", priceCents: 5_600, capacity: 9 }] });
+  const card = await makeGiftCardProduct(live);
+  await createOrder(live, {
+    customer: { email: "mara@post.example", name: "Mara" },
+    items: [
+      { product_id: tickets.productId, tier_id: tickets.tierIds[0], quantity: 2 },
+      { product_id: card, quantity: 3, amount_cents: 1_000, recipient_name: "Noor" },
+    ],
+    payment_method: "manual",
+  });
+  const { data } = await listOrderOverviews(live, {});
+  expect(data).toMatchObject([
+    {
+      customer_name: "Mara",
+      total_cents: 14_200,
+      bought: { title: "Winter Lights Night", quantity: 2, tier: "Balcony", recipient: null },
+      more: 3,
+    },
+  ]);
+});
+
+test("the list pages newest first, both ways", async () => {
+  const { live } = await makeStore();
+  const made: string[] = [];
+  for (let at = 0; at < 27; at++) made.unshift((await orderTickets(later(live, at))).order.id);
+  const first = await listOrderOverviews(live, {});
+  expect([IDS(first), first.has_more]).toEqual([made.slice(0, 25), true]);
+  const second = await listOrderOverviews(live, { starting_after: made[24] });
+  expect([IDS(second), second.has_more]).toEqual([made.slice(25), false]);
+  const back = await listOrderOverviews(live, { ending_before: made[25] });
+  expect([IDS(back), back.has_more]).toEqual([made.slice(0, 25), false]);
+});
+
+test("narrowed by status, by day and by what is typed", async () => {
+  const { live } = await makeStore();
+  const { order, ticketIds } = await orderTickets(live);
+  const early = await orderTickets(later(live, -86_400));
+  await pool().query(
+    "UPDATE orders SET status = 'pending', customer_name = 'Tomás' WHERE merchant_id = $1 AND id = $2",
+    [live.merchantId, early.order.id],
+  );
+  const { rows } = await pool().query("SELECT qr_token FROM ticket WHERE merchant_id = $1 AND id = $2", [
+    live.merchantId,
+    ticketIds[0],
+  ]);
+  const find = async (query: Parameters<typeof listOrderOverviews>[1]) => IDS(await listOrderOverviews(live, query));
+  expect(await find({ statuses: ["pending", "canceled"] })).toEqual([early.order.id]);
+  expect(await countPending(live)).toBe(1);
+  expect(await find({ created_from: order.created })).toEqual([order.id]);
+  expect(await find({ search: "tomás" })).toEqual([early.order.id]);
+  expect(await find({ search: "LINDQVIST" })).toEqual([order.id, early.order.id]);
+  expect(await find({ search: order.id })).toEqual([order.id]);
+  expect(await find({ search: `…${order.id.slice(-8)}` })).toEqual([order.id]);
+  expect(await find({ search: rows[0].qr_token })).toEqual([order.id]);
+  expect(await find({ search: "100%" })).toEqual([]);
+});
+
+test("an order's story: lines, items with their state, customer, and what happened", async () => {
+  const { live } = await makeStore();
+  await pool().query(
+    `INSERT INTO webhook_endpoint (merchant_id, id, mode, url, events, secret_sealed, signing_secret_prefix, created_at)
+     VALUES ($1, uuid7(), 'live', 'https://pos.example/hook', '{ticket.*,order.completed}', '\\x00', 'whsec_', now())`,
+    [live.merchantId],
+  );
+  const tickets = await makeTicketProduct(live);
+  const product = await makeGiftCardProduct(live);
+  const order = await createOrder(live, {
+    customer: { email: "mara@post.example", name: "Mara" },
+    items: [
+      { product_id: tickets.productId, quantity: 2, attendee_names: ["Mara", "Elin"] },
+      { product_id: product, quantity: 1, amount_cents: 5_000, recipient_name: "Noor" },
+    ],
+    payment_method: "manual",
+  });
+  const [ticketId = "", , cardId = ""] = order.items.flatMap((item) => item.issued.map(({ id }) => id));
+  await redeemTicket(later(live, 60), ticketId, { source: "Door A" });
+  await chargeGiftCard(later(live, 120), { id: cardId }, { amount_cents: 1_850, source: "Bar" });
+  const story = await getOrderStory(live, order.id);
+  expect(story.issued.map(({ kind, name, status }) => [kind, name, status])).toEqual([
+    ["ticket", "Mara", "used"],
+    ["ticket", "Elin", "valid"],
+    ["gift_card", "Noor", "active"],
+  ]);
+  expect(story.issuedTotal).toBe(3);
+  expect(story.lines.map((line) => line.recipient)).toEqual([null, "Noor"]);
+  expect(story.customer).toMatchObject({ name: "Mara", orders: 1, spent_cents: order.total_cents });
+  expect(story.entries.map(({ kind, source, sent }) => [kind, source, sent])).toEqual([
+    ["charged", "Bar", null],
+    ["let_in", "Door A", { type: "ticket.redeemed", endpoints: 1, delivered: 0 }],
+    ["issued", null, { type: "order.completed", endpoints: 1, delivered: 0 }],
+    ["paid", null, null],
+    ["placed", null, null],
+  ]);
+});
+
+test("another store and the other mode see nothing of it", async () => {
+  const { live, test: testing } = await makeStore();
+  const other = await makeStore();
+  const { order } = await orderTickets(live);
+  for (const ctx of [testing, other.live]) {
+    expect((await listOrderOverviews(ctx, { search: order.id })).data).toEqual([]);
+    await expect(getOrderStory(ctx, order.id)).rejects.toMatchObject({ code: "not_found" });
+  }
+});

@@ -1,0 +1,25 @@
+import { readToken } from "#lib/core/codes";
+import { isUuid } from "#lib/core/ids";
+
+/** What somebody typed over a list: a whole id, a ticket's token, a card's code, or words. */
+export type Sought =
+  | { kind: "id"; id: string }
+  | { kind: "ticket"; token: string }
+  | { kind: "gift_card"; token: string }
+  /** `tail`: the words may also be the end of an id, token or code. */
+  | { kind: "words"; like: string; tail: string | null };
+
+const TAIL = /^[…-]*([0-9a-z]{4,12})$/i;
+
+/** Reads the text of a list's search. `like` and `tail` are patterns of LIKE. */
+export function readSought(text: string): Sought {
+  const wanted = text.trim();
+  if (isUuid(wanted)) return { kind: "id", id: wanted };
+  const { kind, token } = readToken(wanted);
+  if (token && kind === "ticket") return { kind, token };
+  if (token && kind === "gift_card") return { kind, token };
+  const tail = TAIL.exec(wanted)?.[1];
+  return { kind: "words", like: `%${escaped(wanted)}%`, tail: tail ? `%${tail}` : null };
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -1,0 +1,147 @@
+import type { SqlCtx } from "#lib/core/context";
+import type { Page, PageQuery } from "#lib/core/schema";
+import { toUnix } from "#lib/core/time";
+import { type Condition, pageOf } from "#lib/db/page";
+import { countListeners, type SentOf, sentOf } from "#lib/domain/events/sent";
+import { readSought } from "#lib/domain/search/text";
+import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./overview-sql.ts";
+import { ticketRefusal } from "./refusal.ts";
+import {
+  findTicket,
+  type TicketAtTheDoor,
+  type TicketRedemptionRow,
+  type TicketRow,
+  toTicket,
+  toTicketRedemption,
+} from "./row.ts";
+import type { EventChoice, TicketOverview, TicketStory, TicketUse } from "./schema.ts";
+import { ticketStatus } from "./status.ts";
+
+/** What narrows the merchant's list. `valid` also holds what is partly used: it lets in. */
+export interface TicketSearch extends Pick<PageQuery, "starting_after" | "ending_before"> {
+  state?: "valid" | "used" | "voided";
+  ticket_event_id?: string;
+  order_id?: string;
+  customer_id?: string;
+  /** A token or its end, a name, an address, an id. */
+  search?: string;
+}
+
+interface NamesRow {
+  id: string;
+  title: string;
+  tier: string | null;
+  starts_at: Date;
+  location: string | null;
+  buyer: string;
+}
+
+/** The merchant's list of tickets. Two statements, three with a cursor. */
+export function listTicketOverviews(ctx: SqlCtx, query: TicketSearch): Promise<Page<TicketOverview>> {
+  const { state, ticket_event_id, order_id, customer_id, search, ...page } = query;
+  const tests = [...(state ? [{ test: IN_STATE[state], values: [] }] : []), ...(search ? [matching(search)] : [])];
+  const listing = { table: "ticket", url: "/tickets", equals: { ticket_event_id, order_id, customer_id }, tests };
+  return pageOf(ctx, listing, page, async (rows: TicketRow[]) => {
+    const names = await ctx.sql<NamesRow>(TICKET_NAMES, [rows.map((row) => row.id)]);
+    const byId = new Map(names.map((row) => [row.id, row]));
+    return rows.flatMap((row) => {
+      const of = byId.get(row.id);
+      return of ? [toOverview(row, of)] : [];
+    });
+  });
+}
+
+const IN_STATE = {
+  valid: "voided_at IS NULL AND uses_after < max_uses",
+  used: "voided_at IS NULL AND uses_after >= max_uses",
+  voided: "voided_at IS NOT NULL",
+};
+
+function matching(search: string): Condition {
+  const sought = readSought(search);
+  if (sought.kind === "id") return { test: "id = ?", values: [sought.id] };
+  if (sought.kind === "ticket") return { test: "qr_token = ?", values: [sought.token] };
+  if (sought.kind === "gift_card") return { test: "false", values: [] };
+  const { like, tail } = sought;
+  return {
+    test: `(attendee_name ILIKE ? OR qr_token ILIKE ? OR EXISTS (
+      SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
+         AND (o.customer_name ILIKE ? OR o.customer_email ILIKE ?)))`,
+    values: [like, tail, like, like],
+  };
+}
+
+const toOverview = (row: TicketRow, of: NamesRow): TicketOverview => ({
+  id: row.id,
+  qr_token: row.qr_token,
+  guest: row.attendee_name ?? of.buyer,
+  title: of.title,
+  tier: of.tier,
+  starts_at: toUnix(of.starts_at),
+  location: of.location,
+  status: ticketStatus(row),
+  uses_after: row.uses_after,
+  max_uses: row.max_uses,
+  redeemed_at: toUnix(row.redeemed_at),
+});
+
+const CHOICES = 4;
+
+/** The events that the list offers to be narrowed by, the chosen one among them. */
+export async function listEventChoices(ctx: SqlCtx, chosen: string | undefined): Promise<EventChoice[]> {
+  const rows = await ctx.sql<NamesRow>(EVENT_CHOICES, [ctx.now, CHOICES, chosen ?? null]);
+  return rows.map((row) => ({ id: row.id, title: row.title, starts_at: toUnix(row.starts_at) }));
+}
+
+const USES_SHOWN = 100;
+const MINUTE_SECONDS = 60;
+
+interface OrderOfTicketRow {
+  id: string;
+  created_at: Date;
+  customer_name: string | null;
+  customer_email: string;
+  tickets: number;
+}
+
+/** One ticket with its event, order and log, and what the door would say now. Throws `not_found`. */
+export async function getTicketStory(ctx: SqlCtx, id: string): Promise<TicketStory> {
+  const row = await findTicket(ctx, id);
+  const [[order], uses, listeners] = await Promise.all([
+    ctx.sql<OrderOfTicketRow>(ORDER_OF_TICKET, [id]),
+    ctx.sql<TicketRedemptionRow>(USES_OF_TICKET, [id, USES_SHOWN]),
+    countListeners(ctx, "ticket.redeemed"),
+  ]);
+  if (!order) throw new Error("A ticket without an order.");
+  const { created_at, ...ofOrder } = order;
+  return {
+    ticket: toTicket(row),
+    status: ticketStatus(row),
+    title: row.product_title,
+    tier: row.tier_name,
+    starts_at: toUnix(row.event_starts_at),
+    ends_at: toUnix(row.event_ends_at),
+    location: row.event_location,
+    order: { ...ofOrder, created: toUnix(created_at) },
+    uses: await toUses(ctx, uses),
+    refusal: ticketRefusal(row, ctx.now)?.message ?? null,
+    ...windowOf(row),
+    listeners,
+  };
+}
+
+function windowOf(row: TicketAtTheDoor): Pick<TicketStory, "opens_at" | "closes_at"> {
+  const { redeem_opens_minutes_before: before, redeem_closes_minutes_after: after } = row;
+  return {
+    opens_at: before === null ? null : toUnix(row.event_starts_at) - before * MINUTE_SECONDS,
+    closes_at: after === null ? null : toUnix(row.event_ends_at ?? row.event_starts_at) + after * MINUTE_SECONDS,
+  };
+}
+
+async function toUses(ctx: SqlCtx, rows: TicketRedemptionRow[]): Promise<TicketUse[]> {
+  const sent = await sentOf(
+    ctx,
+    rows.map((row): SentOf => ({ type: "ticket.redeemed", at: row.created_at, id: row.ticket_id })),
+  );
+  return rows.map((row, at) => ({ ...toTicketRedemption(row), sent: sent[at] ?? null }));
+}
