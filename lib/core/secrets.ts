@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Mode } from "#lib/core/context";
 
@@ -6,7 +6,7 @@ const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_LENGTH = 32;
 const CHECK_LENGTH = 6;
 
-/** How many characters of a key are kept for display. */
+/** How many characters of a key or secret are kept for display. */
 export const PREFIX_LENGTH = 12;
 
 const KEY = /^zk_(live|test)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
@@ -17,6 +17,13 @@ export const newApiKey = (mode: Mode): string => `zk_${mode}_${randomSecret()}`;
 
 /** A new scanner device token. */
 export const newDeviceToken = (): string => `zd_${randomSecret()}`;
+
+/** What stands before the key's bytes in a webhook signing secret. */
+export const SIGNING_PREFIX = "whsec_";
+const SIGNING_BYTES = 24;
+
+/** A new webhook signing secret: `whsec_` and base64 of 24 random bytes. Stored sealed. */
+export const newSigningSecret = (): string => SIGNING_PREFIX + randomBytes(SIGNING_BYTES).toString("base64");
 
 function randomSecret(): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => BASE62[randomInt(62)]).join("");

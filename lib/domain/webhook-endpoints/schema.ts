@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { EVENT_FILTERS } from "#lib/core/event-types";
+import { Id, oneCursor, PageQuery, Timestamp, TimestampInput } from "#lib/core/schema";
+
+/** Spec, "Limits": deliveries in a row that end failed before their endpoint is switched off. */
+export const FAILURES_THAT_DISABLE = 5;
+
+/** Spec, "webhook_endpoint". */
+export const WebhookEndpoint = z
+  .object({
+    id: Id,
+    object: z.literal("webhook_endpoint"),
+    url: z.string().meta({ format: "uri" }),
+    events: z.array(z.string()).meta({ description: "Event names, families such as `ticket.*`, or `*`" }),
+    enabled: z.boolean(),
+    signing_secret_prefix: z.string().meta({ description: "The first characters of the signing secret" }),
+    description: z.string().nullable(),
+  })
+  .meta({ id: "WebhookEndpoint" });
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
+
+/** An endpoint in the one answer that shows its secret. */
+export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
+  signing_secret: z.string().meta({ description: "`whsec_` and base64 of 24 bytes. Shown only now: keep it." }),
+}).meta({ id: "WebhookEndpointWithSecret" });
+export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
+
+const UrlInput = z.string().trim().min(1, "Give the address that events are sent to.");
+const EventsInput = z
+  .array(z.enum(EVENT_FILTERS, 'Give an event name such as order.completed, a family such as "ticket.*", or "*".'))
+  .min(1, 'Name at least one event, or "*" for all.')
+  .max(EVENT_FILTERS.length)
+  .meta({ examples: [["order.completed", "ticket.*"], ["*"]] });
+const DescriptionInput = z.string().trim().max(10_000).nullable();
+
+/** Body of POST /webhooks. */
+export const EndpointInput = z.strictObject({
+  url: UrlInput,
+  events: EventsInput,
+  description: DescriptionInput.optional(),
+});
+export type EndpointInput = z.infer<typeof EndpointInput>;
+
+/** Body of PATCH /webhooks/{id}. */
+export const EndpointPatch = z.strictObject({
+  url: UrlInput.optional(),
+  events: EventsInput.optional(),
+  description: DescriptionInput.optional(),
+  enabled: z.boolean().optional(),
+});
+export type EndpointPatch = z.infer<typeof EndpointPatch>;
+
+export const EndpointQuery = PageQuery.check(oneCursor);
+export type EndpointQuery = z.infer<typeof EndpointQuery>;
+
+export const DeliveryStatus = z.enum(["pending", "in_flight", "succeeded", "failed", "abandoned"]);
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+
+/** Spec, "webhook_delivery". */
+export const WebhookDelivery = z
+  .object({
+    id: Id,
+    object: z.literal("webhook_delivery"),
+    created: Timestamp,
+    endpoint_id: Id,
+    event_id: z.string(),
+    event_type: z.string(),
+    url: z.string(),
+    status: DeliveryStatus,
+    attempt_count: z.int().meta({ minimum: 0, description: "Attempts that ended" }),
+    next_attempt_at: Timestamp,
+    last_attempt_at: Timestamp.nullable(),
+    response_status: z.int().nullable(),
+    response_body: z.string().nullable().meta({ description: "The first 1 KiB of the last answer" }),
+    duration_ms: z.int().nullable(),
+  })
+  .meta({ id: "WebhookDelivery" });
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const DeliveryQuery = PageQuery.extend({ status: DeliveryStatus.optional() }).check(oneCursor);
+export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
+
+/** Body of POST /webhooks/{id}/recover. */
+export const RecoverBody = z.strictObject({ since: TimestampInput });
+export type RecoverBody = z.infer<typeof RecoverBody>;
+
+export const WebhookRecovery = z
+  .object({ object: z.literal("webhook_recovery"), queued: z.int().meta({ minimum: 0 }) })
+  .meta({ id: "WebhookRecovery" });
+export type WebhookRecovery = z.infer<typeof WebhookRecovery>;
+
+export const DeletedEndpoint = z
+  .object({ id: Id, object: z.literal("webhook_endpoint"), deleted: z.literal(true) })
+  .meta({ id: "DeletedWebhookEndpoint" });
+export type DeletedEndpoint = z.infer<typeof DeletedEndpoint>;
+
+/** Why an answer was not complete; as the sender records it. */
+export type AttemptError =
+  | "timeout"
+  | "name_not_found"
+  | "address_refused"
+  | "connection_refused"
+  | "connection_lost"
+  | "tls"
+  | "stopped"
+  | "internal";
+
+/** One try of a delivery, for the dashboard. Times are Unix seconds. */
+export interface Attempt {
+  number: number;
+  url: string;
+  started_at: number;
+  duration_ms: number;
+  request_headers: Record<string, string>;
+  response_status: number | null;
+  response_headers: Record<string, string> | null;
+  response_body: string | null;
+  error: AttemptError | null;
+}
+
+/** A delivery opened in the dashboard: the bytes that are sent, and every try. */
+export interface OpenedDelivery {
+  delivery: WebhookDelivery;
+  /** The exact body; null when the event is no longer kept. */
+  payload: string | null;
+  /** First to last. */
+  attempts: Attempt[];
+}
+
+/** How an endpoint stands, in the words of the delivery log. */
+export type EndpointState = "enabled" | "failing" | "disabled_by_failures" | "gone" | "switched_off";
+
+export interface EndpointDay {
+  /** In the store's time zone, `2026-11-21`. */
+  day: string;
+  delivered: number;
+  /** Tried, and not delivered up to now. */
+  undelivered: number;
+}
+
+/** The last 14 days of an endpoint. */
+export interface EndpointHealth {
+  state: EndpointState;
+  /** Fourteen, oldest first; today is the last. */
+  days: EndpointDay[];
+  delivered: number;
+  undelivered: number;
+  /** Of answers, in milliseconds; null when there was none. */
+  median_ms: number | null;
+  slowest_ms: number | null;
+  last_delivered_at: number | null;
+  /** Deliveries that ended failed since the last success, and how many switch the endpoint off. */
+  failed_in_a_row: number;
+  failures_that_disable: number;
+  disabled_at: number | null;
+  /** Over all time, for the tabs. */
+  counts: { waiting: number; failed: number; abandoned: number };
+}
+
+/** An endpoint in the dashboard's list. */
+export interface EndpointOverview {
+  endpoint: WebhookEndpoint;
+  state: EndpointState;
+  failed_in_a_row: number;
+  waiting: number;
+  last_delivery: WebhookDelivery | null;
+}

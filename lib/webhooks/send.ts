@@ -1,0 +1,174 @@
+import { Agent, request } from "undici";
+import { shared } from "#lib/core/shared";
+import type { AttemptError } from "#lib/domain/webhook-endpoints/schema";
+import { checkTarget, lookupTarget } from "./target.ts";
+
+/** Spec, "Limits": the whole answer, from the first byte sent. */
+const TIMEOUT_MS = 10_000;
+const MAX_READ_BYTES = 16 * 1024;
+const MAX_KEPT_BYTES = 1024;
+
+/** What became of one attempt. */
+export interface Outcome {
+  startedAt: Date;
+  durationMs: number;
+  requestHeaders: Record<string, string>;
+  /** Null when no status line arrived. */
+  status: number | null;
+  headers: Record<string, string> | null;
+  /** The first 1 KiB of the answer's body, as text. */
+  body: string | null;
+  error: AttemptError | null;
+}
+
+export interface Message {
+  url: string;
+  eventId: string;
+  eventType: string;
+  /** The exact bytes that were signed. */
+  body: string;
+  signatures: Record<string, string>;
+}
+
+/** Keeps a connection a little for the next delivery, and less long than receivers commonly do. */
+const agent = (): Agent =>
+  shared(
+    "webhook-agent",
+    () =>
+      new Agent({
+        connect: { lookup: lookupTarget, timeout: TIMEOUT_MS },
+        allowH2: false,
+        keepAliveTimeout: 2_000,
+        keepAliveMaxTimeout: 30_000,
+      }),
+  );
+
+/**
+ * Posts one event to one address and says what came back. Never throws, follows no redirect, reads at most
+ * 16 KiB, and is over within 10 seconds; `stop` ends it sooner.
+ */
+export async function send(message: Message, stop: AbortSignal): Promise<Outcome> {
+  const startedAt = new Date();
+  const started = performance.now();
+  const requestHeaders = {
+    "Content-Type": "application/json",
+    "User-Agent": "Service-Webhooks/1.0",
+    "Service-Event-Id": message.eventId,
+    "Service-Event-Type": message.eventType,
+    ...message.signatures,
+  };
+  const outcome: Outcome = {
+    startedAt,
+    durationMs: 0,
+    requestHeaders,
+    status: null,
+    headers: null,
+    body: null,
+    error: null,
+  };
+  const deadline = new Deadline(stop);
+  try {
+    await exchange(message, requestHeaders, deadline.signal, outcome);
+  } catch (error) {
+    outcome.error = deadline.reason ?? reasonOf(error);
+  } finally {
+    deadline.clear();
+  }
+  outcome.durationMs = Math.round(performance.now() - started);
+  return outcome;
+}
+
+/** Aborts when the time is over or when the process stops, and knows which it was. */
+class Deadline {
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #stop: AbortSignal;
+  reason: AttemptError | null = null;
+
+  constructor(stop: AbortSignal) {
+    this.#stop = stop;
+    this.#timer = setTimeout(() => this.#abort("timeout"), TIMEOUT_MS);
+    stop.addEventListener("abort", this.#onStop);
+    if (stop.aborted) this.#onStop();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  readonly #onStop = (): void => this.#abort("stopped");
+
+  #abort(reason: AttemptError): void {
+    this.reason ??= reason;
+    this.#controller.abort();
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#stop.removeEventListener("abort", this.#onStop);
+  }
+}
+
+async function exchange(
+  message: Message,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  outcome: Outcome,
+): Promise<void> {
+  const url = new URL(message.url);
+  checkTarget(url);
+  const answer = await request(url, { method: "POST", headers, body: message.body, signal, dispatcher: agent() });
+  outcome.status = answer.statusCode;
+  outcome.headers = flatten(answer.headers);
+  outcome.body = "";
+  const kept: Uint8Array[] = [];
+  let read = 0;
+  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+    if (read < MAX_KEPT_BYTES) outcome.body = toText(kept, chunk);
+    read += chunk.length;
+    if (read >= MAX_READ_BYTES) break; // leaving the loop closes the connection
+  }
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      storable(Array.isArray(value) ? value.join(", ") : (value ?? "")),
+    ]),
+  );
+}
+
+/** The first 1 KiB of what has been read. A character cut in half, like any other malformed one, becomes U+FFFD. */
+function toText(kept: Uint8Array[], chunk: Uint8Array): string {
+  kept.push(chunk);
+  return storable(Buffer.concat(kept).subarray(0, MAX_KEPT_BYTES).toString("utf8"));
+}
+
+/** NUL is the one character that the database's text cannot hold. */
+const storable = (text: string): string => text.replaceAll("\0", "\ufffd");
+
+const REASONS: Record<string, AttemptError> = {
+  ZAKKA_TARGET: "address_refused",
+  ENOTFOUND: "name_not_found",
+  EAI_AGAIN: "name_not_found",
+  ENODATA: "name_not_found",
+  ECONNREFUSED: "connection_refused",
+  EHOSTUNREACH: "connection_refused",
+  ENETUNREACH: "connection_refused",
+  EADDRNOTAVAIL: "connection_refused",
+  ETIMEDOUT: "timeout",
+  UND_ERR_CONNECT_TIMEOUT: "timeout",
+  UND_ERR_HEADERS_TIMEOUT: "timeout",
+  UND_ERR_BODY_TIMEOUT: "timeout",
+};
+
+function reasonOf(error: unknown): AttemptError {
+  const codes = [error, ...((error as AggregateError).errors ?? [])].map(
+    (one) => (one as { code?: string })?.code ?? "",
+  );
+  const known = codes.map((code) => REASONS[code]).find((reason) => reason !== undefined);
+  if (known) return known;
+  if (codes.some((code) => /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code))) return "tls";
+  return "connection_lost";
+}

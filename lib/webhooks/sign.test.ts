@@ -1,0 +1,50 @@
+import { createHmac } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, test } from "vitest";
+import { newSigningSecret } from "#lib/core/secrets";
+import { signatureHeaders } from "./sign.ts";
+
+const body = '{"id":"evt_01","type":"order.completed","created":1,"data":{"name":"Zoë ☂"}}';
+const now = () => new Date();
+
+describe("signatures", () => {
+  test("a secret is whsec_ and base64 of 24 bytes, and differs each time", () => {
+    const secret = newSigningSecret();
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+    expect(newSigningSecret()).not.toBe(secret);
+  });
+
+  test("Service-Signature is the hex HMAC-SHA256 of the body, keyed with the whole secret", () => {
+    const secret = newSigningSecret();
+    const headers = signatureHeaders("evt_01", body, new Date(1_700_000_000_900), [secret]);
+    const [, time, value] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers["Service-Signature"] ?? "") ?? [];
+    expect(time).toBe("1700000000");
+    expect(value).toBe(createHmac("sha256", Buffer.from(secret, "ascii")).update(Buffer.from(body)).digest("hex"));
+  });
+
+  test("a published library verifies the Standard Webhooks headers, and refuses a changed body", () => {
+    const secret = newSigningSecret();
+    const headers = signatureHeaders("evt_01", body, now(), [secret]);
+    expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+    expect(() => new Webhook(secret).verify(body.replace("Zoë", "Zoe"), headers)).toThrow();
+    expect(() => new Webhook(newSigningSecret()).verify(body, headers)).toThrow();
+  });
+
+  test("the timestamp is signed and outside 5 minutes refused", () => {
+    const secret = newSigningSecret();
+    const old = signatureHeaders("evt_01", body, new Date(Date.now() - 6 * 60_000), [secret]);
+    expect(() => new Webhook(secret).verify(body, old)).toThrow();
+    const forged = { ...old, "webhook-timestamp": String(Math.floor(Date.now() / 1000)) };
+    expect(() => new Webhook(secret).verify(body, forged)).toThrow();
+  });
+
+  test("during a rotation both the new and the old secret verify", () => {
+    const [fresh, old] = [newSigningSecret(), newSigningSecret()];
+    const headers = signatureHeaders("evt_01", body, now(), [fresh, old]);
+    expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
+    for (const secret of [fresh, old]) {
+      new Webhook(secret).verify(body, headers);
+      expect(headers["Service-Signature"]).toContain(`v1=${createHmac("sha256", secret).update(body).digest("hex")}`);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { lookup } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+
+const MAX_URL_CHARACTERS = 2_048;
+/** A name that takes longer to resolve at registration counts as one that does not resolve yet. */
+const RESOLVE_TIMEOUT_MS = 3_000;
+
+/** Development and tests: plain http and addresses of this machine are fine. */
+const allowsPrivate = (): boolean => process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS === "true";
+
+/**
+ * Why an address cannot be a webhook's target, as a sentence that says what to do, or null when it can.
+ * A name that does not resolve is fine: it may exist later, and every connection is checked again.
+ */
+export async function targetMistake(text: string): Promise<string | null> {
+  const mistake = urlMistake(text);
+  if (mistake || allowsPrivate()) return mistake;
+  const host = hostOf(new URL(text));
+  if (LOCAL_NAME.test(host)) return SPECIAL;
+  const addresses = isIP(host) ? [host] : await resolve(host);
+  return addresses.some(isSpecial) ? SPECIAL : null;
+}
+
+/** Names that mean this machine whatever a resolver says (RFC 6761). */
+const LOCAL_NAME = /(^|\.)localhost\.?$/;
+
+const SPECIAL = "This address leads into a private or special network. Give one that can be reached from the internet.";
+
+function urlMistake(text: string): string | null {
+  if (text.length > MAX_URL_CHARACTERS) return `Give an address of at most ${MAX_URL_CHARACTERS} characters.`;
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return "Give a full address such as https://example.com/hooks.";
+  const url = new URL(text);
+  const isSecure = url.protocol === "https:" || (url.protocol === "http:" && allowsPrivate());
+  if (!isSecure) return "Give an address that begins with https://.";
+  if (url.username || url.password)
+    return "Leave the user name and password out of the address; deliveries are signed.";
+  return null;
+}
+
+/** The host as a name or bare address: the URL parser has already undone octal, hexadecimal and short forms. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
+
+function resolve(name: string): Promise<string[]> {
+  return new Promise((done) => {
+    setTimeout(done, RESOLVE_TIMEOUT_MS, []).unref();
+    lookup(name, { all: true }, (_error, addresses) => done((addresses ?? []).map(({ address }) => address)));
+  });
+}
+
+const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Loopback, private, link-local, multicast, reserved, translated or otherwise not an ordinary public address. */
+export function isSpecial(address: string): boolean {
+  if (!ipaddr.isValid(address)) return true;
+  const parsed = ipaddr.process(address); // an IPv4 address mapped into IPv6 is judged as what it is
+  if (parsed.range() !== "unicast") return true;
+  return parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST_V6);
+}
+
+/** A connection that was not made because of where it would have led. */
+export class TargetError extends Error {
+  readonly code = "ZAKKA_TARGET";
+}
+
+/** Throws `TargetError` for a URL that must not be connected to. A name is checked by `lookupTarget`. */
+export function checkTarget(url: URL): void {
+  if (allowsPrivate()) return;
+  const host = hostOf(url);
+  if (url.protocol !== "https:" || (isIP(host) && isSpecial(host))) throw new TargetError(SPECIAL);
+}
+
+/**
+ * Resolves a name for a connection. One special address among several refuses them all, and what is answered
+ * here is what is connected to: a name cannot lead elsewhere between the check and the connection.
+ */
+export const lookupTarget: LookupFunction = (name, options, done) => {
+  lookup(name, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, []);
+    if (!allowsPrivate() && addresses.some(({ address }) => isSpecial(address))) {
+      return done(new TargetError(SPECIAL), []);
+    }
+    const [first] = addresses;
+    if (options.all || !first) done(null, addresses);
+    else done(null, first.address, first.family);
+  });
+};
