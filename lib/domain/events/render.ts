@@ -1,0 +1,36 @@
+import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
+import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
+import { toPayload } from "./append.ts";
+
+/** An event as a hot statement wrote it: the changed row itself, and what `data` carries beside its fields. */
+export interface UnrenderedEvent {
+  id: string;
+  type: string;
+  created_at: Date;
+  row: Record<string, unknown>;
+  extra: Record<string, unknown> | null;
+}
+
+type Row = Record<string, unknown>;
+
+/** The same function as everywhere turns a row into its public shape. */
+const SHAPES: Record<string, (row: Row) => object> = {
+  "ticket.redeemed": (row) => toTicket(row as unknown as TicketRow),
+  "gift_card.redeemed": (row) => toGiftCard(row as unknown as GiftCardRow),
+};
+
+/** The exact bytes that every delivery of this event sends. Throws for a type that no hot statement writes. */
+export function renderEvent(event: UnrenderedEvent): string {
+  const shape = SHAPES[event.type];
+  if (!shape) throw new Error(`No shape is known for the row of ${event.type}.`);
+  return toPayload(event, { ...shape(revived(event.row)), ...event.extra });
+}
+
+/** JSON has no times: a column that ends in `_at` is one. */
+const revived = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      column.endsWith("_at") && typeof value === "string" ? new Date(value) : value,
+    ]),
+  );

@@ -1,0 +1,52 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  at: number;
+}
+
+export interface Receiver {
+  url: string;
+  received: Received[];
+}
+
+/** How the n-th request (from 0) is answered: a status, or whatever is done with the response. */
+export type Reply = (index: number, request: Received) => number | ((response: ServerResponse) => void);
+
+/** A real webhook receiver on this machine, closed when the test is over. */
+export async function startReceiver(reply: Reply = () => 200): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await readText(request);
+    const one = { path: request.url ?? "", headers: request.headers, body, at: Date.now() };
+    received.push(one);
+    const answer = reply(received.length - 1, one);
+    if (typeof answer === "function") return answer(response);
+    response.writeHead(answer).end(`answer ${answer}`);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, received };
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Waits until `test` holds, or fails after `withinMs`. */
+export async function until(test: () => boolean | Promise<boolean>, withinMs = 8_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await test())) {
+    if (Date.now() > end) throw new Error(`Not so within ${withinMs} ms: ${test}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

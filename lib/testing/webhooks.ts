@@ -1,0 +1,57 @@
+import type { Ctx } from "#lib/core/context";
+import type { EventType } from "#lib/core/event-types";
+import { newId } from "#lib/core/ids";
+import { pool } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
+import { makeCtx, makeStore } from "./store.ts";
+
+/** A context of a new store, in the present second: the dispatcher's clock is the database's. */
+export async function makePresentStore(): Promise<Ctx> {
+  const { merchantId } = await makeStore();
+  return makeCtx(merchantId, "test", new Date(Math.floor(Date.now() / 1000) * 1000));
+}
+
+export interface TestEndpoint {
+  id: string;
+  secret: string;
+}
+
+/** An endpoint that listens. Needs WEBHOOK_ALLOW_PRIVATE_TARGETS for a receiver on this machine. */
+export async function makeEndpoint(ctx: Ctx, url: string, events: string[] = ["*"]): Promise<TestEndpoint> {
+  const { id, signing_secret } = await createEndpoint(ctx, { url, events: events as ["*"] });
+  return { id, secret: signing_secret };
+}
+
+/** Something happens `count` times. */
+export const happen = (ctx: Ctx, type: EventType = "customer.created", count = 1): Promise<void> =>
+  appendEvents(
+    ctx,
+    Array.from({ length: count }, (_, index) => ({ type, data: { id: newId(), object: "customer", index } })),
+  );
+
+export interface StoredDelivery {
+  id: string;
+  event_id: string;
+  status: string;
+  attempt_count: number;
+  next_attempt_at: Date;
+  lease_until: Date | null;
+  response_status: number | null;
+  response_body: string | null;
+  manual: boolean;
+  ended_status: string | null;
+}
+
+/** The deliveries to an endpoint as they are stored, oldest first. */
+export async function deliveriesTo(endpoint: { id: string }): Promise<StoredDelivery[]> {
+  const { rows } = await pool().query<StoredDelivery>(
+    "SELECT * FROM webhook_delivery WHERE endpoint_id = $1 ORDER BY id",
+    [endpoint.id],
+  );
+  return rows;
+}
+
+export async function statusesOf(endpoint: { id: string }): Promise<string[]> {
+  return (await deliveriesTo(endpoint)).map(({ status }) => status);
+}

@@ -1,0 +1,79 @@
+import pg from "pg";
+import { log } from "#lib/core/log";
+
+const CHANNEL = "zakka_deliveries";
+const RECONNECT_MS = 1_000;
+/** Commits within this time are told as one. */
+const COALESCE_MS = 10;
+
+/**
+ * Tells the other processes that deliveries were queued, and hears it from them, on a connection of its own:
+ * a NOTIFY inside a business transaction would make all commits queue up. It is only the speed: while the
+ * connection is away, each process's sweep finds what is due.
+ */
+export class Channel {
+  readonly #onQueued: () => void;
+  #client: pg.Client | undefined;
+  #announcing: NodeJS.Timeout | undefined;
+  #reconnecting: NodeJS.Timeout | undefined;
+  #hasNews = false;
+  #isOpen = false;
+  #isClosed = false;
+
+  constructor(onQueued: () => void) {
+    this.#onQueued = onQueued;
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: process.env.DATABASE_URL,
+      application_name: "zakka webhooks",
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    this.#client = client;
+    client.on("error", () => this.#lost(client));
+    client.on("end", () => this.#lost(client));
+    client.on("notification", (message) => {
+      if (message.processId !== (client as { processID?: number }).processID) this.#onQueued();
+    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+      this.#isOpen = true;
+      this.#onQueued(); // what was told while nobody listened
+    } catch (error) {
+      log.warn({ err: error }, "webhook channel could not connect; trying again");
+      this.#lost(client);
+    }
+  }
+
+  announce(): void {
+    this.#hasNews = true;
+    this.#announcing ??= setTimeout(() => void this.#tell(), COALESCE_MS);
+  }
+
+  async #tell(): Promise<void> {
+    this.#hasNews = false;
+    if (this.#isOpen) await this.#client?.query(`NOTIFY ${CHANNEL}`).catch(() => {});
+    this.#announcing = undefined;
+    if (this.#hasNews && !this.#isClosed) this.announce();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#isOpen = false;
+    clearTimeout(this.#announcing);
+    clearTimeout(this.#reconnecting);
+    await this.#client?.end().catch(() => {});
+    this.#client = undefined;
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    this.#isOpen = false;
+    client.end().catch(() => {});
+    if (!this.#isClosed) this.#reconnecting = setTimeout(() => void this.open(), RECONNECT_MS);
+  }
+}

@@ -1,0 +1,286 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { pool } from "#lib/db/client";
+import { onQueued } from "#lib/domain/events/wake";
+import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { ownDatabase } from "#lib/testing/own-database";
+import { type Received, startReceiver, until } from "#lib/testing/receiver";
+import { orderTickets } from "#lib/testing/store";
+import { deliveriesTo, happen, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
+import { Channel } from "./channel.ts";
+import { Dispatcher } from "./dispatcher.ts";
+
+ownDatabase();
+
+let ctx: Ctx;
+beforeEach(async () => {
+  await pool().query(
+    "UPDATE webhook_delivery SET status = 'abandoned', lease_until = NULL WHERE status IN ('pending', 'in_flight')",
+  );
+  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+  vi.stubEnv("WEBHOOK_RETRY_DELAYS", "0.1,0.1,0.1,0.1,0.1,0.1");
+  ctx = await makePresentStore();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+function startDispatcher(): Dispatcher {
+  const dispatcher = new Dispatcher();
+  dispatcher.start();
+  onTestFinished(() => dispatcher.stop(0));
+  return dispatcher;
+}
+
+/** In a process of its own, which can be killed. */
+async function spawnDispatcher(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../testing/dispatcher-process.ts")], {
+    env: { ...process.env, NODE_OPTIONS: "" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  if (child.stdout) await once(child.stdout, "data");
+  return child;
+}
+
+const idOf = ({ body }: Received): string => JSON.parse(body).id;
+
+describe("delivery", () => {
+  test("arrives with every header, both signatures right, at once", async () => {
+    startDispatcher();
+    const receiver = await startReceiver();
+    const endpoint = await makeEndpoint(ctx, receiver.url);
+    const started = Date.now();
+    await happen(ctx, "customer.created");
+    await until(() => receiver.received.length === 1);
+    expect(Date.now() - started).toBeLessThan(500);
+    const [{ headers, body }] = receiver.received as [Received];
+    const payload = JSON.parse(body);
+    expect(Object.keys(payload)).toEqual(["id", "type", "created", "data"]);
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "user-agent": "Service-Webhooks/1.0",
+      "service-event-id": payload.id,
+      "service-event-type": "customer.created",
+      "webhook-id": payload.id,
+    });
+    expect(headers["service-signature"]).toMatch(
+      new RegExp(`^t=\\d+,v1=${createHmac("sha256", endpoint.secret).update(body).digest("hex")}$`),
+    );
+    new Webhook(endpoint.secret).verify(body, headers as Record<string, string>);
+    await until(async () => (await statusesOf(endpoint))[0] === "succeeded");
+    expect(await deliveriesTo(endpoint)).toMatchObject([
+      { attempt_count: 1, response_status: 200, response_body: "answer 200" },
+    ]);
+  });
+
+  test("a redeemed ticket is rendered once, as the API shows it, and sent byte for byte to everyone", async () => {
+    const receiver = await startReceiver((index) => (index < 2 ? 500 : 200));
+    await makeEndpoint(ctx, `${receiver.url}/a`, ["ticket.redeemed"]);
+    await makeEndpoint(ctx, `${receiver.url}/b`, ["ticket.*"]);
+    const { ticketIds } = await orderTickets(ctx, { maxUses: 2 });
+    const ticket = await redeemTicket(ctx, ticketIds[0] as string);
+    startDispatcher();
+    const redeemed = () =>
+      receiver.received.filter(({ headers }) => headers["service-event-type"] === "ticket.redeemed");
+    await until(() => redeemed().length >= 3);
+    const bodies = new Set(redeemed().map(({ body }) => body));
+    expect(bodies.size).toBe(1);
+    expect(JSON.parse([...bodies][0] ?? "")).toMatchObject({
+      type: "ticket.redeemed",
+      data: { ...ticket, was_first: true },
+    });
+    const { rows } = await pool().query(
+      "SELECT payload FROM event WHERE merchant_id = $1 AND type = 'ticket.redeemed'",
+      [ctx.merchantId],
+    );
+    expect(rows).toEqual([{ payload: [...bodies][0] }]);
+  });
+
+  test("two secrets sign while a rotation lasts", async () => {
+    const receiver = await startReceiver();
+    const endpoint = await makeEndpoint(ctx, receiver.url);
+    const { secret: fresh } = await makeEndpoint(ctx, `${receiver.url}/other`, ["order.created"]);
+    await pool().query(
+      `UPDATE webhook_endpoint e SET old_secret_sealed = e.secret_sealed, old_secret_until = now() + interval '1 hour', secret_sealed = o.secret_sealed
+         FROM webhook_endpoint o WHERE e.id = $1 AND o.merchant_id = e.merchant_id AND o.id <> e.id`,
+      [endpoint.id],
+    );
+    startDispatcher();
+    await happen(ctx);
+    await until(() => receiver.received.length === 1);
+    const [{ body, headers }] = receiver.received as [Received];
+    for (const secret of [fresh, endpoint.secret]) new Webhook(secret).verify(body, headers as Record<string, string>);
+    await pool().query("UPDATE webhook_endpoint SET old_secret_until = now() WHERE id = $1", [endpoint.id]);
+    await happen(ctx);
+    await until(() => receiver.received.length === 2);
+    const [, second] = receiver.received as [Received, Received];
+    expect(() => new Webhook(endpoint.secret).verify(second.body, second.headers as Record<string, string>)).toThrow();
+  });
+
+  test("fails three times, is tried again with the same id and bytes, and succeeds", async () => {
+    startDispatcher();
+    const receiver = await startReceiver((index) => (index < 3 ? 503 : 201));
+    const endpoint = await makeEndpoint(ctx, receiver.url);
+    await happen(ctx);
+    await until(async () => (await statusesOf(endpoint))[0] === "succeeded");
+    expect(receiver.received).toHaveLength(4);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 4, response_status: 201 }]);
+  });
+
+  test("a redirect is not followed and is a failure; nobody there is a failure without a status", async () => {
+    startDispatcher();
+    const elsewhere = await startReceiver();
+    const receiver = await startReceiver(() => (response) => {
+      response.writeHead(302, { location: elsewhere.url }).end();
+    });
+    const redirected = await makeEndpoint(ctx, receiver.url);
+    const nobody = await makeEndpoint(ctx, "http://127.0.0.1:1/");
+    await happen(ctx);
+    const isTried = async (endpoint: { id: string }) => ((await deliveriesTo(endpoint))[0]?.attempt_count ?? 0) > 0;
+    await until(async () => (await isTried(redirected)) && (await isTried(nobody)));
+    expect(elsewhere.received).toHaveLength(0);
+    expect((await deliveriesTo(redirected))[0]).toMatchObject({ response_status: 302 });
+    expect((await deliveriesTo(nobody))[0]).toMatchObject({ response_status: null, response_body: null });
+    const { rows } = await pool().query(
+      "SELECT error FROM webhook_attempt WHERE merchant_id = $1 AND response_status IS NULL",
+      [ctx.merchantId],
+    );
+    expect(rows[0]).toEqual({ error: "connection_refused" });
+  });
+});
+
+describe("a receiver that is slow delays only itself", () => {
+  test("five that hang, with long queues, hold up nobody; each is given up after 10 seconds", async () => {
+    vi.stubEnv("WEBHOOK_RETRY_DELAYS", "60");
+    startDispatcher();
+    const hanging = await startReceiver(() => () => {});
+    const dripping = await startReceiver(() => (response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write("."), 100);
+      response.on("close", () => clearInterval(drip));
+    });
+    const quick = await startReceiver();
+    const stuck = await Promise.all(
+      [1, 2, 3, 4].map((number) => makeEndpoint(ctx, `${hanging.url}/${number}`, ["customer.created"])),
+    );
+    const drips = await makeEndpoint(ctx, dripping.url, ["customer.created"]);
+    const good = await makeEndpoint(ctx, quick.url, ["order.created"]);
+    await happen(ctx, "customer.created", 200);
+    await until(() => hanging.received.length >= 16 && dripping.received.length >= 4);
+    const started = Date.now();
+    await happen(ctx, "order.created", 100);
+    await until(async () => (await statusesOf(good)).every((status) => status === "succeeded"));
+    expect(Date.now() - started).toBeLessThan(3_000);
+    await until(async () => (await deliveriesTo(drips)).some(({ attempt_count }) => attempt_count > 0), 13_000);
+    expect(Date.now() - started).toBeGreaterThan(8_000);
+    const { rows } = await pool().query<{ error: string; duration_ms: number; response_status: number | null }>(
+      "SELECT error, duration_ms, response_status FROM webhook_attempt WHERE merchant_id = $1 AND error IS NOT NULL",
+      [ctx.merchantId],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row.error).toBe("timeout");
+      expect(row.duration_ms).toBeLessThan(11_000);
+    }
+    const tried = (await deliveriesTo(stuck[0] as { id: string })).filter(({ attempt_count }) => attempt_count > 0);
+    expect(tried.length).toBeLessThanOrEqual(4);
+  }, 30_000);
+
+  test("of a huge answer 16 KiB are read and 1 KiB is kept", async () => {
+    startDispatcher();
+    let written = 0;
+    const receiver = await startReceiver(() => (response) => {
+      response.writeHead(200);
+      const chunk = "é\0".repeat(8_192);
+      const more = () => {
+        while (!response.destroyed && written < 500e6) {
+          written += chunk.length;
+          if (!response.write(chunk)) return void response.once("drain", more);
+        }
+      };
+      more();
+    });
+    const endpoint = await makeEndpoint(ctx, receiver.url);
+    await happen(ctx);
+    await until(async () => (await statusesOf(endpoint))[0] === "succeeded");
+    const [stored] = await deliveriesTo(endpoint);
+    expect(Buffer.byteLength(stored?.response_body ?? "")).toBeLessThanOrEqual(2 * 1024);
+    expect(stored?.response_body).toMatch(/^(é\ufffd)+/);
+    expect(written).toBeLessThan(20e6);
+  });
+});
+
+describe("many", () => {
+  test("2,000 events reach three endpoints, each exactly once, by two dispatchers at once", async () => {
+    const receiver = await startReceiver();
+    const endpoints = await Promise.all(["a", "b", "c"].map((path) => makeEndpoint(ctx, `${receiver.url}/${path}`)));
+    await happen(ctx, "customer.created", 2_000);
+    startDispatcher();
+    startDispatcher();
+    await until(async () => {
+      const { rows } = await pool().query<{ left: number }>(
+        "SELECT count(*)::int AS left FROM webhook_delivery WHERE merchant_id = $1 AND status <> 'succeeded'",
+        [ctx.merchantId],
+      );
+      return rows[0]?.left === 0;
+    }, 30_000);
+    expect(receiver.received).toHaveLength(6_000);
+    expect(new Set(receiver.received.map((one) => `${one.path} ${idOf(one)}`)).size).toBe(6_000);
+    expect(await deliveriesTo(endpoints[0] as { id: string })).toHaveLength(2_000);
+  }, 40_000);
+});
+
+describe("processes", () => {
+  test("another process hears of a commit at once, not at its next sweep", async () => {
+    await spawnDispatcher();
+    const receiver = await startReceiver();
+    await makeEndpoint(ctx, receiver.url);
+    const channel = new Channel(() => {});
+    await channel.open();
+    const stop = onQueued(() => channel.announce());
+    for (let count = 1; count <= 5; count++) {
+      await until(() => receiver.received.length === count - 1);
+      await happen(ctx);
+      await until(() => receiver.received.length === count, 400);
+    }
+    stop();
+    await channel.close();
+  });
+
+  test("kill -9 in mid-delivery: another finishes what it held, and nothing is lost", async () => {
+    const receiver = await startReceiver((index) => (index < 4 ? () => {} : 200)); // the first four hang
+    const endpoint = await makeEndpoint(ctx, receiver.url);
+    await happen(ctx, "customer.created", 20);
+    const victim = await spawnDispatcher();
+    await until(async () => receiver.received.length >= 4 && (await statusesOf(endpoint)).includes("in_flight"));
+    victim.kill("SIGKILL");
+    await once(victim, "exit");
+    await pool().query(
+      "UPDATE webhook_delivery SET lease_until = now() WHERE merchant_id = $1 AND status = 'in_flight'",
+      [ctx.merchantId],
+    );
+    startDispatcher();
+    await until(async () => (await statusesOf(endpoint)).every((status) => status === "succeeded"), 15_000);
+    const stored = await deliveriesTo(endpoint);
+    expect(new Set(receiver.received.map(idOf))).toEqual(new Set(stored.map(({ event_id }) => event_id)));
+    for (const { attempt_count } of stored) expect(attempt_count).toBe(1); // lost leases are no attempts
+  }, 30_000);
+
+  test("SIGTERM: what is under way is finished or given back, and the process is gone", async () => {
+    const receiver = await startReceiver(() => () => {}); // hangs
+    const endpoint = await makeEndpoint(ctx, receiver.url);
+    await happen(ctx, "customer.created", 10);
+    const child = await spawnDispatcher();
+    await until(() => receiver.received.length >= 4);
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    expect(code).toBe(0);
+    expect(new Set(await statusesOf(endpoint))).toEqual(new Set(["pending"]));
+    expect((await deliveriesTo(endpoint)).every(({ attempt_count }) => attempt_count === 0)).toBe(true);
+  });
+});

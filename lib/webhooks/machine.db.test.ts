@@ -1,0 +1,310 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { pool } from "#lib/db/client";
+import { ownDatabase } from "#lib/testing/own-database";
+import {
+  deliveriesTo,
+  happen,
+  makeEndpoint,
+  makePresentStore,
+  type StoredDelivery,
+  statusesOf,
+} from "#lib/testing/webhooks";
+import {
+  type Claim,
+  claim,
+  FIRST,
+  fail,
+  look,
+  type Room,
+  recoverLost,
+  release,
+  succeed,
+  triedBefore,
+} from "./machine.ts";
+import { judge } from "./schedule.ts";
+import type { Outcome } from "./send.ts";
+
+ownDatabase();
+
+const room: Room = { total: 100, perEndpoint: 100, busy: [] };
+const claimAll = async (some: Partial<Room> = {}): Promise<Claim[]> =>
+  (await claim({ ...room, ...some }, FIRST)).claims;
+
+const outcome = (status: number | null, more: Partial<Outcome> = {}): Outcome => ({
+  startedAt: new Date(),
+  durationMs: 12,
+  requestHeaders: { "Content-Type": "application/json" },
+  status,
+  headers: { server: "test" },
+  body: "hello\ufffd",
+  error: null,
+  ...more,
+});
+
+const end = async (one: Claim, status: number, delays = [30, 300, 1_800, 7_200, 43_200, 86_400]) => {
+  const verdict = judge(triedBefore(one), outcome(status), new Date(), delays, 0);
+  if (verdict.status === "succeeded") return succeed([{ claim: one, outcome: outcome(status) }]);
+  return fail(one, outcome(status), verdict);
+};
+
+const one = (claims: Claim[]): Claim => {
+  expect(claims).toHaveLength(1);
+  return claims[0] as Claim;
+};
+
+const makeDue = (ctx: Ctx) =>
+  pool().query("UPDATE webhook_delivery SET next_attempt_at = now() WHERE merchant_id = $1 AND status = 'pending'", [
+    ctx.merchantId,
+  ]);
+const loseLease = (ctx: Ctx) =>
+  pool().query(
+    "UPDATE webhook_delivery SET lease_until = now() - interval '1 ms' WHERE merchant_id = $1 AND status = 'in_flight'",
+    [ctx.merchantId],
+  );
+const endpointRow = async (id: string) =>
+  (await pool().query("SELECT * FROM webhook_endpoint WHERE id = $1", [id])).rows[0];
+const attemptsOf = async (id: string) =>
+  (await pool().query("SELECT * FROM webhook_attempt WHERE delivery_id = $1 ORDER BY number", [id])).rows;
+
+let ctx: Ctx;
+let endpoint: { id: string };
+beforeEach(async () => {
+  await pool().query(
+    "UPDATE webhook_delivery SET status = 'abandoned', lease_until = NULL WHERE status IN ('pending', 'in_flight')",
+  );
+  ctx = await makePresentStore();
+  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+  endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+describe("claim", () => {
+  test("leases what is due, once, with all that sending needs", async () => {
+    await happen(ctx);
+    const claimed = one(await claimAll());
+    expect(claimed).toMatchObject({
+      merchant_id: ctx.merchantId,
+      endpoint_id: endpoint.id,
+      attempt_count: 0,
+      url: "http://127.0.0.1:1/",
+    });
+    expect(JSON.parse(claimed.payload ?? "")).toMatchObject({ id: claimed.event_id, type: "customer.created" });
+    const [stored] = await deliveriesTo(endpoint);
+    expect(stored).toMatchObject({ status: "in_flight", attempt_count: 0, lease_until: claimed.lease_until });
+    const lease = claimed.lease_until.getTime() - Date.now();
+    expect(lease).toBeGreaterThan(10_000);
+    expect(lease).toBeLessThan(20_000);
+    expect(await claimAll()).toEqual([]);
+  });
+
+  test("leaves what is not due yet", async () => {
+    await happen(ctx);
+    await pool().query(
+      "UPDATE webhook_delivery SET next_attempt_at = now() + interval '1 hour' WHERE merchant_id = $1",
+      [ctx.merchantId],
+    );
+    expect(await look()).toEqual({ due: false, lost: false });
+    expect(await claimAll()).toEqual([]);
+  });
+
+  test("ten workers at once take each delivery exactly once", async () => {
+    await happen(ctx, "customer.created", 200);
+    const taken = (await Promise.all(Array.from({ length: 10 }, () => claimAll({ total: 50 })))).flat();
+    while (taken.length < 200) {
+      const more = await claimAll();
+      if (more.length === 0) break;
+      taken.push(...more);
+    }
+    expect(taken).toHaveLength(200);
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(200);
+  });
+
+  test("takes no more for an endpoint than there is room, and passes by a long queue", async () => {
+    const other = await makeEndpoint(ctx, "http://127.0.0.1:2/", ["order.created"]);
+    await happen(ctx, "customer.created", 30);
+    await happen(ctx, "order.created", 3);
+    const first = await claimAll({ perEndpoint: 4 });
+    expect(first.filter(({ endpoint_id }) => endpoint_id === endpoint.id)).toHaveLength(4);
+    expect(first.filter(({ endpoint_id }) => endpoint_id === other.id)).toHaveLength(3);
+    const busy = [{ merchantId: ctx.merchantId, endpointId: endpoint.id, free: 1 }];
+    expect(await claimAll({ perEndpoint: 4, busy })).toHaveLength(1);
+    expect(await claimAll({ busy: busy.map((one) => ({ ...one, free: 0 })) })).toHaveLength(0);
+  });
+
+  test("goes on behind the endpoint it ended with", async () => {
+    const other = await makeEndpoint(ctx, "http://127.0.0.1:2/");
+    await happen(ctx, "customer.created", 2);
+    const [low, high] = [endpoint.id, other.id].sort() as [string, string];
+    const { claims } = await claim({ ...room, total: 1 }, { merchantId: ctx.merchantId, endpointId: low });
+    expect(one(claims).endpoint_id).toBe(high);
+    expect(await claim(room, { merchantId: ctx.merchantId, endpointId: high })).toEqual({ claims: [], taken: 0 });
+  });
+
+  test("abandons what an endpoint was given while it was being switched off or deleted", async () => {
+    await happen(ctx);
+    await pool().query("UPDATE webhook_endpoint SET enabled = false WHERE id = $1", [endpoint.id]);
+    expect(await claim(room, FIRST)).toEqual({ claims: [], taken: 1 });
+    expect(await statusesOf(endpoint)).toEqual(["abandoned"]);
+  });
+});
+
+describe("an attempt that ends", () => {
+  test("well: succeeded, with its log, and the count of failures is broken", async () => {
+    await pool().query("UPDATE webhook_endpoint SET failed_in_a_row = 3 WHERE id = $1", [endpoint.id]);
+    await happen(ctx);
+    const claimed = one(await claimAll());
+    await end(claimed, 200);
+    const [stored] = await deliveriesTo(endpoint);
+    expect(stored).toMatchObject({
+      status: "succeeded",
+      attempt_count: 1,
+      lease_until: null,
+      response_status: 200,
+      response_body: "hello\ufffd",
+    });
+    expect(stored?.next_attempt_at).toEqual(ctx.now);
+    expect(await attemptsOf(claimed.id)).toMatchObject([
+      {
+        number: 1,
+        url: "http://127.0.0.1:1/",
+        duration_ms: 12,
+        response_status: 200,
+        response_headers: { server: "test" },
+        error: null,
+      },
+    ]);
+    expect((await endpointRow(endpoint.id)).failed_in_a_row).toBe(0);
+  });
+
+  test("many well, in one statement", async () => {
+    await happen(ctx, "customer.created", 50);
+    const claims = await claimAll();
+    await succeed(claims.map((claimed) => ({ claim: claimed, outcome: outcome(204, { headers: {}, body: "" }) })));
+    expect(new Set(await statusesOf(endpoint))).toEqual(new Set(["succeeded"]));
+  });
+
+  test("badly: waits again on the schedule, seven times, then has failed and counts", async () => {
+    await happen(ctx);
+    for (const [index, wait] of [30, 300, 1_800, 7_200, 43_200, 86_400].entries()) {
+      await end(one(await claimAll()), 500);
+      const [stored] = await deliveriesTo(endpoint);
+      expect(stored).toMatchObject({
+        status: "pending",
+        attempt_count: index + 1,
+        response_status: 500,
+        lease_until: null,
+      });
+      expect(((stored?.next_attempt_at.getTime() ?? 0) - Date.now()) / 1000).toBeCloseTo(wait, 0);
+      expect(await claimAll()).toEqual([]);
+      await makeDue(ctx);
+    }
+    const last = (await deliveriesTo(endpoint))[0]?.next_attempt_at;
+    expect(await end(one(await claimAll()), 500)).toEqual({ status: "failed", disables: false });
+    expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "failed", attempt_count: 7, next_attempt_at: last }]);
+    const [{ id }] = (await deliveriesTo(endpoint)) as [StoredDelivery];
+    expect((await attemptsOf(id)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect((await endpointRow(endpoint.id)).failed_in_a_row).toBe(1);
+  });
+});
+
+describe("a lease", () => {
+  test("that ran out makes the delivery wait again and counts no attempt", async () => {
+    await happen(ctx);
+    one(await claimAll());
+    expect(await look()).toEqual({ due: false, lost: false });
+    await loseLease(ctx);
+    expect(await look()).toEqual({ due: false, lost: true });
+    await recoverLost();
+    expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "pending", attempt_count: 0, lease_until: null }]);
+    expect(one(await claimAll()).attempt_count).toBe(0);
+  });
+
+  test.each([200, 500])("that was lost and taken by another: a late %d changes nothing", async (status) => {
+    await happen(ctx);
+    const late = one(await claimAll());
+    await loseLease(ctx);
+    await recoverLost();
+    await end(late, status); // nobody holds it
+    expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "pending", attempt_count: 0 }]);
+    const holder = one(await claimAll());
+    await end(late, status); // another holds it
+    await release([late]);
+    expect(await deliveriesTo(endpoint)).toMatchObject([
+      { status: "in_flight", lease_until: holder.lease_until, attempt_count: 0 },
+    ]);
+    await end(holder, 200);
+    expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "succeeded", attempt_count: 1 }]);
+    expect(await attemptsOf(holder.id)).toHaveLength(1);
+  });
+
+  test("that is given back leaves the delivery due", async () => {
+    await happen(ctx, "customer.created", 3);
+    const claims = await claimAll();
+    await release(claims);
+    expect(await claimAll()).toHaveLength(3);
+  });
+});
+
+describe("switching off", () => {
+  const lastTry = () =>
+    pool().query("UPDATE webhook_delivery SET attempt_count = 6 WHERE merchant_id = $1 AND status = 'pending'", [
+      ctx.merchantId,
+    ]);
+  const failLast = async (status = 500) => {
+    await happen(ctx);
+    await lastTry();
+    return end(one(await claimAll()), status);
+  };
+
+  test("after five deliveries in a row that failed: what waits is abandoned, and nothing new comes", async () => {
+    for (let count = 1; count <= 4; count++) expect(await failLast()).toEqual({ status: "failed", disables: false });
+    await happen(ctx, "customer.created", 3);
+    await lastTry();
+    const [fifth, ...others] = await claimAll();
+    await happen(ctx, "customer.updated", 2);
+    expect(await end(fifth as Claim, 500)).toEqual({ status: "failed", disables: true });
+    expect(await endpointRow(endpoint.id)).toMatchObject({
+      enabled: false,
+      disabled_reason: "failures",
+      failed_in_a_row: 5,
+    });
+    expect((await statusesOf(endpoint)).filter((status) => status === "abandoned")).toHaveLength(2);
+    await happen(ctx);
+    expect(await statusesOf(endpoint)).toHaveLength(9);
+    // what was under way ends as it ends
+    await end(others[0] as Claim, 200);
+    await end({ ...(others[1] as Claim), attempt_count: 1 }, 500);
+    expect((await statusesOf(endpoint)).slice(5, 7)).toEqual(["succeeded", "abandoned"]);
+  });
+
+  test("a success between starts the count anew", async () => {
+    for (let count = 1; count <= 4; count++) await failLast();
+    await happen(ctx);
+    await end(one(await claimAll()), 200);
+    for (let count = 1; count <= 4; count++) expect(await failLast()).toMatchObject({ disables: false });
+    expect(await failLast()).toMatchObject({ disables: true });
+  });
+
+  test("at once on 410, and the delivery itself is abandoned", async () => {
+    await happen(ctx, "customer.created", 3);
+    expect(await end(one(await claimAll({ total: 1 })), 410)).toEqual({ status: "abandoned", disables: true });
+    expect(await endpointRow(endpoint.id)).toMatchObject({ enabled: false, disabled_reason: "gone" });
+    expect(await deliveriesTo(endpoint)).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ status: "abandoned", attempt_count: 1, response_status: 410 }),
+      ]),
+    );
+    expect(await statusesOf(endpoint)).toEqual(["abandoned", "abandoned", "abandoned"]);
+  });
+
+  test("fifty failures ending at once count each and switch off once", async () => {
+    await happen(ctx, "customer.created", 50);
+    await lastTry();
+    const claims = await claimAll();
+    const results = await Promise.all(claims.map((claimed) => end(claimed, 500)));
+    expect(results.filter((result) => result?.disables)).toHaveLength(1);
+    expect((await endpointRow(endpoint.id)).failed_in_a_row).toBe(50);
+    expect(new Set(await statusesOf(endpoint))).toEqual(new Set(["failed"]));
+  });
+});

@@ -1,0 +1,126 @@
+import { newId } from "#lib/core/ids";
+import { pool } from "#lib/db/client";
+import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
+import type { Tried, Verdict } from "./schedule.ts";
+import type { Outcome } from "./send.ts";
+import { CLAIM, FAIL, LOOK, RECOVER_LOST, RELEASE, SUCCEED } from "./sql.ts";
+
+/** A delivery that this process may send until its lease runs out, with all that sending needs. */
+export interface Claim {
+  merchant_id: string;
+  mode: "test" | "live";
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  attempt_count: number;
+  manual: boolean;
+  ended_status: string | null;
+  lease_until: Date;
+  url: string;
+  secret_sealed: Uint8Array;
+  old_secret_sealed: Uint8Array | null;
+  old_secret_until: Date | null;
+  /** Null until the event was rendered once. */
+  payload: string | null;
+  row: Record<string, unknown> | null;
+  extra: Record<string, unknown> | null;
+  event_created_at: Date | null;
+}
+
+/** An endpoint within its merchant. */
+export interface EndpointKey {
+  merchantId: string;
+  endpointId: string;
+}
+
+export interface Room {
+  /** Deliveries to take in all. */
+  total: number;
+  /** For an endpoint that nothing else is said of. */
+  perEndpoint: number;
+  /** Endpoints with more or less room than that. */
+  busy: (EndpointKey & { free: number })[];
+}
+
+/** Before every endpoint. */
+export const FIRST: EndpointKey = {
+  merchantId: "00000000-0000-0000-0000-000000000000",
+  endpointId: "00000000-0000-0000-0000-000000000000",
+};
+
+/** Whether anything is due, and whether a lease ran out. */
+export async function look(): Promise<{ due: boolean; lost: boolean }> {
+  const { rows } = await pool().query<{ due: boolean; lost: boolean }>(LOOK);
+  return rows[0] ?? { due: false, lost: false };
+}
+
+/** Makes deliveries wait again whose worker died or froze. */
+export async function recoverLost(): Promise<void> {
+  await pool().query(RECOVER_LOST);
+}
+
+/**
+ * Leases due deliveries, beginning with the endpoint behind `after`. `endpoints` counts everything that was
+ * taken of each, also what was abandoned because its endpoint is switched off.
+ */
+export async function claim(room: Room, after: EndpointKey): Promise<{ claims: Claim[]; taken: number }> {
+  const { rows } = await pool().query<Claim & { status: string }>({
+    ...CLAIM,
+    values: [
+      room.total,
+      room.perEndpoint,
+      room.busy.map(({ merchantId }) => merchantId),
+      room.busy.map(({ endpointId }) => endpointId),
+      room.busy.map(({ free }) => free),
+      after.merchantId,
+      after.endpointId,
+    ],
+  });
+  return { claims: rows.filter(({ status }) => status === "in_flight"), taken: rows.length };
+}
+
+export const triedBefore = (claim: Claim): Tried => ({
+  attemptCount: claim.attempt_count,
+  manual: claim.manual,
+  endedStatus: claim.ended_status,
+});
+
+/** Writes attempts that succeeded, in one statement. Does nothing for a lease that was lost. */
+export async function succeed(attempts: readonly { claim: Claim; outcome: Outcome }[]): Promise<void> {
+  const rows = attempts.map(({ claim, outcome }) => toAttempt(claim, outcome));
+  await pool().query({ ...SUCCEED, values: [JSON.stringify(rows)] });
+}
+
+/** Writes an attempt that failed, with all that follows. Null when the lease was lost: then nothing changed. */
+export async function fail(
+  claim: Claim,
+  outcome: Outcome,
+  verdict: Exclude<Verdict, { status: "succeeded" }>,
+): Promise<{ status: string; disables: boolean } | null> {
+  const values = [JSON.stringify([{ ...toAttempt(claim, outcome), ...verdict }]), FAILURES_THAT_DISABLE];
+  const { rows } = await pool().query<{ status: string; disables: boolean }>({ ...FAIL, values });
+  return rows[0] ?? null;
+}
+
+/** Gives claims back without an attempt. */
+export async function release(claims: readonly Claim[]): Promise<void> {
+  const held = claims.map(({ merchant_id, id, lease_until }) => ({ merchant_id, id, lease_until }));
+  await pool().query({ ...RELEASE, values: [JSON.stringify(held)] });
+}
+
+const toAttempt = (claim: Claim, outcome: Outcome) => ({
+  merchant_id: claim.merchant_id,
+  id: claim.id,
+  endpoint_id: claim.endpoint_id,
+  lease_until: claim.lease_until,
+  attempt_id: newId(),
+  url: claim.url,
+  started_at: outcome.startedAt,
+  duration_ms: outcome.durationMs,
+  request_headers: outcome.requestHeaders,
+  response_status: outcome.status,
+  response_headers: outcome.headers,
+  response_body: outcome.body,
+  error: outcome.error,
+});

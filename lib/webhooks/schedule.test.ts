@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { judge, retryDelays } from "./schedule.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const fresh = { attemptCount: 0, manual: false, endedStatus: null };
+const answer = (status: number | null, headers: Record<string, string> = {}, error: string | null = null) => ({
+  status,
+  headers,
+  error,
+});
+const waitAfter = (attemptCount: number, given: ReturnType<typeof answer>, spread = 0) => {
+  const verdict = judge({ ...fresh, attemptCount }, given, now, retryDelays(""), spread);
+  return verdict.status === "pending" ? verdict.wait : verdict.status;
+};
+
+describe("what follows from an answer", () => {
+  test.each([200, 201, 204, 299])("%d succeeds", (status) =>
+    expect(judge(fresh, answer(status), now)).toEqual({ status: "succeeded" }),
+  );
+  test.each([101, 199, 300, 301, 302, 304, 307, 400, 401, 404, 410, 429, 500, 503])("%d fails", (status) =>
+    expect(judge(fresh, answer(status), now)).toMatchObject({ status: "pending", counts: false }),
+  );
+  test("no answer, and an answer that never ended, fail", () => {
+    expect(judge(fresh, answer(null, {}, "timeout"), now)).toMatchObject({ status: "pending" });
+    expect(judge(fresh, answer(200, {}, "timeout"), now)).toMatchObject({ status: "pending" });
+  });
+  test("waits 30 s, 5 min, 30 min, 2 h, 12 h, 24 h, then has failed after 7 attempts", () => {
+    const waits = [0, 1, 2, 3, 4, 5, 6].map((count) => waitAfter(count, answer(500)));
+    expect(waits).toEqual([30, 300, 1_800, 7_200, 43_200, 86_400, "failed"]);
+  });
+  test("adds up to a tenth", () => {
+    expect(waitAfter(0, answer(500), 1)).toBeCloseTo(33);
+    expect(waitAfter(5, answer(500), 0.5)).toBeCloseTo(90_720);
+  });
+  test("only the seventh failure counts towards switching off, and not one by hand", () => {
+    expect(judge({ ...fresh, attemptCount: 6 }, answer(500), now)).toMatchObject({ status: "failed", counts: true });
+    expect(judge({ ...fresh, attemptCount: 6, manual: true }, answer(500), now)).toMatchObject({ counts: false });
+  });
+  test("a retry by hand of one that had ended ends failed; of one that waits it goes on waiting", () => {
+    for (const endedStatus of ["succeeded", "failed", "abandoned"]) {
+      const tried = { attemptCount: 1, manual: true, endedStatus };
+      expect(judge(tried, answer(500), now)).toMatchObject({ status: "failed", counts: false });
+      expect(judge(tried, answer(200), now)).toEqual({ status: "succeeded" });
+    }
+    expect(judge({ ...fresh, attemptCount: 1, manual: true }, answer(500), now)).toMatchObject({ status: "pending" });
+  });
+  test("410 means gone", () => {
+    expect(judge(fresh, answer(410), now)).toMatchObject({ gone: true });
+    expect(judge(fresh, answer(404), now)).toMatchObject({ gone: false });
+  });
+});
+
+describe("Retry-After", () => {
+  test.each([429, 503])("on %d the longer of both counts", (status) => {
+    expect(waitAfter(0, answer(status, { "retry-after": "120" }))).toBe(120);
+    expect(waitAfter(0, answer(status, { "retry-after": "5" }))).toBe(30);
+    expect(waitAfter(0, answer(status, { "retry-after": "Sat, 21 Nov 2026 12:02:00 GMT" }))).toBe(120);
+  });
+  test("counts up to the delay after the scheduled one, which the last does not have", () => {
+    expect(waitAfter(0, answer(503, { "retry-after": "999999" }))).toBe(300);
+    expect(waitAfter(4, answer(503, { "retry-after": "999999" }))).toBe(86_400);
+    expect(waitAfter(5, answer(503, { "retry-after": "999999" }))).toBe(86_400);
+  });
+  test.each(["", "soon", "-5", "Sat, 21 Nov 2026 11:00:00 GMT"])("%j says nothing", (text) =>
+    expect(waitAfter(0, answer(429, { "retry-after": text }))).toBe(30),
+  );
+  test("on any other status says nothing", () => expect(waitAfter(0, answer(500, { "retry-after": "120" }))).toBe(30));
+});
+
+describe("WEBHOOK_RETRY_DELAYS", () => {
+  test("takes up to six numbers and repeats the last", () => {
+    expect(retryDelays("1,2,3,4,5,6")).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(retryDelays("0.1, 2")).toEqual([0.1, 2, 2, 2, 2, 2]);
+  });
+  test.each(["a", "1,,2", "-1", "1,2,3,4,5,6,7", "NaN", "1;2", "1e99"])("%s is refused in one line", (text) =>
+    expect(() => retryDelays(text)).toThrow(/^WEBHOOK_RETRY_DELAYS is .*$/),
+  );
+});

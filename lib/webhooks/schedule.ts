@@ -1,0 +1,86 @@
+import { StartError } from "#lib/core/start-error";
+
+/** Spec, "Limits": waits between the attempts, in seconds. */
+const DELAYS_S: readonly number[] = [30, 300, 1_800, 7_200, 43_200, 86_400];
+const MAX_ATTEMPTS = DELAYS_S.length + 1;
+/** Up to a tenth is added, so that what failed together does not come back together. */
+const SPREAD = 0.1;
+
+/**
+ * The waits that hold here: WEBHOOK_RETRY_DELAYS, comma-separated seconds, or the specification's. Fewer than
+ * six are filled up with the last: the number of attempts is part of the contract. Throws `StartError`.
+ */
+export function retryDelays(text = process.env.WEBHOOK_RETRY_DELAYS): readonly number[] {
+  if (!text?.trim()) return DELAYS_S;
+  const given = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  const isRight = given.length <= DELAYS_S.length && given.every((delay) => delay >= 0 && delay <= 30 * 86_400);
+  if (!isRight)
+    throw new StartError(`WEBHOOK_RETRY_DELAYS is "${text}": give 1 to 6 numbers of seconds, such as 1,5,30.`);
+  return DELAYS_S.map((_, index) => given[Math.min(index, given.length - 1)] as number);
+}
+
+/** What is known of a delivery when one of its attempts ends. */
+export interface Tried {
+  /** Attempts that ended before this one. */
+  attemptCount: number;
+  /** This attempt was asked for by hand. */
+  manual: boolean;
+  /** What it had ended as before it was asked for again by hand. */
+  endedStatus: string | null;
+}
+
+export type Verdict =
+  | { status: "succeeded" }
+  | {
+      status: "pending" | "failed";
+      /** Seconds until the next attempt; 0 when there is none. */
+      wait: number;
+      /** This delivery counts towards switching its endpoint off. */
+      counts: boolean;
+      /** The receiver says that it is gone for good. */
+      gone: boolean;
+    };
+
+interface Answer {
+  status: number | null;
+  headers: Record<string, string> | null;
+  error: string | null;
+}
+
+/**
+ * What follows from an answer: decisions, "Webhooks". `spread` is 0 to 1; `now` is what a date in
+ * `Retry-After` is measured from.
+ */
+export function judge(
+  tried: Tried,
+  answer: Answer,
+  now: Date,
+  delays: readonly number[] = retryDelays(),
+  spread: number = Math.random(),
+): Verdict {
+  if (isSuccess(answer)) return { status: "succeeded" };
+  const gone = answer.status === 410 && !answer.error;
+  if (tried.endedStatus) return { status: "failed", wait: 0, counts: false, gone };
+  const count = tried.attemptCount + 1;
+  if (count >= MAX_ATTEMPTS) return { status: "failed", wait: 0, counts: !tried.manual, gone };
+  return { status: "pending", wait: waitAfter(count, answer, now, delays, spread), counts: false, gone };
+}
+
+/** 2xx, and all of it in time. */
+const isSuccess = ({ status, error }: Answer): boolean => status !== null && status >= 200 && status < 300 && !error;
+
+/** The scheduled delay, or the receiver's `Retry-After` on 429 and 503, up to the delay after the scheduled one. */
+function waitAfter(count: number, answer: Answer, now: Date, delays: readonly number[], spread: number): number {
+  const scheduled = delays[count - 1] as number;
+  const wait = scheduled * (1 + SPREAD * spread);
+  if (answer.status !== 429 && answer.status !== 503) return wait;
+  return Math.max(wait, Math.min(retryAfter(answer.headers, now), delays[count] ?? scheduled));
+}
+
+/** Seconds that `Retry-After` asks for, as a number or as a date; 0 when it says nothing. */
+function retryAfter(headers: Record<string, string> | null, now: Date): number {
+  const text = headers?.["retry-after"]?.trim() ?? "";
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? 0 : Math.max(0, (date - now.getTime()) / 1000);
+}

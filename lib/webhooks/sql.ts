@@ -1,0 +1,180 @@
+// The dispatcher's statements serve all tenants at once: they are not bound to one, and join by merchant_id
+// throughout. A delivery belongs to whoever holds its `lease_until`; every end of an attempt names the one it
+// was given, so a worker that lost its lease changes nothing.
+
+/** Longer than an attempt can take, so that only a worker that died or froze loses its lease. */
+const LEASE = "interval '15 seconds'";
+
+/** Whether anything is due or was lost by a dead worker. Indexes: webhook_delivery_due, webhook_delivery_leased. */
+export const LOOK = {
+  name: "webhooks.look",
+  text: `
+    SELECT EXISTS (SELECT 1 FROM webhook_delivery WHERE status = 'pending' AND next_attempt_at <= now()) AS due,
+           EXISTS (SELECT 1 FROM webhook_delivery WHERE status = 'in_flight' AND lease_until < now()) AS lost`,
+};
+
+/** Leases that ran out: those deliveries wait again. Index: webhook_delivery_leased. */
+export const RECOVER_LOST = {
+  name: "webhooks.recover_lost",
+  text: `
+    UPDATE webhook_delivery SET status = 'pending', lease_until = NULL
+     WHERE status = 'in_flight' AND lease_until < now()`,
+};
+
+/**
+ * Takes up to $1 due deliveries, at most $2 for one endpoint or as many as $5 (of the endpoints $3, $4) says,
+ * beginning behind the endpoint ($6, $7). Walks from endpoint to endpoint, not from delivery to delivery, so
+ * a long queue costs no other receiver anything. Two workers never take the same row (SKIP LOCKED); the rows
+ * it locked are reached by their place (ctid), whatever the planner knows of a young table. What waits for an
+ * endpoint that was switched off meanwhile is abandoned here.
+ * Index: webhook_delivery_waiting (merchant_id, endpoint_id, next_attempt_at) WHERE pending.
+ */
+export const CLAIM = {
+  name: "webhooks.claim",
+  text: `
+    WITH RECURSIVE waiting AS (
+      (SELECT merchant_id, endpoint_id, next_attempt_at FROM webhook_delivery
+        WHERE status = 'pending' AND (merchant_id, endpoint_id) > ($6::uuid, $7::uuid)
+        ORDER BY merchant_id, endpoint_id, next_attempt_at LIMIT 1)
+      UNION ALL
+      SELECT next.* FROM waiting w CROSS JOIN LATERAL (
+        SELECT merchant_id, endpoint_id, next_attempt_at FROM webhook_delivery
+         WHERE status = 'pending' AND (merchant_id, endpoint_id) > (w.merchant_id, w.endpoint_id)
+         ORDER BY merchant_id, endpoint_id, next_attempt_at LIMIT 1) next
+    ), taken AS MATERIALIZED (
+      SELECT due.ctid, due.merchant_id, due.endpoint_id
+        FROM waiting w
+        LEFT JOIN unnest($3::uuid[], $4::uuid[], $5::int[]) AS busy (merchant_id, endpoint_id, free)
+          ON busy.merchant_id = w.merchant_id AND busy.endpoint_id = w.endpoint_id
+        CROSS JOIN LATERAL (
+          SELECT d.ctid, d.merchant_id, d.endpoint_id FROM webhook_delivery d
+           WHERE d.status = 'pending' AND d.merchant_id = w.merchant_id AND d.endpoint_id = w.endpoint_id
+             AND d.next_attempt_at <= now()
+           ORDER BY d.next_attempt_at
+           LIMIT coalesce(busy.free, $2::int)
+             FOR UPDATE SKIP LOCKED) due
+       WHERE w.next_attempt_at <= now()
+       LIMIT $1
+    ), claimed AS (
+      UPDATE webhook_delivery d
+         SET status = CASE WHEN e.enabled AND e.deleted_at IS NULL THEN 'in_flight' ELSE 'abandoned' END,
+             lease_until = CASE WHEN e.enabled AND e.deleted_at IS NULL
+                                THEN date_trunc('milliseconds', clock_timestamp()) + ${LEASE} END
+        FROM taken t, webhook_endpoint e
+       WHERE d.ctid = t.ctid AND e.merchant_id = t.merchant_id AND e.id = t.endpoint_id
+      RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
+                d.manual, d.ended_status, d.lease_until, e.url, e.secret_sealed, e.old_secret_sealed, e.old_secret_until
+    )
+    SELECT c.*, ev.payload, ev.row, ev.extra, ev.created_at AS event_created_at
+      FROM claimed c LEFT JOIN event ev ON ev.merchant_id = c.merchant_id AND ev.id = c.event_id
+     ORDER BY c.merchant_id, c.endpoint_id, c.id`,
+};
+
+/** The attempts of $1, as JSON, as rows. */
+const ATTEMPTS = `jsonb_to_recordset($1::jsonb) AS a (
+      merchant_id uuid, id uuid, endpoint_id uuid, lease_until timestamptz, attempt_id uuid, url text,
+      started_at timestamptz, duration_ms int, request_headers jsonb, response_status int, response_headers jsonb,
+      response_body text, error text, status text, wait float8, counts boolean, gone boolean)`;
+
+/** What both ends of an attempt write about the answer. */
+const ANSWER = `
+             attempt_count = d.attempt_count + 1, lease_until = NULL, manual = false, ended_status = NULL,
+             last_attempt_at = a.started_at, response_status = a.response_status, response_body = a.response_body,
+             duration_ms = a.duration_ms`;
+
+const LOG_ATTEMPTS = `
+      INSERT INTO webhook_attempt (merchant_id, id, mode, delivery_id, number, url, started_at, duration_ms,
+                                   request_headers, response_status, response_headers, response_body, error)
+      SELECT n.merchant_id, a.attempt_id, n.mode, n.id, n.attempt_count, a.url, a.started_at, a.duration_ms,
+             a.request_headers, a.response_status, a.response_headers, a.response_body, a.error
+        FROM ended n JOIN attempt a ON a.merchant_id = n.merchant_id AND a.id = n.id`;
+
+/** Many attempts that succeeded: the deliveries, their logs, and the count of failures that this breaks. */
+export const SUCCEED = {
+  name: "webhooks.succeed",
+  text: `
+    WITH attempt AS MATERIALIZED (SELECT * FROM ${ATTEMPTS}),
+    ended AS (
+      UPDATE webhook_delivery d SET status = 'succeeded', ${ANSWER}
+        FROM attempt a
+       WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.status = 'in_flight' AND d.lease_until = a.lease_until
+      RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count
+    ), reset AS (
+      UPDATE webhook_endpoint e SET failed_in_a_row = 0
+       WHERE e.failed_in_a_row > 0 AND (e.merchant_id, e.id) IN (SELECT merchant_id, endpoint_id FROM ended)
+    )
+    ${LOG_ATTEMPTS}`,
+};
+
+/**
+ * One attempt that failed. The endpoint's row is locked first, so that the count, the switching off (after $2
+ * failed deliveries in a row, or at once when it is gone) and the abandoning of what waits happen together,
+ * and a delivery that ends beside them sees it. SKIP LOCKED: a row that another worker holds is abandoned by
+ * whoever touches it next.
+ */
+export const FAIL = {
+  name: "webhooks.fail",
+  text: `
+    WITH attempt AS MATERIALIZED (SELECT * FROM ${ATTEMPTS}),
+    endpoint AS MATERIALIZED (
+      SELECT e.merchant_id, e.id, e.enabled AND e.deleted_at IS NULL AS listens,
+             e.failed_in_a_row + a.counts::int AS failures, a.counts, a.gone
+        FROM attempt a JOIN webhook_endpoint e ON e.merchant_id = a.merchant_id AND e.id = a.endpoint_id
+         FOR NO KEY UPDATE OF e
+    ), verdict AS MATERIALIZED (
+      SELECT *, listens AND (gone OR (counts AND failures >= $2::int)) AS disables FROM endpoint
+    ), ended AS (
+      UPDATE webhook_delivery d
+         SET status = CASE WHEN a.status = 'pending' AND (v.disables OR NOT v.listens) THEN 'abandoned' ELSE a.status END,
+             next_attempt_at = CASE WHEN a.status = 'pending' AND v.listens AND NOT v.disables
+                                    THEN clock_timestamp() + make_interval(secs => a.wait) ELSE d.next_attempt_at END, ${ANSWER}
+        FROM attempt a, verdict v
+       WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.status = 'in_flight' AND d.lease_until = a.lease_until
+      RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.status
+    ), counted AS (
+      UPDATE webhook_endpoint e
+         SET failed_in_a_row = v.failures,
+             enabled = e.enabled AND NOT v.disables,
+             disabled_reason = CASE WHEN v.disables THEN CASE WHEN v.gone THEN 'gone' ELSE 'failures' END ELSE e.disabled_reason END,
+             disabled_at = CASE WHEN v.disables THEN date_trunc('second', clock_timestamp()) ELSE e.disabled_at END
+        FROM verdict v, ended
+       WHERE e.merchant_id = v.merchant_id AND e.id = v.id AND (v.counts OR v.disables)
+    ), abandoned AS (
+      UPDATE webhook_delivery d SET status = 'abandoned'
+        FROM (SELECT w.merchant_id, w.id
+                FROM webhook_delivery w JOIN verdict v ON w.merchant_id = v.merchant_id AND w.endpoint_id = v.id, ended
+               WHERE v.disables AND w.status = 'pending'
+                 FOR UPDATE OF w SKIP LOCKED) waiting
+       WHERE d.merchant_id = waiting.merchant_id AND d.id = waiting.id
+    ), logged AS (${LOG_ATTEMPTS})
+    SELECT ended.status, verdict.disables FROM ended, verdict`,
+};
+
+/** Gives deliveries back untried, as far as they are still held. */
+export const RELEASE = {
+  name: "webhooks.release",
+  text: `
+    UPDATE webhook_delivery d SET status = 'pending', lease_until = NULL
+      FROM jsonb_to_recordset($1::jsonb) AS held (merchant_id uuid, id uuid, lease_until timestamptz)
+     WHERE d.merchant_id = held.merchant_id AND d.id = held.id AND d.status = 'in_flight'
+       AND d.lease_until = held.lease_until`,
+};
+
+/**
+ * Keeps what events were rendered as, and answers what is kept: another process may have been first. Rows are
+ * locked in the order of their keys.
+ */
+export const KEEP_PAYLOADS = {
+  name: "webhooks.keep_payloads",
+  text: `
+    WITH rendered AS MATERIALIZED (
+      SELECT e.merchant_id, e.id, r.payload
+        FROM event e JOIN unnest($1::uuid[], $2::text[], $3::text[]) AS r (merchant_id, id, payload)
+          ON e.merchant_id = r.merchant_id AND e.id = r.id
+       ORDER BY e.merchant_id, e.id
+         FOR NO KEY UPDATE OF e
+    )
+    UPDATE event e SET payload = coalesce(e.payload, r.payload)
+      FROM rendered r WHERE e.merchant_id = r.merchant_id AND e.id = r.id
+    RETURNING e.merchant_id, e.id, e.payload`,
+};
