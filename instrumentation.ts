@@ -1,0 +1,7 @@
+/** Called once by Next in each process that serves: starts what runs beside the requests. */
+export async function register(): Promise<void> {
+  const isServing = process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build";
+  if (!isServing || !process.env.DATABASE_URL) return;
+  const { startDispatcher } = await import("#lib/webhooks/dispatcher");
+  startDispatcher();
+}
