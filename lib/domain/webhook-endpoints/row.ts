@@ -1,0 +1,83 @@
+import type { SqlCtx } from "#lib/core/context";
+import { notFound } from "#lib/core/errors";
+import { toUnix } from "#lib/core/time";
+import type { EndpointState, WebhookDelivery, WebhookEndpoint } from "./schema.ts";
+import { GET_DELIVERY, GET_ENDPOINT } from "./sql.ts";
+
+export interface EndpointRow {
+  merchant_id: string;
+  id: string;
+  url: string;
+  description: string | null;
+  events: string[];
+  enabled: boolean;
+  disabled_reason: "by_hand" | "failures" | "gone" | null;
+  disabled_at: Date | null;
+  signing_secret_prefix: string;
+  failed_in_a_row: number;
+  created_at: Date;
+}
+
+/** Throws `not_found` outside the tenant, and for one that was deleted. */
+export async function findEndpoint(ctx: SqlCtx, id: string): Promise<EndpointRow> {
+  const [row] = await ctx.sql<EndpointRow>(GET_ENDPOINT, [id]);
+  if (!row) throw notFound("webhook endpoint");
+  return row;
+}
+
+export const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
+  id: row.id,
+  object: "webhook_endpoint",
+  url: row.url,
+  events: row.events,
+  enabled: row.enabled,
+  signing_secret_prefix: row.signing_secret_prefix,
+  description: row.description,
+});
+
+/** `isRetrying`: something waits for it that was tried in vain. */
+export function toState(row: EndpointRow, isRetrying: boolean): EndpointState {
+  if (row.enabled) return row.failed_in_a_row > 0 || isRetrying ? "failing" : "enabled";
+  if (row.disabled_reason === "failures") return "disabled_by_failures";
+  return row.disabled_reason === "gone" ? "gone" : "switched_off";
+}
+
+export interface DeliveryRow {
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  url: string;
+  status: WebhookDelivery["status"];
+  attempt_count: number;
+  next_attempt_at: Date;
+  last_attempt_at: Date | null;
+  response_status: number | null;
+  response_body: string | null;
+  duration_ms: number | null;
+  created_at: Date;
+}
+
+/** A delivery of this endpoint. Throws `not_found` outside the tenant. */
+export async function findDelivery(ctx: SqlCtx, endpointId: string, id: string): Promise<DeliveryRow> {
+  const [row] = await ctx.sql<DeliveryRow>(GET_DELIVERY, [endpointId, id]);
+  if (!row) throw notFound("webhook delivery");
+  return row;
+}
+
+export const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
+  id: row.id,
+  object: "webhook_delivery",
+  created: toUnix(row.created_at),
+  endpoint_id: row.endpoint_id,
+  event_id: row.event_id,
+  event_type: row.event_type,
+  url: row.url,
+  status: row.status,
+  attempt_count: row.attempt_count,
+  next_attempt_at: toUnix(row.next_attempt_at),
+  last_attempt_at: toUnix(row.last_attempt_at),
+  response_status: row.response_status,
+  response_body: row.response_body,
+  duration_ms: row.duration_ms,
+});

@@ -1,0 +1,200 @@
+import { statement } from "#lib/db/client";
+
+/** $3 id, $4 url, $5 description, $6 events, $7 sealed secret, $8 its prefix, $9 now. */
+export const CREATE_ENDPOINT = statement(
+  "webhook-endpoints.create",
+  `INSERT INTO webhook_endpoint
+          (merchant_id, mode, id, url, description, events, secret_sealed, signing_secret_prefix, created_at)
+   VALUES ($1::uuid, $2::text, $3::uuid, $4, $5, $6::text[], $7::bytea, $8, $9::timestamptz)
+   RETURNING *`,
+);
+
+/** By the primary key. */
+export const GET_ENDPOINT = statement(
+  "webhook-endpoints.get",
+  "SELECT * FROM webhook_endpoint WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL",
+);
+
+/** What waits for an endpoint that no longer listens. SKIP LOCKED: who holds a row abandons it when it is done. */
+const abandonWaitingOf = (endpoint: string): string => `
+  UPDATE webhook_delivery d SET status = 'abandoned'
+    FROM (SELECT w.merchant_id, w.id
+            FROM webhook_delivery w JOIN ${endpoint} gone ON w.merchant_id = gone.merchant_id AND w.endpoint_id = gone.id
+           WHERE w.status = 'pending' AND NOT (gone.enabled AND gone.deleted_at IS NULL)
+             FOR UPDATE OF w SKIP LOCKED) waiting
+   WHERE d.merchant_id = waiting.merchant_id AND d.id = waiting.id`;
+
+/**
+ * Changes what was given ($4 url, $5 events, $6 whether $7 description, $8 enabled; null leaves it). Switching
+ * off abandons what waits; switching on starts the count of failures anew and revives nothing. $9 now.
+ */
+export const UPDATE_ENDPOINT = statement(
+  "webhook-endpoints.update",
+  `WITH changed AS (
+     UPDATE webhook_endpoint
+        SET url = coalesce($4::text, url),
+            events = coalesce($5::text[], events),
+            description = CASE WHEN $6::boolean THEN $7::text ELSE description END,
+            enabled = coalesce($8::boolean, enabled),
+            disabled_reason = CASE WHEN $8 THEN NULL WHEN NOT $8 AND enabled THEN 'by_hand' ELSE disabled_reason END,
+            disabled_at = CASE WHEN $8 THEN NULL WHEN NOT $8 AND enabled THEN $9::timestamptz ELSE disabled_at END,
+            failed_in_a_row = CASE WHEN $8 AND NOT enabled THEN 0 ELSE failed_in_a_row END
+      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
+     RETURNING *
+   ), abandoned AS (${abandonWaitingOf("changed")})
+   SELECT * FROM changed`,
+);
+
+/** The row stays: its log is kept, and deliveries point to it. $4 now. */
+export const DELETE_ENDPOINT = statement(
+  "webhook-endpoints.delete",
+  `WITH changed AS (
+     UPDATE webhook_endpoint SET deleted_at = $4::timestamptz
+      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
+     RETURNING *
+   ), abandoned AS (${abandonWaitingOf("changed")})
+   SELECT id FROM changed`,
+);
+
+/** The secret of now signs beside the new one ($4 sealed, $5 prefix) until $6. */
+export const ROTATE_SECRET = statement(
+  "webhook-endpoints.rotate",
+  `UPDATE webhook_endpoint
+      SET old_secret_sealed = secret_sealed, old_secret_until = $6::timestamptz,
+          secret_sealed = $4::bytea, signing_secret_prefix = $5
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
+   RETURNING *`,
+);
+
+/** By the primary key, within its endpoint. */
+export const GET_DELIVERY = statement(
+  "webhook-endpoints.delivery",
+  `SELECT d.* FROM webhook_delivery d
+     JOIN webhook_endpoint e ON e.merchant_id = d.merchant_id AND e.id = d.endpoint_id AND e.deleted_at IS NULL
+    WHERE d.merchant_id = $1 AND d.mode = $2 AND d.endpoint_id = $3 AND d.id = $4`,
+);
+
+/** By the primary key. */
+export const GET_EVENT = statement(
+  "webhook-endpoints.event",
+  "SELECT id, type, row, extra, payload, created_at FROM event WHERE merchant_id = $1 AND mode = $2 AND id = $3",
+);
+
+/** Index: webhook_attempt (merchant_id, delivery_id, number). */
+export const LIST_ATTEMPTS = statement(
+  "webhook-endpoints.attempts",
+  "SELECT * FROM webhook_attempt WHERE merchant_id = $1 AND mode = $2 AND delivery_id = $3 ORDER BY number, started_at LIMIT 100",
+);
+
+/**
+ * One more attempt at once, unless a worker holds it or the endpoint does not listen. The endpoint is locked
+ * first, so that it cannot be switched off meanwhile and leave this waiting. $3 endpoint, $4 delivery, $5 now.
+ */
+export const RETRY_DELIVERY = statement(
+  "webhook-endpoints.retry",
+  `WITH endpoint AS MATERIALIZED (
+     SELECT merchant_id, id FROM webhook_endpoint
+      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND enabled AND deleted_at IS NULL
+        FOR SHARE
+   )
+   UPDATE webhook_delivery d
+      SET status = 'pending', next_attempt_at = $5::timestamptz, manual = true,
+          ended_status = CASE WHEN d.status = 'pending' THEN d.ended_status ELSE d.status END
+     FROM endpoint e
+    WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.mode = $2 AND d.id = $4 AND d.status <> 'in_flight'
+   RETURNING d.*`,
+);
+
+/** An event for one endpoint, whatever it asks for. $3 endpoint, $4 event id, $5 type, $6 payload, $7 now, $8 delivery id. */
+export const SEND_TO_ONE = statement(
+  "webhook-endpoints.send_to_one",
+  `WITH endpoint AS MATERIALIZED (
+     SELECT id, url FROM webhook_endpoint
+      WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3 AND enabled AND deleted_at IS NULL
+        FOR SHARE
+   ), written AS (
+     INSERT INTO event (merchant_id, mode, id, type, payload, created_at)
+     SELECT $1::uuid, $2::text, $4, $5, $6, $7::timestamptz FROM endpoint
+     RETURNING id, type, created_at
+   )
+   INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
+   SELECT $1::uuid, $8::uuid, $2::text, endpoint.id, written.id, written.type, endpoint.url, written.created_at, written.created_at
+     FROM endpoint, written
+   RETURNING *`,
+);
+
+/**
+ * A new delivery of every event since $4 that the endpoint asks for and that neither reached it nor waits for
+ * it. $5 now. Indexes: event (merchant_id, mode, created_at …), webhook_delivery (merchant_id, event_id).
+ */
+export const RECOVER = statement(
+  "webhook-endpoints.recover",
+  `WITH endpoint AS MATERIALIZED (
+     SELECT id, url, events FROM webhook_endpoint
+      WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3 AND enabled AND deleted_at IS NULL
+        FOR NO KEY UPDATE
+   ), queued AS (
+     INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
+     SELECT $1::uuid, uuid7(), $2::text, e.id, ev.id, ev.type, e.url, $5::timestamptz, $5::timestamptz
+       FROM endpoint e, event ev
+      WHERE ev.merchant_id = $1::uuid AND ev.mode = $2::text AND ev.created_at >= $4::timestamptz
+        AND ev.type <> 'webhook.test'
+        AND e.events && ARRAY['*', split_part(ev.type, '.', 1) || '.*', ev.type]
+        AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
+                         WHERE d.merchant_id = ev.merchant_id AND d.event_id = ev.id AND d.endpoint_id = e.id
+                           AND d.status IN ('succeeded', 'pending', 'in_flight'))
+     RETURNING 1
+   )
+   SELECT (SELECT count(*)::int FROM queued) AS queued FROM endpoint`,
+);
+
+/**
+ * The last 14 days by the store's own days, and the counts of the log's tabs. Indexes: webhook_delivery
+ * (merchant_id, endpoint_id, created_at …), _waiting, _undelivered. $3 endpoint, $4 now.
+ */
+export const HEALTH = statement(
+  "webhook-endpoints.health",
+  `WITH zone AS MATERIALIZED (
+     SELECT timezone, ($4::timestamptz AT TIME ZONE timezone)::date AS today FROM store_settings WHERE merchant_id = $1
+   ), tried AS MATERIALIZED (
+     SELECT (d.created_at AT TIME ZONE zone.timezone)::date AS day, d.status = 'succeeded' AS delivered,
+            CASE WHEN d.response_status IS NOT NULL THEN d.duration_ms END AS answered_ms, d.last_attempt_at
+       FROM webhook_delivery d, zone
+      WHERE d.merchant_id = $1 AND d.mode = $2 AND d.endpoint_id = $3
+        AND d.created_at >= (zone.today - 13)::timestamp AT TIME ZONE zone.timezone
+        AND (d.attempt_count > 0 OR d.status IN ('failed', 'abandoned'))
+   ), by_day AS (
+     SELECT day, count(*) FILTER (WHERE delivered)::int AS delivered, count(*) FILTER (WHERE NOT delivered)::int AS undelivered
+       FROM tried GROUP BY day
+   )
+   SELECT (SELECT jsonb_agg(jsonb_build_object('day', to_char(d, 'YYYY-MM-DD'), 'delivered', coalesce(b.delivered, 0),
+                                               'undelivered', coalesce(b.undelivered, 0)) ORDER BY d)
+             FROM zone, generate_series(zone.today - 13, zone.today, '1 day') AS d LEFT JOIN by_day b ON b.day = d::date) AS days,
+          (SELECT count(*)::int FROM tried WHERE delivered) AS delivered,
+          (SELECT count(*)::int FROM tried WHERE NOT delivered) AS undelivered,
+          (SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY answered_ms))::int FROM tried) AS median_ms,
+          (SELECT max(answered_ms) FROM tried) AS slowest_ms,
+          (SELECT max(last_attempt_at) FROM tried WHERE delivered) AS last_delivered_at,
+          (SELECT count(*)::int FROM webhook_delivery
+            WHERE merchant_id = $1 AND mode = $2 AND endpoint_id = $3 AND status = 'pending') AS pending,
+          (SELECT count(*)::int FROM webhook_delivery
+            WHERE merchant_id = $1 AND mode = $2 AND endpoint_id = $3 AND status = 'pending' AND attempt_count > 0) AS retrying,
+          (SELECT count(*)::int FROM webhook_delivery
+            WHERE merchant_id = $1 AND mode = $2 AND endpoint_id = $3 AND status = 'failed') AS failed,
+          (SELECT count(*)::int FROM webhook_delivery
+            WHERE merchant_id = $1 AND mode = $2 AND endpoint_id = $3 AND status = 'abandoned') AS abandoned`,
+);
+
+/** What waits for each endpoint and its newest delivery. $3 endpoints. Indexes as for one. */
+export const OVERVIEW = statement(
+  "webhook-endpoints.overview",
+  `SELECT e.id AS overview_of, waiting.count AS waiting, waiting.retrying, last.*
+     FROM webhook_endpoint e
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count, coalesce(bool_or(attempt_count > 0), false) AS retrying FROM webhook_delivery d
+       WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.status = 'pending') waiting
+     LEFT JOIN LATERAL (
+      SELECT * FROM webhook_delivery d WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id
+       ORDER BY created_at DESC, id DESC LIMIT 1) last ON true
+    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = ANY ($3::uuid[])`,
+);
