@@ -16,7 +16,7 @@ test("pages beside: the first page has nothing newer, the last nothing older", (
   expect(pagesBeside("/orders", { before: "0" }, rows, false)).toEqual({ newer: null, older: "/orders?after=a" });
   expect(pagesBeside("/orders", { before: "0", q: "m" }, rows, true)).toEqual({
     newer: "/orders?before=c&q=m",
-    older: "/orders?after=a&q=m",
+    older: "/orders?q=m&after=a",
   });
 });
 
