@@ -4,6 +4,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: true,
+  skipTrailingSlashRedirect: true, // a trailing slash is 404 in the API, whoever serves it
   devIndicators: false,
   // The decoder's name carries its version.
   headers: async () => [

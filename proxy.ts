@@ -1,9 +1,19 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { newId } from "#lib/core/ids";
 import { contentSecurityPolicy, PAGE_HEADERS } from "#lib/http/csp";
+import { refuseBy } from "#lib/http/refusals";
+import document from "./app/v1/openapi.json/document.json" with { type: "json" };
+
+const refuseUnknown = refuseBy(document);
+
+/** The API's own refusals of paths and methods, as server.ts gives them; a policy for everything that is a page. */
+export function proxy(request: NextRequest): NextResponse | Response {
+  if (!/^\/v1(\/|$)/.test(request.nextUrl.pathname)) return answerPage(request);
+  return refuseUnknown(request) ?? NextResponse.next();
+}
 
 /** Puts a content security policy with a fresh nonce on every page; Next takes the nonce from the request's copy of it. */
-export function proxy(request: NextRequest): NextResponse {
+function answerPage(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = contentSecurityPolicy(nonce, request.nextUrl.pathname, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
@@ -19,5 +29,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Not the API, and not the files that a build names by their content. */
-export const config = { matcher: "/((?!v1(?:/|$)|_next/static/|_next/image).*)" };
+/** Not the files that a build names by their content. */
+export const config = { matcher: "/((?!_next/static/|_next/image).*)" };

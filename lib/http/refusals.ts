@@ -2,6 +2,27 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { toErrorAnswer } from "./errors.ts";
 import { logRequest } from "./log-request.ts";
+import { findPathIn } from "./paths.ts";
+import { pathOf } from "./url.ts";
+
+/**
+ * For a server that finds the handlers by itself: refuses what the document does not name, as the route table
+ * does. Answers null for every operation that exists.
+ */
+export function refuseBy(document: { paths: object }): (request: Request) => Response | null {
+  const find = findPathIn(
+    Object.entries(document.paths).map(([path, item]) => [
+      `/v1${path}`,
+      Object.keys(item as object).map((name) => name.toUpperCase()),
+    ]),
+  );
+  return (request) => {
+    const methods = find(pathOf(request.url))?.data;
+    if (!methods) return refusePath(request);
+    const isKnown = methods.includes(request.method === "HEAD" ? "GET" : request.method);
+    return isKnown ? null : refuseMethod(request, methods);
+  };
+}
 
 /** 404 for a path under /v1 that does not exist. */
 export const refusePath = (request: Request): Response =>

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { addRoute, createRouter, findRoute } from "rou3";
+import { findPathIn } from "./paths.ts";
 import { refuseMethod, refusePath } from "./refusals.ts";
 import type { Handler } from "./route.ts";
 import { pathOf } from "./url.ts";
@@ -34,16 +34,13 @@ export async function loadRouteTable(): Promise<RouteTable> {
 }
 
 function serve(paths: Map<string, PathHandlers>): RouteTable["fetch"] {
-  const router = createRouter<PathHandlers>();
-  for (const [path, handlers] of paths) addRoute(router, "", path.replace(/\{(\w+)\}/g, ":$1"), handlers);
-
+  const find = findPathIn(paths);
   return async (request, peer) => {
-    const pathname = pathOf(request.url);
-    const found = pathname.endsWith("/") ? undefined : findRoute(router, "", pathname);
+    const found = find(pathOf(request.url));
     if (!found) return refusePath(request);
     const handler = handlerFor(found.data, request.method);
     if (!handler) return refuseMethod(request, methodsOf(found.data));
-    const response = await handler(request, { params: decoded(found.params), peer });
+    const response = await handler(request, { params: found.params ?? {}, peer });
     return request.method === "HEAD"
       ? new Response(null, { status: response.status, headers: response.headers })
       : response;
@@ -55,16 +52,3 @@ const methodsOf = (handlers: PathHandlers): Method[] => METHODS.filter((method) 
 /** HEAD is GET without the body. */
 const handlerFor = (handlers: PathHandlers, method: string): Handler | undefined =>
   handlers[(method === "HEAD" ? "GET" : method) as Method];
-
-function decoded(params: Record<string, string> | undefined): Record<string, string> {
-  if (!params) return {};
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]));
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
