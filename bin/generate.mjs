@@ -2,22 +2,26 @@
 // replaced by a no-op: nothing is downloaded. Puts the scanner's decoder where it is served from.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const decoder = JSON.parse(readFileSync("node_modules/zxing-wasm/package.json", "utf8"));
-rmSync("public/wasm", { recursive: true, force: true });
-mkdirSync("public/wasm", { recursive: true });
-copyFileSync(
-  "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",
-  `public/wasm/zxing-reader-${decoder.version}.wasm`,
-);
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const zxing = join(root, "node_modules", "zxing-wasm");
+const served = join(root, "public", "wasm");
+const { version } = JSON.parse(readFileSync(join(zxing, "package.json"), "utf8"));
+rmSync(served, { recursive: true, force: true });
+mkdirSync(served, { recursive: true });
+copyFileSync(join(zxing, "dist", "reader", "zxing_reader.wasm"), join(served, `zxing-reader-${version}.wasm`));
 
+const prisma = join(root, "node_modules", "prisma", "build", "index.js");
 const env = {
   ...process.env,
   PRISMA_SCHEMA_ENGINE_BINARY: process.platform === "win32" ? process.execPath : "/bin/true",
+  CHECKPOINT_DISABLE: "1",
 };
-const { status } = spawnSync("prisma", ["generate", "--no-hints"], {
+const { status } = spawnSync(process.execPath, [prisma, "generate", "--no-hints"], {
+  cwd: root,
   stdio: ["ignore", "ignore", "inherit"],
   env,
-  shell: process.platform === "win32",
 });
 process.exit(status ?? 1);

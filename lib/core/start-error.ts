@@ -2,3 +2,6 @@
 export class StartError extends Error {
   override name = "StartError";
 }
+
+/** How a server process ends when another program has its port. */
+export const EXIT_PORT_IN_USE = 98;

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run, step } from "./prepare.mjs";
+
+const NEXT = join(root, "node_modules", "next", "dist", "bin", "next");
+const STAMP = join(root, ".next", "zakka-build");
+
+/** What a production build is made from; the client's own input is prisma/schema.prisma. */
+const INPUT_FOLDERS = ["app", "components", "lib", "prisma/schema.prisma"];
+const INPUT_FILE = /^(package(-lock)?|tsconfig)\.json$|^[\w.-]+\.(ts|mts|mjs|js)$/;
+const NO_INPUT = /\.test\.tsx?$|^(vitest|playwright|knip|prisma)\.config\.|^next-env\.d\.ts$/;
+const GENERATED = join("lib", "db", "generated");
+
+/** Builds the pages when their inputs changed. The stamp goes first and comes back last: a half-written build is never trusted. */
+export async function build(): Promise<void> {
+  const inputs = inputHash();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputs) return;
+  rmSync(STAMP, { force: true });
+  const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  await step("Building the pages", () => run(process.execPath, [NEXT, "build"], { env }));
+  writeFileSync(STAMP, inputs);
+}
+
+function inputHash(): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const name of Object.keys(process.env)
+    .filter((key) => key.startsWith("NEXT_PUBLIC_"))
+    .sort()) {
+    hash.update(`${name}=${process.env[name]}\0`);
+  }
+  for (const file of inputFiles()) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+function inputFiles(): string[] {
+  const files = readdirSync(root).filter((name) => INPUT_FILE.test(name));
+  for (const folder of INPUT_FOLDERS) {
+    if (!existsSync(join(root, folder))) continue;
+    if (folder.includes(".")) files.push(folder);
+    else
+      for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+        if (entry.isFile()) files.push(join(entry.parentPath, entry.name).slice(root.length + 1));
+      }
+  }
+  return files.filter((file) => !NO_INPUT.test(file) && !file.startsWith(GENERATED)).sort();
+}

@@ -1,0 +1,55 @@
+// npm start. Runs on Node 20 with nothing installed: brings in the packages, then hands over to the pinned Node 24.
+import { spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { join } from "node:path";
+import { interrupt, node24, prepare, Refusal, root } from "./prepare.mjs";
+
+const [major] = process.versions.node.split(".").map(Number);
+let child;
+let stopping = false;
+
+function stop() {
+  if (stopping && !child) process.exit(0);
+  stopping = true;
+  interrupt();
+  child?.kill("SIGTERM");
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+stopWithNpm();
+
+try {
+  if (major < 20) throw new Refusal(`Node ${process.versions.node} is too old: install Node 20 or newer.`);
+  refuseReadOnly();
+  await prepare();
+  if (!stopping) process.exitCode = await serve();
+} catch (error) {
+  if (!stopping) {
+    process.stderr.write(`${error instanceof Refusal ? error.message : (error.stack ?? error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function serve() {
+  return new Promise((resolve, reject) => {
+    const args = [join(root, "bin", "start.ts"), ...process.argv.slice(2)];
+    child = spawn(node24, args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+    if (stopping) child.kill("SIGTERM");
+  });
+}
+
+function refuseReadOnly() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    throw new Refusal(`Cannot write to ${root}: make the folder writable, or start from a copy elsewhere.`);
+  }
+}
+
+/** npm killed outright tells nobody: without this the server would live on and keep the port. */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && stop(), 500).unref();
+}

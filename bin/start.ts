@@ -1,0 +1,138 @@
+// The second half of `npm start` and `npm run dev`, on the pinned Node 24 with every package there.
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:net";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { readEnvironment } from "#lib/core/config";
+import { StartError } from "#lib/core/start-error";
+import { startEmbedded } from "#lib/db/embedded";
+import { keepSecret, makePrivateFolder } from "#lib/db/embedded-place";
+import { migrate } from "#lib/db/migrate";
+import type { DemoStore } from "#lib/testing/demo";
+import { build } from "./build.ts";
+import { demoStore } from "./demo.ts";
+import { interrupt, Refusal, root, step } from "./prepare.mjs";
+import { killWorkers, portInUse, startWorkers, stopWorkers } from "./workers.ts";
+
+const DOT_DATA = join(root, ".data");
+const IMPATIENT_MS = 1_500;
+
+const begun = Date.now();
+const live = process.argv[2] === "dev";
+/** What stopping has to undo, last first. */
+const undo: (() => Promise<unknown>)[] = [];
+let stoppingSince = 0;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
+process.on("disconnect", () => void stop(0));
+
+try {
+  await start();
+} catch (error) {
+  if (!stoppingSince) {
+    console.error(error instanceof StartError || error instanceof Refusal ? error.message : error);
+    await stop(1);
+  }
+}
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const port = environment.PORT ?? 3000;
+  process.env.PORT = String(port);
+  process.env.APP_URL = environment.APP_URL ?? `http://localhost:${port}`;
+  await refuseBusyPort(port);
+  const databaseUrl = environment.DATABASE_URL ?? (await embeddedDatabase());
+  const applied = await migrate(databaseUrl);
+  if (applied.length)
+    console.log(`  Applied ${applied.length === 1 ? "the migration" : `${applied.length} migrations`}`);
+  const demo = environment.DATABASE_URL ? undefined : await demoStore(databaseUrl);
+
+  if (live) {
+    await serveLive(port);
+  } else {
+    await build();
+    if (stoppingSince) return;
+    undo.push(stopWorkers);
+    const count = environment.WEB_CONCURRENCY ?? availableParallelism();
+    await step(`Starting ${count === 1 ? "one server process" : `${count} server processes`}`, () =>
+      startWorkers(count, port),
+    );
+  }
+  if (!stoppingSince) sayWhere(process.env.APP_URL, port, demo);
+}
+
+/** Fails early and in plain words, before anything is started. The port itself is taken later. */
+function refuseBusyPort(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") reject(portInUse(port));
+      else
+        reject(
+          new StartError(`Port ${port} cannot be used (${error.code}): choose another, as in \`PORT=3000 npm start\`.`),
+        );
+    });
+    probe.listen(port, () => probe.close(() => resolve()));
+  });
+}
+
+async function embeddedDatabase(): Promise<string> {
+  makePrivateFolder(DOT_DATA);
+  process.env.APP_SECRET ||= keepSecret(join(DOT_DATA, "app-secret"), () => randomBytes(32).toString("hex"));
+  const embedded = await step("Starting PostgreSQL", () => {
+    const starting = startEmbedded({ dotData: DOT_DATA });
+    undo.push(async () => (await starting.catch(() => undefined))?.close());
+    return starting;
+  });
+  process.env.DATABASE_URL = embedded.url;
+  return embedded.url;
+}
+
+/** `next dev`: everything, /v1 too, through Next's router, reloaded when a file changes. */
+async function serveLive(port: number): Promise<void> {
+  const next = join(root, "node_modules", "next", "dist", "bin", "next");
+  const env = { ...process.env, NODE_ENV: "development" as const, NEXT_TELEMETRY_DISABLED: "1" };
+  const child = spawn(process.execPath, [next, "dev", "-p", String(port)], { cwd: root, env, stdio: "inherit" });
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  undo.push(() => {
+    child.kill("SIGTERM");
+    return gone;
+  });
+  void gone.then(() => stop(1));
+}
+
+function sayWhere(appUrl: string, port: number, demo: DemoStore | undefined): void {
+  const lines = [
+    "",
+    `Zakka is ready after ${((Date.now() - begun) / 1_000).toFixed(1)} s.`,
+    "",
+    `  Dashboard  ${appUrl}/`,
+    ...(demo ? [`             sign in as ${demo.ownerEmail}, password ${demo.ownerPassword}`] : []),
+    `  Scanner    ${appUrl}/scan`,
+    ...(demo ? [`             sign in as ${demo.staffEmail}, password ${demo.staffPassword}`] : []),
+  ];
+  if (demo) {
+    lines.push(
+      `  Test key   ${demo.testKey}`,
+      "",
+      "  Try it:",
+      `  curl http://localhost:${port}/v1/tickets -H "Authorization: Bearer ${demo.testKey}"`,
+    );
+  }
+  console.log([...lines, "", "Ctrl-C stops it.", ""].join("\n"));
+}
+
+/** Undoes all that was started, then ends. Asked again after a while, it stops being patient. */
+async function stop(code: number): Promise<void> {
+  if (stoppingSince) {
+    if (Date.now() - stoppingSince > IMPATIENT_MS) killWorkers();
+    return;
+  }
+  stoppingSince = Date.now();
+  if (code === 0) console.log("\nStopping");
+  interrupt();
+  for (const one of undo.reverse())
+    await one().catch((error) => console.error(error instanceof Error ? error.message : error));
+  process.exit(code);
+}

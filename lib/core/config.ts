@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { StartError } from "./start-error.ts";
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to)
+    .describe(`a whole number from ${from} to ${to}`);
+
+const address = (schemes: readonly string[], example: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol))
+    .describe(`an address such as ${example}`);
+
+const text = (what: string, pattern = /^\S+$/) => z.string().regex(pattern).describe(what);
+
+const yesOrNo = z
+  .enum(["true", "false", "1", "0"])
+  .transform((value) => value === "true" || value === "1")
+  .describe("true or false");
+
+/** Every variable that the product reads (decisions, §11), each with what a right value looks like. */
+const VARIABLES = {
+  DATABASE_URL: address(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/zakka"),
+  APP_URL: address(["http:", "https:"], "https://shop.example.com")
+    .refine((value) => ["", "/"].includes(new URL(value).pathname + new URL(value).search + new URL(value).hash))
+    .transform((value) => new URL(value).origin)
+    .describe("the public origin without a path, such as https://shop.example.com"),
+  TRUST_PROXY: whole(0, 10),
+  APP_SECRET: z.string().min(32).describe("at least 32 random characters, for example from `openssl rand -hex 32`"),
+  PORT: whole(1, 65_535),
+  WEB_CONCURRENCY: whole(1, 256),
+  REDIS_URL: address(["redis:", "rediss:"], "redis://host:6379"),
+  SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@host:587"),
+  MAIL_FROM: text(
+    'an e-mail address such as orders@example.com or "Shop <orders@example.com>"',
+    /^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/,
+  ),
+  STRIPE_SECRET_KEY: text("a Stripe secret key (sk_… or rk_…)", /^(sk|rk)_\S+$/),
+  STRIPE_WEBHOOK_SECRET: text("a Stripe webhook signing secret (whsec_…)", /^whsec_\S+$/),
+  INNGEST_EVENT_KEY: text("an Inngest event key"),
+  INNGEST_SIGNING_KEY: text("an Inngest signing key"),
+  INNGEST_DEV: text("0, 1 or the address of an Inngest development server", /^(0|1|true|false|https?:\/\/\S+)$/),
+  INNGEST_BASE_URL: address(["http:", "https:"], "http://localhost:8288"),
+  API_RATE_LIMIT_PER_MINUTE: whole(1, 10_000_000),
+  WEBHOOK_RETRY_DELAYS: z
+    .string()
+    .regex(/^\s*\d+(\.\d+)?\s*(,\s*\d+(\.\d+)?\s*)*$/)
+    .transform((value) => value.split(",").map(Number))
+    .describe("seconds, comma-separated, such as 60,300,1800"),
+  WEBHOOK_ALLOW_PRIVATE_TARGETS: yesOrNo,
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).describe("a level such as info"),
+} as const;
+
+/** What the environment says, parsed; a variable that is absent or empty is undefined. */
+export type Environment = { [Name in keyof typeof VARIABLES]?: z.output<(typeof VARIABLES)[Name]> };
+
+/** Variables that are of no use alone. */
+const TOGETHER = [
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
+] as const;
+
+/** Reads and checks the environment. Throws a StartError with one line for every variable that is wrong. */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, schema] of Object.entries(VARIABLES)) {
+    const given = env[name]?.trim();
+    if (!given) continue;
+    const parsed = schema.safeParse(given);
+    if (parsed.success) values[name] = parsed.data;
+    else faults.push(`${name} is wrong${quoted(name, given)}: it takes ${schema.description}.`);
+  }
+  const environment = values as Environment;
+  faults.push(...faultsAcross(environment));
+  if (faults.length) throw new StartError(faults.join("\n"));
+  return environment;
+}
+
+function faultsAcross(given: Environment): string[] {
+  const faults: string[] = [];
+  if (given.DATABASE_URL && !given.APP_SECRET) {
+    faults.push(
+      `APP_SECRET is missing: with a DATABASE_URL of your own, set it to ${VARIABLES.APP_SECRET.description}.`,
+    );
+  }
+  for (const [one, other] of TOGETHER) {
+    if (given[one] && !given[other]) faults.push(`${other} is missing: ${one} is set and needs it.`);
+    if (given[other] && !given[one]) faults.push(`${one} is missing: ${other} is set and needs it.`);
+  }
+  if (given.SMTP_URL && !given.MAIL_FROM) faults.push("MAIL_FROM is missing: SMTP_URL is set and needs a sender.");
+  const inngestDev = given.INNGEST_DEV && !["0", "false"].includes(given.INNGEST_DEV);
+  if (inngestDev && given.APP_URL && !isLoopback(given.APP_URL)) {
+    faults.push("INNGEST_DEV is refused: it switches signature checks off, so APP_URL must be on localhost.");
+  }
+  return faults;
+}
+
+const SECRET = /SECRET|KEY|URL/;
+
+/** The value, for a person to see the slip; never one that may hold a secret. */
+const quoted = (name: string, value: string): string => (SECRET.test(name) ? "" : ` ("${value.slice(0, 60)}")`);
+
+const isLoopback = (origin: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);

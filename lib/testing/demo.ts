@@ -1,0 +1,9 @@
+/** The demo store that the first start makes: what a person needs to look around. */
+export interface DemoStore {
+  ownerEmail: string;
+  ownerPassword: string;
+  staffEmail: string;
+  staffPassword: string;
+  /** An API key of test mode with every scope. */
+  testKey: string;
+}

@@ -1,0 +1,84 @@
+// One process of the server: /v1 straight from the handlers, everything else by Next, on one port.
+import cluster from "node:cluster";
+import { createServer, type IncomingMessage } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import next from "next";
+import { readEnvironment } from "#lib/core/config";
+import { EXIT_PORT_IN_USE, StartError } from "#lib/core/start-error";
+import { closeDatabase } from "#lib/db/client";
+import { loadRouteTable } from "#lib/http/table";
+
+/** Longer than the idle time of the usual load balancers, so that they close first. */
+const KEEP_ALIVE_MS = 65_000;
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 60_000;
+const DRAIN_MS = 10_000;
+/** With the primary gone there is nobody to wait for: a new start may want the database. */
+const ORPHAN_DRAIN_MS = 1_000;
+
+const port = readPort();
+const table = await loadRouteTable();
+const pages = next({ dev: false, dir: import.meta.dirname, port });
+await pages.prepare();
+const answerPage = pages.getRequestHandler();
+const answerApi = getRequestListener((request, { incoming }) =>
+  table.fetch(request, addressOf(incoming as IncomingMessage)),
+);
+
+const server = createServer((request, response) => {
+  if (isApi(request.url ?? "/")) return answerApi(request, response);
+  return answerPage(request, response);
+});
+server.keepAliveTimeout = KEEP_ALIVE_MS;
+server.headersTimeout = HEADERS_MS;
+server.requestTimeout = REQUEST_MS;
+server.on("error", (error: NodeJS.ErrnoException) => {
+  console.error(`Port ${port}: ${error.message}`);
+  process.exit(error.code === "EADDRINUSE" ? EXIT_PORT_IN_USE : 1);
+});
+server.listen(port);
+
+process.on("SIGTERM", () => void stop(DRAIN_MS));
+if (cluster.isWorker) {
+  process.on("SIGINT", () => {}); // Ctrl-C reaches the whole terminal group: the primary decides
+  process.on("SIGHUP", () => {});
+  process.on("disconnect", () => void stop(ORPHAN_DRAIN_MS));
+} else {
+  process.on("SIGINT", () => void stop(DRAIN_MS));
+}
+
+let stopping = false;
+
+/** Takes no new connection, finishes the answers under way, closes the rest. */
+async function stop(patience: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(0), patience + 1_000).unref();
+  const drained = new Promise<void>((resolve) => server.close(() => resolve()));
+  const late = setTimeout(() => server.closeAllConnections(), patience);
+  await drained;
+  clearTimeout(late);
+  await pages.close();
+  await closeDatabase();
+  process.exit(0);
+}
+
+function readPort(): number {
+  try {
+    const environment = readEnvironment(process.env);
+    if (!environment.DATABASE_URL) throw new StartError("DATABASE_URL is missing: start with `npm start`, or set it.");
+    return environment.PORT ?? 3000;
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** Also of an address in absolute form, `GET http://host/v1/…`. */
+function isApi(url: string): boolean {
+  const path = url.startsWith("/") || !URL.canParse(url) ? url : new URL(url).pathname;
+  return path === "/v1" || path.startsWith("/v1/") || path.startsWith("/v1?");
+}
+
+/** The peer's address; IPv4 as it is written, not as IPv6 carries it. */
+const addressOf = ({ socket }: IncomingMessage): string | undefined => socket.remoteAddress?.replace(/^::ffff:/, "");
