@@ -18,8 +18,8 @@ const ORPHAN_DRAIN_MS = 1_000;
 
 const port = readPort();
 const table = await loadRouteTable();
-const pages = next({ dev: false, dir: import.meta.dirname, port });
-await pages.prepare();
+const pages = next({ dev: false, quiet: true, dir: import.meta.dirname, port });
+await quietly(() => pages.prepare());
 const answerPage = pages.getRequestHandler();
 const answerApi = getRequestListener((request, { incoming }) =>
   table.fetch(request, addressOf(incoming as IncomingMessage)),
@@ -71,6 +71,17 @@ function readPort(): number {
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);
+  }
+}
+
+/** Next remarks on its own start-up; what it has to say about faults goes to console.error. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { log } = console;
+  console.log = () => {};
+  try {
+    return await work();
+  } finally {
+    console.log = log;
   }
 }
 

@@ -9,7 +9,7 @@ const STAMP = join(root, ".next", "zakka-build");
 /** What a production build is made from; the client's own input is prisma/schema.prisma. */
 const INPUT_FOLDERS = ["app", "components", "lib", "prisma/schema.prisma"];
 const INPUT_FILE = /^(package(-lock)?|tsconfig)\.json$|^[\w.-]+\.(ts|mts|mjs|js)$/;
-const NO_INPUT = /\.test\.tsx?$|^(vitest|playwright|knip|prisma)\.config\.|^next-env\.d\.ts$/;
+const NO_INPUT = /\.test\.tsx?$|^(vitest|playwright|knip|prisma)\.config\.|^next-env\.d\.ts$|^server\.ts$/;
 const GENERATED = join("lib", "db", "generated");
 
 /** Builds the pages when their inputs changed. The stamp goes first and comes back last: a half-written build is never trusted. */

@@ -1,9 +1,10 @@
 // npm start. Runs on Node 20 with nothing installed: brings in the packages, then hands over to the pinned Node 24.
 import { spawn } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { interrupt, node24, prepare, Refusal, root } from "./prepare.mjs";
 
+const begun = Date.now();
 const [major] = process.versions.node.split(".").map(Number);
 let child;
 let stopping = false;
@@ -32,7 +33,8 @@ try {
 function serve() {
   return new Promise((resolve, reject) => {
     const args = [join(root, "bin", "start.ts"), ...process.argv.slice(2)];
-    child = spawn(node24, args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+    const env = { ...process.env, ZAKKA_BEGUN: String(begun) };
+    child = spawn(node24, args, { cwd: root, env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));
     if (stopping) child.kill("SIGTERM");
@@ -49,7 +51,18 @@ function refuseReadOnly() {
 
 /** npm killed outright tells nobody: without this the server would live on and keep the port. */
 function stopWithNpm() {
-  if (!process.env.npm_lifecycle_event) return;
-  const npm = process.ppid;
-  setInterval(() => process.ppid !== npm && stop(), 500).unref();
+  if (!process.env.npm_lifecycle_event || !existsSync("/proc/self")) return;
+  const parent = process.ppid;
+  const npm = isShell(parent) ? parentOf(parent) : parent;
+  const isGone = () => process.ppid !== parent || (npm > 1 && !existsSync(`/proc/${npm}`));
+  setInterval(() => isGone() && stop(), 500).unref();
+}
+
+/** npm runs scripts through a shell, which some shells leave out by becoming the program. */
+function isShell(pid) {
+  return /^(ba|da|a|z|k)?sh$/.test(readFileSync(`/proc/${pid}/comm`, "utf8").trim());
+}
+
+function parentOf(pid) {
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
 }

@@ -18,7 +18,7 @@ import { killWorkers, portInUse, startWorkers, stopWorkers } from "./workers.ts"
 const DOT_DATA = join(root, ".data");
 const IMPATIENT_MS = 1_500;
 
-const begun = Date.now();
+const begun = Number(process.env.ZAKKA_BEGUN ?? Date.now());
 const live = process.argv[2] === "dev";
 /** What stopping has to undo, last first. */
 const undo: (() => Promise<unknown>)[] = [];
