@@ -33,9 +33,7 @@ export async function prepare() {
   }
   const client = `${lock} ${hash("prisma/schema.prisma", "prisma.config.ts", "bin/generate.mjs")}`;
   if (read(GENERATED) !== client || !OUTPUTS.every((path) => existsSync(path))) {
-    await step("Writing generated files", () =>
-      run(node24, [join(root, "bin", "generate.mjs")], { env: quietEnv }),
-    );
+    await step("Writing generated files", () => run(node24, [join(root, "bin", "generate.mjs")], { env: quietEnv }));
     writeFileSync(GENERATED, client);
   }
 }
