@@ -1,6 +1,24 @@
+import { listOf } from "#lib/core/schema";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
-import { EndpointInput, WebhookEndpointWithSecret } from "#lib/domain/webhook-endpoints/schema";
+import { listEndpoints } from "#lib/domain/webhook-endpoints/read";
+import {
+  EndpointInput,
+  EndpointQuery,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from "#lib/domain/webhook-endpoints/schema";
 import { route } from "#lib/http/route";
+
+export const GET = route(
+  {
+    summary: "List webhook endpoints",
+    description: "Newest first.",
+    scope: "webhooks:read",
+    query: EndpointQuery,
+    response: listOf(WebhookEndpoint),
+  },
+  ({ ctx, query }) => listEndpoints(ctx, query),
+);
 
 export const POST = route(
   {

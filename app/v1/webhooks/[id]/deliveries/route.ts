@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { IdInput, listOf } from "#lib/core/schema";
+import { listDeliveries } from "#lib/domain/webhook-endpoints/read";
+import { DeliveryQuery, WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
+import { route } from "#lib/http/route";
+
+export const GET = route(
+  {
+    summary: "List the deliveries of a webhook endpoint",
+    description: "Newest first.",
+    scope: "webhooks:read",
+    params: z.object({ id: IdInput }),
+    query: DeliveryQuery,
+    response: listOf(WebhookDelivery),
+    errors: ["not_found"],
+  },
+  ({ ctx, params, query }) => listDeliveries(ctx, params.id, query),
+);

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { IdInput } from "#lib/core/schema";
+import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
+import { RecoverBody, WebhookRecovery } from "#lib/domain/webhook-endpoints/schema";
+import { route } from "#lib/http/route";
+
+export const POST = route(
+  {
+    summary: "Recover missed events",
+    description: "Queues again every event since `since` that the endpoint asks for and has not received.",
+    scope: "webhooks:write",
+    params: z.object({ id: IdInput }),
+    body: RecoverBody,
+    response: WebhookRecovery,
+    errors: ["not_found", "invalid_transition"],
+    writes: "sql",
+  },
+  ({ ctx, params, body }) => recoverEvents(ctx, params.id, body),
+);

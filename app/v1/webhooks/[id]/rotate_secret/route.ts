@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { IdInput } from "#lib/core/schema";
+import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
+import { NoBody, WebhookEndpointWithSecret } from "#lib/domain/webhook-endpoints/schema";
+import { route } from "#lib/http/route";
+
+export const POST = route(
+  {
+    summary: "Rotate the signing secret",
+    description: "The old secret signs beside the new one for 24 hours. The new one is in this answer alone.",
+    scope: "webhooks:write",
+    params: z.object({ id: IdInput }),
+    body: NoBody,
+    response: WebhookEndpointWithSecret,
+    errors: ["not_found"],
+    writes: "sql",
+  },
+  ({ ctx, params }) => rotateSecret(ctx, params.id),
+);

@@ -1,0 +1,397 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
+import { unseal } from "#lib/core/seal";
+import { pool } from "#lib/db/client";
+import { later, makeCtx, makeStore, NOW } from "#lib/testing/store";
+import { deliveriesTo, happen, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
+import { createEndpoint } from "./create.ts";
+import { deleteEndpoint } from "./delete.ts";
+import { getEndpoint, listDeliveries, listEndpointOverviews, listEndpoints, openDelivery, readHealth } from "./read.ts";
+import { recoverEvents } from "./recover.ts";
+import { retryDelivery } from "./retry.ts";
+import { rotateSecret } from "./rotate-secret.ts";
+import { EndpointInput } from "./schema.ts";
+import { sendTest } from "./send-test.ts";
+import { updateEndpoint } from "./update.ts";
+
+const URL = "https://hooks.does-not-exist.invalid/in";
+
+let ctx: Ctx;
+let live: Ctx;
+let endpoint: TestEndpoint;
+beforeEach(async () => {
+  const store = await makeStore({ timezone: "Pacific/Auckland" });
+  ctx = store.test;
+  live = store.live;
+  endpoint = await makeEndpoint(ctx, URL);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const set = (id: string, fields: string) => pool().query(`UPDATE webhook_delivery SET ${fields} WHERE id = $1`, [id]);
+const stored = async () => (await pool().query("SELECT * FROM webhook_endpoint WHERE id = $1", [endpoint.id])).rows[0];
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "done",
+    (error: { code?: string }) => error.code,
+  );
+const firstDelivery = async () => (await deliveriesTo(endpoint))[0] as { id: string };
+
+describe("create", () => {
+  test("answers the endpoint with its secret once; at rest it is sealed", async () => {
+    const made = await createEndpoint(ctx, {
+      url: URL,
+      events: ["order.completed", "ticket.*", "ticket.*"],
+      description: "Till",
+    });
+    expect(made).toEqual({
+      id: expect.any(String),
+      object: "webhook_endpoint",
+      url: URL,
+      events: ["order.completed", "ticket.*"],
+      enabled: true,
+      signing_secret_prefix: made.signing_secret.slice(0, 12),
+      description: "Till",
+      signing_secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/),
+    });
+    const { signing_secret: _, ...shown } = made;
+    expect(await getEndpoint(ctx, made.id)).toEqual(shown);
+    const { rows } = await pool().query("SELECT * FROM webhook_endpoint WHERE id = $1", [made.id]);
+    expect(JSON.stringify(rows)).not.toContain(made.signing_secret);
+    expect(rows[0].secret_sealed.toString("latin1")).not.toContain(made.signing_secret.slice(6));
+    expect(unseal(rows[0].secret_sealed)).toBe(made.signing_secret);
+  });
+
+  test.each(["http://example.invalid/", "https://127.0.0.1/", "https://user:pw@example.invalid/", "nonsense"])(
+    "refuses %s and keeps nothing",
+    async (url) => {
+      const before = (await listEndpoints(ctx, {})).data.length;
+      await expect(createEndpoint(ctx, { url, events: ["*"] })).rejects.toMatchObject({
+        code: "invalid_request",
+        extra: { param: "url" },
+      });
+      expect((await listEndpoints(ctx, {})).data).toHaveLength(before);
+    },
+  );
+
+  test("takes names, families and * only", () => {
+    const parses = (events: unknown) => EndpointInput.safeParse({ url: URL, events }).success;
+    for (const events of [["*"], ["order.*"], ["redemption.conflict", "webhook.test"]])
+      expect(parses(events)).toBe(true);
+    for (const events of [[], ["order"], ["order.made"], ["*.*"], "*", undefined, [null]])
+      expect(parses(events)).toBe(false);
+  });
+});
+
+describe("events reach", () => {
+  test.each([
+    [["*"], 1],
+    [["customer.*"], 1],
+    [["customer.created"], 1],
+    [["*", "customer.*", "customer.created"], 1],
+    [["customer.updated", "order.*"], 0],
+  ])("an endpoint that asks for %j: %d", async (events, count) => {
+    const asking = await makeEndpoint(ctx, URL, events);
+    await happen(ctx);
+    expect(await statusesOf(asking)).toHaveLength(count);
+  });
+
+  test("no other mode, no other store, none that is switched off or deleted", async () => {
+    const other = await makeStore();
+    const strangers = [await makeEndpoint(live, URL), await makeEndpoint(other.test, URL)];
+    const off = await makeEndpoint(ctx, URL);
+    const gone = await makeEndpoint(ctx, URL);
+    await updateEndpoint(ctx, off.id, { enabled: false });
+    await deleteEndpoint(ctx, gone.id);
+    await happen(ctx);
+    for (const one of [...strangers, off, gone]) expect(await statusesOf(one)).toEqual([]);
+    expect(await statusesOf(endpoint)).toEqual(["pending"]);
+  });
+});
+
+describe("another store and the other mode", () => {
+  test("find nothing and change nothing", async () => {
+    await happen(ctx);
+    const { id } = await firstDelivery();
+    const before = await stored();
+    const other = await makeStore();
+    for (const stranger of [live, other.test]) {
+      const attempts = [
+        getEndpoint(stranger, endpoint.id),
+        listDeliveries(stranger, endpoint.id, {}),
+        openDelivery(stranger, endpoint.id, id),
+        readHealth(stranger, endpoint.id),
+        updateEndpoint(stranger, endpoint.id, { enabled: false }),
+        rotateSecret(stranger, endpoint.id),
+        retryDelivery(stranger, endpoint.id, id),
+        recoverEvents(stranger, endpoint.id, { since: 0 }),
+        sendTest(stranger, endpoint.id),
+        deleteEndpoint(stranger, endpoint.id),
+      ];
+      expect(new Set(await Promise.all(attempts.map(code)))).toEqual(new Set(["not_found"]));
+      expect((await listEndpoints(stranger, {})).data).toEqual([]);
+    }
+    expect(await stored()).toEqual(before);
+    expect(await statusesOf(endpoint)).toEqual(["pending"]);
+  });
+
+  test("a delivery belongs to its endpoint alone", async () => {
+    await happen(ctx);
+    const { id } = await firstDelivery();
+    const other = await makeEndpoint(ctx, URL);
+    expect(await code(openDelivery(ctx, other.id, id))).toBe("not_found");
+    expect(await code(retryDelivery(ctx, other.id, id))).toBe("not_found");
+    expect(await code(listDeliveries(ctx, other.id, { starting_after: id }))).toBe("invalid_request");
+  });
+});
+
+describe("update", () => {
+  test("changes what is given and nothing else", async () => {
+    const before = await getEndpoint(ctx, endpoint.id);
+    expect(await updateEndpoint(ctx, endpoint.id, {})).toEqual(before);
+    expect(await updateEndpoint(ctx, endpoint.id, { description: "Till" })).toEqual({ ...before, description: "Till" });
+    expect(await updateEndpoint(ctx, endpoint.id, { events: ["order.*"], url: `${URL}/2` })).toEqual({
+      ...before,
+      description: "Till",
+      events: ["order.*"],
+      url: `${URL}/2`,
+    });
+    expect(await updateEndpoint(ctx, endpoint.id, { description: null })).toMatchObject({ description: null });
+    expect(await code(updateEndpoint(ctx, endpoint.id, { url: "https://10.0.0.1/" }))).toBe("invalid_request");
+    expect((await getEndpoint(ctx, endpoint.id)).url).toBe(`${URL}/2`);
+  });
+
+  test("switching off abandons what waits, and switching on revives nothing and counts anew", async () => {
+    await happen(ctx, "customer.created", 3);
+    const [flying, done] = await deliveriesTo(endpoint);
+    await set(flying?.id ?? "", "status = 'in_flight', lease_until = now() + interval '1 minute'");
+    await set(done?.id ?? "", "status = 'succeeded'");
+    await pool().query("UPDATE webhook_endpoint SET failed_in_a_row = 4 WHERE id = $1", [endpoint.id]);
+    expect(await updateEndpoint(ctx, endpoint.id, { enabled: false })).toMatchObject({ enabled: false });
+    expect(await statusesOf(endpoint)).toEqual(["in_flight", "succeeded", "abandoned"]);
+    expect(await stored()).toMatchObject({ disabled_reason: "by_hand", disabled_at: NOW });
+    await updateEndpoint(later(ctx, 60), endpoint.id, { enabled: false });
+    expect(await stored()).toMatchObject({ disabled_at: NOW });
+    expect(await updateEndpoint(ctx, endpoint.id, { enabled: true })).toMatchObject({ enabled: true });
+    expect(await stored()).toMatchObject({ failed_in_a_row: 0, disabled_reason: null, disabled_at: null });
+    expect(await statusesOf(endpoint)).toEqual(["in_flight", "succeeded", "abandoned"]);
+  });
+
+  test("switching on what is on leaves the count", async () => {
+    await pool().query("UPDATE webhook_endpoint SET failed_in_a_row = 4 WHERE id = $1", [endpoint.id]);
+    await updateEndpoint(ctx, endpoint.id, { enabled: true });
+    expect(await stored()).toMatchObject({ failed_in_a_row: 4 });
+  });
+});
+
+describe("delete", () => {
+  test("abandons what waits; afterwards there is no such endpoint, not in the list and not by id", async () => {
+    await happen(ctx);
+    const { id } = await firstDelivery();
+    expect(await deleteEndpoint(ctx, endpoint.id)).toEqual({
+      id: endpoint.id,
+      object: "webhook_endpoint",
+      deleted: true,
+    });
+    expect(await statusesOf(endpoint)).toEqual(["abandoned"]);
+    expect(await code(getEndpoint(ctx, endpoint.id))).toBe("not_found");
+    expect(await code(deleteEndpoint(ctx, endpoint.id))).toBe("not_found");
+    expect(await code(updateEndpoint(ctx, endpoint.id, { enabled: true }))).toBe("not_found");
+    expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("not_found");
+    expect((await listEndpoints(ctx, {})).data).toEqual([]);
+  });
+});
+
+describe("rotate_secret", () => {
+  test("answers a new secret; the old one signs beside it for 24 hours", async () => {
+    const rotated = await rotateSecret(ctx, endpoint.id);
+    expect(rotated.signing_secret).not.toBe(endpoint.secret);
+    expect(rotated.signing_secret_prefix).toBe(rotated.signing_secret.slice(0, 12));
+    const row = await stored();
+    expect(unseal(row.secret_sealed)).toBe(rotated.signing_secret);
+    expect(unseal(row.old_secret_sealed)).toBe(endpoint.secret);
+    expect(row.old_secret_until).toEqual(later(ctx, 86_400).now);
+  });
+});
+
+describe("retry", () => {
+  test.each(["pending", "succeeded", "failed", "abandoned"])("of one that is %s waits at once", async (status) => {
+    await happen(ctx);
+    const { id } = await firstDelivery();
+    await set(id, `status = '${status}', attempt_count = 7, next_attempt_at = now() + interval '1 day'`);
+    const answer = await retryDelivery(later(ctx, 60), endpoint.id, id);
+    expect(answer).toMatchObject({ id, object: "webhook_delivery", status: "pending", attempt_count: 7, url: URL });
+    expect(answer.next_attempt_at).toBe(NOW.getTime() / 1000 + 60);
+    const ended = status === "pending" ? null : status;
+    expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
+    await retryDelivery(ctx, endpoint.id, id);
+    expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
+  });
+
+  test("is refused while an attempt is under way, and while the endpoint is switched off", async () => {
+    await happen(ctx);
+    const { id } = await firstDelivery();
+    await set(id, "status = 'in_flight', lease_until = now() + interval '1 minute'");
+    expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition");
+    await set(id, "status = 'failed', lease_until = NULL");
+    await updateEndpoint(ctx, endpoint.id, { enabled: false });
+    expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition");
+    expect(await code(retryDelivery(ctx, endpoint.id, newId()))).toBe("not_found");
+    expect(await statusesOf(endpoint)).toEqual(["failed"]);
+  });
+});
+
+describe("recover", () => {
+  test("queues what did not arrive and does not wait, since then, that it asks for", async () => {
+    const picky = await makeEndpoint(ctx, URL, ["customer.*"]);
+    await happen(ctx, "customer.created", 5);
+    await happen(ctx, "order.created");
+    const [arrived, failed, abandoned, flying] = await deliveriesTo(picky);
+    await set(arrived?.id ?? "", "status = 'succeeded'");
+    await set(failed?.id ?? "", "status = 'failed'");
+    await set(abandoned?.id ?? "", "status = 'abandoned'");
+    await set(flying?.id ?? "", "status = 'in_flight', lease_until = now() + interval '1 minute'");
+    const since = NOW.getTime() / 1000;
+    expect(await recoverEvents(ctx, picky.id, { since: since + 1 })).toEqual({ object: "webhook_recovery", queued: 0 });
+    expect(await recoverEvents(ctx, picky.id, { since })).toEqual({ object: "webhook_recovery", queued: 2 });
+    const fresh = (await deliveriesTo(picky)).slice(5);
+    expect(fresh.map(({ event_id }) => event_id).sort()).toEqual([failed?.event_id, abandoned?.event_id].sort());
+    for (const one of fresh) expect(one).toMatchObject({ status: "pending", attempt_count: 0 });
+    expect(await recoverEvents(ctx, picky.id, { since })).toMatchObject({ queued: 0 });
+  });
+
+  test("two at once queue each event once", async () => {
+    await happen(ctx, "customer.created", 10);
+    await pool().query("UPDATE webhook_delivery SET status = 'failed' WHERE endpoint_id = $1", [endpoint.id]);
+    const answers = await Promise.all([1, 2, 3].map(() => recoverEvents(ctx, endpoint.id, { since: 0 })));
+    expect(answers.map(({ queued }) => queued).sort((a, b) => a - b)).toEqual([0, 0, 10]);
+  });
+
+  test("brings what happened while it was switched off, once it is on again; not tests meant for others", async () => {
+    const other = await makeEndpoint(ctx, `${URL}/other`, ["order.created"]);
+    await updateEndpoint(ctx, endpoint.id, { enabled: false });
+    await happen(ctx, "customer.created", 2);
+    await sendTest(ctx, other.id);
+    expect(await code(recoverEvents(ctx, endpoint.id, { since: 0 }))).toBe("invalid_transition");
+    await updateEndpoint(ctx, endpoint.id, { enabled: true });
+    expect(await recoverEvents(ctx, endpoint.id, { since: 0 })).toMatchObject({ queued: 2 });
+  });
+});
+
+describe("test event", () => {
+  test("goes to that endpoint alone, whatever it asks for, and shows the endpoint", async () => {
+    const picky = await makeEndpoint(ctx, `${URL}/picky`, ["order.created"]);
+    const answer = await sendTest(ctx, picky.id);
+    expect(answer).toMatchObject({
+      object: "webhook_delivery",
+      event_type: "webhook.test",
+      status: "pending",
+      attempt_count: 0,
+      response_status: null,
+    });
+    expect(await statusesOf(endpoint)).toEqual([]);
+    const { payload } = await openDelivery(ctx, picky.id, answer.id);
+    expect(JSON.parse(payload ?? "")).toEqual({
+      id: answer.event_id,
+      type: "webhook.test",
+      created: NOW.getTime() / 1000,
+      data: await getEndpoint(ctx, picky.id),
+    });
+    await updateEndpoint(ctx, picky.id, { enabled: false });
+    expect(await code(sendTest(ctx, picky.id))).toBe("invalid_transition");
+  });
+});
+
+describe("reading", () => {
+  test("the log pages by keyset, newest first, and narrows by status", async () => {
+    await happen(ctx, "customer.created", 5);
+    await happen(later(ctx, 5), "customer.updated", 2);
+    const first = await listDeliveries(ctx, endpoint.id, { limit: 3 });
+    expect(first.url).toBe(`/v1/webhooks/${endpoint.id}/deliveries`);
+    expect(first.has_more).toBe(true);
+    const rest = await listDeliveries(ctx, endpoint.id, { limit: 10, starting_after: first.data[2]?.id });
+    const all = [...first.data, ...rest.data];
+    expect(rest.has_more).toBe(false);
+    expect(all.map(({ event_type }) => event_type)).toEqual([
+      "customer.updated",
+      "customer.updated",
+      ...Array(5).fill("customer.created"),
+    ]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(7);
+    await set(all[0]?.id ?? "", "status = 'failed'");
+    expect((await listDeliveries(ctx, endpoint.id, { status: "failed" })).data.map(({ id }) => id)).toEqual([
+      all[0]?.id,
+    ]);
+    expect((await listDeliveries(ctx, endpoint.id, { status: "pending" })).data).toHaveLength(6);
+  });
+
+  test("health counts by the store's days", async () => {
+    const today = later(ctx, 0); // 18:00 UTC is already tomorrow in Auckland
+    const clock = (hours: number) => makeCtx(ctx.merchantId, "test", later(ctx, hours * 3_600).now);
+    await happen(clock(-14 * 24), "customer.created"); // too old
+    await happen(clock(-13 * 24), "customer.created", 2);
+    await happen(clock(-24), "customer.created", 3);
+    await happen(today, "customer.created", 2);
+    const rows = await deliveriesTo(endpoint);
+    const answers: [number, string][] = [
+      [
+        1,
+        "status = 'succeeded', attempt_count = 1, response_status = 200, duration_ms = 10, last_attempt_at = created_at",
+      ],
+      [
+        2,
+        "status = 'failed', attempt_count = 7, response_status = 500, duration_ms = 20, last_attempt_at = created_at",
+      ],
+      [
+        3,
+        "status = 'succeeded', attempt_count = 2, response_status = 200, duration_ms = 90, last_attempt_at = created_at",
+      ],
+      [
+        4,
+        "status = 'succeeded', attempt_count = 1, response_status = 200, duration_ms = 30, last_attempt_at = created_at",
+      ],
+      [5, "attempt_count = 2, duration_ms = 10000, last_attempt_at = created_at"], // a retry, never answered
+    ];
+    for (const [index, fields] of answers) await set(rows[index]?.id ?? "", fields);
+    const health = await readHealth(today, endpoint.id);
+    expect(health.days).toHaveLength(14);
+    expect(health.days[13]).toEqual({ day: "2026-11-21", delivered: 0, undelivered: 0 });
+    expect(health.days[12]).toEqual({ day: "2026-11-20", delivered: 2, undelivered: 1 });
+    expect(health.days[0]).toEqual({ day: "2026-11-08", delivered: 1, undelivered: 1 });
+    expect(health).toMatchObject({
+      state: "failing",
+      delivered: 3,
+      undelivered: 2,
+      median_ms: 25,
+      slowest_ms: 90,
+      last_delivered_at: clock(-24).now.getTime() / 1000,
+      failed_in_a_row: 0,
+      failures_that_disable: 5,
+      counts: { waiting: 4, failed: 1, abandoned: 0 },
+    });
+  });
+
+  test("health of an endpoint that never got anything", async () => {
+    expect(await readHealth(ctx, endpoint.id)).toMatchObject({
+      state: "enabled",
+      delivered: 0,
+      undelivered: 0,
+      median_ms: null,
+      slowest_ms: null,
+      last_delivered_at: null,
+      counts: { waiting: 0, failed: 0, abandoned: 0 },
+    });
+  });
+
+  test("overviews say how each endpoint stands", async () => {
+    await happen(ctx, "customer.created", 2);
+    const off = await makeEndpoint(later(ctx, 1), URL);
+    await updateEndpoint(ctx, off.id, { enabled: false });
+    const [newest, oldest] = (await listEndpointOverviews(ctx, {})).data;
+    expect(newest).toMatchObject({ endpoint: { id: off.id }, state: "switched_off", waiting: 0, last_delivery: null });
+    expect(oldest).toMatchObject({ endpoint: { id: endpoint.id }, state: "enabled", waiting: 2 });
+    expect(oldest?.last_delivery).toMatchObject({ endpoint_id: endpoint.id, status: "pending" });
+    await pool().query("UPDATE webhook_endpoint SET failed_in_a_row = 1 WHERE id = $1", [endpoint.id]);
+    expect((await listEndpointOverviews(ctx, {})).data[1]).toMatchObject({ state: "failing", failed_in_a_row: 1 });
+  });
+});
