@@ -166,7 +166,7 @@ async function makeWebhook(desk: Page, hook: string): Promise<string> {
   await desk.getByLabel(/Address|URL/).fill(hook);
   await desk.getByRole("checkbox", { name: "ticket.redeemed", exact: true }).check();
   await desk.getByRole("button", { name: /Create|Register|Add/ }).click();
-  const secret = /whsec_[0-9A-Za-z+/=]{32}/.exec(await desk.getByRole("main").textContent()) ?? ""?.[0];
+  const secret = /whsec_[0-9A-Za-z+/=]{32}/.exec((await desk.getByRole("main").textContent()) ?? "")?.[0];
   if (!secret) throw new Error("The signing secret is not shown.");
   return secret;
 }
@@ -216,10 +216,14 @@ async function sell(house: House, key: string) {
   };
 }
 
-const upcoming = (
-  product: { events: { id: string; starts_at: number; capacity: number | null; remaining: number | null }[] },
-  now: number,
-) => product.events.filter((event) => event.starts_at > now && (event.remaining ?? 100) >= 2) as [{ id: string }];
+interface UpcomingEvent {
+  id: string;
+  starts_at: number;
+  remaining: number | null;
+}
+
+const upcoming = (product: { events: UpcomingEvent[] }, now: number): UpcomingEvent[] =>
+  product.events.filter((event) => event.starts_at > now && (event.remaining ?? 2) >= 2);
 
 async function get(house: House, key: string, path: string) {
   const response = await fetch(house.url + path, { headers: { Authorization: `Bearer ${key}` } });
