@@ -102,8 +102,8 @@ export function route<
       checkPlan(credential);
       checkScope(credential, declaration.scope);
       if (!allowance.allowed) throw rateLimited(allowance);
-      const keyed = request.method === "POST" ? readIdempotencyKey(request) : null;
       const body = declaration.body ? await readBody(request) : undefined;
+      const keyed = request.method === "POST" ? readIdempotencyKey(request) : null;
       const input = parseInput(declaration, await context.params, request, body);
       if (typeof declaration.scope === "object" && declaration.scope.of) {
         requireScope(credential, declaration.scope.of(input.body));
