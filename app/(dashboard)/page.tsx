@@ -1,11 +1,75 @@
 import type { Metadata } from "next";
+import { DoorByHour } from "#components/home/door-chart";
+import { TodayFigures } from "#components/home/figures";
+import { Fresh } from "#components/home/fresh";
+import { LatestAtTheDoor } from "#components/home/latest";
+import { NeedsALook } from "#components/home/needs-a-look";
+import { NewStore } from "#components/home/new-store";
+import { NextEvents } from "#components/home/next-events";
+import { NextWords } from "#components/home/next-words";
+import { Mark } from "#components/ui/mark";
 import { PageHead } from "#components/ui/page-head";
-import { requireSession } from "#lib/auth/session";
-import { longDay } from "#lib/core/time-words";
+import { dashboardCtx, requireSession } from "#lib/auth/session";
+import { longDay, momentWords, weekday } from "#lib/core/time-words";
+import { getHome } from "#lib/domain/home/read";
+import { reading } from "#lib/http/page";
 
 export const metadata: Metadata = { title: "Home" };
 
 export default async function HomePage() {
-  const { now, store } = await requireSession();
-  return <PageHead title={longDay(now, store.timezone)} />;
+  const { now, store, mode } = await requireSession();
+  const ctx = await dashboardCtx();
+  const home = await reading(ctx, () => getHome(ctx));
+  const { zone } = home;
+  const day = longDay(now, zone);
+  const title = (
+    <>
+      <span className="on-desk">{day}</span>
+      <span className="on-phone">
+        <span className="home-store">
+          <Mark size={24} />
+          <span className="cut">{store.name}</span>
+        </span>
+      </span>
+    </>
+  );
+  if (home.isNew) {
+    return (
+      <>
+        <PageHead title={title} />
+        <NewStore mode={mode} merchantId={store.id} />
+      </>
+    );
+  }
+  const lastWeek = weekday(now, zone);
+  return (
+    <>
+      <PageHead
+        title={title}
+        sub={<NextWords events={home.events} now={now} zone={zone} opensMinutesBefore={home.opensMinutesBefore} />}
+      >
+        <Fresh at={now} />
+      </PageHead>
+      <p className="sub-phone on-phone text-ink-3">
+        {day}, {momentWords(now, now, zone)}
+      </p>
+      <TodayFigures home={home} weekday={lastWeek} />
+      <div className="homegrid">
+        <div>
+          <DoorByHour
+            hours={home.hours}
+            hourNow={home.hourNow}
+            weekday={lastWeek}
+            today={home.door.today}
+            lastWeekByNow={home.door.lastWeekByNow}
+          />
+          {home.events.length > 0 && <NextEvents events={home.events} />}
+        </div>
+        <aside aria-label="At a glance">
+          <NeedsALook failing={home.failing} events={home.events} zone={zone} />
+          <LatestAtTheDoor entries={home.latest} currency={home.currency} />
+        </aside>
+      </div>
+    </>
+  );
 }

@@ -1,5 +1,14 @@
 "use client";
-import { agoWords, dateWords, exactWords, momentWords, shortDay, spanWords } from "#lib/core/time-words";
+import {
+  agoWords,
+  dateWords,
+  exactWords,
+  fineSpanWords,
+  momentWords,
+  shortDay,
+  spanWords,
+  whenWords,
+} from "#lib/core/time-words";
 import { useClock } from "./clock.tsx";
 
 /** A moment in the store's zone, from Unix seconds. `as`: moment (17:46), ago (4 min ago), date (20 Nov 2027), day (12 Nov). */
@@ -9,12 +18,13 @@ export function Time({
   className,
 }: {
   at: number;
-  as?: "moment" | "ago" | "date" | "day";
+  as?: "moment" | "when" | "ago" | "date" | "day";
   className?: string;
 }) {
   const { zone, now } = useClock();
   const words = {
     moment: () => momentWords(at, now, zone),
+    when: () => whenWords(at, now, zone),
     ago: () => agoWords(at, now, zone),
     date: () => dateWords(at, zone),
     day: () => shortDay(at, now, zone),
@@ -27,7 +37,7 @@ export function Time({
 }
 
 /** How long until (or since) a moment, as words inside a sentence or a status: "29 min". */
-export function Span({ to }: { to: number }) {
+export function Span({ to, fine }: { to: number /** Two units: "1 h 12 min". */; fine?: boolean }) {
   const { now } = useClock();
-  return <>{spanWords(Math.max(0, to - now))}</>;
+  return <>{(fine ? fineSpanWords : spanWords)(Math.max(0, to - now))}</>;
 }

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { agoWords, dateWords, exactWords, longDay, momentWords, shortDay, spanWords } from "./time-words.ts";
+import {
+  agoWords,
+  dateWords,
+  exactWords,
+  fineSpanWords,
+  longDay,
+  momentWords,
+  shortDay,
+  spanWords,
+} from "./time-words.ts";
 
 const zone = "Europe/Berlin";
 const at = (text: string) => Date.parse(text) / 1000;
@@ -38,4 +47,14 @@ test("dates and the exact instant", () => {
   expect(shortDay(now, now, zone)).toBe("20 Nov");
   expect(longDay(now, zone)).toBe("Friday 20 November");
   expect(exactWords(now, zone)).toBe("Fri, 20 November 2026, 17:48:00 CET");
+});
+
+test("a span in two units while the first is small", () => {
+  expect([72 * 60, 60 * 60, 29 * 60, 9 * 3_600 + 600, 3 * 86_400].map(fineSpanWords)).toEqual([
+    "1 h 12 min",
+    "1 h",
+    "29 min",
+    "9 h",
+    "3 days",
+  ]);
 });

@@ -11,6 +11,12 @@ export function momentWords(at: number, now: number, zone: string): string {
   return `${shortDay(at, now, zone)}, ${time}`;
 }
 
+/** As momentWords, but says the day of today too: "Today 19:30". */
+export function whenWords(at: number, now: number, zone: string): string {
+  const moment = momentWords(at, now, zone);
+  return moment.length === 5 ? `Today ${moment}` : moment;
+}
+
 /** 12 Nov, with the year where it is not this one. */
 export function shortDay(at: number, now: number, zone: string): string {
   const sameYear = part(at, zone, { year: "numeric" }) === part(now, zone, { year: "numeric" });
@@ -40,6 +46,18 @@ export function spanWords(seconds: number): string {
   if (span < 3600) return `${Math.round(span / 60)} min`;
   if (span < 2 * DAY_SECONDS) return `${Math.round(span / 3600)} h`;
   return `${Math.round(span / DAY_SECONDS)} days`;
+}
+
+/** A span in two units where the first is small: "1 h 12 min", "29 min", "9 h", "6 days". */
+export function fineSpanWords(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60 || minutes >= 6 * 60 || minutes % 60 === 0) return spanWords(seconds);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Friday. */
+export function weekday(at: number, zone: string): string {
+  return part(at, zone, { weekday: "long" });
 }
 
 /** Friday 20 November. */

@@ -53,7 +53,7 @@ export async function getHome(ctx: SqlCtx): Promise<Home> {
     ctx.sql<DoorRow>(DOOR_OF_DAYS, [today.from, today.by, last.from, last.to, zone, last.by]),
     ctx.sql<HourRow>(EXPECTED, [ctx.now, today.to, zone]),
     ctx.sql<Home["owed"]>(OWED, [ctx.now]),
-    ctx.sql<Timed<NextEvent, "starts_at" | "ends_at">>(NEXT_EVENTS, [ctx.now, EVENTS_SHOWN]),
+    ctx.sql<Timed<NextEvent, "starts_at" | "ends_at">>(NEXT_EVENTS, [ctx.now, EVENTS_SHOWN, today.from]),
     ctx.sql<Timed<DoorEntry, "at">>(LATEST, [ENTRIES_SHOWN]),
     ctx.sql<FailingEndpoint>(FAILING_ENDPOINTS),
   ]);

@@ -76,7 +76,7 @@ export const OWED = statement(
       AND (g.expires_at IS NULL OR g.expires_at > $3::timestamptz)`,
 );
 
-/** The next $4 events that have not ended at $3. Index: ticket_event (merchant_id, mode, starts_at). */
+/** The next $4 events that have not ended at $3, those that began before today ($5) last. Index: ticket_event (merchant_id, mode, starts_at). */
 export const NEXT_EVENTS = statement(
   "home.events",
   `SELECT e.id, p.title, e.location, e.starts_at, e.ends_at, e.capacity, e.sold_count AS sold,
@@ -87,7 +87,7 @@ export const NEXT_EVENTS = statement(
      JOIN product p ON p.merchant_id = e.merchant_id AND p.id = e.product_id
     WHERE e.merchant_id = $1 AND e.mode = $2 AND coalesce(e.ends_at, e.starts_at) > $3::timestamptz
       AND (p.status = 'published' OR e.sold_count > 0)
-    ORDER BY e.starts_at, e.id
+    ORDER BY e.starts_at < $5::timestamptz, e.starts_at, e.id
     LIMIT $4`,
 );
 

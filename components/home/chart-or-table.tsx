@@ -1,0 +1,36 @@
+"use client";
+import { ChartColumn, Table2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#components/ui/button";
+import { Tooltip } from "#components/ui/tooltip";
+
+/** A chart, and the same figures as a table for whoever wants them so. */
+export function ChartOrTable({
+  title,
+  legend,
+  chart,
+  table,
+}: {
+  title: string;
+  legend: ReactNode;
+  chart: ReactNode;
+  table: ReactNode;
+}) {
+  const [isTable, setTable] = useState(false);
+  const label = isTable ? "Show as chart" : "Show as table";
+  return (
+    <section className="sec">
+      <header>
+        <h2>{title}</h2>
+        <span className="sp" />
+        {!isTable && legend}
+        <Tooltip text={label}>
+          <Button kind="g" small square aria-label={label} onClick={() => setTable(!isTable)}>
+            {isTable ? <ChartColumn /> : <Table2 />}
+          </Button>
+        </Tooltip>
+      </header>
+      {isTable ? table : chart}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Figures } from "#components/ui/figures";
+import { moneyWords } from "#lib/core/money-words";
+import type { Compared, Home } from "#lib/domain/home/schema";
+
+const COUNT = new Intl.NumberFormat("en");
+
+/** The four figures of today. */
+export function TodayFigures({ home, weekday }: { home: Home; weekday: string }) {
+  const money = (cents: number) => moneyWords(cents, home.currency);
+  const { owed } = home;
+  return (
+    <div className="today-figures">
+      <Figures
+        label="Today so far"
+        figures={[
+          { title: "Taken today", value: money(home.takenCents.today), ...compared(home.takenCents, weekday, money) },
+          {
+            title: "Through the door",
+            value: COUNT.format(home.door.today),
+            ...compared(home.door, weekday, (count) => COUNT.format(count)),
+          },
+          { title: "Orders", value: COUNT.format(home.orders.total), note: ordersNote(home.orders) },
+          {
+            title: "Owed to guests",
+            value: money(owed.cents),
+            note: `${several(owed.cards, "card")}, ${several(owed.uses, "unused use")}`,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function compared({ today, lastWeekByNow }: Compared, weekday: string, words: (amount: number) => string) {
+  const more = today - lastWeekByNow;
+  if (more === 0) return { note: today === 0 ? `Nothing yet, as last ${weekday}` : `As last ${weekday} by now` };
+  return { compare: `${more > 0 ? "+" : "−"} ${words(Math.abs(more))}`, note: `on last ${weekday} by now` };
+}
+
+function ordersNote({ total, byStatus }: Home["orders"]): string {
+  const others = [
+    [byStatus.pending, "pending"],
+    [byStatus.partially_refunded, "part refunded"],
+    [byStatus.refunded, "refunded"],
+    [byStatus.canceled, "canceled"],
+  ].flatMap(([count, word]) => (count ? [`${count} ${word}`] : []));
+  if (others.length > 0) return others.join(", ");
+  return total === 0 ? "None yet today" : "All paid";
+}
+
+const several = (count: number, word: string) => `${COUNT.format(count)} ${word}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,50 @@
+import { Banknote, Check } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { Section } from "#components/ui/section";
+import { Time } from "#components/ui/time";
+import { moneyWords } from "#lib/core/money-words";
+import type { DoorEntry } from "#lib/domain/home/schema";
+
+/** Who was let in and which cards were charged, newest first. */
+export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorEntry[]; currency: string }) {
+  return (
+    <Section title="Latest at the door">
+      {entries.length === 0 ? (
+        <p className="text-ink-3">Nobody yet. Scans and charges appear here as they happen.</p>
+      ) : (
+        <ul className="at-door">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Link href={hrefOf(entry)} prefetch={false}>
+                {entry.kind === "ticket" ? <Check className="lucide yes" /> : <Banknote />}
+                <span className="cut">
+                  {entry.kind === "ticket" ? (
+                    <>
+                      {entry.name ?? "Guest"} <span className="q">· {nthUse(entry)}</span>
+                    </>
+                  ) : (
+                    <>
+                      Card charged {moneyWords(entry.cents ?? 0, currency)}{" "}
+                      {entry.name && <span className="q">· {entry.name}</span>}
+                    </>
+                  )}
+                </span>
+                <span className="from cut">{entry.source}</span>
+                <Time at={entry.at} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const hrefOf = ({ kind, thing_id }: DoorEntry) =>
+  (kind === "ticket" ? `/tickets/${thing_id}` : `/gift-cards/${thing_id}`) as Route;
+
+function nthUse({ max_uses, nth, title, tier }: DoorEntry): string {
+  if (max_uses !== null && max_uses > 1) return `use ${nth} of ${max_uses}`;
+  return [title, tier].filter(Boolean).join(", ");
+}

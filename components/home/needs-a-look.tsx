@@ -1,0 +1,73 @@
+import { ChevronRight, Ticket, Webhook } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Section } from "#components/ui/section";
+import { weekday } from "#lib/core/time-words";
+import type { FailingEndpoint, NextEvent } from "#lib/domain/home/schema";
+
+const FEW = 10;
+
+interface Look {
+  href: string;
+  glyph: ReactNode;
+  title: string;
+  text: string;
+}
+
+/** What wants a person: endpoints that fail, events that are nearly sold out. */
+export function NeedsALook({
+  failing,
+  events,
+  zone,
+}: {
+  failing: readonly FailingEndpoint[];
+  events: readonly NextEvent[];
+  zone: string;
+}) {
+  const looks = [...failing.map(toFailing), ...events.filter(isNearlySoldOut).map((event) => toNearly(event, zone))];
+  return (
+    <Section title="Needs a look" beside={looks.length || undefined}>
+      {looks.length === 0 ? (
+        <p className="text-ink-3">Nothing. Failing webhooks and events that are nearly sold out appear here.</p>
+      ) : (
+        <ul className="look">
+          {looks.map((look) => (
+            <li key={look.href}>
+              <Link href={look.href as Route} prefetch={false}>
+                {look.glyph}
+                <span>
+                  <b>{look.title}</b>
+                  <small>{look.text}</small>
+                </span>
+                <ChevronRight className="lucide s" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function toFailing({ id, url, enabled, failed_in_a_row }: FailingEndpoint): Look {
+  const host = URL.canParse(url) ? new URL(url).host : url;
+  const failed = failed_in_a_row === 1 ? "1 delivery failed" : `${failed_in_a_row} deliveries in a row failed`;
+  return {
+    href: `/webhooks/${id}`,
+    glyph: <Webhook />,
+    title: enabled ? "Webhook is failing" : "Webhook was switched off",
+    text: enabled ? `${host}: ${failed}; at 5 it is switched off.` : `${host} no longer hears of anything.`,
+  };
+}
+
+function isNearlySoldOut({ capacity, sold }: NextEvent): boolean {
+  return capacity !== null && capacity > FEW && sold < capacity && capacity - sold < FEW;
+}
+
+const toNearly = ({ id, title, starts_at, capacity, sold }: NextEvent, zone: string): Look => ({
+  href: `/tickets?event=${id}`,
+  glyph: <Ticket />,
+  title: `${weekday(starts_at, zone)} is nearly sold out`,
+  text: `${(capacity ?? 0) - sold} of ${capacity} left for ${title}`,
+});

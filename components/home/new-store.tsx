@@ -1,0 +1,40 @@
+import { ButtonLink } from "#components/ui/button";
+import { Empty } from "#components/ui/empty";
+
+/** A store without a product or an order: what makes the first ones. */
+export function NewStore({ mode, merchantId }: { mode: "test" | "live"; merchantId: string }) {
+  return (
+    <Empty
+      title={mode === "test" ? "No test data yet" : "Nothing sold yet"}
+      code={mode === "test" ? `npx zakka seed --merchant ${merchantId}` : undefined}
+      steps={[
+        {
+          title: "Make an API key",
+          text: "It lets your till or your website place orders in this store.",
+          action: (
+            <ButtonLink kind="p" href="/keys/new">
+              New key
+            </ButtonLink>
+          ),
+        },
+        {
+          title: "Hear what happens",
+          text: "A webhook tells your other systems of every order and every scan.",
+          action: <ButtonLink href="/webhooks/new">New endpoint</ButtonLink>,
+        },
+        {
+          title: "Let guests in",
+          text: "Any phone with a camera is a scanner.",
+          action: (
+            <ButtonLink href="/scan" hard>
+              Open the scanner
+            </ButtonLink>
+          ),
+        },
+      ]}
+    >
+      Takings, guests through the door and the next events stand here once the first order is in. An order issues its
+      tickets and gift cards at once.
+    </Empty>
+  );
+}
