@@ -7,6 +7,7 @@ import { readEnvironment } from "#lib/core/config";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/core/start-error";
 import { closeDatabase } from "#lib/db/client";
 import { loadRouteTable } from "#lib/http/table";
+import { stopDispatcher } from "#lib/webhooks/dispatcher";
 
 /** Longer than the idle time of the usual load balancers, so that they close first. */
 const KEEP_ALIVE_MS = 65_000;
@@ -49,14 +50,14 @@ if (cluster.isWorker) {
 
 let stopping = false;
 
-/** Takes no new connection, finishes the answers under way, closes the rest. */
+/** Takes no new connection, finishes the answers and deliveries under way, closes the rest. */
 async function stop(patience: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(0), patience + 1_000).unref();
   const drained = new Promise<void>((resolve) => server.close(() => resolve()));
   const late = setTimeout(() => server.closeAllConnections(), patience);
-  await drained;
+  await Promise.all([drained, stopDispatcher()]);
   clearTimeout(late);
   await pages.close();
   await closeDatabase();

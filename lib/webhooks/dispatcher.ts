@@ -16,7 +16,7 @@ import {
   triedBefore,
 } from "./machine.ts";
 import { payloadsOf } from "./payloads.ts";
-import { judge, type Verdict } from "./schedule.ts";
+import { judge, retryDelays, type Verdict } from "./schedule.ts";
 import { type Outcome, send } from "./send.ts";
 import { signatureHeaders } from "./sign.ts";
 import { FIRST_SHARE, Slots } from "./slots.ts";
@@ -46,6 +46,7 @@ export class Dispatcher {
   readonly #slots = new Slots();
   readonly #channel = new Channel(() => this.#wake());
   readonly #stopping = new AbortController();
+  readonly #delays = retryDelays();
   readonly #ended: Ended[] = [];
   #state: "new" | "running" | "stopped" = "new";
   #sweeping: NodeJS.Timeout | undefined;
@@ -151,7 +152,7 @@ export class Dispatcher {
       this.#slots.give(endpointOf(one), { isGood: false, durationMs: 0 });
       return;
     }
-    const verdict = judge(triedBefore(one), outcome, new Date());
+    const verdict = judge(triedBefore(one), outcome, new Date(), this.#delays);
     this.#ended.push({ claim: one, outcome, verdict });
     if (!this.#isWriting) void this.#write();
   }

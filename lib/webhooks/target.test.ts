@@ -113,7 +113,7 @@ describe("registration", () => {
     expect(await targetMistake("https://localhost/hooks")).toBeNull();
     expect(await targetMistake("ftp://127.0.0.1/")).not.toBeNull();
     expect(await targetMistake("http://a:b@127.0.0.1/")).not.toBeNull();
-    vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "1");
+    vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "false");
     expect(await targetMistake("http://127.0.0.1:9999/hooks")).not.toBeNull();
   });
 });

@@ -7,7 +7,7 @@ const MAX_URL_CHARACTERS = 2_048;
 const RESOLVE_TIMEOUT_MS = 3_000;
 
 /** Development and tests: plain http and addresses of this machine are fine. */
-const allowsPrivate = (): boolean => process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS === "true";
+const allowsPrivate = (): boolean => /^(true|1)$/.test(process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS?.trim() ?? "");
 
 /**
  * Why an address cannot be a webhook's target, as a sentence that says what to do, or null when it can.
