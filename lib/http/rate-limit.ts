@@ -12,8 +12,8 @@ export interface Allowance {
 }
 
 const WINDOW_MS = 60_000;
-/** The processes of one machine share one count; each leases portions of it, so few requests need to ask. */
-const PORTION = 0.02;
+/** The processes of one machine share one count. Together they hold at most this part of a limit unspent. */
+const UNSPENT = 0.02;
 const ASK_TIMEOUT_MS = 1_000;
 const MAX_WINDOWS = 100_000;
 
@@ -22,14 +22,21 @@ export const FAILED_AUTHENTICATIONS_LIMIT = 300;
 
 /** Takes one request of `limit` a minute from the window of `key`. */
 export async function takeOne(key: string, limit: number): Promise<Allowance> {
-  const held = leases().get(key);
-  if (held && held.resetAt > Date.now()) {
-    if (held.mine > 0) return spend(held, limit);
-    if (held.left === 0) return { allowed: false, limit, remaining: 0, reset: toSeconds(held.resetAt) };
+  if (!cluster.isWorker) return takeHere(key, limit);
+  for (;;) {
+    const held = leases().get(key);
+    if (held && held.resetAt > Date.now()) {
+      if (held.mine > 0) return spend(held, limit);
+      if (held.left === 0) return { allowed: false, limit, remaining: 0, reset: toSeconds(held.resetAt) };
+    }
+    await renew(key, limit); // many may wait for one portion and find it spent: then they ask again
   }
-  await renew(key, limit);
-  const renewed = leases().get(key);
-  return renewed && renewed.mine > 0 ? spend(renewed, limit) : refused(renewed, limit);
+}
+
+/** A process that is alone counts for itself. */
+function takeHere(key: string, limit: number): Allowance {
+  const { granted, left, resetAt } = grantPortion(key, limit, OWN);
+  return { allowed: granted === 1, limit, remaining: left, reset: toSeconds(resetAt) };
 }
 
 interface Lease {
@@ -47,13 +54,6 @@ function spend(lease: Lease, limit: number): Allowance {
   return { allowed: true, limit, remaining: lease.mine + lease.left, reset: toSeconds(lease.resetAt) };
 }
 
-const refused = (lease: Lease | undefined, limit: number): Allowance => ({
-  allowed: false,
-  limit,
-  remaining: 0,
-  reset: toSeconds(lease?.resetAt ?? Date.now() + WINDOW_MS),
-});
-
 const toSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
 const asking = () => shared("rate-asking", () => new Map<string, Promise<void>>());
@@ -62,7 +62,7 @@ const asking = () => shared("rate-asking", () => new Map<string, Promise<void>>(
 function renew(key: string, limit: number): Promise<void> {
   const known = asking().get(key);
   if (known) return known;
-  const ask = askForPortion(key, limit, Math.max(1, Math.floor(limit * PORTION)))
+  const ask = askForPortion(key, limit)
     .then((grant) => {
       prune(leases());
       const held = leases().get(key);
@@ -85,31 +85,29 @@ interface Question {
   id: number;
   key: string;
   limit: number;
-  portion: number;
 }
 
 type Answer = Grant & { zakka: "rate-limit"; id: number };
 
-/** One process counts for the machine: the primary of the cluster, or this process when it is alone. */
-function askForPortion(key: string, limit: number, portion: number): Promise<Grant> {
-  if (!cluster.isWorker) return Promise.resolve(grantPortion(key, limit, cluster.isPrimary && alone() ? 1 : portion));
+/** The cluster's primary counts for all of its workers. Without it requests are let through. */
+function askForPortion(key: string, limit: number): Promise<Grant> {
+  const unlimited = { granted: unspent(limit), left: limit, resetAt: Date.now() + WINDOW_MS };
+  if (!process.connected) return Promise.resolve(unlimited);
   const { waiting } = questions();
   const id = ++questions().last;
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       waiting.delete(id);
       log.warn("the process that counts requests does not answer; letting requests through");
-      resolve({ granted: portion, left: limit, resetAt: Date.now() + WINDOW_MS });
+      resolve(unlimited);
     }, ASK_TIMEOUT_MS);
     waiting.set(id, (grant) => {
       clearTimeout(timer);
       resolve(grant);
     });
-    process.send?.({ zakka: "rate-limit", id, key, limit, portion } satisfies Question);
+    process.send?.({ zakka: "rate-limit", id, key, limit } satisfies Question);
   });
 }
-
-const alone = () => Object.keys(cluster.workers ?? {}).length === 0;
 
 const questions = () =>
   shared("rate-questions", () => {
@@ -126,23 +124,40 @@ const questions = () =>
 export function countForWorkers(): void {
   cluster.on("message", (worker, message: Question) => {
     if (message?.zakka !== "rate-limit") return;
-    const grant = grantPortion(message.key, message.limit, message.portion);
-    worker.send({ zakka: "rate-limit", id: message.id, ...grant } satisfies Answer);
+    const grant = grantPortion(message.key, message.limit, worker.id);
+    if (worker.isConnected()) worker.send({ zakka: "rate-limit", id: message.id, ...grant } satisfies Answer);
   });
 }
 
-const windows = () => shared("rate-windows", () => new Map<string, { left: number; resetAt: number }>());
+/** How this process is called where it counts for itself: it needs nothing ahead. */
+const OWN = 0;
 
-function grantPortion(key: string, limit: number, portion: number): Grant {
+const unspent = (limit: number): number => Math.max(1, Math.floor(limit * UNSPENT));
+
+interface Window {
+  left: number;
+  resetAt: number;
+  /** What each process was granted last and may not have spent. */
+  held: Map<number, number>;
+}
+
+const windows = () => shared("rate-windows", () => new Map<string, Window>());
+
+/** Half of what may still lie unspent, so that the next process finds some too; at least the one that is asked for. */
+function grantPortion(key: string, limit: number, process: number): Grant {
   const now = Date.now();
   let current = windows().get(key);
   if (!current || current.resetAt <= now) {
     prune(windows());
-    current = { left: limit, resetAt: now + WINDOW_MS };
+    current = { left: limit, resetAt: now + WINDOW_MS, held: new Map() };
     windows().set(key, current);
   }
+  current.held.delete(process); // who asks has spent what it had
+  const held = [...current.held.values()].reduce((sum, portion) => sum + portion, 0);
+  const portion = process === OWN ? 1 : Math.max(1, Math.floor((unspent(limit) - held) / 2));
   const granted = Math.min(portion, current.left);
   current.left -= granted;
+  if (granted > 1) current.held.set(process, granted);
   return { granted, left: current.left, resetAt: current.resetAt };
 }
 
