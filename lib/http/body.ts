@@ -1,11 +1,12 @@
 import { AppError } from "#lib/core/errors";
 
 const MAX_BODY_BYTES = 256 * 1024;
+const MAX_DEPTH = 64;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The JSON body of a request, or undefined when there is none. Refuses more than 256 KiB (413), anything
- * that is not declared as JSON (415), and malformed JSON, NUL and lone surrogates (400).
+ * that is not declared as JSON (415), and malformed JSON, deep nesting, NUL and lone surrogates (400).
  */
 export async function readBody(request: Request): Promise<unknown> {
   const declared = Number(request.headers.get("content-length") ?? 0);
@@ -17,7 +18,7 @@ export async function readBody(request: Request): Promise<unknown> {
   }
   const text = decode(bytes);
   const value = parse(text);
-  if (text.includes("\\u") || text.includes("\0")) refuseUnstorable(value);
+  refuseUnstorable(value);
   return value;
 }
 
@@ -51,23 +52,28 @@ function parse(text: string): unknown {
   }
 }
 
-/** NUL and lone surrogates pass JSON but no database. Walks without recursion: nesting is the caller's choice. */
+/**
+ * NUL and lone surrogates pass JSON but no database, and what nests without end passes JSON.parse but not
+ * JSON.stringify. Walks without recursion.
+ */
 function refuseUnstorable(body: unknown): void {
-  const waiting: { value: unknown; path: string }[] = [{ value: body, path: "" }];
+  const waiting: { value: unknown; path: string; depth: number }[] = [{ value: body, path: "", depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, path } = next;
+    const { value, path, depth } = next;
     if (typeof value === "string") refuseText(value, path);
     if (typeof value !== "object" || value === null) continue;
+    if (depth === MAX_DEPTH) throw new AppError("invalid_request", `The body nests deeper than ${MAX_DEPTH} levels.`);
     for (const [key, inner] of Object.entries(value)) {
       refuseText(key, path);
-      waiting.push({ value: inner, path: path ? `${path}.${key}` : key });
+      waiting.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
     }
   }
 }
 
-function refuseText(text: string, path: string): void {
+/** Throws for a text that cannot be stored. */
+export function refuseText(text: string, param: string): void {
   if (!text.includes("\0") && text.isWellFormed()) return;
   throw new AppError("invalid_request", "Text must not contain NUL or half of a surrogate pair.", {
-    ...(path && { param: path }),
+    ...(param && { param }),
   });
 }

@@ -19,16 +19,16 @@ export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
   return {
     status: STATUS_OF[known.code],
     body: { error: known.code, message: known.message, ...extra, request_id: requestId },
-    headers,
+    headers: known.code === "unavailable" ? { "Retry-After": RETRY_AFTER_SECONDS, ...headers } : headers,
   };
 }
+
+const RETRY_AFTER_SECONDS = "2";
 
 function unexpected(error: unknown, requestId: string): AppError {
   if (isDatabaseAway(error)) {
     log.error({ request_id: requestId, err: error }, "database out of reach");
-    return new AppError("unavailable", "The service cannot reach its database. Nothing was changed; send this again.", {
-      headers: { "Retry-After": "2" },
-    });
+    return new AppError("unavailable", "The service cannot reach its database. Nothing was changed; send this again.");
   }
   log.error({ request_id: requestId, err: error }, "unexpected error");
   return new AppError(
@@ -41,7 +41,15 @@ const AWAY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ETIMEDOUT",
   "EPIPE",
+  "08000",
+  "08001",
+  "08003",
+  "08006",
   "57P01",
   "57P02",
   "57P03",

@@ -6,7 +6,7 @@ import { newId } from "#lib/core/ids";
 import { hasScope, type Scope } from "#lib/core/scopes";
 import { prisma, sqlOnPool } from "#lib/db/client";
 import { clientAddress } from "./address.ts";
-import { readBody } from "./body.ts";
+import { readBody, refuseText } from "./body.ts";
 import { toErrorAnswer, toInvalidRequest } from "./errors.ts";
 import { type Answer, answerOnce, readIdempotencyKey } from "./idempotency.ts";
 import { logRequest } from "./log-request.ts";
@@ -122,7 +122,7 @@ export function route<
   return Object.assign(handler, { declaration: declaration as Handler["declaration"] });
 }
 
-const requestsPerMinute = () => Number(process.env.API_RATE_LIMIT_PER_MINUTE ?? DEFAULT_LIMIT);
+const requestsPerMinute = () => Number(process.env.API_RATE_LIMIT_PER_MINUTE || DEFAULT_LIMIT);
 
 async function authenticate(
   request: Request,
@@ -201,9 +201,11 @@ const NO_QUERY = z.strictObject({});
 function parseQuery<Query>(schema: z.ZodType<Query> | undefined, request: Request): Query {
   const at = request.url.indexOf("?");
   if (at === -1 && !schema) return {} as Query;
-  const query: Record<string, string> = {};
+  const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(at === -1 ? "" : request.url.slice(at + 1))) {
-    if (Object.hasOwn(query, name)) throw new AppError("invalid_request", `${name} is given twice.`, { param: name });
+    if (name in query) throw new AppError("invalid_request", `${name} is given twice.`, { param: name });
+    refuseText(name, "");
+    refuseText(value, name);
     query[name] = value;
   }
   return parsed((schema ?? NO_QUERY) as z.ZodType<Query>, query);
