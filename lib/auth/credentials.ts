@@ -137,7 +137,7 @@ async function poll(known: Cache): Promise<void> {
   known.isPolling = false;
 }
 
-/** `last_used_at` to the minute: a key in steady use writes once a minute. */
+/** `last_used_at` to the minute: a key in steady use writes once a minute. A row that another process is writing is left to it. */
 async function writeLastUsed(known: Cache): Promise<void> {
   if (known.used.size === 0) return;
   const used = [...known.used.values()];
@@ -149,10 +149,15 @@ async function writeLastUsed(known: Cache): Promise<void> {
     await pool().query({
       name: `credentials.used.${table}`,
       text: `
-        UPDATE ${table} t SET last_used_at = u.at
-          FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS u (merchant_id, id, at)
-         WHERE t.merchant_id = u.merchant_id AND t.id = u.id
-           AND (t.last_used_at IS NULL OR t.last_used_at < u.at - interval '1 minute')`,
+        WITH due AS (
+          SELECT t.merchant_id, t.id, u.at
+            FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS u (merchant_id, id, at)
+            JOIN ${table} t ON t.merchant_id = u.merchant_id AND t.id = u.id
+           WHERE t.last_used_at IS NULL OR t.last_used_at < u.at - interval '1 minute'
+             FOR NO KEY UPDATE OF t SKIP LOCKED
+        )
+        UPDATE ${table} t SET last_used_at = due.at
+          FROM due WHERE t.merchant_id = due.merchant_id AND t.id = due.id`,
       values: [
         rows.map(({ credential }) => credential.merchantId),
         rows.map(({ credential }) => credential.actor.id),
