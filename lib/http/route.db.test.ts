@@ -1,0 +1,361 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { newId } from "#lib/core/ids";
+import { newApiKey } from "#lib/core/secrets";
+import { pool } from "#lib/db/client";
+import { createApiKey } from "#lib/domain/api-keys/create";
+import { createScannerDevice } from "#lib/domain/devices/create";
+import { callApi, makeRequest, toCalled } from "#lib/testing/http";
+import { makeKey, makeStore, orderTickets, type TestStore } from "#lib/testing/store";
+import { route } from "./route.ts";
+
+let store: TestStore;
+let key: string;
+let ticketId: string;
+
+beforeAll(async () => {
+  store = await makeStore();
+  key = await makeKey(store.test);
+  ticketId = (await orderTickets(store.test)).ticketIds[0] ?? "";
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("checks come in the contract's order:", () => {
+  const tooLarge = "x".repeat(256 * 1024 + 1);
+  const wrongType = { headers: { "Content-Type": "text/plain" } };
+  const path = () => `/v1/tickets/${newId()}/redeem`;
+
+  test("path before method before credential", async () => {
+    expect((await callApi(null, "/v1/nothing", { method: "DELETE" })).body.error).toBe("not_found");
+    const refused = await callApi(null, "/v1/orders", { method: "DELETE" });
+    expect(refused.body.error).toBe("method_not_allowed");
+    expect(refused.headers.get("Allow")).toBe("GET, HEAD, POST");
+  });
+
+  test("credential before everything else", async () => {
+    const refused = await callApi(newApiKey("test"), path(), { body: tooLarge, ...wrongType });
+    expect([refused.status, refused.body.error]).toEqual([401, "unauthorized"]);
+    expect(refused.headers.get("WWW-Authenticate")).toBe("Bearer");
+  });
+
+  test("plan before scope", async () => {
+    const free = await makeStore({ plan: "free" });
+    const refused = await callApi(await makeKey(free.test, ["orders:read"]), path(), { body: tooLarge });
+    expect([refused.status, refused.body.error]).toEqual([403, "pro_required"]);
+  });
+
+  test("scope before the rate limit", async () => {
+    vi.stubEnv("API_RATE_LIMIT_PER_MINUTE", "1");
+    const reader = await makeKey(store.test, ["orders:read"]);
+    await callApi(reader, "/v1/orders");
+    const refused = await callApi(reader, path(), { body: tooLarge });
+    expect([refused.status, refused.body.error]).toEqual([403, "insufficient_scope"]);
+    expect(refused.body.message).toContain("tickets:redeem");
+    expect(refused.headers.get("WWW-Authenticate")).toBe('Bearer error="insufficient_scope", scope="tickets:redeem"');
+    expect((await callApi(reader, "/v1/orders")).status).toBe(429);
+  });
+
+  test("rate limit before size", async () => {
+    vi.stubEnv("API_RATE_LIMIT_PER_MINUTE", "1");
+    const other = await makeKey(store.test);
+    expect((await callApi(other, "/v1/orders")).status).toBe(200);
+    const refused = await callApi(other, path(), { body: tooLarge });
+    expect([refused.status, refused.body.error]).toEqual([429, "rate_limited"]);
+  });
+
+  test("size before content type before input", async () => {
+    const bad = { "Idempotency-Key": "" };
+    const large = await callApi(key, `${path()}?odd=1`, { body: tooLarge, headers: { ...wrongType.headers, ...bad } });
+    expect([large.status, large.body.error]).toEqual([413, "payload_too_large"]);
+    const typed = await callApi(key, `${path()}?odd=1`, { body: "{", headers: { ...wrongType.headers, ...bad } });
+    expect([typed.status, typed.body.error]).toEqual([415, "unsupported_media_type"]);
+  });
+
+  test("input before the resource, the resource before its state", async () => {
+    expect((await callApi(key, path(), { body: { note: 1 } })).body.error).toBe("invalid_request");
+    expect((await callApi(key, path(), { body: {} })).body.error).toBe("not_found");
+  });
+});
+
+describe("a credential", () => {
+  test.each(["Basic eDp5", "Bearer", "Bearer a b", "zk_test_x", "Bearer zk_test_x"])(
+    "%s is refused",
+    async (header) => {
+      const { status } = await callApi(null, "/v1/orders", { headers: { Authorization: header } });
+      expect(status).toBe(401);
+    },
+  );
+
+  test("of a store that used the API before Pro works without it", async () => {
+    const old = await makeStore({ plan: "free", api_grandfathered: true });
+    expect((await callApi(await makeKey(old.test), "/v1/orders")).status).toBe(200);
+  });
+
+  test("of a scanner works without Pro, for what scanners do", async () => {
+    const free = await makeStore({ plan: "free" });
+    const expiresAt = new Date(Date.now() + 60_000);
+    const { token } = await createScannerDevice(free.test, { name: "Door", expiresAt });
+    expect((await callApi(token, "/v1/tickets")).status).toBe(200);
+    expect((await callApi(token, "/v1/orders")).body.error).toBe("insufficient_scope");
+  });
+
+  test("that does not imply reading may not read", async () => {
+    const writer = await makeKey(store.test, ["orders:write"]);
+    expect((await callApi(writer, "/v1/orders")).body.error).toBe("insufficient_scope");
+  });
+
+  test("whose time is over is refused", async () => {
+    const in2Seconds = Math.floor(Date.now() / 1000) + 2;
+    const now = new Date();
+    const { secret } = await createApiKey(
+      { ...store.test, now },
+      { name: "Short", scopes: ["*"], expires_at: in2Seconds },
+    );
+    expect((await callApi(secret, "/v1/orders")).status).toBe(200);
+    await vi.waitFor(async () => expect((await callApi(secret, "/v1/orders")).status).toBe(401), {
+      timeout: 4_000,
+      interval: 100,
+    });
+    expect(Date.now() / 1000).toBeGreaterThanOrEqual(in2Seconds);
+  });
+
+  test("is marked as used, once a minute", async () => {
+    const { key: made, secret } = await createApiKey(store.test, { name: "Used", scopes: ["*"] });
+    const lastUsed = async () =>
+      (
+        await pool().query("SELECT last_used_at FROM api_key WHERE merchant_id = $1 AND id = $2", [
+          store.merchantId,
+          made.id,
+        ])
+      ).rows[0].last_used_at;
+    expect(await lastUsed()).toBeNull();
+    await callApi(secret, "/v1/orders");
+    await vi.waitFor(async () => expect(await lastUsed()).not.toBeNull(), { timeout: 3_000 });
+    const first = await lastUsed();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await callApi(secret, "/v1/orders");
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(await lastUsed()).toEqual(first);
+  });
+});
+
+describe("the rate limit", () => {
+  test("is announced with every answer after the credential, and refuses with Retry-After", async () => {
+    vi.stubEnv("API_RATE_LIMIT_PER_MINUTE", "3");
+    const limited = await makeKey(store.test);
+    const answers = [];
+    for (const path of ["/v1/orders", "/v1/orders?limit=0", `/v1/orders/${newId()}`, "/v1/orders"]) {
+      answers.push(await callApi(limited, path));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 404, 429]);
+    expect(answers.map(({ headers }) => headers.get("X-RateLimit-Remaining"))).toEqual(["2", "1", "0", "0"]);
+    expect(answers.map(({ headers }) => headers.get("X-RateLimit-Limit"))).toEqual(["3", "3", "3", "3"]);
+    const reset = Number(answers[3]?.headers.get("X-RateLimit-Reset"));
+    const wait = Number(answers[3]?.headers.get("Retry-After"));
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(Math.abs(reset - Date.now() / 1000 - wait)).toBeLessThanOrEqual(2);
+  });
+
+  test("of failed authentications is the address's, and a valid credential never suffers from it", async () => {
+    const peer = `192.0.2.${Math.floor(Math.random() * 250)}`;
+    const fail = () => callApi("zk_test_wrong", "/v1/orders", { peer });
+    const first = await fail();
+    expect([first.status, first.headers.get("X-RateLimit-Limit"), first.headers.get("X-RateLimit-Remaining")]).toEqual([
+      401,
+      "300",
+      "299",
+    ]);
+    for (let n = 0; n < 299; n++) await fail();
+    const refused = await fail();
+    expect([refused.status, refused.body.error]).toEqual([429, "rate_limited"]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+    expect((await callApi(key, "/v1/orders", { peer })).status).toBe(200);
+    expect((await callApi(null, "/v1/orders", { peer: "198.51.100.7" })).status).toBe(401);
+  });
+
+  test("believes what the trusted proxies wrote, and nobody else", async () => {
+    const remaining = async (forwarded: string, peer = "203.0.113.9") =>
+      (await callApi(null, "/v1/orders", { peer, headers: { "X-Forwarded-For": forwarded } })).headers.get(
+        "X-RateLimit-Remaining",
+      );
+    const client = `2001:db8::${newId().slice(0, 4)}`;
+    vi.stubEnv("TRUST_PROXY", "2");
+    expect(await remaining(`10.9.9.9, ${client}, 10.0.0.1`)).toBe("299");
+    expect(await remaining(`10.8.8.8, ${client}, 10.0.0.2`)).toBe("298");
+    vi.stubEnv("TRUST_PROXY", "0");
+    const peer = `192.0.3.${Math.floor(Math.random() * 250)}`;
+    expect(await remaining("10.1.1.1", peer)).toBe("299");
+    expect(await remaining("10.2.2.2", peer)).toBe("298");
+  });
+});
+
+describe("input", () => {
+  const lookup = (body: unknown, headers?: Record<string, string>) =>
+    callApi(key, "/v1/redemptions/lookup", { body, headers });
+
+  test("of exactly 256 KiB is read, of one byte more is not, with a length or without", async () => {
+    const sized = (bytes: number) => `{"token":"${"x".repeat(bytes - 12)}"}`;
+    const inPieces = (text: string) => new Blob([text]).stream();
+    expect((await lookup(sized(256 * 1024))).status).toBe(400);
+    expect((await lookup(sized(256 * 1024 + 1))).status).toBe(413);
+    expect((await lookup(inPieces(sized(256 * 1024)))).status).toBe(400);
+    expect((await lookup(inPieces(sized(256 * 1024 + 1)))).status).toBe(413);
+  });
+
+  test.each([
+    ["NUL", '{"token":"a\\u0000b"}', "token"],
+    ["half a surrogate pair", '{"token":"\\ud800"}', "token"],
+    ["half a pair in a name", '{"\\udc00":"a"}', undefined],
+    ["half a pair deep inside", '{"token":"a","deep":[{"x":"\\ud83d"}]}', "deep.0.x"],
+    ["malformed JSON", "{", undefined],
+    ["two values", "{}{}", undefined],
+    ["no UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), undefined],
+    ["a number too deep", `{"a":${"[".repeat(70)}1${"]".repeat(70)}}`, undefined],
+    ["a hundred thousand brackets", "[".repeat(100_000) + "]".repeat(100_000), undefined],
+    ["an array", "[]", undefined],
+    ["a text", '"x"', undefined],
+    ["null", "null", undefined],
+  ])("with %s is 400", async (_name, body, param) => {
+    const refused = await lookup(body);
+    expect([refused.status, refused.body.error, refused.body.param]).toEqual([400, "invalid_request", param]);
+  });
+
+  test("with a name that JavaScript takes for something else is 400, naming it", async () => {
+    for (const name of ["__proto__", "constructor", "toString"]) {
+      expect((await lookup(`{"token":"x","${name}":{}}`)).body).toMatchObject({
+        error: "invalid_request",
+        param: name,
+      });
+      expect((await callApi(key, `/v1/orders?${name}=1`)).body).toMatchObject({
+        error: "invalid_request",
+        param: name,
+      });
+    }
+  });
+
+  test("needs the type application/json, whatever its parameters", async () => {
+    expect((await lookup('{"token":"x"}', { "Content-Type": "Application/JSON; charset=utf-8" })).status).toBe(404);
+    for (const type of ["text/plain", "application/jsonx", "application/vnd.api+json", ""]) {
+      expect((await lookup("{}", { "Content-Type": type })).status).toBe(415);
+    }
+  });
+
+  test("names what is unknown, twice there or wrong, in the body and in the query", async () => {
+    const body = await callApi(key, "/v1/orders", {
+      body: {
+        customer: { email: "a@b.example", nmae: "x" },
+        items: [{ product_id: newId(), quantity: 0 }],
+        payment_method: "manual",
+      },
+    });
+    expect(body.body.details.map(({ param }: { param: string }) => param).sort()).toEqual([
+      "customer.nmae",
+      "items.0.quantity",
+    ]);
+    expect((await callApi(key, "/v1/orders?limitt=1")).body).toMatchObject({
+      error: "invalid_request",
+      param: "limitt",
+    });
+    expect((await callApi(key, "/v1/orders?limit=1&limit=1")).body).toMatchObject({
+      error: "invalid_request",
+      param: "limit",
+    });
+    expect((await callApi(key, `/v1/orders/${newId()}?x=1`)).body).toMatchObject({
+      error: "invalid_request",
+      param: "x",
+    });
+    expect((await callApi(key, "/v1/customers?email=%00")).body).toMatchObject({
+      error: "invalid_request",
+      param: "email",
+    });
+    for (const limit of ["0", "101", "-1", "1.5", "", "1e1", "%20"]) {
+      expect((await callApi(key, `/v1/orders?limit=${limit}`)).body).toMatchObject({
+        error: "invalid_request",
+        param: "limit",
+      });
+    }
+  });
+
+  test("whose id in the path is no UUID is 404", async () => {
+    for (const id of ["nonsense", "%00", "..", ticketId.slice(1), `${ticketId}0`]) {
+      expect((await callApi(key, `/v1/tickets/${id}`)).status).toBe(404);
+    }
+    expect((await callApi(key, `/v1/tickets/${ticketId.toUpperCase()}`)).status).toBe(200);
+  });
+});
+
+describe("an answer", () => {
+  const probe = (run: () => Promise<unknown>) =>
+    route(
+      { summary: "Probe", scope: "orders:read", response: z.object({ known: z.number() }) as z.ZodType<unknown> },
+      run,
+    );
+  const call = async (run: () => Promise<unknown>) =>
+    toCalled(await probe(run)(makeRequest(key, "/v1/probe"), { params: {} }));
+
+  test("carries its request id and is not kept by anyone on the way", async () => {
+    const { headers } = await callApi(key, "/v1/orders");
+    expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+    const refused = await callApi(null, "/v1/nothing");
+    expect(refused.body.request_id).toBe(refused.headers.get("X-Request-Id"));
+  });
+
+  test("lets no field out that is not declared", async () => {
+    expect((await call(async () => ({ known: 1, secret: 2 }))).body).toEqual({ known: 1 });
+  });
+
+  test("of another shape than declared is 500 and says nothing of itself", async () => {
+    const { status, body } = await call(async () => ({ known: "postgres://secret" }));
+    expect([status, body.error]).toEqual([500, "internal_error"]);
+    expect(JSON.stringify(body)).not.toContain("secret");
+  });
+
+  test("to an unexpected error is 500 and says nothing of it", async () => {
+    const { status, body, headers } = await call(async () => {
+      throw new Error("relation secret does not exist");
+    });
+    expect([status, body.error, body.request_id]).toEqual([500, "internal_error", headers.get("X-Request-Id")]);
+    expect(JSON.stringify(body)).not.toContain("secret");
+  });
+
+  test("without a database is 503 with Retry-After", async () => {
+    const { status, body, headers } = await call(async () => {
+      const { default: pg } = await import("pg");
+      await new pg.Client("postgresql://127.0.0.1:1/none").connect();
+    });
+    expect([status, body.error]).toEqual([503, "unavailable"]);
+    expect(headers.get("Retry-After")).toBe("2");
+  });
+
+  test("to HEAD is that of GET without its body", async () => {
+    const { status, headers, body } = await callApi(key, `/v1/tickets/${ticketId}`, { method: "HEAD" });
+    expect([status, body, headers.get("Content-Type")]).toEqual([200, null, "application/json"]);
+  });
+});
+
+describe("the document", () => {
+  test("needs no credential, ignores one that is sent, counts nothing, and may be read from anywhere", async () => {
+    for (const token of [null, "zk_test_wrong", key]) {
+      const { status, headers, body } = await callApi(token, "/v1/openapi.json");
+      expect([status, body.openapi, headers.get("Access-Control-Allow-Origin")]).toEqual([200, "3.1.0", "*"]);
+      expect(headers.get("X-RateLimit-Limit")).toBeNull();
+      expect(headers.get("X-Request-Id")).toBeTruthy();
+    }
+  });
+
+  test("is not sent again to who has it", async () => {
+    const etag = (await callApi(null, "/v1/openapi.json")).headers.get("ETag") ?? "";
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const { status, body, headers } = await callApi(null, "/v1/openapi.json", {
+        headers: { "If-None-Match": known },
+      });
+      expect([status, body, headers.get("ETag")]).toEqual([304, null, etag]);
+    }
+    expect((await callApi(null, "/v1/openapi.json", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+  });
+});
