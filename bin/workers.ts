@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/core/start-error";
+import { countForWorkers } from "#lib/http/rate-limit";
 import { root } from "./prepare.mjs";
 
 const DRAIN_MS = 12_000;
@@ -14,6 +15,7 @@ let stopping = false;
 
 /** Forks `count` processes of server.ts that share the port, and replaces one that dies. Resolves when all listen. */
 export function startWorkers(count: number, port: number): Promise<void> {
+  countForWorkers();
   cluster.setupPrimary({ exec: join(root, "server.ts"), args: [] });
   return new Promise((resolve, reject) => {
     let listening = 0;
