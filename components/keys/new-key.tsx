@@ -8,11 +8,11 @@ import { Note } from "#components/ui/note";
 import { PageHead } from "#components/ui/page-head";
 import { Columns, Section } from "#components/ui/section";
 import { useServerForm } from "#components/ui/server-form";
+import { ShownOnce } from "#components/ui/shown-once";
 import { PendingButton } from "#components/ui/submit-button";
 import { AREAS, plainWords, seesPeople } from "#lib/core/scope-words";
 import { SCOPES } from "#lib/core/scopes";
 import { AREA_GLYPHS } from "./area-glyphs.tsx";
-import { ShownOnce } from "./shown-once.tsx";
 
 /** A key just made. */
 export interface NewKeyResult {
@@ -87,6 +87,7 @@ export function NewKey({
           title={`${made.name} is ready`}
           kept="We keep only a fingerprint of it."
           secret={made.secret}
+          tail={6}
           copy="Copy key"
           stored="I have stored it where my server reads it"
           command={made.command}

@@ -35,7 +35,7 @@ export function Button({
   );
 }
 
-/** A link drawn as a button. `hard` loads the page anew, for pages with a policy of their own such as /scan. */
+/** A link drawn as a button. `scroll={false}` stays where one is; `hard` loads the page anew, for pages with a policy of their own such as /scan. */
 export function ButtonLink({
   kind,
   small,
@@ -46,8 +46,9 @@ export function ButtonLink({
   className,
   href,
   hard,
+  scroll,
   ...rest
-}: ButtonLook & { href: string; hard?: boolean; replace?: boolean } & Omit<ComponentProps<"a">, "href">) {
+}: ButtonLook & { href: string; hard?: boolean; scroll?: boolean } & Omit<ComponentProps<"a">, "href">) {
   const look = buttonClass({ kind, small, square, wide }, className);
   const inside = (
     <>
@@ -63,7 +64,7 @@ export function ButtonLink({
     );
   }
   return (
-    <Link className={look} href={href as Route} {...rest}>
+    <Link className={look} href={href as Route} scroll={scroll} {...rest}>
       {inside}
     </Link>
   );

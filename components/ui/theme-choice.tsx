@@ -22,7 +22,8 @@ export function ThemeChoice({ save }: { save?: (theme: string) => Promise<void> 
     const age = value === "system" ? 0 : YEAR_SECONDS;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that we serve
     document.cookie = `${THEME_COOKIE}=${value}; path=/; max-age=${age}; samesite=lax`;
-    dispatchEvent(new Event("zakka:theme"));
+    if (value === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = value;
     if (save) startTransition(() => save(value));
   }
   return <MenuRadio label="Look" value={theme} onChange={choose} choices={CHOICES} />;

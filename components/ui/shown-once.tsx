@@ -1,15 +1,16 @@
 "use client";
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button, ButtonLink } from "#components/ui/button";
-import { Copy, CopyButton } from "#components/ui/copy";
-import { Checkbox } from "#components/ui/field";
+import { Button, ButtonLink } from "./button.tsx";
+import { Copy, CopyButton } from "./copy.tsx";
+import { Checkbox } from "./field.tsx";
 
 /** A secret in its band: shown this once, copy first, Done stays quiet until the box is ticked. */
 export function ShownOnce({
   title,
   kept,
   secret,
+  tail = 0,
   copy,
   stored,
   command,
@@ -19,8 +20,9 @@ export function ShownOnce({
   title: string;
   /** What remains with us: "We keep only a fingerprint of it." */
   kept: string;
-  /** The secret, its tail drawn quieter. */
   secret: string;
+  /** How many characters at its end are drawn quieter: a checksum. */
+  tail?: number;
   copy: string;
   /** "I have stored it where my server reads it". */
   stored: ReactNode;
@@ -30,7 +32,7 @@ export function ShownOnce({
   done: string;
 }) {
   const [isStored, setStored] = useState(false);
-  const tail = secret.length - 6;
+  const head = secret.length - tail;
   return (
     <section className="once" aria-label={title}>
       <header>
@@ -41,8 +43,8 @@ export function ShownOnce({
       </header>
       <div className="secret">
         <code>
-          {secret.slice(0, tail)}
-          <b>{secret.slice(tail)}</b>
+          {secret.slice(0, head)}
+          {tail > 0 && <b>{secret.slice(head)}</b>}
         </code>
         <CopyButton kind="p" value={secret}>
           {copy}

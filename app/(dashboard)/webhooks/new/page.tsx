@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { registerEndpoint } from "#app/(dashboard)/webhooks/actions";
+import { EndpointsList } from "#app/(dashboard)/webhooks/endpoints-list.tsx";
+import { NewEndpoint } from "#components/webhooks/new-endpoint";
+import { dashboardCtx } from "#lib/auth/session";
+import { one } from "#lib/core/address";
+
+export const metadata: Metadata = { title: "New endpoint" };
+
+export default async function NewEndpointPage({ searchParams }: PageProps<"/webhooks/new">) {
+  const ctx = await dashboardCtx();
+  return (
+    <NewEndpoint action={registerEndpoint} url={one((await searchParams).url)}>
+      <EndpointsList ctx={ctx} query={{}} fresh />
+    </NewEndpoint>
+  );
+}
