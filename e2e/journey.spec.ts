@@ -141,8 +141,8 @@ async function makeKey(desk: Page): Promise<string> {
     .getByRole("link", { name: /New key/ })
     .first()
     .click();
-  await desk.getByLabel("Name").fill("Ticket shop");
-  await desk.getByText("Test", { exact: true }).last().click();
+  await desk.getByRole("textbox", { name: /^Name/ }).fill("Ticket shop");
+  await desk.getByRole("radio", { name: "Test" }).check({ force: true });
   for (const scope of ["Read products", "Write orders", "Read tickets", "Read gift cards"]) {
     await desk.getByRole("checkbox", { name: scope, exact: true }).check();
   }
@@ -160,13 +160,14 @@ async function makeKey(desk: Page): Promise<string> {
 async function makeWebhook(desk: Page, hook: string): Promise<string> {
   await desk.getByRole("link", { name: "Webhooks" }).click();
   await desk
-    .getByRole("link", { name: /New endpoint|New webhook|Add/ })
+    .getByRole("link", { name: /New endpoint/ })
     .first()
     .click();
-  await desk.getByLabel(/Address|URL/).fill(hook);
+  await desk.getByRole("textbox", { name: /^Address/ }).fill(hook);
   await desk.getByRole("checkbox", { name: "ticket.redeemed", exact: true }).check();
-  await desk.getByRole("button", { name: /Create|Register|Add/ }).click();
-  const secret = /whsec_[0-9A-Za-z+/=]{32}/.exec((await desk.getByRole("main").textContent()) ?? "")?.[0];
+  await desk.getByRole("button", { name: /Register endpoint/ }).click();
+  const band = desk.getByRole("region", { name: / listens$/ });
+  const secret = /whsec_[0-9A-Za-z+/=]{32}/.exec((await band.textContent()) ?? "")?.[0];
   if (!secret) throw new Error("The signing secret is not shown.");
   return secret;
 }
