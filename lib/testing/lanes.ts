@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { request as httpRequest } from "node:http";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+const READY_MS = 60_000;
+
+/** A server of the product in a process of its own. */
+export interface Lane {
+  name: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** The production server: /v1 straight from the handlers. */
+export const startFastLane = (env: Record<string, string> = {}): Promise<Lane> =>
+  startLane("fast lane", ["server.ts"], { NODE_ENV: "production", ...env });
+
+/** The same build behind Next's router. */
+export const startNextLane = (env: Record<string, string> = {}): Promise<Lane> =>
+  startLane("Next's lane", ["node_modules/next/dist/bin/next", "start"], { NODE_ENV: "production", ...env });
+
+async function startLane(name: string, args: string[], env: Record<string, string>): Promise<Lane> {
+  const port = await freePort();
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (said = (said + chunk).slice(-4_000)));
+  const stop = () => end(child);
+  try {
+    await answering(port, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`The ${name} does not start.\n${said}`, { cause: error });
+  }
+  return { name, port, stop };
+}
+
+/** A port that nobody listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function answering(port: number, child: ChildProcess): Promise<void> {
+  const until = Date.now() + READY_MS;
+  for (;;) {
+    const answer = await ask(port, { path: "/v1/openapi.json" }).catch(() => null);
+    if (answer?.status === 200) return;
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), 5_000);
+  await ended;
+  clearTimeout(late);
+}
+
+export interface Question {
+  method?: string;
+  /** Sent as it stands. */
+  path: string;
+  headers?: Record<string, string>;
+  /** An array is sent in pieces, without a length. */
+  body?: string | Buffer | readonly string[];
+}
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Sends a request byte for byte: no normalised path, no header of the client's own. */
+export function ask(port: number, { method = "GET", path, headers = {}, body }: Question): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const length =
+      typeof body === "string" || Buffer.isBuffer(body) ? { "content-length": Buffer.byteLength(body) } : {};
+    const sent = httpRequest({ port, method, path, agent: false, headers: { ...length, ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() }),
+      );
+    });
+    sent.on("error", reject);
+    if (Array.isArray(body)) for (const piece of body) sent.write(piece);
+    else if (body !== undefined) sent.write(body);
+    sent.end();
+  });
+}
