@@ -1,0 +1,18 @@
+/** A certificate of `localhost` that nobody trusts, with its key: for receivers in tests, and nothing else. */
+export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUFfwfGg/SQ0c4vQQcsCk1fvtQ8mcwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE0MzA0MloYDzIxMjYxMDI4
+MTQzMDQyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQMyM+7HUfmn/8dk4v5qL3gEaVjtVb4jpwgFbnKG3heDn0bgru1jaH9
+wyyb1ls+PttbDoy7ws/2wFnZuogg7hW6o28wbTAdBgNVHQ4EFgQUo1RHEwZKetgz
+LkEhIEA08clgYI8wHwYDVR0jBBgwFoAUo1RHEwZKetgzLkEhIEA08clgYI8wDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgRcXIyxpKH5kjHQHiL1f91TsjZ07VefwDvT314yP/k4ECIEz7
+kq0j84t/iJ2ya7kxuu2N6/3jjUq9lBwdZOnEun/W
+-----END CERTIFICATE-----`;
+
+export const CERTIFICATE_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg614V9GFOUk9B6Z5p
+RrNMeiPBjgIWqUIcSzzt7BWLIkyhRANCAAQMyM+7HUfmn/8dk4v5qL3gEaVjtVb4
+jpwgFbnKG3heDn0bgru1jaH9wyyb1ls+PttbDoy7ws/2wFnZuogg7hW6
+-----END PRIVATE KEY-----`;

@@ -1,0 +1,126 @@
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import tls from "node:tls";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { CERTIFICATE, CERTIFICATE_KEY } from "#lib/testing/certificate";
+import { startReceiver } from "#lib/testing/receiver";
+import { type Outcome, send } from "./send.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+const never = new AbortController().signal;
+const sendTo = (url: string, stop: AbortSignal = never): Promise<Outcome> =>
+  send(
+    { url, eventId: "evt_1", eventType: "webhook.test", body: '{"a":"☂"}', signatures: { "webhook-id": "evt_1" } },
+    stop,
+  );
+const allowPrivate = () => vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+
+async function startSecureReceiver(): Promise<{ port: number; received: string[] }> {
+  const received: string[] = [];
+  const server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, (request, response) => {
+    received.push(request.url ?? "");
+    response.end("secure");
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, received };
+}
+
+function trustTestCertificate(): void {
+  const usual = tls.getCACertificates();
+  tls.setDefaultCACertificates([...usual, CERTIFICATE]);
+  onTestFinished(() => tls.setDefaultCACertificates(usual));
+}
+
+describe("a request", () => {
+  test("carries the exact bytes and the headers, and the outcome says what came back", async () => {
+    allowPrivate();
+    const receiver = await startReceiver(() => (response) => {
+      response.writeHead(202, { "X-Many": ["a", "b"] }).end("Grüße");
+    });
+    const outcome = await sendTo(receiver.url);
+    expect(receiver.received[0]).toMatchObject({
+      body: '{"a":"☂"}',
+      headers: { "content-type": "application/json", "user-agent": "Service-Webhooks/1.0", "webhook-id": "evt_1" },
+    });
+    expect(outcome).toMatchObject({ status: 202, body: "Grüße", error: null, headers: { "x-many": "a, b" } });
+    expect(outcome.requestHeaders).toMatchObject({ "Service-Event-Id": "evt_1", "Service-Event-Type": "webhook.test" });
+  });
+
+  test("follows no redirect", async () => {
+    allowPrivate();
+    const elsewhere = await startReceiver();
+    const receiver = await startReceiver(() => (response) => {
+      response.writeHead(307, { Location: elsewhere.url }).end();
+    });
+    expect(await sendTo(receiver.url)).toMatchObject({
+      status: 307,
+      headers: { location: elsewhere.url },
+      error: null,
+    });
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  test("keeps the first 1 KiB of the answer", async () => {
+    allowPrivate();
+    const receiver = await startReceiver(() => (response) => void response.end("x".repeat(5_000)));
+    expect((await sendTo(receiver.url)).body).toBe("x".repeat(1024));
+  });
+});
+
+describe("no answer", () => {
+  test.each([
+    ["name_not_found", "http://does-not-exist.invalid/"],
+    ["connection_refused", "http://127.0.0.1:1/"],
+  ])("%s", async (error, url) => {
+    allowPrivate();
+    expect(await sendTo(url)).toMatchObject({ status: null, headers: null, body: null, error });
+  });
+
+  test("connection_lost, when it is cut", async () => {
+    allowPrivate();
+    const receiver = await startReceiver(() => (response) => void response.socket?.destroy());
+    expect(await sendTo(receiver.url)).toMatchObject({ status: null, error: "connection_lost" });
+  });
+
+  test("stopped, when the process stops", async () => {
+    allowPrivate();
+    const receiver = await startReceiver(() => () => {});
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 100);
+    expect(await sendTo(receiver.url, stop.signal)).toMatchObject({ status: null, error: "stopped" });
+    expect(await sendTo(receiver.url, stop.signal)).toMatchObject({ error: "stopped" });
+  });
+});
+
+describe("https", () => {
+  test("arrives where the certificate is trusted", async () => {
+    allowPrivate();
+    trustTestCertificate();
+    const { port, received } = await startSecureReceiver();
+    expect(await sendTo(`https://localhost:${port}/a`)).toMatchObject({ status: 200, body: "secure", error: null });
+    expect(await sendTo(`https://127.0.0.1:${port}/b`)).toMatchObject({ status: 200, error: null });
+    expect(received).toEqual(["/a", "/b"]);
+  });
+
+  test("nothing is sent where it is not", async () => {
+    allowPrivate();
+    const { port, received } = await startSecureReceiver();
+    expect(await sendTo(`https://localhost:${port}/`)).toMatchObject({ status: null, error: "tls" });
+    expect(received).toEqual([]);
+  });
+
+  test.each(["https://localhost", "https://127.0.0.1", "http://127.0.0.1", "https://[::ffff:127.0.0.1]"])(
+    "%s is not connected to unless private targets are allowed",
+    async (origin) => {
+      trustTestCertificate();
+      const { port, received } = await startSecureReceiver();
+      expect(await sendTo(`${origin}:${port}/`)).toMatchObject({ status: null, error: "address_refused" });
+      expect(received).toEqual([]);
+    },
+  );
+});
