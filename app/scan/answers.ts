@@ -52,6 +52,14 @@ export interface RedemptionLookup {
   display: Display;
 }
 
+export interface RedemptionReversal {
+  object: "redemption_reversal";
+  id: string;
+  redemption_id: string;
+  kind: Kind;
+  resource: Item;
+}
+
 export interface Refusal {
   status: number;
   code: string;

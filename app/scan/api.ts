@@ -1,4 +1,4 @@
-import type { Answer, Display, RedemptionLookup, RedemptionResult } from "./answers.ts";
+import type { Answer, Display, RedemptionLookup, RedemptionResult, RedemptionReversal } from "./answers.ts";
 
 /** After this long without an answer the connection counts as lost. */
 const ANSWER_WITHIN_MS = 8_000;
@@ -10,6 +10,8 @@ export interface DoorApi {
   /** Resolves and redeems in one request. `key` makes a repetition of the same attempt harmless. */
   redeem(question: { token: string; key: string; amountCents?: number }): Promise<Answer<RedemptionResult>>;
   lookup(token: string, how?: { detail: boolean }): Promise<Answer<RedemptionLookup>>;
+  /** Takes one redemption of this phone back. */
+  reverse(question: { redemptionId: string; key: string }): Promise<Answer<RedemptionReversal>>;
 }
 
 export function doorApi(bearer: () => string): DoorApi {
@@ -41,6 +43,7 @@ export function doorApi(bearer: () => string): DoorApi {
       post("/v1/redemptions", { token, ...(amountCents && { amount_cents: amountCents }) }, ANSWER_WITHIN_MS, key),
     lookup: (token, how) =>
       post("/v1/redemptions/lookup", { token }, how?.detail ? DETAIL_WITHIN_MS : ANSWER_WITHIN_MS),
+    reverse: ({ redemptionId, key }) => post(`/v1/redemptions/${redemptionId}/reverse`, {}, ANSWER_WITHIN_MS, key),
   };
 }
 

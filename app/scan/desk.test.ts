@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Answer, Display, RedemptionLookup, RedemptionResult } from "./answers.ts";
+import type { Answer, Display, RedemptionLookup, RedemptionResult, RedemptionReversal } from "./answers.ts";
 import { Desk, EMPTY_MEMORY } from "./desk.ts";
 
 const TICKET = "T-7K2M9QXR4T8WHJ3N7K2M9QXR4T";
@@ -53,9 +53,11 @@ function deskWith(
   redeems: Answer<RedemptionResult>[],
   lookups: Answer<RedemptionLookup>[] = [lost],
   memory = EMPTY_MEMORY,
+  reversals: Answer<RedemptionReversal>[] = [lost],
 ) {
   const asked: Asked[] = [];
   const looked: string[] = [];
+  const reversed: { redemptionId: string; key: string }[] = [];
   const time = { ms: 1_800_000_000_000 };
   const next = <T>(answers: T[]): T => (answers.length > 1 ? answers.shift() : answers[0]) as T;
   const desk = new Desk({
@@ -67,6 +69,10 @@ function deskWith(
       lookup: async (token) => {
         looked.push(token);
         return next(lookups);
+      },
+      reverse: async (question) => {
+        reversed.push(question);
+        return next(reversals);
       },
     },
     memory,
@@ -81,7 +87,7 @@ function deskWith(
       opensMinutesBefore: null,
     }),
   });
-  return { desk, asked, looked, time };
+  return { desk, asked, looked, reversed, time };
 }
 
 test("a ticket is one request, and the guest is counted once", async () => {
@@ -150,6 +156,7 @@ test("while one question is in flight no second one is asked", async () => {
         });
       },
       lookup: async () => lost,
+      reverse: async () => lost,
     },
     memory: EMPTY_MEMORY,
     door: () => ({
@@ -252,6 +259,47 @@ test("a refusal that needs a date or a state looks at the item once", async () =
   await desk.seen(TICKET, null);
   expect(looked).toHaveLength(1);
   expect(desk.state().verdict?.rule).toBe("void");
+});
+
+const reversal: Answer<RedemptionReversal> = {
+  kind: "ok",
+  replayed: false,
+  body: {
+    object: "redemption_reversal",
+    id: "5",
+    redemption_id: "2",
+    kind: "ticket",
+    resource: { id: "1", object: "ticket", max_uses: 1, uses_after: 0, remaining: 1 },
+  },
+};
+
+test("undo takes the guest back off the count, and the code is new again", async () => {
+  const { desk, asked, reversed } = deskWith([admitted], undefined, EMPTY_MEMORY, [reversal]);
+  await desk.seen(TICKET, null);
+  await desk.undo();
+  expect(reversed.map(({ redemptionId }) => redemptionId)).toEqual(["2"]);
+  expect(desk.state()).toMatchObject({ letIn: 0, undo: null, attempts: {}, verdict: { rule: "undone" } });
+  expect(desk.state().scans[0]).toMatchObject({ title: "Mara Lindqvist", isUndone: true });
+  await desk.seen(TICKET, 2_000);
+  expect(asked).toHaveLength(2);
+});
+
+test("an undo whose answer was lost is asked again under its key, and counts once", async () => {
+  const twice = refused(409, "already_reversed");
+  const { desk, reversed } = deskWith([admitted], undefined, EMPTY_MEMORY, [lost, twice]);
+  await desk.seen(TICKET, null);
+  await desk.undo();
+  expect(desk.state()).toMatchObject({ letIn: 1, verdict: { rule: "lost" } });
+  await desk.retry();
+  expect(reversed[0]?.key).toBe(reversed[1]?.key);
+  expect(desk.state()).toMatchObject({ letIn: 0, verdict: { rule: "undone" } });
+});
+
+test("what the server will not take back stays as it was", async () => {
+  const { desk } = deskWith([admitted], undefined, EMPTY_MEMORY, [refused(409, "invalid_transition")]);
+  await desk.seen(TICKET, null);
+  await desk.undo();
+  expect(desk.state()).toMatchObject({ letIn: 1, undo: null, verdict: { word: ["NOT", "UNDONE"], field: "wait" } });
 });
 
 test("the phone’s list holds what was asked and heard, newest first", async () => {

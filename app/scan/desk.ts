@@ -1,9 +1,18 @@
 import { split } from "./amount.ts";
-import type { Answer, RedemptionLookup, RedemptionResult, Refusal } from "./answers.ts";
+import type { Answer, Kind, RedemptionLookup, RedemptionResult, Refusal } from "./answers.ts";
 import type { DoorApi } from "./api.ts";
 import { type Attempts, openAttempt, openCharge, settleAttempt } from "./attempts.ts";
 import { type Code, readCode } from "./code.ts";
-import { type Asked, cardVerdict, type DoorContext, sameCode, toVerdict, type Verdict } from "./verdict.ts";
+import {
+  type Asked,
+  cardVerdict,
+  type DoorContext,
+  notUndone,
+  sameCode,
+  toVerdict,
+  undone,
+  type Verdict,
+} from "./verdict.ts";
 
 /** Without an answer for this long the screen says WAIT. */
 export const SLOW_AFTER_MS = 600;
@@ -13,6 +22,10 @@ const TYPED_TWICE_MS = 2_000;
 const CONFLICT_TRIES = 4;
 const CONFLICT_PAUSE_MS = 350;
 const SCANS_KEPT = 60;
+/** How long a verdict offers to take back what it says. */
+export const UNDO_WITHIN_MS = 10_000;
+/** How long the line of the last scan does. */
+export const LAST_UNDO_WITHIN_MS = 60_000;
 
 /** One line of this phone's own list. */
 export interface Scan {
@@ -23,6 +36,7 @@ export interface Scan {
   field: Verdict["field"];
   title: string;
   note: string;
+  isUndone?: boolean;
 }
 
 /** What survives a reload of the page. */
@@ -41,6 +55,8 @@ export interface DeskState extends DeskMemory {
   verdict: Verdict | null;
   /** The same pass can let one more guest in. */
   oneMore: boolean;
+  /** What this phone did last and can take back. */
+  undo: Undo | null;
   /** A card whose amount is being asked for. */
   card: { code: Code; lookup: RedemptionLookup; unanswered: number | null } | null;
 }
@@ -51,13 +67,27 @@ export const EMPTY_STATE: DeskState = {
   slow: false,
   verdict: null,
   oneMore: false,
+  undo: null,
   card: null,
 };
+
+interface Undo {
+  redemptionId: string;
+  /** Milliseconds. */
+  at: number;
+  scanId: number;
+  kind: Kind;
+  name: string | null;
+  token: string;
+  /** How many it had let in. */
+  guests: number;
+}
 
 interface Question {
   code: Code;
   text: string;
   charge?: { toPayCents: number; cardCents: number };
+  undo?: Undo;
 }
 
 export interface DeskSurroundings {
@@ -122,6 +152,12 @@ export class Desk {
     if (cardCents > 0) await this.#ask({ code: card.code, text: card.code.token, charge: { toPayCents, cardCents } });
   }
 
+  /** Takes back what this phone did last. */
+  async undo(): Promise<void> {
+    const { undo } = this.#state;
+    if (undo && !this.busy) await this.#ask({ code: readCode(undo.token), text: undo.token, undo });
+  }
+
   /** Back to the camera. */
   clear(): void {
     if (this.busy) return;
@@ -148,6 +184,7 @@ export class Desk {
     this.#set({ askingSince: this.#around.clock(), slow: false });
     const slow = setTimeout(() => this.#set({ slow: true }), SLOW_AFTER_MS);
     try {
+      if (question.undo) return await this.#reverse(question.undo);
       const redeems = question.charge || (question.code.kind !== null && question.code.kind !== "gift_card");
       await (redeems ? this.#redeem(question) : this.#readCard(question));
     } finally {
@@ -169,6 +206,24 @@ export class Desk {
     await this.#judge(question, answer);
   }
 
+  async #reverse(undo: Undo): Promise<void> {
+    const asked = { token: `undo ${undo.redemptionId}` };
+    const { attempts, key } = openAttempt(this.#state.attempts, asked, this.#now());
+    this.#set({ attempts });
+    const answer = await this.#around.api.reverse({ redemptionId: undo.redemptionId, key });
+    if (isAnswered(answer)) this.#set({ attempts: settleAttempt(this.#state.attempts, asked), undo: null });
+    const isBack = answer.kind === "ok" || (answer.kind === "refused" && answer.refusal.code === "already_reversed");
+    if (!isBack) return this.#set({ verdict: notUndone(answer, this.#door()), oneMore: false, card: null });
+    this.#taken.delete(undo.token);
+    this.#set({
+      verdict: undone(undo.kind, undo.name),
+      oneMore: false,
+      card: null,
+      letIn: Math.max(0, this.#state.letIn - undo.guests),
+      scans: this.#state.scans.map((scan) => (scan.id === undo.scanId ? { ...scan, isUndone: true } : scan)),
+    });
+  }
+
   async #readCard(question: Question): Promise<void> {
     const answer = await this.#around.api.lookup(question.code.token);
     if (answer.kind !== "ok") return this.#judge(question, answer);
@@ -188,17 +243,15 @@ export class Desk {
     }
     const verdict = toVerdict(answer, { ...asAsked(question), seen }, this.#door());
     if (answer.kind === "ok") {
-      const { kind, resource, display } = answer.body;
-      this.#taken.set(code.token, { verdict, name: display.name, at: this.#around.clock() });
-      if (kind !== "gift_card") this.#set({ letIn: this.#state.letIn + (resource.party_size ?? 1) });
+      this.#taken.set(code.token, { verdict, name: answer.body.display.name, at: this.#around.clock() });
+      this.#set({ letIn: this.#state.letIn + guestsOf(answer.body) });
     }
     this.#conclude(question, verdict, answer.kind === "ok" ? answer.body : null);
     if (answer.kind === "refused") this.#askLater(answer.refusal);
   }
 
   #conclude(question: Question, verdict: Verdict, result: RedemptionResult | null): void {
-    const { kind, resource } = result ?? {};
-    const oneMore = kind !== "membership" && (resource?.remaining ?? 0) > 0;
+    const oneMore = result?.kind !== "membership" && (result?.resource.remaining ?? 0) > 0;
     const scan: Scan = {
       id: (this.#state.scans[0]?.id ?? 0) + 1,
       at: this.#now(),
@@ -207,7 +260,16 @@ export class Desk {
       title: verdict.field === "yes" ? verdict.who : titleOf(verdict),
       note: verdict.field === "yes" ? noteOf(verdict) : `…${question.code.tail}`,
     };
-    this.#set({ verdict, oneMore, card: null, scans: [scan, ...this.#state.scans].slice(0, SCANS_KEPT) });
+    const undo = result && {
+      redemptionId: result.redemption.id,
+      at: this.#around.clock(),
+      scanId: scan.id,
+      kind: result.kind,
+      name: result.display.name,
+      token: question.code.token,
+      guests: guestsOf(result),
+    };
+    this.#set({ verdict, oneMore, undo, card: null, scans: [scan, ...this.#state.scans].slice(0, SCANS_KEPT) });
   }
 
   #askLater({ status, retryAfter }: Refusal): void {
@@ -240,6 +302,9 @@ const WORTH_A_LOOK = new Set([
   "membership_inactive",
   "allowance_exhausted",
 ]);
+
+const guestsOf = ({ kind, resource }: RedemptionResult): number =>
+  kind === "gift_card" ? 0 : (resource.party_size ?? 1);
 
 const isConflict = (answer: Answer<unknown>): boolean =>
   answer.kind === "refused" && answer.refusal.code === "idempotency_conflict";

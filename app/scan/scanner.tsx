@@ -1,14 +1,14 @@
 "use client";
 
-import { Flashlight, Keyboard, List, SlidersHorizontal } from "lucide-react";
+import { Flashlight, Keyboard, List, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { Bar } from "./bar.tsx";
 import { CardView } from "./card-view.tsx";
-import { EMPTY_STATE, type Scan } from "./desk.ts";
+import { EMPTY_STATE, LAST_UNDO_WITHIN_MS, type Scan } from "./desk.ts";
 import { NoCameraView } from "./no-camera-view.tsx";
 import { type Pass, type PassProblem, passKey } from "./pass.ts";
 import { DEFAULTS, type Preferences } from "./preferences.ts";
-import { PhoneSheet, ScanIcon, ScansSheet, TypeSheet } from "./sheets.tsx";
+import { PhoneSheet, ScanIcon, ScansSheet, TypeSheet, titleOf } from "./sheets.tsx";
 import { useCamera } from "./use-camera.ts";
 import { inSeconds, useDesk, usePass } from "./use-desk.ts";
 import { useAudio, usePreferences, useSignals, useSystemContrast, useTyping, useWakeLock } from "./use-phone.ts";
@@ -120,6 +120,8 @@ export function Scanner({ store, opensMinutesBefore, person, stores }: ScannerPr
                 asking={state.askingSince !== null}
                 oneMore={state.oneMore}
                 problem={problem}
+                doneAt={state.undo?.at ?? null}
+                onUndo={() => desk.undo()}
                 onNext={() => desk.clear()}
                 onAgain={() => (problemVerdict ? renew() : desk.retry())}
                 onRenew={renewAndRetry}
@@ -145,7 +147,11 @@ export function Scanner({ store, opensMinutesBefore, person, stores }: ScannerPr
 
           {!verdictShown && !cardShown && !failure && (
             <section className="foot2">
-              <LastScan scan={state.scans[0]} />
+              <LastScan
+                scan={state.scans[0]}
+                doneAt={state.undo?.at ?? null}
+                onUndo={state.askingSince === null ? () => desk.undo() : undefined}
+              />
               <div className="toolrow">
                 <Tool name="Scans" icon={<List className="i" aria-hidden="true" />} onPress={() => setSheet("scans")} />
                 <Tool
@@ -234,22 +240,34 @@ function Zoom({ times, onPick }: { times: number; onPick: (times: number) => voi
   );
 }
 
-function LastScan({ scan }: { scan: Scan | undefined }) {
-  const [, tick] = useReducer((count: number) => count + 1, 0);
+function LastScan(props: { scan: Scan | undefined; doneAt: number | null; onUndo?: () => void }) {
+  const { scan, doneAt, onUndo } = props;
+  const [now, tick] = useReducer(
+    () => Date.now(),
+    0,
+    () => Date.now(),
+  );
   useEffect(() => {
-    const timer = setInterval(tick, 10_000);
+    const timer = setInterval(tick, 5_000);
     return () => clearInterval(timer);
   }, []);
   if (!scan) return <p className="unseen">Nothing scanned yet</p>;
+  const canUndo = onUndo && doneAt !== null && now - doneAt < LAST_UNDO_WITHIN_MS;
   return (
     <div className="lastrow">
-      <ScanIcon field={scan.field} />
+      <ScanIcon scan={scan} />
       <div>
-        <b>{scan.title}</b>
+        <b>{titleOf(scan)}</b>
         <span>
           {scan.note}, {ago(scan.at, inSeconds())}
         </span>
       </div>
+      {canUndo && (
+        <button type="button" className="k" onClick={onUndo}>
+          <Undo2 className="i" aria-hidden="true" />
+          Undo
+        </button>
+      )}
     </div>
   );
 }

@@ -48,6 +48,12 @@ const DRAWINGS: Record<Shape, React.ReactNode> = {
       <path className="o" strokeWidth="11" d="M26 39h48M26 61h48" />
     </>
   ),
+  back: (
+    <>
+      <path className="o" strokeWidth="9" d="M2 2h96v96H2z" />
+      <path className="o" strokeWidth="11" d="M44 26L26 44l18 18M30 44h28a14 14 0 0 1 0 30H46" />
+    </>
+  ),
   ring: (
     <>
       <circle className="o" cx="50" cy="50" r="44" strokeOpacity=".3" strokeWidth="9" />

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, CircleQuestionMark, OctagonX, ScanLine, X } from "lucide-react";
+import { CircleCheck, CircleQuestionMark, OctagonX, ScanLine, Undo2, X } from "lucide-react";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { leave } from "#app/(dashboard)/actions";
 import { changeDoor } from "./actions.ts";
@@ -71,7 +71,10 @@ export function TypeSheet({ onCode, onClose }: { onCode: (text: string) => void;
   );
 }
 
-export function ScanIcon({ field }: { field: Scan["field"] }) {
+export const titleOf = ({ title, isUndone }: Scan): string => (isUndone ? `${title}, undone` : title);
+
+export function ScanIcon({ scan: { field, isUndone } }: { scan: Scan }) {
+  if (isUndone) return <Undo2 className="i" aria-hidden="true" />;
   if (field === "yes") return <CircleCheck className="i is-yes" aria-hidden="true" />;
   if (field === "no") return <OctagonX className="i is-no" aria-hidden="true" />;
   return <CircleQuestionMark className="i is-care" aria-hidden="true" />;
@@ -87,9 +90,9 @@ export function ScansSheet(props: { scans: readonly Scan[]; timeZone: string; on
         <ul className="ql">
           {scans.map((scan) => (
             <li key={scan.id}>
-              <ScanIcon field={scan.field} />
+              <ScanIcon scan={scan} />
               <div>
-                <b>{scan.title}</b>
+                <b>{titleOf(scan)}</b>
                 <span>{scan.note}</span>
               </div>
               <time dateTime={new Date(scan.at * 1000).toISOString()}>{clock(scan.at, timeZone)}</time>

@@ -34,6 +34,7 @@ const SIGNALS: Record<Rule | "card", Signal | null> = {
   card: { ...rising({ hz: 520, ms: 60 }), vibration: [20] },
   charged: { ...rising({ hz: 660, ms: 70 }, { hz: 880, ms: 70 }, { hz: 1320, ms: 70 }), vibration: [40, 40, 40] },
   same: { ...rising({ hz: 520, ms: 40 }), vibration: [20] },
+  undone: { ...rising({ hz: 520, ms: 40 }), vibration: [20] },
   unknown: { ...flat(3), vibration: [200, 80, 200, 80, 200] },
   used: NO,
   void: NO,

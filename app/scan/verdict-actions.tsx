@@ -1,6 +1,8 @@
 "use client";
 
-import { Keyboard, LogIn, RotateCw, ScanLine, UserPlus } from "lucide-react";
+import { Keyboard, LogIn, RotateCw, ScanLine, Undo2, UserPlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { UNDO_WITHIN_MS } from "./desk.ts";
 import type { PassProblem } from "./pass.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -9,17 +11,29 @@ export function VerdictActions(props: {
   verdict: Verdict;
   asking: boolean;
   oneMore: boolean;
+  /** Milliseconds at which was done what can be undone, or null. */
+  doneAt: number | null;
   problem: PassProblem | null;
   onNext: () => void;
   onAgain: () => void;
   onRenew: () => void;
   onType: () => void;
+  onUndo: () => void;
 }) {
   const { verdict, asking } = props;
+  const left = useSecondsLeft(props.doneAt);
   const next = (
     <button type="button" className="k" onClick={props.onNext} disabled={asking}>
       <ScanLine className="i" aria-hidden="true" />
       <span>Next guest</span>
+    </button>
+  );
+  const undo = left > 0 && (
+    <button type="button" className="k" onClick={props.onUndo} disabled={asking}>
+      <Undo2 className="i" aria-hidden="true" />
+      <span>
+        Undo <span className="t">{left} s</span>
+      </span>
     </button>
   );
   switch (verdict.rule) {
@@ -59,7 +73,10 @@ export function VerdictActions(props: {
           {next}
         </>
       );
+    case "admit":
     case "again":
+    case "checkin":
+    case "charged":
     case "same":
       return (
         <>
@@ -69,9 +86,28 @@ export function VerdictActions(props: {
               <span>Let 1 more in</span>
             </button>
           )}
-          {next}
+          {undo && !props.oneMore && (
+            <button type="button" className="k nar" onClick={props.onNext} disabled={asking}>
+              <ScanLine className="i" aria-hidden="true" />
+              <span>Next</span>
+            </button>
+          )}
+          {undo || next}
         </>
       );
   }
   return next;
+}
+
+/** Whole seconds until what was done at `doneAt` stays done. */
+function useSecondsLeft(doneAt: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = doneAt === null ? 0 : Math.ceil((doneAt + UNDO_WITHIN_MS - now) / 1000);
+  const counts = left > 0;
+  useEffect(() => {
+    if (!counts) return;
+    const tick = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(tick);
+  }, [counts]);
+  return Math.min(Math.max(left, 0), UNDO_WITHIN_MS / 1000);
 }

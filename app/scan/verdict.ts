@@ -25,6 +25,7 @@ export type Rule =
   | "limit"
   | "refused"
   | "same"
+  | "undone"
   | "wait"
   | "lost"
   | "busy"
@@ -32,7 +33,18 @@ export type Rule =
   | "pass_ended"
   | "not_allowed";
 
-export type Shape = "tick" | "cross" | "slash" | "clock" | "turn" | "question" | "equals" | "ring" | "gap" | "lock";
+export type Shape =
+  | "tick"
+  | "cross"
+  | "slash"
+  | "clock"
+  | "turn"
+  | "question"
+  | "equals"
+  | "back"
+  | "ring"
+  | "gap"
+  | "lock";
 
 /** The field's colour. It is said by the rule alone: no answer yet, or none at all, is `wait`. */
 export type Field = "yes" | "no" | "same" | "wait";
@@ -135,6 +147,42 @@ export function sameCode(last: Verdict, name: string | null, secondsAgo: number)
       last.rule === "charged"
         ? "Nothing more was taken. Scan the next guest."
         : "Nothing more was used. Scan the next guest.",
+  };
+}
+
+/** What this phone did is taken back. */
+export function undone(kind: Kind, name: string | null): Verdict {
+  const card = kind === "gift_card";
+  return {
+    ...PLAIN,
+    rule: "undone",
+    field: "same",
+    shape: "back",
+    word: ["UNDONE"],
+    size: 21,
+    datum: null,
+    who: card ? "The money is on the card again" : `${name ?? "The guest"} is not in`,
+    what: card ? "The same card can be charged again." : "Nothing is used. The same code can be scanned again.",
+  };
+}
+
+/** The server did not take it back. */
+export function notUndone(answer: Answer<unknown>, door: DoorContext): Verdict {
+  const asked = { text: "", tail: "", seen: null };
+  if (answer.kind === "lost") return toVerdict(answer, asked, door);
+  const told = answer.kind === "refused" ? answer.refusal : null;
+  if (told && (told.status >= 500 || told.status === 401 || told.status === 429)) {
+    return toVerdict({ kind: "refused", refusal: told }, asked, door);
+  }
+  return {
+    ...OPEN,
+    rule: "not_allowed",
+    shape: "lock",
+    word: ["NOT", "UNDONE"],
+    size: 21,
+    datum: null,
+    who: "It stays as it was",
+    what: told?.message ?? "",
   };
 }
 
