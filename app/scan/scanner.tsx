@@ -33,10 +33,10 @@ export function Scanner({ store, opensMinutesBefore, person, stores }: ScannerPr
   const [kept, setPreferences] = usePreferences();
   const preferences = kept ?? DEFAULTS;
   const keptUnder = passKey(store.id, store.mode, person.id);
-  const { pass, problem, renew } = usePass(keptUnder);
+  const { pass, latest, problem, renew } = usePass(keptUnder);
   const { timeZone, currency, mode, name: storeName } = store;
   const place = { timeZone, currency, mode, storeName, opensMinutesBefore };
-  const desk = useDesk(keptUnder, pass, place);
+  const desk = useDesk(keptUnder, latest, place);
   const state = useSyncExternalStore(desk.subscribe, desk.state, () => EMPTY_STATE);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const closeSheet = useCallback(() => setSheet(null), []);

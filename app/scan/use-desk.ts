@@ -12,19 +12,25 @@ export const inSeconds = () => Math.floor(Date.now() / 1000);
 export function usePass(key: string) {
   const [pass, setPass] = useState<Pass | null>(null);
   const [problem, setProblem] = useState<PassProblem | null>(null);
+  // Known at once, before the next drawing: a question may follow a renewal directly.
+  const latest = useRef<Pass | null>(null);
+  const take = useCallback((got: Pass) => {
+    latest.current = got;
+    setPass(got);
+  }, []);
 
   const renew = useCallback(async () => {
     const got = await newPass(key);
-    if (isPass(got)) setPass(got);
+    if (isPass(got)) take(got);
     setProblem(isPass(got) ? null : got);
     return isPass(got);
-  }, [key]);
+  }, [key, take]);
 
   useEffect(() => {
     const kept = keptPass(key, inSeconds());
-    if (kept) setPass(kept);
+    if (kept) take(kept);
     else renew();
-  }, [key, renew]);
+  }, [key, renew, take]);
 
   useEffect(() => {
     if (!pass) return;
@@ -32,22 +38,26 @@ export function usePass(key: string) {
     return () => clearInterval(timer);
   }, [pass, renew]);
 
-  return { pass, problem, renew };
+  return { pass, latest, problem, renew };
 }
 
 /** The desk of this tab; what it must not forget survives a reload. */
-export function useDesk(key: string, pass: Pass | null, place: Omit<DoorContext, "now" | "deviceName">): Desk {
-  const latest = useRef({ pass, place });
-  latest.current = { pass, place };
+export function useDesk(
+  key: string,
+  pass: React.RefObject<Pass | null>,
+  place: Omit<DoorContext, "now" | "deviceName">,
+): Desk {
+  const latest = useRef(place);
+  latest.current = place;
   const memoryKey = `${key}.desk`;
   const desk = useMemo(
     () =>
       new Desk({
-        api: doorApi(() => latest.current.pass?.token ?? ""),
+        api: doorApi(() => pass.current?.token ?? ""),
         memory: recall(memoryKey),
-        door: () => ({ ...latest.current.place, deviceName: latest.current.pass?.name ?? "" }),
+        door: () => ({ ...latest.current, deviceName: pass.current?.name ?? "" }),
       }),
-    [memoryKey],
+    [memoryKey, pass],
   );
   useEffect(
     () =>
