@@ -5,7 +5,8 @@ import { useEffect, useState } from "react";
 import { moneyWords } from "#lib/core/money-words";
 import { PAD, type PadKey, press } from "./amount.ts";
 import type { DeskState } from "./desk.ts";
-import { chargeLines, type DoorContext } from "./verdict.ts";
+import type { DoorContext } from "./verdict.ts";
+import { chargeLines } from "./verdict-yes.ts";
 
 interface Props {
   card: NonNullable<DeskState["card"]>;

@@ -3,16 +3,9 @@ import type { Answer, Kind, RedemptionLookup, RedemptionResult, Refusal } from "
 import type { DoorApi } from "./api.ts";
 import { type Attempts, openAttempt, openCharge, settleAttempt } from "./attempts.ts";
 import { type Code, readCode } from "./code.ts";
-import {
-  type Asked,
-  cardVerdict,
-  type DoorContext,
-  notUndone,
-  sameCode,
-  toVerdict,
-  undone,
-  type Verdict,
-} from "./verdict.ts";
+import { type Asked, type DoorContext, toVerdict, type Verdict } from "./verdict.ts";
+import { cardVerdict } from "./verdict-no.ts";
+import { notUndone, sameCode, undone } from "./verdict-open.ts";
 
 /** Without an answer for this long the screen says WAIT. */
 export const SLOW_AFTER_MS = 600;
@@ -212,8 +205,10 @@ export class Desk {
     this.#set({ attempts });
     const answer = await this.#around.api.reverse({ redemptionId: undo.redemptionId, key });
     if (isAnswered(answer)) this.#set({ attempts: settleAttempt(this.#state.attempts, asked), undo: null });
-    const isBack = answer.kind === "ok" || (answer.kind === "refused" && answer.refusal.code === "already_reversed");
-    if (!isBack) return this.#set({ verdict: notUndone(answer, this.#door()), oneMore: false, card: null });
+    const isBackAlready = answer.kind === "refused" && answer.refusal.code === "already_reversed";
+    if (answer.kind !== "ok" && !isBackAlready) {
+      return this.#set({ verdict: notUndone(answer), oneMore: false, card: null });
+    }
     this.#taken.delete(undo.token);
     this.#set({
       verdict: undone(undo.kind, undo.name),

@@ -3,7 +3,8 @@
 import { useEffect, useState } from "react";
 import { guestWords, LANGUAGE_NAMES, LANGUAGES, type Language } from "./guest-words.ts";
 import { ShapeView } from "./shape-view.tsx";
-import { type Verdict, waiting } from "./verdict.ts";
+import type { Verdict } from "./verdict.ts";
+import { waiting } from "./verdict-open.ts";
 
 /** Words short enough that the shape may grow with them. */
 const BIG = new Set<Verdict["rule"]>(["admit", "again", "wait", "busy"]);

@@ -1,0 +1,220 @@
+import { moneyWords } from "#lib/core/money-words";
+import { shortDay, spanWords } from "#lib/core/time-words";
+import type { Display, Item, RedemptionLookup } from "./answers.ts";
+import { likenessOf } from "./code.ts";
+import type { Asked, DoorContext, Verdict } from "./verdict.ts";
+import { currencyOf, moment, NO, past, sentence, THING } from "./verdict-parts.ts";
+import { ago, clock, daysUntil, weekday } from "./when.ts";
+
+export function used(display: Display, { seen }: Asked, door: DoorContext): Verdict {
+  const first = display.first_redeemed_at;
+  const of = seen?.resource.max_uses;
+  return {
+    ...NO,
+    rule: "used",
+    shape: "cross",
+    word: ["USED"],
+    size: 32,
+    datum: first === null ? null : past(first, null, door),
+    who: firstPlace(display, door),
+    what: sentence(
+      display.name,
+      display.title,
+      display.detail,
+      of && `${seen?.resource.uses_after ?? of} of ${of} used`,
+    ),
+    facts: first === null ? {} : { at: first },
+  };
+}
+
+function firstPlace({ first_source: source }: Display, door: DoorContext): string {
+  if (source === null) return "Already let in";
+  if (source === door.deviceName) return "First let in by this phone";
+  return source === "api" ? "First let in over the API" : `First let in at ${source}`;
+}
+
+export function voided(display: Display, { seen, tail }: Asked, door: DoorContext): Verdict {
+  const at = seen?.resource.voided_at ?? null;
+  const thing = THING[seen?.kind ?? "ticket"];
+  const balance =
+    seen?.kind === "gift_card" && moneyWords(seen.resource.balance_cents ?? 0, currencyOf(seen.resource, door));
+  return {
+    ...NO,
+    rule: "void",
+    shape: "slash",
+    word: ["VOID"],
+    size: 34,
+    datum: at === null ? null : past(at, "voided", door),
+    who: `${thing} was voided`,
+    what: balance ? `Card …${tail}, ${balance} was on it.` : sentence(display.name, display.title, display.detail),
+    facts: at === null ? {} : { at },
+  };
+}
+
+export function expired(display: Display, { seen, tail }: Asked, door: DoorContext): Verdict {
+  const item = seen?.resource;
+  const at = item?.expires_at ?? null;
+  const card = seen?.kind === "gift_card";
+  const uses = item?.max_uses && item.max_uses > 1 && `${item.remaining} of ${item.max_uses} uses were left`;
+  return {
+    ...NO,
+    rule: "expired",
+    shape: "clock",
+    word: ["EXPIRED"],
+    size: 21,
+    datum: at === null ? null : { value: shortDay(at, door.now, door.timeZone), note: ago(at, door.now) },
+    who: card ? "Gift card has expired" : (display.title ?? "Its time is over"),
+    what: card
+      ? `Card …${tail}, ${moneyWords(item?.balance_cents ?? 0, currencyOf(item as Item, door))} was on it.`
+      : [sentence(uses), sentence(display.name, display.detail)].filter(Boolean).join(" "),
+    facts: at === null ? {} : { at },
+  };
+}
+
+export function wrongEvent(display: Display, door: DoorContext): Verdict {
+  const at = display.starts_at;
+  const days = at === null ? null : daysUntil(at, door.now, door.timeZone);
+  const named = days === 1 ? "tomorrow" : days === 0 ? "another event today" : days === -1 ? "yesterday" : null;
+  return {
+    ...NO,
+    rule: "wrong_event",
+    shape: "turn",
+    word: ["WRONG", "EVENT"],
+    size: 23,
+    datum:
+      at === null
+        ? null
+        : {
+            value: weekday(at, door.timeZone),
+            note: `${shortDay(at, door.now, door.timeZone)}, ${clock(at, door.timeZone)}`,
+          },
+    who: at === null ? "For another event" : `For ${named ?? shortDay(at, door.now, door.timeZone)}`,
+    what: [sentence(display.title, display.detail), "Not used yet."].filter(Boolean).join(" "),
+    facts: at === null ? {} : { at },
+  };
+}
+
+export function outsideWindow(display: Display, door: DoorContext): Verdict {
+  const starts = display.starts_at;
+  const early = starts === null || door.now < starts;
+  const opens = starts !== null && door.opensMinutesBefore !== null ? starts - door.opensMinutesBefore * 60 : null;
+  const shown = early ? (opens ?? starts) : starts;
+  const guest = sentence(display.name, display.title, display.detail);
+  if (!early) {
+    return {
+      ...NO,
+      rule: "too_late",
+      shape: "clock",
+      word: ["TOO", "LATE"],
+      size: 25,
+      datum:
+        shown === null ? null : past(shown, daysUntil(shown, door.now, door.timeZone) === 0 ? "it began" : null, door),
+      who: "Doors have closed",
+      what: guest,
+      facts: shown === null ? {} : { at: shown },
+    };
+  }
+  const today = shown !== null && daysUntil(shown, door.now, door.timeZone) === 0;
+  const works =
+    shown === null || opens === null
+      ? "closer to the start"
+      : today
+        ? `at ${clock(opens, door.timeZone)}`
+        : moment(opens, door);
+  return {
+    ...NO,
+    rule: "too_early",
+    shape: "clock",
+    word: ["TOO", "EARLY"],
+    size: 25,
+    datum:
+      shown === null
+        ? null
+        : {
+            value: today ? clock(shown, door.timeZone) : shortDay(shown, door.now, door.timeZone),
+            note: today ? `in ${spanWords(shown - door.now)}` : `at ${clock(shown, door.timeZone)}`,
+          },
+    who: "Doors are not open",
+    what: `${guest} The same code works ${works}.`.trim(),
+    facts: shown === null ? {} : { at: shown },
+  };
+}
+
+export function unknown({ text }: Asked, door: DoorContext): Verdict {
+  const likeness = likenessOf(text, door.storeName, door.mode);
+  return {
+    ...NO,
+    rule: "unknown",
+    shape: "question",
+    word: ["NOT", "OURS"],
+    size: 26,
+    datum: { value: likeness.value, note: likeness.note },
+    who: "Unknown code",
+    what: likeness.sentence,
+  };
+}
+
+export function short({ tail }: Asked): Verdict {
+  return {
+    ...NO,
+    rule: "short",
+    shape: "cross",
+    word: ["TOO", "LITTLE"],
+    size: 25,
+    datum: null,
+    who: "The card holds less now",
+    what: `Nothing was taken. Scan card …${tail} again to see what is left.`,
+  };
+}
+
+export function inactive(display: Display, { seen }: Asked): Verdict {
+  const pastDue = seen?.resource.status === "past_due";
+  return {
+    ...NO,
+    rule: pastDue ? "past_due" : "ended",
+    shape: pastDue ? "clock" : "slash",
+    word: pastDue ? ["PAST", "DUE"] : ["ENDED"],
+    size: pastDue ? 27 : 25,
+    datum: null,
+    who: display.name ?? display.title ?? "Membership",
+    what: sentence(display.name ? display.title : null, pastDue ? "a payment is open" : "the membership has ended"),
+  };
+}
+
+export function limit(display: Display, { seen }: Asked, door: DoorContext): Verdict {
+  const usage = seen?.resource.usage;
+  return {
+    ...NO,
+    rule: "limit",
+    shape: "cross",
+    word: ["LIMIT"],
+    size: 29,
+    datum: usage?.max_per_period
+      ? { value: `${usage.used_this_period}/${usage.max_per_period}`, note: "this period" }
+      : null,
+    who: display.name ?? "Allowance used",
+    what: sentence(
+      display.title,
+      usage?.period_end && `check-ins are back on ${shortDay(usage.period_end, door.now, door.timeZone)}`,
+    ),
+    facts: usage?.period_end ? { at: usage.period_end } : {},
+  };
+}
+
+/** The verdict on a gift card that cannot be charged at all, or null when its balance may be asked for. */
+export function cardVerdict(lookup: RedemptionLookup, asked: Asked, door: DoorContext): Verdict | null {
+  const { resource, reason, display } = lookup;
+  if (reason === "gift_card_voided") return voided(display, { ...asked, seen: lookup }, door);
+  if (reason === "gift_card_expired") return expired(display, { ...asked, seen: lookup }, door);
+  if ((resource.balance_cents ?? 0) > 0 && lookup.redeemable) return null;
+  return {
+    ...NO,
+    rule: "empty",
+    shape: "cross",
+    word: ["EMPTY"],
+    size: 26,
+    datum: { value: moneyWords(resource.balance_cents ?? 0, currencyOf(resource, door)), note: "on it" },
+    who: "Nothing left on this card",
+    what: `Card …${asked.tail}. Take the payment another way.`,
+  };
+}

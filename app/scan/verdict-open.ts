@@ -1,0 +1,147 @@
+import { spanWords } from "#lib/core/time-words";
+import type { Answer, Kind, Loss, Refusal } from "./answers.ts";
+import type { Verdict } from "./verdict.ts";
+import { OPEN, PLAIN } from "./verdict-parts.ts";
+
+/** While the server has not answered: shown after 600 ms. */
+export function waiting(elapsedMs: number): Verdict {
+  return {
+    ...OPEN,
+    rule: "wait",
+    shape: "ring",
+    word: ["WAIT"],
+    size: 30,
+    datum: { value: `${(elapsedMs / 1000).toFixed(1)} s`, note: "no answer yet" },
+    who: "Asking the server",
+    what: "Nothing is decided until it answers.",
+  };
+}
+
+/** The code that this phone has just taken, held before the camera once more. */
+export function sameCode(last: Verdict, name: string | null, secondsAgo: number): Verdict {
+  const first = name?.split(/\s+/)[0];
+  return {
+    ...PLAIN,
+    rule: "same",
+    field: "same",
+    shape: "equals",
+    word: ["SAME", "CODE"],
+    size: 27,
+    datum: { value: spanWords(secondsAgo), note: "ago" },
+    who: last.rule === "charged" ? "You just charged this card" : `You just let ${first ?? "this guest"} in`,
+    what:
+      last.rule === "charged"
+        ? "Nothing more was taken. Scan the next guest."
+        : "Nothing more was used. Scan the next guest.",
+  };
+}
+
+/** What this phone did is taken back. */
+export function undone(kind: Kind, name: string | null): Verdict {
+  const card = kind === "gift_card";
+  return {
+    ...PLAIN,
+    rule: "undone",
+    field: "same",
+    shape: "back",
+    word: ["UNDONE"],
+    size: 21,
+    datum: null,
+    who: card ? "The money is on the card again" : `${name ?? "The guest"} is not in`,
+    what: card ? "The same card can be charged again." : "The use came back. The same code can be scanned again.",
+  };
+}
+
+/** The server did not take it back. */
+export function notUndone(answer: Exclude<Answer<unknown>, { kind: "ok" }>): Verdict {
+  if (answer.kind === "lost") return lost(answer.why);
+  const { refusal } = answer;
+  if (refusal.status === 401) return passEnded();
+  if (refusal.status === 429 || refusal.code === "idempotency_conflict") return busy(refusal);
+  if (refusal.status >= 500) return fault(refusal);
+  return {
+    ...OPEN,
+    rule: "not_allowed",
+    shape: "lock",
+    word: ["NOT", "UNDONE"],
+    size: 21,
+    datum: null,
+    who: "It stays as it was",
+    what: refusal.message,
+  };
+}
+
+const ONCE = "Not decided. Asking again cannot count a guest twice.";
+
+const LOSSES: Record<Loss, Pick<Verdict, "datum" | "who">> = {
+  offline: { datum: { value: "Offline", note: "no network" }, who: "The network is gone" },
+  silent: { datum: { value: "8 s", note: "of silence" }, who: "The server was silent" },
+  cut: { datum: { value: "Cut", note: "connection" }, who: "No way to the server" },
+};
+
+export function lost(why: Loss): Verdict {
+  return {
+    ...OPEN,
+    rule: "lost",
+    shape: "gap",
+    word: ["NO", "ANSWER"],
+    size: 20,
+    ...LOSSES[why],
+    what: ONCE,
+  };
+}
+
+export function busy({ code, retryAfter }: Refusal): Verdict {
+  const conflict = code === "idempotency_conflict";
+  return {
+    ...OPEN,
+    rule: "busy",
+    shape: "ring",
+    word: ["WAIT"],
+    size: 30,
+    datum: retryAfter === null ? null : { value: `${retryAfter} s`, note: "then again" },
+    who: conflict ? "Still being answered" : "Too many scans a minute",
+    what: conflict
+      ? "The first try is not finished. Ask again in a moment."
+      : "Not decided. This phone asks again by itself.",
+  };
+}
+
+export function fault({ status, requestId }: Refusal): Verdict {
+  return {
+    ...OPEN,
+    rule: "fault",
+    shape: "gap",
+    word: ["NO", "ANSWER"],
+    size: 20,
+    datum: { value: `${status}`, note: "server fault" },
+    who: status === 503 ? "The server is out of reach" : "The server had a fault",
+    what: requestId ? `${ONCE} Request …${requestId.slice(-8)}.` : ONCE,
+  };
+}
+
+export function passEnded(): Verdict {
+  return {
+    ...OPEN,
+    rule: "pass_ended",
+    shape: "lock",
+    word: ["SIGNED", "OUT"],
+    size: 22,
+    datum: null,
+    who: "This phone’s pass ended",
+    what: "It ran out or was switched off. Nothing was used.",
+  };
+}
+
+export function notAllowed({ code, message }: Refusal): Verdict {
+  return {
+    ...OPEN,
+    rule: "not_allowed",
+    shape: "lock",
+    word: ["NOT", "ALLOWED"],
+    size: 19,
+    datum: null,
+    who: code === "pro_required" ? "The store’s plan is too small" : "This phone may not take it",
+    what: message || "The owner can allow this kind of code for scanners.",
+  };
+}

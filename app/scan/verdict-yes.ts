@@ -1,0 +1,95 @@
+import { moneyWords } from "#lib/core/money-words";
+import { shortDay } from "#lib/core/time-words";
+import { split } from "./amount.ts";
+import type { Display, Item, RedemptionResult } from "./answers.ts";
+import type { Asked, DoorContext, Verdict } from "./verdict.ts";
+import { currencyOf, moment, sentence, YES } from "./verdict-parts.ts";
+
+export function letIn({ kind, resource, display }: RedemptionResult, door: DoorContext): Verdict {
+  const who = display.name ?? display.title ?? "Let in";
+  const title = display.name ? display.title : null;
+  if (kind === "membership") return checkedIn(resource, display, who, door);
+  const of = resource.max_uses ?? 1;
+  const used = resource.uses_after ?? 1;
+  if (of === 1) {
+    const party = resource.party_size ?? 1;
+    return {
+      ...YES,
+      rule: "admit",
+      word: ["ADMIT"],
+      size: 27,
+      datum: { value: `${party}`, note: party === 1 ? "guest" : "in the party" },
+      who,
+      what: sentence(title, display.detail),
+    };
+  }
+  const firstAt = used > 1 ? display.first_redeemed_at : null;
+  const left = resource.remaining ?? of - used;
+  return {
+    ...YES,
+    rule: "again",
+    word: ["ADMIT"],
+    size: 27,
+    datum: { value: `${used}/${of}`, note: kind === "voucher" ? "use" : "entry" },
+    who,
+    what: [
+      sentence(title, display.detail, `${left} left`),
+      firstAt !== null && sentence(`In first ${moment(firstAt, door)}`),
+    ]
+      .filter(Boolean)
+      .join(" "),
+    pips: of <= 20 ? { used, of } : null,
+  };
+}
+
+function checkedIn(membership: Item, display: Display, who: string, door: DoorContext): Verdict {
+  const usage = membership.usage;
+  const left = usage?.remaining_this_period ?? null;
+  return {
+    ...YES,
+    rule: "checkin",
+    word: ["CHECKED", "IN"],
+    size: 19,
+    datum: left === null ? null : { value: `${left}`, note: `of ${usage?.max_per_period} left` },
+    who,
+    what: sentence(
+      display.name ? display.title : null,
+      display.detail,
+      left !== null && usage?.period_end && `refills ${shortDay(usage.period_end, door.now, door.timeZone)}`,
+    ),
+  };
+}
+
+export function charged({ resource }: RedemptionResult, asked: Asked, door: DoorContext): Verdict {
+  const currency = currencyOf(resource, door);
+  const card = asked.cardCents ?? 0;
+  const rest = (asked.toPayCents ?? card) - card;
+  const left = resource.balance_cents ?? 0;
+  return {
+    ...YES,
+    rule: "charged",
+    word: ["CHARGED"],
+    size: 19,
+    datum: { value: moneyWords(card, currency), note: "taken" },
+    who: rest > 0 ? `${moneyWords(rest, currency)} still to pay` : "Paid in full",
+    what: [
+      left > 0 ? `Card …${asked.tail} has ${moneyWords(left, currency)} left.` : `Card …${asked.tail} is empty now.`,
+      rest > 0 && "Take the rest in cash or by card.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+/** What the keypad shows for an amount to pay. */
+export function chargeLines(toPayCents: number, card: Item, door: DoorContext) {
+  const { cardCents, restCents } = split(toPayCents, card.balance_cents ?? 0);
+  const currency = currencyOf(card, door);
+  return {
+    cardCents,
+    balance: moneyWords(card.balance_cents ?? 0, currency),
+    toPay: moneyWords(toPayCents, currency),
+    cardPays: moneyWords(cardCents, currency),
+    guestPays: moneyWords(restCents, currency),
+  };
+}
