@@ -6,8 +6,9 @@ import { type Command, UsageError } from "./commands/command.ts";
 import { keyCreate } from "./commands/key-create.ts";
 import { merchantCreate } from "./commands/merchant-create.ts";
 import { merchantSet } from "./commands/merchant-set.ts";
+import { seed } from "./commands/seed.ts";
 
-const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate];
+const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, seed];
 const COMMON = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
 
 let leave: () => Promise<void> = async () => {};

@@ -19,3 +19,11 @@ export async function openStore(merchantId: string, mode: Mode): Promise<Ctx> {
     db: prisma(),
   };
 }
+
+/** The id of the only store there is. */
+export async function onlyStore(): Promise<string> {
+  const [store, other] = await prisma().merchant.findMany({ take: 2, select: { id: true } });
+  if (!store) throw new UsageError("There is no store yet. `zakka merchant create` makes one.");
+  if (other) throw new UsageError("There are several stores. Name one with --merchant.");
+  return store.id;
+}

@@ -1,0 +1,255 @@
+import { Temporal } from "temporal-polyfill";
+import { type Random, randomFrom } from "./random.ts";
+import {
+  GIFT_CARDS,
+  type GiftCardKey,
+  GREETINGS,
+  GUESTS,
+  HOURS,
+  ORDERS_ON,
+  PARTIES,
+  TABS,
+  TICKETS,
+  type TicketKey,
+  type TicketProduct,
+  WISHES,
+} from "./tidehouse.ts";
+
+/** An event of the schedule. */
+export interface PlannedEvent {
+  product: TicketKey;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface PlannedLine {
+  product: TicketKey | GiftCardKey;
+  quantity: number;
+  /** Of a ticket. */
+  startsAt?: Date;
+  tier?: number;
+  /** Of a gift card. */
+  amountCents?: number;
+  recipient?: { name: string; email: string; message: string };
+}
+
+/** What happens to an order or to what it issued: `item` counts through everything the order issued. */
+export type Deed = { at: Date } & (
+  | { what: "scan"; item: number; source: string }
+  | { what: "charge"; item: number; amountCents: number; note: string | null; source: string }
+  | { what: "take-back"; item: number; reason: string }
+  | { what: "void"; item: number }
+  | { what: "fulfill" }
+  | { what: "refund"; share: number }
+);
+
+export interface PlannedOrder {
+  /** Unique within the store's demo data, and the same in every run. */
+  key: string;
+  at: Date;
+  customer: { email: string; name: string; accepts_marketing: boolean };
+  lines: PlannedLine[];
+  /** In the order of time. */
+  deeds: Deed[];
+}
+
+/** How far the schedule reaches beyond today. */
+export const DAYS_AHEAD = 10;
+/** How many days of sales there are, today among them. */
+export const DAYS_BACK = 14;
+
+const LONGEST_WAIT_DAYS = 6;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+const instant = (day: Temporal.PlainDate, time: string, timeZone: string): Date =>
+  new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
+
+export const dayOf = (time: Date, timeZone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+
+/** Every event of the days from `first` to `last`. */
+export function scheduleOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string): PlannedEvent[] {
+  const events: PlannedEvent[] = [];
+  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    for (const [product, { showings, minutes }] of Object.entries(TICKETS) as [TicketKey, TicketProduct][]) {
+      for (const { weekdays, at } of showings) {
+        if (!weekdays.includes(day.dayOfWeek)) continue;
+        const startsAt = instant(day, at, timeZone);
+        events.push({ product, startsAt, endsAt: new Date(startsAt.getTime() + minutes * MINUTE) });
+      }
+    }
+  }
+  return events;
+}
+
+/** The orders of one day with all that ever happens to them, the same at every run. `block` tells apart more of the same. */
+export function ordersOf(day: Temporal.PlainDate, block: number, timeZone: string): PlannedOrder[] {
+  const schedule = scheduleOf(day, day.add({ days: LONGEST_WAIT_DAYS }), timeZone);
+  const random = randomFrom(`${day}/${block}`);
+  const count = (ORDERS_ON[day.dayOfWeek - 1] ?? 0) + random.int(-2, 3);
+  return Array.from({ length: count }, (_, index) => {
+    const hour = random.weighted(HOURS).padStart(2, "0");
+    const seconds = random.int(0, 3_599);
+    const at = new Date(instant(day, `${hour}:00`, timeZone).getTime() + seconds * 1_000);
+    return planOrder(random, { key: `${day}/${block}/${index}`, at, block, schedule });
+  });
+}
+
+interface Place {
+  key: string;
+  at: Date;
+  block: number;
+  schedule: readonly PlannedEvent[];
+}
+
+function planOrder(random: Random, { key, at, block, schedule }: Place): PlannedOrder {
+  const order: PlannedOrder = { key, at, customer: planCustomer(random, block), lines: [], deeds: [] };
+  const wish = random.weighted(WISHES);
+  if (wish === "card" || wish === "sauna") addGiftCard(random, order, wish);
+  else addTickets(random, order, wish, schedule);
+  if (wish === "lights" && random.chance(0.12)) addGiftCard(random, order, "card");
+  addAfterthought(random, order);
+  order.deeds.sort((a, b) => a.at.getTime() - b.at.getTime());
+  return order;
+}
+
+function planCustomer(random: Random, block: number): PlannedOrder["customer"] {
+  const name = random.pick(GUESTS);
+  return { email: addressOf(name, block), name, accepts_marketing: random.chance(0.3) };
+}
+
+const addressOf = (name: string, block: number): string => {
+  const plain = name.normalize("NFKD").replace(/ı/g, "i").replace(/ø/g, "o");
+  const words = plain
+    .toLowerCase()
+    .replace(/[^a-z ]/g, "")
+    .trim()
+    .split(/\s+/);
+  return `${words.join(".")}${block > 0 ? `.${block + 1}` : ""}@post.example`;
+};
+
+function addGiftCard(random: Random, order: PlannedOrder, product: GiftCardKey): void {
+  const item = itemsOf(order);
+  const amountCents = random.pick([...GIFT_CARDS[product].denominations_cents]);
+  const friend = random.pick(GUESTS);
+  const recipient = random.chance(0.45)
+    ? { name: friend, email: addressOf(friend, 0), message: random.pick(GREETINGS) }
+    : undefined;
+  order.lines.push({ product, quantity: 1, amountCents, recipient });
+  let balance = amountCents;
+  let at = order.at.getTime();
+  for (let charges = random.pick([0, 1, 1, 2, 2, 3]); charges > 0; charges--) {
+    const tab = random.pick(TABS);
+    const amount = Math.min(balance, Math.round(random.int(tab.from, tab.to) / 50) * 50);
+    at += random.int(20, 3 * 24 * 60) * MINUTE;
+    if (amount === 0) break;
+    balance -= amount;
+    order.deeds.push({
+      what: "charge",
+      at: inOpeningHours(at),
+      item,
+      amountCents: amount,
+      note: tab.note,
+      source: tab.till,
+    });
+  }
+  const wrong = order.deeds.find((deed) => deed.what === "charge");
+  if (wrong && random.chance(0.06)) {
+    order.deeds.push({
+      what: "take-back",
+      at: new Date(wrong.at.getTime() + 3 * MINUTE),
+      item,
+      reason: "Wrong amount",
+    });
+  }
+}
+
+/** Nobody pays at the bar by night: moved to the next morning, as UTC goes. */
+function inOpeningHours(time: number): Date {
+  const hour = new Date(time).getUTCHours();
+  return new Date(hour >= 8 && hour < 21 ? time : time + 11 * 60 * MINUTE);
+}
+
+function addTickets(
+  random: Random,
+  order: PlannedOrder,
+  product: keyof typeof PARTIES | "pass",
+  schedule: readonly PlannedEvent[],
+): void {
+  if (product === "pass") {
+    order.lines.push({ product, quantity: 1 });
+    addVisits(random, order);
+    return;
+  }
+  const quantity = random.pick<number>(PARTIES[product]);
+  const event = chooseEvent(random, product, order.at, schedule);
+  if (!event) return;
+  const tier = TICKETS[product].tiers.length > 0 ? random.pick([0, 0, 0, 1]) : undefined;
+  order.lines.push({ product, quantity, startsAt: event.startsAt, tier });
+  if (random.chance(0.92)) addArrival(random, order, event, quantity);
+}
+
+/** Most people come soon: two of three to the next event. */
+function chooseEvent(
+  random: Random,
+  product: TicketKey,
+  at: Date,
+  schedule: readonly PlannedEvent[],
+): PlannedEvent | undefined {
+  const isOpen = (event: PlannedEvent) => {
+    const until = product === "day" ? event.endsAt.getTime() - 90 * MINUTE : event.startsAt.getTime();
+    return until > at.getTime() && event.startsAt.getTime() < at.getTime() + LONGEST_WAIT_DAYS * DAY;
+  };
+  const open = schedule.filter((event) => event.product === product && isOpen(event));
+  return random.chance(0.65) ? open[0] : open.length > 0 ? random.pick(open) : undefined;
+}
+
+function addArrival(random: Random, order: PlannedOrder, event: PlannedEvent, quantity: number): void {
+  const source = random.pick<string>([...TICKETS[event.product].doors]);
+  const earliest = Math.max(event.startsAt.getTime() - 25 * MINUTE, order.at.getTime() + 5 * MINUTE);
+  const spread = event.product === "day" ? event.endsAt.getTime() - 60 * MINUTE - earliest : 35 * MINUTE;
+  let at = earliest + random.int(0, Math.max(1, Math.floor(spread / 1_000))) * 1_000;
+  for (let item = 0; item < quantity; item++) {
+    order.deeds.push({ what: "scan", at: new Date(at), item, source });
+    at += random.int(4, 25) * 1_000;
+  }
+  if (random.chance(0.02)) {
+    order.deeds.push({
+      what: "take-back",
+      at: new Date(at + 2 * MINUTE),
+      item: quantity - 1,
+      reason: "Went for a coat",
+    });
+  }
+}
+
+/** The entries of a pass, a few in each of the days that follow. */
+function addVisits(random: Random, order: PlannedOrder): void {
+  let at = order.at.getTime();
+  for (let left = 10; left > 0; ) {
+    at = inOpeningHours(at + random.int(60, 5 * 24 * 60) * MINUTE).getTime();
+    for (let party = Math.min(left, random.pick([1, 1, 2, 2, 3])); party > 0; party--, left--) {
+      at += random.int(4, 20) * 1_000;
+      order.deeds.push({ what: "scan", at: new Date(at), item: 0, source: "Front desk" });
+    }
+  }
+}
+
+/** A few orders end otherwise: sent on, paid back in part or in full, or one item voided. */
+function addAfterthought(random: Random, order: PlannedOrder): void {
+  const at = new Date(order.at.getTime() + random.int(6, 55) * MINUTE);
+  const isUntouched = order.deeds.every((deed) => deed.at.getTime() > at.getTime() + DAY / 2);
+  const luck = random.int(1, 100);
+  if (luck <= 12) order.deeds.push({ what: "fulfill", at });
+  else if (luck <= 16 && isUntouched) order.deeds = [{ what: "refund", at, share: 1 }];
+  else if (luck <= 19) order.deeds.push({ what: "refund", at, share: 0.25 });
+  else if (luck <= 23 && isUntouched) {
+    order.deeds = [
+      ...order.deeds.filter((deed) => !("item" in deed) || deed.item !== 0),
+      { what: "void", at, item: 0 },
+    ];
+  }
+}
+
+const itemsOf = (order: PlannedOrder): number => order.lines.reduce((sum, line) => sum + line.quantity, 0);

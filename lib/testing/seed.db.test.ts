@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { findCredential } from "#lib/auth/credentials";
+import { isPassword } from "#lib/auth/password";
+import { newId } from "#lib/core/ids";
+import { addDays } from "#lib/core/time";
+import { pool, prisma } from "#lib/db/client";
+import { listProducts } from "#lib/domain/products/read";
+import { createStore } from "#lib/domain/stores/create";
+import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { OWNER } from "./demo/people.ts";
+import { seedDemo, seedStore } from "./seed.ts";
+import { later, makeCtx, makeStore, NOW } from "./store.ts";
+
+const A_MINUTE = 60_000;
+
+const count = async (text: string, merchantId: string): Promise<number> =>
+  Number((await pool().query(`SELECT count(*) AS count FROM ${text}`, [merchantId])).rows[0].count);
+
+test(
+  "demo data has every kind of life in it, all of it before now, and its ledgers add up",
+  async () => {
+    const store = await makeStore({ timezone: "Europe/Berlin" });
+    const { total, added } = await seedStore(store.merchantId, { now: NOW });
+    expect(added).toEqual(total);
+    expect(total.orders).toBeGreaterThan(100);
+    expect(total.redemptions).toBeGreaterThan(100);
+    const rows = (text: string) => count(text, store.merchantId);
+    expect(await rows("ticket WHERE merchant_id = $1 AND voided_at IS NOT NULL")).toBeGreaterThan(0);
+    expect(await rows("gift_card WHERE merchant_id = $1 AND balance_cents < initial_cents")).toBeGreaterThan(0);
+    expect(await rows("ticket WHERE merchant_id = $1 AND max_uses > 1 AND uses_after > 1")).toBeGreaterThan(0);
+    expect(await rows(`orders WHERE merchant_id = $1 AND created_at > '${NOW.toISOString()}'`)).toBe(0);
+    expect(await rows(`ticket_redemption WHERE merchant_id = $1 AND redeemed_at > '${NOW.toISOString()}'`)).toBe(0);
+    expect(await rows(`ticket_redemption WHERE merchant_id = $1 AND redeemed_at >= '2026-11-20'`)).toBeGreaterThan(0);
+    expect(await rows(`ticket_event WHERE merchant_id = $1 AND starts_at > '${NOW.toISOString()}'`)).toBeGreaterThan(5);
+    expect(
+      await rows(`gift_card g WHERE merchant_id = $1 AND balance_cents <>
+        (SELECT sum(amount_cents) FROM gift_card_transaction x WHERE x.merchant_id = $1 AND x.gift_card_id = g.id)`),
+    ).toBe(0);
+    expect(
+      await rows(`ticket_event e WHERE merchant_id = $1 AND sold_count <>
+        (SELECT count(*) FROM ticket t WHERE t.merchant_id = $1 AND t.ticket_event_id = e.id AND voided_at IS NULL)`),
+    ).toBe(0);
+    expect(
+      await rows(`ticket t WHERE merchant_id = $1 AND uses_after <> (SELECT count(*) FROM ticket_redemption r
+        WHERE r.merchant_id = $1 AND r.ticket_id = t.id AND NOT EXISTS
+          (SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = $1 AND v.redemption_id = r.id))`),
+    ).toBe(0);
+    expect(await rows("event WHERE merchant_id = $1 AND type = 'order.completed'")).toBe(total.orders);
+    const published = await listProducts(store.test, { status: "published", limit: 100 });
+    expect(new Set(published.data.map(({ type }) => type))).toEqual(new Set(["ticket", "gift_card"]));
+    expect((await listProducts(store.live, {})).data).toEqual([]);
+  },
+  A_MINUTE,
+);
+
+test(
+  "a second run of the day adds nothing, a later day its own sales, a greater scale the difference",
+  async () => {
+    const { merchantId } = await makeStore();
+    const first = await seedStore(merchantId, { now: NOW });
+    const again = await seedStore(merchantId, { now: later(makeCtx(merchantId, "test"), 3_600).now });
+    expect(again.total).toEqual(first.total);
+    const tomorrow = await seedStore(merchantId, { now: addDays(NOW, 1) });
+    expect(tomorrow.added).toMatchObject({ products: 0 });
+    expect(tomorrow.added.orders).toBeGreaterThan(3);
+    expect(tomorrow.added.orders).toBeLessThan(60);
+    const double = await seedStore(merchantId, { now: addDays(NOW, 1), scale: 2 });
+    expect(double.added).toMatchObject({ products: 0 });
+    expect(double.added.orders).toBeGreaterThan(first.total.orders * 0.6);
+  },
+  A_MINUTE,
+);
+
+test(
+  "two runs at once add what one would, and endpoints hear nothing of it",
+  async () => {
+    const store = await makeStore();
+    const endpoint = { merchant_id: store.merchantId, id: newId(), mode: "test", url: "https://shop.example/hook" };
+    await prisma().webhook_endpoint.create({
+      data: {
+        ...endpoint,
+        events: ["*"],
+        secret_sealed: randomBytes(8),
+        signing_secret_prefix: "whsec_",
+        created_at: NOW,
+      },
+    });
+    const runs = await Promise.all([1, 2].map(() => seedStore(store.merchantId, { now: NOW })));
+    const [one, other] = runs.map(({ added }) => added.orders).sort((a, b) => a - b);
+    expect(one).toBe(0);
+    expect(other).toBeGreaterThan(100);
+    expect(await count("webhook_delivery WHERE merchant_id = $1", store.merchantId)).toBe(0);
+  },
+  A_MINUTE,
+);
+
+test(
+  "the demo store is finished after a start that was cut short, and made only once",
+  async () => {
+    const now = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+    const { merchant_id } = await createStore({ name: "Tidehouse", email: OWNER.email, plan: "pro" }, "no hash", now);
+    const demo = await seedDemo(now);
+    expect(demo).toMatchObject({ ownerEmail: OWNER.email, staffEmail: "jonas@tidehouse.example" });
+    const { rows } = await pool().query(
+      `SELECT u.email, u.password_hash, r.role FROM store_role r JOIN app_user u ON u.id = r.user_id
+        WHERE r.merchant_id = $1 ORDER BY u.email`,
+      [merchant_id],
+    );
+    expect(rows).toMatchObject([
+      { email: demo.ownerEmail, role: "owner" },
+      { email: demo.staffEmail, role: "staff" },
+    ]);
+    expect(await isPassword(demo.ownerPassword, rows[0].password_hash)).toBe(true);
+    expect(await isPassword(demo.staffPassword, rows[1].password_hash)).toBe(true);
+    expect(await findCredential(demo.testKey, now)).toMatchObject({ merchantId: merchant_id, mode: "test" });
+    const ticket = await redeemTicket(makeCtx(merchant_id, "test", now), demo.ticketId);
+    expect(ticket).toMatchObject({ qr_token: demo.ticketToken, remaining: 0 });
+    const orders = await count("orders WHERE merchant_id = $1", merchant_id);
+    const again = await seedDemo(now);
+    expect(await count("orders WHERE merchant_id = $1", merchant_id)).toBe(orders);
+    expect(await count("merchant WHERE name = 'Tidehouse' AND id = $1", merchant_id)).toBe(1);
+    expect(await findCredential(again.testKey, now)).toMatchObject({ merchantId: merchant_id });
+    expect(await count("api_key WHERE merchant_id = $1 AND revoked_at IS NULL", merchant_id)).toBe(1);
+  },
+  A_MINUTE,
+);

@@ -1,0 +1,156 @@
+import { type Ctx, type Mode, nowInSeconds } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
+import { pool, prisma, sqlOnPool } from "#lib/db/client";
+import { createApiKey } from "#lib/domain/api-keys/create";
+import { revokeApiKey } from "#lib/domain/api-keys/revoke";
+import { setSettings } from "#lib/domain/stores/set";
+import { actOut } from "./demo/act.ts";
+import { type Catalogue, makeCatalogue } from "./demo/catalogue.ts";
+import { findOrMakeStore, letIn, OWNER, STAFF } from "./demo/people.ts";
+import { DAYS_BACK, dayOf, ordersOf, type PlannedOrder } from "./demo/plan.ts";
+
+const AT_ONCE = 4;
+const SEED_LOCK = 7_204_004;
+
+/** How much of each there is in test mode. */
+export interface Amounts {
+  products: number;
+  customers: number;
+  orders: number;
+  tickets: number;
+  gift_cards: number;
+  redemptions: number;
+}
+
+export interface Seeded {
+  merchant_id: string;
+  added: Amounts;
+  total: Amounts;
+}
+
+/**
+ * Fills a store's test mode with two weeks of a busy house, today until now. What is there already is found
+ * again, so a second run of the day adds nothing, a later day adds its own sales, a greater scale adds the
+ * difference, and a run that was killed is finished by the next.
+ */
+export async function seedStore(merchantId: string, { scale = 1, now = nowInSeconds() } = {}): Promise<Seeded> {
+  const ctx = seedingCtx(merchantId, "test", now);
+  return await alone(merchantId, async () => {
+    const before = await amountsOf(ctx);
+    const catalogue = await makeCatalogue(ctx, scale);
+    const planned = await missing(ctx, catalogue, scale);
+    await eachAtOnce(planned, (order) => actOut(ctx, order, catalogue));
+    const total = await amountsOf(ctx);
+    const added = Object.fromEntries(
+      Object.entries(total).map(([key, count]) => [key, count - before[key as keyof Amounts]]),
+    );
+    return { merchant_id: merchantId, added: added as unknown as Amounts, total };
+  });
+}
+
+/** What a person needs to look around in the demo store. */
+export interface DemoStore {
+  ownerEmail: string;
+  ownerPassword: string;
+  staffEmail: string;
+  staffPassword: string;
+  /** An API key of test mode with every scope. */
+  testKey: string;
+  /** A ticket that was not used yet, to try at the door. */
+  ticketId: string;
+  ticketToken: string;
+}
+
+const DEMO_KEY = "Demo";
+
+/**
+ * The demo store Tidehouse, ready to use: made when it is not there, finished when a run was cut short, never
+ * made twice. Its two people get new passwords and its key is replaced, because only their hashes are kept.
+ */
+export async function seedDemo(now = nowInSeconds()): Promise<DemoStore> {
+  const merchantId = await findOrMakeStore(now);
+  const ctx = seedingCtx(merchantId, "test", now);
+  const where = { merchant_id: merchantId };
+  if ((await ctx.db.product.count({ where })) === 0) {
+    await setSettings(ctx, { timezone: "Europe/Berlin", tax_rate_bps: 1_900, tax_inclusive: true });
+  }
+  const ownerPassword = await letIn(merchantId, OWNER, "owner", now);
+  const staffPassword = await letIn(merchantId, STAFF, "staff", now);
+  await seedStore(merchantId, { now });
+  const old = { ...where, name: DEMO_KEY, created_by: null, revoked_at: null };
+  for (const { id } of await ctx.db.api_key.findMany({ where: old })) await revokeApiKey(ctx, id);
+  const { secret } = await createApiKey(ctx, { name: DEMO_KEY, scopes: ["*"] });
+  const ticket = await ctx.db.ticket.findFirstOrThrow({
+    where: { ...where, mode: "test", uses_after: 0, voided_at: null, max_uses: 1, event: { ends_at: { gt: now } } },
+    orderBy: [{ event: { starts_at: "asc" } }, { id: "asc" }],
+  });
+  return {
+    ownerEmail: OWNER.email,
+    ownerPassword,
+    staffEmail: STAFF.email,
+    staffPassword,
+    testKey: secret,
+    ticketId: ticket.id,
+    ticketToken: ticket.qr_token,
+  };
+}
+
+const seedingCtx = (merchantId: string, mode: Mode, now: Date): Ctx => ({
+  merchantId,
+  mode,
+  actor: { kind: "system", id: newId(), name: "demo data", scopes: ["*"] },
+  now,
+  requestId: newId(),
+  keyed: false,
+  sql: sqlOnPool(merchantId, mode),
+  db: prisma(),
+});
+
+/** Two runs on one store wait for each other. */
+async function alone<T>(merchantId: string, work: () => Promise<T>): Promise<T> {
+  const connection = await pool().connect();
+  try {
+    await connection.query("SELECT pg_advisory_lock($1, hashtext($2))", [SEED_LOCK, merchantId]);
+    return await work();
+  } finally {
+    connection.release(true);
+  }
+}
+
+/** What was planned up to now and is not there. */
+async function missing(ctx: Ctx, { timeZone, until }: Catalogue, scale: number): Promise<PlannedOrder[]> {
+  const today = dayOf(until, timeZone);
+  const days = Array.from({ length: DAYS_BACK }, (_, back) => today.subtract({ days: DAYS_BACK - 1 - back }));
+  const blocks = Array.from({ length: scale }, (_, block) => block);
+  const planned = days.flatMap((day) => blocks.flatMap((block) => ordersOf(day, block, timeZone)));
+  const rows = await ctx.db.$queryRaw<{ key: string }[]>`
+    SELECT metadata->>'demo' AS key FROM orders
+     WHERE merchant_id = ${ctx.merchantId}::uuid AND mode = ${ctx.mode} AND metadata ? 'demo'`;
+  const known = new Set(rows.map(({ key }) => key));
+  return planned
+    .filter((order) => order.at <= until && order.lines.length > 0 && !known.has(order.key))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+async function eachAtOnce<T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const rest = list.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const one of rest) await work(one);
+    }),
+  );
+}
+
+async function amountsOf(ctx: Ctx): Promise<Amounts> {
+  const where = { merchant_id: ctx.merchantId, mode: ctx.mode };
+  const [products, customers, orders, tickets, gift_cards, scans, charges] = await Promise.all([
+    ctx.db.product.count({ where }),
+    ctx.db.customer.count({ where }),
+    ctx.db.orders.count({ where }),
+    ctx.db.ticket.count({ where }),
+    ctx.db.gift_card.count({ where }),
+    ctx.db.ticket_redemption.count({ where }),
+    ctx.db.gift_card_transaction.count({ where: { ...where, type: "redeem" } }),
+  ]);
+  return { products, customers, orders, tickets, gift_cards, redemptions: scans + charges };
+}
