@@ -11,7 +11,7 @@ export async function demoStore(databaseUrl: string): Promise<DemoStore> {
   const known = read();
   if (known && (await exists(databaseUrl, known))) return known;
   return await step("Making a demo store", async () => {
-    const { seedDemo } = (await import("#lib/testing/seed" as string)) as { seedDemo(): Promise<DemoStore> };
+    const { seedDemo } = await import("#lib/testing/seed");
     const { closeDatabase } = await import("#lib/db/client");
     const demo = await seedDemo();
     await closeDatabase();

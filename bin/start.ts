@@ -114,6 +114,7 @@ function sayWhere(appUrl: string, port: number, demo: DemoStore | undefined): vo
   ];
   if (demo) {
     lines.push(
+      `  Ticket     ${demo.ticketToken} (show it to the scanner, or type it in)`,
       `  Test key   ${demo.testKey}`,
       "",
       "  Try it:",

@@ -6,7 +6,7 @@ import { isPassword } from "#lib/auth/password";
 import { pool } from "#lib/db/client";
 
 const ZAKKA = join(import.meta.dirname, "zakka.mjs");
-const A_MINUTE = 60_000;
+const TWO_MINUTES = 120_000;
 
 interface Ended {
   code: number;
@@ -66,7 +66,7 @@ test(
     expect(rows[0].slug).toMatch(/^cafe-tide/);
     expect(await isPassword("correct horse", rows[0].password_hash)).toBe(true);
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );
 
 test(
@@ -88,13 +88,12 @@ test(
     ]);
     expect(new Set(stores.rows.map(({ slug }) => slug)).size).toBe(2);
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );
 
 test(
   "merchant create refuses what is missing or wrong in one line, and makes nothing",
   async () => {
-    const before = await pool().query("SELECT count(*)::int AS count FROM merchant");
     const email = newEmail();
     const create = (...args: string[]) => refusal("merchant", "create", ...args);
     expect(await create("--email", email, "--password", "x")).toBe("zakka: Give --name.");
@@ -102,10 +101,10 @@ test(
     expect(await create("--name", "A", "--email", email)).toBe("zakka: Give --password.");
     expect(await create("--name", "A", "--email", email, "--password", "x", "--plan", "gold")).toMatch(/--plan/);
     expect(await create("--name", "A", "--colour", "red")).toMatch(/^zakka: Unknown option '--colour'/);
-    const after = await pool().query("SELECT count(*)::int AS count FROM merchant");
-    expect(after.rows).toEqual(before.rows);
+    const { rows } = await pool().query("SELECT email FROM app_user WHERE email IN ($1, 'nobody')", [email]);
+    expect(rows).toEqual([]);
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );
 
 test(
@@ -157,7 +156,7 @@ test(
       redeem_opens_minutes_before: null,
     });
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );
 
 test(
@@ -177,7 +176,7 @@ test(
     const nobody = "01890000-0000-7000-8000-000000000000";
     expect(await refusal("merchant", "set", "--merchant", nobody, "plan=pro")).toContain(`There is no store ${nobody}`);
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );
 
 test(
@@ -202,7 +201,7 @@ test(
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await findCredential(key, new Date())).toMatchObject({ mayUseApi: true });
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );
 
 test(
@@ -219,7 +218,7 @@ test(
     ]);
     expect(rows).toEqual([{ count: 0 }]);
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );
 
 test(
@@ -238,7 +237,7 @@ test(
     }
     expect(await refusal("merchant", "drop")).toContain('There is no command "merchant drop"');
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );
 
 test(
@@ -254,5 +253,5 @@ test(
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^zakka: Database postgresql:\/\/me:\*\*\*@127\.0\.0\.1:1\/none: [^\n]+\n$/);
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );

@@ -31,8 +31,7 @@ async function main(args: string[]): Promise<void> {
   if (!command) return explain(args);
   const { values, positionals } = parse(command, args.slice(command.name.split(" ").length));
   if (values.help) return print(helpOf(command));
-  await openDatabase();
-  const answer = await command.run(values as Record<string, string | undefined>, positionals);
+  const answer = await command.run(values as Record<string, string | undefined>, positionals, openDatabase);
   for (const note of answer.notes ?? []) console.error(note);
   print(values.json ? [JSON.stringify(answer.json)] : answer.lines);
 }

@@ -22,8 +22,8 @@ export interface Command {
   help?: string[];
   options: NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
   takesArguments?: boolean;
-  /** Runs with DATABASE_URL set and migrated. */
-  run(values: Record<string, string | undefined>, words: string[]): Promise<Answer>;
+  /** Judges its input, then calls `open` for a database that is up to date, then acts. */
+  run(values: Record<string, string | undefined>, words: string[], open: () => Promise<void>): Promise<Answer>;
 }
 
 /** The value of an option that must be there. */

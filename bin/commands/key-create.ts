@@ -14,7 +14,7 @@ export const keyCreate: Command = {
     scopes: { type: "string" },
     name: { type: "string" },
   },
-  async run(values) {
+  async run(values, _words, open) {
     const merchantId = need(values, "merchant");
     const mode = values.mode ?? "test";
     if (mode !== "test" && mode !== "live") throw new UsageError(`--mode is test or live, not "${mode}".`);
@@ -22,12 +22,13 @@ export const keyCreate: Command = {
       .split(/[\s,]+/)
       .filter(Boolean);
     const { ApiKeyInput } = await import("#lib/domain/api-keys/schema");
-    const { createApiKey } = await import("#lib/domain/api-keys/create");
-    const { openStore } = await import("./store.ts");
     const unknown = words.find((word) => word !== "*" && !(SCOPES as readonly string[]).includes(word));
     if (unknown) throw new UsageError(`There is no scope ${unknown}. \`zakka key create --help\` lists them.`);
     const input = ApiKeyInput.safeParse({ name: values.name ?? DEFAULT_NAME, scopes: words });
     if (!input.success) throw new UsageError(`Give --name as 1 to 200 characters, and --scopes.`);
+    await open();
+    const { createApiKey } = await import("#lib/domain/api-keys/create");
+    const { openStore } = await import("./store.ts");
     const { key, secret } = await createApiKey(await openStore(merchantId, mode), input.data);
     return {
       json: { id: key.id, key: secret },

@@ -15,10 +15,8 @@ export const merchantCreate: Command = {
     password: { type: "string" },
     plan: { type: "string" },
   },
-  async run(values) {
+  async run(values, _words, open) {
     const { StoreInput } = await import("#lib/domain/stores/schema");
-    const { createStore } = await import("#lib/domain/stores/create");
-    const { hashPassword } = await import("#lib/auth/password");
     const password = values.password;
     const input = {
       name: need(values, "name"),
@@ -31,6 +29,9 @@ export const merchantCreate: Command = {
       const [issue] = parsed.error.issues;
       throw new UsageError(`--${issue?.path.join(".")}: ${issue?.message}`);
     }
+    await open();
+    const { createStore } = await import("#lib/domain/stores/create");
+    const { hashPassword } = await import("#lib/auth/password");
     const store = await createStore(parsed.data, await hashPassword(password), nowInSeconds());
     const kept = `${parsed.data.email} had an account: it owns the new store too and its password stays as it was.`;
     return {

@@ -8,9 +8,10 @@ export const merchantSet: Command = {
   help: Object.entries(Settings.shape).map(([key, { description }]) => `  ${key.padEnd(29)}${description}`),
   options: { merchant: { type: "string" } },
   takesArguments: true,
-  async run(values, words) {
+  async run(values, words, open) {
     const merchantId = need(values, "merchant");
     const changes = readChanges(words);
+    await open();
     const { openStore } = await import("./store.ts");
     const { setSettings } = await import("#lib/domain/stores/set");
     const settings = await setSettings(await openStore(merchantId, "live"), changes);

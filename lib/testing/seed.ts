@@ -8,6 +8,7 @@ import { actOut } from "./demo/act.ts";
 import { type Catalogue, makeCatalogue } from "./demo/catalogue.ts";
 import { findOrMakeStore, letIn, OWNER, STAFF } from "./demo/people.ts";
 import { DAYS_BACK, dayOf, ordersOf, type PlannedOrder } from "./demo/plan.ts";
+import type { DemoStore } from "./demo.ts";
 
 const AT_ONCE = 4;
 const SEED_LOCK = 7_204_004;
@@ -29,16 +30,19 @@ export interface Seeded {
 }
 
 /**
- * Fills a store's test mode with two weeks of a busy house, today until now. What is there already is found
+ * Fills a store's test mode with the last `days` (at most 14) of a busy house, today until now. What is there already is found
  * again, so a second run of the day adds nothing, a later day adds its own sales, a greater scale adds the
  * difference, and a run that was killed is finished by the next.
  */
-export async function seedStore(merchantId: string, { scale = 1, now = nowInSeconds() } = {}): Promise<Seeded> {
+export async function seedStore(
+  merchantId: string,
+  { scale = 1, days = DAYS_BACK, now = nowInSeconds() } = {},
+): Promise<Seeded> {
   const ctx = seedingCtx(merchantId, "test", now);
   return await alone(merchantId, async () => {
     const before = await amountsOf(ctx);
     const catalogue = await makeCatalogue(ctx, scale);
-    const planned = await missing(ctx, catalogue, scale);
+    const planned = await missing(ctx, catalogue, { scale, days });
     await eachAtOnce(planned, (order) => actOut(ctx, order, catalogue));
     const total = await amountsOf(ctx);
     const added = Object.fromEntries(
@@ -46,19 +50,6 @@ export async function seedStore(merchantId: string, { scale = 1, now = nowInSeco
     );
     return { merchant_id: merchantId, added: added as unknown as Amounts, total };
   });
-}
-
-/** What a person needs to look around in the demo store. */
-export interface DemoStore {
-  ownerEmail: string;
-  ownerPassword: string;
-  staffEmail: string;
-  staffPassword: string;
-  /** An API key of test mode with every scope. */
-  testKey: string;
-  /** A ticket that was not used yet, to try at the door. */
-  ticketId: string;
-  ticketToken: string;
 }
 
 const DEMO_KEY = "Demo";
@@ -118,11 +109,15 @@ async function alone<T>(merchantId: string, work: () => Promise<T>): Promise<T> 
 }
 
 /** What was planned up to now and is not there. */
-async function missing(ctx: Ctx, { timeZone, until }: Catalogue, scale: number): Promise<PlannedOrder[]> {
+async function missing(
+  ctx: Ctx,
+  { timeZone, until }: Catalogue,
+  { scale, days }: { scale: number; days: number },
+): Promise<PlannedOrder[]> {
   const today = dayOf(until, timeZone);
-  const days = Array.from({ length: DAYS_BACK }, (_, back) => today.subtract({ days: DAYS_BACK - 1 - back }));
+  const dates = Array.from({ length: days }, (_, back) => today.subtract({ days: back }));
   const blocks = Array.from({ length: scale }, (_, block) => block);
-  const planned = days.flatMap((day) => blocks.flatMap((block) => ordersOf(day, block, timeZone)));
+  const planned = dates.flatMap((day) => blocks.flatMap((block) => ordersOf(day, block, timeZone)));
   const rows = await ctx.db.$queryRaw<{ key: string }[]>`
     SELECT metadata->>'demo' AS key FROM orders
      WHERE merchant_id = ${ctx.merchantId}::uuid AND mode = ${ctx.mode} AND metadata ? 'demo'`;
