@@ -92,10 +92,12 @@ export function Scanner({ store, opensMinutesBefore, person, stores }: ScannerPr
           className={`scan${waitingNow || (verdict && isBig(verdict)) ? " big" : ""}`}
           data-v={field}
           data-hand={preferences.hand}
-          data-busy={state.askingSince !== null}
         >
           <Bar storeName={store.name} deviceName={pass?.name ?? null} mode={store.mode} letIn={state.letIn} />
-          <div className={cardShown || failure ? "view off" : verdictShown ? "view strip" : "view"}>
+          <section
+            className={cardShown || failure ? "view off" : verdictShown ? "view strip" : "view"}
+            aria-label="Camera"
+          >
             <div className="cam" ref={picture} />
             <span className="aim" />
             {verdictShown ? (
@@ -109,7 +111,7 @@ export function Scanner({ store, opensMinutesBefore, person, stores }: ScannerPr
               <p className="hold">{state.askingSince === null ? holdWords(pass, camera) : "Asking"}</p>
             )}
             {!verdictShown && camera.zoom && <Zoom times={camera.times} onPick={camera.zoom} />}
-          </div>
+          </section>
 
           {waitingNow && state.askingSince !== null && <WaitView since={state.askingSince} {...words} />}
 
@@ -146,7 +148,7 @@ export function Scanner({ store, opensMinutesBefore, person, stores }: ScannerPr
           )}
 
           {!verdictShown && !cardShown && !failure && (
-            <section className="foot2">
+            <section className="foot2" aria-label="Last scan and tools">
               <LastScan
                 scan={state.scans[0]}
                 doneAt={state.undo?.at ?? null}

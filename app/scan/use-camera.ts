@@ -49,6 +49,18 @@ export function useCamera(
     };
   }, [place, wanted, known, round]);
 
+  // Whoever comes back from the settings, another app or with another camera finds it tried again.
+  useEffect(() => {
+    if (!failure || failure === "insecure") return;
+    const retry = () => document.visibilityState === "visible" && again();
+    document.addEventListener("visibilitychange", retry);
+    navigator.mediaDevices?.addEventListener("devicechange", again);
+    return () => {
+      document.removeEventListener("visibilitychange", retry);
+      navigator.mediaDevices?.removeEventListener("devicechange", again);
+    };
+  }, [failure]);
+
   const reader = useRef<Promise<CodeReader> | null>(null);
   const sightings = useRef(new Sightings());
   // Frames are read all the time, so that a code still held up when the keypad closes is known to be the old one.
