@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import {
   chmodSync,
   chownSync,
@@ -52,16 +52,16 @@ export function findPlace(dotData: string, name: string): Place {
     return { bin: join(native.folder, "bin"), dataDir: join(folder, name), password, user };
   }
   const elsewhere = named ?? join(HOME_FOR_ROOT, createHash("sha256").update(folder).digest("hex").slice(0, 16));
-  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  makePassable(elsewhere);
   if (!named) writeFileSync(join(folder, "location"), `${elsewhere}\n`);
-  return { bin: copyBinaries(native, elsewhere), dataDir: join(elsewhere, name), password, user };
+  return { bin: copyBinaries(native, HOME_FOR_ROOT), dataDir: join(elsewhere, name), password, user };
 }
 
 /** A secret made once and kept in a file that only its owner reads. Safe when two starters make it at once. */
 export function keepSecret(path: string, make: () => string): string {
   const present = readIfThere(path)?.trim();
   if (present) return present;
-  const fresh = `${path}.${process.pid}`;
+  const fresh = `${path}.${randomUUID()}`;
   writeFileSync(fresh, `${make()}\n`, { mode: 0o600 });
   try {
     linkSync(fresh, path);
@@ -103,10 +103,21 @@ function nativeFolder(): { folder: string; version: string } {
   }
 }
 
+function makePassable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "error";
+    throw new StartError(
+      `Cannot make ${folder} (${code}): PostgreSQL's user cannot read this checkout, so its data goes there.`,
+    );
+  }
+}
+
 function copyBinaries(native: { folder: string; version: string }, into: string): string {
   const target = join(into, `postgresql-${native.version}`);
   if (!existsSync(target)) {
-    const fresh = `${target}.${process.pid}`;
+    const fresh = `${target}.${randomUUID()}`;
     cpSync(native.folder, fresh, { recursive: true, verbatimSymlinks: true });
     chmodSync(fresh, 0o755);
     renameOrYield(fresh, target);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -45,47 +46,54 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   refuseOtherMajor(place);
 
-  let { port, joined, hold } = await reach(place, options.unsafe === true);
+  const unsafe = options.unsafe === true;
+  const first = await reach(place, unsafe);
+  let hold: Promise<pg.Client> = Promise.resolve(first.hold);
   let closing = false;
-  watch(hold);
+  watch(first.hold);
 
   /** PostgreSQL went away under us (killed, or restarted after a crash): bring it back on the same port. */
   function watch(client: pg.Client): void {
-    client.once("end", async () => {
-      while (!closing) {
-        try {
-          const again = await reach(place, options.unsafe === true, port);
-          hold = again.hold;
-          if (closing) return void (await hold.end());
-          watch(hold);
-          return;
-        } catch {
-          await sleep(1_000);
-        }
-      }
+    client.once("end", () => {
+      if (!closing) hold = again();
     });
   }
 
+  async function again(): Promise<pg.Client> {
+    for (;;) {
+      const back = await reach(place, unsafe, first.port).catch(() => sleep(1_000));
+      if (!back) continue;
+      watch(back.hold);
+      return back.hold;
+    }
+  }
+
   return {
-    url: urlOf(place, port, DATABASE),
-    joined,
+    url: urlOf(place, first.port, DATABASE),
+    joined: first.joined,
     async close() {
       if (closing) return;
       closing = true;
-      try {
-        await hold.query("select pg_advisory_unlock_shared($1)", [IN_USE_LOCK]);
-        const { rows } = await hold.query("select pg_try_advisory_lock($1) as alone", [IN_USE_LOCK]);
-        if (rows[0].alone) await control(place, ["stop", "-m", "fast", "-w", "-t", "60"]);
-      } finally {
-        await hold.end().catch(() => {});
-      }
+      await leave(place, await hold);
     },
   };
 }
 
+/** Stops PostgreSQL unless somebody else holds it too. */
+async function leave(place: Place, hold: pg.Client): Promise<void> {
+  try {
+    await hold.query("select pg_advisory_unlock_shared($1)", [IN_USE_LOCK]);
+    const { rows } = await hold.query("select pg_try_advisory_lock($1) as alone", [IN_USE_LOCK]);
+    if (rows[0].alone) await control(place, ["stop", "-m", "fast", "-w", "-t", "60"]);
+  } catch {
+    // it ended by itself
+  } finally {
+    await hold.end().catch(() => {});
+  }
+}
+
 async function createCluster(place: Place): Promise<void> {
-  const fresh = `${place.dataDir}.new-${process.pid}`;
-  rmSync(fresh, { recursive: true, force: true });
+  const fresh = `${place.dataDir}.new-${randomUUID()}`;
   mkdirSync(fresh, { mode: 0o700 });
   giveTo(fresh, place.user);
   const passwordFile = `${fresh}.password`;
@@ -224,7 +232,7 @@ function isAlive(pid: number): boolean {
 /** Moves the file aside before judging it again: a server that started in between gets its own file back. */
 function removeStalePidFile(dataDir: string, judged: string): void {
   const path = join(dataDir, "postmaster.pid");
-  const aside = `${path}.stale-${process.pid}`;
+  const aside = `${path}.stale-${randomUUID()}`;
   try {
     renameSync(path, aside);
     if (readFileSync(aside, "utf8") !== judged) linkSync(aside, path);

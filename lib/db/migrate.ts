@@ -28,15 +28,15 @@ interface Migration {
  * Prisma's own, as WebAssembly, with its ordinary `_prisma_migrations` table, so that `prisma migrate deploy`
  * stays usable on the same database. Starters at once wait for each other.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   try {
     await client.connect();
     await client.query("select pg_advisory_lock($1)", [MIGRATE_LOCK]);
-    if (await isUpToDate(client)) return [];
+    if (await isUpToDate(client, folder)) return [];
     return await withEngine(url, async (engine) => {
-      const input = { migrationsList: migrationsList(), filters: NO_FILTER };
+      const input = { migrationsList: migrationsList(folder), filters: NO_FILTER };
       for (const migrationName of await unfinished(client)) await engine.markMigrationRolledBack({ migrationName });
       return (await engine.applyMigrations(input)).appliedMigrationNames;
     });
@@ -50,7 +50,8 @@ export async function migrate(url: string): Promise<string[]> {
 /** The SQL that leads from one state to another; `migrations` are replayed into a shadow database for it. */
 export async function diffSql(url: string, from: "empty" | "migrations"): Promise<string> {
   const files = [{ path: "schema.prisma", content: readFileSync(join(PRISMA_FOLDER, "schema.prisma"), "utf8") }];
-  const source: wasm.DiffTarget = from === "empty" ? { tag: "empty" } : { tag: "migrations", ...migrationsList() };
+  const source: wasm.DiffTarget =
+    from === "empty" ? { tag: "empty" } : { tag: "migrations", ...migrationsList(MIGRATIONS) };
   return await withEngine(url, async (engine) => {
     const target = { tag: "schemaDatamodel" as const, files };
     const { stdout } = await engine.diff({
@@ -67,19 +68,19 @@ export async function diffSql(url: string, from: "empty" | "migrations"): Promis
 /** What decides whether two checkouts migrate to the same tables. */
 export function migrationsHash(): string {
   const hash = createHash("sha256");
-  for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}\n`);
+  for (const { name, checksum } of readMigrations(MIGRATIONS)) hash.update(`${name} ${checksum}\n`);
   return hash.digest("hex").slice(0, 12);
 }
 
 /** Saves loading the engine (5 MB) at every start: true only when every migration is there, unedited, and none failed. */
-async function isUpToDate(client: pg.Client): Promise<boolean> {
+async function isUpToDate(client: pg.Client, folder: string): Promise<boolean> {
   const { rows: found } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
   if (!found[0].present) return false;
   const { rows } = await client.query(
     "select migration_name as name, checksum, finished_at is not null as finished from _prisma_migrations where rolled_back_at is null",
   );
   const applied = new Map(rows.map((row) => [row.name as string, row]));
-  const ours = readMigrations();
+  const ours = readMigrations(folder);
   return (
     rows.length === ours.length &&
     ours.every((one) => {
@@ -99,24 +100,24 @@ async function unfinished(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-function readMigrations(): Migration[] {
-  if (!existsSync(MIGRATIONS)) return [];
-  return readdirSync(MIGRATIONS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(MIGRATIONS, entry.name, "migration.sql")))
+function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "migration.sql")))
     .map(({ name }) => {
-      const script = readFileSync(join(MIGRATIONS, name, "migration.sql"), "utf8");
+      const script = readFileSync(join(folder, name, "migration.sql"), "utf8");
       return { name, script, checksum: createHash("sha256").update(script).digest("hex") };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function migrationsList(): wasm.MigrationList {
-  const lock = join(MIGRATIONS, "migration_lock.toml");
+function migrationsList(folder: string): wasm.MigrationList {
+  const lock = join(folder, "migration_lock.toml");
   return {
-    baseDir: MIGRATIONS,
+    baseDir: folder,
     lockfile: { path: "migration_lock.toml", content: existsSync(lock) ? readFileSync(lock, "utf8") : null },
     shadowDbInitScript: "",
-    migrationDirectories: readMigrations().map(({ name, script }) => ({
+    migrationDirectories: readMigrations(folder).map(({ name, script }) => ({
       path: name,
       migrationFile: { path: "migration.sql", content: { tag: "ok", value: script } },
     })),

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { readEnvironment } from "./config.ts";
+import { StartError } from "./start-error.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+const OWN_DATABASE = { DATABASE_URL: "postgresql://zakka:pw@db/zakka", APP_SECRET: SECRET };
+
+const linesOf = (env: Record<string, string>): string[] => {
+  try {
+    readEnvironment(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message.split("\n");
+  }
+};
+
+test("nothing set is a whole environment, and empty means absent", () => {
+  expect(readEnvironment({})).toEqual({});
+  expect(readEnvironment({ PORT: "", APP_URL: " " })).toEqual({});
+});
+
+test("values are parsed once, to what the product uses", () => {
+  const given = {
+    ...OWN_DATABASE,
+    PORT: "8080",
+    APP_URL: "https://Shop.example.com/",
+    WEBHOOK_RETRY_DELAYS: "1, 2.5,3",
+  };
+  expect(readEnvironment({ ...given, WEBHOOK_ALLOW_PRIVATE_TARGETS: "1" })).toEqual({
+    ...OWN_DATABASE,
+    PORT: 8080,
+    APP_URL: "https://shop.example.com",
+    WEBHOOK_RETRY_DELAYS: [1, 2.5, 3],
+    WEBHOOK_ALLOW_PRIVATE_TARGETS: true,
+  });
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ PORT: "http" }, "PORT"],
+  [{ PORT: "0" }, "PORT"],
+  [{ PORT: "65536" }, "PORT"],
+  [{ PORT: "30 00" }, "PORT"],
+  [{ WEB_CONCURRENCY: "0" }, "WEB_CONCURRENCY"],
+  [{ WEB_CONCURRENCY: "1.5" }, "WEB_CONCURRENCY"],
+  [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
+  [{ APP_URL: "shop.example.com" }, "APP_URL"],
+  [{ APP_URL: "https://shop.example.com/zakka" }, "APP_URL"],
+  [{ DATABASE_URL: "mysql://db/zakka", APP_SECRET: SECRET }, "DATABASE_URL"],
+  [{ DATABASE_URL: OWN_DATABASE.DATABASE_URL }, "APP_SECRET"],
+  [{ APP_SECRET: "short" }, "APP_SECRET"],
+  [{ REDIS_URL: "localhost:6379" }, "REDIS_URL"],
+  [{ SMTP_URL: "http://mail", MAIL_FROM: "a@b.example" }, "SMTP_URL"],
+  [{ SMTP_URL: "smtp://mail" }, "MAIL_FROM"],
+  [{ STRIPE_SECRET_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_SECRET_KEY"],
+  [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
+  [{ INNGEST_EVENT_KEY: "key" }, "INNGEST_SIGNING_KEY"],
+  [{ INNGEST_DEV: "1", APP_URL: "https://shop.example.com" }, "INNGEST_DEV"],
+  [{ API_RATE_LIMIT_PER_MINUTE: "-1" }, "API_RATE_LIMIT_PER_MINUTE"],
+  [{ WEBHOOK_RETRY_DELAYS: "60,soon" }, "WEBHOOK_RETRY_DELAYS"],
+  [{ WEBHOOK_ALLOW_PRIVATE_TARGETS: "yes" }, "WEBHOOK_ALLOW_PRIVATE_TARGETS"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+])("%o is refused by one line that names %s", (env, name) => {
+  const lines = linesOf(env);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name} is (wrong|missing|refused)`));
+});
+
+test("every fault has its line, and no line shows what may be a secret", () => {
+  const lines = linesOf({ PORT: "x", APP_SECRET: "hunter2", DATABASE_URL: "mysql://root:hunter2@db" });
+  expect(lines).toHaveLength(3);
+  expect(lines.join()).not.toContain("hunter2");
+  expect(lines.join()).toContain('PORT is wrong ("x")');
+});

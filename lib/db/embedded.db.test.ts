@@ -1,0 +1,156 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Embedded, startEmbedded } from "./embedded.ts";
+
+let dotData: string;
+let opened: Embedded[];
+const children: ChildProcess[] = [];
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(() => {
+  dotData = join(mkdtempSync(join(tmpdir(), "embedded-")), ".data");
+  opened = [];
+});
+afterEach(async () => {
+  for (const one of opened) await one.close();
+  rmSync(home(), { recursive: true, force: true });
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  rmSync(join(dotData, ".."), { recursive: true, force: true });
+});
+
+async function start(): Promise<Embedded> {
+  const embedded = await startEmbedded({ dotData });
+  opened.push(embedded);
+  return embedded;
+}
+
+/** The folder of the cluster's parent: elsewhere when root's user cannot cross the temporary one. */
+function home(): string {
+  try {
+    return readFileSync(join(dotData, "location"), "utf8").trim();
+  } catch {
+    return dotData;
+  }
+}
+
+const pidFile = () => join(home(), "postgres", "postmaster.pid");
+const serverPid = () => Number(readFileSync(pidFile(), "utf8").split("\n")[0]);
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows ?? [];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Not counting what has ended and was not yet collected by its parent. */
+const isAlive = (pid: number): boolean => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+};
+
+test("starts with durable settings, on loopback alone, behind a password that only its owner reads", async () => {
+  const { url } = await start();
+  const settings = await ask(
+    url,
+    "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as at",
+  );
+  expect(settings).toEqual([{ fsync: "on", commit: "on", at: "127.0.0.1" }]);
+  const stranger = new URL(url);
+  stranger.password = "guess";
+  await expect(ask(stranger.href, "select 1")).rejects.toThrow(/password authentication failed/);
+  expect(statSync(join(dotData, "postgres.password")).mode & 0o777).toBe(0o600);
+});
+
+test("the last one out stops it, and the data is there again", async () => {
+  const first = await start();
+  await ask(first.url, "create table kept as select 7 as seven");
+  const second = await start();
+  expect([first.joined, second.joined]).toEqual([false, true]);
+  const pid = serverPid();
+  await first.close();
+  expect(isAlive(pid)).toBe(true);
+  await second.close();
+  expect(isAlive(pid)).toBe(false);
+  const third = await start();
+  expect(await ask(third.url, "select seven from kept")).toEqual([{ seven: 7 }]);
+});
+
+test("starters at once end up on one server, also on an empty folder", async () => {
+  const all = await Promise.all([start(), start(), start()]);
+  expect(new Set(all.map((one) => one.url)).size).toBe(1);
+});
+
+test("a starter killed outright leaves a server that the next one joins", async () => {
+  const script = `
+    import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
+    const { url } = await startEmbedded({ dotData: ${JSON.stringify(dotData)} });
+    console.log(url);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { cwd: process.cwd() });
+  children.push(child);
+  const url = await new Promise<string>((resolve) => child.stdout.once("data", (text) => resolve(String(text).trim())));
+  const pid = serverPid();
+  child.kill("SIGKILL");
+  const next = await start();
+  expect(next).toMatchObject({ joined: true, url });
+  expect(serverPid()).toBe(pid);
+});
+
+test("a server killed outright comes back under its users, on the same port, with what was committed", async () => {
+  const { url } = await start();
+  await ask(url, "create table kept as select 7 as seven");
+  process.kill(serverPid(), "SIGKILL");
+  await expect
+    .poll(() => ask(url, "select seven from kept").catch(() => []), { timeout: 15_000 })
+    .toEqual([{ seven: 7 }]);
+});
+
+test("a pid file whose number belongs to another program is put aside", async () => {
+  const first = await start();
+  const text = readFileSync(pidFile(), "utf8");
+  await first.close();
+  const other = spawn("sleep", ["60"]);
+  try {
+    writeFileSync(pidFile(), text.replace(/^\d+/, String(other.pid)));
+    const next = await start();
+    expect(next.joined).toBe(false);
+    expect(other.exitCode).toBeNull();
+  } finally {
+    other.kill();
+  }
+});
+
+test("a server that is alive and not yet answering is waited for", async () => {
+  const first = await start();
+  const pid = serverPid();
+  process.kill(pid, "SIGSTOP");
+  const joining = start();
+  await sleep(300);
+  process.kill(pid, "SIGCONT");
+  expect((await joining).joined).toBe(true);
+  expect(first.url).toBe((await joining).url);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "root steps down to a system user, in a folder that this user can reach",
+  async () => {
+    await start();
+    const owner = execFileSync("stat", ["-c", "%u", `/proc/${serverPid()}`])
+      .toString()
+      .trim();
+    expect(owner).not.toBe("0");
+    expect(home()).toMatch(/^\/var\/lib\/zakka\/[0-9a-f]{16}$/);
+  },
+);
