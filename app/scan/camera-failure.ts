@@ -4,6 +4,7 @@ export type CameraFailure = "insecure" | "denied" | "missing" | "taken" | "unsup
 export interface CameraWords {
   title: string;
   sentence: string;
+  /** `{lock}` and `{letters}` stand for the signs that browsers show. */
   steps: readonly string[];
   /** The button that tries again, or null where trying again cannot help. */
   again: string | null;
@@ -39,7 +40,7 @@ export const CAMERA_WORDS: Record<CameraFailure, CameraWords> = {
   denied: {
     title: "No camera",
     sentence: "This browser was told not to use the camera here. Codes can be typed until that changes.",
-    steps: ["Tap the sign beside the address", "Camera: Allow", "Come back here"],
+    steps: ["Tap {lock} or {letters} beside the address", "Camera: Allow", "Come back here"],
     again: "Ask again",
   },
   insecure: {

@@ -1,15 +1,16 @@
 "use client";
 
-import { Keyboard, RotateCw } from "lucide-react";
+import { ALargeSmall, Keyboard, Lock, RotateCw, SlidersHorizontal } from "lucide-react";
 import { CAMERA_WORDS, type CameraFailure } from "./camera-failure.ts";
 
 interface Props {
   failure: CameraFailure;
   onAgain: () => void;
   onType: () => void;
+  onPhone: () => void;
 }
 
-export function NoCameraView({ failure, onAgain, onType }: Props) {
+export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
   const words = CAMERA_WORDS[failure];
   return (
     <>
@@ -29,7 +30,7 @@ export function NoCameraView({ failure, onAgain, onType }: Props) {
           {words.steps.map((step, index) => (
             <li key={step}>
               <b>{index + 1}</b>
-              <span>{step}</span>
+              <span>{withSigns(step)}</span>
             </li>
           ))}
         </ol>
@@ -46,9 +47,20 @@ export function NoCameraView({ failure, onAgain, onType }: Props) {
             <Keyboard className="i" aria-hidden="true" />
             <span>Type a code</span>
           </button>
+          <button type="button" className="k" onClick={onPhone}>
+            <SlidersHorizontal className="i" aria-hidden="true" />
+            <span>Phone</span>
+          </button>
         </div>
         <p>A hand scanner that types works too, right now.</p>
       </div>
     </>
   );
 }
+
+const SIGNS: Record<string, React.ReactNode> = {
+  "{lock}": <Lock key="lock" className="i m" aria-label="the lock" />,
+  "{letters}": <ALargeSmall key="letters" className="i m" aria-label="the letters" />,
+};
+
+const withSigns = (step: string): React.ReactNode[] => step.split(/(\{\w+\})/).map((part) => SIGNS[part] ?? part);

@@ -144,7 +144,12 @@ export function Scanner({ store, opensMinutesBefore, person, stores }: ScannerPr
           )}
 
           {!verdictShown && !cardShown && failure && (
-            <NoCameraView failure={failure} onAgain={camera.again} onType={() => setSheet("type")} />
+            <NoCameraView
+              failure={failure}
+              onAgain={camera.again}
+              onType={() => setSheet("type")}
+              onPhone={() => setSheet("phone")}
+            />
           )}
 
           {!verdictShown && !cardShown && !failure && (
@@ -260,9 +265,9 @@ function LastScan(props: { scan: Scan | undefined; doneAt: number | null; onUndo
       <ScanIcon scan={scan} />
       <div>
         <b>{titleOf(scan)}</b>
-        <span>
-          {scan.note}, {ago(scan.at, inSeconds())}
-        </span>
+        <p>
+          <span>{scan.note}</span>, {ago(scan.at, inSeconds())}
+        </p>
       </div>
       {canUndo && (
         <button type="button" className="k" onClick={onUndo}>
