@@ -25,6 +25,8 @@ import { FIRST_SHARE, Slots } from "./slots.ts";
 const SWEEP_MS = 1_000;
 /** How long sends under way may still take when the process stops. */
 const GRACE_MS = 3_000;
+/** A wait up to this is woken from exactly; a longer one at the sweep behind its end. */
+const SOON_S = 5;
 const WRITE_TRIES = 3;
 
 interface Ended {
@@ -206,6 +208,9 @@ export class Dispatcher {
 
   async #writeFailure(ended: Ended, verdict: Exclude<Verdict, { status: "succeeded" }>): Promise<void> {
     const result = await this.#tried(() => fail(ended.claim, ended.outcome, verdict));
+    if (result?.status === "pending" && verdict.wait <= SOON_S) {
+      setTimeout(() => this.#wake(), verdict.wait * 1_000).unref();
+    }
     if (!result?.disables) return;
     const { endpoint_id, merchant_id } = ended.claim;
     log.warn({ endpoint_id, merchant_id, gone: verdict.gone }, "webhook endpoint switched off");

@@ -1,6 +1,7 @@
 import { newId } from "#lib/core/ids";
-import { pool } from "#lib/db/client";
+import { pool, sqlOnPool } from "#lib/db/client";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
+import { ABANDON_WAITING } from "#lib/domain/webhook-endpoints/sql";
 import type { Tried, Verdict } from "./schedule.ts";
 import type { Outcome } from "./send.ts";
 import { CLAIM, FAIL, LOOK, RECOVER_LOST, RELEASE, SUCCEED } from "./sql.ts";
@@ -92,7 +93,11 @@ export async function succeed(attempts: readonly { claim: Claim; outcome: Outcom
   await pool().query({ ...SUCCEED, values: [JSON.stringify(rows)] });
 }
 
-/** Writes an attempt that failed, with all that follows. Null when the lease was lost: then nothing changed. */
+/**
+ * Writes an attempt that failed, with all that follows. Null when the lease was lost: then nothing changed.
+ * What waits for an endpoint that this switched off is abandoned by a statement of its own, which sees what
+ * ended meanwhile; should the process die before it, the claim abandons each when it is due.
+ */
 export async function fail(
   claim: Claim,
   outcome: Outcome,
@@ -100,6 +105,7 @@ export async function fail(
 ): Promise<{ status: string; disables: boolean } | null> {
   const values = [JSON.stringify([{ ...toAttempt(claim, outcome), ...verdict }]), FAILURES_THAT_DISABLE];
   const { rows } = await pool().query<{ status: string; disables: boolean }>({ ...FAIL, values });
+  if (rows[0]?.disables) await sqlOnPool(claim.merchant_id, claim.mode)(ABANDON_WAITING, [claim.endpoint_id]);
   return rows[0] ?? null;
 }
 

@@ -107,10 +107,9 @@ export const SUCCEED = {
 };
 
 /**
- * One attempt that failed. The endpoint's row is locked first, so that the count, the switching off (after $2
- * failed deliveries in a row, or at once when it is gone) and the abandoning of what waits happen together,
- * and a delivery that ends beside them sees it. SKIP LOCKED: a row that another worker holds is abandoned by
- * whoever touches it next.
+ * One attempt that failed. The endpoint's row is locked first, so that failures that end at once are counted
+ * one after another, and each sees whether the endpoint was switched off (after $2 failed deliveries in a row,
+ * or at once when it is gone): then it is not tried again.
  */
 export const FAIL = {
   name: "webhooks.fail",
@@ -139,13 +138,6 @@ export const FAIL = {
              disabled_at = CASE WHEN v.disables THEN date_trunc('second', clock_timestamp()) ELSE e.disabled_at END
         FROM verdict v, ended
        WHERE e.merchant_id = v.merchant_id AND e.id = v.id AND (v.counts OR v.disables)
-    ), abandoned AS (
-      UPDATE webhook_delivery d SET status = 'abandoned'
-        FROM (SELECT w.merchant_id, w.id
-                FROM webhook_delivery w JOIN verdict v ON w.merchant_id = v.merchant_id AND w.endpoint_id = v.id, ended
-               WHERE v.disables AND w.status = 'pending'
-                 FOR UPDATE OF w SKIP LOCKED) waiting
-       WHERE d.merchant_id = waiting.merchant_id AND d.id = waiting.id
     ), logged AS (${LOG_ATTEMPTS})
     SELECT ended.status, verdict.disables FROM ended, verdict`,
 };

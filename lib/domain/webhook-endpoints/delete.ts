@@ -1,11 +1,15 @@
 import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
+import { inTransaction } from "#lib/db/client";
 import type { DeletedEndpoint } from "./schema.ts";
-import { DELETE_ENDPOINT } from "./sql.ts";
+import { ABANDON_WAITING, DELETE_ENDPOINT } from "./sql.ts";
 
 /** Ends an endpoint: what waits for it is abandoned, and its id is gone. Throws `not_found`. */
-export async function deleteEndpoint(ctx: SqlCtx, id: string): Promise<DeletedEndpoint> {
-  const [row] = await ctx.sql<{ id: string }>(DELETE_ENDPOINT, [id, ctx.now]);
-  if (!row) throw notFound("webhook endpoint");
-  return { id, object: "webhook_endpoint", deleted: true };
+export function deleteEndpoint(ctx: SqlCtx, id: string): Promise<DeletedEndpoint> {
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<{ id: string }>(DELETE_ENDPOINT, [id, tx.now]);
+    if (!row) throw notFound("webhook endpoint");
+    await tx.sql(ABANDON_WAITING, [id]);
+    return { id, object: "webhook_endpoint", deleted: true };
+  });
 }

@@ -1,22 +1,26 @@
 import type { SqlCtx } from "#lib/core/context";
 import { fromUnix } from "#lib/core/time";
-import { afterCommit } from "#lib/db/client";
+import { afterCommit, inTransaction } from "#lib/db/client";
 import { signalQueued } from "#lib/domain/events/wake";
 import { switchedOff } from "./retry.ts";
 import { findEndpoint } from "./row.ts";
 import type { RecoverBody, WebhookRecovery } from "./schema.ts";
-import { RECOVER } from "./sql.ts";
+import { LOCK_LISTENING, RECOVER } from "./sql.ts";
 
 /**
  * Queues again every event since then that the endpoint asks for and has not received. Refused while it is
  * switched off (`invalid_transition`). Throws `not_found`.
  */
-export async function recoverEvents(ctx: SqlCtx, id: string, { since }: RecoverBody): Promise<WebhookRecovery> {
-  const [row] = await ctx.sql<{ queued: number }>(RECOVER, [id, fromUnix(since), ctx.now]);
-  if (!row) {
-    await findEndpoint(ctx, id);
-    throw switchedOff();
-  }
-  if (row.queued > 0) afterCommit(ctx, signalQueued);
-  return { object: "webhook_recovery", queued: row.queued };
+export function recoverEvents(ctx: SqlCtx, id: string, { since }: RecoverBody): Promise<WebhookRecovery> {
+  return inTransaction(ctx, async (tx) => {
+    const [listening] = await tx.sql<{ id: string }>(LOCK_LISTENING, [id]);
+    if (!listening) {
+      await findEndpoint(tx, id);
+      throw switchedOff();
+    }
+    const [row] = await tx.sql<{ queued: number }>(RECOVER, [id, fromUnix(since), tx.now]);
+    const queued = row?.queued ?? 0;
+    if (queued > 0) afterCommit(tx, signalQueued);
+    return { object: "webhook_recovery", queued };
+  });
 }

@@ -15,23 +15,29 @@ export const GET_ENDPOINT = statement(
   "SELECT * FROM webhook_endpoint WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL",
 );
 
-/** What waits for an endpoint that no longer listens. SKIP LOCKED: who holds a row abandons it when it is done. */
-const abandonWaitingOf = (endpoint: string): string => `
-  UPDATE webhook_delivery d SET status = 'abandoned'
-    FROM (SELECT w.merchant_id, w.id
-            FROM webhook_delivery w JOIN ${endpoint} gone ON w.merchant_id = gone.merchant_id AND w.endpoint_id = gone.id
-           WHERE w.status = 'pending' AND NOT (gone.enabled AND gone.deleted_at IS NULL)
-             FOR UPDATE OF w SKIP LOCKED) waiting
-   WHERE d.merchant_id = waiting.merchant_id AND d.id = waiting.id`;
+/**
+ * What waits for an endpoint ($3) that no longer listens. A statement of its own, behind the one that changed
+ * the endpoint, so that it sees what ended while that one waited. SKIP LOCKED: a worker that holds a row sees
+ * the endpoint when it is done. Index: webhook_delivery_waiting.
+ */
+export const ABANDON_WAITING = statement(
+  "webhook-endpoints.abandon_waiting",
+  `UPDATE webhook_delivery d SET status = 'abandoned'
+     FROM (SELECT w.merchant_id, w.id
+             FROM webhook_delivery w JOIN webhook_endpoint e ON e.merchant_id = w.merchant_id AND e.id = w.endpoint_id
+            WHERE w.merchant_id = $1 AND w.mode = $2 AND w.endpoint_id = $3 AND w.status = 'pending'
+              AND NOT (e.enabled AND e.deleted_at IS NULL)
+              FOR UPDATE OF w SKIP LOCKED) waiting
+    WHERE d.merchant_id = waiting.merchant_id AND d.id = waiting.id`,
+);
 
 /**
  * Changes what was given ($4 url, $5 events, $6 whether $7 description, $8 enabled; null leaves it). Switching
- * off abandons what waits; switching on starts the count of failures anew and revives nothing. $9 now.
+ * on starts the count of failures anew. $9 now.
  */
 export const UPDATE_ENDPOINT = statement(
   "webhook-endpoints.update",
-  `WITH changed AS (
-     UPDATE webhook_endpoint
+  `UPDATE webhook_endpoint
         SET url = coalesce($4::text, url),
             events = coalesce($5::text[], events),
             description = CASE WHEN $6::boolean THEN $7::text ELSE description END,
@@ -40,20 +46,15 @@ export const UPDATE_ENDPOINT = statement(
             disabled_at = CASE WHEN $8 THEN NULL WHEN NOT $8 AND enabled THEN $9::timestamptz ELSE disabled_at END,
             failed_in_a_row = CASE WHEN $8 AND NOT enabled THEN 0 ELSE failed_in_a_row END
       WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
-     RETURNING *
-   ), abandoned AS (${abandonWaitingOf("changed")})
-   SELECT * FROM changed`,
+     RETURNING *`,
 );
 
 /** The row stays: its log is kept, and deliveries point to it. $4 now. */
 export const DELETE_ENDPOINT = statement(
   "webhook-endpoints.delete",
-  `WITH changed AS (
-     UPDATE webhook_endpoint SET deleted_at = $4::timestamptz
-      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
-     RETURNING *
-   ), abandoned AS (${abandonWaitingOf("changed")})
-   SELECT id FROM changed`,
+  `UPDATE webhook_endpoint SET deleted_at = $4::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
+   RETURNING id`,
 );
 
 /** The secret of now signs beside the new one ($4 sealed, $5 prefix) until $6. */
@@ -123,21 +124,26 @@ export const SEND_TO_ONE = statement(
    RETURNING *`,
 );
 
+/** Holds an endpoint that listens until the transaction ends. */
+export const LOCK_LISTENING = statement(
+  "webhook-endpoints.lock",
+  `SELECT id FROM webhook_endpoint
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND enabled AND deleted_at IS NULL
+      FOR NO KEY UPDATE`,
+);
+
 /**
  * A new delivery of every event since $4 that the endpoint asks for and that neither reached it nor waits for
- * it. $5 now. Indexes: event (merchant_id, mode, created_at …), webhook_delivery (merchant_id, event_id).
+ * it. Behind LOCK_LISTENING, so that two at once queue nothing twice. $5 now. Indexes: event (merchant_id, mode, created_at …), webhook_delivery (merchant_id, event_id).
  */
 export const RECOVER = statement(
   "webhook-endpoints.recover",
-  `WITH endpoint AS MATERIALIZED (
-     SELECT id, url, events FROM webhook_endpoint
-      WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3 AND enabled AND deleted_at IS NULL
-        FOR NO KEY UPDATE
-   ), queued AS (
+  `WITH queued AS (
      INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
      SELECT $1::uuid, uuid7(), $2::text, e.id, ev.id, ev.type, e.url, $5::timestamptz, $5::timestamptz
-       FROM endpoint e, event ev
-      WHERE ev.merchant_id = $1::uuid AND ev.mode = $2::text AND ev.created_at >= $4::timestamptz
+       FROM webhook_endpoint e, event ev
+      WHERE e.merchant_id = $1::uuid AND e.mode = $2::text AND e.id = $3
+        AND ev.merchant_id = $1::uuid AND ev.mode = $2::text AND ev.created_at >= $4::timestamptz
         AND ev.type <> 'webhook.test'
         AND e.events && ARRAY['*', split_part(ev.type, '.', 1) || '.*', ev.type]
         AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
@@ -145,7 +151,7 @@ export const RECOVER = statement(
                            AND d.status IN ('succeeded', 'pending', 'in_flight'))
      RETURNING 1
    )
-   SELECT (SELECT count(*)::int FROM queued) AS queued FROM endpoint`,
+   SELECT count(*)::int AS queued FROM queued`,
 );
 
 /**

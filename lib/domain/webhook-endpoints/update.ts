@@ -1,9 +1,10 @@
 import type { SqlCtx } from "#lib/core/context";
 import { invalid, notFound } from "#lib/core/errors";
+import { inTransaction } from "#lib/db/client";
 import { targetMistake } from "#lib/webhooks/target";
 import { type EndpointRow, findEndpoint, toEndpoint } from "./row.ts";
 import type { EndpointPatch, WebhookEndpoint } from "./schema.ts";
-import { UPDATE_ENDPOINT } from "./sql.ts";
+import { ABANDON_WAITING, UPDATE_ENDPOINT } from "./sql.ts";
 
 /**
  * Changes an endpoint. Switching it off abandons what waits for it; switching it on starts the count of
@@ -13,7 +14,7 @@ export async function updateEndpoint(ctx: SqlCtx, id: string, patch: EndpointPat
   await findEndpoint(ctx, id);
   const mistake = patch.url === undefined ? null : await targetMistake(patch.url);
   if (mistake) throw invalid("url", mistake);
-  const [row] = await ctx.sql<EndpointRow>(UPDATE_ENDPOINT, [
+  const values = [
     id,
     patch.url ?? null,
     patch.events ? [...new Set(patch.events)] : null,
@@ -21,7 +22,11 @@ export async function updateEndpoint(ctx: SqlCtx, id: string, patch: EndpointPat
     patch.description ?? null,
     patch.enabled ?? null,
     ctx.now,
-  ]);
-  if (!row) throw notFound("webhook endpoint");
-  return toEndpoint(row);
+  ];
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<EndpointRow>(UPDATE_ENDPOINT, values);
+    if (!row) throw notFound("webhook endpoint");
+    if (patch.enabled === false) await tx.sql(ABANDON_WAITING, [id]);
+    return toEndpoint(row);
+  });
 }
