@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#lib/core/ids";
+import { pool } from "#lib/db/client";
+import { callApi } from "#lib/testing/http";
+import {
+  makeGiftCardProduct,
+  makeKey,
+  makeStore,
+  orderGiftCard,
+  orderTickets,
+  type TestStore,
+} from "#lib/testing/store";
+
+let store: TestStore;
+let key: string;
+
+beforeAll(async () => {
+  store = await makeStore();
+  key = await makeKey(store.test);
+});
+
+const keyed = (name: string, path: string, body: unknown = {}, bearer = key) =>
+  callApi(bearer, path, { body, headers: { "Idempotency-Key": name } });
+
+async function ticketPath(): Promise<{ id: string; path: string }> {
+  const id = (await orderTickets(store.test, { maxUses: 100 })).ticketIds[0] ?? "";
+  return { id, path: `/v1/tickets/${id}/redeem` };
+}
+
+const usesOf = async (id: string): Promise<number> => (await callApi(key, `/v1/tickets/${id}`)).body.uses_after;
+
+const recordOf = async (name: string) =>
+  (await pool().query("SELECT * FROM idempotency_record WHERE merchant_id = $1 AND key = $2", [store.merchantId, name]))
+    .rows[0];
+
+describe("the same request under the same key", () => {
+  test("is done once and answered alike, marked as a replay", async () => {
+    const { id, path } = await ticketPath();
+    const name = newId();
+    const first = await keyed(name, path, { note: "a", source: "b" });
+    const again = await keyed(name, path, { source: "b", note: "a" });
+    expect([first.status, first.headers.get("Idempotent-Replayed")]).toEqual([200, null]);
+    expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([200, "true"]);
+    expect(again.body).toEqual(first.body);
+    expect(await usesOf(id)).toBe(1);
+  });
+
+  test("is done once when it comes many times at once: the others wait for later or get its answer", async () => {
+    const { id, path } = await ticketPath();
+    const name = newId();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => keyed(name, path)));
+    const fresh = answers.filter(({ status, headers }) => status === 200 && !headers.has("Idempotent-Replayed"));
+    expect(fresh).toHaveLength(1);
+    for (const { status, body, headers } of answers) {
+      if (status !== 200) expect([status, body.error]).toEqual([409, "idempotency_conflict"]);
+      else if (headers.has("Idempotent-Replayed")) expect(body).toEqual(fresh[0]?.body);
+    }
+    expect(await usesOf(id)).toBe(1);
+    expect((await keyed(name, path)).headers.get("Idempotent-Replayed")).toBe("true");
+  });
+
+  test("makes one order, through Prisma too", async () => {
+    const productId = await makeGiftCardProduct(store.test);
+    const body = {
+      customer: { email: `${newId()}@post.example` },
+      items: [{ product_id: productId, quantity: 2, amount_cents: 2_500 }],
+      payment_method: "manual",
+    };
+    const name = newId();
+    const answers = await Promise.all([1, 2, 3].map(() => keyed(name, "/v1/orders", body)));
+    const again = await keyed(name, "/v1/orders", body);
+    expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([201, "true"]);
+    const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+    expect(new Set([...ids, again.body.id]).size).toBe(1);
+    const { rows } = await pool().query(
+      "SELECT count(*) AS n FROM gift_card WHERE merchant_id = $1 AND product_id = $2",
+      [store.merchantId, productId],
+    );
+    expect(rows[0].n).toBe(2);
+  });
+
+  test("of another credential is another request", async () => {
+    const { id, path } = await ticketPath();
+    const name = newId();
+    await keyed(name, path);
+    expect((await keyed(name, path, {}, await makeKey(store.test))).headers.has("Idempotent-Replayed")).toBe(false);
+    expect(await usesOf(id)).toBe(2);
+  });
+
+  test("is new again after 24 hours", async () => {
+    const { id, path } = await ticketPath();
+    const name = newId();
+    await keyed(name, path);
+    await pool().query(
+      "UPDATE idempotency_record SET created_at = created_at - interval '24 hours 1 second' WHERE merchant_id = $1 AND key = $2",
+      [store.merchantId, name],
+    );
+    expect((await keyed(name, path)).headers.has("Idempotent-Replayed")).toBe(false);
+    expect(await usesOf(id)).toBe(2);
+  });
+});
+
+describe("another request under a used key", () => {
+  test("by its body or its path is a conflict, and changes nothing", async () => {
+    const { id, path } = await ticketPath();
+    const other = await ticketPath();
+    const name = newId();
+    await keyed(name, path, { note: "a" });
+    for (const [at, body] of [
+      [path, { note: "b" }],
+      [path, {}],
+      [other.path, { note: "a" }],
+    ] as const) {
+      const refused = await keyed(name, at, body);
+      expect([refused.status, refused.body.error]).toEqual([409, "idempotency_conflict"]);
+    }
+    expect([await usesOf(id), await usesOf(other.id)]).toEqual([1, 0]);
+  });
+});
+
+describe("what is kept", () => {
+  test("is a refusal by state, with the present request's id", async () => {
+    const cardId = await orderGiftCard(store.test, 1_000);
+    const path = `/v1/gift_cards/${cardId}/redeem`;
+    const name = newId();
+    const first = await keyed(name, path, { amount_cents: 1_001 });
+    const again = await keyed(name, path, { amount_cents: 1_001 });
+    expect([first.status, first.body.error]).toEqual([400, "insufficient_balance"]);
+    expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([400, "true"]);
+    expect(again.body).toEqual({ ...first.body, request_id: again.headers.get("X-Request-Id") });
+  });
+
+  test("is sealed: the answer cannot be read from the table", async () => {
+    const { path } = await ticketPath();
+    const name = newId();
+    const { body } = await keyed(name, path);
+    const { answer } = await recordOf(name);
+    expect(Buffer.from(answer).toString("latin1")).not.toContain(body.qr_token);
+  });
+
+  test.each([
+    ["invalid_request", 400, { note: 1 }, undefined],
+    ["not_found", 404, {}, `/v1/tickets/${newId()}/redeem`],
+    ["unsupported_media_type", 415, "a", undefined],
+  ])("is not %s: the corrected request may use the key", async (code, status, body, wrongPath) => {
+    const { id, path } = await ticketPath();
+    const name = newId();
+    const headers = { "Idempotency-Key": name, ...(status === 415 && { "Content-Type": "text/plain" }) };
+    const refused = await callApi(key, wrongPath ?? path, { body, headers });
+    expect([refused.status, refused.body.error]).toEqual([status, code]);
+    const corrected = await keyed(name, path);
+    expect([corrected.status, corrected.headers.get("Idempotent-Replayed")]).toEqual([200, null]);
+    expect(await usesOf(id)).toBe(1);
+  });
+
+  test("commits with the work: when it cannot be kept, nothing was done", async () => {
+    const { id, path } = await ticketPath();
+    const name = newId();
+    await pool().query(`
+      CREATE FUNCTION refuse_${name.slice(-12)}() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN IF NEW.key = '${name}' THEN RAISE EXCEPTION 'no room'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER refuse_${name.slice(-12)} BEFORE INSERT ON idempotency_record
+        FOR EACH ROW EXECUTE FUNCTION refuse_${name.slice(-12)}();`);
+    const broken = await keyed(name, path);
+    await pool().query(`DROP FUNCTION refuse_${name.slice(-12)} CASCADE`);
+    expect([broken.status, broken.body.error]).toEqual([500, "internal_error"]);
+    expect(await usesOf(id)).toBe(0);
+    expect((await keyed(name, path)).headers.has("Idempotent-Replayed")).toBe(false);
+    expect(await usesOf(id)).toBe(1);
+  });
+});
+
+describe("the key itself", () => {
+  test.each(["", "x".repeat(256), "\u00e9", "a\tb"])("%j is refused", async (name) => {
+    const { path } = await ticketPath();
+    const refused = await keyed(name, path);
+    expect(refused.body).toMatchObject({ error: "invalid_request", param: "Idempotency-Key" });
+  });
+
+  test("of 255 characters and blanks inside is fine", async () => {
+    const { path } = await ticketPath();
+    expect((await keyed(`a ${"x".repeat(253)}`, path)).status).toBe(200);
+  });
+
+  test("means nothing on GET", async () => {
+    const answer = await callApi(key, "/v1/orders", { headers: { "Idempotency-Key": "" } });
+    expect(answer.status).toBe(200);
+  });
+});

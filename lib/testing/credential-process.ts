@@ -1,0 +1,22 @@
+// Asks for a credential as fast as requests would, until it is refused. Says "warm" once answers come from memory,
+// and at the end how often it asked and how many of those went to the database.
+import { setTimeout as sleep } from "node:timers/promises";
+import { findCredential } from "#lib/auth/credentials";
+import { closeDatabase, pool } from "#lib/db/client";
+
+const token = process.argv[2] ?? "";
+let lookups = 0;
+const query = pool().query.bind(pool());
+pool().query = ((...args: unknown[]) => {
+  if ((args[0] as { name?: string }).name === "credentials.find") lookups++;
+  return (query as (...args: unknown[]) => unknown)(...args);
+}) as typeof query;
+
+let asked = 0;
+while (await findCredential(token, new Date())) {
+  if (++asked === 100) process.send?.("warm");
+  await sleep(5);
+}
+process.send?.({ refusedAt: Date.now(), asked, lookups });
+await closeDatabase();
+process.disconnect();
