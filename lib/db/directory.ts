@@ -1,0 +1,17 @@
+/**
+ * What is looked up before the merchant is known, so that its keys cannot begin with one. Small, and copied to
+ * every node where the tables are distributed by merchant. Every other table is merchant data: each of its keys
+ * contains merchant_id.
+ */
+export const DIRECTORY_TABLES = ["app_user", "cache_version", "credential", "merchant", "session"] as const;
+
+/** The foreign keys of merchant data that lead into the directory without the merchant: people work in many stores. */
+export const KEYS_INTO_DIRECTORY = ["store_role_user_id_fkey"] as const;
+
+/** Merchant data that is of a store or of a person as a whole, or whose owner already has a mode. */
+export const TABLES_WITHOUT_MODE = [
+  "idempotency_record", // a credential's
+  "store_role",
+  "store_settings",
+  "ticket_event_tier", // an event's
+] as const;

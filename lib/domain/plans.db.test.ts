@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { pool } from "#lib/db/client";
+import { listApiKeys } from "#lib/domain/api-keys/read";
+import { listCustomers } from "#lib/domain/customers/read";
+import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
+import { getOrder, listOrders } from "#lib/domain/orders/read";
+import { listProducts } from "#lib/domain/products/read";
+import { lookupToken } from "#lib/domain/redemptions/lookup";
+import { getTicket, listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
+import { listDeliveries, listEndpoints } from "#lib/domain/webhook-endpoints/read";
+import { ownDatabase } from "#lib/testing/own-database";
+import { makeStore } from "#lib/testing/store";
+
+ownDatabase();
+
+const ROWS = 4_000;
+let ctx: Ctx;
+const filled = new Set<string>();
+const asked: { name: string; text: string; values: unknown[] }[] = [];
+
+/** The nth id of a table in the filled store. */
+const id = (table: number, n: number) =>
+  `00000000-0000-7000-8${String(table).padStart(3, "0")}-${n.toString(16).padStart(12, "0")}`;
+const [PRODUCT, EVENT, CUSTOMER, ORDER, ITEM, TICKET, CARD, REDEMPTION, ENTRY, KEY, ENDPOINT, DELIVERY] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+] as const;
+
+beforeAll(async () => {
+  for (let n = 0; n < 3; n++) {
+    const store = await makeStore();
+    ctx = { ...store.test, sql: watch(store.test) };
+    await fill(store.merchantId);
+  }
+  await pool().query("ANALYZE");
+});
+
+/** Remembers every statement that is asked. */
+function watch(inner: Ctx): Ctx["sql"] {
+  return (statement, values = []) => {
+    asked.push({ ...statement, values: [inner.merchantId, inner.mode, ...values] });
+    return inner.sql(statement, values);
+  };
+}
+
+/** Thousands of rows in each list, spread over a year; each tenth belongs to the same product, event and customer. */
+async function fill(merchantId: string): Promise<void> {
+  const uuid = (table: number, n = "n") =>
+    `('00000000-0000-7000-8${String(table).padStart(3, "0")}-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+  const insert = (table: string, columns: Record<string, string>) => {
+    filled.add(table);
+    return pool().query(
+      `INSERT INTO ${table} (merchant_id, ${Object.keys(columns).join(", ")})
+       SELECT $1::uuid, ${Object.values(columns).join(", ")} FROM generate_series(1, ${ROWS}) AS n`,
+      [merchantId],
+    );
+  };
+  const mode = { mode: "CASE WHEN n % 20 = 0 THEN 'live' ELSE 'test' END" };
+  const created_at = "now() - n * interval '2 hours'";
+  const tenth = "1 + n / 400";
+  await insert("product", {
+    id: uuid(PRODUCT),
+    ...mode,
+    type: "'ticket'",
+    status: "(ARRAY['draft', 'published', 'archived'])[1 + n % 3]",
+    title: "'T'",
+    slug: "'s' || n",
+    price_cents: "100",
+    additional_images: "'{}'",
+    currency: "'eur'",
+    created_at,
+    updated_at: created_at,
+  });
+  await insert("ticket_event", { id: uuid(EVENT), ...mode, product_id: uuid(PRODUCT), starts_at: created_at });
+  await insert("customer", { id: uuid(CUSTOMER), ...mode, email: "'c' || n || '@post.example'", created_at });
+  await insert("orders", {
+    id: uuid(ORDER),
+    ...mode,
+    status: "(ARRAY['paid', 'fulfilled', 'refunded'])[1 + n % 3]",
+    currency: "'eur'",
+    customer_id: uuid(CUSTOMER, tenth),
+    customer_email: "'c@post.example'",
+    subtotal_cents: "0",
+    fee_cents: "0",
+    tax_cents: "0",
+    tax_inclusive: "true",
+    shipping_cents: "0",
+    total_cents: "0",
+    payment_method: "'manual'",
+    created_at,
+  });
+  await insert("order_item", {
+    id: uuid(ITEM),
+    ...mode,
+    order_id: uuid(ORDER),
+    position: "0",
+    product_id: uuid(PRODUCT, tenth),
+    type: "'ticket'",
+    title: "'T'",
+    quantity: "1",
+    unit_price_cents: "0",
+    total_cents: "0",
+  });
+  const issued = {
+    ...mode,
+    order_id: uuid(ORDER),
+    order_item_id: uuid(ITEM),
+    product_id: uuid(PRODUCT, tenth),
+    customer_id: uuid(CUSTOMER, tenth),
+  };
+  await insert("ticket", {
+    id: uuid(TICKET),
+    ...issued,
+    ticket_event_id: uuid(EVENT, tenth),
+    qr_token: "'T-' || lpad(n::text, 26, '0')",
+    seat_index: "1",
+    max_uses: "1",
+    created_at,
+  });
+  await insert("gift_card", {
+    id: uuid(CARD),
+    ...issued,
+    code: "lpad(n::text, 16, '0')",
+    currency: "'eur'",
+    initial_cents: "1",
+    balance_cents: "1",
+    created_at,
+  });
+  const actor = { actor_kind: "'key'", actor_id: uuid(KEY) };
+  await insert("ticket_redemption", {
+    id: uuid(REDEMPTION),
+    ...mode,
+    ticket_id: uuid(TICKET, tenth),
+    redeemed_at: created_at,
+    ...actor,
+    created_at,
+  });
+  await insert("gift_card_transaction", {
+    id: uuid(ENTRY),
+    ...mode,
+    gift_card_id: uuid(CARD, tenth),
+    type: "'issue'",
+    amount_cents: "0",
+    balance_after_cents: "0",
+    ...actor,
+    created_at,
+  });
+  await insert("api_key", {
+    id: uuid(KEY),
+    ...mode,
+    name: "'K'",
+    prefix: "'zk_test_'",
+    scopes: "ARRAY['*']",
+    created_at,
+  });
+  await insert("webhook_endpoint", {
+    id: uuid(ENDPOINT),
+    ...mode,
+    url: "'https://a.example'",
+    events: "ARRAY['none']",
+    secret_sealed: "''",
+    signing_secret_prefix: "'whsec_'",
+    created_at,
+  });
+  await insert("webhook_delivery", {
+    id: uuid(DELIVERY),
+    ...mode,
+    endpoint_id: uuid(ENDPOINT, tenth),
+    event_id: "'evt'",
+    event_type: "'order.created'",
+    url: "'https://a.example'",
+    status: "(ARRAY['succeeded', 'failed', 'abandoned'])[1 + n % 3]",
+    next_attempt_at: created_at,
+    created_at,
+  });
+}
+
+type List = (
+  ctx: Ctx,
+  query: { starting_after?: string; ending_before?: string; created_from?: number },
+) => Promise<unknown>;
+
+const of = (field: string, table: number) => ({ [field]: id(table, 3) });
+
+const lists: [string, number, List][] = [
+  ["products", PRODUCT, (at, query) => listProducts(at, query)],
+  ["products of a status", PRODUCT, (at, query) => listProducts(at, { ...query, status: "published" })],
+  ["orders", ORDER, (at, query) => listOrders(at, query)],
+  ["orders of a status", ORDER, (at, query) => listOrders(at, { ...query, status: "paid" })],
+  ["orders of a customer", ORDER, (at, query) => listOrders(at, { ...query, ...of("customer_id", CUSTOMER) })],
+  ["customers", CUSTOMER, (at, query) => listCustomers(at, query)],
+  ["gift cards", CARD, (at, query) => listGiftCards(at, query)],
+  ["gift cards of a product", CARD, (at, query) => listGiftCards(at, { ...query, ...of("product_id", PRODUCT) })],
+  ["gift cards of a customer", CARD, (at, query) => listGiftCards(at, { ...query, ...of("customer_id", CUSTOMER) })],
+  ["gift cards of an order", CARD, (at, query) => listGiftCards(at, { ...query, ...of("order_id", ORDER) })],
+  ["entries of a gift card", ENTRY, (at, query) => listGiftCardTransactions(at, id(CARD, 3), query)],
+  ["tickets", TICKET, (at, query) => listTickets(at, query)],
+  ["tickets of an event", TICKET, (at, query) => listTickets(at, { ...query, ...of("ticket_event_id", EVENT) })],
+  ["tickets of a product", TICKET, (at, query) => listTickets(at, { ...query, ...of("product_id", PRODUCT) })],
+  ["tickets of a customer", TICKET, (at, query) => listTickets(at, { ...query, ...of("customer_id", CUSTOMER) })],
+  ["tickets of an order", TICKET, (at, query) => listTickets(at, { ...query, ...of("order_id", ORDER) })],
+  ["redemptions of a ticket", REDEMPTION, (at, query) => listTicketRedemptions(at, id(TICKET, 3), query)],
+  ["keys", KEY, (at, query) => listApiKeys(at, query)],
+  ["webhook endpoints", ENDPOINT, (at, query) => listEndpoints(at, query)],
+  ["deliveries of an endpoint", DELIVERY, (at, query) => listDeliveries(at, id(ENDPOINT, 3), query)],
+  [
+    "deliveries of an endpoint by status",
+    DELIVERY,
+    (at, query) => listDeliveries(at, id(ENDPOINT, 3), { ...query, status: "failed" }),
+  ],
+];
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  Plans?: Plan[];
+}
+
+/** A table of a few rows is best read whole; this asks about the others. */
+const isReadWhole = (node: Plan) => node["Node Type"] === "Seq Scan" && filled.has(node["Relation Name"] ?? "");
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+async function planOf({ text, values }: { text: string; values: unknown[] }): Promise<Plan[]> {
+  const { rows } = await pool().query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+  return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+}
+
+describe("with thousands of rows", () => {
+  test.each(lists)(
+    "the list of %s reads its rows from an index in their order, on every page",
+    async (_name, table, list) => {
+      const middle = id(table, 1_003); // of the third tenth
+      const pages = [{}, { starting_after: middle }, { ending_before: middle }, { created_from: 1_700_000_000 }];
+      for (const page of pages) {
+        asked.length = 0;
+        await list(ctx, page).catch((error) => {
+          if (error.code !== "invalid_request") throw error; // a cursor outside a narrow list: nothing is read
+        });
+        for (const statement of asked) {
+          const nodes = await planOf(statement);
+          expect(nodes.filter(isReadWhole)).toEqual([]);
+          const isPage = /ORDER BY created_at \w+, id \w+ LIMIT/.test(statement.text);
+          if (isPage) expect(nodes.filter((node) => node["Node Type"].includes("Sort"))).toEqual([]);
+        }
+      }
+    },
+  );
+
+  test("an item, a look-up and a customer by address are found by a unique index", async () => {
+    asked.length = 0;
+    await getTicket(ctx, id(TICKET, 3));
+    await getGiftCard(ctx, id(CARD, 3));
+    await getOrder(ctx, id(ORDER, 3));
+    await lookupToken(ctx, { token: `T-${"3".padStart(26, "0")}` });
+    await lookupToken(ctx, { token: "3".padStart(16, "0") });
+    await listCustomers(ctx, { email: "C3@post.example" });
+    expect(asked.length).toBeGreaterThanOrEqual(6);
+    for (const statement of asked) {
+      expect((await planOf(statement)).filter(isReadWhole)).toEqual([]);
+    }
+  });
+});

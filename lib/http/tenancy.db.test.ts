@@ -1,0 +1,209 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
+import { SCOPES } from "#lib/core/scopes";
+import { pool } from "#lib/db/client";
+import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
+import { callApi } from "#lib/testing/http";
+import { makeKey, makeStore, orderGiftCard, orderTickets, type TestStore } from "#lib/testing/store";
+
+interface Operation {
+  operationId: string;
+  "x-scope"?: string | string[];
+  parameters?: { name: string; in: string; schema: { format?: string } }[];
+}
+
+const document = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../app/v1/openapi.json/document.json"), "utf8"),
+) as { paths: Record<string, Record<string, Operation>> };
+
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+);
+const closed = operations.filter((operation) => operation["x-scope"]);
+const withId = closed.filter(({ path }) => path.includes("{"));
+/** The lists that no path narrows: any other is refused by its path already. */
+const lists = closed.filter(({ path }) => !path.includes("{"));
+const withFilter = lists.flatMap((operation) =>
+  (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === "query" && parameter.schema.format === "uuid")
+    .map(({ name }) => ({ ...operation, parameter: name })),
+);
+
+/** A body that each operation takes; an operation without one here takes an empty one. */
+const BODIES: Record<string, object> = {
+  "gift_cards.redeem": { amount_cents: 100 },
+  "webhooks.recover": { since: 1_700_000_000 },
+  "webhooks.update": { description: "Taken over" },
+};
+
+/** The ids of what one tenant has, by the first segment of the path and the parameter. */
+type Things = Record<string, string>;
+
+let own: TestStore;
+let other: TestStore;
+let key: string;
+let foreign: Record<string, Things>;
+let tokens: string[];
+
+beforeAll(async () => {
+  own = await makeStore();
+  other = await makeStore();
+  key = await makeKey(own.test);
+  foreign = { "another store": await fill(other.test), "the other mode": await fill(own.live) };
+  tokens = (
+    await pool().query(
+      "SELECT qr_token AS token FROM ticket WHERE id = ANY ($1) UNION ALL SELECT code FROM gift_card WHERE id = ANY ($2)",
+      [
+        Object.values(foreign).map((things) => things["tickets.id"]),
+        Object.values(foreign).map((things) => things["gift_cards.id"]),
+      ],
+    )
+  ).rows.map((row) => row.token);
+});
+
+async function fill(ctx: Ctx): Promise<Things> {
+  const endpoint = await createEndpoint(ctx, { url: "https://hooks.example.com/zakka", events: ["*"] });
+  const { order, ticketIds } = await orderTickets(ctx, { maxUses: 3 });
+  const ticketId = ticketIds[0] ?? "";
+  const cardId = await orderGiftCard(ctx, 5_000);
+  const bearer = await makeKey(ctx);
+  const { redemption } = (await callApi(bearer, "/v1/redemptions", { body: { token: await tokenOf(ticketId) } })).body;
+  const { rows } = await pool().query("SELECT id FROM webhook_delivery WHERE endpoint_id = $1 LIMIT 1", [endpoint.id]);
+  return {
+    "products.id": order.items[0]?.product_id ?? "",
+    "orders.id": order.id,
+    "customers.id": order.customer_id ?? "",
+    "gift_cards.id": cardId,
+    "tickets.id": ticketId,
+    "redemptions.id": redemption.id,
+    "webhooks.id": endpoint.id,
+    "webhooks.delivery_id": rows[0].id,
+    product_id: order.items[0]?.product_id ?? "",
+    order_id: order.id,
+    customer_id: order.customer_id ?? "",
+    ticket_event_id: (await callApi(bearer, `/v1/tickets/${ticketId}`)).body.ticket_event_id,
+  };
+}
+
+const tokenOf = async (ticketId: string): Promise<string> =>
+  (await pool().query("SELECT qr_token FROM ticket WHERE id = $1", [ticketId])).rows[0].qr_token;
+
+function call(
+  bearer: string,
+  operation: { path: string; method: string; operationId: string },
+  things: Things,
+  query = "",
+) {
+  const [, resource] = operation.path.split("/");
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => {
+    const id = things[`${resource}.${name}`];
+    if (!id) throw new Error(`No ${name} of ${resource} is known here: make one in fill().`);
+    return id;
+  });
+  const body = ["GET", "DELETE"].includes(operation.method) ? undefined : (BODIES[operation.operationId] ?? {});
+  return callApi(bearer, `/v1${path}${query}`, { method: operation.method, body });
+}
+
+/** All that the stores have, as one text; `last_used_at` follows requests and is no one's data. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await pool().query(
+    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'merchant_id'",
+  );
+  const states: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool().query(
+      `SELECT md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, '|' ORDER BY to_jsonb(t)::text), '')) AS state
+         FROM "${name}" t WHERE merchant_id = ANY ($1)`,
+      [[own.merchantId, other.merchantId]],
+    );
+    states.push(`${name} ${rows[0].state}`);
+  }
+  return states.join("\n");
+}
+
+describe("with an id of another store or the other mode", () => {
+  test.each(withId)("$method $path answers 404 and changes nothing", async (operation) => {
+    const before = await everything();
+    for (const things of Object.values(foreign)) {
+      const refused = await call(key, operation, things);
+      expect([refused.status, refused.body.error]).toEqual([404, "not_found"]);
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test.each(withId)("$method $path is not 404 with its own store's", async (operation) => {
+    const bearer = await makeKey(other.test);
+    const reached = await call(bearer, operation, foreign["another store"] ?? {});
+    expect(reached.body.error).not.toBe("not_found");
+    if (operation.method === "DELETE") foreign["another store"] = await fill(other.test);
+  });
+
+  test.each(withFilter)("$method $path?$parameter= shows nothing", async (operation) => {
+    const isCursor = ["starting_after", "ending_before"].includes(operation.parameter);
+    for (const things of Object.values(foreign)) {
+      const { [`${operation.path.split("/")[1]}.id`]: ofList, [operation.parameter]: ofFilter } = things;
+      const answer = await call(key, operation, things, `?${operation.parameter}=${isCursor ? ofList : ofFilter}`);
+      if (isCursor) expect(answer.body).toMatchObject({ error: "invalid_request", param: operation.parameter });
+      else expect(answer.body).toMatchObject({ object: "list", data: [], has_more: false });
+    }
+  });
+
+  test("POST /orders refuses its product, event and tier, naming them", async () => {
+    const line = async (item: object) =>
+      (
+        await callApi(key, "/v1/orders", {
+          body: { customer: { email: "a@b.example" }, items: [item], payment_method: "manual" },
+        })
+      ).body;
+    const { productId, eventId } = await ownTicketProduct();
+    for (const things of Object.values(foreign)) {
+      const ofProduct = await line({ product_id: things.product_id, quantity: 1 });
+      expect(ofProduct).toMatchObject({ error: "invalid_request", param: "items.0.product_id" });
+      const ofEvent = await line({ product_id: productId, ticket_event_id: things.ticket_event_id, quantity: 1 });
+      expect(ofEvent).toMatchObject({ error: "invalid_request", param: "items.0.ticket_event_id" });
+      const ofTier = await line({ product_id: productId, ticket_event_id: eventId, tier_id: newId(), quantity: 1 });
+      expect(ofTier).toMatchObject({ error: "invalid_request", param: "items.0.tier_id" });
+    }
+  });
+
+  test("a token resolves to nothing, and nothing is taken", async () => {
+    const before = await everything();
+    for (const token of tokens) {
+      const amount = token.startsWith("T-") ? {} : { amount_cents: 1 };
+      expect((await callApi(key, "/v1/redemptions/lookup", { body: { token } })).body.error).toBe("not_found");
+      expect((await callApi(key, "/v1/redemptions", { body: { token, ...amount } })).body.error).toBe("not_found");
+    }
+    expect(await everything()).toBe(before);
+  });
+});
+
+async function ownTicketProduct(): Promise<{ productId: string; eventId: string }> {
+  const { order, ticketIds } = await orderTickets(own.test);
+  const { body } = await callApi(key, `/v1/tickets/${ticketIds[0]}`);
+  return { productId: order.items[0]?.product_id ?? "", eventId: body.ticket_event_id };
+}
+
+describe("without its scope", () => {
+  test.each(closed)("$method $path answers 403 and changes nothing", async (operation) => {
+    const needed = [operation["x-scope"] ?? []].flat();
+    const lacking = await makeKey(
+      other.test,
+      SCOPES.filter((scope) => !needed.includes(scope)),
+    );
+    const before = await everything();
+    const refused = await call(lacking, operation, foreign["another store"] ?? {});
+    expect([refused.status, refused.body.error]).toEqual([403, "insufficient_scope"]);
+    for (const scope of needed) expect(refused.body.message).toContain(scope);
+    expect(await everything()).toBe(before);
+  });
+
+  test.each(closed)("but with it alone $method $path is not 403", async (operation) => {
+    for (const scope of [operation["x-scope"] ?? []].flat().slice(0, 1)) {
+      const reached = await call(await makeKey(other.test, [scope]), operation, foreign["the other mode"] ?? {});
+      expect(reached.status).not.toBe(403);
+    }
+  });
+});
