@@ -1,3 +1,4 @@
+import type { DemoStore } from "#lib/testing/demo";
 import { type Command, need, UsageError } from "./command.ts";
 
 const MAX_SCALE = 1_000;
@@ -9,22 +10,37 @@ export const seed: Command = {
   help: [
     "Products with upcoming events, customers, two weeks of orders, issued items and redemptions.",
     "Repeatable: what is there is not added again. A scale of N brings N times as many orders.",
-    "Without --merchant it fills the only store there is.",
+    "Without --merchant it fills the demo store or the only one; where there is none it makes the demo store.",
   ],
   options: { merchant: { type: "string" }, scale: { type: "string" } },
   async run(values, _words, open) {
     const scale = readScale(values.scale);
     await open();
-    const { onlyStore, openStore } = await import("./store.ts");
-    const { seedStore } = await import("#lib/testing/seed");
-    const merchantId = values.merchant === undefined ? await onlyStore() : need(values, "merchant");
-    const seeded = await seedStore((await openStore(merchantId, "test")).merchantId, { scale });
-    const lines = Object.entries(seeded.added).map(
-      ([what, count]) => `${String(count).padStart(8)}  ${what.replace("_", " ")}`,
-    );
-    return { json: seeded, lines: [`Added to test mode of ${seeded.merchant_id}:`, ...lines] };
+    const { storeToFill, openStore } = await import("./store.ts");
+    const { seedDemo, seedStore } = await import("#lib/testing/seed");
+    const named = values.merchant === undefined ? await storeToFill() : need(values, "merchant");
+    const demo = named === null ? await seedDemo() : null;
+    const { merchantId } = demo ?? (await openStore(named ?? "", "test"));
+    const seeded = await seedStore(merchantId, { scale });
+    const amounts = demo ? seeded.total : seeded.added;
+    return {
+      json: demo ? { ...seeded, added: seeded.total, demo: toSignIns(demo) } : seeded,
+      lines: [
+        `Added to test mode of ${merchantId}:`,
+        ...Object.entries(amounts).map(([what, count]) => `${String(count).padStart(8)}  ${what.replace("_", " ")}`),
+        ...(demo ? Object.entries(toSignIns(demo)).map(([what, value]) => `${what.replace("_", " ")}: ${value}`) : []),
+      ],
+    };
   },
 };
+
+const toSignIns = (demo: DemoStore) => ({
+  owner_email: demo.ownerEmail,
+  owner_password: demo.ownerPassword,
+  staff_email: demo.staffEmail,
+  staff_password: demo.staffPassword,
+  test_key: demo.testKey,
+});
 
 function readScale(text = "1"): number {
   if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_SCALE) return Number(text);

@@ -1,6 +1,7 @@
 import { type Ctx, type Mode, nowInSeconds } from "#lib/core/context";
 import { isUuid, newId } from "#lib/core/ids";
 import { prisma, sqlOnPool } from "#lib/db/client";
+import { findDemoStore } from "#lib/testing/demo/people";
 import { UsageError } from "./command.ts";
 
 /** A context of the command line for a store that exists. */
@@ -20,10 +21,11 @@ export async function openStore(merchantId: string, mode: Mode): Promise<Ctx> {
   };
 }
 
-/** The id of the only store there is. */
-export async function onlyStore(): Promise<string> {
+/** The demo store, or the only store there is; null when there is none. */
+export async function storeToFill(): Promise<string | null> {
   const [store, other] = await prisma().merchant.findMany({ take: 2, select: { id: true } });
-  if (!store) throw new UsageError("There is no store yet. `zakka merchant create` makes one.");
-  if (other) throw new UsageError("There are several stores. Name one with --merchant.");
-  return store.id;
+  if (!other) return store?.id ?? null;
+  const demo = await findDemoStore();
+  if (!demo) throw new UsageError("There are several stores. Name one with --merchant.");
+  return demo;
 }

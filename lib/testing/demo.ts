@@ -1,5 +1,6 @@
 /** The demo store that the first start makes: what a person needs to look around. */
 export interface DemoStore {
+  merchantId: string;
   ownerEmail: string;
   ownerPassword: string;
   staffEmail: string;

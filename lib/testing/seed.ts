@@ -76,6 +76,7 @@ export async function seedDemo(now = nowInSeconds()): Promise<DemoStore> {
     orderBy: [{ event: { starts_at: "asc" } }, { id: "asc" }],
   });
   return {
+    merchantId,
     ownerEmail: OWNER.email,
     ownerPassword,
     staffEmail: STAFF.email,

@@ -8,15 +8,20 @@ const NAME = "Tidehouse";
 export const OWNER = { email: "ines@tidehouse.example", name: "Ines Okafor" };
 export const STAFF = { email: "jonas@tidehouse.example", name: "Jonas Falk" };
 
-/** The demo store's id; made with its owner when it is not there. */
-export async function findOrMakeStore(now: Date): Promise<string> {
-  const known = await prisma().store_role.findFirst({
+/** The demo store's id, or null when it is not there. */
+export async function findDemoStore(): Promise<string | null> {
+  const owned = await prisma().store_role.findFirst({
     where: { role: "owner", user: { email: OWNER.email } },
     orderBy: { created_at: "asc" },
   });
-  if (known) return known.merchant_id;
+  return owned?.merchant_id ?? null;
+}
+
+/** The demo store's id; made with its owner when it is not there. */
+export async function findOrMakeStore(now: Date): Promise<string> {
   const input = { name: NAME, email: OWNER.email, plan: "pro" } as const;
-  return (await createStore(input, await hashPassword(newPassword()), now)).merchant_id;
+  const makeStore = async () => (await createStore(input, await hashPassword(newPassword()), now)).merchant_id;
+  return (await findDemoStore()) ?? (await makeStore());
 }
 
 /** Makes the person when they are not there, gives them this role and a new password, and answers that password. */
