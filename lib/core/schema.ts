@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_CENTS } from "./money.ts";
+import "./input-words.ts";
 
 // Out: checked when written, so only described here (a pattern per id would cost more than the rest of a list).
 export const Id = z.string().meta({ format: "uuid" });

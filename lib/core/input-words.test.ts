@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import "./input-words.ts";
+
+const words = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+test("what is wrong is said as what to give instead", () => {
+  expect(words(z.string(), undefined)).toBe("This is required.");
+  expect(words(z.string(), 5)).toBe("Give text.");
+  expect(words(z.int(), "5")).toBe("Give a number.");
+  expect(words(z.int(), 1.5)).toBe("Give a whole number.");
+  expect(words(z.int().min(1), 0)).toBe("Give a number of at least 1.");
+  expect(words(z.string().max(280), "x".repeat(281))).toBe("Give at most 280 characters.");
+  expect(words(z.array(z.string()).min(1), [])).toBe("Give at least 1 entry.");
+  expect(words(z.enum(["a", "b"]), "c")).toBe("Give one of a, b.");
+  expect(words(z.enum(["manual"]), undefined)).toBe("This is required.");
+  expect(words(z.uuid(), "1")).toBe("Give an id as the API returned it, a UUID.");
+});
+
+test("a schema's own words come first", () => {
+  expect(words(z.string().min(1, "Say who."), "")).toBe("Say who.");
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** Says what to give instead. A schema's own message comes first; `undefined` leaves zod's. */
+function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined
+        ? "This is required."
+        : `Give ${KINDS[issue.expected] ?? `a ${issue.expected}`}.`;
+    case "too_small":
+      return `Give ${unitOf(issue.origin, "at least", issue.minimum)}.`;
+    case "too_big":
+      return `Give ${unitOf(issue.origin, "at most", issue.maximum)}.`;
+    case "invalid_value":
+      return issue.input === undefined ? "This is required." : `Give ${oneOf(issue.values)}.`;
+    case "invalid_format":
+      return issue.format === "uuid" ? "Give an id as the API returned it, a UUID." : undefined;
+    case "invalid_union":
+      return "None of the allowed kinds of value fits.";
+    default:
+      return undefined;
+  }
+}
+
+const KINDS: Record<string, string> = {
+  string: "text",
+  int: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+function unitOf(origin: string, bound: string, limit: number | bigint): string {
+  if (origin === "string") return `${bound} ${limit} ${limit === 1 ? "character" : "characters"}`;
+  if (origin === "array" || origin === "set") return `${bound} ${limit} ${limit === 1 ? "entry" : "entries"}`;
+  return `a number of ${bound} ${limit}`;
+}
+
+const oneOf = (values: readonly unknown[]): string =>
+  values.length === 1 ? `${values[0]}` : `one of ${values.join(", ")}`;
+
+z.config({ customError: wordsFor });
