@@ -5,7 +5,6 @@ import { Button } from "#components/ui/button";
 import { DestroyDialog, type Outcome } from "#components/ui/dialog";
 import { Menu, MenuItem } from "#components/ui/menu";
 import { Time } from "#components/ui/time";
-import { toast } from "#components/ui/toast";
 
 export type Revoke = (before: Outcome, form: FormData) => Promise<Outcome>;
 
@@ -54,8 +53,7 @@ export function RevokeKey({
         pending="Revoking"
         action={async (before, form) => {
           const outcome = await revoke(before, form);
-          if (outcome.done) toast(`${name} is revoked`);
-          return outcome;
+          return { ...outcome, said: outcome.done ? `${name} is revoked` : undefined };
         }}
         fields={{ id }}
         effects={[

@@ -1,16 +1,19 @@
 "use client";
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { type ReactElement, type ReactNode, useActionState, useEffect, useId, useState } from "react";
+import { type ReactElement, type ReactNode, useActionState, useId, useState } from "react";
 import { Kbd } from "./button.tsx";
 import { TextField } from "./field.tsx";
 import { Note } from "./note.tsx";
 import { SubmitButton } from "./submit-button.tsx";
+import { toast } from "./toast.tsx";
 
 /** What a destroying action answers: nothing, or why it did not happen. */
 export interface Outcome {
   done?: boolean;
   problem?: string;
+  /** What to say of it, in a toast. */
+  said?: string;
 }
 
 /** A dialog that holds a small task. */
@@ -81,14 +84,17 @@ export function DestroyDialog({
   const [own, setOwn] = useState(false);
   const open = given ?? own;
   const setOpen = onOpenChange ?? setOwn;
-  const [outcome, submit] = useActionState(action, {});
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new outcome closes
-  useEffect(() => {
-    if (!outcome.done) return;
-    setOpen(false);
-    onDone?.();
-  }, [outcome]);
+  // Closed here rather than in an effect: what was destroyed may take this dialog's place in the page with it.
+  const [outcome, submit] = useActionState(async (before: Outcome, form: FormData) => {
+    const next = await action(before, form);
+    if (next.done) {
+      setOpen(false);
+      onDone?.();
+    }
+    if (next.said) toast(next.said);
+    return next;
+  }, {});
   return (
     <AlertDialog.Root open={open} onOpenChange={setOpen}>
       {trigger && <AlertDialog.Trigger render={trigger} />}

@@ -29,20 +29,23 @@ export function Menu({
   );
 }
 
-/** One action. `danger` for what ends in a destroying dialog. */
+/** One action. `danger` for what ends in a destroying dialog; `phoneOnly` for what has a button of its own elsewhere. */
 export function MenuItem({
   children,
   onSelect,
   danger,
-  keepOpen,
+  phoneOnly,
 }: {
   children: ReactNode;
   onSelect: () => void;
   danger?: boolean;
-  keepOpen?: boolean;
+  phoneOnly?: boolean;
 }) {
   return (
-    <Base.Item className={danger ? "danger" : undefined} onClick={onSelect} closeOnClick={!keepOpen}>
+    <Base.Item
+      className={[danger && "danger", phoneOnly && "phone-only"].filter(Boolean).join(" ") || undefined}
+      onClick={onSelect}
+    >
       {children}
     </Base.Item>
   );

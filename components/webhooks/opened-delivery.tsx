@@ -1,6 +1,8 @@
-import { Check, Clock, X } from "lucide-react";
+import { Check, Clock, RotateCw, X } from "lucide-react";
+import { ActButton } from "#components/ui/act-button";
 import { ButtonLink } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
+import type { Outcome } from "#components/ui/dialog";
 import { PanelTabs } from "#components/ui/panel-tabs";
 import { Time } from "#components/ui/time";
 import type { Attempt, OpenedDelivery } from "#lib/domain/webhook-endpoints/schema";
@@ -8,8 +10,22 @@ import { mistakeOf } from "./mistake.ts";
 
 const ALL_TRIES = 7;
 
+type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
+
 /** A delivery opened beside the log: its named mistake, the last answer, what was sent, every try. */
-export function Opened({ opened, close }: { opened: OpenedDelivery; close: string }) {
+export function Opened({
+  opened,
+  close,
+  retry,
+  moveTo,
+}: {
+  opened: OpenedDelivery;
+  close: string;
+  /** One more try at once; absent while the endpoint is switched off. */
+  retry?: Act;
+  /** Uses another address from now on and sends what failed again. */
+  moveTo: Act;
+}) {
   const { delivery, payload, attempts } = opened;
   const last = attempts.at(-1);
   return (
@@ -20,11 +36,24 @@ export function Opened({ opened, close }: { opened: OpenedDelivery; close: strin
           evt_…{delivery.event_id.slice(-8)}
         </Copy>
         <span className="sp" />
+        {retry && delivery.status !== "in_flight" && (
+          <ActButton
+            small
+            action={retry}
+            fields={{ id: delivery.endpoint_id, delivery: delivery.id }}
+            pending="Sending"
+          >
+            <RotateCw className="lucide s" />
+            {delivery.status === "pending" ? "Send now" : "Resend now"}
+          </ActButton>
+        )}
         <ButtonLink kind="g" small square href={close} aria-label="Close the delivery" scroll={false}>
           <X />
         </ButtonLink>
       </header>
-      {last && delivery.status !== "succeeded" && <Named attempt={last} />}
+      {last && delivery.status !== "succeeded" && (
+        <Named attempt={last} endpointId={delivery.endpoint_id} moveTo={moveTo} />
+      )}
       <PanelTabs
         key={delivery.id}
         tabs={[
@@ -42,7 +71,7 @@ export function Opened({ opened, close }: { opened: OpenedDelivery; close: strin
   );
 }
 
-function Named({ attempt }: { attempt: Attempt }) {
+function Named({ attempt, endpointId, moveTo }: { attempt: Attempt; endpointId: string; moveTo: Act }) {
   const mistake = mistakeOf(attempt);
   if (!mistake) return null;
   return (
@@ -69,9 +98,9 @@ function Named({ attempt }: { attempt: Attempt }) {
               )}
             </div>
           </div>
-          <ButtonLink kind="p" href={`/webhooks/new?url=${encodeURIComponent(mistake.to)}`}>
-            Register the new address
-          </ButtonLink>
+          <ActButton kind="p" action={moveTo} fields={{ id: endpointId, url: mistake.to }} pending="Moving">
+            Use the new address and resend what failed
+          </ActButton>
         </>
       )}
     </div>

@@ -1,5 +1,8 @@
+import { RotateCw } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { moveTo, recover, remove, retry, rotate, switchOff, switchOn, test } from "#app/(dashboard)/webhooks/actions";
+import { ActButton } from "#components/ui/act-button";
 import { Copy } from "#components/ui/copy";
 import { Empty, NoMatch } from "#components/ui/empty";
 import { PageHead } from "#components/ui/page-head";
@@ -7,6 +10,7 @@ import { Pager } from "#components/ui/pager";
 import { Facts, Section } from "#components/ui/section";
 import { Tabs } from "#components/ui/tabs";
 import { DELIVERY_COLUMNS, DeliveriesTable } from "#components/webhooks/deliveries-table";
+import { EndpointActions } from "#components/webhooks/endpoint-actions";
 import { EndpointStatus } from "#components/webhooks/endpoint-status";
 import { Health } from "#components/webhooks/health";
 import { Opened } from "#components/webhooks/opened-delivery";
@@ -48,7 +52,15 @@ export default async function EndpointPage({ params, searchParams }: PageProps<"
         back={{ href: "/webhooks", label: "Webhooks" }}
         title={<Copy value={endpoint.url} label="copy the address" className="long" />}
         status={<EndpointStatus state={health.state} />}
-      />
+      >
+        <EndpointActions
+          id={id}
+          host={new URL(endpoint.url).host}
+          enabled={endpoint.enabled}
+          waiting={waiting}
+          acts={{ test, rotate, switchOn, switchOff, remove }}
+        />
+      </PageHead>
       <Health health={health} events={endpoint.events} />
       <div className="split">
         <div className="log">
@@ -85,12 +97,22 @@ export default async function EndpointPage({ params, searchParams }: PageProps<"
             keys={page.data.length > 0}
             {...pagesBeside(path, { ...query, delivery: undefined }, page.data, page.has_more)}
           >
-            {page.data.length > 0 && `${page.data.length} deliveries, newest first`}
+            {endpoint.enabled && failed + abandoned > 0 ? (
+              <ActButton small action={recover} fields={{ id }} pending="Looking">
+                <RotateCw className="lucide s" />
+                Resend what did not arrive
+              </ActButton>
+            ) : (
+              page.data.length > 0 &&
+              (page.data.length === 1 ? "1 delivery" : `${page.data.length} deliveries, newest first`)
+            )}
           </Pager>
         </div>
         {opened ? (
           <Opened
             opened={opened}
+            retry={endpoint.enabled ? retry : undefined}
+            moveTo={moveTo}
             close={addressWith(path, query, {
               delivery: null,
               after: one(query.after) ?? null,

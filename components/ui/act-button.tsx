@@ -1,0 +1,39 @@
+"use client";
+import { type ReactNode, useActionState } from "react";
+import type { ButtonLook } from "./button.tsx";
+import type { Outcome } from "./dialog.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { toast } from "./toast.tsx";
+
+/** A button that does one thing at once, and says in a toast what came of it. */
+export function ActButton({
+  action,
+  fields,
+  pending,
+  children,
+  ...look
+}: ButtonLook & {
+  action: (before: Outcome, form: FormData) => Promise<Outcome>;
+  /** Hidden fields: which thing. */
+  fields: Record<string, string>;
+  /** "Sending". */
+  pending: string;
+  children: ReactNode;
+}) {
+  const [, submit] = useActionState(async (before: Outcome, form: FormData) => {
+    const outcome = await action(before, form);
+    const words = outcome.problem ?? outcome.said;
+    if (words) toast(words, { warn: outcome.problem !== undefined });
+    return outcome;
+  }, {});
+  return (
+    <form action={submit} className="inline-flex">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton pending={pending} {...look}>
+        {children}
+      </SubmitButton>
+    </form>
+  );
+}
