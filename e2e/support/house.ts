@@ -16,14 +16,17 @@ export interface House {
   curl: string;
 }
 
+/** A clone of before, to go faster while a journey is being written. The real test makes its own. */
+const KEPT = process.env.ZAKKA_E2E_CLONE;
+
 /** A fresh copy of the checkout, as `git clone` would give it, run by its own `npm start`. */
 export class Clone {
-  readonly folder = mkdtempSync(join(tmpdir(), "zakka-clone-"));
+  readonly folder = KEPT ?? mkdtempSync(join(tmpdir(), "zakka-clone-"));
   readonly #environment: Record<string, string | undefined>;
   #process: ChildProcess | undefined;
 
   constructor(environment: Record<string, string>) {
-    for (const file of filesOfTheCheckout()) {
+    for (const file of KEPT ? [] : filesOfTheCheckout()) {
       mkdirSync(join(this.folder, dirname(file)), { recursive: true });
       cpSync(join(CHECKOUT, file), join(this.folder, file));
     }
@@ -62,7 +65,7 @@ export class Clone {
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    if (!KEPT) rmSync(this.folder, { recursive: true, force: true });
   }
 
   #end(signal: NodeJS.Signals): Promise<number | null> {
