@@ -10,6 +10,7 @@ const READY_MS = 60_000;
 export interface Lane {
   name: string;
   port: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -21,16 +22,16 @@ export const startFastLane = (env: Record<string, string> = {}): Promise<Lane> =
 export const startNextLane = (env: Record<string, string> = {}): Promise<Lane> =>
   startLane("Next's lane", ["node_modules/next/dist/bin/next", "start"], { NODE_ENV: "production", ...env });
 
-async function startLane(name: string, args: string[], env: Record<string, string>): Promise<Lane> {
+/** Runs a script of the product in a process of its own, and waits until it answers. */
+export async function startLane(name: string, args: string[], env: Record<string, string>): Promise<Lane> {
   const port = await freePort();
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (said = (said + chunk).slice(-4_000)));
+  child.stderr.on("data", (chunk) => (said = (said + chunk).slice(-4_000)));
   const stop = () => end(child);
   try {
     await answering(port, child);
@@ -38,7 +39,7 @@ async function startLane(name: string, args: string[], env: Record<string, strin
     await stop();
     throw new Error(`The ${name} does not start.\n${said}`, { cause: error });
   }
-  return { name, port, stop };
+  return { name, port, pid: child.pid ?? 0, stop };
 }
 
 /** A port that nobody listens on. */

@@ -1,0 +1,31 @@
+// What the fast lane is measured against: node:http and pg, the same three statements, nothing else.
+import { createServer } from "node:http";
+import { newEventId } from "#lib/core/ids";
+import { pool } from "#lib/db/client";
+import { CLAIM_USE, GET_TICKET } from "#lib/domain/tickets/sql";
+
+const [merchantId, actorId] = [process.env.BENCH_MERCHANT, process.env.BENCH_ACTOR];
+
+/** The text that lib/db/page.ts makes for the first page. */
+const LIST = {
+  name: "bench.list",
+  text: `SELECT * FROM ticket WHERE merchant_id = $1 AND mode = $2
+          ORDER BY created_at DESC, id DESC LIMIT $3`,
+};
+
+async function answer(method: string, path: string): Promise<unknown> {
+  const id = path.split("/")[3]?.slice(0, 36);
+  if (method === "POST") {
+    const values = [merchantId, "test", id, new Date(), "api", null, "key", actorId, newEventId(), null];
+    return (await pool().query({ ...CLAIM_USE, values })).rows[0];
+  }
+  if (id) return (await pool().query({ ...GET_TICKET, values: [merchantId, "test", id] })).rows[0];
+  if (path.startsWith("/v1/tickets")) return (await pool().query({ ...LIST, values: [merchantId, "test", 26] })).rows;
+  return {};
+}
+
+createServer(async (request, response) => {
+  const body = JSON.stringify(await answer(request.method ?? "", request.url ?? ""));
+  response.writeHead(200, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) });
+  response.end(body);
+}).listen(process.env.PORT);

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+
+export interface Load {
+  port: number;
+  connections: number;
+  milliseconds: number;
+  /** The next request, as it goes over the wire. */
+  next: () => string;
+}
+
+/** Sends one request after the other on each connection, kept alive. Answers how many a second came back. */
+export async function measure({ port, connections, milliseconds, next }: Load): Promise<number> {
+  const until = performance.now() + milliseconds;
+  const began = performance.now();
+  const counts = await Promise.all(Array.from({ length: connections }, () => keepAsking(port, next, until)));
+  return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - began)) * 1000;
+}
+
+function keepAsking(port: number, next: () => string, until: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let count = 0;
+    let received = "";
+    const socket = connect(port).setNoDelay(true).setEncoding("latin1");
+    socket.on("error", reject);
+    socket.on("connect", () => socket.write(next()));
+    socket.on("data", (chunk: string) => {
+      received += chunk;
+      if (!isWhole(received)) return;
+      if (!received.startsWith("HTTP/1.1 200")) return reject(new Error(received.slice(0, 500)));
+      received = "";
+      count++;
+      if (performance.now() < until) return socket.write(next());
+      socket.end();
+      resolve(count);
+    });
+  });
+}
+
+/** Only one answer is under way on a connection, so it is whole when its length is there. */
+function isWhole(received: string): boolean {
+  const head = received.indexOf("\r\n\r\n");
+  if (head === -1) return false;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(received.slice(0, head));
+  return length ? received.length >= head + 4 + Number(length[1]) : received.endsWith("\r\n0\r\n\r\n");
+}
+
+const TICK_MS = 10;
+
+/** Processor time that a process has used, in milliseconds; 0 where the system does not tell. */
+export function cpuOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,115 @@
+// Requests a second of the fast lane beside bare node:http with pg and beside the same handlers behind Next's
+// router, in one interleaved run. Arguments: --seconds N of each measurement, --rounds N, --only get,list,redeem.
+import { execFileSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { testServer } from "#lib/testing/database";
+import { type Lane, startFastLane, startLane, startNextLane } from "#lib/testing/lanes";
+import { cpuOf, measure } from "./load.ts";
+
+const CONNECTIONS = 16;
+const TICKETS = 1_000;
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "2" },
+    rounds: { type: "string", default: "5" },
+    only: { type: "string", default: "get,list,redeem" },
+  },
+});
+
+execFileSync(process.execPath, ["--input-type=module", "-e", "await (await import('./bin/build.ts')).build()"], {
+  cwd: new URL("..", import.meta.url),
+  stdio: "inherit",
+});
+
+const server = await testServer();
+const database = await server.create();
+Object.assign(process.env, {
+  DATABASE_URL: database.url,
+  APP_SECRET: "a secret that only measurements use, of 32 characters",
+  APP_URL: "http://localhost:3000",
+  API_RATE_LIMIT_PER_MINUTE: "10000000",
+});
+const lanes: Lane[] = [];
+try {
+  await run();
+} finally {
+  await Promise.all(lanes.map((lane) => lane.stop()));
+  const { closeDatabase } = await import("#lib/db/client");
+  await closeDatabase();
+  await database.drop();
+  await server.close();
+}
+
+async function run(): Promise<void> {
+  const { merchantId, key, ids } = await fill();
+  const bare = await startLane("bare node:http + pg", ["bench/bare.ts"], {
+    BENCH_MERCHANT: merchantId,
+    BENCH_ACTOR: merchantId,
+    NODE_ENV: "production",
+  });
+  lanes.push(bare, await startFastLane(), await startNextLane());
+  const head = (method: string, path: string) =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n${method === "POST" ? "Content-Length: 0\r\n" : ""}\r\n`;
+  let turn = 0;
+  const anyId = () => ids[turn++ % ids.length];
+  const operations: Record<string, () => string> = {
+    get: () => head("GET", `/v1/tickets/${anyId()}`),
+    list: () => head("GET", "/v1/tickets?limit=25"),
+    redeem: () => head("POST", `/v1/tickets/${anyId()}/redeem`),
+  };
+  const asked = Object.entries(operations).filter(([name]) => values.only.split(",").includes(name));
+  const results = new Map<string, { rates: number[]; cpu: number[] }>();
+  for (let round = -1; round < Number(values.rounds); round++) {
+    for (const [name, next] of asked) {
+      for (const lane of lanes) {
+        const before = cpuOf(lane.pid);
+        const milliseconds = Number(values.seconds) * 1000;
+        const rate = await measure({ port: lane.port, connections: CONNECTIONS, milliseconds, next });
+        if (round < 0) continue; // the first round warms up
+        const result = results.get(`${name} ${lane.name}`) ?? { rates: [], cpu: [] };
+        result.rates.push(rate);
+        result.cpu.push(((cpuOf(lane.pid) - before) * 1000) / (rate * Number(values.seconds)));
+        results.set(`${name} ${lane.name}`, result);
+      }
+    }
+  }
+  print(
+    asked.map(([name]) => name),
+    results,
+  );
+}
+
+function print(names: string[], results: Map<string, { rates: number[]; cpu: number[] }>): void {
+  const of = (name: string, lane: Lane) => results.get(`${name} ${lane.name}`) ?? { rates: [], cpu: [] };
+  const rows = names.flatMap((name) =>
+    lanes.map((lane) => {
+      const bare = of(name, lanes[0] ?? lane);
+      const { rates, cpu } = of(name, lane);
+      const ratios = rates.map((rate, round) => rate / (bare.rates[round] ?? rate));
+      return {
+        operation: name,
+        server: lane.name,
+        "requests/s": Math.round(median(rates)),
+        "of bare": Number(median(ratios).toFixed(2)),
+        "CPU µs a request": Math.round(median(cpu)),
+      };
+    }),
+  );
+  console.log(`\n${CONNECTIONS} connections, ${values.rounds} rounds of ${values.seconds} s each, medians`);
+  console.table(rows);
+}
+
+function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** A store with tickets that can be redeemed for ever, each on its own row. */
+async function fill(): Promise<{ merchantId: string; key: string; ids: string[] }> {
+  const { makeKey, makeStore, orderTickets } = await import("#lib/testing/store");
+  const store = await makeStore();
+  const ids: string[] = [];
+  while (ids.length < TICKETS) ids.push(...(await orderTickets(store.test, { maxUses: 1_000_000 }, 100)).ticketIds);
+  return { merchantId: store.merchantId, key: await makeKey(store.test), ids };
+}
