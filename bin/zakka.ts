@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { StartError } from "#lib/core/start-error";
 import { type Command, UsageError } from "./commands/command.ts";
+import { doctor } from "./commands/doctor.ts";
 import { keyCreate } from "./commands/key-create.ts";
 import { merchantCreate } from "./commands/merchant-create.ts";
 import { merchantSet } from "./commands/merchant-set.ts";
 import { seed } from "./commands/seed.ts";
 
-const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, seed];
+const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, seed, doctor];
 const COMMON = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
 
 let leave: () => Promise<void> = async () => {};
@@ -34,6 +35,7 @@ async function main(args: string[]): Promise<void> {
   const answer = await command.run(values as Record<string, string | undefined>, positionals, openDatabase);
   for (const note of answer.notes ?? []) console.error(note);
   print(values.json ? [JSON.stringify(answer.json)] : answer.lines);
+  if (answer.isBad) process.exitCode = 1;
 }
 
 function parse(command: Command, args: string[]) {
@@ -64,18 +66,23 @@ function overviewOf(commands: readonly Command[]): string[] {
   return [
     "Usage: zakka COMMAND [--json] [--help]",
     "",
-    ...commands.flatMap(({ name, usage, summary }) => [`  zakka ${name} ${usage}`, `      ${summary}.`]),
+    ...commands.flatMap(({ name, usage, summary }) => [`  zakka ${name} ${usage}`.trimEnd(), `      ${summary}.`]),
     "",
     "The database is DATABASE_URL, or the embedded PostgreSQL of this checkout.",
   ];
 }
 
 function helpOf({ name, usage, summary, help = [] }: Command): string[] {
-  return [`${summary}.`, "", `Usage: zakka ${name} ${usage} [--json]`, ...(help.length > 0 ? ["", ...help] : [])];
+  return [
+    `${summary}.`,
+    "",
+    `Usage: zakka ${[name, usage, "[--json]"].filter(Boolean).join(" ")}`,
+    ...(help.length > 0 ? ["", ...help] : []),
+  ];
 }
 
 /** DATABASE_URL, or the embedded PostgreSQL: joined when it runs, else started for as long as the command takes. */
-async function openDatabase(): Promise<void> {
+async function openDatabase({ asItIs } = { asItIs: false }): Promise<void> {
   const { startEmbedded } = await import("#lib/db/embedded");
   const { migrate } = await import("#lib/db/migrate");
   const { closeDatabase } = await import("#lib/db/client");
@@ -89,7 +96,7 @@ async function openDatabase(): Promise<void> {
     closeEmbedded = () => embedded.close();
     process.env.DATABASE_URL = embedded.url;
   }
-  await migrate(process.env.DATABASE_URL);
+  if (!asItIs) await migrate(process.env.DATABASE_URL);
 }
 
 function print(lines: readonly string[]): void {

@@ -10,7 +10,12 @@ export interface Answer {
   lines: string[];
   /** Said on stderr either way. */
   notes?: string[];
+  /** The exit code is 1 although there is an answer. */
+  isBad?: boolean;
 }
+
+/** Finds the database and puts its address into DATABASE_URL; brings it up to date unless told otherwise. */
+export type Open = (how?: { asItIs: boolean }) => Promise<void>;
 
 export interface Command {
   /** After `zakka`, as words. */
@@ -22,8 +27,8 @@ export interface Command {
   help?: string[];
   options: NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
   takesArguments?: boolean;
-  /** Judges its input, then calls `open` for a database that is up to date, then acts. */
-  run(values: Record<string, string | undefined>, words: string[], open: () => Promise<void>): Promise<Answer>;
+  /** Judges its input, then opens the database, then acts. */
+  run(values: Record<string, string | undefined>, words: string[], open: Open): Promise<Answer>;
 }
 
 /** The value of an option that must be there. */

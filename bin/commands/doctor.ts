@@ -1,0 +1,86 @@
+import type { Client } from "pg";
+import type { Command, Open } from "./command.ts";
+
+interface Check {
+  check: string;
+  ok: boolean;
+  message: string;
+}
+
+const OLDEST_POSTGRES = 14;
+const MAX_SKEW_SECONDS = 5;
+
+export const doctor: Command = {
+  name: "doctor",
+  usage: "",
+  summary: "Check the configuration, the database, its migrations and the clock",
+  help: ["Changes nothing. The exit code is 1 when something is wrong."],
+  options: {},
+  async run(_values, _words, open) {
+    const checks = [...(await checkConfiguration()), ...(await checkDatabase(open))];
+    const isBad = checks.some(({ ok }) => !ok);
+    return {
+      json: { ok: !isBad, checks },
+      lines: checks.map(({ check, ok, message }) => `${ok ? "ok   " : "WRONG"}  ${check.padEnd(13)}  ${message}`),
+      isBad,
+    };
+  },
+};
+
+async function checkConfiguration(): Promise<Check[]> {
+  const { readEnvironment } = await import("#lib/core/config");
+  const check = "configuration";
+  try {
+    readEnvironment(process.env);
+    return [{ check, ok: true, message: "Every variable that is set is right." }];
+  } catch (error) {
+    return (error as Error).message.split("\n").map((message) => ({ check, ok: false, message }));
+  }
+}
+
+async function checkDatabase(open: Open): Promise<Check[]> {
+  const { default: pg } = await import("pg");
+  const where = process.env.DATABASE_URL ? "DATABASE_URL" : "embedded";
+  let client: Client | undefined;
+  try {
+    await open({ asItIs: true });
+    client = new pg.Client({ connectionString: process.env.DATABASE_URL, connectionTimeoutMillis: 10_000 });
+    client.on("error", () => {});
+    await client.connect();
+    return [await checkVersion(client, where), await checkMigrations(client), await checkClock(client)];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
+    return [{ check: "database", ok: false, message: `${where}: ${reason}` }];
+  } finally {
+    await client?.end().catch(() => {});
+  }
+}
+
+async function checkVersion(client: Client, where: string): Promise<Check> {
+  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major");
+  const ok = rows[0].major >= OLDEST_POSTGRES;
+  const message = `PostgreSQL ${rows[0].major} (${where})${ok ? "" : `: ${OLDEST_POSTGRES} or newer is needed`}`;
+  return { check: "database", ok, message };
+}
+
+async function checkMigrations(client: Client): Promise<Check> {
+  const { missingMigrations } = await import("#lib/db/migrate");
+  const missing = await missingMigrations(client);
+  const message = missing.length
+    ? `Missing: ${missing.join(", ")}. \`npm start\` applies them, and so does every other command.`
+    : "All are applied.";
+  return { check: "migrations", ok: missing.length === 0, message };
+}
+
+/** Signatures, holds and leases compare times that several machines wrote. */
+async function checkClock(client: Client): Promise<Check> {
+  const before = Date.now();
+  const { rows } = await client.query("select extract(epoch from clock_timestamp())::float8 as seconds");
+  const skew = Math.abs(rows[0].seconds - (before + Date.now()) / 2 / 1_000);
+  const ok = skew <= MAX_SKEW_SECONDS;
+  return {
+    check: "clock",
+    ok,
+    message: `${skew.toFixed(1)} s apart from the database's${ok ? "" : ": set both by NTP"}`,
+  };
+}

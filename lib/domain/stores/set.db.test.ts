@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { newId } from "#lib/core/ids";
+import { sqlOnPool } from "#lib/db/client";
+import { getProduct } from "#lib/domain/products/read";
+import { eventTypes, makeGiftCardProduct, makeStore, makeTicketProduct } from "#lib/testing/store";
+import { setSettings } from "./set.ts";
+import { getSettings } from "./settings.ts";
+
+test("a new currency is the products' too, in both modes, with an event for each", async () => {
+  const store = await makeStore({ currency: "eur" });
+  const { productId } = await makeTicketProduct(store.test);
+  const liveId = await makeGiftCardProduct(store.live);
+  await setSettings(store.live, { currency: "sek", fee_bps: 100 });
+  expect(await getSettings(store.test)).toMatchObject({ currency: "sek", fee_bps: 100 });
+  expect((await getProduct(store.test, productId)).currency).toBe("sek");
+  expect((await getProduct(store.live, liveId)).currency).toBe("sek");
+  expect(await eventTypes(store.test)).toEqual(["product.updated"]);
+  expect(await eventTypes(store.live)).toEqual(["product.updated"]);
+});
+
+test("a wrong value changes nothing, and another store's settings stay", async () => {
+  const [store, other] = [await makeStore({ fee_bps: 5 }), await makeStore({ fee_bps: 7 })];
+  await expect(setSettings(store.live, { fee_bps: 50, tax_rate_bps: -1 })).rejects.toThrow();
+  expect(await getSettings(store.live)).toMatchObject({ fee_bps: 5 });
+  await setSettings(store.live, { fee_bps: 50 });
+  expect(await getSettings(other.live)).toMatchObject({ fee_bps: 7 });
+  const nobody = newId();
+  const ctx = { ...store.live, merchantId: nobody, sql: sqlOnPool(nobody, "live") };
+  await expect(setSettings(ctx, { fee_bps: 1 })).rejects.toMatchObject({ code: "not_found" });
+});
