@@ -12,12 +12,12 @@ export interface ProductRow {
   slug: string;
   description: string | null;
   image_url: string | null;
-  additional_images: string[];
+  additional_images: string[] | null;
   price_cents: Amount;
   currency: string;
   max_uses: number | null;
   valid_days: number | null;
-  denominations_cents: Amount[];
+  denominations_cents: Amount[] | null;
   min_cents: Amount | null;
   max_cents: Amount | null;
   custom_fields: unknown;
@@ -40,7 +40,7 @@ export function toProduct(row: ProductRow): Product {
     slug: row.slug,
     description: row.description,
     image_url: row.image_url,
-    additional_images: row.additional_images.length > 0 ? row.additional_images : null,
+    additional_images: row.additional_images?.length ? row.additional_images : null,
     price_cents: Number(row.price_cents),
     currency: row.currency,
     metadata: row.metadata as Product["metadata"],
@@ -53,7 +53,7 @@ function fieldsOfType(row: ProductRow): Partial<Product> {
   if (row.type === "ticket") return { max_uses: row.max_uses ?? 1 };
   if (row.type !== "gift_card") return {};
   return {
-    denominations_cents: row.denominations_cents.map(Number),
+    denominations_cents: (row.denominations_cents ?? []).map(Number),
     min_cents: row.min_cents === null ? null : Number(row.min_cents),
     max_cents: row.max_cents === null ? null : Number(row.max_cents),
     valid_days: row.valid_days,
