@@ -10,7 +10,7 @@ import { Settings } from "./schema.ts";
  * grandfathering is felt by every process within one second. Throws a ZodError for a value that is wrong,
  * `not_found` when there is no such store.
  */
-export function setSettings(ctx: Ctx, given: Partial<Settings>): Promise<Settings> {
+export async function setSettings(ctx: Ctx, given: Partial<Settings>): Promise<Settings> {
   const changes = Settings.partial().parse(given);
   return inPrismaTransaction(ctx, async (tx) => {
     const [before] = await tx.db.$queryRaw<{ currency: string; plan: string; api_grandfathered: boolean }[]>`
