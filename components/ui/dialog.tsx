@@ -57,6 +57,7 @@ export function DestroyDialog({
   reason,
   keep,
   confirm,
+  kind = "d",
   pending,
   action,
   fields,
@@ -74,6 +75,8 @@ export function DestroyDialog({
   keep: string;
   /** "Void card and €38.50". */
   confirm: ReactNode;
+  /** p: nothing is destroyed, but it is not undone either, as letting a guest in. */
+  kind?: "d" | "p";
   /** "Voiding". */
   pending: string;
   action: (before: Outcome, form: FormData) => Promise<Outcome>;
@@ -127,7 +130,7 @@ export function DestroyDialog({
                 {keep}
                 <Kbd>esc</Kbd>
               </AlertDialog.Close>
-              <SubmitButton kind="d" pending={pending}>
+              <SubmitButton kind={kind} pending={pending}>
                 {confirm}
               </SubmitButton>
             </div>

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 
-/** Work on the left, facts on the right (336 px), one hairline between; stacked on a phone, facts last. */
-export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+/**
+ * Work on the left, facts on the right (336 px), one hairline between; stacked on a phone, facts last. A task on the
+ * thing opens as a third column (372 px, ink hairline), on a phone as a sheet from below.
+ */
+export function Columns({ children, aside, task }: { children: ReactNode; aside: ReactNode; task?: ReactNode }) {
   return (
-    <div className="cols">
+    <div className={task ? "cols three" : "cols"}>
       <div>{children}</div>
       <aside>{aside}</aside>
+      {task}
     </div>
   );
 }

@@ -140,7 +140,7 @@ function Heads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           <th
             key={column.head || column.label}
             scope="col"
-            className={column.right ? "r" : undefined}
+            className={[column.right && "r", column.className].filter(Boolean).join(" ") || undefined}
             style={column.width ? { width: column.width } : undefined}
           >
             {column.head || <span className="vh">{column.label}</span>}

@@ -1,6 +1,7 @@
 "use client";
 import {
   agoWords,
+  dateTimeWords,
   dateWords,
   exactWords,
   fineSpanWords,
@@ -11,14 +12,14 @@ import {
 } from "#lib/core/time-words";
 import { useClock } from "./clock.tsx";
 
-/** A moment in the store's zone, from Unix seconds. `as`: moment (17:46), ago (4 min ago), date (20 Nov 2027), day (12 Nov). */
+/** A moment in the store's zone, from Unix seconds. `as`: moment (17:46), ago (4 min ago), date (20 Nov 2027), day (12 Nov), exact (20 Nov 2026, 17:44). */
 export function Time({
   at,
   as = "moment",
   className,
 }: {
   at: number;
-  as?: "moment" | "when" | "ago" | "date" | "day";
+  as?: "moment" | "when" | "ago" | "date" | "day" | "exact";
   className?: string;
 }) {
   const { zone, now } = useClock();
@@ -28,6 +29,7 @@ export function Time({
     ago: () => agoWords(at, now, zone),
     date: () => dateWords(at, zone),
     day: () => shortDay(at, now, zone),
+    exact: () => dateTimeWords(at, zone),
   }[as]();
   return (
     <time dateTime={new Date(at * 1000).toISOString()} title={exactWords(at, zone)} className={className}>

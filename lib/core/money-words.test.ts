@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moneyWords } from "./money-words.ts";
+import { centsOf, moneyWords } from "./money-words.ts";
 
 test("writes minor units in the store's currency, always with its decimals", () => {
   expect(moneyWords(431_850, "eur")).toBe("€4,318.50");
@@ -12,4 +12,18 @@ test("a charge carries a real minus, and a plus where asked", () => {
   expect(moneyWords(-1850, "eur", true)).toBe("−€18.50");
   expect(moneyWords(1200, "eur", true)).toBe("+€12.00");
   expect(moneyWords(0, "eur", true)).toBe("€0.00");
+});
+
+test("an amount as typed, in minor units", () => {
+  expect(["18.50", " 18,5 ", "€18", "0.05", "1000"].map((typed) => centsOf(typed, "eur"))).toEqual([
+    1_850, 1_850, 1_800, 5, 100_000,
+  ]);
+  expect(["", "x", "1.234", "-5", "1.2.3"].map((typed) => centsOf(typed, "eur"))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect([centsOf("500", "jpy"), centsOf("5.5", "jpy")]).toEqual([500, null]);
 });

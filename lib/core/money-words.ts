@@ -9,6 +9,24 @@ export function moneyWords(cents: number, currency: string, signed = false): str
   return signed && cents > 0 ? `+${amount}` : amount;
 }
 
+/** Minor units of an amount as typed, "18.50" or "18,5"; null when it is none. */
+export function centsOf(typed: string, currency: string): number | null {
+  const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim().replace(/^\D/, "").trim());
+  const fraction = match?.[2] ?? "";
+  if (!match || fraction.length > digits) return null;
+  return Number(match[1]) * 10 ** digits + Number(fraction.padEnd(digits, "0") || 0);
+}
+
+/** The sign of a currency, for the field that takes an amount: €. */
+export function currencySign(currency: string): string {
+  return (
+    formatOf(currency)
+      .formatToParts(0)
+      .find((part) => part.type === "currency")?.value ?? currency.toUpperCase()
+  );
+}
+
 function formatOf(currency: string): Intl.NumberFormat {
   let format = formats.get(currency);
   if (!format) {

@@ -28,6 +28,11 @@ export function dateWords(at: number, zone: string): string {
   return part(at, zone, DATE);
 }
 
+/** 20 Nov 2026, 17:44. */
+export function dateTimeWords(at: number, zone: string): string {
+  return `${dateWords(at, zone)}, ${part(at, zone, { hour: "2-digit", minute: "2-digit" })}`;
+}
+
 /** "12 s ago", "4 min ago", "3 h ago"; earlier than today "Today 04:00" is no longer true, so a moment. */
 export function agoWords(at: number, now: number, zone: string): string {
   const seconds = now - at;

@@ -1,0 +1,65 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { Issued } from "#components/orders/issued";
+import { Lines } from "#components/orders/lines";
+import { OrderFacts } from "#components/orders/order-facts";
+import { Story } from "#components/orders/story";
+import { PageHead } from "#components/ui/page-head";
+import { Columns, Section } from "#components/ui/section";
+import { Status } from "#components/ui/status";
+import { dashboardCtx } from "#lib/auth/session";
+import { isUuid } from "#lib/core/ids";
+import { moneyWords } from "#lib/core/money-words";
+import { getOrderStory } from "#lib/domain/orders/overview";
+import { reading } from "#lib/http/page";
+
+export const metadata: Metadata = { title: "Order" };
+
+export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
+  const { id } = await params;
+  if (!isUuid(id)) notFound();
+  const ctx = await dashboardCtx();
+  const story = await reading(ctx, () => getOrderStory(ctx, id));
+  const { order, issued, issuedTotal } = story;
+  const more = issuedTotal - issued.length;
+  return (
+    <>
+      <PageHead
+        back={{ href: "/orders", label: "Orders" }}
+        title={
+          <span className="cut">
+            <span className="num">{moneyWords(order.total_cents, order.currency)}</span>{" "}
+            <span className="from">from {order.customer_name ?? order.customer_email}</span>
+          </span>
+        }
+        status={<Status of="order" is={order.status} />}
+      />
+      <Columns aside={<OrderFacts story={story} />}>
+        <Section title="Bought">
+          <Lines order={order} lines={story.lines} />
+        </Section>
+        {issuedTotal > 0 && (
+          <Section title="Issued" beside={issuedTotal}>
+            <Issued items={issued} />
+            {more > 0 && (
+              <p className="mt-2 text-ink-3">
+                And {more} more, in{" "}
+                <Link className="link" href={`/tickets?order=${order.id}` as Route}>
+                  tickets
+                </Link>{" "}
+                and{" "}
+                <Link className="link" href={`/gift-cards?order=${order.id}` as Route}>
+                  gift cards
+                </Link>
+              </p>
+            )}
+          </Section>
+        )}
+        <Section title="Timeline">
+          <Story story={story} />
+        </Section>
+      </Columns>
+    </>
+  );
+}

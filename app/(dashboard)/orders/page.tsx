@@ -1,0 +1,141 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import { ORDER_COLUMNS, OrdersTable } from "#components/orders/orders-table";
+import { ButtonLink } from "#components/ui/button";
+import { Empty, NoMatch } from "#components/ui/empty";
+import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
+import { PageHead } from "#components/ui/page-head";
+import { Pager } from "#components/ui/pager";
+import { Tabs } from "#components/ui/tabs";
+import { dashboardCtx, requireSession } from "#lib/auth/session";
+import { addressWith, one, type Params, pagesBeside } from "#lib/core/address";
+import type { Ctx } from "#lib/core/context";
+import { storeDay } from "#lib/core/day";
+import { isUuid } from "#lib/core/ids";
+import { toUnix } from "#lib/core/time";
+import { countPending, listOrderOverviews } from "#lib/domain/orders/overview";
+import type { OrderStatus } from "#lib/domain/orders/schema";
+import { reading } from "#lib/http/page";
+
+export const metadata: Metadata = { title: "Orders" };
+
+const PATH = "/orders";
+const TABS: readonly { value: string | null; label: string; statuses: readonly OrderStatus[] }[] = [
+  { value: null, label: "All", statuses: [] },
+  { value: "pending", label: "Pending", statuses: ["pending"] },
+  { value: "paid", label: "Paid", statuses: ["paid"] },
+  { value: "fulfilled", label: "Fulfilled", statuses: ["fulfilled"] },
+  { value: "refunded", label: "Refunded", statuses: ["partially_refunded", "refunded"] },
+  { value: "canceled", label: "Canceled", statuses: ["canceled"] },
+];
+const PLACED: Record<string, { words: string; back: number }> = {
+  today: { words: "today", back: 0 },
+  week: { words: "in the last 7 days", back: 6 },
+};
+
+export default async function OrdersPage({ searchParams }: PageProps<"/orders">) {
+  const query = await searchParams;
+  const { store } = await requireSession();
+  const ctx = await dashboardCtx();
+  const tab = TABS.find(({ value }) => value === (one(query.status) ?? null)) ?? TABS[0];
+  const placed = PLACED[one(query.placed) ?? ""];
+  const search = one(query.q);
+  const customer = one(query.customer);
+  const [page, pending] = await reading(ctx, () =>
+    Promise.all([
+      listOrderOverviews(ctx, {
+        statuses: tab?.statuses,
+        search,
+        customer_id: customer && isUuid(customer) ? customer : undefined,
+        created_from: placed && toUnix(storeDay(ctx.now, store.timezone, placed.back).from),
+        starting_after: one(query.after),
+        ending_before: one(query.before),
+      }),
+      countPending(ctx),
+    ]),
+  );
+  const orders = page.data;
+  const isNarrowed = Boolean(tab?.value || placed || search || customer);
+  return (
+    <>
+      <PageHead title="Orders" />
+      <Tabs
+        label="Status"
+        tabs={TABS.map(({ value, label }) => ({
+          label,
+          href: addressWith(PATH, query, { status: value }),
+          current: tab?.value === value,
+          count: value === "pending" && pending > 0 ? (pending < 100 ? pending : "99+") : undefined,
+        }))}
+      />
+      <Filters>
+        <SearchField
+          action={PATH}
+          value={search}
+          placeholder="Name, e-mail, code or order id"
+          keep={{ status: one(query.status), placed: one(query.placed), customer }}
+        />
+        {placed ? (
+          <Chip label="Placed" value={placed.words} clear={addressWith(PATH, query, { placed: null })} />
+        ) : (
+          Object.entries(PLACED).map(([value, { words }]) => (
+            <AddChip key={value} href={addressWith(PATH, query, { placed: value })}>
+              <Plus />
+              Placed {words}
+            </AddChip>
+          ))
+        )}
+        {customer && (
+          <Chip
+            label="Customer"
+            value={orders[0]?.customer_name ?? orders[0]?.customer_email ?? `…${customer.slice(-8)}`}
+            clear={addressWith(PATH, query, { customer: null })}
+          />
+        )}
+      </Filters>
+      {orders.length > 0 ? (
+        <OrdersTable orders={orders} />
+      ) : isNarrowed || one(query.after) || one(query.before) ? (
+        <NoMatch title="No order matches" clear={PATH} />
+      ) : (
+        <NoOrders mode={ctx.mode} />
+      )}
+      {orders.length > 0 && (
+        <Pager {...pagesBeside(PATH, query, orders, page.has_more)} keys>
+          {shown(orders.length, query)}
+        </Pager>
+      )}
+    </>
+  );
+}
+
+function shown(count: number, query: Params): string {
+  const those = count === 1 ? "1 order" : `${count} orders`;
+  const placed = PLACED[one(query.placed) ?? ""];
+  return `${those}${placed ? ` placed ${placed.words}` : ""}, newest first`;
+}
+
+function NoOrders({ mode }: { mode: Ctx["mode"] }) {
+  return (
+    <Empty
+      columns={ORDER_COLUMNS}
+      title={mode === "test" ? "No test orders yet" : "No orders yet"}
+      steps={[
+        {
+          title: "Make an API key",
+          text: "Your till or your website places orders with it.",
+          action: (
+            <ButtonLink kind="p" href="/keys/new">
+              New key
+            </ButtonLink>
+          ),
+        },
+        { title: "Place an order", text: "Say who buys and what: POST /v1/orders." },
+        { title: "See it here", text: "Its tickets and gift cards are issued in the same moment." },
+      ]}
+    >
+      An order is what a guest buys at once: tickets, gift cards, or both. It issues each of them with a code of its
+      own.
+    </Empty>
+  );
+}

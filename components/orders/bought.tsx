@@ -1,0 +1,31 @@
+import { CalendarClock, Gift, IdCard, Package, Sparkles, Stamp, Ticket } from "lucide-react";
+import type { OrderOverview } from "#lib/domain/orders/schema";
+
+const GLYPHS: Record<string, typeof Ticket> = {
+  ticket: Ticket,
+  gift_card: Gift,
+  booking: CalendarClock,
+  voucher: Stamp,
+  membership: IdCard,
+  experience: Sparkles,
+};
+
+/** The glyph of what a line sells. */
+export function KindGlyph({ type }: { type: string }) {
+  const Glyph = GLYPHS[type] ?? Package;
+  return <Glyph className="lucide soft-glyph" />;
+}
+
+/** "2 Winter Lights Night, Balcony and 2 more"; "Gift card for Noor Haddad". */
+export function boughtWords({ bought, more }: Pick<OrderOverview, "bought" | "more">): string {
+  if (!bought) return "Nothing";
+  const { type, title, quantity, tier, recipient } = bought;
+  const count = quantity > 1 || type === "ticket" ? `${quantity} ` : "";
+  const what = type === "gift_card" && recipient ? `Gift card for ${recipient}` : `${count}${title}`;
+  return `${what}${tier ? `, ${tier}` : ""}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** How an order was paid, in a word. */
+export function paidWords(method: string): string {
+  return method.charAt(0).toUpperCase() + method.slice(1).replaceAll("_", " ");
+}

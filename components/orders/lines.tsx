@@ -1,0 +1,98 @@
+import { Table } from "#components/ui/table";
+import { Time } from "#components/ui/time";
+import { moneyWords } from "#lib/core/money-words";
+import type { Order, OrderStoryLine } from "#lib/domain/orders/schema";
+
+/** The lines of an order and the sums that they make. */
+export function Lines({ order, lines }: { order: Order; lines: readonly OrderStoryLine[] }) {
+  const money = (cents: number) => moneyWords(cents, order.currency);
+  return (
+    <>
+      <Table
+        label="Bought"
+        flush
+        rows={lines}
+        columns={[
+          {
+            head: "Item",
+            name: true,
+            two: true,
+            grow: true,
+            phone: "name",
+            cell: (line) => (
+              <>
+                {titleOf(line)}
+                <small>
+                  <Detail {...line} />
+                </small>
+              </>
+            ),
+          },
+          {
+            head: "Qty",
+            right: true,
+            phone: "what",
+            cell: (line) => (
+              <>
+                {line.quantity}
+                <span className="on-phone"> × {money(line.unit_price_cents)}</span>
+              </>
+            ),
+          },
+          { head: "Each", right: true, className: "soft", cell: (line) => money(line.unit_price_cents) },
+          { head: "Total", right: true, phone: "amount", cell: (line) => money(line.total_cents) },
+        ]}
+      />
+      <dl className="sums">
+        <dt>Subtotal</dt>
+        <dd>{money(order.subtotal_cents)}</dd>
+        {order.fee_cents > 0 && (
+          <>
+            <dt>Service fee</dt>
+            <dd>{money(order.fee_cents)}</dd>
+          </>
+        )}
+        {order.shipping_cents > 0 && (
+          <>
+            <dt>Shipping</dt>
+            <dd>{money(order.shipping_cents)}</dd>
+          </>
+        )}
+        <dt>{order.tax_inclusive ? "Tax, contained" : "Tax"}</dt>
+        <dd className={order.tax_inclusive ? "text-ink-3" : undefined}>{money(order.tax_cents)}</dd>
+        <dt className="whole">Total</dt>
+        <dd className="whole">{money(order.total_cents)}</dd>
+        {order.refunded_cents > 0 && (
+          <>
+            <dt>Refunded</dt>
+            <dd>{money(-order.refunded_cents)}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
+
+const titleOf = ({ title, tier }: OrderStoryLine) => (tier ? `${title}, ${tier}` : title);
+
+function Detail({ starts_at, location, recipient, deliver_at }: OrderStoryLine) {
+  if (starts_at !== null) {
+    return (
+      <>
+        <Time at={starts_at} as="when" />
+        {location && `, ${location}`}
+      </>
+    );
+  }
+  if (!recipient) return null;
+  return (
+    <>
+      For {recipient}
+      {deliver_at !== null && (
+        <>
+          , to be delivered <Time at={deliver_at} as="when" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Id } from "#components/ui/id";
+import { Money } from "#components/ui/money";
+import { Status } from "#components/ui/status";
+import { type Column, Table } from "#components/ui/table";
+import { Time } from "#components/ui/time";
+import type { OrderOverview } from "#lib/domain/orders/schema";
+import { boughtWords, KindGlyph, paidWords } from "./bought.tsx";
+
+export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
+  { head: "Placed", phone: "when", className: "soft", cell: (order) => <Time at={order.created} /> },
+  { head: "Customer", name: true, phone: "name", cell: (order) => order.customer_name ?? order.customer_email },
+  { head: "E-mail", className: "mail", cell: (order) => order.customer_email },
+  {
+    head: "Bought",
+    grow: true,
+    phone: "what",
+    cell: (order) => (
+      <span title={boughtWords(order)}>
+        <span className="on-desk">
+          <KindGlyph type={order.bought?.type ?? ""} />{" "}
+        </span>
+        {boughtWords(order)}
+      </span>
+    ),
+  },
+  { head: "Status", phone: "meta", cell: (order) => <Status of="order" is={order.status} /> },
+  { head: "Paid by", className: "soft", cell: (order) => paidWords(order.payment_method) },
+  {
+    head: "Total",
+    right: true,
+    phone: "amount",
+    cell: (order) => (
+      <Money
+        cents={order.total_cents}
+        currency={order.currency}
+        quiet={order.status === "canceled" || order.status === "refunded"}
+      />
+    ),
+  },
+  { head: "Order", cell: (order) => <Id id={order.id} of="order id" /> },
+];
+
+/** Orders, newest first; a row opens its order. */
+export function OrdersTable({ orders }: { orders: readonly OrderOverview[] }) {
+  return <Table label="Orders" columns={ORDER_COLUMNS} rows={orders} href={(order) => `/orders/${order.id}`} />;
+}

@@ -1,0 +1,78 @@
+import { Banknote, CircleDot, ScanLine, ShoppingBag, Ticket } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { shortCode } from "#components/ui/id";
+import { Timeline } from "#components/ui/section";
+import { sentWords } from "#components/ui/sent";
+import { Time } from "#components/ui/time";
+import { moneyWords } from "#lib/core/money-words";
+import type { OrderStory, OrderStoryEntry } from "#lib/domain/orders/schema";
+import { paidWords } from "./bought.tsx";
+
+/** What happened to an order, newest first. */
+export function Story({ story }: { story: OrderStory }) {
+  return (
+    <Timeline
+      entries={story.entries.map((entry) => ({
+        id: entry.id,
+        glyph: GLYPHS[entry.kind],
+        title: titleOf(entry, story),
+        detail: [entry.note, entry.reversed ? "Taken back later" : null, sentWords(entry.sent)]
+          .filter(Boolean)
+          .join(", "),
+        at: <Time at={entry.at} />,
+      }))}
+    />
+  );
+}
+
+const GLYPHS: Record<OrderStoryEntry["kind"], ReactNode> = {
+  let_in: <ScanLine className="lucide yes" />,
+  charged: <Banknote />,
+  issued: <Ticket />,
+  paid: <CircleDot className="lucide ai" />,
+  placed: <ShoppingBag />,
+};
+
+function titleOf({ kind, item, source, cents }: OrderStoryEntry, { order, issuedTotal }: OrderStory): ReactNode {
+  switch (kind) {
+    case "let_in":
+      return (
+        <>
+          <Link className="link" href={`/tickets/${item?.id}` as Route} prefetch={false}>
+            Ticket {item?.number}
+          </Link>{" "}
+          let in{source && <At source={source} />}
+        </>
+      );
+    case "charged":
+      return (
+        <>
+          {moneyWords(cents ?? 0, order.currency)} charged to{" "}
+          <Link className="link" href={`/gift-cards/${item?.id}` as Route} prefetch={false}>
+            card {shortCode(item?.token ?? "")}
+          </Link>
+          {source && <At source={source} />}
+        </>
+      );
+    case "issued":
+      return issuedTotal === 1 ? "1 item issued" : `${issuedTotal} items issued`;
+    case "paid":
+      return `Paid ${moneyWords(cents ?? 0, order.currency)}, ${paidWords(order.payment_method).toLowerCase()}`;
+    case "placed":
+      return "Placed";
+  }
+}
+
+/** "at Door A"; what came over the API says so. */
+function At({ source }: { source: string }) {
+  return source === "api" ? (
+    " over the API"
+  ) : (
+    <>
+      {" "}
+      at <b className="font-medium">{source}</b>
+    </>
+  );
+}
