@@ -1,0 +1,75 @@
+import { Banknote } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { charge } from "#app/(dashboard)/gift-cards/actions";
+import { Balance } from "#components/gift-cards/balance";
+import { CardFacts } from "#components/gift-cards/card-facts";
+import { CardStatus } from "#components/gift-cards/card-status";
+import { ChargeTask } from "#components/gift-cards/charge-task";
+import { Ledger } from "#components/gift-cards/ledger";
+import { ShowCode } from "#components/gift-cards/show-code";
+import { ButtonLink } from "#components/ui/button";
+import { Copy } from "#components/ui/copy";
+import { PageHead } from "#components/ui/page-head";
+import { Qr } from "#components/ui/qr";
+import { Columns, Section } from "#components/ui/section";
+import { dashboardCtx } from "#lib/auth/session";
+import { one } from "#lib/core/address";
+import { isUuid } from "#lib/core/ids";
+import { getGiftCardStory } from "#lib/domain/gift-cards/overview";
+import { reading } from "#lib/http/page";
+
+export const metadata: Metadata = { title: "Gift card" };
+
+export default async function GiftCardPage({ params, searchParams }: PageProps<"/gift-cards/[id]">) {
+  const { id } = await params;
+  if (!isUuid(id)) notFound();
+  const ctx = await dashboardCtx();
+  const story = await reading(ctx, () => getGiftCardStory(ctx, id));
+  const { card, status, buyer } = story;
+  const path = `/gift-cards/${id}`;
+  const canCharge = status === "active" || status === "due";
+  const isCharging = canCharge && one((await searchParams).task) === "charge";
+  const holder = card.recipient_name ?? buyer.name ?? buyer.email;
+  return (
+    <>
+      <PageHead
+        back={{ href: "/gift-cards", label: "Gift cards" }}
+        title={<Copy value={card.code} label="copy the code" />}
+        status={<CardStatus status={status} deliverAt={card.deliver_at} />}
+      >
+        <ShowCode title={`Gift card of ${holder}`}>
+          <Qr text={card.code} label={`QR code of the gift card ${card.code}`} />
+          <p className="mono">{card.code}</p>
+        </ShowCode>
+        {canCharge && (
+          <ButtonLink kind="p" href={isCharging ? path : `${path}?task=charge`} aria-expanded={isCharging} replace>
+            <Banknote />
+            Charge
+          </ButtonLink>
+        )}
+      </PageHead>
+      <Columns
+        aside={<CardFacts story={story} />}
+        task={
+          isCharging && (
+            <ChargeTask
+              id={id}
+              holder={holder}
+              balanceCents={card.balance_cents}
+              currency={story.currency}
+              listeners={story.listeners}
+              close={path}
+              action={charge}
+            />
+          )
+        }
+      >
+        <Balance story={story} />
+        <Section title="Ledger" beside="append-only, newest first">
+          <Ledger story={story} />
+        </Section>
+      </Columns>
+    </>
+  );
+}

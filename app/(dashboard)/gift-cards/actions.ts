@@ -1,0 +1,49 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import type { ChargeResult } from "#components/gift-cards/charge-task";
+import type { Ctx } from "#lib/core/context";
+import { invalid, isAppError } from "#lib/core/errors";
+import { centsOf, moneyWords } from "#lib/core/money-words";
+import { chargeGiftCard, type GiftCardCharge } from "#lib/domain/gift-cards/charge";
+import { findGiftCard } from "#lib/domain/gift-cards/row";
+import { MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
+import { type ActionState, action } from "#lib/http/action";
+
+const ChargeInput = z.object({
+  id: z.uuid(),
+  amount: z.string("Say how much to charge.").trim().min(1, "Say how much to charge."),
+  note: z.string().trim().max(280, "Keep it under 280 characters.").optional(),
+});
+
+const run = action({ role: "developer", input: ChargeInput }, async ({ ctx, input }): Promise<ChargeResult> => {
+  const { currency } = await findGiftCard(ctx, input.id);
+  const cents = centsOf(input.amount, currency);
+  if (!cents || cents > MAX_CHARGE_CENTS) {
+    throw invalid("amount", `Give an amount such as ${moneyWords(1_850, currency)}.`);
+  }
+  const { card, isReplay } = await charged(ctx, input.id, { amount_cents: cents, note: input.note }, currency);
+  revalidatePath(`/gift-cards/${input.id}`);
+  return { cents, left_cents: Number(card.balance_cents), isReplay };
+});
+
+/** The verb; a balance that is too small is said at the amount, in money. */
+async function charged(
+  ctx: Ctx,
+  id: string,
+  charge: Parameters<typeof chargeGiftCard>[2],
+  currency: string,
+): Promise<GiftCardCharge> {
+  try {
+    return await chargeGiftCard(ctx, { id }, charge);
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "insufficient_balance") throw error;
+    const left = moneyWords(Number((await findGiftCard(ctx, id)).balance_cents), currency);
+    throw invalid("amount", `The card holds ${left}. Nothing was charged; charge ${left} or less.`);
+  }
+}
+
+/** Takes an amount from a card. */
+export async function charge(before: ActionState<ChargeResult>, form: FormData): Promise<ActionState<ChargeResult>> {
+  return run(before, form);
+}

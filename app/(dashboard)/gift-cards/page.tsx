@@ -1,0 +1,104 @@
+import type { Metadata } from "next";
+import { GIFT_CARD_COLUMNS, GiftCardsTable } from "#components/gift-cards/gift-cards-table";
+import { ButtonLink } from "#components/ui/button";
+import { Empty, NoMatch } from "#components/ui/empty";
+import { Chip, Filters, SearchField } from "#components/ui/filters";
+import { PageHead } from "#components/ui/page-head";
+import { Pager } from "#components/ui/pager";
+import { statusWord } from "#components/ui/status";
+import { Tabs } from "#components/ui/tabs";
+import { dashboardCtx } from "#lib/auth/session";
+import { addressWith, one, pagesBeside } from "#lib/core/address";
+import { isUuid } from "#lib/core/ids";
+import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
+import { GiftCardStatus } from "#lib/domain/gift-cards/schema";
+import { reading } from "#lib/http/page";
+
+export const metadata: Metadata = { title: "Gift cards" };
+
+const PATH = "/gift-cards";
+const TABS: readonly GiftCardStatus[] = ["active", "due", "spent", "expired", "voided"];
+
+export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-cards">) {
+  const query = await searchParams;
+  const ctx = await dashboardCtx();
+  const status = GiftCardStatus.safeParse(one(query.status)).data;
+  const search = one(query.q);
+  const order = one(query.order);
+  const page = await reading(ctx, () =>
+    listGiftCardOverviews(ctx, {
+      status,
+      search,
+      order_id: order && isUuid(order) ? order : undefined,
+      starting_after: one(query.after),
+      ending_before: one(query.before),
+    }),
+  );
+  const cards = page.data;
+  const isNarrowed = Boolean(status || search || order || one(query.after) || one(query.before));
+  return (
+    <>
+      <PageHead title="Gift cards" />
+      <Tabs
+        label="Status"
+        tabs={[
+          { label: "All", href: addressWith(PATH, query, { status: null }), current: !status },
+          ...TABS.map((value) => ({
+            label: statusWord("gift_card", value),
+            href: addressWith(PATH, query, { status: value }),
+            current: status === value,
+          })),
+        ]}
+      />
+      <Filters>
+        <SearchField
+          action={PATH}
+          value={search}
+          placeholder="Code, name or e-mail"
+          keep={{ status: one(query.status), order }}
+        />
+        {order && (
+          <Chip label="Order" value={`…${order.slice(-8)}`} clear={addressWith(PATH, query, { order: null })} />
+        )}
+      </Filters>
+      {cards.length > 0 ? (
+        <GiftCardsTable cards={cards} />
+      ) : isNarrowed ? (
+        <NoMatch title="No gift card matches" clear={PATH} />
+      ) : (
+        <Empty
+          columns={GIFT_CARD_COLUMNS}
+          title={ctx.mode === "test" ? "No test gift cards yet" : "No gift cards yet"}
+          steps={[
+            {
+              title: "Sell one",
+              text: "An order with a gift card issues it at once, with a code of its own.",
+              action: (
+                <ButtonLink kind="p" href="/orders">
+                  Orders
+                </ButtonLink>
+              ),
+            },
+            {
+              title: "Charge it",
+              text: "At the till, or on a phone that scans its code.",
+              action: (
+                <ButtonLink href="/scan" hard>
+                  Open the scanner
+                </ButtonLink>
+              ),
+            },
+          ]}
+        >
+          A gift card holds money that a guest has paid and you still owe. Each charge takes from it until it is empty;
+          the ledger of a card always sums to what is left.
+        </Empty>
+      )}
+      {cards.length > 0 && (
+        <Pager {...pagesBeside(PATH, query, cards, page.has_more)} keys>
+          {cards.length === 1 ? "1 gift card" : `${cards.length} gift cards`}, newest first
+        </Pager>
+      )}
+    </>
+  );
+}

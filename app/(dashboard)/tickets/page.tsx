@@ -1,0 +1,138 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import { TICKET_COLUMNS, TicketsTable } from "#components/tickets/tickets-table";
+import { ButtonLink } from "#components/ui/button";
+import { Empty, NoMatch } from "#components/ui/empty";
+import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
+import { PageHead } from "#components/ui/page-head";
+import { Pager } from "#components/ui/pager";
+import { Tabs } from "#components/ui/tabs";
+import { dashboardCtx, requireSession } from "#lib/auth/session";
+import { addressWith, one, type Params, pagesBeside } from "#lib/core/address";
+import { isUuid } from "#lib/core/ids";
+import { whenWords } from "#lib/core/time-words";
+import { listEventChoices, listTicketOverviews } from "#lib/domain/tickets/overview";
+import { reading } from "#lib/http/page";
+
+export const metadata: Metadata = { title: "Tickets" };
+
+const PATH = "/tickets";
+const TABS = [
+  { value: undefined, label: "All" },
+  { value: "valid", label: "Valid" },
+  { value: "used", label: "Used" },
+  { value: "voided", label: "Voided" },
+] as const;
+
+export default async function TicketsPage({ searchParams }: PageProps<"/tickets">) {
+  const query = await searchParams;
+  const { now, store } = await requireSession();
+  const ctx = await dashboardCtx();
+  const state = TABS.find(({ value }) => value === one(query.status))?.value;
+  const search = one(query.q);
+  const event = idOf(query, "event");
+  const order = idOf(query, "order");
+  const [page, choices] = await reading(ctx, () =>
+    Promise.all([
+      listTicketOverviews(ctx, {
+        state,
+        search,
+        ticket_event_id: event,
+        order_id: order,
+        starting_after: one(query.after),
+        ending_before: one(query.before),
+      }),
+      listEventChoices(ctx, event),
+    ]),
+  );
+  const tickets = page.data;
+  const isNarrowed = Boolean(state || search || event || order || one(query.after) || one(query.before));
+  const chosen = choices.find((choice) => choice.id === event);
+  const named = ({ title, starts_at }: (typeof choices)[number]) =>
+    `${title}, ${whenWords(starts_at, now, store.timezone)}`;
+  return (
+    <>
+      <PageHead title="Tickets">
+        <ButtonLink href="/scan" hard>
+          Open the scanner
+        </ButtonLink>
+      </PageHead>
+      <Tabs
+        label="Status"
+        tabs={TABS.map(({ value, label }) => ({
+          label,
+          href: addressWith(PATH, query, { status: value ?? null }),
+          current: state === value,
+        }))}
+      />
+      <Filters>
+        <SearchField
+          action={PATH}
+          value={search}
+          placeholder="Name, e-mail or token"
+          keep={{ status: state, event, order }}
+        />
+        {order && (
+          <Chip label="Order" value={`…${order.slice(-8)}`} clear={addressWith(PATH, query, { order: null })} />
+        )}
+        {event ? (
+          <Chip
+            label="Event"
+            value={chosen ? named(chosen) : `…${event.slice(-8)}`}
+            clear={addressWith(PATH, query, { event: null })}
+          />
+        ) : (
+          choices.map((choice) => (
+            <AddChip key={choice.id} href={addressWith(PATH, query, { event: choice.id })}>
+              <Plus />
+              {named(choice)}
+            </AddChip>
+          ))
+        )}
+      </Filters>
+      {tickets.length > 0 ? (
+        <TicketsTable tickets={tickets} />
+      ) : isNarrowed ? (
+        <NoMatch title="No ticket matches" clear={PATH} />
+      ) : (
+        <Empty
+          columns={TICKET_COLUMNS}
+          title={ctx.mode === "test" ? "No test tickets yet" : "No tickets yet"}
+          steps={[
+            {
+              title: "Sell one",
+              text: "An order issues a ticket for each seat, with a code of its own.",
+              action: (
+                <ButtonLink kind="p" href="/orders">
+                  Orders
+                </ButtonLink>
+              ),
+            },
+            {
+              title: "Scan it",
+              text: "Any phone with a camera lets guests in.",
+              action: (
+                <ButtonLink href="/scan" hard>
+                  Open the scanner
+                </ButtonLink>
+              ),
+            },
+          ]}
+        >
+          A ticket lets its guest in to one event. Each scan takes one use, and a used one is refused with the time of
+          the first scan.
+        </Empty>
+      )}
+      {tickets.length > 0 && (
+        <Pager {...pagesBeside(PATH, query, tickets, page.has_more)} keys>
+          {tickets.length === 1 ? "1 ticket" : `${tickets.length} tickets`}, newest first
+        </Pager>
+      )}
+    </>
+  );
+}
+
+function idOf(query: Params, name: string): string | undefined {
+  const value = one(query[name]);
+  return value && isUuid(value) ? value : undefined;
+}

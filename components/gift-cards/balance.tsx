@@ -1,0 +1,36 @@
+import { Meter } from "#components/ui/meter";
+import { moneyWords } from "#lib/core/money-words";
+import type { GiftCardStory } from "#lib/domain/gift-cards/schema";
+import { CardStatus } from "./card-status.tsx";
+
+/** What is left on a card, beside what was put on and spent. */
+export function Balance({ story: { card, status, currency, put_on_cents, charges } }: { story: GiftCardStory }) {
+  const money = (cents: number) => moneyWords(cents, currency);
+  const spent = put_on_cents - card.balance_cents;
+  return (
+    <section className="sec balance">
+      <div>
+        <span className="on-phone float-right">
+          <CardStatus status={status} deliverAt={card.deliver_at} />
+        </span>
+        <h2>Left on the card</h2>
+        <p className="big">{money(card.balance_cents)}</p>
+      </div>
+      <div className="scale">
+        <Meter
+          tall
+          label={`${money(card.balance_cents)} of ${money(put_on_cents)} left`}
+          parts={[{ percent: put_on_cents === 0 ? 0 : (100 * card.balance_cents) / put_on_cents, kind: "ai" }]}
+        />
+        <p>
+          <span>
+            {spent === 0
+              ? "Nothing spent"
+              : `${money(spent)} spent in ${charges === 1 ? "1 charge" : `${charges} charges`}`}
+          </span>
+          <span>{money(put_on_cents)} put on</span>
+        </p>
+      </div>
+    </section>
+  );
+}

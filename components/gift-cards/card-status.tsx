@@ -1,0 +1,16 @@
+import { Status } from "#components/ui/status";
+import { Time } from "#components/ui/time";
+import type { GiftCardStatus } from "#lib/domain/gift-cards/schema";
+
+/** What a card is; one that waits says until when. */
+export function CardStatus({ status, deliverAt }: { status: GiftCardStatus; deliverAt: number | null }) {
+  return (
+    <Status of="gift_card" is={status}>
+      {status === "due" && deliverAt !== null ? (
+        <>
+          Due <Time at={deliverAt} as="day" />
+        </>
+      ) : undefined}
+    </Status>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+import type { SubmissionResult } from "@conform-to/react";
+import { Banknote, Gift, Webhook } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { ButtonLink } from "#components/ui/button";
+import { TextField } from "#components/ui/field";
+import { Note } from "#components/ui/note";
+import { useServerForm } from "#components/ui/server-form";
+import { PendingButton } from "#components/ui/submit-button";
+import { Effects, Task } from "#components/ui/task";
+import { toast } from "#components/ui/toast";
+import { centsOf, currencySign, moneyWords } from "#lib/core/money-words";
+
+/** What a charge answered. */
+export interface ChargeResult {
+  cents: number;
+  left_cents: number;
+  /** An equal charge was less than 30 seconds old: nothing more was taken. */
+  isReplay: boolean;
+}
+
+interface State {
+  form?: SubmissionResult<string[]>;
+  problem?: string;
+  result?: ChargeResult;
+}
+
+/** Takes an amount from a card; the button names it, and what will happen is listed above. */
+export function ChargeTask({
+  id,
+  holder,
+  balanceCents,
+  currency,
+  listeners,
+  close,
+  action,
+}: {
+  id: string;
+  holder: string;
+  balanceCents: number;
+  currency: string;
+  listeners: number;
+  /** The card's own address. */
+  close: string;
+  action: (before: State, form: FormData) => Promise<State>;
+}) {
+  const { state, busy, fields, props, errorOf } = useServerForm<{ amount: string; note: string }, State>(action);
+  const [typed, setTyped] = useState("");
+  const router = useRouter();
+  const money = (cents: number) => moneyWords(cents, currency);
+  const { result } = state;
+  useEffect(() => {
+    if (!result || result.isReplay) return;
+    toast(`${moneyWords(result.cents, currency)} charged, ${moneyWords(result.left_cents, currency)} left`);
+    router.replace(close as never, { scroll: false });
+  }, [result, currency, close, router]);
+  const cents = centsOf(typed, currency) ?? 0;
+  const isTooMuch = cents > balanceCents;
+  const error =
+    errorOf("amount") ??
+    (isTooMuch
+      ? `${money(cents - balanceCents)} more than the card has. Charge ${money(balanceCents)} or less.`
+      : undefined);
+  return (
+    <Task title="Charge" close={close}>
+      <form {...props}>
+        <div className="body">
+          {state.problem && <Note kind="no">{state.problem}</Note>}
+          {result?.isReplay && (
+            <Note kind="care">
+              The same amount was charged less than 30 seconds ago, so nothing more was taken. To charge it once more,
+              say in the note what it is for.
+            </Note>
+          )}
+          <input type="hidden" name="id" value={id} />
+          <TextField
+            id={fields.amount.id}
+            name="amount"
+            label="Amount"
+            unit={currencySign(currency)}
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            hint={`Up to ${money(balanceCents)}`}
+            error={error}
+          />
+          <TextField
+            id={fields.note.id}
+            name="note"
+            label="Note"
+            aside="optional, stays in the ledger"
+            autoComplete="off"
+            maxLength={280}
+            defaultValue={fields.note.initialValue}
+            error={errorOf("note")}
+          />
+          {cents > 0 && !isTooMuch && (
+            <Effects
+              effects={[
+                {
+                  glyph: <Banknote />,
+                  title: `Takes ${money(cents)} from the card`,
+                  text: "Entered in the ledger under your name, and not undone here.",
+                },
+                {
+                  glyph: <Gift />,
+                  title: cents === balanceCents ? "Leaves it empty" : `Leaves ${money(balanceCents - cents)}`,
+                  text: `${holder} can spend no more than that.`,
+                },
+                ...(listeners > 0
+                  ? [
+                      {
+                        glyph: <Webhook />,
+                        title: `Tells ${listeners === 1 ? "1 endpoint" : `${listeners} endpoints`}`,
+                        text: "gift_card.redeemed",
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          )}
+        </div>
+        <footer>
+          <ButtonLink href={close} replace data-cancel="">
+            Cancel
+          </ButtonLink>
+          <PendingButton kind="p" busy={busy} pending="Charging">
+            {cents > 0 ? `Charge ${money(cents)}` : "Charge"}
+          </PendingButton>
+        </footer>
+      </form>
+    </Task>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+import { QrCode } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+
+/** Opens the code for somebody to scan it from this screen. */
+export function ShowCode({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <QrCode />
+        Show code
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={title}>
+        <div className="code-sheet">{children}</div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+import { CircleCheckBig, ScanLine, ScrollText, Webhook } from "lucide-react";
+import { Button } from "#components/ui/button";
+import { DestroyDialog, type Outcome } from "#components/ui/dialog";
+import { toast } from "#components/ui/toast";
+
+/** Lets one more person in by hand, after saying what that does. */
+export function LetIn({
+  id,
+  guest,
+  event,
+  use,
+  maxUses,
+  listeners,
+  action,
+}: {
+  id: string;
+  guest: string;
+  event: string;
+  /** Which use this would be, from 1. */
+  use: number;
+  maxUses: number;
+  listeners: number;
+  action: (before: Outcome, form: FormData) => Promise<Outcome>;
+}) {
+  const isLast = use === maxUses;
+  return (
+    <DestroyDialog
+      kind="p"
+      trigger={
+        <Button kind="p">
+          <ScanLine />
+          Let in
+        </Button>
+      }
+      title={`Let ${guest} in?`}
+      keep="Not now"
+      confirm={maxUses === 1 ? "Let in and use the ticket" : `Let in, use ${use} of ${maxUses}`}
+      pending="Letting in"
+      action={async (before, form) => {
+        const outcome = await action(before, form);
+        if (outcome.done) toast(`${guest} is in`);
+        return outcome;
+      }}
+      fields={{ id }}
+      effects={[
+        {
+          glyph: <CircleCheckBig />,
+          text: isLast
+            ? "The ticket is used: the next scan is refused with the time of this one."
+            : `Uses left after this: ${maxUses - use}.`,
+        },
+        { glyph: <ScrollText />, text: "The log says that you let the guest in, and when." },
+        ...(listeners > 0
+          ? [
+              {
+                glyph: <Webhook />,
+                text: `ticket.redeemed goes to ${listeners === 1 ? "1 endpoint" : `${listeners} endpoints`}.`,
+              },
+            ]
+          : []),
+      ]}
+    >
+      This takes one use of the ticket for <b>{event}</b>, as a scan at the door does. It cannot be undone here.
+    </DestroyDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { CircleCheck, CircleSlash } from "lucide-react";
+import { Copy } from "#components/ui/copy";
+import { Meter } from "#components/ui/meter";
+import { Qr } from "#components/ui/qr";
+import { Said } from "#components/ui/status";
+import { Time } from "#components/ui/time";
+import type { TicketStory } from "#lib/domain/tickets/schema";
+
+/** A ticket's code as the guest shows it, how much of it is used, and what the door would say now. */
+export function Pass({ story }: { story: TicketStory }) {
+  const { ticket, refusal, opens_at, closes_at } = story;
+  const { max_uses, uses_after, remaining } = ticket;
+  return (
+    <section className="sec pass">
+      <div className="code">
+        <Qr text={ticket.qr_token} label={`QR code of this ticket: ${ticket.qr_token}`} />
+        <p className="mono">
+          <Copy value={ticket.qr_token} label="copy the token" className="whole" />
+        </p>
+      </div>
+      <div>
+        <h2>Uses left</h2>
+        <p className="figure">
+          {remaining} of {max_uses}
+        </p>
+        <Meter
+          label={`${uses_after} of ${max_uses} used`}
+          parts={[{ percent: (100 * remaining) / max_uses, kind: "ai" }]}
+        />
+        <div className="says">
+          <h2>The door, now</h2>
+          {refusal === null ? (
+            <Said tone="yes" glyph={CircleCheck}>
+              Would let in
+            </Said>
+          ) : (
+            <>
+              <Said tone="plain" glyph={CircleSlash}>
+                Would refuse
+              </Said>
+              <p>{refusal}</p>
+            </>
+          )}
+          {(opens_at !== null || closes_at !== null) && (
+            <p>
+              {opens_at !== null && (
+                <>
+                  Opens <Time at={opens_at} as="when" />
+                </>
+              )}
+              {opens_at !== null && closes_at !== null && ", "}
+              {closes_at !== null && (
+                <>
+                  closes <Time at={closes_at} as="when" />
+                </>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { Copy } from "#components/ui/copy";
+import { Facts, Section } from "#components/ui/section";
+import { Time } from "#components/ui/time";
+import type { TicketStory } from "#lib/domain/tickets/schema";
+
+/** Which event, whose order, and what the guest was asked. */
+export function TicketFacts({ story }: { story: TicketStory }) {
+  const { ticket, order } = story;
+  const answers = Object.entries(ticket.custom_fields ?? {});
+  return (
+    <>
+      <Section title="Event">
+        <Facts
+          facts={[
+            [
+              "Event",
+              <Link
+                key="event"
+                className="link"
+                href={`/tickets?event=${ticket.ticket_event_id}` as Route}
+                prefetch={false}
+              >
+                {story.title}
+              </Link>,
+            ],
+            ["Tier", story.tier],
+            ["Starts", <Time key="starts" at={story.starts_at} as="exact" />],
+            ["Ends", story.ends_at !== null && <Time key="ends" at={story.ends_at} as="exact" />],
+            ["Where", story.location],
+          ]}
+        />
+      </Section>
+      <Section title="Order">
+        <Facts
+          facts={[
+            ["Guest", ticket.attendee_name],
+            ["Buyer", order.customer_name ?? "No name"],
+            [
+              "E-mail",
+              <Copy
+                key="email"
+                value={order.customer_email}
+                mono={false}
+                label="copy the address"
+                className="text-ink-2"
+              />,
+            ],
+            [
+              "Bought in",
+              <Link key="order" className="link" href={`/orders/${order.id}` as Route} prefetch={false}>
+                Order …{order.id.slice(-8)}
+              </Link>,
+            ],
+            [
+              "Tickets",
+              order.tickets > 1 && (
+                <Link key="tickets" className="link" href={`/tickets?order=${order.id}` as Route} prefetch={false}>
+                  {order.tickets} in this order
+                </Link>
+              ),
+            ],
+            ["Issued", <Time key="issued" at={ticket.created} as="exact" />],
+            ["Voided", ticket.voided_at !== null && <Time key="voided" at={ticket.voided_at} as="exact" />],
+          ]}
+        />
+      </Section>
+      {answers.length > 0 && (
+        <Section title="Asked at checkout">
+          <Facts facts={answers.map(([name, value]) => [name, String(value)] as const)} />
+        </Section>
+      )}
+      <Section title="API">
+        <Copy value={ticket.id} label="copy ticket id" className="text-ink-2" />
+      </Section>
+    </>
+  );
+}

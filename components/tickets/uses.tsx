@@ -1,0 +1,34 @@
+import { sentWords } from "#components/ui/sent";
+import { Table } from "#components/ui/table";
+import { Time } from "#components/ui/time";
+import { spanWords } from "#lib/core/time-words";
+import type { TicketUse } from "#lib/domain/tickets/schema";
+
+/** The log of a ticket, newest first: a row for each scan that let somebody in. */
+export function Uses({ uses }: { uses: readonly TicketUse[] }) {
+  if (uses.length === 0) return <p className="text-ink-3">Nobody came in on this ticket yet.</p>;
+  return (
+    <Table
+      label="Scans that let in"
+      flush
+      rows={uses}
+      columns={[
+        { head: "When", name: true, phone: "name", cell: (use) => <When {...use} /> },
+        { head: "By", phone: "amount", cell: (use) => (use.source === "api" ? "API" : use.source) },
+        { head: "Note", grow: true, phone: "what", cell: (use) => noteOf(use) },
+        { head: "Event", className: "soft", cell: (use) => sentWords(use.sent) },
+      ]}
+    />
+  );
+}
+
+function When({ redeemed_at, reversed_at }: TicketUse) {
+  const time = <Time at={redeemed_at} as="when" />;
+  return reversed_at === null ? time : <s className="text-ink-3">{time}</s>;
+}
+
+function noteOf({ note, redeemed_at, reversed_at }: TicketUse): string | null {
+  return reversed_at === null
+    ? note
+    : [note, `Taken back after ${spanWords(reversed_at - redeemed_at)}`].filter(Boolean).join(". ");
+}
