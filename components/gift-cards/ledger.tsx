@@ -22,7 +22,7 @@ export function Ledger({ story }: { story: GiftCardStory }) {
           {
             head: "Note",
             grow: true,
-            className: "note-cell",
+            className: "soft",
             cell: (entry) => <span title={noteOf(entry) ?? undefined}>{noteOf(entry)}</span>,
           },
           {
@@ -51,8 +51,14 @@ export function Ledger({ story }: { story: GiftCardStory }) {
               <Money cents={sum_cents} currency={currency} />
             </td>
             <td className="r equals font-normal text-ink-3">
-              {sum_cents === story.card.balance_cents ? "equals the balance " : "differs from the balance"}
-              {sum_cents === story.card.balance_cents && <Equal className="lucide s" />}
+              {sum_cents === story.card.balance_cents ? (
+                <>
+                  <span className="words">equals the balance </span>
+                  <Equal className="lucide s" />
+                </>
+              ) : (
+                "differs from the balance"
+              )}
             </td>
           </tr>
         }

@@ -12,7 +12,7 @@ export function Pass({ story }: { story: TicketStory }) {
   const { max_uses, uses_after, remaining } = ticket;
   return (
     <section className="sec pass">
-      <div className="code">
+      <div className="pass-code">
         <Qr text={ticket.qr_token} label={`QR code of this ticket: ${ticket.qr_token}`} />
         <p className="mono">
           <Copy value={ticket.qr_token} label="copy the token" className="whole" />

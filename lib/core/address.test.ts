@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressWith, pagesBeside } from "./address.ts";
+import { addressWith, idIn, pagesBeside } from "./address.ts";
 
 const rows = [{ id: "c" }, { id: "b" }, { id: "a" }];
 
@@ -22,4 +22,11 @@ test("pages beside: the first page has nothing newer, the last nothing older", (
 
 test("an empty page leads nowhere", () => {
   expect(pagesBeside("/orders", { after: "a" }, [], false)).toEqual({ newer: null, older: null });
+});
+
+test("only an id is read as an id", () => {
+  const id = "0199f3c2-5b1e-7c3a-9d2f-0a1bb1f09c4e";
+  expect(idIn({ after: id }, "after")).toBe(id);
+  expect(idIn({ after: "zzz" }, "after")).toBeUndefined();
+  expect(idIn({}, "after")).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { isUuid } from "./ids.ts";
+
 export type Params = Record<string, string | string[] | undefined>;
 
 /** A path with the present query changed: null removes. Changing anything but a cursor drops the cursors. */
@@ -20,6 +22,12 @@ export function addressWith(path: string, present: Params, change: Record<string
 export function one(value: string | string[] | undefined): string | undefined {
   const first = Array.isArray(value) ? value[0] : value;
   return first?.trim() || undefined;
+}
+
+/** A parameter that names something by its id; undefined for anything that is no id. */
+export function idIn(query: Params, name: string): string | undefined {
+  const value = one(query[name]);
+  return value && isUuid(value) ? value : undefined;
 }
 
 /** The addresses of the pages beside this one. `after`/`before` are the query's cursors, as in the API's lists. */

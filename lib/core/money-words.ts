@@ -12,7 +12,7 @@ export function moneyWords(cents: number, currency: string, signed = false): str
 /** Minor units of an amount as typed, "18.50" or "18,5"; null when it is none. */
 export function centsOf(typed: string, currency: string): number | null {
   const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
-  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim().replace(/^\D/, "").trim());
+  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim().replace(/^\p{Sc}\s*/u, ""));
   const fraction = match?.[2] ?? "";
   if (!match || fraction.length > digits) return null;
   return Number(match[1]) * 10 ** digits + Number(fraction.padEnd(digits, "0") || 0);

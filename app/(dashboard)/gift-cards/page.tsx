@@ -8,8 +8,7 @@ import { Pager } from "#components/ui/pager";
 import { statusWord } from "#components/ui/status";
 import { Tabs } from "#components/ui/tabs";
 import { dashboardCtx } from "#lib/auth/session";
-import { addressWith, one, pagesBeside } from "#lib/core/address";
-import { isUuid } from "#lib/core/ids";
+import { addressWith, idIn, one, pagesBeside } from "#lib/core/address";
 import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { GiftCardStatus } from "#lib/domain/gift-cards/schema";
 import { reading } from "#lib/http/page";
@@ -24,14 +23,14 @@ export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-c
   const ctx = await dashboardCtx();
   const status = GiftCardStatus.safeParse(one(query.status)).data;
   const search = one(query.q);
-  const order = one(query.order);
+  const order = idIn(query, "order");
   const page = await reading(ctx, () =>
     listGiftCardOverviews(ctx, {
       status,
       search,
-      order_id: order && isUuid(order) ? order : undefined,
-      starting_after: one(query.after),
-      ending_before: one(query.before),
+      order_id: order,
+      starting_after: idIn(query, "after"),
+      ending_before: idIn(query, "before"),
     }),
   );
   const cards = page.data;

@@ -3,7 +3,7 @@ import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
-import { one, type Params, pagesBeside } from "#lib/core/address";
+import { idIn, one, type Params, pagesBeside } from "#lib/core/address";
 import type { Ctx } from "#lib/core/context";
 import { toUnix } from "#lib/core/time";
 import { countApiKeys, listApiKeys } from "#lib/domain/api-keys/read";
@@ -15,7 +15,7 @@ export async function KeysList({ ctx, query, fresh }: { ctx: Ctx; query: Params;
   const state = one(query.state) === "revoked" ? "revoked" : "in_use";
   const [page, counts] = await reading(ctx, () =>
     Promise.all([
-      listApiKeys(ctx, { state, starting_after: one(query.after), ending_before: one(query.before) }),
+      listApiKeys(ctx, { state, starting_after: idIn(query, "after"), ending_before: idIn(query, "before") }),
       countApiKeys(ctx),
     ]),
   );

@@ -8,10 +8,9 @@ import { PageHead } from "#components/ui/page-head";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { dashboardCtx, requireSession } from "#lib/auth/session";
-import { addressWith, one, type Params, pagesBeside } from "#lib/core/address";
+import { addressWith, idIn, one, type Params, pagesBeside } from "#lib/core/address";
 import type { Ctx } from "#lib/core/context";
 import { storeDay } from "#lib/core/day";
-import { isUuid } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import { countPending, listOrderOverviews } from "#lib/domain/orders/overview";
 import type { OrderStatus } from "#lib/domain/orders/schema";
@@ -40,16 +39,16 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   const tab = TABS.find(({ value }) => value === (one(query.status) ?? null)) ?? TABS[0];
   const placed = PLACED[one(query.placed) ?? ""];
   const search = one(query.q);
-  const customer = one(query.customer);
+  const customer = idIn(query, "customer");
   const [page, pending] = await reading(ctx, () =>
     Promise.all([
       listOrderOverviews(ctx, {
         statuses: tab?.statuses,
         search,
-        customer_id: customer && isUuid(customer) ? customer : undefined,
+        customer_id: customer,
         created_from: placed && toUnix(storeDay(ctx.now, store.timezone, placed.back).from),
-        starting_after: one(query.after),
-        ending_before: one(query.before),
+        starting_after: idIn(query, "after"),
+        ending_before: idIn(query, "before"),
       }),
       countPending(ctx),
     ]),

@@ -8,8 +8,7 @@ import { PageHead } from "#components/ui/page-head";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { dashboardCtx, requireSession } from "#lib/auth/session";
-import { addressWith, one, type Params, pagesBeside } from "#lib/core/address";
-import { isUuid } from "#lib/core/ids";
+import { addressWith, idIn, one, pagesBeside } from "#lib/core/address";
 import { whenWords } from "#lib/core/time-words";
 import { listEventChoices, listTicketOverviews } from "#lib/domain/tickets/overview";
 import { reading } from "#lib/http/page";
@@ -30,8 +29,8 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
   const ctx = await dashboardCtx();
   const state = TABS.find(({ value }) => value === one(query.status))?.value;
   const search = one(query.q);
-  const event = idOf(query, "event");
-  const order = idOf(query, "order");
+  const event = idIn(query, "event");
+  const order = idIn(query, "order");
   const [page, choices] = await reading(ctx, () =>
     Promise.all([
       listTicketOverviews(ctx, {
@@ -39,8 +38,8 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
         search,
         ticket_event_id: event,
         order_id: order,
-        starting_after: one(query.after),
-        ending_before: one(query.before),
+        starting_after: idIn(query, "after"),
+        ending_before: idIn(query, "before"),
       }),
       listEventChoices(ctx, event),
     ]),
@@ -52,11 +51,7 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
     `${title}, ${whenWords(starts_at, now, store.timezone)}`;
   return (
     <>
-      <PageHead title="Tickets">
-        <ButtonLink href="/scan" hard>
-          Open the scanner
-        </ButtonLink>
-      </PageHead>
+      <PageHead title="Tickets" />
       <Tabs
         label="Status"
         tabs={TABS.map(({ value, label }) => ({
@@ -130,9 +125,4 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
       )}
     </>
   );
-}
-
-function idOf(query: Params, name: string): string | undefined {
-  const value = one(query[name]);
-  return value && isUuid(value) ? value : undefined;
 }

@@ -12,7 +12,10 @@ export const TICKET_NAMES = statement(
     WHERE t.merchant_id = $1 AND t.mode = $2 AND t.id = ANY ($3::uuid[])`,
 );
 
-/** The next $4 events with sales that had not ended at $3, and the one that is chosen ($5 or null). Index: ticket_event (merchant_id, mode, starts_at). */
+/**
+ * The next $4 events with sales that had not ended at $3, those that began long ago last, and the one that is chosen
+ * ($5 or null). Index: ticket_event (merchant_id, mode, starts_at).
+ */
 export const EVENT_CHOICES = statement(
   "tickets.event-choices",
   `SELECT * FROM (
@@ -20,14 +23,14 @@ export const EVENT_CHOICES = statement(
         FROM ticket_event e JOIN product p ON p.merchant_id = e.merchant_id AND p.id = e.product_id
        WHERE e.merchant_id = $1 AND e.mode = $2 AND e.sold_count > 0
          AND coalesce(e.ends_at, e.starts_at) > $3::timestamptz
-       ORDER BY e.starts_at, e.id
+       ORDER BY e.starts_at < $3::timestamptz - interval '1 day', e.starts_at, e.id
        LIMIT $4)
      UNION
      SELECT e.id, p.title, e.starts_at
        FROM ticket_event e JOIN product p ON p.merchant_id = e.merchant_id AND p.id = e.product_id
       WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = $5::uuid
    ) AS choice
-   ORDER BY starts_at, id`,
+   ORDER BY starts_at < $3::timestamptz - interval '1 day', starts_at, id`,
 );
 
 /** The order of a ticket and how many tickets it has. Index: ticket (merchant_id, order_id, …). */

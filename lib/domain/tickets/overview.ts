@@ -85,7 +85,7 @@ const toOverview = (row: TicketRow, of: NamesRow): TicketOverview => ({
   redeemed_at: toUnix(row.redeemed_at),
 });
 
-const CHOICES = 4;
+const CHOICES = 3;
 
 /** The events that the list offers to be narrowed by, the chosen one among them. */
 export async function listEventChoices(ctx: SqlCtx, chosen: string | undefined): Promise<EventChoice[]> {
