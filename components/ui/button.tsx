@@ -48,7 +48,10 @@ export function ButtonLink({
   hard,
   scroll,
   ...rest
-}: ButtonLook & { href: string; hard?: boolean; scroll?: boolean } & Omit<ComponentProps<"a">, "href">) {
+}: ButtonLook & { href: string; hard?: boolean; scroll?: boolean; replace?: boolean } & Omit<
+    ComponentProps<"a">,
+    "href"
+  >) {
   const look = buttonClass({ kind, small, square, wide }, className);
   const inside = (
     <>
