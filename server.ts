@@ -28,6 +28,7 @@ const answerApi = getRequestListener((request, { incoming }) =>
 
 const server = createServer((request, response) => {
   if (isApi(request.url ?? "/")) return answerApi(request, response);
+  request.headers["x-peer-address"] = addressOf(request); // for the limit on sign-in; nobody else may say it
   return answerPage(request, response);
 });
 server.keepAliveTimeout = KEEP_ALIVE_MS;

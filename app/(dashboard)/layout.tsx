@@ -1,6 +1,7 @@
 import { Frame } from "#components/frame/frame";
 import { ROLE_WORDS } from "#lib/auth/roles";
-import { requireSession } from "#lib/auth/session";
+import { dashboardCtx, requireSession } from "#lib/auth/session";
+import { countTroubled } from "#lib/domain/webhook-endpoints/trouble";
 import { leave, saveTheme, switchMode, switchStore } from "./actions.ts";
 import { find } from "./find.ts";
 
@@ -8,6 +9,7 @@ import { find } from "./find.ts";
 export default async function DashboardLayout({ children }: LayoutProps<"/">) {
   const session = await requireSession();
   const { user, store, stores, mode, now } = session;
+  const troubled = await countTroubled(await dashboardCtx());
   return (
     <Frame
       facts={{
@@ -18,6 +20,7 @@ export default async function DashboardLayout({ children }: LayoutProps<"/">) {
         zone: store.timezone,
         now,
       }}
+      marks={{ "/webhooks": troubled }}
       actions={{ switchMode, switchStore, signOut: leave, find, saveTheme }}
     >
       {children}

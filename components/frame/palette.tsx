@@ -7,7 +7,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { startTransition, useEffect, useState } from "react";
 import { Kbd } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
-import { singleKey } from "#lib/core/single-key";
+import { Switch } from "#components/ui/field";
+import { SINGLE_KEYS, singleKey } from "#lib/core/single-key";
 import { type Found, useDashboard } from "./frame-context.tsx";
 import { ALL_PLACES, type Place } from "./nav.ts";
 
@@ -184,6 +185,12 @@ function KeyList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: b
   ];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keys of the keyboard">
+      <Switch
+        defaultChecked={open && localStorage.getItem(SINGLE_KEYS) !== "off"}
+        onChange={(event) => localStorage.setItem(SINGLE_KEYS, event.currentTarget.checked ? "on" : "off")}
+      >
+        Single keys act outside fields
+      </Switch>
       <dl className="keylist">
         {keys.map(([what, caps]) => (
           <div className="contents" key={what}>

@@ -7,7 +7,7 @@ import { Segmented, SelectField, TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
 import { PageHead } from "#components/ui/page-head";
 import { Columns, Section } from "#components/ui/section";
-import { useServerForm } from "#components/ui/server-form";
+import { useServerForm, useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";
 import { PendingButton } from "#components/ui/submit-button";
 import { AREAS, plainWords, seesPeople } from "#lib/core/scope-words";
@@ -70,7 +70,7 @@ export function NewKey({
   const { state, busy, form, fields, props, errorOf, touch } = useServerForm<{ name: string; scopes: string[] }, State>(
     action,
   );
-  const [scopes, setScopes] = useState<readonly string[]>(() => toList(fields.scopes.initialValue));
+  const [scopes, setScopes] = useTicked(form.id, "scopes", fields.scopes.initialValue);
   const [data, setData] = useState<string>(mode);
   const made = state.result;
   useEffect(() => {
@@ -318,9 +318,4 @@ function inLines(scopes: readonly string[]): string {
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((scope) => other.includes(scope));
-}
-
-function toList(value: unknown): string[] {
-  if (Array.isArray(value)) return value.filter((one): one is string => typeof one === "string");
-  return typeof value === "string" ? [value] : [];
 }

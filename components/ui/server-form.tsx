@@ -1,6 +1,6 @@
 "use client";
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { type FormEvent, startTransition, useActionState, useState } from "react";
+import { type FormEvent, startTransition, useActionState, useLayoutEffect, useState } from "react";
 
 /** What a server action answers to a form. */
 interface Answered {
@@ -42,4 +42,22 @@ export function useServerForm<Values extends Record<string, unknown>, State exte
     action: submit,
   };
   return { state, busy, form, fields, props, errorOf, touch };
+}
+
+/** The ticked values of one name in a form; also those that were ticked before JavaScript was there. */
+export function useTicked(formId: string, name: string, initial: unknown) {
+  const ticked = useState<readonly string[]>(() => toList(initial));
+  const setTicked = ticked[1];
+  useLayoutEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const before = new FormData(form).getAll(name).filter((value) => typeof value === "string");
+    if (before.length > 0) setTicked(before);
+  }, [formId, name]);
+  return ticked;
+}
+
+function toList(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter((one): one is string => typeof one === "string");
+  return typeof value === "string" ? [value] : [];
 }

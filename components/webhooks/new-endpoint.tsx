@@ -1,12 +1,12 @@
 "use client";
 import type { SubmissionResult } from "@conform-to/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { Checkbox, TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
 import { PageHead } from "#components/ui/page-head";
 import { Columns, Section } from "#components/ui/section";
-import { useServerForm } from "#components/ui/server-form";
+import { useServerForm, useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";
 import { PendingButton } from "#components/ui/submit-button";
 import { EVENT_TYPES } from "#lib/core/event-types";
@@ -44,11 +44,11 @@ export function NewEndpoint({
   /** The list of endpoints, for when it is registered. */
   children: ReactNode;
 }) {
-  const { state, busy, fields, props, errorOf } = useServerForm<
+  const { state, busy, form, fields, props, errorOf } = useServerForm<
     { url: string; description: string; events: string[] },
     State
   >(action);
-  const [events, setEvents] = useState<readonly string[]>(() => toList(fields.events.initialValue));
+  const [events, setEvents] = useTicked(form.id, "events", fields.events.initialValue);
   const made = state.result;
   useEffect(() => {
     if (made) history.replaceState(null, "", "/webhooks");
@@ -187,9 +187,4 @@ function WhatHappens() {
 function labelOf(family: string): string {
   const words = family.replace("_", " ");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}s`;
-}
-
-function toList(value: unknown): string[] {
-  if (Array.isArray(value)) return value.filter((one): one is string => typeof one === "string");
-  return typeof value === "string" ? [value] : [];
 }

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { showGiftCardCode } from "#lib/core/codes";
+import { getGiftCard } from "#lib/domain/gift-cards/read";
+import { getTicket } from "#lib/domain/tickets/read";
+import { makeStore, orderGiftCard, orderTickets } from "#lib/testing/store";
+import { findByText } from "./find.ts";
+
+test("what is no code, token, id or address finds nothing", async () => {
+  const store = await makeStore();
+  for (const text of ["", "mara", "T-123", "01990000-0000-7000-8000-000000000000", "nobody@example.com", "'; --"]) {
+    expect(await findByText(store.test, text)).toEqual([]);
+  }
+});
+
+test("an order, its ticket and its gift card are found by id, token, code and address, in their mode alone", async () => {
+  const store = await makeStore();
+  const { order, ticketIds } = await orderTickets(store.test);
+  const ticket = await getTicket(store.test, ticketIds[0] ?? "");
+  const order_ = { kind: "order", href: `/orders/${order.id}` };
+  expect(await findByText(store.test, order.id)).toMatchObject([order_]);
+  expect(await findByText(store.test, ` ${order.customer_email.toUpperCase()} `)).toMatchObject([order_]);
+  const card = await getGiftCard(store.test, await orderGiftCard(store.test, 5_000));
+  const ticket_ = { kind: "ticket", href: `/tickets/${ticket.id}`, detail: "valid" };
+  expect(await findByText(store.test, ticket.qr_token.toLowerCase())).toMatchObject([ticket_]);
+  expect(await findByText(store.test, ticket.id)).toMatchObject([ticket_]);
+  const card_ = { kind: "gift_card", href: `/gift-cards/${card.id}` };
+  expect(await findByText(store.test, showGiftCardCode(card.code))).toMatchObject([card_]);
+  expect(await findByText(store.live, order.id)).toEqual([]);
+  expect(await findByText((await makeStore()).test, card.code)).toEqual([]);
+});
