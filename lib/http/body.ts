@@ -9,8 +9,9 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * that is not declared as JSON (415), and malformed JSON, deep nesting, NUL and lone surrogates (400).
  */
 export async function readBody(request: Request): Promise<unknown> {
-  const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > MAX_BODY_BYTES) throw tooLarge();
+  const declared = request.headers.get("content-length");
+  if (declared === "0") return undefined; // without touching the body, which a server may make only when asked
+  if (Number(declared) > MAX_BODY_BYTES) throw tooLarge();
   const bytes = await readBytes(request);
   if (bytes.length === 0) return undefined;
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
