@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { SqlCtx } from "#lib/core/context";
 import { invalid } from "#lib/core/errors";
 import { DEFAULT_PAGE, type Page, type PageQuery } from "#lib/core/schema";
@@ -64,19 +65,24 @@ function listStatement(table: string, conditions: Condition[], isBackward: boole
   let parameter = 3;
   const tests = conditions.map(({ test }) => ` AND ${test.replace(/\?/g, () => `$${++parameter}`)}`).join("");
   const direction = isBackward ? "ASC" : "DESC";
-  return statement(
-    nameOf(`list.${table}${tests}.${direction}`),
+  return named(
+    `list.${table}`,
     `SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = $2${tests}
       ORDER BY created_at ${direction}, id ${direction} LIMIT $3`,
   );
 }
 
-/** PostgreSQL keeps 63 characters of a statement's name: long ones get numbers. */
-const names = new Map<string, string>();
-function nameOf(text: string): string {
-  const known = names.get(text) ?? `list.${names.size}`;
-  names.set(text, known);
-  return known;
+/**
+ * PostgreSQL keeps 63 characters of a statement's name, so the text's hash stands for it: a process may hold this
+ * module more than once over one pool, and each must give a text the same name.
+ */
+const statements = new Map<string, Statement>();
+function named(label: string, text: string): Statement {
+  const known = statements.get(text);
+  if (known) return known;
+  const made = statement(`${label}.${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`, text);
+  statements.set(text, made);
+  return made;
 }
 
 async function findCursor(ctx: SqlCtx, listing: Listing, query: PageQuery): Promise<PageRow | null> {
@@ -86,8 +92,8 @@ async function findCursor(ctx: SqlCtx, listing: Listing, query: PageQuery): Prom
   const within = (listing.within ?? []).map((column) => [column, listing.equals?.[column]] as const);
   const tests = within.map(([column], index) => ` AND ${column} = $${index + 4}`).join("");
   const [row] = await ctx.sql<PageRow>(
-    statement(
-      nameOf(`cursor.${listing.table}${tests}`),
+    named(
+      `cursor.${listing.table}`,
       `SELECT id, created_at FROM ${listing.table} WHERE merchant_id = $1 AND mode = $2 AND id = $3${tests}`,
     ),
     [id, ...within.map(([, value]) => value)],
