@@ -7,7 +7,7 @@ import { setSettings } from "#lib/domain/stores/set";
 import { actOut } from "./demo/act.ts";
 import { type Catalogue, makeCatalogue } from "./demo/catalogue.ts";
 import { findOrMakeStore, letIn, OWNER, STAFF } from "./demo/people.ts";
-import { DAYS_BACK, dayOf, ordersOf, type PlannedOrder } from "./demo/plan.ts";
+import { DAYS_BACK, dayOf, ordersOf, type PlannedOrder, withRoom } from "./demo/plan.ts";
 import type { DemoStore } from "./demo.ts";
 
 const AT_ONCE = 4;
@@ -123,9 +123,10 @@ async function missing(
     SELECT metadata->>'demo' AS key FROM orders
      WHERE merchant_id = ${ctx.merchantId}::uuid AND mode = ${ctx.mode} AND metadata ? 'demo'`;
   const known = new Set(rows.map(({ key }) => key));
-  return planned
-    .filter((order) => order.at <= until && order.lines.length > 0 && !known.has(order.key))
+  const inTime = planned
+    .filter((order) => order.at <= until && order.lines.length > 0)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
+  return withRoom(inTime, scale).filter((order) => !known.has(order.key));
 }
 
 async function eachAtOnce<T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {

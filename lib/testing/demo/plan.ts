@@ -96,6 +96,25 @@ export function ordersOf(day: Temporal.PlainDate, block: number, timeZone: strin
   });
 }
 
+/** The orders for which there is room, first come, first served. `orders` come in the order of time. */
+export function withRoom(orders: readonly PlannedOrder[], scale: number): PlannedOrder[] {
+  const taken = new Map<string, number>();
+  const seatsOf = ({ product, startsAt, tier }: PlannedLine): { key: string; capacity: number }[] => {
+    if (!startsAt) return [];
+    const { capacity, tiers } = TICKETS[product as TicketKey] as TicketProduct;
+    const event = `${product} ${startsAt.getTime()}`;
+    const ofEvent = { key: event, capacity: (capacity ?? Number.POSITIVE_INFINITY) * scale };
+    if (tier === undefined) return [ofEvent];
+    return [ofEvent, { key: `${event} ${tier}`, capacity: (tiers[tier]?.capacity ?? 0) * scale }];
+  };
+  return orders.filter(({ lines }) => {
+    const wanted = lines.flatMap((line) => seatsOf(line).map((seats) => ({ ...seats, quantity: line.quantity })));
+    if (wanted.some(({ key, capacity, quantity }) => (taken.get(key) ?? 0) + quantity > capacity)) return false;
+    for (const { key, quantity } of wanted) taken.set(key, (taken.get(key) ?? 0) + quantity);
+    return true;
+  });
+}
+
 interface Place {
   key: string;
   at: Date;
