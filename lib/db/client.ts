@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Ctx, Mode, SqlCtx } from "#lib/core/context";
@@ -16,7 +17,13 @@ export interface Statement {
   text: string;
 }
 
-export const statement = (name: string, text: string): Statement => ({ name, text });
+/**
+ * The name carries a fingerprint of the text: a connection prepares each name once, and several copies of a
+ * module, or two versions of it while it is being edited, use the same connections.
+ */
+export const statement = (name: string, text: string): Statement => ({ name: `${name} ${fingerprint(text)}`, text });
+
+const fingerprint = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 
 export type RunSql = <Row>(statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
 

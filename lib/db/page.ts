@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { SqlCtx } from "#lib/core/context";
 import { invalid } from "#lib/core/errors";
 import { DEFAULT_PAGE, type Page, type PageQuery } from "#lib/core/schema";
@@ -72,15 +71,12 @@ function listStatement(table: string, conditions: Condition[], isBackward: boole
   );
 }
 
-/**
- * PostgreSQL keeps 63 characters of a statement's name, so the text's hash stands for it: a process may hold this
- * module more than once over one pool, and each must give a text the same name.
- */
+/** Each text is made into a statement once. */
 const statements = new Map<string, Statement>();
 function named(label: string, text: string): Statement {
   const known = statements.get(text);
   if (known) return known;
-  const made = statement(`${label}.${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`, text);
+  const made = statement(label, text);
   statements.set(text, made);
   return made;
 }
