@@ -1,5 +1,5 @@
 // A cluster whose workers take requests of one window as fast as they can. Prints what was allowed, as JSON.
-// Arguments: the limit, and how many requests each worker takes, comma-separated.
+// Arguments: the limit, and how many requests each worker takes: by commas at once, by semicolons one after the other.
 import cluster from "node:cluster";
 import { countForWorkers, takeOne } from "#lib/http/rate-limit";
 
@@ -8,8 +8,12 @@ const CONCURRENT = 8;
 
 if (cluster.isPrimary) {
   countForWorkers();
-  const allowed = await Promise.all(shares.split(",").map((share) => inWorker(Number(share))));
+  const allowed: number[] = [];
+  for (const group of shares.split(";")) {
+    allowed.push(...(await Promise.all(group.split(",").map((share) => inWorker(Number(share))))));
+  }
   console.log(JSON.stringify({ allowed: allowed.reduce((sum, count) => sum + count, 0) }));
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.disconnect();
 } else {
   process.on("message", async (message: { take?: number }) => {
     if (message.take === undefined) return;
@@ -17,7 +21,6 @@ if (cluster.isPrimary) {
       Array.from({ length: CONCURRENT }, () => takeMany(Math.ceil((message.take ?? 0) / CONCURRENT))),
     );
     process.send?.({ allowed: counts.reduce((sum, count) => sum + count, 0) });
-    process.disconnect();
   });
 }
 
