@@ -180,7 +180,7 @@ async function sell(house: House, key: string) {
   );
   const now = Date.now() / 1000;
   const ticket = details.find((one) => one.type === "ticket" && one.max_uses === 1 && upcoming(one, now).length > 0);
-  const card = details.find((one) => one.type === "gift_card");
+  const card = details.find((one) => one.type === "gift_card" && one.denominations_cents.includes(5_000));
   const line = {
     product_id: ticket.id,
     quantity: 2,
