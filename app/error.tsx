@@ -5,7 +5,7 @@ import { Failed } from "#components/ui/failed";
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <main>
-      <Failed digest={error.digest} retry={reset} />
+      <Failed heading="h1" digest={error.digest} retry={reset} />
     </main>
   );
 }

@@ -12,6 +12,7 @@ export function NotLoaded({
   code,
   requestId,
   retry,
+  heading: Heading = "h2",
 }: {
   /** "The orders did not come. Nothing is lost." */
   title: string;
@@ -19,6 +20,8 @@ export function NotLoaded({
   code?: string;
   requestId?: string;
   retry: () => void;
+  /** h1 where this is the whole page. */
+  heading?: "h1" | "h2";
 }) {
   const [busy, start] = useTransition();
   return (
@@ -26,7 +29,7 @@ export function NotLoaded({
       <Said tone="no" glyph={Unplug}>
         Not loaded
       </Said>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{children}</p>
       <form className="acts" action={() => start(retry)}>
         <PendingButton kind="p" busy={busy} pending="Trying again">

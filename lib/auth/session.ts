@@ -5,6 +5,7 @@ import { cache } from "react";
 import { type Ctx, type Mode, nowInSeconds } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { prisma, sqlOnPool } from "#lib/db/client";
+import { reading } from "#lib/http/page";
 import { findSession, type Session } from "./find-session.ts";
 import { homeOf, isAtLeast, type Role } from "./roles.ts";
 import { readSessionToken, sessionCookie } from "./session-token.ts";
@@ -13,7 +14,7 @@ import { readSessionToken, sessionCookie } from "./session-token.ts";
 export const currentSession = cache(async (): Promise<Session | null> => {
   const token = (await cookies()).get(sessionCookie().name)?.value;
   const id = await readSessionToken(token);
-  return id ? findSession(id, nowInSeconds()) : null;
+  return id ? reading({ requestId: await requestId() }, () => findSession(id, nowInSeconds())) : null;
 });
 
 /** The session of this request; without one the sign-in page opens, and leads back here. */
@@ -26,7 +27,7 @@ export async function requireSession(minimum: Role = "developer"): Promise<Sessi
 
 /** What a page or an action of the dashboard hands to a verb. A person with less than `minimum` is sent where they may be. */
 export async function dashboardCtx(minimum: Role = "developer"): Promise<Ctx> {
-  return toCtx(await requireSession(minimum), (await headers()).get("x-request-id") ?? newId());
+  return toCtx(await requireSession(minimum), await requestId());
 }
 
 export function toCtx(session: Session, requestId: string): Ctx {
@@ -40,6 +41,11 @@ export function toCtx(session: Session, requestId: string): Ctx {
     keyed: false,
     db: prisma(),
   };
+}
+
+/** As the proxy named this request; the answer carries it too. */
+async function requestId(): Promise<string> {
+  return (await headers()).get("x-request-id") ?? newId();
 }
 
 /** The sign-in page, with the way back. */

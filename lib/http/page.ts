@@ -7,7 +7,7 @@ import { toErrorAnswer } from "./errors.ts";
  * Runs what a page reads. An unknown id, or a cursor that is no more, opens "not found"; anything else the error page, which learns
  * the code and the request id through the error's digest and nothing of the error itself.
  */
-export async function reading<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+export async function reading<T>(ctx: Pick<Ctx, "requestId">, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
