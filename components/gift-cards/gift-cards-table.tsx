@@ -13,7 +13,7 @@ export const GIFT_CARD_COLUMNS: readonly Column<GiftCardOverview>[] = [
   { head: "Code", cell: (card) => <span className="id">{shortCode(card.code)}</span> },
   {
     head: "Status",
-    phone: "meta",
+    phone: "when",
     cell: (card) => <CardStatus status={card.status} deliverAt={card.deliver_at} />,
   },
   {

@@ -93,7 +93,9 @@ function Column({ row, yOf, label }: { row: DoorHour; yOf: (count: number) => nu
       {row.tickets > 0 && (
         <rect className="tickets" x="23%" width="54%" y={yOf(row.tickets)} height={BASE - 0.5 - yOf(row.tickets)} />
       )}
-      {row.expected > 0 && <rect className="expected" x="23%" width="54%" y={top} height={Math.max(1, foot - top)} />}
+      {row.expected > 0 && (
+        <rect className="expected" fill="url(#expected)" x="23%" width="54%" y={top} height={Math.max(1, foot - top)} />
+      )}
       {row.lastWeek > 0 && <line className="last" x1="16%" x2="84%" y1={yOf(row.lastWeek)} y2={yOf(row.lastWeek)} />}
       {label && (
         <text

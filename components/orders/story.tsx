@@ -35,7 +35,10 @@ const GLYPHS: Record<OrderStoryEntry["kind"], ReactNode> = {
   placed: <ShoppingBag />,
 };
 
-function titleOf({ kind, item, source, cents }: OrderStoryEntry, { order, issuedTotal }: OrderStory): ReactNode {
+function titleOf(
+  { kind, item, source, byPerson, cents }: OrderStoryEntry,
+  { order, issuedTotal }: OrderStory,
+): ReactNode {
   switch (kind) {
     case "let_in":
       return (
@@ -43,7 +46,7 @@ function titleOf({ kind, item, source, cents }: OrderStoryEntry, { order, issued
           <Link className="link" href={`/tickets/${item?.id}` as Route} prefetch={false}>
             Ticket {item?.number}
           </Link>{" "}
-          let in{source && <At source={source} />}
+          let in{source && <At source={source} byPerson={byPerson} />}
         </>
       );
     case "charged":
@@ -53,7 +56,7 @@ function titleOf({ kind, item, source, cents }: OrderStoryEntry, { order, issued
           <Link className="link" href={`/gift-cards/${item?.id}` as Route} prefetch={false}>
             card {shortCode(item?.token ?? "")}
           </Link>
-          {source && <At source={source} />}
+          {source && <At source={source} byPerson={byPerson} />}
         </>
       );
     case "issued":
@@ -65,14 +68,13 @@ function titleOf({ kind, item, source, cents }: OrderStoryEntry, { order, issued
   }
 }
 
-/** "at Door A"; what came over the API says so. */
-function At({ source }: { source: string }) {
-  return source === "api" ? (
-    " over the API"
-  ) : (
+/** "at Door A", "by Ines Okafor"; what came over the API says so. */
+function At({ source, byPerson }: { source: string; byPerson: boolean }) {
+  if (source === "api") return " over the API";
+  return (
     <>
-      {" "}
-      at <b className="font-medium">{source}</b>
+      {byPerson ? " by " : " at "}
+      <b className="font-medium">{source}</b>
     </>
   );
 }

@@ -3,5 +3,5 @@ export function sentWords(sent: { type: string; endpoints: number; delivered: nu
   if (!sent) return null;
   const { type, endpoints, delivered } = sent;
   const those = endpoints === 1 ? "1 endpoint" : `${endpoints} endpoints`;
-  return delivered === endpoints ? `${type} sent to ${those}` : `${type} sent to ${delivered} of ${those}`;
+  return delivered === endpoints ? `${type} sent to ${those}` : `${type} reached ${delivered} of ${those}`;
 }

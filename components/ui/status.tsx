@@ -103,7 +103,7 @@ export function Status<R extends StatusOf>({ of, is, children }: { of: R; is: St
   return (
     <span className={`st ${state.role}`}>
       <Glyph />
-      {children ?? state.word}
+      {children === undefined ? state.word : <span>{children}</span>}
     </span>
   );
 }

@@ -1,11 +1,28 @@
+"use client";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink } from "./button.tsx";
 
-/** A task on a thing: title, what it needs, what happens, and at its foot the way back and the deed. */
+/**
+ * A task on a thing: title, what it needs, what happens, and at its foot the way back and the deed. esc closes it;
+ * focus then goes back to what carries data-opens-task.
+ */
 export function Task({ title, close, children }: { title: string; close: string; children: ReactNode }) {
+  const task = useRef<HTMLElement>(null);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return;
+      task.current?.querySelector<HTMLElement>("header a")?.click();
+    }
+    addEventListener("keydown", press);
+    return () => {
+      removeEventListener("keydown", press);
+      document.querySelector<HTMLElement>("[data-opens-task]")?.focus();
+    };
+  }, []);
   return (
-    <aside className="task" aria-label={title}>
+    <aside className="task" aria-label={title} ref={task}>
       <header>
         <h2>{title}</h2>
         <span className="sp" />

@@ -83,7 +83,7 @@ export const CUSTOMER_OF_ORDER = statement(
 /** The newest $4 uses of the order's tickets. Indexes: ticket (merchant_id, order_id, …), ticket_redemption (merchant_id, ticket_id, …). */
 export const USES_OF_ORDER = statement(
   "orders.story-uses",
-  `SELECT r.id, t.id AS item_id, t.seat_index AS number, t.qr_token AS token, r.redeemed_at AS at, r.source, r.note,
+  `SELECT r.id, t.id AS item_id, t.seat_index AS number, t.qr_token AS token, r.redeemed_at AS at, r.source, r.actor_kind, r.note,
           NULL::bigint AS cents,
           EXISTS (SELECT 1 FROM redemption_reversal v
                    WHERE v.merchant_id = r.merchant_id AND v.redemption_id = r.id) AS reversed
@@ -97,7 +97,7 @@ export const USES_OF_ORDER = statement(
 /** The newest $4 charges of the order's cards. Indexes: gift_card (merchant_id, order_id, …), gift_card_transaction (merchant_id, gift_card_id, …). */
 export const CHARGES_OF_ORDER = statement(
   "orders.story-charges",
-  `SELECT x.id, g.id AS item_id, 1 AS number, g.code AS token, x.created_at AS at, x.source, x.note,
+  `SELECT x.id, g.id AS item_id, 1 AS number, g.code AS token, x.created_at AS at, x.source, x.actor_kind, x.note,
           -x.amount_cents AS cents,
           EXISTS (SELECT 1 FROM gift_card_transaction v
                    WHERE v.merchant_id = x.merchant_id AND v.reverses_id = x.id) AS reversed

@@ -125,6 +125,7 @@ interface ChangeRow {
   token: string;
   at: Date;
   source: string | null;
+  actor_kind: string;
   note: string | null;
   cents: number | null;
   reversed: boolean;
@@ -199,7 +200,16 @@ async function toEntries(ctx: SqlCtx, { order, createdAt, issuedTotal, uses, cha
     ...changes.map(({ kind, at, item_id }): SentOf => ({ type: EVENT_OF[kind], at, id: item_id })),
   ]);
   const [created, completed, ...ofChanges] = sent;
-  const base = { at: order.created, item: null, source: null, note: null, cents: null, reversed: false, sent: null };
+  const base = {
+    at: order.created,
+    item: null,
+    source: null,
+    byPerson: false,
+    note: null,
+    cents: null,
+    reversed: false,
+    sent: null,
+  };
   const placing: OrderStoryEntry[] = [
     ...(issuedTotal > 0 ? [{ ...base, id: "issued", kind: "issued" as const, sent: completed ?? null }] : []),
     ...(isPaid ? [{ ...base, id: "paid", kind: "paid" as const, cents: order.total_cents }] : []),
@@ -218,6 +228,7 @@ async function toEntries(ctx: SqlCtx, { order, createdAt, issuedTotal, uses, cha
           token: row.kind === "let_in" ? row.token : showGiftCardCode(row.token),
         },
         source: row.source,
+        byPerson: row.actor_kind === "user",
         note: row.note,
         cents: row.cents,
         reversed: row.reversed,

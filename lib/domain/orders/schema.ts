@@ -166,6 +166,8 @@ export interface OrderStoryEntry {
   at: number;
   item: { kind: "ticket" | "gift_card"; id: string; number: number; token: string } | null;
   source: string | null;
+  /** A person did it here, so the source is their name. */
+  byPerson: boolean;
   note: string | null;
   cents: number | null;
   /** It was taken back later. */

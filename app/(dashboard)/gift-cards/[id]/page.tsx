@@ -43,7 +43,13 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
           <p className="mono">{card.code}</p>
         </ShowCode>
         {canCharge && (
-          <ButtonLink kind="p" href={isCharging ? path : `${path}?task=charge`} aria-expanded={isCharging} replace>
+          <ButtonLink
+            kind="p"
+            href={isCharging ? path : `${path}?task=charge`}
+            aria-expanded={isCharging}
+            replace
+            data-opens-task=""
+          >
             <Banknote />
             Charge
           </ButtonLink>
