@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, run, step } from "./prepare.mjs";
+import { alone, root, run, step } from "./prepare.mjs";
 
 const NEXT = join(root, "node_modules", "next", "dist", "bin", "next");
 const STAMP = join(root, ".next", "zakka-build");
@@ -15,12 +15,17 @@ const GENERATED = join("lib", "db", "generated");
 /** Builds the pages when their inputs changed. The stamp goes first and comes back last: a half-written build is never trusted. */
 export async function build(): Promise<void> {
   const inputs = inputHash();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputs) return;
-  rmSync(STAMP, { force: true });
-  const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-  await step("Building the pages", () => run(process.execPath, [NEXT, "build"], { env }));
-  writeFileSync(STAMP, inputs);
+  if (isBuiltFrom(inputs)) return;
+  await alone(async () => {
+    if (isBuiltFrom(inputs)) return;
+    rmSync(STAMP, { force: true });
+    const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NODE_COMPILE_CACHE: "" };
+    await step("Building the pages", () => run(process.execPath, [NEXT, "build"], { env }));
+    writeFileSync(STAMP, inputs);
+  });
 }
+
+const isBuiltFrom = (inputs: string): boolean => existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputs;
 
 function inputHash(): string {
   const hash = createHash("sha256").update(process.version);

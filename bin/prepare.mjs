@@ -1,7 +1,7 @@
 // What must be there before anything of the project can run. Plain JavaScript for Node 20 with nothing installed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,6 +11,7 @@ export const node24 = join(root, "node_modules", "node", "bin", process.platform
 
 const INSTALLED = join(root, "node_modules", ".zakka-installed");
 const GENERATED = join(root, "node_modules", ".zakka-generated");
+const LOCK = join(root, "node_modules", ".zakka-at-work");
 const OUTPUTS = [join(root, "lib", "db", "generated", "client.ts"), join(root, "public", "wasm")];
 
 /** Prisma's own engine is never used (bin/generate.mjs says how), so it is not downloaded either. */
@@ -24,8 +25,23 @@ const quietEnv = {
 /** An operator can put this right: the message is all that is printed. */
 export class Refusal extends Error {}
 
+/** What an error is to the operator: one line where there is something to do, all of it where there is a defect. */
+export function explain(error) {
+  if (error instanceof Refusal || error?.name === "StartError") return error.message;
+  const what = { EACCES: "not allowed", EPERM: "not allowed", EROFS: "read-only", ENOSPC: "the disk is full" }[
+    error?.code
+  ];
+  if (what && error.path)
+    return `Cannot write ${error.path} (${what}): put that right, or start from a copy elsewhere.`;
+  return error?.stack ?? String(error);
+}
+
 /** Installs what package-lock.json pins and writes the Prisma client; both only when their inputs changed. */
-export async function prepare() {
+export function prepare() {
+  return alone(bringUpToDate);
+}
+
+async function bringUpToDate() {
   const lock = hash("package.json", "package-lock.json");
   if (read(INSTALLED) !== lock || !existsSync(node24)) {
     await step("Installing packages", install);
@@ -56,6 +72,43 @@ async function install() {
   if (pinned !== undefined && read(lockFile) !== pinned) writeFileSync(lockFile, pinned);
 }
 
+/**
+ * One at a time in this checkout. Whoever holds the lock is named in it, and so is the program that it runs:
+ * when a starter was killed, what it left running is waited for.
+ */
+export async function alone(work) {
+  mkdirSync(dirname(LOCK), { recursive: true });
+  for (let waited = false; ; waited = true) {
+    try {
+      writeFileSync(LOCK, `${process.pid}\n`, { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    if ((read(LOCK) ?? "").split("\n").some((pid) => isAlive(Number(pid)))) {
+      if (!waited) console.log("  Another start is at work in this checkout; waiting for it");
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    } else {
+      rmSync(LOCK, { force: true });
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
+
+function isAlive(pid) {
+  if (!pid || /^State:\s+Z/m.test(read(`/proc/${pid}/status`) ?? "")) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
 /** Says what is being done while it is done, and how long it took. */
 export async function step(what, work) {
   const started = Date.now();
@@ -83,6 +136,7 @@ export function run(command, args, options = {}) {
       output = (output + chunk).slice(-20_000);
     };
     current = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
+    if (current.pid && read(LOCK)?.startsWith(`${process.pid}\n`)) appendFileSync(LOCK, `${current.pid}\n`);
     current.stdout?.on("data", keep);
     current.stderr?.on("data", keep);
     current.once("error", (error) => reject(new Refusal(`${command} cannot be run: ${error.message}`)));

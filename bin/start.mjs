@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { interrupt, node24, prepare, Refusal, root } from "./prepare.mjs";
+import { explain, interrupt, node24, prepare, Refusal, root } from "./prepare.mjs";
 
 const begun = Date.now();
 const [major] = process.versions.node.split(".").map(Number);
@@ -16,6 +16,7 @@ function stop() {
   child?.kill("SIGTERM");
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+process.stdout.on("error", stop); // nobody reads on
 stopWithNpm();
 
 try {
@@ -25,7 +26,7 @@ try {
   if (!stopping) process.exitCode = await serve();
 } catch (error) {
   if (!stopping) {
-    process.stderr.write(`${error instanceof Refusal ? error.message : (error.stack ?? error)}\n`);
+    process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }
 }
@@ -33,7 +34,8 @@ try {
 function serve() {
   return new Promise((resolve, reject) => {
     const args = [join(root, "bin", "start.ts"), ...process.argv.slice(2)];
-    const env = { ...process.env, ZAKKA_BEGUN: String(begun) };
+    const cache = join(root, ".data", "cache"); // of compiled modules: half of the time that a start takes
+    const env = { NODE_COMPILE_CACHE: cache, ...process.env, ZAKKA_BEGUN: String(begun) };
     child = spawn(node24, args, { cwd: root, env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));

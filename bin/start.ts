@@ -1,9 +1,10 @@
 // The second half of `npm start` and `npm run dev`, on the pinned Node 24 with every package there.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readEnvironment } from "#lib/core/config";
 import { StartError } from "#lib/core/start-error";
 import { startEmbedded } from "#lib/db/embedded";
@@ -12,7 +13,7 @@ import { migrate } from "#lib/db/migrate";
 import type { DemoStore } from "#lib/testing/demo";
 import { build } from "./build.ts";
 import { demoStore } from "./demo.ts";
-import { interrupt, Refusal, root, step } from "./prepare.mjs";
+import { explain, interrupt, root, step } from "./prepare.mjs";
 import { killWorkers, portInUse, startWorkers, stopWorkers } from "./workers.ts";
 
 const DOT_DATA = join(root, ".data");
@@ -26,15 +27,20 @@ let stoppingSince = 0;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 process.on("disconnect", () => void stop(0));
+process.stdout.on("error", () => void stop(0)); // nobody reads on
 
 try {
   await start();
 } catch (error) {
   if (!stoppingSince) {
-    console.error(error instanceof StartError || error instanceof Refusal ? error.message : error);
+    console.error(explain(error));
     await stop(1);
   }
 }
+process.on("uncaughtException", (error) => {
+  console.error(explain(error));
+  void stop(1);
+});
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -100,6 +106,14 @@ async function serveLive(port: number): Promise<void> {
     return gone;
   });
   void gone.then(() => stop(1));
+  while (!stoppingSince && !(await answers(port))) await sleep(200);
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "localhost", () => resolve(true));
+    socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
+  });
 }
 
 function sayWhere(appUrl: string, port: number, demo: DemoStore | undefined): void {
@@ -120,6 +134,8 @@ function sayWhere(appUrl: string, port: number, demo: DemoStore | undefined): vo
       "  Try it:",
       `  curl http://localhost:${port}/v1/tickets -H "Authorization: Bearer ${demo.testKey}"`,
     );
+  } else {
+    lines.push("", "  A store of your own: npx zakka merchant create --name NAME --email EMAIL --password PASSWORD");
   }
   console.log([...lines, "", "Ctrl-C stops it.", ""].join("\n"));
 }
@@ -133,7 +149,6 @@ async function stop(code: number): Promise<void> {
   stoppingSince = Date.now();
   if (code === 0) console.log("\nStopping");
   interrupt();
-  for (const one of undo.reverse())
-    await one().catch((error) => console.error(error instanceof Error ? error.message : error));
+  for (const one of undo.reverse()) await one().catch((error) => console.error(explain(error)));
   process.exit(code);
 }

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { interrupt, node24, prepare, Refusal, root, run, step } from "./prepare.mjs";
+import { explain, interrupt, node24, prepare, Refusal, root, run, step } from "./prepare.mjs";
 
 const bin = join(root, "node_modules", ".bin");
 const results = join(root, "test-results", "counts");
@@ -53,7 +53,7 @@ try {
   await tests("playwright", "node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json"], playwrightCounts);
 } catch (error) {
   failed += 1;
-  console.error(error instanceof Refusal ? error.message : error);
+  console.error(explain(error));
 }
 if (stopping) failed += 1;
 console.log(`${passed} passed, ${failed} failed`);
@@ -67,7 +67,7 @@ async function check(what, script, args) {
     passed += 1;
   } catch (error) {
     failed += 1;
-    console.error(error instanceof Refusal ? error.message : error);
+    console.error(explain(error));
   }
 }
 

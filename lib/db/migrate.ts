@@ -32,7 +32,7 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   try {
-    await client.connect();
+    await connect(client, url);
     await client.query("select pg_advisory_lock($1)", [MIGRATE_LOCK]);
     if (await isUpToDate(client, folder)) return [];
     return await withEngine(url, async (engine) => {
@@ -41,10 +41,19 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
       return (await engine.applyMigrations(input)).appliedMigrationNames;
     });
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(`Database ${withoutPassword(url)}: ${reasonOf(error)}`);
+    throw error instanceof StartError
+      ? error
+      : new StartError(`Database ${withoutPassword(url)}: a migration failed, and left nothing: ${reasonOf(error)}`);
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+async function connect(client: pg.Client, url: string): Promise<void> {
+  await client.connect().catch((error) => {
+    const where = withoutPassword(url);
+    throw new StartError(`Database ${where}: ${reasonOf(error)}. Check that it runs and that DATABASE_URL is right.`);
+  });
 }
 
 /** The SQL that leads from one state to another; `migrations` are replayed into a shadow database for it. */
