@@ -27,6 +27,10 @@ let stoppingSince = 0;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 process.on("disconnect", () => void stop(0));
+process.on("uncaughtException", (error) => {
+  console.error(explain(error));
+  void stop(1);
+});
 process.stdout.on("error", () => void stop(0)); // nobody reads on
 
 try {
@@ -37,10 +41,6 @@ try {
     await stop(1);
   }
 }
-process.on("uncaughtException", (error) => {
-  console.error(explain(error));
-  void stop(1);
-});
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
