@@ -1,0 +1,62 @@
+import type { Ctx } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
+import { callApi } from "./http.ts";
+import { makeGiftCardProduct, makeTicketProduct, orderGiftCard, orderTickets } from "./store.ts";
+
+export type Calls = Record<string, () => Promise<{ path: string; body?: object }>>;
+
+/** Every write of the API: makes what it needs in the store, and says how it is called so that it is done. */
+export const callsOf = (ctx: Ctx, key: string): Calls => ({
+  "POST /v1/gift_cards/{id}/redeem": async () => ({
+    path: `/v1/gift_cards/${await orderGiftCard(ctx, 500)}/redeem`,
+    body: { amount_cents: 100 },
+  }),
+  "POST /v1/orders": async () => ({
+    path: "/v1/orders",
+    body: {
+      customer: { email: `${newId()}@post.example`, name: "Ines" },
+      items: [
+        { product_id: (await makeTicketProduct(ctx)).productId, quantity: 2 },
+        { product_id: await makeGiftCardProduct(ctx), quantity: 1, amount_cents: 2_500 },
+      ],
+      payment_method: "manual",
+    },
+  }),
+  "POST /v1/redemptions": async () => ({ path: "/v1/redemptions", body: { token: (await ticket(ctx, key)).token } }),
+  "POST /v1/redemptions/lookup": async () => ({
+    path: "/v1/redemptions/lookup",
+    body: { token: (await ticket(ctx, key)).token },
+  }),
+  "POST /v1/redemptions/{id}/reverse": async () => {
+    const { body } = await callApi(key, "/v1/redemptions", { body: { token: (await ticket(ctx, key)).token } });
+    return { path: `/v1/redemptions/${body.redemption.id}/reverse`, body: {} };
+  },
+  "POST /v1/tickets/{id}/redeem": async () => ({ path: `/v1/tickets/${(await ticket(ctx, key)).id}/redeem`, body: {} }),
+  "POST /v1/webhooks": async () => ({
+    path: "/v1/webhooks",
+    body: { url: "https://hooks.example.com/a", events: ["*"] },
+  }),
+  "PATCH /v1/webhooks/{id}": async () => ({ path: await endpoint(key), body: { enabled: false } }),
+  "DELETE /v1/webhooks/{id}": async () => ({ path: await endpoint(key) }),
+  "POST /v1/webhooks/{id}/rotate_secret": async () => ({ path: `${await endpoint(key)}/rotate_secret`, body: {} }),
+  "POST /v1/webhooks/{id}/recover": async () => ({
+    path: `${await endpoint(key)}/recover`,
+    body: { since: 1_700_000_000 },
+  }),
+  "POST /v1/webhooks/{id}/deliveries/{delivery_id}/retry": async () => {
+    const path = await endpoint(key);
+    await orderGiftCard(ctx, 500);
+    const { body } = await callApi(key, `${path}/deliveries`);
+    return { path: `${path}/deliveries/${body.data[0].id}/retry`, body: {} };
+  },
+});
+
+async function ticket(ctx: Ctx, key: string): Promise<{ id: string; token: string }> {
+  const id = (await orderTickets(ctx)).ticketIds[0] ?? "";
+  return { id, token: (await callApi(key, `/v1/tickets/${id}`)).body.qr_token };
+}
+
+async function endpoint(key: string): Promise<string> {
+  const { body } = await callApi(key, "/v1/webhooks", { body: { url: "https://hooks.example.com/b", events: ["*"] } });
+  return `/v1/webhooks/${body.id}`;
+}
