@@ -76,6 +76,19 @@ test("a role that is taken away leads to the store that is left", async () => {
   expect((await findSession(sessionId, NOW))?.store).toMatchObject({ id: second.merchantId, role: "staff" });
 });
 
+test("the next session opens the store and the data where the last one stood", async () => {
+  const [first, second] = [await makeStore(), await makeStore()];
+  const { email } = await makePerson({ [first.merchantId]: "owner", [second.merchantId]: "admin" });
+  const here = { ...from, address: "192.0.2.5" };
+  const { sessionId } = await signIn(email, "thirty laps, then cake", here);
+  expect(await findSession(sessionId, NOW)).toMatchObject({ store: { id: first.merchantId }, mode: "test" });
+  const data = { merchant_id: second.merchantId, mode: "live" };
+  await prisma().session.update({ where: { id: sessionId }, data });
+  await signOut(sessionId, NOW);
+  const next = await signIn(email, "thirty laps, then cake", here);
+  expect(await findSession(next.sessionId, NOW)).toMatchObject({ store: { id: second.merchantId }, mode: "live" });
+});
+
 test("staff begin at the scanner", async () => {
   const { merchantId } = await makeStore();
   const { email } = await makePerson({ [merchantId]: "staff" });

@@ -1,3 +1,4 @@
+import type { Mode } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
@@ -20,7 +21,7 @@ export interface SignedIn {
 }
 
 /**
- * Signs a person in: a new row in `session`, opened on the first of their stores. An unknown address takes as long as a
+ * Signs a person in: a new row in `session`, opened where the person left off. An unknown address takes as long as a
  * wrong password and says the same. Throws `unauthorized`, or `rate_limited` after 10 tries a minute for one address
  * of mail or 30 from one place.
  */
@@ -43,6 +44,7 @@ export async function signIn(
       id,
       user_id: user.id,
       merchant_id: user.merchant_id,
+      mode: user.mode,
       user_agent: from.agent?.slice(0, LONGEST_AGENT) ?? null,
       created_at: from.now,
       last_seen_at: from.now,
@@ -63,17 +65,23 @@ interface UserRow {
   theme: string;
   merchant_id: string | null;
   role: Role | null;
+  mode: Mode;
 }
 
-/** By the unique index on lower(email); the store is the first that the person joined. */
+/** By the unique index on lower(email). The store and the data that were open last, else the first store that the person joined. */
 async function findUser(email: string): Promise<UserRow | undefined> {
   const { rows } = await pool().query<UserRow>({
     name: "users.by-email",
     text: `
-      SELECT u.id, u.password_hash, u.theme, r.merchant_id, r.role
-        FROM app_user u LEFT JOIN store_role r ON r.user_id = u.id
+      SELECT u.id, u.password_hash, u.theme, r.merchant_id, r.role,
+             coalesce(CASE WHEN last.merchant_id = r.merchant_id THEN last.mode END, 'test') AS mode
+        FROM app_user u
+        LEFT JOIN store_role r ON r.user_id = u.id
+        LEFT JOIN LATERAL (
+          SELECT s.merchant_id, s.mode FROM session s WHERE s.user_id = u.id ORDER BY s.created_at DESC, s.id DESC LIMIT 1
+        ) last ON true
        WHERE lower(u.email) = lower($1)
-       ORDER BY r.created_at, r.merchant_id LIMIT 1`,
+       ORDER BY last.merchant_id IS NOT DISTINCT FROM r.merchant_id DESC, r.created_at, r.merchant_id LIMIT 1`,
     values: [email.trim()],
   });
   return rows[0];
