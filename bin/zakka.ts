@@ -12,20 +12,23 @@ import { seed } from "./commands/seed.ts";
 const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, seed, doctor];
 const COMMON = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
 
-let leave: () => Promise<void> = async () => {};
+let closeEmbedded = async (): Promise<void> => {};
+let isOpen = false;
+let stopping: Promise<void> | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => void leave().finally(() => process.exit(1)));
+  process.on(signal, () => {
+    stopping ??= closeEmbedded().finally(() => process.exit(1));
+  });
 }
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(`zakka: ${lineOf(error)}`);
+  if (!stopping) console.error(`zakka: ${lineOf(error)}`);
   process.exitCode = 1;
-} finally {
-  await leave();
 }
+await (stopping ?? leave());
 
 async function main(args: string[]): Promise<void> {
   const command = COMMANDS.find(({ name }) => name.split(" ").every((word, index) => args[index] === word));
@@ -85,18 +88,20 @@ function helpOf({ name, usage, summary, help = [] }: Command): string[] {
 async function openDatabase({ asItIs } = { asItIs: false }): Promise<void> {
   const { startEmbedded } = await import("#lib/db/embedded");
   const { migrate } = await import("#lib/db/migrate");
-  const { closeDatabase } = await import("#lib/db/client");
-  let closeEmbedded = async () => {};
-  leave = async () => {
-    await closeDatabase().catch(() => {});
-    await closeEmbedded().catch(() => {});
-  };
+  isOpen = true;
   if (!process.env.DATABASE_URL) {
     const embedded = await startEmbedded({ dotData: join(import.meta.dirname, "..", ".data") });
-    closeEmbedded = () => embedded.close();
+    closeEmbedded = () => embedded.close().catch(() => {});
     process.env.DATABASE_URL = embedded.url;
   }
   if (!asItIs) await migrate(process.env.DATABASE_URL);
+}
+
+async function leave(): Promise<void> {
+  if (!isOpen) return;
+  const { closeDatabase } = await import("#lib/db/client");
+  await closeDatabase().catch(() => {});
+  await closeEmbedded();
 }
 
 function print(lines: readonly string[]): void {

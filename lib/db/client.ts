@@ -46,7 +46,9 @@ export const pool = (): pg.Pool =>
       idleTimeoutMillis: 60_000,
       application_name: "zakka",
     });
-    made.on("error", () => {}); // an idle connection that broke: the next query takes a new one
+    // A connection that broke: its next query fails, or, when it was idle, the next one takes another connection.
+    made.on("error", () => {});
+    made.on("connect", (client) => client.on("error", () => {}));
     return made;
   });
 
