@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { makeStore } from "#lib/testing/store";
+import { inTransaction, pool, statement } from "./client.ts";
+
+const PID = statement("test.pid", "SELECT pg_backend_pid() AS pid WHERE $1::uuid IS NOT NULL AND $2::text IS NOT NULL");
+
+test("a connection that breaks between two statements fails its transaction, not the process", async () => {
+  const { test: ctx } = await makeStore();
+  const broken = inTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<{ pid: number }>(PID);
+    await pool().query("SELECT pg_terminate_backend($1)", [row?.pid]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await tx.sql(PID);
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await inTransaction(ctx, (tx) => tx.sql(PID))).toHaveLength(1);
+});
