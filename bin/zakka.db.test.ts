@@ -60,14 +60,6 @@ async function ordersOf(merchantId: string): Promise<number> {
   return rows[0].count;
 }
 
-/** kill -9 for the command and the Node that it handed over to. */
-async function killCommand(pid: number): Promise<void> {
-  const children = await new Promise<string>((resolve) =>
-    execFile("ps", ["-o", "pid=", "--ppid", String(pid)], (_error, stdout) => resolve(stdout)),
-  );
-  for (const child of children.split(/\s+/).filter(Boolean)) process.kill(Number(child), "SIGKILL");
-}
-
 test(
   "merchant create makes a store on the free plan and an owner whose password is right",
   async () => {
@@ -244,9 +236,9 @@ test(
   "seed fills test mode; killed on the way, the next run ends where one run would have",
   async () => {
     const [merchantId, other] = [await makeMerchant(), await makeMerchant()];
-    const killed = spawn(process.execPath, [ZAKKA, "seed", "--merchant", merchantId]);
+    const killed = spawn(process.execPath, [join(import.meta.dirname, "zakka.ts"), "seed", "--merchant", merchantId]);
     while ((await ordersOf(merchantId)) < 5) await new Promise((resolve) => setTimeout(resolve, 20));
-    await killCommand(killed.pid ?? 0);
+    killed.kill("SIGKILL");
     expect(await ordersOf(merchantId)).toBeLessThan(80);
     const { total } = await answer<Seeded>("seed", "--merchant", merchantId);
     const { rows } = await pool().query(
