@@ -104,7 +104,7 @@ test("from a fresh clone to a guest let in", async () => {
       await expectAccessible(desk);
       await desk.goto("/webhooks");
       await desk.getByRole("link", { name: hook }).first().click();
-      await expect(desk.getByText("Delivered").first()).toBeVisible();
+      await expect(desk.getByRole("table").getByText("Delivered", { exact: true }).first()).toBeVisible();
       await expectAccessible(desk);
     });
 
@@ -117,7 +117,12 @@ test("from a fresh clone to a guest let in", async () => {
     });
 
     expect(faults).toEqual([]);
-    expect(await test.step("Ctrl-C ends it cleanly", () => clone.stop())).toBe(0);
+    await test.step("Ctrl-C ends everything", async () => {
+      expect(clone.hasDatabaseRunning()).toBe(true);
+      await clone.stop();
+      await expect(fetch(house.url)).rejects.toThrow();
+      expect(clone.hasDatabaseRunning()).toBe(false);
+    });
   } finally {
     for (const browser of browsers) await browser.close();
     receiver.close();

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -59,9 +59,17 @@ export class Clone {
     return this.#end("SIGKILL").then(() => undefined);
   }
 
-  /** As Ctrl-C. Answers the exit code. */
-  stop(): Promise<number | null> {
-    return this.#end("SIGINT");
+  /** As Ctrl-C in the terminal that started it. */
+  stop(): Promise<void> {
+    return this.#end("SIGINT").then(() => undefined);
+  }
+
+  /** Whether PostgreSQL runs, by the file that it keeps while it does. */
+  hasDatabaseRunning(): boolean {
+    const home = join(this.folder, ".data");
+    const elsewhere = join(home, "location");
+    const folder = existsSync(elsewhere) ? readFileSync(elsewhere, "utf8").trim() : home;
+    return readdirSync(folder, { recursive: true }).some((file) => String(file).endsWith("postmaster.pid"));
   }
 
   remove(): void {
@@ -70,7 +78,8 @@ export class Clone {
 
   #end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#process;
-    if (!child?.pid || child.exitCode !== null) return Promise.resolve(child?.exitCode ?? null);
+    const hasEnded = !child?.pid || child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded) return Promise.resolve(child?.exitCode ?? null);
     const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
     process.kill(-child.pid, signal);
     return ended;
