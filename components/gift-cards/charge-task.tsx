@@ -46,7 +46,7 @@ export function ChargeTask({
   action: (before: State, form: FormData) => Promise<State>;
 }) {
   const { state, busy, fields, props, errorOf } = useServerForm<{ amount: string; note: string }, State>(action);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState<string>(fields.amount.initialValue ?? "");
   const router = useRouter();
   const money = (cents: number) => moneyWords(cents, currency);
   const { result } = state;
@@ -67,6 +67,11 @@ export function ChargeTask({
       <form {...props}>
         <div className="body">
           {state.problem && <Note kind="no">{state.problem}</Note>}
+          {result && !result.isReplay && (
+            <Note>
+              {money(result.cents)} charged, {money(result.left_cents)} left.
+            </Note>
+          )}
           {result?.isReplay && (
             <Note kind="care">
               The same amount was charged less than 30 seconds ago, so nothing more was taken. To charge it once more,

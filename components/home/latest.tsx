@@ -25,7 +25,7 @@ export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorE
                     </>
                   ) : (
                     <>
-                      Card charged {moneyWords(entry.cents ?? 0, currency)}{" "}
+                      {moneyWords(entry.cents ?? 0, currency)} charged{" "}
                       {entry.name && <span className="q">· {entry.name}</span>}
                     </>
                   )}
