@@ -26,7 +26,7 @@ const yesOrNo = z
 const VARIABLES = {
   DATABASE_URL: address(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/zakka"),
   APP_URL: address(["http:", "https:"], "https://shop.example.com")
-    .refine((value) => ["", "/"].includes(new URL(value).pathname + new URL(value).search + new URL(value).hash))
+    .refine((value) => isOrigin(value))
     .transform((value) => new URL(value).origin)
     .describe("the public origin without a path, such as https://shop.example.com"),
   TRUST_PROXY: whole(0, 10),
@@ -76,28 +76,37 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     else faults.push(`${name} is wrong${quoted(name, given)}: it takes ${schema.description}.`);
   }
   const environment = values as Environment;
-  faults.push(...faultsAcross(environment));
+  faults.push(...faultsAcross(environment, (name) => !env[name]?.trim()));
   if (faults.length) throw new StartError(faults.join("\n"));
   return environment;
 }
 
-function faultsAcross(given: Environment): string[] {
+/** What is right alone and wrong together. One that is set but wrong has its own line: it is not missing. */
+function faultsAcross(given: Environment, isMissing: (name: keyof Environment) => boolean): string[] {
   const faults: string[] = [];
-  if (given.DATABASE_URL && !given.APP_SECRET) {
+  if (given.DATABASE_URL && isMissing("APP_SECRET")) {
     faults.push(
       `APP_SECRET is missing: with a DATABASE_URL of your own, set it to ${VARIABLES.APP_SECRET.description}.`,
     );
   }
   for (const [one, other] of TOGETHER) {
-    if (given[one] && !given[other]) faults.push(`${other} is missing: ${one} is set and needs it.`);
-    if (given[other] && !given[one]) faults.push(`${one} is missing: ${other} is set and needs it.`);
+    if (given[one] && isMissing(other)) faults.push(`${other} is missing: ${one} is set and needs it.`);
+    if (given[other] && isMissing(one)) faults.push(`${one} is missing: ${other} is set and needs it.`);
   }
-  if (given.SMTP_URL && !given.MAIL_FROM) faults.push("MAIL_FROM is missing: SMTP_URL is set and needs a sender.");
+  if (given.SMTP_URL && isMissing("MAIL_FROM"))
+    faults.push("MAIL_FROM is missing: SMTP_URL is set and needs a sender.");
   const inngestDev = given.INNGEST_DEV && !["0", "false"].includes(given.INNGEST_DEV);
   if (inngestDev && given.APP_URL && !isLoopback(given.APP_URL)) {
     faults.push("INNGEST_DEV is refused: it switches signature checks off, so APP_URL must be on localhost.");
   }
   return faults;
+}
+
+/** True for an address that is only an origin; false, not an error, for what is no address at all. */
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { pathname, search, hash } = new URL(value);
+  return ["", "/"].includes(pathname + search + hash);
 }
 
 const SECRET = /SECRET|KEY|URL/;
