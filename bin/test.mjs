@@ -50,7 +50,7 @@ try {
     vitestCounts,
   );
   if (!stopping) await browser();
-  await tests("playwright", "node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json"], playwrightCounts);
+  await tests("playwright", "node_modules/playwright/cli.js", ["test", "--reporter=list,json"], playwrightCounts);
 } catch (error) {
   failed += 1;
   console.error(explain(error));

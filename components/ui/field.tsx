@@ -60,25 +60,6 @@ export function TextField({
   );
 }
 
-/** Several lines of text. */
-export function AreaField({
-  label,
-  aside,
-  hint,
-  error,
-  id,
-  className,
-  ...area
-}: FieldLook & Omit<ComponentProps<"textarea">, "id">) {
-  return (
-    <Field {...{ label, aside, hint, error, id, className }}>
-      <span className={error ? "in area err" : "in area"}>
-        <textarea id={id} {...told(id, hint, error)} {...area} />
-      </span>
-    </Field>
-  );
-}
-
 /** One of several; the system's own list, so it works everywhere and before JavaScript. */
 export function SelectField({
   label,

@@ -1,8 +1,6 @@
 "use client";
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import type { Route } from "next";
-import Link from "next/link";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 
 /** A list of actions under a button. `trigger` is the button element itself. */
@@ -49,12 +47,6 @@ export function MenuItem({
       {children}
     </Base.Item>
   );
-}
-
-/** An entry that goes somewhere. `hard` loads the page anew. */
-export function MenuLink({ children, href, hard }: { children: ReactNode; href: string; hard?: boolean }) {
-  const link = hard ? <a href={href}>{children}</a> : <Link href={href as Route}>{children}</Link>;
-  return <Base.Item closeOnClick render={link} nativeButton={false} />;
 }
 
 /** One of several, the taken one ticked. */

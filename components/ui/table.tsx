@@ -103,35 +103,6 @@ export function GhostTable<Row>({ columns }: { columns: readonly Column<Row>[] }
   );
 }
 
-/** Bars where the words will stand, same row height; shown after 120 ms only. For loading.tsx and Suspense. */
-export function LoadingRows({ heads, rows = 12 }: { heads: readonly string[]; rows?: number }) {
-  return (
-    <div className="late" role="status" aria-label="Loading">
-      <table className="rows full" aria-hidden="true">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head}>{head}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other name
-            <tr key={row}>
-              {heads.map((head, column) => (
-                <td key={head}>
-                  <span className="skel" style={{ width: 48 + ((row * 29 + column * 47) % 72) }} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 function Heads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <thead>
