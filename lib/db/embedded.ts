@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -29,7 +30,8 @@ export interface Embedded {
 
 const OWNER = "zakka";
 const DATABASE = "zakka";
-const MAX_CONNECTIONS = 200;
+/** Each server process takes up to 14; there is a process for each core, and commands beside them. */
+const MAX_CONNECTIONS = Math.max(200, 20 * availableParallelism());
 const READY_WITHIN_MS = 60_000;
 /** Held shared by everyone who uses the cluster; who gets it alone may stop it. */
 const IN_USE_LOCK = 7_204_001;
