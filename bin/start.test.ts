@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+/** Runs the start as `npm start` does once the packages are there. */
+function start(environment: Record<string, string>): Promise<{ code: number | null; out: string; err: string }> {
+  const { PATH, NODE_ENV } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, "start.ts")], {
+    env: { PATH, NODE_ENV, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    err += chunk;
+  });
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, out, err })));
+}
+
+async function busyPort(use: (port: number) => Promise<void>): Promise<void> {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, resolve));
+  const address = other.address();
+  try {
+    await use(typeof address === "object" && address ? address.port : 0);
+  } finally {
+    other.close();
+  }
+}
+
+test("a port in use: one line that says what to do, and nothing is started", () =>
+  busyPort(async (port) => {
+    const { code, out, err } = await start({ PORT: String(port) });
+    expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(err).toMatch(new RegExp(`^Port ${port} is in use [^\\n]*PORT=${port + 1} npm start[^\\n]*\\n$`));
+  }));
+
+test("wrong variables: one line each, and nothing is started", async () => {
+  const { code, out, err } = await start({ PORT: "eighty", TRUST_PROXY: "-1" });
+  expect(code).toBe(1);
+  expect(out).toBe("");
+  expect(err).toMatch(/^TRUST_PROXY is wrong[^\n]*\nPORT is wrong \("eighty"\)[^\n]*\n$/);
+});
+
+test("a database out of reach: one line, without its password", async () => {
+  const DATABASE_URL = "postgresql://zakka:hunter2@127.0.0.1:1/zakka";
+  const { code, err } = await start({ DATABASE_URL, APP_SECRET: SECRET, PORT: "39871" });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^Database postgresql:\/\/zakka:\*\*\*@127\.0\.0\.1:1\/zakka: [^\n]*DATABASE_URL[^\n]*\n$/);
+});
