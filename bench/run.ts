@@ -59,18 +59,13 @@ async function run(): Promise<void> {
     redeem: () => head("POST", `/v1/tickets/${anyId()}/redeem`),
   };
   const asked = Object.entries(operations).filter(([name]) => values.only.split(",").includes(name));
-  const results = new Map<string, { rates: number[]; cpu: number[] }>();
+  const results = new Map<string, Round[]>();
   for (let round = -1; round < Number(values.rounds); round++) {
     for (const [name, next] of asked) {
       for (const lane of lanes) {
-        const before = cpuOf(lane.pid);
-        const milliseconds = Number(values.seconds) * 1000;
-        const rate = await measure({ port: lane.port, connections: CONNECTIONS, milliseconds, next });
-        if (round < 0) continue; // the first round warms up
-        const result = results.get(`${name} ${lane.name}`) ?? { rates: [], cpu: [] };
-        result.rates.push(rate);
-        result.cpu.push(((cpuOf(lane.pid) - before) * 1000) / (rate * Number(values.seconds)));
-        results.set(`${name} ${lane.name}`, result);
+        const measured = await measureOnce(lane, next);
+        const known = results.get(`${name} ${lane.name}`) ?? [];
+        if (round >= 0) results.set(`${name} ${lane.name}`, [...known, measured]); // the first round warms up
       }
     }
   }
@@ -80,19 +75,58 @@ async function run(): Promise<void> {
   );
 }
 
-function print(names: string[], results: Map<string, { rates: number[]; cpu: number[] }>): void {
-  const of = (name: string, lane: Lane) => results.get(`${name} ${lane.name}`) ?? { rates: [], cpu: [] };
+/** Requests a second, and the processor time of one request in microseconds: of the server, PostgreSQL and the client. */
+interface Round {
+  rate: number;
+  server: number;
+  postgres: number;
+  client: number;
+}
+
+async function measureOnce(lane: Lane, next: () => string): Promise<Round> {
+  const milliseconds = Number(values.seconds) * 1000;
+  const before = await processorTimes(lane);
+  const rate = await measure({ port: lane.port, connections: CONNECTIONS, milliseconds, next });
+  const after = await processorTimes(lane);
+  const each = (used: number) => (used * 1000) / (rate * Number(values.seconds));
+  return {
+    rate,
+    server: each(after.server - before.server),
+    postgres: each(after.postgres - before.postgres),
+    client: each(after.client - before.client),
+  };
+}
+
+async function processorTimes(lane: Lane): Promise<{ server: number; postgres: number; client: number }> {
+  const { pool } = await import("#lib/db/client");
+  const { rows } = await pool().query("SELECT pid FROM pg_stat_activity WHERE datname = current_database()");
+  const { user, system } = process.cpuUsage();
+  return {
+    server: cpuOf(lane.pid),
+    postgres: rows.reduce((sum, row) => sum + cpuOf(row.pid), 0),
+    client: (user + system) / 1000,
+  };
+}
+
+/** `of bare` compares rates, `by CPU` all the processor time of a request: the steadier one beside other work. */
+function print(names: string[], results: Map<string, Round[]>): void {
+  const of = (name: string, lane: Lane) => results.get(`${name} ${lane.name}`) ?? [];
+  const all = (round: Round) => round.server + round.postgres + round.client;
   const rows = names.flatMap((name) =>
     lanes.map((lane) => {
+      const rounds = of(name, lane);
       const bare = of(name, lanes[0] ?? lane);
-      const { rates, cpu } = of(name, lane);
-      const ratios = rates.map((rate, round) => rate / (bare.rates[round] ?? rate));
+      const medianOf = (what: (round: Round, bare: Round) => number) =>
+        median(rounds.map((round, n) => what(round, bare[n] ?? round)));
       return {
         operation: name,
         server: lane.name,
-        "requests/s": Math.round(median(rates)),
-        "of bare": Number(median(ratios).toFixed(2)),
-        "CPU µs a request": Math.round(median(cpu)),
+        "requests/s": Math.round(medianOf((round) => round.rate)),
+        "of bare": Number(medianOf((round, other) => round.rate / other.rate).toFixed(2)),
+        "by CPU": Number(medianOf((round, other) => all(other) / all(round)).toFixed(2)),
+        "server µs": Math.round(medianOf((round) => round.server)),
+        "PostgreSQL µs": Math.round(medianOf((round) => round.postgres)),
+        "client µs": Math.round(medianOf((round) => round.client)),
       };
     }),
   );
