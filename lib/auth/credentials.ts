@@ -1,6 +1,7 @@
+import { hash } from "node:crypto";
 import type { Actor, Mode } from "#lib/core/context";
 import { log } from "#lib/core/log";
-import { hashToken, isWellFormedToken } from "#lib/core/secrets";
+import { isWellFormedToken } from "#lib/core/secrets";
 import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";
 
@@ -50,16 +51,15 @@ const cache = (): Cache =>
  * read under was confirmed less than 900 ms ago.
  */
 export async function findCredential(token: string, now: Date): Promise<Credential | null> {
-  if (!isWellFormedToken(token)) return null;
-  const hash = hashToken(token);
   const known = cache();
+  const key = hash("sha256", token, "base64");
+  const cached = known.entries.get(key);
+  if (!cached && !isWellFormedToken(token)) return null;
   known.askedAt = Date.now();
   if (!known.isPolling) void poll(known);
-  const key = hash.toString("base64");
-  const cached = known.entries.get(key);
   const isTrusted = performance.now() - known.confirmedAt < TRUST_MS;
   const credential =
-    cached && isTrusted && cached.version === known.version ? cached.credential : await load(known, key, hash);
+    cached && isTrusted && cached.version === known.version ? cached.credential : await load(known, key);
   if (!credential || (credential.expiresAt && credential.expiresAt <= now)) return null;
   known.used.set(credential.actor.id, { credential, at: now });
   return credential;
@@ -96,8 +96,8 @@ const FIND_CREDENTIAL = {
      WHERE c.hash = $1`,
 };
 
-async function load(known: Cache, key: string, hash: Buffer): Promise<Credential | null> {
-  const { rows } = await pool().query<CredentialRow>({ ...FIND_CREDENTIAL, values: [hash] });
+async function load(known: Cache, key: string): Promise<Credential | null> {
+  const { rows } = await pool().query<CredentialRow>({ ...FIND_CREDENTIAL, values: [Buffer.from(key, "base64")] });
   const [row] = rows;
   if (!row) {
     known.entries.delete(key);
