@@ -1,5 +1,5 @@
 // npm test. Runs on Node 20 with nothing installed: brings in what is needed, then runs every check and test.
-// The last line reads "N passed, M failed"; a check (format, types) counts as one.
+// The last line reads "N passed, M failed"; a check (format, types, dead code) counts as one.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -43,6 +43,7 @@ try {
   ]);
   await check("Types of the routes", "node_modules/next/dist/bin/next", ["typegen"]);
   await check("Types", "node_modules/typescript/bin/tsc", ["--noEmit", "--incremental", "false"]);
+  await check("Dead code", "node_modules/knip/bin/knip.js", []);
   await tests(
     "vitest",
     "node_modules/vitest/vitest.mjs",
