@@ -14,7 +14,7 @@ export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
   const words = CAMERA_WORDS[failure];
   return (
     <>
-      <main className="denied" role="alert" data-failure={failure}>
+      <main className="denied" data-failure={failure}>
         <svg className="shape" viewBox="0 0 100 100" aria-hidden="true">
           <path
             d="M30 4H14A10 10 0 0 0 4 14v16M70 4h16a10 10 0 0 1 10 10v16M4 70v16a10 10 0 0 0 10 10h16M96 70v16a10 10 0 0 1-10 10H70"
@@ -24,8 +24,10 @@ export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
           />
           <path d="M18 82L82 18" stroke="var(--ink)" strokeWidth="7" />
         </svg>
-        <h1>{words.title}</h1>
-        <p>{words.sentence}</p>
+        <div role="alert">
+          <h1>{words.title}</h1>
+          <p>{words.sentence}</p>
+        </div>
         <ol>
           {words.steps.map((step, index) => (
             <li key={step}>
@@ -35,7 +37,7 @@ export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
           ))}
         </ol>
       </main>
-      <div className="ways">
+      <section className="ways" aria-label="Ways on">
         {words.again && (
           <button type="button" className="k fill" onClick={onAgain}>
             <RotateCw className="i" aria-hidden="true" />
@@ -53,7 +55,7 @@ export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
           </button>
         </div>
         <p>A hand scanner that types works too, right now.</p>
-      </div>
+      </section>
     </>
   );
 }
