@@ -66,14 +66,20 @@ export class Clone {
 
   /** Whether PostgreSQL runs, by the file that it keeps while it does. */
   hasDatabaseRunning(): boolean {
-    const home = join(this.folder, ".data");
-    const elsewhere = join(home, "location");
-    const folder = existsSync(elsewhere) ? readFileSync(elsewhere, "utf8").trim() : home;
-    return readdirSync(folder, { recursive: true }).some((file) => String(file).endsWith("postmaster.pid"));
+    return readdirSync(this.#dataFolder, { recursive: true }).some((file) => String(file).endsWith("postmaster.pid"));
   }
 
   remove(): void {
-    if (!KEPT) rmSync(this.folder, { recursive: true, force: true });
+    if (KEPT) return;
+    rmSync(this.#dataFolder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** `.data`, or where it says that the database's user can read. */
+  get #dataFolder(): string {
+    const home = join(this.folder, ".data");
+    const elsewhere = join(home, "location");
+    return existsSync(elsewhere) ? readFileSync(elsewhere, "utf8").trim() : home;
   }
 
   #end(signal: NodeJS.Signals): Promise<number | null> {
