@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prisma } from "#lib/db/client";
+import { pool, prisma } from "#lib/db/client";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getProduct } from "#lib/domain/products/read";
 import { getTicket } from "#lib/domain/tickets/read";
@@ -129,17 +129,54 @@ test("50 buyers for 5 seats end with exactly 5, the others with sold_out and not
   });
 });
 
-test("carts over the same events in opposite order do not deadlock", async () => {
+test("30 carts over the same events in opposite order are all served", async () => {
   const store = await makeStore();
   const { productId, eventIds } = await makeTicketProduct(store.test, { capacities: [1_000, 1_000] });
   const [a, b] = eventIds;
-  const cart = (ids: (string | undefined)[]) =>
-    order(ids.map((ticket_event_id) => ({ product_id: productId, quantity: 1, ticket_event_id })));
-  const carts = Array.from({ length: 30 }, (_, index) => cart(index % 2 ? [a, b] : [b, a]));
-  const placed = await Promise.all(carts.map((one) => createOrder(store.test, one)));
+  const placed = await Promise.all(
+    Array.from({ length: 30 }, (_, buyer) => {
+      const ids = buyer % 2 ? [a, b] : [b, a];
+      const items = ids.map((ticket_event_id) => ({ product_id: productId, quantity: 1, ticket_event_id }));
+      // Each its own customer, or they would wait for one another before they reach the seats.
+      return createOrder(store.test, order(items, { customer: { email: `cart${buyer}@post.example` } }));
+    }),
+  );
   expect(placed).toHaveLength(30);
   expect((await footprint(store)).seats).toBe(60);
 });
+
+test("a cart takes its events in one order whatever its own, so that no two carts wait for each other", async () => {
+  const store = await makeStore();
+  const { productId, eventIds } = await makeTicketProduct(store.test, { capacities: [10, 10] });
+  const [first = "", second = ""] = [...eventIds].sort();
+  const items = [second, first].map((ticket_event_id) => ({ product_id: productId, quantity: 1, ticket_event_id }));
+  const holder = await pool().connect();
+  try {
+    await holder.query("BEGIN");
+    const { rows } = await holder.query("SELECT pg_backend_pid() AS pid FROM ticket_event WHERE id = $1 FOR UPDATE", [
+      first,
+    ]);
+    const placing = createOrder(store.test, order(items));
+    await waitUntilBlockedBy(rows[0].pid);
+    const free = await pool().query("SELECT 1 FROM ticket_event WHERE id = $1 FOR UPDATE SKIP LOCKED", [second]);
+    await holder.query("COMMIT");
+    await placing;
+    expect(free.rowCount).toBe(1);
+  } finally {
+    holder.release();
+  }
+});
+
+async function waitUntilBlockedBy(pid: number): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    const { rowCount } = await pool().query("SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))", [
+      pid,
+    ]);
+    if (rowCount) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error("Nobody waits for the row.");
+}
 
 test("a tier sells its own seats at its own price", async () => {
   const store = await makeStore();
