@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import type { PageQuery } from "#lib/core/schema";
 import { makeStore, orderTickets } from "#lib/testing/store";
 import { closeDatabase } from "./client.ts";
 import { pageOf } from "./page.ts";
@@ -17,4 +18,26 @@ test("two copies of this module share the pool's prepared statements", async () 
   expect(await count(copy.pageOf, "ticket")).toBe(1);
   expect(await count(copy.pageOf, "orders")).toBe(1);
   expect(await count(pageOf, "ticket")).toBe(1);
+});
+
+test("pages lead through everything both ways without gap or repeat, also when all share a second", async () => {
+  const { test: ctx } = await makeStore();
+  const { ticketIds } = await orderTickets(ctx, {}, 23);
+  const page = (query: PageQuery) =>
+    pageOf(ctx, { table: "ticket", url: "/v1/tickets" }, { limit: 5, ...query }, (rows) => rows.map((row) => row.id));
+
+  const pages: string[][] = [];
+  for (let more = true, cursor: string | undefined; more; cursor = pages.at(-1)?.at(-1)) {
+    const { data, has_more } = await page({ starting_after: cursor });
+    pages.push(data);
+    more = has_more;
+  }
+  expect(pages.map((ids) => ids.length)).toEqual([5, 5, 5, 5, 3]);
+  expect(pages.flat()).toEqual([...ticketIds].sort().reverse());
+
+  for (const [index, ids] of pages.slice(0, -1).entries()) {
+    const back = await page({ ending_before: pages[index + 1]?.[0] });
+    expect(back).toMatchObject({ data: ids, has_more: index > 0 });
+  }
+  expect(await page({ ending_before: pages[0]?.[0] })).toMatchObject({ data: [], has_more: false });
 });

@@ -308,3 +308,23 @@ describe("switching off", () => {
     expect(new Set(await statusesOf(endpoint))).toEqual(new Set(["failed"]));
   });
 });
+
+test("a delivery that another worker holds is passed over, not waited for", async () => {
+  await happen(ctx, "customer.created", 3);
+  const [held] = await deliveriesTo(endpoint);
+  const holder = await pool().connect();
+  try {
+    await holder.query("BEGIN");
+    await holder.query("SELECT 1 FROM webhook_delivery WHERE id = $1 FOR UPDATE", [held?.id]);
+    const claiming = claimAll();
+    const tooLong = new Promise<"waits">((resolve) => setTimeout(resolve, 15_000, "waits"));
+    const claimed = await Promise.race([claiming, tooLong]);
+    await holder.query("COMMIT");
+    await claiming;
+    expect(claimed).not.toBe("waits");
+    expect((claimed as Claim[]).map(({ id }) => id)).not.toContain(held?.id);
+    expect(claimed).toHaveLength(2);
+  } finally {
+    holder.release();
+  }
+});
