@@ -10,8 +10,10 @@ function randomCharacters(count: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => ALPHABET[byte & 31]).join("");
 }
 
-/** A ticket's `qr_token`: its prefix and 130 random bits, all in QR's alphanumeric set. */
-export const newTicketToken = (): string => `T-${randomCharacters(26)}`;
+const PREFIX_OF: Record<TokenKind, string> = { ticket: "T-", booking: "B-", voucher: "V-", membership: "M-" };
+
+/** An item's `qr_token`: the prefix of its kind and 130 random bits, all in QR's alphanumeric set. */
+export const newToken = (kind: TokenKind): string => PREFIX_OF[kind] + randomCharacters(26);
 
 /** A gift card's code as stored: 80 random bits without hyphens. */
 export const newGiftCardCode = (): string => randomCharacters(16);

@@ -1,4 +1,4 @@
-import { newGiftCardCode, newTicketToken } from "#lib/core/codes";
+import { newGiftCardCode, newToken } from "#lib/core/codes";
 import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, fromUnix } from "#lib/core/time";
@@ -55,7 +55,7 @@ async function issueTickets(tx: Ctx, order: PlacedOrder, lines: readonly Line[])
       customer_id: order.customerId,
       ticket_event_id: line.event?.id ?? "",
       tier_id: line.tier?.id,
-      qr_token: newTicketToken(),
+      qr_token: newToken("ticket"),
       seat_index: seat + 1,
       max_uses: line.product.max_uses ?? 1,
       attendee_name: line.input.attendee_names?.[seat],

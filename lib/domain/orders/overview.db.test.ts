@@ -50,7 +50,7 @@ test("narrowed by status, by day and by what is typed", async () => {
   const { order, ticketIds } = await orderTickets(live);
   const early = await orderTickets(later(live, -86_400));
   await pool().query(
-    "UPDATE orders SET status = 'pending', customer_name = 'Tomás' WHERE merchant_id = $1 AND id = $2",
+    "UPDATE orders SET status = 'pending', checkout_token = 'x', hold_expires_at = now(), customer_name = 'Tomás' WHERE merchant_id = $1 AND id = $2",
     [live.merchantId, early.order.id],
   );
   const { rows } = await pool().query("SELECT qr_token FROM ticket WHERE merchant_id = $1 AND id = $2", [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newTicketToken } from "#lib/core/codes";
+import { newToken } from "#lib/core/codes";
 import { isAppError } from "#lib/core/errors";
 import { prisma } from "#lib/db/client";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
@@ -124,7 +124,7 @@ test("an unknown token, one of another store and one of the other mode are all n
   const { card } = await withCard(1_000);
   const other = await makeStore();
   const tries: [typeof ctx, string][] = [
-    [ctx, newTicketToken()],
+    [ctx, newToken("ticket")],
     [ctx, "https://example.com/menu"],
     [ctx, "B-0000"],
     [other.test, ticket.qr_token],
