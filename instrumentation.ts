@@ -4,4 +4,6 @@ export async function register(): Promise<void> {
   if (!isServing || !process.env.DATABASE_URL) return;
   const { startDispatcher } = await import("#lib/webhooks/dispatcher");
   startDispatcher();
+  const { startChores } = await import("#lib/jobs/chores");
+  startChores();
 }

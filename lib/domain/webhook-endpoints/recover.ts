@@ -1,6 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
-import { fromUnix } from "#lib/core/time";
+import { addDays, fromUnix } from "#lib/core/time";
 import { afterCommit, inTransaction } from "#lib/db/client";
+import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 import { signalQueued } from "#lib/domain/events/wake";
 import { switchedOff } from "./retry.ts";
 import { findEndpoint } from "./row.ts";
@@ -8,8 +9,8 @@ import type { RecoverBody, WebhookRecovery } from "./schema.ts";
 import { LOCK_LISTENING, RECOVER } from "./sql.ts";
 
 /**
- * Queues again every event since then that the endpoint asks for and has not received. Refused while it is
- * switched off (`invalid_transition`). Throws `not_found`.
+ * Queues again every event since then, as far back as events are kept, that the endpoint asks for and has not
+ * received. Refused while it is switched off (`invalid_transition`). Throws `not_found`.
  */
 export function recoverEvents(ctx: SqlCtx, id: string, { since }: RecoverBody): Promise<WebhookRecovery> {
   return inTransaction(ctx, async (tx) => {
@@ -18,7 +19,9 @@ export function recoverEvents(ctx: SqlCtx, id: string, { since }: RecoverBody): 
       await findEndpoint(tx, id);
       throw switchedOff();
     }
-    const [row] = await tx.sql<{ queued: number }>(RECOVER, [id, fromUnix(since), tx.now]);
+    const kept = addDays(tx.now, -EVENTS_KEPT_DAYS); // what is older may be deleted while it is queued
+    const from = Math.max(fromUnix(since).getTime(), kept.getTime());
+    const [row] = await tx.sql<{ queued: number }>(RECOVER, [id, new Date(from), tx.now]);
     const queued = row?.queued ?? 0;
     if (queued > 0) afterCommit(tx, signalQueued);
     return { object: "webhook_recovery", queued };
