@@ -1,28 +1,45 @@
 import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
+import type { Statement } from "#lib/db/client";
 import { pageOf } from "#lib/db/page";
-import {
-  type ProductRow,
-  type TicketEventRow,
-  type TicketTierRow,
-  toProduct,
-  toTicketEvent,
-  toTicketTier,
-} from "./row.ts";
+import { type ProductRow, toProduct, toResource, toTicketEvent, toTicketTier, toTimeslot, toVariant } from "./row.ts";
 import type { Product, ProductQuery } from "./schema.ts";
-import { EVENTS_OF_PRODUCT, GET_PRODUCT, TIERS_OF_PRODUCT } from "./sql.ts";
+import {
+  EVENTS_OF_PRODUCT,
+  GET_PRODUCT,
+  RESOURCES_OF_PRODUCT,
+  TIERS_OF_PRODUCT,
+  TIMESLOTS_OF_PRODUCT,
+  VARIANTS_OF_PRODUCT,
+} from "./sql.ts";
 
-/** With its events and tiers. Spec, "Retrieve operations". Throws `not_found`. */
+/** With the lists of its type. Spec, "Retrieve operations". Throws `not_found`. */
 export async function getProduct(ctx: SqlCtx, id: string): Promise<Product> {
   const [row] = await ctx.sql<ProductRow>(GET_PRODUCT, [id]);
   if (!row) throw notFound("product");
-  if (row.type !== "ticket") return toProduct(row);
-  const [events, tiers] = await Promise.all([
-    ctx.sql<TicketEventRow>(EVENTS_OF_PRODUCT, [id]),
-    ctx.sql<TicketTierRow>(TIERS_OF_PRODUCT, [id]),
-  ]);
-  return { ...toProduct(row), events: events.map(toTicketEvent), tiers: tiers.map(toTicketTier) };
+  return { ...toProduct(row), ...(await listsOf(ctx, row)) };
+}
+
+/** One statement for each list. */
+async function listsOf(ctx: SqlCtx, { type, category, id }: ProductRow): Promise<Partial<Product>> {
+  const read = async <Row, Item>(statement: Statement, toItem: (row: Row) => Item) =>
+    (await ctx.sql<Row>(statement, [id])).map(toItem);
+  if (type === "ticket") {
+    const [events, tiers] = await Promise.all([
+      read(EVENTS_OF_PRODUCT, toTicketEvent),
+      read(TIERS_OF_PRODUCT, toTicketTier),
+    ]);
+    return { events, tiers };
+  }
+  if (type === "booking" && category === "reservation") {
+    return { timeslots: await read(TIMESLOTS_OF_PRODUCT, toTimeslot) };
+  }
+  if (type === "booking") return { resources: await read(RESOURCES_OF_PRODUCT, toResource) };
+  if (type === "physical_product" || type === "digital_product") {
+    return { variants: await read(VARIANTS_OF_PRODUCT, toVariant) };
+  }
+  return {};
 }
 
 /** Spec, "List operations". */

@@ -1,5 +1,13 @@
 import { toUnix } from "#lib/core/time";
-import type { Product, TicketEvent, TicketTier } from "./schema.ts";
+import type {
+  BookingResource,
+  MembershipPlan,
+  Product,
+  ProductVariant,
+  TicketEvent,
+  TicketTier,
+  Timeslot,
+} from "./schema.ts";
 
 type Amount = number | bigint;
 
@@ -17,6 +25,15 @@ export interface ProductRow {
   currency: string;
   max_uses: number | null;
   valid_days: number | null;
+  category: string | null;
+  duration_minutes: number | null;
+  buffer_minutes: number | null;
+  opening_hours: unknown;
+  plan_interval: string | null;
+  plan_interval_count: number | null;
+  plan_trial_days: number | null;
+  plan_max_checkins: number | null;
+  requires_shipping: boolean | null;
   denominations_cents: Amount[] | null;
   min_cents: Amount | null;
   max_cents: Amount | null;
@@ -49,16 +66,44 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
+/** Decisions, "product": what stands inline, by its type. */
 function fieldsOfType(row: ProductRow): Partial<Product> {
-  if (row.type === "ticket") return { max_uses: row.max_uses ?? 1 };
-  if (row.type !== "gift_card") return {};
-  return {
-    denominations_cents: (row.denominations_cents ?? []).map(Number),
-    min_cents: row.min_cents === null ? null : Number(row.min_cents),
-    max_cents: row.max_cents === null ? null : Number(row.max_cents),
-    valid_days: row.valid_days,
-  };
+  switch (row.type) {
+    case "ticket":
+      return { max_uses: row.max_uses ?? 1 };
+    case "booking":
+      return {
+        category: row.category as Product["category"],
+        duration_minutes: row.duration_minutes,
+        buffer_minutes: row.buffer_minutes ?? 0,
+        opening_hours: row.opening_hours as Product["opening_hours"],
+      };
+    case "membership":
+      return { plan: toPlan(row) };
+    case "voucher":
+      return { max_uses: row.max_uses ?? 1, valid_days: row.valid_days };
+    case "experience":
+      return { valid_days: row.valid_days, duration_minutes: row.duration_minutes };
+    case "gift_card":
+      return {
+        denominations_cents: (row.denominations_cents ?? []).map(Number),
+        min_cents: row.min_cents === null ? null : Number(row.min_cents),
+        max_cents: row.max_cents === null ? null : Number(row.max_cents),
+        valid_days: row.valid_days,
+      };
+    case "physical_product":
+      return { requires_shipping: row.requires_shipping ?? true };
+    default:
+      return {};
+  }
 }
+
+const toPlan = (row: ProductRow): MembershipPlan => ({
+  interval: (row.plan_interval ?? "month") as MembershipPlan["interval"],
+  interval_count: row.plan_interval_count ?? 1,
+  trial_days: row.plan_trial_days ?? 0,
+  max_checkins_per_period: row.plan_max_checkins,
+});
 
 export interface TicketEventRow {
   id: string;
@@ -67,7 +112,8 @@ export interface TicketEventRow {
   location: string | null;
   capacity: number | null;
   sold_count: number;
-  seats: { tier_id: string; sold_count: number; capacity: number | null }[];
+  held_count: number;
+  seats: ({ tier_id: string } & Seats)[];
 }
 
 export const toTicketEvent = (row: TicketEventRow): TicketEvent => ({
@@ -82,8 +128,15 @@ export const toTicketEvent = (row: TicketEventRow): TicketEvent => ({
   tiers: row.seats.map((seat) => ({ tier_id: seat.tier_id, sold_count: seat.sold_count, remaining: left(seat) })),
 });
 
-const left = ({ capacity, sold_count }: { capacity: number | null; sold_count: number }): number | null =>
-  capacity === null ? null : capacity - sold_count;
+interface Seats {
+  capacity: number | null;
+  sold_count: number;
+  held_count: number;
+}
+
+/** What a buyer can still take: what waits for payment is held. Null: unlimited. */
+const left = ({ capacity, sold_count, held_count }: Seats): number | null =>
+  capacity === null ? null : capacity - sold_count - held_count;
 
 export interface TicketTierRow {
   id: string;
@@ -100,4 +153,56 @@ export const toTicketTier = (row: TicketTierRow): TicketTier => ({
   price_cents: Number(row.price_cents),
   capacity: row.capacity,
   sold_count: row.sold_count,
+});
+
+export interface VariantRow {
+  id: string;
+  options: unknown;
+  sku: string | null;
+  price_cents: Amount;
+  stock: number | null;
+  sold_count: number;
+}
+
+export const toVariant = (row: VariantRow): ProductVariant => ({
+  id: row.id,
+  object: "product_variant",
+  options: row.options as ProductVariant["options"],
+  sku: row.sku,
+  price_cents: Number(row.price_cents),
+  stock: row.stock,
+  sold_count: row.sold_count,
+});
+
+export interface ResourceRow {
+  id: string;
+  name: string;
+  kind: string;
+  seats: number;
+}
+
+export const toResource = (row: ResourceRow): BookingResource => ({
+  id: row.id,
+  object: "booking_resource",
+  name: row.name,
+  kind: row.kind as BookingResource["kind"],
+  seats: row.seats,
+});
+
+export interface TimeslotRow {
+  id: string;
+  starts_at: Date;
+  ends_at: Date;
+  seats: number;
+  sold_count: number;
+  held_count: number;
+}
+
+export const toTimeslot = (row: TimeslotRow): Timeslot => ({
+  id: row.id,
+  object: "timeslot",
+  starts_at: toUnix(row.starts_at),
+  ends_at: toUnix(row.ends_at),
+  seats: row.seats,
+  seats_taken: row.sold_count + row.held_count,
 });

@@ -9,9 +9,10 @@ export const GET_PRODUCT = statement(
 /** A product's events with the seats of each tier, soonest first. Index: ticket_event (merchant_id, product_id, starts_at). */
 export const EVENTS_OF_PRODUCT = statement(
   "products.events",
-  `SELECT e.id, e.starts_at, e.ends_at, e.location, e.capacity, e.sold_count,
-          coalesce((SELECT jsonb_agg(jsonb_build_object('tier_id', s.tier_id, 'sold_count', s.sold_count, 'capacity', s.capacity)
-                                     ORDER BY t.position)
+  `SELECT e.id, e.starts_at, e.ends_at, e.location, e.capacity, e.sold_count, e.held_count,
+          coalesce((SELECT jsonb_agg(jsonb_build_object('tier_id', s.tier_id, 'capacity', s.capacity,
+                                                        'sold_count', s.sold_count, 'held_count', s.held_count)
+                                     ORDER BY t.position, t.id)
                       FROM ticket_event_tier s
                       JOIN ticket_tier t ON t.merchant_id = s.merchant_id AND t.id = s.tier_id
                      WHERE s.merchant_id = e.merchant_id AND s.ticket_event_id = e.id), '[]'::jsonb) AS seats
@@ -29,4 +30,25 @@ export const TIERS_OF_PRODUCT = statement(
      FROM ticket_tier t
     WHERE t.merchant_id = $1 AND t.mode = $2 AND t.product_id = $3
     ORDER BY t.position, t.id`,
+);
+
+/** A product's variants. Index: product_variant (merchant_id, product_id, position). */
+export const VARIANTS_OF_PRODUCT = statement(
+  "products.variants",
+  `SELECT id, options, sku, price_cents, stock, sold_count FROM product_variant
+    WHERE merchant_id = $1 AND mode = $2 AND product_id = $3 ORDER BY position, id`,
+);
+
+/** What an appointment can book. Index: booking_resource (merchant_id, product_id, position). */
+export const RESOURCES_OF_PRODUCT = statement(
+  "products.resources",
+  `SELECT id, name, kind, seats FROM booking_resource
+    WHERE merchant_id = $1 AND mode = $2 AND product_id = $3 ORDER BY position, id`,
+);
+
+/** A reservation's times, soonest first. Index: timeslot (merchant_id, product_id, starts_at). */
+export const TIMESLOTS_OF_PRODUCT = statement(
+  "products.timeslots",
+  `SELECT id, starts_at, ends_at, seats, sold_count, held_count FROM timeslot
+    WHERE merchant_id = $1 AND mode = $2 AND product_id = $3 ORDER BY starts_at, id`,
 );
