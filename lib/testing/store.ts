@@ -1,6 +1,6 @@
 import type { Ctx, Mode } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
-import { addDays } from "#lib/core/time";
+import { addDays, addSeconds } from "#lib/core/time";
 import { pool, prisma, sqlOnPool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { createOrder } from "#lib/domain/orders/create";
@@ -112,6 +112,99 @@ export async function makeTicketProduct(ctx: Ctx, input: TicketProductInput = {}
 /** A published gift-card product; any amount unless told. */
 export const makeGiftCardProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
   makeProduct(ctx, "gift_card", { title: "Tidehouse gift card", price_cents: 0, ...fields });
+
+/** A published appointment product: an hour, and half an hour free after it, of as many resources as are named. */
+export async function makeAppointmentProduct(
+  ctx: Ctx,
+  fields: Record<string, unknown> = {},
+  seats: readonly number[] = [2],
+): Promise<{ productId: string; resourceIds: string[] }> {
+  const product_id = await makeProduct(ctx, "booking", {
+    title: "Hot stone massage",
+    category: "appointment",
+    price_cents: 8_000,
+    duration_minutes: 60,
+    buffer_minutes: 30,
+    ...fields,
+  });
+  const scope = { merchant_id: ctx.merchantId, mode: ctx.mode, product_id };
+  const data = seats.map((each, position) => ({
+    ...scope,
+    id: newId(),
+    position,
+    name: `Room ${position + 1}`,
+    kind: "room",
+    seats: each,
+  }));
+  await ctx.db.booking_resource.createMany({ data });
+  return { productId: product_id, resourceIds: data.map((row) => row.id) };
+}
+
+/** A published reservation product: a timeslot for each seat count, tomorrow, two hours apart. */
+export async function makeReservationProduct(
+  ctx: Ctx,
+  seats: readonly number[] = [20],
+  fields: Record<string, unknown> = {},
+): Promise<{ productId: string; timeslotIds: string[] }> {
+  const product_id = await makeProduct(ctx, "booking", {
+    title: "Dinner at the counter",
+    category: "reservation",
+    price_cents: 2_000,
+    duration_minutes: 120,
+    buffer_minutes: 0,
+    ...fields,
+  });
+  const scope = { merchant_id: ctx.merchantId, mode: ctx.mode, product_id };
+  const data = seats.map((each, at) => ({
+    ...scope,
+    id: newId(),
+    starts_at: addSeconds(addDays(ctx.now, 1), at * 7_200),
+    ends_at: addSeconds(addDays(ctx.now, 1), (at + 1) * 7_200),
+    seats: each,
+  }));
+  await ctx.db.timeslot.createMany({ data });
+  return { productId: product_id, timeslotIds: data.map((row) => row.id) };
+}
+
+/** A published physical product: a variant for each stock; null is unlimited. */
+export async function makePhysicalProduct(
+  ctx: Ctx,
+  stocks: readonly (number | null)[] = [null],
+  fields: Record<string, unknown> = {},
+): Promise<{ productId: string; variantIds: string[] }> {
+  const type = (fields.type as string | undefined) ?? "physical_product";
+  const product_id = await makeProduct(ctx, type, { title: "Linen apron", price_cents: 4_500, ...fields });
+  const scope = { merchant_id: ctx.merchantId, mode: ctx.mode, product_id };
+  const data = stocks.map((stock, position) => ({
+    ...scope,
+    id: newId(),
+    position,
+    options: stocks.length > 1 ? { size: `${position + 1}` } : {},
+    price_cents: 4_500 + position * 100,
+    stock,
+  }));
+  await ctx.db.product_variant.createMany({ data });
+  return { productId: product_id, variantIds: data.map((row) => row.id) };
+}
+
+/** A published voucher product: five uses, valid for ever. */
+export const makeVoucherProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+  makeProduct(ctx, "voucher", { title: "Five coffees", price_cents: 1_500, max_uses: 5, ...fields });
+
+/** A published experience product. */
+export const makeExperienceProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+  makeProduct(ctx, "experience", { title: "An evening of glazing", price_cents: 6_500, ...fields });
+
+/** A published membership product: by the month, no trial, no cap. */
+export const makeMembershipProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+  makeProduct(ctx, "membership", {
+    title: "Bath house membership",
+    price_cents: 3_900,
+    plan_interval: "month",
+    plan_interval_count: 1,
+    plan_trial_days: 0,
+    ...fields,
+  });
 
 async function makeProduct(ctx: Ctx, type: string, fields: Record<string, unknown>): Promise<string> {
   const id = newId();

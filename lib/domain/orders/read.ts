@@ -4,13 +4,18 @@ import type { Page } from "#lib/core/schema";
 import { pageOf } from "#lib/db/page";
 import { type OrderItemRow, type OrderRow, toOrder } from "./row.ts";
 import type { Order, OrderQuery } from "./schema.ts";
-import { GET_ORDER, ITEMS_OF_ORDERS } from "./sql.ts";
+import { GET_ORDER, GET_ORDERS, ITEMS_OF_ORDERS } from "./sql.ts";
 
 /** Spec, "Retrieve operations". Throws `not_found`. */
 export async function getOrder(ctx: SqlCtx, id: string): Promise<Order> {
   const [row] = await ctx.sql<OrderRow>(GET_ORDER, [id]);
   if (!row) throw notFound("order");
   return toOrder(row, await ctx.sql<OrderItemRow>(ITEMS_OF_ORDERS, [[id]]));
+}
+
+/** Several orders of the caller's own transaction, in no particular order. */
+export async function getOrders(ctx: SqlCtx, ids: readonly string[]): Promise<Order[]> {
+  return withItems(ctx, await ctx.sql<OrderRow>(GET_ORDERS, [ids]));
 }
 
 /** Spec, "List operations". Two statements, whatever the page. */

@@ -6,6 +6,12 @@ export const GET_ORDER = statement(
   "SELECT * FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
+/** By the primary key. */
+export const GET_ORDERS = statement(
+  "orders.get-several",
+  "SELECT * FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) ORDER BY id",
+);
+
 /**
  * The lines of orders with what each issued, as sent. Indexes: order_item (merchant_id, order_id, position),
  * ticket and gift_card (merchant_id, order_item_id, …).

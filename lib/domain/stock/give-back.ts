@@ -1,0 +1,37 @@
+import type { SqlCtx } from "#lib/core/context";
+import { freeSlots } from "./slots.ts";
+import { type Move, moveStock } from "./stock.ts";
+import { movesOf } from "./taken.ts";
+
+/** The place that an issued item takes now: a booking may have moved since it was ordered. */
+export type ItemInPlace =
+  | { kind: "ticket"; row: { ticket_event_id: string; tier_id: string | null } }
+  | { kind: "booking"; row: { order_item_id: string; timeslot_id: string | null; party_size: number } }
+  | { kind: "voucher" | "gift_card" | "membership" };
+
+/**
+ * Gives the seats and slots of voided items back, all of them in one order. The caller has claimed the items, each
+ * unused and not voided before, so nothing is given back twice. `more` are moves of the same transaction.
+ */
+export async function giveBackItems(
+  tx: SqlCtx,
+  items: readonly ItemInPlace[],
+  more: readonly Move[] = [],
+): Promise<void> {
+  const bookings = items.filter((item) => item.kind === "booking");
+  await freeSlots(
+    tx,
+    bookings.filter(({ row }) => row.timeslot_id === null).map(({ row }) => row.order_item_id),
+  );
+  await moveStock(tx, [...items.flatMap(movesBack), ...more]);
+}
+
+/** As `giveBackItems`, for the void of one. */
+export const giveBackItem = (tx: SqlCtx, item: ItemInPlace): Promise<void> => giveBackItems(tx, [item]);
+
+const NOTHING = { variant_id: null, ticket_event_id: null, tier_id: null, timeslot_id: null, party_size: null };
+
+function movesBack(item: ItemInPlace): Move[] {
+  if (item.kind !== "ticket" && item.kind !== "booking") return [];
+  return movesOf({ ...NOTHING, quantity: 1, ...item.row }, "sold", "free");
+}

@@ -1,0 +1,60 @@
+import type { SqlCtx } from "#lib/core/context";
+import type { Happening } from "#lib/domain/events/append";
+import { getOrders } from "#lib/domain/orders/read";
+import { claimedResources, lockResources } from "./slots.ts";
+import { CANCEL_ORDERS, FREE_SLOTS, LOCK_LAPSED, TAKEN_BY_ORDERS } from "./sql.ts";
+import type { Move } from "./stock.ts";
+import { movesOf, type Taken } from "./taken.ts";
+
+/** The catalogue rows that a transaction is about to take from. */
+export interface Wanted {
+  variants?: readonly string[];
+  events?: readonly string[];
+  timeslots?: readonly string[];
+  resources?: readonly string[];
+}
+
+/**
+ * What the caller does with the holds that were released: the moves join its own in one `moveStock`, the events its
+ * own in one append.
+ */
+export interface Released {
+  moves: Move[];
+  happened: Happening[];
+}
+
+/**
+ * Comes first in every transaction that takes: whole orders that hold any of the wanted rows and whose hold has run
+ * out become canceled, so that nothing waits for a sweep. Also locks the wanted resources, with theirs, in one order.
+ */
+export async function releaseLapsed(tx: SqlCtx, wanted: Wanted): Promise<Released> {
+  const { variants = [], events = [], timeslots = [], resources = [] } = wanted;
+  const lapsed = await tx.sql<{ id: string }>(LOCK_LAPSED, [tx.now, variants, events, timeslots, resources]);
+  return releaseHolds(
+    tx,
+    lapsed.map((row) => row.id),
+    resources,
+  );
+}
+
+/** Cancels orders that wait for payment and that the caller has locked: slots at once, the rest as moves. */
+export async function releaseHolds(
+  tx: SqlCtx,
+  orderIds: readonly string[],
+  resources: readonly string[] = [],
+): Promise<Released> {
+  if (orderIds.length === 0) {
+    await lockResources(tx, resources);
+    return { moves: [], happened: [] };
+  }
+  const lines = await tx.sql<Taken & { id: string }>(TAKEN_BY_ORDERS, [orderIds]);
+  const lineIds = lines.map((line) => line.id);
+  await lockResources(tx, [...resources, ...(await claimedResources(tx, lineIds))]);
+  await tx.sql(FREE_SLOTS, [lineIds]);
+  await tx.sql(CANCEL_ORDERS, [orderIds, tx.now]);
+  const orders = await getOrders(tx, orderIds);
+  return {
+    moves: lines.flatMap((line) => movesOf(line, "held", "free")),
+    happened: orders.map((order) => ({ type: "order.canceled", data: order })),
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { isOpen } from "./opening-hours.ts";
+
+const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: "09:00", closes: "17:30" }));
+const at = (text: string) => new Date(text);
+const open = (hours: typeof weekdays | null, from: string, to: string, zone = "Europe/Berlin") =>
+  isOpen(hours, zone, at(from), at(to));
+
+test("without hours it is always open", () => {
+  expect(open(null, "2026-11-22T02:00Z", "2026-11-22T03:00Z")).toBe(true);
+  expect(open([], "2026-11-22T02:00Z", "2026-11-22T03:00Z")).toBe(true);
+});
+
+test("the whole of the appointment lies inside one opening, its very ends included", () => {
+  expect(open(weekdays, "2026-11-23T08:00Z", "2026-11-23T16:30Z")).toBe(true);
+  expect(open(weekdays, "2026-11-23T07:59Z", "2026-11-23T09:00Z")).toBe(false);
+  expect(open(weekdays, "2026-11-23T16:00Z", "2026-11-23T16:31Z")).toBe(false);
+  expect(open(weekdays, "2026-11-22T09:00Z", "2026-11-22T10:00Z")).toBe(false); // a Sunday
+  const lunch = [
+    { day: 1, opens: "09:00", closes: "12:00" },
+    { day: 1, opens: "12:00", closes: "17:00" },
+  ];
+  expect(open(lunch, "2026-11-23T10:30Z", "2026-11-23T11:30Z")).toBe(false);
+});
+
+test("hours are the store's own, before and after the clocks change", () => {
+  // Clocks go back on 25 October 2026 in Berlin: 09:00 is 07:00Z before and 08:00Z after.
+  expect(open(weekdays, "2026-10-23T07:00Z", "2026-10-23T08:00Z")).toBe(true);
+  expect(open(weekdays, "2026-10-26T07:00Z", "2026-10-26T08:00Z")).toBe(false);
+  expect(open(weekdays, "2026-10-26T08:00Z", "2026-10-26T09:00Z")).toBe(true);
+});
+
+test("the day of the change has its own length", () => {
+  const night = [{ day: 7, opens: "01:00", closes: "04:00" }];
+  // Back: 01:00 to 04:00 are four hours. Forward (29 March 2026): two.
+  expect(open(night, "2026-10-24T23:00Z", "2026-10-25T03:00Z")).toBe(true);
+  expect(open(night, "2026-03-29T00:00Z", "2026-03-29T02:00Z")).toBe(true);
+  expect(open(night, "2026-03-29T00:00Z", "2026-03-29T02:01Z")).toBe(false);
+});
+
+test("an opening may pass midnight, and the day counts where the store is", () => {
+  const late = [{ day: 6, opens: "20:00", closes: "02:00" }];
+  expect(open(late, "2026-11-21T23:30Z", "2026-11-22T01:00Z")).toBe(true);
+  expect(open(late, "2026-11-22T00:30Z", "2026-11-22T01:30Z")).toBe(false);
+  const wholeDay = [{ day: 6, opens: "00:00", closes: "24:00" }];
+  expect(open(wholeDay, "2026-11-21T11:00Z", "2026-11-22T11:00Z", "Pacific/Honolulu")).toBe(false);
+  expect(open(wholeDay, "2026-11-21T10:00Z", "2026-11-22T10:00Z", "Pacific/Honolulu")).toBe(true);
+});

@@ -1,0 +1,60 @@
+import type { SqlCtx } from "#lib/core/context";
+import { AppError } from "#lib/core/errors";
+import { CLAIM_SLOT, CLAIMED_RESOURCES, FREE_SLOTS, LOCK_RESOURCES } from "./sql.ts";
+
+/** A time of a resource, taken by the line of an order. */
+export interface Slot {
+  resourceId: string;
+  orderItemId: string;
+  startsAt: Date;
+  /** Without the buffer. */
+  endsAt: Date;
+  /** Kept free after the end. */
+  bufferMinutes: number;
+  /** Dotted path of the input that asked for it. */
+  param?: string;
+}
+
+/**
+ * Locks resources in the one order of ids, so that claims wait for each other in turn. Comes before `moveStock` where
+ * a transaction does both: resources stand before the other catalogue tables.
+ */
+export async function lockResources(tx: SqlCtx, resourceIds: readonly string[]): Promise<void> {
+  if (resourceIds.length > 0) await tx.sql(LOCK_RESOURCES, [resourceIds]);
+}
+
+/**
+ * Takes a time of a resource with its buffer. Touching ends do not collide, buffers do: `slot_claim_apart` decides.
+ * Throws `slot_unavailable`.
+ */
+export async function claimSlot(tx: SqlCtx, slot: Slot): Promise<void> {
+  await lockResources(tx, [slot.resourceId]);
+  const { orderItemId, resourceId, startsAt, endsAt, bufferMinutes } = slot;
+  const claimed = await tx.sql(CLAIM_SLOT, [orderItemId, resourceId, startsAt, endsAt, bufferMinutes]);
+  if (claimed.length > 0) return;
+  throw new AppError("slot_unavailable", "This time is taken. Choose another time or another resource.", {
+    ...(slot.param && { param: slot.param }),
+  });
+}
+
+/** Gives the times of these lines back; those without one are passed over. */
+export async function freeSlots(tx: SqlCtx, orderItemIds: readonly string[]): Promise<void> {
+  if (orderItemIds.length === 0) return;
+  await lockResources(tx, await claimedResources(tx, orderItemIds));
+  await tx.sql(FREE_SLOTS, [orderItemIds]);
+}
+
+/**
+ * Moves the line's claim to another time or resource. Throws `slot_unavailable`; the caller's transaction then leaves
+ * the old claim as it was.
+ */
+export async function moveSlot(tx: SqlCtx, slot: Slot): Promise<void> {
+  await lockResources(tx, [...(await claimedResources(tx, [slot.orderItemId])), slot.resourceId]);
+  await tx.sql(FREE_SLOTS, [[slot.orderItemId]]);
+  await claimSlot(tx, slot);
+}
+
+export async function claimedResources(tx: SqlCtx, orderItemIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }>(CLAIMED_RESOURCES, [orderItemIds]);
+  return rows.map((row) => row.id);
+}

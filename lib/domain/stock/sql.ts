@@ -1,0 +1,100 @@
+import { type Statement, statement } from "#lib/db/client";
+
+/**
+ * Moves the seats of a row: $3 id, $4 by how many the held ones change, $5 the sold ones. No row when that takes more
+ * than is left; `…_sold_check` stands behind it. By the primary key.
+ */
+const moveSeats = (table: "ticket_event" | "timeslot", capacity: string): Statement =>
+  statement(
+    `stock.${table}`,
+    `UPDATE ${table} SET held_count = held_count + $4::int, sold_count = sold_count + $5::int
+      WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid
+        AND ($4::int + $5::int <= 0 OR ${capacity} IS NULL OR sold_count + held_count + $4::int + $5::int <= ${capacity})
+  RETURNING id`,
+  );
+
+export const MOVE_EVENT_SEATS = moveSeats("ticket_event", "capacity");
+export const MOVE_TIMESLOT_SEATS = moveSeats("timeslot", "seats");
+
+/** As above for one tier of an event: $3 event, $4 tier, $5 held, $6 sold. By the primary key. */
+export const MOVE_TIER_SEATS = statement(
+  "stock.ticket_event_tier",
+  `UPDATE ticket_event_tier SET held_count = held_count + $5::int, sold_count = sold_count + $6::int
+    WHERE merchant_id = $1 AND $2::text IS NOT NULL AND ticket_event_id = $3::uuid AND tier_id = $4::uuid
+      AND ($5::int + $6::int <= 0 OR capacity IS NULL OR sold_count + held_count + $5::int + $6::int <= capacity)
+RETURNING tier_id`,
+);
+
+/** As above for a variant, whose `stock` is what is free: held pieces are off it already. By the primary key. */
+export const MOVE_STOCK = statement(
+  "stock.product_variant",
+  `UPDATE product_variant SET stock = stock - $4::int - $5::int, sold_count = sold_count + $5::int
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid
+      AND ($4::int + $5::int <= 0 OR stock IS NULL OR stock >= $4::int + $5::int)
+RETURNING id`,
+);
+
+/** Claims of one resource wait for each other here. $3 resources. By the primary key, locked in its order. */
+export const LOCK_RESOURCES = statement(
+  "stock.lock-resources",
+  `SELECT id FROM booking_resource
+    WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`,
+);
+
+/** The resources that these lines have claimed. $3 lines. By the primary key. */
+export const CLAIMED_RESOURCES = statement(
+  "stock.claimed-resources",
+  "SELECT DISTINCT resource_id AS id FROM slot_claim WHERE merchant_id = $1 AND mode = $2 AND order_item_id = ANY ($3::uuid[])",
+);
+
+/**
+ * Claims a time of a resource; no row when another claim touches it (`slot_claim_apart`). $3 line, $4 resource,
+ * $5 start, $6 end, $7 minutes that stay free after it.
+ */
+export const CLAIM_SLOT = statement(
+  "stock.claim-slot",
+  `INSERT INTO slot_claim (merchant_id, order_item_id, mode, resource_id, busy)
+   VALUES ($1::uuid, $3::uuid, $2::text, $4::uuid,
+           tstzrange($5::timestamptz, $6::timestamptz + make_interval(mins => $7::int), '[)'))
+       ON CONFLICT DO NOTHING
+RETURNING order_item_id`,
+);
+
+/** $3 lines. By the primary key. */
+export const FREE_SLOTS = statement(
+  "stock.free-slots",
+  "DELETE FROM slot_claim WHERE merchant_id = $1 AND mode = $2 AND order_item_id = ANY ($3::uuid[]) RETURNING order_item_id",
+);
+
+/**
+ * Orders whose hold has run out and that hold any of these: $3 now, $4 variants, $5 events, $6 timeslots, $7 resources.
+ * Waits for whoever pays or cancels one of them, in the order of ids, and leaves out what no longer waits then.
+ * Indexes: orders_pending, order_item (merchant_id, order_id, position).
+ */
+export const LOCK_LAPSED = statement(
+  "stock.lock-lapsed",
+  `SELECT o.id FROM orders o
+    WHERE o.merchant_id = $1 AND o.mode = $2 AND o.status = 'pending' AND o.hold_expires_at <= $3::timestamptz
+      AND EXISTS (SELECT 1 FROM order_item i
+                   WHERE i.merchant_id = o.merchant_id AND i.order_id = o.id
+                     AND (i.variant_id = ANY ($4::uuid[]) OR i.ticket_event_id = ANY ($5::uuid[])
+                          OR i.timeslot_id = ANY ($6::uuid[]) OR i.resource_id = ANY ($7::uuid[])))
+    ORDER BY o.id FOR NO KEY UPDATE OF o`,
+);
+
+/** $3 orders, $4 now. By the primary key. */
+export const CANCEL_ORDERS = statement(
+  "stock.cancel-orders",
+  `UPDATE orders SET status = 'canceled', canceled_at = $4::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) AND status = 'pending'
+RETURNING id`,
+);
+
+/** The lines of orders with the place that each takes. Index: order_item (merchant_id, order_id, position). */
+export const TAKEN_BY_ORDERS = statement(
+  "stock.taken-by-orders",
+  `SELECT id, order_id, type, quantity, variant_id, ticket_event_id, tier_id, resource_id, timeslot_id, party_size
+     FROM order_item WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])
+    ORDER BY order_id, position`,
+);

@@ -1,0 +1,25 @@
+import type { AppError } from "#lib/core/errors";
+import type { Move, Place } from "./stock.ts";
+
+/** What of the catalogue a line takes: the columns of its `order_item`. */
+export interface Taken {
+  quantity: number;
+  variant_id: string | null;
+  ticket_event_id: string | null;
+  tier_id: string | null;
+  timeslot_id: string | null;
+  party_size: number | null;
+}
+
+/** The moves of everything that a line takes, from one place to another. A resource's time is a claim, not a move. */
+export function movesOf(line: Taken, from: Place, to: Place, refuse?: (wanted: number) => AppError): Move[] {
+  const way = { from, to, ...(refuse && { refuse }) };
+  const { quantity: count, ticket_event_id: eventId } = line;
+  const moves: Move[] = [];
+  if (line.variant_id) moves.push({ table: "product_variant", id: line.variant_id, count, ...way });
+  if (eventId) moves.push({ table: "ticket_event", id: eventId, count, ...way });
+  if (eventId && line.tier_id)
+    moves.push({ table: "ticket_event_tier", id: eventId, tierId: line.tier_id, count, ...way });
+  if (line.timeslot_id) moves.push({ table: "timeslot", id: line.timeslot_id, count: line.party_size ?? 1, ...way });
+  return moves;
+}
