@@ -1,0 +1,47 @@
+import { Temporal } from "temporal-polyfill";
+
+/** How often a membership renews, as it was sold. */
+export interface Plan {
+  plan_interval: string;
+  plan_interval_count: number;
+}
+
+/** [start, end) */
+export interface Period {
+  start: Date;
+  end: Date;
+}
+
+/** What a membership starts with: its anchor is where the paid periods begin. */
+export interface Beginning extends Period {
+  status: "active" | "trialing";
+  anchor: Date;
+}
+
+/** The first period of a membership sold at `soldAt`: the trial where the plan has one, else the first paid period. */
+export function firstPeriod(plan: Plan & { plan_trial_days: number | null }, soldAt: Date, zone: string): Beginning {
+  if (!plan.plan_trial_days) return { status: "active", anchor: soldAt, ...periodAt(plan, soldAt, zone, soldAt) };
+  const anchor = toDate(inZone(soldAt, zone).add({ days: plan.plan_trial_days }));
+  return { status: "trialing", anchor, start: soldAt, end: anchor };
+}
+
+/**
+ * The paid period that holds `moment`, which is not before the anchor. Every period is counted from the anchor
+ * in the store's time zone, never from the one before it: sold on the 31st, a month that has a 31st renews on
+ * it, and the hour stays across daylight saving.
+ */
+export function periodAt(plan: Plan, anchor: Date, zone: string, moment: Date): Period {
+  const from = inZone(anchor, zone);
+  const startOf = (n: number): Date => toDate(from.add({ [`${plan.plan_interval}s`]: n * plan.plan_interval_count }));
+  const unit = `${plan.plan_interval}s` as "days" | "weeks" | "months" | "years";
+  const passed = from.until(inZone(moment, zone), { largestUnit: unit })[unit];
+  let n = Math.floor(passed / plan.plan_interval_count);
+  while (n > 0 && startOf(n) > moment) n--;
+  while (startOf(n + 1) <= moment) n++;
+  return { start: startOf(n), end: startOf(n + 1) };
+}
+
+const inZone = (moment: Date, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
+
+const toDate = (moment: Temporal.ZonedDateTime): Date => new Date(moment.epochMilliseconds);

@@ -1,0 +1,88 @@
+import { toUnix } from "#lib/core/time";
+import type { Membership, MembershipCheckin, MembershipStatus, MembershipUsage } from "./schema.ts";
+
+export interface MembershipRow {
+  merchant_id: string;
+  id: string;
+  order_item_id: string;
+  product_id: string;
+  customer_id: string | null;
+  qr_token: string;
+  status: string;
+  max_checkins_per_period: number | null;
+  current_period_start: Date;
+  current_period_end: Date;
+  used_this_period: number;
+  cancel_at_period_end: boolean;
+  created_at: Date;
+}
+
+/** With `usage` where the plan has a cap: on its own, in answers to a check-in and in events. */
+export function toMembership(row: MembershipRow): Membership {
+  const usage = toUsage(row);
+  return { ...toListedMembership(row), ...(usage && { usage }) };
+}
+
+/** As a list shows it: without `usage`. */
+export function toListedMembership(row: MembershipRow): Membership {
+  return {
+    id: row.id,
+    object: "membership",
+    created: toUnix(row.created_at),
+    merchant_id: row.merchant_id,
+    order_item_id: row.order_item_id,
+    product_id: row.product_id,
+    customer_id: row.customer_id,
+    qr_token: row.qr_token,
+    status: row.status as MembershipStatus,
+    current_period_start: toUnix(row.current_period_start),
+    current_period_end: toUnix(row.current_period_end),
+    cancel_at_period_end: row.cancel_at_period_end,
+  };
+}
+
+interface UsageFacts {
+  max_checkins_per_period: number | null;
+  current_period_start: Date;
+  current_period_end: Date;
+  used_this_period: number;
+}
+
+/** The allowance and what is left of it, or null where the plan has no cap. */
+function toUsage(row: UsageFacts): MembershipUsage | null {
+  const { max_checkins_per_period: max, used_this_period: used } = row;
+  if (max === null) return null;
+  return {
+    max_per_period: max,
+    used_this_period: used,
+    remaining_this_period: max - used,
+    period_start: toUnix(row.current_period_start),
+    period_end: toUnix(row.current_period_end),
+  };
+}
+
+export interface MembershipCheckinRow {
+  merchant_id: string;
+  id: string;
+  membership_id: string;
+  checked_in_at: Date;
+  source: string | null;
+  note: string | null;
+  created_at: Date;
+  reversed_at: Date | null;
+}
+
+/** As the log shows it. */
+export function toMembershipCheckin(row: MembershipCheckinRow): MembershipCheckin {
+  return {
+    id: row.id,
+    object: "membership_checkin",
+    created: toUnix(row.created_at),
+    merchant_id: row.merchant_id,
+    membership_id: row.membership_id,
+    checked_in_at: toUnix(row.checked_in_at),
+    source: row.source,
+    note: row.note,
+    reversed_at: toUnix(row.reversed_at),
+  };
+}
