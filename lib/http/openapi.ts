@@ -5,8 +5,10 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
+import { WHEN } from "#lib/core/error-words";
 import { type ErrorCode, STATUS_OF } from "#lib/core/errors";
 import { ErrorBody } from "#lib/core/schema";
+import { wordsFor } from "./field-words.ts";
 import type { Declaration, OpenDeclaration } from "./route.ts";
 import { METHODS, type Method, type PathHandlers } from "./table.ts";
 
@@ -36,7 +38,7 @@ const RATE_LIMIT_HEADERS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-Rat
  */
 export function printDocument(paths: ReadonlyMap<string, PathHandlers>): object {
   const sorted = [...paths].sort(([a], [b]) => (a < b ? -1 : 1));
-  return createDocument(
+  const document = createDocument(
     {
       openapi: "3.1.0",
       info: {
@@ -58,6 +60,28 @@ export function printDocument(paths: ReadonlyMap<string, PathHandlers>): object 
     },
     { override: ({ jsonSchema }) => withoutNoise(jsonSchema) },
   );
+  describeFields(document);
+  return document;
+}
+
+/** Gives every property and parameter the words of its name, unless it has its own. */
+function describeFields(part: unknown): void {
+  if (typeof part !== "object" || part === null) return;
+  const { properties, parameters } = part as { properties?: Record<string, Described>; parameters?: Parameter[] };
+  for (const [name, schema] of Object.entries(properties ?? {})) describe(name, schema);
+  for (const parameter of Array.isArray(parameters) ? parameters : []) describe(parameter.name, parameter);
+  for (const inner of Object.values(part)) describeFields(inner);
+}
+
+interface Described {
+  description?: string;
+  $ref?: string;
+}
+type Parameter = Described & { name: string };
+
+function describe(name: string, part: Described): void {
+  const words = wordsFor(name, part.description);
+  if (words && !part.$ref) part.description = words;
 }
 
 const API_KEY = "An API key, `zk_test_…` or `zk_live_…`, or a scanner's `zd_…`. Keep keys on your server.";
@@ -181,7 +205,13 @@ function responsesOf(path: string, method: Method, declaration: Declared): ZodOp
     ]),
     content: { "application/json": { schema: declaration.response as never } },
   };
-  return { [String(declaration.status ?? 200)]: success, ...Object.fromEntries(refusals) };
+  return {
+    ...(declaration.orElse && {
+      [String(declaration.orElse.status)]: { ...success, description: declaration.orElse.when },
+    }),
+    [String(declaration.status ?? 200)]: success,
+    ...Object.fromEntries(refusals),
+  };
 }
 
 /** One of the shared responses where it says the same, else one that names its own codes. */
@@ -196,7 +226,7 @@ function toRefusal(codes: ErrorCode[], { refusal }: Declared): Response {
 function toResponse(codes: readonly ErrorCode[], more?: z.ZodType): Response {
   const named = z.intersection(ErrorBody, z.looseObject({ error: z.enum(codes) }));
   return {
-    description: codes.map((code) => `\`${code}\``).join(", "),
+    description: codes.map((code) => `\`${code}\`: ${WHEN[code]}`).join("\n\n"),
     headers: headersNamed(["X-Request-Id", ...codes.flatMap((code) => HEADERS_OF[code] ?? RATE_LIMIT_HEADERS)]),
     content: { "application/json": { schema: more ? z.intersection(named, more) : named } },
   };

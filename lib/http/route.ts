@@ -25,6 +25,8 @@ export interface Declaration<Params, Query, Body, Result> {
   response: z.ZodType<Result>;
   /** 200 unless said. */
   status?: 200 | 201;
+  /** Another good status with the same shape, and when it is answered: a `Reply` carries it. */
+  orElse?: { status: 200; when: string };
   errors?: readonly ErrorCode[];
   /** What a refusal by state carries beside the error. */
   refusal?: z.ZodType;

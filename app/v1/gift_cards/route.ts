@@ -6,7 +6,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List gift cards",
-    description: "Newest first.",
+    description: "Newest first. Filters by the product, the order and the customer that bought it.",
     scope: "gift_cards:read",
     query: GiftCardQuery,
     response: listOf(GiftCard),

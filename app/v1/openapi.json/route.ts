@@ -1,4 +1,10 @@
 import { openDocument } from "#lib/http/open-document";
 import document from "./document.json" with { type: "json" };
 
-export const GET = openDocument({ summary: "Retrieve this document" }, document);
+export const GET = openDocument(
+  {
+    summary: "Retrieve this document",
+    description: "The OpenAPI 3.1 description of every operation. Needs no credential; one that is sent is ignored.",
+  },
+  document,
+);

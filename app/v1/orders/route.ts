@@ -7,7 +7,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List orders",
-    description: "Newest first, each with its lines and what they issued.",
+    description: "Newest first, each with its lines and what they issued. Filters by status and by customer.",
     scope: "orders:read",
     query: OrderQuery,
     response: listOf(Order),
@@ -18,7 +18,8 @@ export const GET = route(
 export const POST = route(
   {
     summary: "Place an order",
-    description: "A manual order is paid outside and issues its items at once. All lines or none.",
+    description:
+      "A manual order is paid outside and issues its items at once: `order.created`, `order.completed` and an event for each item fire. All lines or none.",
     scope: "orders:write",
     body: OrderInput,
     response: Order,

@@ -6,7 +6,8 @@ import { replayed, route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Redeem a token",
-    description: "Resolves a scanned or typed token and redeems it in one call. Refusals carry `display`.",
+    description:
+      "Resolves a scanned or typed token and redeems it in one call. Fires the event of that kind, such as `ticket.redeemed`. Refusals carry `display`.",
     scope: redeemScope,
     body: RedeemTokenBody,
     response: RedemptionResult,

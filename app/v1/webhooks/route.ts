@@ -12,7 +12,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List webhook endpoints",
-    description: "Newest first.",
+    description: "Newest first. Signing secrets are never shown again.",
     scope: "webhooks:read",
     query: EndpointQuery,
     response: listOf(WebhookEndpoint),

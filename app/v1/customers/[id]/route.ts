@@ -7,6 +7,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "Retrieve a customer",
+    description: "A customer that was deleted is `not_found`.",
     scope: "customers:read",
     params: z.object({ id: IdInput }),
     response: Customer,

@@ -7,6 +7,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "Retrieve a gift card",
+    description: "With its balance as it is now, whether the card is active, expired or voided.",
     scope: "gift_cards:read",
     params: z.object({ id: IdInput }),
     response: GiftCard,

@@ -7,6 +7,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "Retrieve an order",
+    description: "With its lines and what each issued.",
     scope: "orders:read",
     params: z.object({ id: IdInput }),
     response: Order,

@@ -7,6 +7,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "Retrieve a product",
+    description: "With the lists inside it, such as events, tiers and variants.",
     scope: "products:read",
     params: z.object({ id: IdInput }),
     response: Product,

@@ -7,6 +7,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "Retrieve a ticket",
+    description: "With its uses as they stand now.",
     scope: "tickets:read",
     params: z.object({ id: IdInput }),
     response: Ticket,

@@ -11,6 +11,7 @@ const params = z.object({ id: IdInput });
 export const GET = route(
   {
     summary: "Retrieve a webhook endpoint",
+    description: "Without its signing secret, which only the answer that made it shows.",
     scope: "webhooks:read",
     params,
     response: WebhookEndpoint,

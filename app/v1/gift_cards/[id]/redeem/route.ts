@@ -8,7 +8,7 @@ export const POST = route(
   {
     summary: "Charge a gift card",
     description:
-      "Takes an amount from the balance. Without an Idempotency-Key an equal charge (card, amount, note) of the last 30 seconds is answered again and takes nothing.",
+      "Takes an amount from the balance, writes it into the ledger and fires `gift_card.redeemed`. Without an Idempotency-Key an equal charge (card, amount, note) of the last 30 seconds is answered again and takes nothing.",
     scope: "gift_cards:redeem",
     params: z.object({ id: IdInput }),
     body: ChargeBody,

@@ -8,7 +8,7 @@ export const POST = route(
   {
     summary: "Take a redemption back",
     description:
-      "Undoes one redemption or gift-card charge by its id: within 15 minutes for the credential that made it, at any time with the kind's write scope.",
+      "Undoes one redemption or gift-card charge by its id: within 15 minutes for the credential that made it, at any time with the kind's write scope. Its use or balance comes back, the record stays with its `reversed_at`, and `<kind>.redemption_reversed` fires.",
     scope: reverseScope,
     params: z.object({ id: IdInput }),
     body: ReverseBody,

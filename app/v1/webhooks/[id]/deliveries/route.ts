@@ -7,7 +7,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List the deliveries of a webhook endpoint",
-    description: "Newest first.",
+    description: "Newest first, each with the last answer it got. Filters by status.",
     scope: "webhooks:read",
     params: z.object({ id: IdInput }),
     query: DeliveryQuery,
