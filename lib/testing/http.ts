@@ -1,4 +1,5 @@
 import { loadRouteTable, type RouteTable } from "#lib/http/table";
+import { type Contract, contractOf } from "./contract.ts";
 
 export interface Call {
   method?: string;
@@ -15,12 +16,24 @@ export interface Called {
   body: any;
 }
 
-let table: Promise<RouteTable> | undefined;
+let loaded: Promise<{ table: RouteTable; contract: Contract }> | undefined;
 
-/** Calls the API in this process, through the route table. `key` is a bearer token, or null for none. */
+async function load(): Promise<{ table: RouteTable; contract: Contract }> {
+  const table = await loadRouteTable();
+  return { table, contract: contractOf(table.paths) };
+}
+
+/**
+ * Calls the API in this process, through the route table. `key` is a bearer token, or null for none. Throws for
+ * an answer that the operation does not declare: a status, a code, or a body of another shape.
+ */
 export async function callApi(key: string | null, path: string, call: Call = {}): Promise<Called> {
-  table ??= loadRouteTable();
-  return toCalled(await (await table).fetch(makeRequest(key, path, call), call.peer));
+  loaded ??= load();
+  const { table, contract } = await loaded;
+  const request = makeRequest(key, path, call);
+  const called = await toCalled(await table.fetch(request, call.peer));
+  contract.checkAnswer({ method: request.method, path, status: called.status, body: called.body });
+  return called;
 }
 
 export function makeRequest(key: string | null, path: string, { method, body, headers }: Call = {}): Request {
