@@ -14,6 +14,8 @@ const env = {
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
   NEXT_TELEMETRY_DISABLED: "1",
+  REDOCLY_TELEMETRY: "off",
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
   // A checkout that another user owns (containers) is still this checkout.
   GIT_CONFIG_COUNT: "1",
   GIT_CONFIG_KEY_0: "safe.directory",
@@ -44,6 +46,7 @@ try {
   await check("Types of the routes", "node_modules/next/dist/bin/next", ["typegen"]);
   await check("Types", "node_modules/typescript/bin/tsc", ["--noEmit", "--incremental", "false"]);
   await check("Dead code", "node_modules/knip/bin/knip.js", []);
+  await check("The API document", "node_modules/@redocly/cli/bin/cli.js", ["lint"]);
   await tests(
     "vitest",
     "node_modules/vitest/vitest.mjs",
