@@ -21,6 +21,9 @@ export const EmailInput = z
 export const NameInput = z.string().trim().min(1).max(200);
 export const NoteInput = z.string().trim().max(280);
 export const SourceInput = z.string().trim().min(1).max(64);
+/** Body of a redeem; an empty one is fine. */
+export const RedeemBody = z.strictObject({ note: NoteInput.optional(), source: SourceInput.optional() }).optional();
+export type RedeemBody = z.infer<typeof RedeemBody>;
 /** Unix seconds from 1970 to the year 9999. */
 export const TimestampInput = z.int().min(0).max(253_402_300_799);
 

@@ -2,9 +2,10 @@ import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { pageOf } from "#lib/db/page";
-import { type TicketRedemptionRow, type TicketRow, toTicket, toTicketRedemption } from "./row.ts";
+import { listLog } from "#lib/domain/redemptions/log";
+import { type TicketRow, toTicket, toTicketRedemption } from "./row.ts";
 import type { Ticket, TicketQuery, TicketRedemption } from "./schema.ts";
-import { GET_TICKET, REVERSALS_OF } from "./sql.ts";
+import { GET_TICKET } from "./sql.ts";
 
 /** Spec, "Retrieve operations". Throws `not_found`. */
 export async function getTicket(ctx: SqlCtx, id: string): Promise<Ticket> {
@@ -27,24 +28,6 @@ export async function listTicketRedemptions(
   query: PageQuery,
 ): Promise<Page<TicketRedemption>> {
   await getTicket(ctx, id);
-  const listing = {
-    table: "ticket_redemption",
-    url: `/v1/tickets/${id}/redemptions`,
-    equals: { ticket_id: id },
-    within: ["ticket_id"],
-  };
-  return pageOf(ctx, listing, query, async (rows: Omit<TicketRedemptionRow, "reversed_at">[]) => {
-    const reversed = await reversedAt(
-      ctx,
-      rows.map((row) => row.id),
-    );
-    return rows.map((row) => toTicketRedemption({ ...row, reversed_at: reversed.get(row.id) ?? null }));
-  });
-}
-
-/** When each of these redemptions was taken back. */
-async function reversedAt(ctx: SqlCtx, ids: string[]): Promise<Map<string, Date>> {
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.sql<{ redemption_id: string; created_at: Date }>(REVERSALS_OF, [ids]);
-  return new Map(rows.map((row) => [row.redemption_id, row.created_at]));
+  const log = { table: "ticket_redemption", column: "ticket_id", id, url: `/v1/tickets/${id}/redemptions` };
+  return listLog(ctx, log, query, toTicketRedemption);
 }

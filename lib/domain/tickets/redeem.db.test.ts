@@ -3,7 +3,7 @@ import type { Ctx } from "#lib/core/context";
 import { pool, prisma } from "#lib/db/client";
 import { eventTypes, later, makeStore, orderTickets } from "#lib/testing/store";
 import { getTicket, listTicketRedemptions } from "./read.ts";
-import { redeemTicket } from "./redeem.ts";
+import { claimUse, redeemTicket } from "./redeem.ts";
 
 /** What the ticket.redeemed events say of `was_first`, oldest first. */
 async function firsts(ctx: Ctx): Promise<boolean[]> {
@@ -68,6 +68,18 @@ test("outside the store's window the door stays closed; at its edges it is open"
   expect((await getTicket(store.test, id)).uses_after).toBe(0);
   await redeemTicket(at("2026-11-21T18:30:00Z"), id);
   await redeemTicket(at("2026-11-21T23:00:00Z"), id);
+});
+
+test("an offline scan is judged by the window of then, recorded as of then, and written now", async () => {
+  const startsAt = new Date("2026-11-21T19:30:00Z");
+  const settings = { redeem_opens_minutes_before: 60, redeem_closes_minutes_after: 30 };
+  const { store, id } = await issued({ startsAt }, settings);
+  const ctx = { ...store.test, now: new Date("2026-11-22T08:00:00Z") };
+  expect(await claimUse(ctx, { id })).toBeNull();
+  const at = new Date("2026-11-21T19:00:00Z");
+  expect((await claimUse(ctx, { id }, { at }))?.redeemed_at).toEqual(at);
+  const { data } = await listTicketRedemptions(ctx, id, {});
+  expect(data).toMatchObject([{ redeemed_at: at.getTime() / 1000, created: ctx.now.getTime() / 1000 }]);
 });
 
 test("200 scans of one ticket at once: one success", async () => {

@@ -1,11 +1,10 @@
 import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
-import { newEventId } from "#lib/core/ids";
-import { afterCommit } from "#lib/db/client";
-import { signalQueued } from "#lib/domain/events/wake";
+import type { RedeemBody } from "#lib/core/schema";
+import { type Claimed, type Redeeming, runClaim } from "#lib/domain/redemptions/claim";
 import { ticketRefusal } from "./refusal.ts";
 import { findTicket, type TicketRow, toTicket } from "./row.ts";
-import type { RedeemBody, Ticket } from "./schema.ts";
+import type { Ticket } from "./schema.ts";
 import { CLAIM_USE, CLAIM_USE_BY_TOKEN } from "./sql.ts";
 
 /** Lets one more person in on this ticket. Spec, "States and transitions / Ticket". */
@@ -18,30 +17,17 @@ export async function redeemTicket(ctx: SqlCtx, id: string, how: RedeemBody = {}
   throw new AppError(refusal.code, refusal.message);
 }
 
-export interface ClaimedTicket extends TicketRow {
-  redemption_id: string;
-}
-
-/** Takes one use, or answers null and changes nothing. `admitted` are the events of this door; null admits all. */
-export async function claimUse(
+/**
+ * Takes one use, or answers null and changes nothing. `admitted` are the events of this door; null admits all.
+ * The window is judged by `how.at`, uses and voids by how they stand now.
+ */
+export function claimUse(
   ctx: SqlCtx,
   which: { id: string } | { token: string },
-  { note, source }: { note?: string; source?: string } = {},
+  how: Redeeming = {},
   admitted: readonly string[] | null = null,
-): Promise<ClaimedTicket | null> {
-  const [statement, key] = "id" in which ? [CLAIM_USE, which.id] : [CLAIM_USE_BY_TOKEN, which.token];
-  const { actor, now } = ctx;
-  const [row] = await ctx.sql<ClaimedTicket & { queued: number }>(statement, [
-    key,
-    now,
-    source ?? actor.name,
-    note || null,
-    actor.kind,
-    actor.id,
-    newEventId(),
-    admitted,
-  ]);
-  if (!row) return null;
-  if (row.queued > 0) afterCommit(ctx, signalQueued);
-  return row;
+): Promise<Claimed<TicketRow> | null> {
+  return "id" in which
+    ? runClaim(ctx, CLAIM_USE, which.id, how, [admitted])
+    : runClaim(ctx, CLAIM_USE_BY_TOKEN, which.token, how, [admitted]);
 }

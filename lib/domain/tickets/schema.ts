@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, IdInput, NoteInput, oneCursor, PageQuery, SourceInput, Timestamp } from "#lib/core/schema";
+import { Id, IdInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
 
 /** Spec, "ticket". */
 export const Ticket = z
@@ -42,10 +42,6 @@ export const TicketRedemption = z
   })
   .meta({ id: "TicketRedemption" });
 export type TicketRedemption = z.infer<typeof TicketRedemption>;
-
-/** Body of a redeem; an empty one is fine. */
-export const RedeemBody = z.strictObject({ note: NoteInput.optional(), source: SourceInput.optional() }).optional();
-export type RedeemBody = z.infer<typeof RedeemBody>;
 
 export const TicketQuery = PageQuery.extend({
   product_id: IdInput.optional(),

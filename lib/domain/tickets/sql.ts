@@ -1,5 +1,5 @@
 import { type Statement, statement } from "#lib/db/client";
-import { deliveriesOf } from "#lib/domain/events/sql";
+import { recordUse } from "#lib/domain/redemptions/claim-sql";
 
 /** What the door and a refusal need of the event beside the ticket's own row. */
 const AT_THE_DOOR = `
@@ -37,7 +37,7 @@ export const FIND_TICKET_BY_TOKEN = findBy("qr_token");
  * Takes one use of a ticket, appends its log row, and writes the event with its deliveries: one statement,
  * so all of it or none. The condition is judged again under the row's lock, and `ticket_uses_check` stands
  * behind it: whatever the crowd, `uses_after` never passes `max_uses`. No row: refused.
- * $4 now, $5 source, $6 note, $7 and $8 actor, $9 event id, $10 the events that the door admits or null.
+ * $4 to $10 as in `recordUse`, $11 the events that the door admits or null.
  */
 const claimBy = (column: "id" | "qr_token"): Statement =>
   statement(
@@ -45,41 +45,20 @@ const claimBy = (column: "id" | "qr_token"): Statement =>
     `WITH claimed AS (
        UPDATE ticket t
           SET uses_after = t.uses_after + 1,
-              redeemed_at = coalesce(t.redeemed_at, $4::timestamptz),
-              redeemed_source = CASE WHEN t.redeemed_at IS NULL THEN $5::text ELSE t.redeemed_source END
+              redeemed_at = coalesce(t.redeemed_at, $5::timestamptz),
+              redeemed_source = CASE WHEN t.redeemed_at IS NULL THEN $6::text ELSE t.redeemed_source END
          FROM ticket_event e, store_settings s
         WHERE t.merchant_id = $1::uuid AND t.mode = $2::text AND t.${column} = $3
           AND t.voided_at IS NULL AND t.uses_after < t.max_uses
           AND e.merchant_id = t.merchant_id AND e.id = t.ticket_event_id AND s.merchant_id = t.merchant_id
-          AND ($10::uuid[] IS NULL OR t.ticket_event_id = ANY ($10::uuid[]))
+          AND ($11::uuid[] IS NULL OR t.ticket_event_id = ANY ($11::uuid[]))
           AND (s.redeem_opens_minutes_before IS NULL
-               OR $4::timestamptz >= e.starts_at - make_interval(mins => s.redeem_opens_minutes_before))
+               OR $5::timestamptz >= e.starts_at - make_interval(mins => s.redeem_opens_minutes_before))
           AND (s.redeem_closes_minutes_after IS NULL
-               OR $4::timestamptz <= coalesce(e.ends_at, e.starts_at) + make_interval(mins => s.redeem_closes_minutes_after))
+               OR $5::timestamptz <= coalesce(e.ends_at, e.starts_at) + make_interval(mins => s.redeem_closes_minutes_after))
        RETURNING t.*
-     ), logged AS (
-       INSERT INTO ticket_redemption
-              (merchant_id, id, mode, ticket_id, redeemed_at, source, note, actor_kind, actor_id, created_at)
-       SELECT merchant_id, uuid7(), mode, id, $4::timestamptz, $5::text, $6::text, $7::text, $8::uuid, $4::timestamptz
-         FROM claimed
-       RETURNING id
-     ), written AS (
-       INSERT INTO event (merchant_id, mode, id, type, "row", extra, created_at)
-       SELECT merchant_id, mode, $9::text, 'ticket.redeemed', to_jsonb(claimed),
-              jsonb_build_object('was_first', uses_after = 1), $4::timestamptz
-         FROM claimed
-       RETURNING id, type, created_at
-     ), queued AS (${deliveriesOf("written")})
-     SELECT claimed.*, logged.id AS redemption_id, (SELECT count(*)::int FROM queued) AS queued
-       FROM claimed, logged`,
+     ),${recordUse("ticket", "jsonb_build_object('was_first', uses_after = 1)")}`,
   );
 
 export const CLAIM_USE = claimBy("id");
 export const CLAIM_USE_BY_TOKEN = claimBy("qr_token");
-
-/** By the unique index on redemption_id. */
-export const REVERSALS_OF = statement(
-  "tickets.reversals",
-  `SELECT redemption_id, created_at FROM redemption_reversal
-    WHERE merchant_id = $1 AND mode = $2 AND redemption_id = ANY ($3::uuid[])`,
-);

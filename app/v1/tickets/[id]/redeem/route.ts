@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { IdInput } from "#lib/core/schema";
+import { IdInput, RedeemBody } from "#lib/core/schema";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
-import { RedeemBody, Ticket } from "#lib/domain/tickets/schema";
+import { Ticket } from "#lib/domain/tickets/schema";
 import { route } from "#lib/http/route";
 
 export const POST = route(

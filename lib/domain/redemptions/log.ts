@@ -1,0 +1,45 @@
+import type { SqlCtx } from "#lib/core/context";
+import type { Page, PageQuery } from "#lib/core/schema";
+import { statement } from "#lib/db/client";
+import { pageOf } from "#lib/db/page";
+
+/** The log of one item: its table, the column of the item in it, and the path of the list. */
+interface Log {
+  table: string;
+  column: string;
+  id: string;
+  url: string;
+}
+
+interface LogRow {
+  id: string;
+  created_at: Date;
+}
+
+/** When each of these redemptions was taken back. By the unique index on redemption_id. */
+const REVERSALS_OF = statement(
+  "redemptions.reversals",
+  `SELECT redemption_id, created_at FROM redemption_reversal
+    WHERE merchant_id = $1 AND mode = $2 AND redemption_id = ANY ($3::uuid[])`,
+);
+
+/** One page of an item's log, newest first; each record knows when it was taken back. */
+export function listLog<Row extends LogRow, Item>(
+  ctx: SqlCtx,
+  { table, column, id, url }: Log,
+  query: PageQuery,
+  toRecord: (row: Row & { reversed_at: Date | null }) => Item,
+): Promise<Page<Item>> {
+  const listing = { table, url, equals: { [column]: id }, within: [column] };
+  return pageOf(ctx, listing, query, async (rows: Row[]) => {
+    const reversed = await reversedAt(ctx, rows);
+    return rows.map((row) => toRecord({ ...row, reversed_at: reversed.get(row.id) ?? null }));
+  });
+}
+
+async function reversedAt(ctx: SqlCtx, rows: readonly LogRow[]): Promise<Map<string, Date>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map((row) => row.id);
+  const found = await ctx.sql<{ redemption_id: string; created_at: Date }>(REVERSALS_OF, [ids]);
+  return new Map(found.map((row) => [row.redemption_id, row.created_at]));
+}
