@@ -1,8 +1,10 @@
+import { newToken } from "#lib/core/codes";
 import type { Ctx, Mode } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, addSeconds } from "#lib/core/time";
 import { pool, prisma, sqlOnPool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
+import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
 import { createOrder } from "#lib/domain/orders/create";
 import type { Order } from "#lib/domain/orders/schema";
 
@@ -248,6 +250,127 @@ export async function orderGiftCard(
   const id = order.items[0]?.issued[0]?.id;
   if (!id) throw new Error("The order issued no card.");
   return id;
+}
+
+interface Booked {
+  id: string;
+  productId: string;
+  resourceIds: string[];
+  timeslotIds: string[];
+}
+
+interface BookingInput {
+  /** Made unless given: an appointment, or a reservation when `timeslots` says the seats of each. */
+  product?: { productId: string; resourceIds?: string[]; timeslotIds?: string[] };
+  timeslots?: number[];
+  /** Of an appointment; a day from now unless told. An hour, and half an hour free after it. */
+  startsAt?: Date;
+  partySize?: number;
+  leadName?: string;
+}
+
+/** A paid booking of the product's first resource or timeslot. */
+export async function orderBooking(ctx: Ctx, input: BookingInput = {}): Promise<Booked> {
+  const make = () => (input.timeslots ? makeReservationProduct(ctx, input.timeslots) : makeAppointmentProduct(ctx));
+  const product = { resourceIds: [], timeslotIds: [], ...(input.product ?? (await make())) };
+  const [resourceId, timeslotId] = [product.resourceIds[0], product.timeslotIds[0]];
+  const line = await placeLine(ctx, "booking", product.productId);
+  const common = {
+    ...line,
+    id: newId(),
+    qr_token: newToken("booking"),
+    party_size: input.partySize ?? 1,
+    lead_name: input.leadName,
+  };
+  const { merchant_id, mode, order_item_id } = line;
+  if (timeslotId) {
+    const timeslot = await ctx.db.timeslot.update({
+      where: { merchant_id_id: { merchant_id, id: timeslotId } },
+      data: { sold_count: { increment: common.party_size } },
+    });
+    const { starts_at, ends_at } = timeslot;
+    await ctx.db.booking.create({
+      data: { ...common, category: "reservation", timeslot_id: timeslotId, starts_at, ends_at },
+    });
+  } else {
+    const starts_at = input.startsAt ?? addDays(ctx.now, 1);
+    await ctx.db.booking.create({
+      data: {
+        ...common,
+        category: "appointment",
+        resource_id: resourceId,
+        starts_at,
+        ends_at: addSeconds(starts_at, 3_600),
+      },
+    });
+    await pool().query(
+      "INSERT INTO slot_claim (merchant_id, mode, order_item_id, resource_id, busy) VALUES ($1, $2, $3, $4, tstzrange($5, $6))",
+      [merchant_id, mode, order_item_id, resourceId, starts_at, addSeconds(starts_at, 5_400)],
+    );
+  }
+  return { ...product, id: common.id };
+}
+
+/** A paid order of one voucher. */
+export async function orderVoucher(
+  ctx: Ctx,
+  { maxUses = 1, expiresAt }: { maxUses?: number; expiresAt?: Date } = {},
+): Promise<string> {
+  const line = await placeLine(ctx, "voucher", await makeVoucherProduct(ctx, { max_uses: maxUses }));
+  const id = newId();
+  await ctx.db.voucher.create({
+    data: { ...line, id, qr_token: newToken("voucher"), pass_index: 1, max_uses: maxUses, expires_at: expiresAt },
+  });
+  return id;
+}
+
+/** A paid order of one line, as what it issues refers to it. */
+async function placeLine(ctx: Ctx, type: string, productId: string) {
+  const scope = { merchant_id: ctx.merchantId, mode: ctx.mode };
+  const { customer } = await findOrCreateCustomer(ctx, CUSTOMER);
+  const totals = {
+    subtotal_cents: 0,
+    fee_cents: 0,
+    tax_cents: 0,
+    tax_inclusive: true,
+    shipping_cents: 0,
+    total_cents: 0,
+  };
+  const order = await ctx.db.orders.create({
+    data: {
+      ...scope,
+      id: newId(),
+      status: "paid",
+      currency: "eur",
+      customer_id: customer.id,
+      customer_email: customer.email,
+      customer_name: customer.name,
+      ...totals,
+      payment_method: "manual",
+      created_at: ctx.now,
+    },
+  });
+  const amounts = { quantity: 1, unit_price_cents: 0, total_cents: 0 };
+  const item = await ctx.db.order_item.create({
+    data: {
+      ...scope,
+      id: newId(),
+      order_id: order.id,
+      position: 0,
+      product_id: productId,
+      type,
+      title: type,
+      ...amounts,
+    },
+  });
+  return {
+    ...scope,
+    order_id: order.id,
+    order_item_id: item.id,
+    product_id: productId,
+    customer_id: customer.id,
+    created_at: ctx.now,
+  };
 }
 
 /** A key of the store, as its whole text. */

@@ -1,5 +1,7 @@
+import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
+import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { toPayload } from "./append.ts";
 
 /** An event as a hot statement wrote it: the changed row itself, and what `data` carries beside its fields. */
@@ -16,6 +18,8 @@ type Row = Record<string, unknown>;
 /** The same function as everywhere turns a row into its public shape. */
 const SHAPES: Record<string, (row: Row) => object> = {
   "ticket.redeemed": (row) => toTicket(row as unknown as TicketRow),
+  "booking.redeemed": (row) => toBooking(row as unknown as BookingRow),
+  "voucher.redeemed": (row) => toVoucher(row as unknown as VoucherRow),
   "gift_card.redeemed": (row) => toGiftCard(row as unknown as GiftCardRow),
 };
 

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { addSeconds, toUnix } from "#lib/core/time";
+import { prisma } from "#lib/db/client";
+import { eventTypes, later, makeStore, orderBooking } from "#lib/testing/store";
+import { getBooking, listBookingRedemptions } from "./read.ts";
+import { claimBookingUse, redeemBooking } from "./redeem.ts";
+
+async function booked() {
+  const store = await makeStore();
+  const { id } = await orderBooking(store.test, { partySize: 2, leadName: "Ines" });
+  return { store, ctx: later(store.test, 60), id };
+}
+
+test("a redeem takes the one use, logs it, and fires booking.redeemed", async () => {
+  const { ctx, id } = await booked();
+  const booking = await redeemBooking(ctx, id, { note: "Early", source: "Front desk" });
+  expect(booking).toMatchObject({ object: "booking", max_uses: 1, uses_after: 1, remaining: 0, party_size: 2 });
+  expect(booking).toMatchObject({ redeemed_at: toUnix(ctx.now), redeemed_source: "Front desk", lead_name: "Ines" });
+  const log = await listBookingRedemptions(ctx, id, {});
+  expect(log.data).toMatchObject([
+    { object: "booking_redemption", booking_id: id, source: "Front desk", note: "Early", reversed_at: null },
+  ]);
+  expect(await eventTypes(ctx)).toContain("booking.redeemed");
+});
+
+test("a second redeem, and one of a voided booking, are refused and change nothing", async () => {
+  const { ctx, id } = await booked();
+  const first = await redeemBooking(ctx, id);
+  await expect(redeemBooking(later(ctx, 9), id)).rejects.toMatchObject({ code: "already_redeemed_or_voided" });
+  expect(await getBooking(ctx, id)).toEqual(first);
+  const { id: voided } = await orderBooking(ctx, { timeslots: [4] });
+  await prisma().booking.updateMany({ where: { id: voided }, data: { voided_at: ctx.now } });
+  await expect(redeemBooking(ctx, voided)).rejects.toMatchObject({ code: "already_redeemed_or_voided" });
+  expect((await listBookingRedemptions(ctx, voided, {})).data).toEqual([]);
+  expect((await eventTypes(ctx)).filter((type) => type === "booking.redeemed")).toHaveLength(1);
+});
+
+test("200 redeems of one booking at once: one success", async () => {
+  const { ctx, id } = await booked();
+  const results = await Promise.allSettled(Array.from({ length: 200 }, () => redeemBooking(ctx, id)));
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused).toHaveLength(199);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: "already_redeemed_or_voided" });
+  expect((await listBookingRedemptions(ctx, id, {})).data).toHaveLength(1);
+  expect((await eventTypes(ctx)).filter((type) => type === "booking.redeemed")).toHaveLength(1);
+});
+
+test("what happened offline is recorded as of then, and written now", async () => {
+  const { ctx, id } = await booked();
+  const at = addSeconds(ctx.now, -600);
+  const claimed = await claimBookingUse(ctx, { id }, { at });
+  expect(claimed?.redeemed_at).toEqual(at);
+  const { data } = await listBookingRedemptions(ctx, id, {});
+  expect(data).toMatchObject([{ redeemed_at: toUnix(at), created: toUnix(ctx.now) }]);
+});
+
+test("another store and the other mode find no such booking, and nothing changes", async () => {
+  const { store, ctx, id } = await booked();
+  const other = await makeStore();
+  await expect(redeemBooking(other.test, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(redeemBooking(store.live, id)).rejects.toMatchObject({ code: "not_found" });
+  expect((await getBooking(ctx, id)).uses_after).toBe(0);
+});

@@ -1,0 +1,98 @@
+import type { SqlCtx } from "#lib/core/context";
+import { notFound } from "#lib/core/errors";
+import { toUnix } from "#lib/core/time";
+import type { Booking, BookingRedemption } from "./schema.ts";
+import { GET_BOOKING } from "./sql.ts";
+
+export interface BookingRow {
+  merchant_id: string;
+  id: string;
+  order_id: string;
+  order_item_id: string;
+  product_id: string;
+  customer_id: string | null;
+  qr_token: string;
+  category: string;
+  resource_id: string | null;
+  timeslot_id: string | null;
+  /** Of a reservation those of its timeslot. */
+  starts_at: Date | null;
+  ends_at: Date | null;
+  party_size: number;
+  lead_name: string | null;
+  custom_fields: unknown;
+  uses_after: number;
+  redeemed_at: Date | null;
+  redeemed_source: string | null;
+  voided_at: Date | null;
+  created_at: Date;
+}
+
+/** A booking with what the door shows beside it. */
+export interface BookingAtTheDoor extends BookingRow {
+  product_title: string;
+  /** Of an appointment. */
+  resource_name: string | null;
+  customer_name: string | null;
+}
+
+/** Spec, "Limits": a booking has a single use. */
+export const BOOKING_MAX_USES = 1;
+
+/** Throws `not_found` outside the tenant. */
+export async function findBooking(ctx: SqlCtx, id: string): Promise<BookingRow> {
+  const [row] = await ctx.sql<BookingRow>(GET_BOOKING, [id]);
+  if (!row) throw notFound("booking");
+  return row;
+}
+
+export function toBooking(row: BookingRow): Booking {
+  return {
+    id: row.id,
+    object: "booking",
+    created: toUnix(row.created_at),
+    merchant_id: row.merchant_id,
+    order_item_id: row.order_item_id,
+    product_id: row.product_id,
+    customer_id: row.customer_id,
+    qr_token: row.qr_token,
+    category: row.category as Booking["category"],
+    resource_id: row.resource_id,
+    starts_at: toUnix(row.starts_at),
+    ends_at: toUnix(row.ends_at),
+    party_size: row.party_size,
+    lead_name: row.lead_name,
+    custom_fields: row.custom_fields as Booking["custom_fields"],
+    max_uses: BOOKING_MAX_USES,
+    uses_after: row.uses_after,
+    remaining: BOOKING_MAX_USES - row.uses_after,
+    redeemed_at: toUnix(row.redeemed_at),
+    redeemed_source: row.redeemed_source,
+    voided_at: toUnix(row.voided_at),
+  };
+}
+
+export interface BookingRedemptionRow {
+  merchant_id: string;
+  id: string;
+  booking_id: string;
+  redeemed_at: Date;
+  source: string | null;
+  note: string | null;
+  created_at: Date;
+  reversed_at: Date | null;
+}
+
+export function toBookingRedemption(row: BookingRedemptionRow): BookingRedemption {
+  return {
+    id: row.id,
+    object: "booking_redemption",
+    created: toUnix(row.created_at),
+    merchant_id: row.merchant_id,
+    booking_id: row.booking_id,
+    redeemed_at: toUnix(row.redeemed_at),
+    source: row.source,
+    note: row.note,
+    reversed_at: toUnix(row.reversed_at),
+  };
+}

@@ -1,0 +1,39 @@
+import { type Statement, statement } from "#lib/db/client";
+import { recordUse } from "#lib/domain/redemptions/claim-sql";
+
+/** By the primary key. */
+export const GET_BOOKING = statement(
+  "bookings.get",
+  "SELECT * FROM booking WHERE merchant_id = $1 AND mode = $2 AND id = $3",
+);
+
+/** With what the door shows. By the unique index on qr_token. */
+export const FIND_BOOKING_BY_TOKEN = statement(
+  "bookings.find.qr_token",
+  `SELECT b.*, p.title AS product_title, r.name AS resource_name, o.customer_name
+     FROM booking b
+     JOIN product p ON p.merchant_id = b.merchant_id AND p.id = b.product_id
+     JOIN orders o ON o.merchant_id = b.merchant_id AND o.id = b.order_id
+     LEFT JOIN booking_resource r ON r.merchant_id = b.merchant_id AND r.id = b.resource_id
+    WHERE b.merchant_id = $1 AND b.mode = $2 AND b.qr_token = $3`,
+);
+
+/**
+ * Takes the one use of a booking, appends its log row, and writes the event with its deliveries: one
+ * statement, so all of it or none. The condition is judged again under the row's lock, and
+ * `booking_uses_check` stands behind it. No row: refused. $4 to $10 as in `recordUse`.
+ */
+const claimBy = (column: "id" | "qr_token"): Statement =>
+  statement(
+    `bookings.claim.${column}`,
+    `WITH claimed AS (
+       UPDATE booking
+          SET uses_after = 1, redeemed_at = $5::timestamptz, redeemed_source = $6::text
+        WHERE merchant_id = $1::uuid AND mode = $2::text AND ${column} = $3
+          AND voided_at IS NULL AND uses_after = 0
+       RETURNING *
+     ),${recordUse("booking")}`,
+  );
+
+export const CLAIM_BOOKING_USE = claimBy("id");
+export const CLAIM_BOOKING_USE_BY_TOKEN = claimBy("qr_token");

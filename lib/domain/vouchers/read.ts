@@ -1,0 +1,27 @@
+import type { SqlCtx } from "#lib/core/context";
+import type { Page, PageQuery } from "#lib/core/schema";
+import { pageOf } from "#lib/db/page";
+import { listLog } from "#lib/domain/redemptions/log";
+import { findVoucher, toVoucher, toVoucherRedemption, type VoucherRow } from "./row.ts";
+import type { Voucher, VoucherQuery, VoucherRedemption } from "./schema.ts";
+
+/** Decisions, "Operations". Throws `not_found`. */
+export const getVoucher = async (ctx: SqlCtx, id: string): Promise<Voucher> => toVoucher(await findVoucher(ctx, id));
+
+/** Spec, "List operations". */
+export function listVouchers(ctx: SqlCtx, query: VoucherQuery): Promise<Page<Voucher>> {
+  const { product_id, order_id, customer_id } = query;
+  const listing = { table: "voucher", url: "/v1/vouchers", equals: { product_id, order_id, customer_id } };
+  return pageOf(ctx, listing, query, (rows: VoucherRow[]) => rows.map(toVoucher));
+}
+
+/** The log of one voucher, a record per use. Throws `not_found`. */
+export async function listVoucherRedemptions(
+  ctx: SqlCtx,
+  id: string,
+  query: PageQuery,
+): Promise<Page<VoucherRedemption>> {
+  await findVoucher(ctx, id);
+  const log = { table: "voucher_redemption", column: "voucher_id", id, url: `/v1/vouchers/${id}/redemptions` };
+  return listLog(ctx, log, query, toVoucherRedemption);
+}

@@ -1,0 +1,31 @@
+import type { Refusal } from "#lib/domain/tickets/refusal";
+
+/** The facts that decide whether a voucher is taken. */
+export interface VoucherFacts {
+  max_uses: number;
+  uses_after: number;
+  expires_at: Date | null;
+  voided_at: Date | null;
+}
+
+/**
+ * Why this voucher is not taken at `now`, or null when it is. Where several reasons hold the first counts:
+ * voided, used, expired.
+ */
+export function voucherRefusal(voucher: VoucherFacts, now: Date): Refusal | null {
+  if (voucher.voided_at) {
+    return { code: "already_redeemed_or_voided", message: "This voucher was voided. It is not taken." };
+  }
+  if (voucher.uses_after >= voucher.max_uses) {
+    return voucher.max_uses === 1
+      ? { code: "already_redeemed_or_voided", message: "This voucher was already used." }
+      : { code: "exhausted", message: `All ${voucher.max_uses} uses of this voucher are taken.` };
+  }
+  if (voucher.expires_at && voucher.expires_at <= now) {
+    return {
+      code: "expired",
+      message: "This voucher has expired. To take it all the same, give it a later expires_at.",
+    };
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+import type { SqlCtx } from "#lib/core/context";
+import { notFound } from "#lib/core/errors";
+import { toUnix } from "#lib/core/time";
+import type { Voucher, VoucherRedemption } from "./schema.ts";
+import { GET_VOUCHER } from "./sql.ts";
+
+export interface VoucherRow {
+  merchant_id: string;
+  id: string;
+  order_id: string;
+  order_item_id: string;
+  product_id: string;
+  customer_id: string | null;
+  qr_token: string;
+  pass_index: number;
+  max_uses: number;
+  uses_after: number;
+  redeemed_at: Date | null;
+  redeemed_source: string | null;
+  expires_at: Date | null;
+  voided_at: Date | null;
+  created_at: Date;
+}
+
+/** A voucher with what the door shows beside it. */
+export interface VoucherAtTheDoor extends VoucherRow {
+  product_title: string;
+  customer_name: string | null;
+}
+
+/** Throws `not_found` outside the tenant. */
+export async function findVoucher(ctx: SqlCtx, id: string): Promise<VoucherRow> {
+  const [row] = await ctx.sql<VoucherRow>(GET_VOUCHER, [id]);
+  if (!row) throw notFound("voucher");
+  return row;
+}
+
+export function toVoucher(row: VoucherRow): Voucher {
+  return {
+    id: row.id,
+    object: "voucher",
+    created: toUnix(row.created_at),
+    merchant_id: row.merchant_id,
+    order_item_id: row.order_item_id,
+    product_id: row.product_id,
+    customer_id: row.customer_id,
+    qr_token: row.qr_token,
+    pass_index: row.pass_index,
+    max_uses: row.max_uses,
+    uses_after: row.uses_after,
+    remaining: row.max_uses - row.uses_after,
+    redeemed_at: toUnix(row.redeemed_at),
+    voided_at: toUnix(row.voided_at),
+    expires_at: toUnix(row.expires_at),
+  };
+}
+
+export interface VoucherRedemptionRow {
+  merchant_id: string;
+  id: string;
+  voucher_id: string;
+  redeemed_at: Date;
+  source: string | null;
+  note: string | null;
+  created_at: Date;
+  reversed_at: Date | null;
+}
+
+export function toVoucherRedemption(row: VoucherRedemptionRow): VoucherRedemption {
+  return {
+    id: row.id,
+    object: "voucher_redemption",
+    created: toUnix(row.created_at),
+    merchant_id: row.merchant_id,
+    voucher_id: row.voucher_id,
+    redeemed_at: toUnix(row.redeemed_at),
+    source: row.source,
+    note: row.note,
+    reversed_at: toUnix(row.reversed_at),
+  };
+}
