@@ -10,7 +10,16 @@ const config: NextConfig = {
   headers: async () => [
     { source: "/wasm/:file", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
-  serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "undici"],
+  serverExternalPackages: [
+    "pg",
+    "pino",
+    "@node-rs/argon2",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "undici",
+    "ioredis",
+    "rate-limiter-flexible",
+  ],
 };
 
 export default config;

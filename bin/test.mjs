@@ -47,6 +47,7 @@ try {
   await check("Types", "node_modules/typescript/bin/tsc", ["--noEmit", "--incremental", "false"]);
   await check("Dead code", "node_modules/knip/bin/knip.js", []);
   await check("The API document", "node_modules/@redocly/cli/bin/cli.js", ["lint"]);
+  if (!stopping) await redis();
   await tests(
     "vitest",
     "node_modules/vitest/vitest.mjs",
@@ -102,6 +103,26 @@ function watched(args, more) {
   });
 }
 
+/** The tests of shared rate limits run a Redis of their own. Without one they are skipped, or fail where CI is set. */
+async function redis() {
+  const isThere = () => env.PATH.split(delimiter).some((folder) => existsSync(join(folder, "redis-server")));
+  if (!isThere() && mayInstall()) {
+    await step("Installing Debian's Redis", () => aptInstall("redis-server")).catch((error) =>
+      console.error(explain(error)),
+    );
+  }
+  if (!isThere())
+    console.error("No redis-server: the tests of shared rate limits need it. Install it, then run again.");
+}
+
+const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+async function aptInstall(...packages) {
+  const quiet = { env: { ...env, DEBIAN_FRONTEND: "noninteractive" } };
+  await run("apt-get", ["update", "-qq"], quiet);
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet);
+}
+
 /** A Chromium that starts: one that is there, else Playwright's own, else Debian's. */
 async function browser() {
   if (await launches()) return;
@@ -109,13 +130,8 @@ async function browser() {
   const limits = { env: { ...env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" }, timeout: DOWNLOAD_MS };
   await step("Installing a browser", () => run(node24, [playwright, "install", "chromium"], limits)).catch(() => {});
   if (await launches()) return;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    const quiet = { env: { ...env, DEBIAN_FRONTEND: "noninteractive" } };
-    const packages = ["chromium", "fonts-liberation"];
-    await step("Installing Debian's Chromium", async () => {
-      await run("apt-get", ["update", "-qq"], quiet);
-      await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet);
-    });
+  if (mayInstall()) {
+    await step("Installing Debian's Chromium", () => aptInstall("chromium", "fonts-liberation"));
     if (await launches()) return;
   }
   throw new Refusal("No browser for the journeys: install Chromium, for example with `apt-get install chromium`.");

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/core/start-error";
-import { countForWorkers } from "#lib/http/rate-limit";
+import { countForWorkers } from "#lib/http/rate-lease";
 import { root } from "./prepare.mjs";
 
 const DRAIN_MS = 12_000;

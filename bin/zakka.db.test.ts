@@ -262,7 +262,12 @@ test(
     const well = await answer<{ ok: boolean; checks: { check: string; ok: boolean }[] }>("doctor");
     expect(well.ok).toBe(true);
     expect(well.checks.map(({ check }) => check)).toEqual(["configuration", "database", "migrations", "clock"]);
-    const env = { ...process.env, PORT: "http", DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/none" };
+    const away = {
+      PORT: "http",
+      DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/none",
+      REDIS_URL: "redis://127.0.0.1:1",
+    };
+    const env = { ...process.env, ...away };
     const { code, stdout, stderr } = await zakkaIn(env, "doctor", "--json");
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
     expect(JSON.parse(stdout)).toMatchObject({
@@ -270,6 +275,7 @@ test(
       checks: [
         { check: "configuration", ok: false, message: expect.stringContaining("PORT") },
         { check: "database", ok: false, message: expect.stringContaining("ECONNREFUSED") },
+        { check: "redis", ok: false, message: expect.stringContaining("ECONNREFUSED") },
       ],
     });
   },

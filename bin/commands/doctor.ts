@@ -9,15 +9,16 @@ interface Check {
 
 const OLDEST_POSTGRES = 14;
 const MAX_SKEW_SECONDS = 5;
+const CONNECT_MS = 5_000;
 
 export const doctor: Command = {
   name: "doctor",
   usage: "",
-  summary: "Check the configuration, the database, its migrations and the clock",
+  summary: "Check the configuration, the database, its migrations, the clock and Redis",
   help: ["Changes nothing. The exit code is 1 when something is wrong."],
   options: {},
   async run(_values, _words, open) {
-    const checks = [...(await checkConfiguration()), ...(await checkDatabase(open))];
+    const checks = [...(await checkConfiguration()), ...(await checkDatabase(open)), ...(await checkRedis())];
     const isBad = checks.some(({ ok }) => !ok);
     return {
       json: { ok: !isBad, checks },
@@ -83,4 +84,33 @@ async function checkClock(client: Client): Promise<Check> {
     ok,
     message: `${skew.toFixed(1)} s apart from the database's${ok ? "" : ": set both by NTP"}`,
   };
+}
+
+/** Only when the shared rate limits are asked for. It must take a count, not just answer. */
+async function checkRedis(): Promise<Check[]> {
+  const url = process.env.REDIS_URL?.trim();
+  if (!url || !/^rediss?:/.test(url)) return []; // a wrong one is the configuration's to tell
+  const { Redis } = await import("ioredis");
+  const check = "redis";
+  let reason: string | undefined;
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_MS,
+    commandTimeout: CONNECT_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  redis.on("error", (error) => {
+    reason = error.message || (error as { code?: string }).code;
+  });
+  try {
+    await redis.connect();
+    await redis.set("zakka-doctor", "1", "PX", 1_000);
+    const [, version = "?"] = /redis_version:(\S+)/.exec(await redis.info("server")) ?? [];
+    return [{ check, ok: true, message: `Redis ${version} (REDIS_URL)` }];
+  } catch (error) {
+    return [{ check, ok: false, message: `REDIS_URL: ${reason ?? (error as Error).message}` }];
+  } finally {
+    redis.disconnect();
+  }
 }

@@ -24,12 +24,14 @@ test("values are parsed once, to what the product uses", () => {
   const given = {
     ...OWN_DATABASE,
     PORT: "8080",
+    REDIS_URL: "rediss://zakka:pw@cache:6379/2",
     APP_URL: "https://Shop.example.com/",
     WEBHOOK_RETRY_DELAYS: "1, 2.5,3",
   };
   expect(readEnvironment({ ...given, WEBHOOK_ALLOW_PRIVATE_TARGETS: "1" })).toEqual({
     ...OWN_DATABASE,
     PORT: 8080,
+    REDIS_URL: "rediss://zakka:pw@cache:6379/2",
     APP_URL: "https://shop.example.com",
     WEBHOOK_RETRY_DELAYS: [1, 2.5, 3],
     WEBHOOK_ALLOW_PRIVATE_TARGETS: true,
@@ -50,6 +52,9 @@ test.each<[Record<string, string>, string]>([
   [{ DATABASE_URL: OWN_DATABASE.DATABASE_URL }, "APP_SECRET"],
   [{ APP_SECRET: "short" }, "APP_SECRET"],
   [{ REDIS_URL: "localhost:6379" }, "REDIS_URL"],
+  [{ REDIS_URL: "redis://" }, "REDIS_URL"],
+  [{ REDIS_URL: "redis://cache:6379/first" }, "REDIS_URL"],
+  [{ REDIS_URL: "http://cache:6379" }, "REDIS_URL"],
   [{ SMTP_URL: "http://mail", MAIL_FROM: "a@b.example" }, "SMTP_URL"],
   [{ SMTP_URL: "smtp://mail" }, "MAIL_FROM"],
   [{ STRIPE_SECRET_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_SECRET_KEY"],

@@ -33,7 +33,9 @@ const VARIABLES = {
   APP_SECRET: z.string().min(32).describe("at least 32 random characters, for example from `openssl rand -hex 32`"),
   PORT: whole(1, 65_535),
   WEB_CONCURRENCY: whole(1, 256),
-  REDIS_URL: address(["redis:", "rediss:"], "redis://host:6379"),
+  REDIS_URL: address(["redis:", "rediss:"], "redis://host:6379")
+    .refine((value) => isRedis(value))
+    .describe("an address such as redis://host:6379, or rediss://user:password@host:6379/0"),
   SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@host:587"),
   MAIL_FROM: text(
     'an e-mail address such as orders@example.com or "Shop <orders@example.com>"',
@@ -107,6 +109,13 @@ function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { pathname, search, hash } = new URL(value);
   return ["", "/"].includes(pathname + search + hash);
+}
+
+/** A host, and behind it nothing but the number of a database. */
+function isRedis(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { hostname, pathname } = new URL(value);
+  return hostname !== "" && /^\/?\d{0,4}$/.test(pathname);
 }
 
 const SECRET = /SECRET|KEY|URL/;

@@ -1,7 +1,8 @@
 // A cluster whose workers take requests of one window as fast as they can. Prints what was allowed, as JSON.
 // Arguments: the limit, and how many requests each worker takes: by commas at once, by semicolons one after the other.
 import cluster from "node:cluster";
-import { countForWorkers, takeOne } from "#lib/http/rate-limit";
+import { countForWorkers } from "#lib/http/rate-lease";
+import { takeOne } from "#lib/http/rate-limit";
 
 const [limit, shares] = process.argv.slice(2, 4) as [string, string];
 const CONCURRENT = 8;

@@ -1,0 +1,36 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { shared } from "#lib/core/shared";
+
+export const WINDOW_S = 60;
+/** Beyond this many the oldest window is forgotten rather than growing without end. */
+const MAX_WINDOWS = 100_000;
+
+/** How much a window has counted, and when it refills. */
+export interface Count {
+  spent: number;
+  /** Milliseconds since 1970. */
+  resetAt: number;
+}
+
+const store = () =>
+  shared("rate-windows", () => ({
+    limiter: new RateLimiterMemory({ points: 1, duration: WINDOW_S }),
+    /** Keys in the order in which their windows began. */
+    keys: new Set<string>(),
+  }));
+
+/** Adds `points` to the window of `key` in this process's memory. */
+export async function countHere(key: string, points: number): Promise<Count> {
+  const { limiter, keys } = store();
+  const { consumedPoints, msBeforeNext, isFirstInDuration } = await limiter.penalty(key, points);
+  if (isFirstInDuration) {
+    keys.delete(key);
+    keys.add(key);
+    const [oldest] = keys;
+    if (keys.size > MAX_WINDOWS && oldest !== undefined) {
+      keys.delete(oldest);
+      await limiter.delete(oldest);
+    }
+  }
+  return { spent: consumedPoints, resetAt: Date.now() + msBeforeNext };
+}

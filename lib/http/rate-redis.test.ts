@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { newId } from "#lib/core/ids";
+import { log } from "#lib/core/log";
+import { hasRedis, RedisServer } from "#lib/testing/redis";
+import { takeOne } from "./rate-limit.ts";
+
+if (!hasRedis && !process.env.CI) {
+  console.warn("SKIPPED: shared rate limits need a redis-server on the PATH (`apt-get install redis-server`).");
+}
+
+describe.skipIf(!hasRedis && !process.env.CI)("with REDIS_URL", () => {
+  let server: RedisServer;
+  const inRedis = async (key: string) => {
+    const client = new Redis(server.url);
+    const value = await client.get(`zakka-rate:${key}`);
+    client.disconnect();
+    return value;
+  };
+
+  beforeAll(async () => {
+    if (!hasRedis)
+      throw new Error("redis-server is missing: install it, for example with `apt-get install redis-server`.");
+    server = await RedisServer.start();
+  });
+  afterAll(() => server?.close());
+  beforeEach(() => {
+    vi.stubEnv("REDIS_URL", server.url);
+    vi.spyOn(log, "warn").mockImplementation(() => {});
+    vi.spyOn(log, "info").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+  const said = (level: "warn" | "info") =>
+    vi
+      .mocked(log[level])
+      .mock.calls.map((call) => call.at(-1))
+      .filter((text) => String(text).startsWith("Redis"));
+
+  test("allows exactly the limit, counts down and says when the window refills", async () => {
+    const key = newId();
+    const before = Date.now() / 1_000;
+    const answers = [];
+    for (let n = 0; n < 5; n++) answers.push(await takeOne(key, 3));
+    expect(answers.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+      [true, 2],
+      [true, 1],
+      [true, 0],
+      [false, 0],
+      [false, 0],
+    ]);
+    for (const { limit, reset } of answers) {
+      expect(limit).toBe(3);
+      expect(reset).toBeGreaterThanOrEqual(Math.floor(before + 59));
+      expect(reset).toBeLessThanOrEqual(Math.ceil(Date.now() / 1_000 + 60));
+    }
+  });
+
+  test("refills when the window is over", async () => {
+    const key = newId();
+    await takeOne(key, 1);
+    expect((await takeOne(key, 1)).allowed).toBe(false);
+    const client = new Redis(server.url);
+    expect(await client.pttl(`zakka-rate:${key}`)).toBeLessThanOrEqual(60_000);
+    await client.pexpire(`zakka-rate:${key}`, 1);
+    client.disconnect();
+    await sleep(20);
+    expect((await takeOne(key, 1)).allowed).toBe(true);
+  });
+
+  test("processes that know nothing of each other share one exact count", async () => {
+    const key = newId();
+    const take = async () => {
+      const script = join(import.meta.dirname, "../testing/rate-limit-process.ts");
+      const env = { ...process.env, REDIS_URL: server.url };
+      const { stdout } = await promisify(execFile)(process.execPath, [script, key, "1000", "800"], { env });
+      return (JSON.parse(stdout) as { allowed: number }).allowed;
+    };
+    const allowed = await Promise.all([take(), take()]);
+    expect(allowed[0] + allowed[1]).toBe(1_000);
+    expect(await inRedis(key)).toBe("1600");
+  });
+
+  test("Redis dies: requests go on, counted in memory; it comes back: they are counted there again", async () => {
+    const key = newId();
+    for (let n = 0; n < 4; n++) await takeOne(key, 10);
+    await server.kill();
+    const meanwhile = [];
+    for (let n = 0; n < 12; n++) meanwhile.push(await takeOne(key, 10));
+    expect(meanwhile.map(({ allowed }) => allowed)).toEqual([...Array(10).fill(true), false, false]);
+    expect(said("warn")).toEqual(["Redis is away: requests go on, counted in memory until it is back"]);
+    await server.startAgain();
+    await vi.waitFor(async () => expect((await takeOne(key, 10)).allowed).toBe(true), {
+      timeout: 10_000,
+      interval: 50,
+    });
+    expect(await inRedis(key)).toBe("1");
+    expect(said("warn")).toHaveLength(1);
+    expect(said("info")).toEqual(["Redis is back: requests are counted there again"]);
+  });
+
+  test("requests under way when Redis dies are answered", async () => {
+    const key = newId();
+    const answers = Promise.all(Array.from({ length: 500 }, () => takeOne(key, 1_000)));
+    await server.kill();
+    expect((await answers).every(({ allowed }) => allowed)).toBe(true);
+    await server.startAgain();
+    await vi.waitFor(async () => {
+      await takeOne(key, 1_000);
+      expect(await inRedis(key)).not.toBeNull();
+    }, 10_000);
+  });
+
+  test("Redis hangs: one short wait, then requests do not wait at all", async () => {
+    const key = newId();
+    await takeOne(key, 1_000);
+    server.freeze();
+    const started = performance.now();
+    for (let n = 0; n < 100; n++) expect((await takeOne(key, 1_000)).allowed).toBe(true);
+    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(said("warn")).toHaveLength(1);
+    server.thaw();
+    await vi.waitFor(
+      async () => {
+        await takeOne(key, 1_000);
+        expect(said("info")).toHaveLength(1);
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect(said("warn")).toHaveLength(1);
+  });
+
+  test("a Redis that was never there holds up nothing", async () => {
+    vi.stubEnv("REDIS_URL", "redis://127.0.0.1:1");
+    const started = performance.now();
+    const key = newId();
+    expect((await takeOne(key, 1)).allowed).toBe(true);
+    expect((await takeOne(key, 1)).allowed).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(said("warn")).toHaveLength(1);
+  });
+});
