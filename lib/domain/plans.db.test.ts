@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
 import { listApiKeys } from "#lib/domain/api-keys/read";
+import { getBooking, listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
 import { listCustomers } from "#lib/domain/customers/read";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { listProducts } from "#lib/domain/products/read";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { getTicket, listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
+import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
 import { listDeliveries, listEndpoints } from "#lib/domain/webhook-endpoints/read";
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeStore } from "#lib/testing/store";
@@ -25,6 +27,7 @@ const id = (table: number, n: number) =>
 const [PRODUCT, EVENT, CUSTOMER, ORDER, ITEM, TICKET, CARD, REDEMPTION, ENTRY, KEY, ENDPOINT, DELIVERY] = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
 ] as const;
+const [TIMESLOT, BOOKING, VOUCHER, TAKEN_UP, USE] = [13, 14, 15, 16, 17] as const;
 
 beforeAll(async () => {
   for (let n = 0; n < 3; n++) {
@@ -126,6 +129,31 @@ async function fill(merchantId: string): Promise<void> {
     balance_cents: "1",
     created_at,
   });
+  await insert("timeslot", {
+    id: uuid(TIMESLOT),
+    ...mode,
+    product_id: uuid(PRODUCT, tenth),
+    starts_at: created_at,
+    ends_at: "now()",
+    seats: "9",
+  });
+  await insert("booking", {
+    id: uuid(BOOKING),
+    ...issued,
+    qr_token: "'B-' || lpad(n::text, 26, '0')",
+    category: "'reservation'",
+    timeslot_id: uuid(TIMESLOT),
+    party_size: "1",
+    created_at,
+  });
+  await insert("voucher", {
+    id: uuid(VOUCHER),
+    ...issued,
+    qr_token: "'V-' || lpad(n::text, 26, '0')",
+    pass_index: "1",
+    max_uses: "1",
+    created_at,
+  });
   const actor = { actor_kind: "'key'", actor_id: uuid(KEY) };
   await insert("ticket_redemption", {
     id: uuid(REDEMPTION),
@@ -135,6 +163,9 @@ async function fill(merchantId: string): Promise<void> {
     ...actor,
     created_at,
   });
+  const use = { ...mode, redeemed_at: created_at, ...actor, created_at };
+  await insert("booking_redemption", { id: uuid(TAKEN_UP), booking_id: uuid(BOOKING, tenth), ...use });
+  await insert("voucher_redemption", { id: uuid(USE), voucher_id: uuid(VOUCHER, tenth), ...use });
   await insert("gift_card_transaction", {
     id: uuid(ENTRY),
     ...mode,
@@ -200,6 +231,16 @@ const lists: [string, number, List][] = [
   ["tickets of a customer", TICKET, (at, query) => listTickets(at, { ...query, ...of("customer_id", CUSTOMER) })],
   ["tickets of an order", TICKET, (at, query) => listTickets(at, { ...query, ...of("order_id", ORDER) })],
   ["redemptions of a ticket", REDEMPTION, (at, query) => listTicketRedemptions(at, id(TICKET, 3), query)],
+  ["bookings", BOOKING, (at, query) => listBookings(at, query)],
+  ["bookings of a product", BOOKING, (at, query) => listBookings(at, { ...query, ...of("product_id", PRODUCT) })],
+  ["bookings of a customer", BOOKING, (at, query) => listBookings(at, { ...query, ...of("customer_id", CUSTOMER) })],
+  ["bookings of an order", BOOKING, (at, query) => listBookings(at, { ...query, ...of("order_id", ORDER) })],
+  ["redemptions of a booking", TAKEN_UP, (at, query) => listBookingRedemptions(at, id(BOOKING, 3), query)],
+  ["vouchers", VOUCHER, (at, query) => listVouchers(at, query)],
+  ["vouchers of a product", VOUCHER, (at, query) => listVouchers(at, { ...query, ...of("product_id", PRODUCT) })],
+  ["vouchers of a customer", VOUCHER, (at, query) => listVouchers(at, { ...query, ...of("customer_id", CUSTOMER) })],
+  ["vouchers of an order", VOUCHER, (at, query) => listVouchers(at, { ...query, ...of("order_id", ORDER) })],
+  ["redemptions of a voucher", USE, (at, query) => listVoucherRedemptions(at, id(VOUCHER, 3), query)],
   ["keys", KEY, (at, query) => listApiKeys(at, query)],
   ["webhook endpoints", ENDPOINT, (at, query) => listEndpoints(at, query)],
   ["deliveries of an endpoint", DELIVERY, (at, query) => listDeliveries(at, id(ENDPOINT, 3), query)],
@@ -252,6 +293,8 @@ describe("with thousands of rows", () => {
     asked.length = 0;
     await getTicket(ctx, id(TICKET, 3));
     await getGiftCard(ctx, id(CARD, 3));
+    await getBooking(ctx, id(BOOKING, 3));
+    await getVoucher(ctx, id(VOUCHER, 3));
     await getOrder(ctx, id(ORDER, 3));
     await lookupToken(ctx, { token: `T-${"3".padStart(26, "0")}` });
     await lookupToken(ctx, { token: "3".padStart(16, "0") });

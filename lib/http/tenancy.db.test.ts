@@ -7,7 +7,15 @@ import { SCOPES } from "#lib/core/scopes";
 import { pool } from "#lib/db/client";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { callApi } from "#lib/testing/http";
-import { makeKey, makeStore, orderGiftCard, orderTickets, type TestStore } from "#lib/testing/store";
+import {
+  makeKey,
+  makeStore,
+  orderBooking,
+  orderGiftCard,
+  orderTickets,
+  orderVoucher,
+  type TestStore,
+} from "#lib/testing/store";
 
 interface Operation {
   operationId: string;
@@ -78,6 +86,8 @@ async function fill(ctx: Ctx): Promise<Things> {
     "customers.id": order.customer_id ?? "",
     "gift_cards.id": cardId,
     "tickets.id": ticketId,
+    "bookings.id": (await orderBooking(ctx)).id,
+    "vouchers.id": await orderVoucher(ctx, { maxUses: 3 }),
     "redemptions.id": redemption.id,
     "webhooks.id": endpoint.id,
     "webhooks.delivery_id": rows[0].id,

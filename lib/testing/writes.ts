@@ -1,12 +1,24 @@
 import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { callApi } from "./http.ts";
-import { makeGiftCardProduct, makeTicketProduct, orderGiftCard, orderTickets } from "./store.ts";
+import {
+  makeGiftCardProduct,
+  makeTicketProduct,
+  orderBooking,
+  orderGiftCard,
+  orderTickets,
+  orderVoucher,
+} from "./store.ts";
 
 export type Calls = Record<string, () => Promise<{ path: string; body?: object }>>;
 
 /** Every write of the API: makes what it needs in the store, and says how it is called so that it is done. */
 export const callsOf = (ctx: Ctx, key: string): Calls => ({
+  "POST /v1/bookings/{id}/redeem": async () => ({
+    path: `/v1/bookings/${(await orderBooking(ctx)).id}/redeem`,
+    body: {},
+  }),
+  "POST /v1/vouchers/{id}/redeem": async () => ({ path: `/v1/vouchers/${await orderVoucher(ctx)}/redeem`, body: {} }),
   "POST /v1/gift_cards/{id}/redeem": async () => ({
     path: `/v1/gift_cards/${await orderGiftCard(ctx, 500)}/redeem`,
     body: { amount_cents: 100 },

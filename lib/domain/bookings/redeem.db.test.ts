@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addSeconds, toUnix } from "#lib/core/time";
-import { prisma } from "#lib/db/client";
+import { pool, prisma } from "#lib/db/client";
+import { renderEvent } from "#lib/domain/events/render";
 import { eventTypes, later, makeStore, orderBooking } from "#lib/testing/store";
 import { getBooking, listBookingRedemptions } from "./read.ts";
 import { claimBookingUse, redeemBooking } from "./redeem.ts";
@@ -33,6 +34,21 @@ test("a second redeem, and one of a voided booking, are refused and change nothi
   await expect(redeemBooking(ctx, voided)).rejects.toMatchObject({ code: "already_redeemed_or_voided" });
   expect((await listBookingRedemptions(ctx, voided, {})).data).toEqual([]);
   expect((await eventTypes(ctx)).filter((type) => type === "booking.redeemed")).toHaveLength(1);
+});
+
+test("the event's data is the booking as it was answered", async () => {
+  const { ctx, id } = await booked();
+  const answered = await redeemBooking(ctx, id);
+  const { rows } = await pool().query(
+    "SELECT id, type, created_at, row, extra FROM event WHERE merchant_id = $1 AND type = 'booking.redeemed'",
+    [ctx.merchantId],
+  );
+  expect(JSON.parse(renderEvent(rows[0]))).toEqual({
+    id: rows[0].id,
+    type: "booking.redeemed",
+    created: toUnix(ctx.now),
+    data: answered,
+  });
 });
 
 test("200 redeems of one booking at once: one success", async () => {

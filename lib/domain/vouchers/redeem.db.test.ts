@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addSeconds, toUnix } from "#lib/core/time";
-import { prisma } from "#lib/db/client";
+import { pool, prisma } from "#lib/db/client";
+import { renderEvent } from "#lib/domain/events/render";
 import { eventTypes, later, makeStore, orderVoucher } from "#lib/testing/store";
 import { getVoucher, listVoucherRedemptions } from "./read.ts";
 import { claimVoucherUse, redeemVoucher } from "./redeem.ts";
@@ -37,6 +38,21 @@ test("each refusal has its code and changes nothing: used, exhausted, voided, ex
   await prisma().voucher.updateMany({ where: { id: pack }, data: { voided_at: ctx.now } });
   await expect(redeemVoucher(ctx, pack)).rejects.toMatchObject({ code: "already_redeemed_or_voided" });
   expect((await listVoucherRedemptions(ctx, pack, {})).data).toHaveLength(2);
+});
+
+test("the event's data is the voucher as it was answered", async () => {
+  const { ctx, id } = await issued();
+  const answered = await redeemVoucher(ctx, id);
+  const { rows } = await pool().query(
+    "SELECT id, type, created_at, row, extra FROM event WHERE merchant_id = $1 AND type = 'voucher.redeemed'",
+    [ctx.merchantId],
+  );
+  expect(JSON.parse(renderEvent(rows[0]))).toEqual({
+    id: rows[0].id,
+    type: "voucher.redeemed",
+    created: toUnix(ctx.now),
+    data: answered,
+  });
 });
 
 test("10 uses under 100 redeems at once: exactly 10", async () => {

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { IdInput, RedeemBody } from "#lib/core/schema";
+import { redeemBooking } from "#lib/domain/bookings/redeem";
+import { Booking } from "#lib/domain/bookings/schema";
+import { route } from "#lib/http/route";
+
+export const POST = route(
+  {
+    summary: "Redeem a booking",
+    description: "Takes its one use, appends a redemption record and fires `booking.redeemed`.",
+    scope: "bookings:redeem",
+    params: z.object({ id: IdInput }),
+    body: RedeemBody,
+    response: Booking,
+    errors: ["not_found", "already_redeemed_or_voided"],
+    writes: "sql",
+  },
+  ({ ctx, params, body }) => redeemBooking(ctx, params.id, body),
+);

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { IdInput, RedeemBody } from "#lib/core/schema";
+import { redeemVoucher } from "#lib/domain/vouchers/redeem";
+import { Voucher } from "#lib/domain/vouchers/schema";
+import { route } from "#lib/http/route";
+
+export const POST = route(
+  {
+    summary: "Redeem a voucher",
+    description: "Takes one use, appends a redemption record and fires `voucher.redeemed`.",
+    scope: "vouchers:redeem",
+    params: z.object({ id: IdInput }),
+    body: RedeemBody,
+    response: Voucher,
+    errors: ["not_found", "already_redeemed_or_voided", "exhausted", "expired"],
+    writes: "sql",
+  },
+  ({ ctx, params, body }) => redeemVoucher(ctx, params.id, body),
+);

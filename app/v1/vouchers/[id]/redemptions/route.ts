@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
+import { listVoucherRedemptions } from "#lib/domain/vouchers/read";
+import { VoucherRedemption } from "#lib/domain/vouchers/schema";
+import { route } from "#lib/http/route";
+
+export const GET = route(
+  {
+    summary: "List the redemptions of a voucher",
+    description: "One record per use, newest first. A use that was taken back keeps its place, with `reversed_at`.",
+    scope: "vouchers:read",
+    params: z.object({ id: IdInput }),
+    query: PageQuery.check(oneCursor),
+    response: listOf(VoucherRedemption),
+    errors: ["not_found"],
+  },
+  ({ ctx, params, query }) => listVoucherRedemptions(ctx, params.id, query),
+);
