@@ -4,6 +4,7 @@ import { pool } from "#lib/db/client";
 import { listApiKeys } from "#lib/domain/api-keys/read";
 import { getBooking, listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
 import { listCustomers } from "#lib/domain/customers/read";
+import { listEvents } from "#lib/domain/events/read";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { listProducts } from "#lib/domain/products/read";
@@ -23,10 +24,14 @@ const asked: { name: string; text: string; values: unknown[] }[] = [];
 
 /** The nth id of a table in the filled store. */
 const id = (table: number, n: number) =>
+  table === HAPPENING ? `evt_${String(n).padStart(26, "0")}` : uuidOf(table, n);
+const uuidOf = (table: number, n: number) =>
   `00000000-0000-7000-8${String(table).padStart(3, "0")}-${n.toString(16).padStart(12, "0")}`;
 const [PRODUCT, EVENT, CUSTOMER, ORDER, ITEM, TICKET, CARD, REDEMPTION, ENTRY, KEY, ENDPOINT, DELIVERY] = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
 ] as const;
+/** Events have ids of their own. */
+const HAPPENING = 99;
 const [TIMESLOT, BOOKING, VOUCHER, TAKEN_UP, USE] = [13, 14, 15, 16, 17] as const;
 
 beforeAll(async () => {
@@ -193,6 +198,13 @@ async function fill(merchantId: string): Promise<void> {
     signing_secret_prefix: "'whsec_'",
     created_at,
   });
+  await insert("event", {
+    id: "'evt_' || lpad(n::text, 26, '0')",
+    ...mode,
+    type: "(ARRAY['ticket.redeemed', 'order.created', 'order.completed'])[1 + n % 3]",
+    payload: `'{"data":{}}'`,
+    created_at,
+  });
   await insert("webhook_delivery", {
     id: uuid(DELIVERY),
     ...mode,
@@ -241,6 +253,8 @@ const lists: [string, number, List][] = [
   ["vouchers of a customer", VOUCHER, (at, query) => listVouchers(at, { ...query, ...of("customer_id", CUSTOMER) })],
   ["vouchers of an order", VOUCHER, (at, query) => listVouchers(at, { ...query, ...of("order_id", ORDER) })],
   ["redemptions of a voucher", USE, (at, query) => listVoucherRedemptions(at, id(VOUCHER, 3), query)],
+  ["events", HAPPENING, (at, query) => listEvents(at, query)],
+  ["events of a type", HAPPENING, (at, query) => listEvents(at, { ...query, type: "order.created" })],
   ["keys", KEY, (at, query) => listApiKeys(at, query)],
   ["webhook endpoints", ENDPOINT, (at, query) => listEndpoints(at, query)],
   ["deliveries of an endpoint", DELIVERY, (at, query) => listDeliveries(at, id(ENDPOINT, 3), query)],

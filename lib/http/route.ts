@@ -213,12 +213,12 @@ function parseQuery<Query>(schema: z.ZodType<Query> | undefined, request: Reques
   return parsed((schema ?? NO_QUERY) as z.ZodType<Query>, query);
 }
 
-/** A path id that is not a UUID names nothing. */
+/** A path id without the form of one names nothing. */
 function parseParams<Params>(schema: z.ZodType<Params> | undefined, params: unknown): Params {
   if (!schema) return {} as Params;
   const result = schema.safeParse(params);
   if (result.success) return result.data;
-  throw new AppError("not_found", "No such id exists in this store and mode: ids are UUIDs.");
+  throw new AppError("not_found", "No such id exists in this store and mode: it does not have the form of one.");
 }
 
 function parsed<Value>(schema: z.ZodType<Value>, value: unknown): Value {

@@ -24,3 +24,9 @@ export const APPEND = statement(
    ), queued AS (${deliveriesOf("written")})
    SELECT count(*)::int AS queued FROM queued`,
 );
+
+/** By the primary key. */
+export const GET_EVENT = statement(
+  "events.get",
+  "SELECT id, type, row, extra, payload, created_at FROM event WHERE merchant_id = $1 AND mode = $2 AND id = $3",
+);

@@ -2,7 +2,8 @@ import type { SqlCtx } from "#lib/core/context";
 import type { Page } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import { pageOf } from "#lib/db/page";
-import { renderEvent } from "#lib/domain/events/render";
+import { type EventRow, payloadOf } from "#lib/domain/events/row";
+import { GET_EVENT } from "#lib/domain/events/sql";
 import {
   type DeliveryRow,
   type EndpointRow,
@@ -24,7 +25,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from "./schema.ts";
-import { GET_EVENT, HEALTH, LIST_ATTEMPTS, OVERVIEW } from "./sql.ts";
+import { HEALTH, LIST_ATTEMPTS, OVERVIEW } from "./sql.ts";
 
 const ENDPOINTS = { table: "webhook_endpoint", url: "/v1/webhooks", equals: { "(deleted_at IS NULL)": "true" } };
 
@@ -66,15 +67,6 @@ export async function listDeliveries(ctx: SqlCtx, id: string, query: DeliveryQue
   return pageOf(ctx, listing, query, (rows: DeliveryRow[]) => rows.map(toDelivery));
 }
 
-interface EventRow {
-  id: string;
-  type: string;
-  row: Record<string, unknown> | null;
-  extra: Record<string, unknown> | null;
-  payload: string | null;
-  created_at: Date;
-}
-
 /** One delivery with the bytes that are sent and every try. Throws `not_found`. */
 export async function openDelivery(ctx: SqlCtx, endpointId: string, id: string): Promise<OpenedDelivery> {
   const delivery = await findDelivery(ctx, endpointId, id);
@@ -86,9 +78,6 @@ export async function openDelivery(ctx: SqlCtx, endpointId: string, id: string):
     attempts: attempts.map(toAttempt),
   };
 }
-
-const payloadOf = ({ row, payload, ...event }: EventRow): string | null =>
-  payload ?? (row && renderEvent({ ...event, row }));
 
 const toAttempt = (row: Omit<Attempt, "started_at"> & { started_at: Date }): Attempt => ({
   number: row.number,

@@ -75,12 +75,6 @@ export const GET_DELIVERY = statement(
     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.endpoint_id = $3 AND d.id = $4`,
 );
 
-/** By the primary key. */
-export const GET_EVENT = statement(
-  "webhook-endpoints.event",
-  "SELECT id, type, row, extra, payload, created_at FROM event WHERE merchant_id = $1 AND mode = $2 AND id = $3",
-);
-
 /** Index: webhook_attempt (merchant_id, delivery_id, number). */
 export const LIST_ATTEMPTS = statement(
   "webhook-endpoints.attempts",

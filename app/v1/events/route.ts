@@ -1,0 +1,15 @@
+import { listOf } from "#lib/core/schema";
+import { listEvents } from "#lib/domain/events/read";
+import { Event, EventQuery } from "#lib/domain/events/schema";
+import { route } from "#lib/http/route";
+
+export const GET = route(
+  {
+    summary: "List events",
+    description: "What happened in the last 30 days, newest first, whether or not a webhook was sent. Filters by type.",
+    scope: "webhooks:read",
+    query: EventQuery,
+    response: listOf(Event),
+  },
+  ({ ctx, query }) => listEvents(ctx, query),
+);

@@ -1,0 +1,29 @@
+import { toUnix } from "#lib/core/time";
+import { renderEvent } from "./render.ts";
+import type { Event } from "./schema.ts";
+
+export interface EventRow {
+  id: string;
+  type: string;
+  /** Set when a hot statement wrote the event. */
+  row: Record<string, unknown> | null;
+  extra: Record<string, unknown> | null;
+  /** Null until it was rendered once. */
+  payload: string | null;
+  created_at: Date;
+}
+
+/** The exact bytes that deliveries of this event send. */
+export function payloadOf({ row, payload, ...event }: EventRow): string {
+  if (payload !== null) return payload;
+  if (row === null) throw new Error(`The event ${event.id} has neither payload nor row.`);
+  return renderEvent({ ...event, row });
+}
+
+export const toEvent = (row: EventRow): Event => ({
+  id: row.id,
+  object: "event",
+  type: row.type as Event["type"],
+  created: toUnix(row.created_at),
+  data: JSON.parse(payloadOf(row)).data,
+});
