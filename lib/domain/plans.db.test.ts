@@ -6,6 +6,7 @@ import { getBooking, listBookingRedemptions, listBookings } from "#lib/domain/bo
 import { listCustomers } from "#lib/domain/customers/read";
 import { listEvents } from "#lib/domain/events/read";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
+import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { listProducts } from "#lib/domain/products/read";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
@@ -33,6 +34,7 @@ const [PRODUCT, EVENT, CUSTOMER, ORDER, ITEM, TICKET, CARD, REDEMPTION, ENTRY, K
 /** Events have ids of their own. */
 const HAPPENING = 99;
 const [TIMESLOT, BOOKING, VOUCHER, TAKEN_UP, USE] = [13, 14, 15, 16, 17] as const;
+const [MEMBERSHIP, CHECKIN] = [30, 31] as const;
 
 beforeAll(async () => {
   for (let n = 0; n < 3; n++) {
@@ -159,6 +161,18 @@ async function fill(merchantId: string): Promise<void> {
     max_uses: "1",
     created_at,
   });
+  await insert("membership", {
+    id: uuid(MEMBERSHIP),
+    ...issued,
+    qr_token: "'M-' || lpad(n::text, 26, '0')",
+    status: "(ARRAY['active', 'trialing', 'past_due'])[1 + n % 3]",
+    plan_interval: "'month'",
+    plan_interval_count: "1",
+    anchor_at: created_at,
+    current_period_start: created_at,
+    current_period_end: "now()",
+    created_at,
+  });
   const actor = { actor_kind: "'key'", actor_id: uuid(KEY) };
   await insert("ticket_redemption", {
     id: uuid(REDEMPTION),
@@ -171,6 +185,14 @@ async function fill(merchantId: string): Promise<void> {
   const use = { ...mode, redeemed_at: created_at, ...actor, created_at };
   await insert("booking_redemption", { id: uuid(TAKEN_UP), booking_id: uuid(BOOKING, tenth), ...use });
   await insert("voucher_redemption", { id: uuid(USE), voucher_id: uuid(VOUCHER, tenth), ...use });
+  await insert("membership_checkin", {
+    id: uuid(CHECKIN),
+    ...mode,
+    membership_id: uuid(MEMBERSHIP, tenth),
+    checked_in_at: created_at,
+    ...actor,
+    created_at,
+  });
   await insert("gift_card_transaction", {
     id: uuid(ENTRY),
     ...mode,
@@ -253,6 +275,20 @@ const lists: [string, number, List][] = [
   ["vouchers of a customer", VOUCHER, (at, query) => listVouchers(at, { ...query, ...of("customer_id", CUSTOMER) })],
   ["vouchers of an order", VOUCHER, (at, query) => listVouchers(at, { ...query, ...of("order_id", ORDER) })],
   ["redemptions of a voucher", USE, (at, query) => listVoucherRedemptions(at, id(VOUCHER, 3), query)],
+  ["memberships", MEMBERSHIP, (at, query) => listMemberships(at, query)],
+  ["memberships of a status", MEMBERSHIP, (at, query) => listMemberships(at, { ...query, status: "active" })],
+  [
+    "memberships of a product",
+    MEMBERSHIP,
+    (at, query) => listMemberships(at, { ...query, ...of("product_id", PRODUCT) }),
+  ],
+  [
+    "memberships of a customer",
+    MEMBERSHIP,
+    (at, query) => listMemberships(at, { ...query, ...of("customer_id", CUSTOMER) }),
+  ],
+  ["memberships of an order", MEMBERSHIP, (at, query) => listMemberships(at, { ...query, ...of("order_id", ORDER) })],
+  ["check-ins of a membership", CHECKIN, (at, query) => listMembershipCheckins(at, id(MEMBERSHIP, 3), query)],
   ["events", HAPPENING, (at, query) => listEvents(at, query)],
   ["events of a type", HAPPENING, (at, query) => listEvents(at, { ...query, type: "order.created" })],
   ["keys", KEY, (at, query) => listApiKeys(at, query)],
@@ -309,6 +345,7 @@ describe("with thousands of rows", () => {
     await getGiftCard(ctx, id(CARD, 3));
     await getBooking(ctx, id(BOOKING, 3));
     await getVoucher(ctx, id(VOUCHER, 3));
+    await getMembership(ctx, id(MEMBERSHIP, 3));
     await getOrder(ctx, id(ORDER, 3));
     await lookupToken(ctx, { token: `T-${"3".padStart(26, "0")}` });
     await lookupToken(ctx, { token: "3".padStart(16, "0") });

@@ -4,6 +4,7 @@ import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";
 import { purgeAnswers } from "./purge-answers.ts";
 import { purgeEvents } from "./purge-events.ts";
+import { renewMemberships } from "./renew-memberships.ts";
 
 /** Work that falls due by itself, across all merchants. */
 export interface Chore {
@@ -16,7 +17,7 @@ export interface Chore {
   run(now: Date): Promise<number>;
 }
 
-const CHORES: readonly Chore[] = [purgeEvents, purgeAnswers];
+const CHORES: readonly Chore[] = [purgeEvents, purgeAnswers, renewMemberships];
 
 /** Between two batches, so that a long queue leaves room for requests. */
 const SOON_MS = 50;

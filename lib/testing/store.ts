@@ -5,6 +5,7 @@ import { addDays, addSeconds } from "#lib/core/time";
 import { pool, prisma, sqlOnPool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
+import { firstPeriod } from "#lib/domain/memberships/period";
 import { createOrder } from "#lib/domain/orders/create";
 import type { Order } from "#lib/domain/orders/schema";
 
@@ -320,6 +321,32 @@ export async function orderVoucher(
   const id = newId();
   await ctx.db.voucher.create({
     data: { ...line, id, qr_token: newToken("voucher"), pass_index: 1, max_uses: maxUses, expires_at: expiresAt },
+  });
+  return id;
+}
+
+/** A paid order of one membership, sold now; its row's columns may be given. */
+export async function orderMembership(
+  ctx: Ctx,
+  { max, trialDays = 0, ...fields }: { max?: number; trialDays?: number } & Record<string, unknown> = {},
+): Promise<string> {
+  const line = await placeLine(ctx, "membership", await makeMembershipProduct(ctx));
+  const plan = { plan_interval: "month", plan_interval_count: 1, ...fields };
+  const { status, anchor, start, end } = firstPeriod({ ...plan, plan_trial_days: trialDays }, ctx.now, "UTC");
+  const id = newId();
+  await ctx.db.membership.create({
+    data: {
+      ...line,
+      ...plan,
+      id,
+      qr_token: newToken("membership"),
+      status,
+      max_checkins_per_period: max,
+      anchor_at: anchor,
+      current_period_start: start,
+      current_period_end: end,
+      ...fields,
+    },
   });
   return id;
 }

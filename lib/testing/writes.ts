@@ -6,6 +6,7 @@ import {
   makeTicketProduct,
   orderBooking,
   orderGiftCard,
+  orderMembership,
   orderTickets,
   orderVoucher,
 } from "./store.ts";
@@ -22,6 +23,14 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
   "POST /v1/gift_cards/{id}/redeem": async () => ({
     path: `/v1/gift_cards/${await orderGiftCard(ctx, 500)}/redeem`,
     body: { amount_cents: 100 },
+  }),
+  "POST /v1/memberships/{id}/cancel": async () => ({
+    path: `/v1/memberships/${await orderMembership(ctx)}/cancel`,
+    body: { at_period_end: false },
+  }),
+  "POST /v1/memberships/{id}/checkin": async () => ({
+    path: `/v1/memberships/${await orderMembership(ctx, { max: 5 })}/checkin`,
+    body: {},
   }),
   "POST /v1/orders": async () => ({
     path: "/v1/orders",

@@ -1,5 +1,6 @@
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
+import { toFreshCheckin } from "#lib/domain/memberships/row";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { toPayload } from "./append.ts";
@@ -20,6 +21,7 @@ const SHAPES: Record<string, (row: Row) => object> = {
   "ticket.redeemed": (row) => toTicket(row as unknown as TicketRow),
   "booking.redeemed": (row) => toBooking(row as unknown as BookingRow),
   "voucher.redeemed": (row) => toVoucher(row as unknown as VoucherRow),
+  "membership.checked_in": (row) => toFreshCheckin(row as unknown as Parameters<typeof toFreshCheckin>[0]),
   "gift_card.redeemed": (row) => toGiftCard(row as unknown as GiftCardRow),
 };
 
@@ -30,11 +32,13 @@ export function renderEvent(event: UnrenderedEvent): string {
   return toPayload(event, { ...shape(revived(event.row)), ...event.extra });
 }
 
-/** JSON has no times: a column that ends in `_at` is one. */
+const TIME = /_(at|period_start|period_end)$/;
+
+/** JSON has no times: a column that is named like one is one. */
 const revived = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column,
-      column.endsWith("_at") && typeof value === "string" ? new Date(value) : value,
+      typeof value === "string" && TIME.test(column) ? new Date(value) : value,
     ]),
   );

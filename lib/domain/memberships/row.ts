@@ -1,5 +1,8 @@
+import type { SqlCtx } from "#lib/core/context";
+import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
 import type { Membership, MembershipCheckin, MembershipStatus, MembershipUsage } from "./schema.ts";
+import { FIND_MEMBERSHIP, FIND_MEMBERSHIP_BY_TOKEN } from "./sql.ts";
 
 export interface MembershipRow {
   merchant_id: string;
@@ -15,6 +18,32 @@ export interface MembershipRow {
   used_this_period: number;
   cancel_at_period_end: boolean;
   created_at: Date;
+}
+
+/** A membership with what a renewal, a refusal and the door need beside it. */
+export interface MembershipAtTheDoor extends MembershipRow {
+  plan_interval: string;
+  plan_interval_count: number;
+  anchor_at: Date;
+  canceled_at: Date | null;
+  product_title: string;
+  customer_name: string | null;
+  /** Store settings. */
+  timezone: string;
+  allow_past_due_checkin: boolean;
+}
+
+/** Throws `not_found` outside the tenant. */
+export async function findMembership(
+  ctx: SqlCtx,
+  which: { id: string } | { token: string },
+): Promise<MembershipAtTheDoor> {
+  const [row] =
+    "id" in which
+      ? await ctx.sql<MembershipAtTheDoor>(FIND_MEMBERSHIP, [which.id])
+      : await ctx.sql<MembershipAtTheDoor>(FIND_MEMBERSHIP_BY_TOKEN, [which.token]);
+  if (!row) throw notFound("membership");
+  return row;
 }
 
 /** With `usage` where the plan has a cap: on its own, in answers to a check-in and in events. */
@@ -41,7 +70,7 @@ export function toListedMembership(row: MembershipRow): Membership {
   };
 }
 
-interface UsageFacts {
+export interface UsageFacts {
   max_checkins_per_period: number | null;
   current_period_start: Date;
   current_period_end: Date;
@@ -61,7 +90,7 @@ function toUsage(row: UsageFacts): MembershipUsage | null {
   };
 }
 
-export interface MembershipCheckinRow {
+interface MembershipCheckinRow {
   merchant_id: string;
   id: string;
   membership_id: string;
@@ -85,4 +114,10 @@ export function toMembershipCheckin(row: MembershipCheckinRow): MembershipChecki
     note: row.note,
     reversed_at: toUnix(row.reversed_at),
   };
+}
+
+/** As a check-in is answered and announced: with the allowance of its period, where the plan has a cap. */
+export function toFreshCheckin(row: Omit<MembershipCheckinRow, "reversed_at"> & UsageFacts): MembershipCheckin {
+  const usage = toUsage(row);
+  return { ...toMembershipCheckin({ ...row, reversed_at: null }), ...(usage && { usage }) };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp } from "#lib/core/schema";
+import { Id, IdInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
 
 /** Spec, "Membership (`status`)". */
 export const MembershipStatus = z.enum(["active", "trialing", "past_due", "canceled"]);
@@ -55,3 +55,18 @@ export const MembershipCheckin = z
   })
   .meta({ id: "MembershipCheckin" });
 export type MembershipCheckin = z.infer<typeof MembershipCheckin>;
+
+export const MembershipQuery = PageQuery.extend({
+  status: MembershipStatus.optional(),
+  product_id: IdInput.optional(),
+  order_id: IdInput.optional(),
+  customer_id: IdInput.optional(),
+}).check(oneCursor);
+export type MembershipQuery = z.infer<typeof MembershipQuery>;
+
+export const CancelBody = z
+  .strictObject({
+    at_period_end: z.boolean().optional().meta({ default: true, description: "False ends it at once" }),
+  })
+  .optional();
+export type CancelBody = z.infer<typeof CancelBody>;

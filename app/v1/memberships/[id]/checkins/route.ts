@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
+import { listMembershipCheckins } from "#lib/domain/memberships/read";
+import { MembershipCheckin } from "#lib/domain/memberships/schema";
+import { route } from "#lib/http/route";
+
+export const GET = route(
+  {
+    summary: "List the check-ins of a membership",
+    description: "One record per check-in, newest first, without `usage`.",
+    scope: "memberships:read",
+    params: z.object({ id: IdInput }),
+    query: PageQuery.check(oneCursor),
+    response: listOf(MembershipCheckin),
+    errors: ["not_found"],
+  },
+  ({ ctx, params, query }) => listMembershipCheckins(ctx, params.id, query),
+);

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { IdInput } from "#lib/core/schema";
+import { getMembership } from "#lib/domain/memberships/read";
+import { Membership } from "#lib/domain/memberships/schema";
+import { route } from "#lib/http/route";
+
+export const GET = route(
+  {
+    summary: "Retrieve a membership",
+    description: "With the `usage` of its current period where the plan has a cap.",
+    scope: "memberships:read",
+    params: z.object({ id: IdInput }),
+    response: Membership,
+    errors: ["not_found"],
+  },
+  ({ ctx, params }) => getMembership(ctx, params.id),
+);

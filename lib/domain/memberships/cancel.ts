@@ -1,0 +1,31 @@
+import type { SqlCtx } from "#lib/core/context";
+import { AppError } from "#lib/core/errors";
+import { inTransaction } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import { renewMembership } from "./renew.ts";
+import { findMembership, type MembershipRow, toMembership } from "./row.ts";
+import type { CancelBody, Membership } from "./schema.ts";
+import { CANCEL_AT_PERIOD_END, CANCEL_NOW } from "./sql.ts";
+
+/**
+ * Ends a membership: with its period unless told at once. Asked again for the end of the period it changes
+ * nothing. Decisions, "membership". Throws `not_found`, and for a canceled one `invalid_transition`.
+ */
+export function cancelMembership(ctx: SqlCtx, id: string, body: CancelBody = {}): Promise<Membership> {
+  const { at_period_end = true } = body;
+  return inTransaction(ctx, async (tx) => {
+    await renewMembership(tx, id);
+    const [row] = await (at_period_end
+      ? tx.sql<MembershipRow>(CANCEL_AT_PERIOD_END, [id])
+      : tx.sql<MembershipRow>(CANCEL_NOW, [id, tx.now]));
+    if (row) {
+      const membership = toMembership(row);
+      const type = at_period_end ? "membership.updated" : "membership.canceled";
+      await appendEvents(tx, [{ type, data: membership }]);
+      return membership;
+    }
+    const unchanged = await findMembership(tx, { id });
+    if (unchanged.status !== "canceled") return toMembership(unchanged);
+    throw new AppError("invalid_transition", "This membership has ended already. Nothing was changed.");
+  });
+}

@@ -1,0 +1,225 @@
+import { expect, test } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { addDays, addSeconds, toUnix } from "#lib/core/time";
+import { pool, prisma } from "#lib/db/client";
+import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
+import { eventTypes, later, makeStore, orderMembership } from "#lib/testing/store";
+import { cancelMembership } from "./cancel.ts";
+import { checkIn, claimCheckin } from "./checkin.ts";
+import { getMembership, listMembershipCheckins, listMemberships } from "./read.ts";
+import { renewMembership } from "./renew.ts";
+
+async function sold(fields: Parameters<typeof orderMembership>[1] = {}, settings = {}) {
+  const store = await makeStore(settings);
+  const id = await orderMembership(store.test, fields);
+  return { store, ctx: later(store.test, 60), id };
+}
+
+const days = (ctx: Ctx, count: number): Ctx => ({ ...ctx, now: addDays(ctx.now, count) });
+const code = (expected: string) => ({ code: expected });
+
+/** The data of the last event of a type, as it is sent. */
+async function lastSent(ctx: Ctx, type: string): Promise<Record<string, unknown>> {
+  const { rows } = await pool().query<UnrenderedEvent & { payload: string | null }>(
+    "SELECT * FROM event WHERE merchant_id = $1 AND type = $2 ORDER BY id DESC LIMIT 1",
+    [ctx.merchantId, type],
+  );
+  const [event] = rows;
+  if (!event) throw new Error(`No ${type} was written.`);
+  return JSON.parse(event.payload ?? renderEvent(event)).data;
+}
+
+test("a check-in counts, logs, and fires membership.checked_in with the usage after it", async () => {
+  const { ctx, id } = await sold({ max: 8 });
+  const checkin = await checkIn(ctx, id, { note: "Towel", source: "Sauna" });
+  const membership = await getMembership(ctx, id);
+  expect(checkin).toMatchObject({
+    object: "membership_checkin",
+    membership_id: id,
+    checked_in_at: toUnix(ctx.now),
+    note: "Towel",
+    source: "Sauna",
+    reversed_at: null,
+    usage: {
+      max_per_period: 8,
+      used_this_period: 1,
+      remaining_this_period: 7,
+      period_start: membership.current_period_start,
+      period_end: membership.current_period_end,
+    },
+  });
+  expect(membership.usage).toEqual(checkin.usage);
+  const { usage, ...logged } = checkin;
+  expect((await listMembershipCheckins(ctx, id, {})).data).toEqual([logged]);
+  expect((await listMemberships(ctx, {})).data[0]).not.toHaveProperty("usage");
+  expect(await lastSent(ctx, "membership.checked_in")).toEqual(checkin);
+});
+
+test("a plan without a cap has no usage anywhere", async () => {
+  const { ctx, id } = await sold();
+  for (let n = 0; n < 3; n++) expect(await checkIn(ctx, id)).not.toHaveProperty("usage");
+  expect(await getMembership(ctx, id)).not.toHaveProperty("usage");
+  expect(await lastSent(ctx, "membership.checked_in")).not.toHaveProperty("usage");
+});
+
+test("past the cap, past due and canceled are refused, status first, and nothing changes", async () => {
+  const { ctx, id } = await sold({ max: 1 });
+  await checkIn(ctx, id);
+  const before = await getMembership(ctx, id);
+  await expect(checkIn(ctx, id)).rejects.toMatchObject(code("allowance_exhausted"));
+  await prisma().membership.updateMany({ where: { id }, data: { status: "past_due" } });
+  await expect(checkIn(ctx, id)).rejects.toMatchObject(code("membership_inactive"));
+  await prisma().membership.updateMany({ where: { id }, data: { status: "canceled", canceled_at: ctx.now } });
+  await expect(checkIn(ctx, id)).rejects.toMatchObject(code("membership_inactive"));
+  expect(await getMembership(ctx, id)).toEqual({ ...before, status: "canceled" });
+  expect((await listMembershipCheckins(ctx, id, {})).data).toHaveLength(1);
+  expect((await eventTypes(ctx)).filter((type) => type === "membership.checked_in")).toHaveLength(1);
+});
+
+test("the store may let past-due members in", async () => {
+  const { ctx, id } = await sold({ status: "past_due" }, { allow_past_due_checkin: true });
+  await checkIn(ctx, id);
+  await checkIn(days(ctx, 40), id);
+  expect((await getMembership(ctx, id)).status).toBe("past_due");
+});
+
+test("trialing members are let in, and a late schedule is caught up by the check-in itself", async () => {
+  const { store, ctx, id } = await sold({ max: 2, trialDays: 7 });
+  await checkIn(ctx, id);
+  expect(await getMembership(ctx, id)).toMatchObject({ status: "trialing" });
+  const at = days(ctx, 7 + 31 + 31 + 3);
+  expect((await checkIn(at, id)).usage).toMatchObject({ used_this_period: 1 });
+  const membership = await getMembership(at, id);
+  const anchor = addDays(store.test.now, 7);
+  expect(anchor).toEqual(new Date("2026-11-27T18:00:00Z"));
+  expect(membership).toMatchObject({
+    status: "active",
+    current_period_start: toUnix(new Date("2027-01-27T18:00:00Z")),
+    current_period_end: toUnix(new Date("2027-02-27T18:00:00Z")),
+  });
+  const types = (await eventTypes(ctx)).filter((type) => type.startsWith("membership."));
+  expect(types).toEqual(["membership.checked_in", "membership.updated", "membership.checked_in"]);
+  expect(await lastSent(ctx, "membership.updated")).toMatchObject({ status: "active", usage: { used_this_period: 0 } });
+});
+
+test("canceled at period end: it lets in until then and then ends, once", async () => {
+  const { ctx, id } = await sold();
+  expect(await cancelMembership(ctx, id)).toMatchObject({ status: "active", cancel_at_period_end: true });
+  expect(await cancelMembership(ctx, id)).toMatchObject({ status: "active", cancel_at_period_end: true });
+  await checkIn(days(ctx, 29), id);
+  await expect(checkIn(days(ctx, 31), id)).rejects.toMatchObject(code("membership_inactive"));
+  await expect(cancelMembership(days(ctx, 31), id)).rejects.toMatchObject(code("invalid_transition"));
+  expect(await getMembership(ctx, id)).toMatchObject({ status: "canceled", cancel_at_period_end: true });
+  const types = (await eventTypes(ctx)).filter((type) => type.startsWith("membership."));
+  expect(types).toEqual(["membership.updated", "membership.checked_in", "membership.canceled"]);
+});
+
+test("canceled at once: it lets nobody in any more, whatever was said of the period's end", async () => {
+  const { ctx, id } = await sold();
+  await cancelMembership(ctx, id);
+  expect(await cancelMembership(ctx, id, { at_period_end: false })).toMatchObject({ status: "canceled" });
+  await expect(checkIn(ctx, id)).rejects.toMatchObject(code("membership_inactive"));
+  for (const body of [{}, { at_period_end: false }]) {
+    await expect(cancelMembership(ctx, id, body)).rejects.toMatchObject(code("invalid_transition"));
+  }
+  const types = (await eventTypes(ctx)).filter((type) => type.startsWith("membership."));
+  expect(types).toEqual(["membership.updated", "membership.canceled"]);
+});
+
+test("an offline check-in counts in the period in which it was made", async () => {
+  const { ctx, id } = await sold({ max: 2 });
+  const scanned = addDays(ctx.now, 29);
+  await checkIn({ ...ctx, now: scanned }, id);
+  const at = days(ctx, 33);
+  await checkIn(at, id);
+  const earlier = await claimCheckin(at, { id }, { at: addSeconds(scanned, 60) });
+  expect(earlier.checkin).toMatchObject({
+    created: toUnix(at.now),
+    checked_in_at: toUnix(scanned) + 60,
+    usage: { used_this_period: 2, period_end: toUnix(new Date("2026-12-20T18:00:00Z")) },
+  });
+  expect(earlier.membership.used_this_period).toBe(1);
+  const exhausted = claimCheckin(at, { id }, { at: addSeconds(scanned, 120) });
+  await expect(exhausted).rejects.toMatchObject(code("allowance_exhausted"));
+  expect((await getMembership(at, id)).usage).toMatchObject({ used_this_period: 1 });
+  await checkIn(at, id);
+  await expect(checkIn(at, id)).rejects.toMatchObject(code("allowance_exhausted"));
+});
+
+test("an offline check-in before the sale counts in the first period; one ahead of the clock counts now", async () => {
+  const { ctx, id } = await sold({ max: 2 });
+  const early = await claimCheckin(ctx, { id }, { at: addDays(ctx.now, -3) });
+  expect(early.checkin).toMatchObject({ checked_in_at: toUnix(addDays(ctx.now, -3)), usage: { used_this_period: 1 } });
+  const last = { ...ctx, now: new Date("2026-12-20T17:59:00Z") };
+  const ahead = await claimCheckin(last, { id }, { at: addSeconds(last.now, 300) });
+  expect(ahead.checkin.usage).toMatchObject({ used_this_period: 2, period_end: toUnix(last.now) + 60 });
+});
+
+test("what ran out with its period still stood before; what was ended at once did not", async () => {
+  const { ctx, id } = await sold({ max: 2 });
+  await cancelMembership(ctx, id);
+  const at = days(ctx, 33);
+  await renewMembership(at, id);
+  const claimed = await claimCheckin(at, { id }, { at: addDays(ctx.now, 29) });
+  expect(claimed.membership).toMatchObject({ status: "canceled", used_this_period: 1 });
+  await expect(claimCheckin(at, { id }, { at: addDays(ctx.now, 31) })).rejects.toMatchObject(
+    code("membership_inactive"),
+  );
+  const other = await sold();
+  await cancelMembership(later(other.ctx, 60), other.id, { at_period_end: false });
+  const offline = claimCheckin(later(other.ctx, 90), { id: other.id }, { at: other.ctx.now });
+  await expect(offline).rejects.toMatchObject(code("membership_inactive"));
+});
+
+test("a cap of 5 under 100 check-ins at once: exactly 5", async () => {
+  const { ctx, id } = await sold({ max: 5 });
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => checkIn(ctx, id)));
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused).toHaveLength(95);
+  for (const { reason } of refused) expect(reason).toMatchObject(code("allowance_exhausted"));
+  expect((await listMembershipCheckins(ctx, id, {})).data).toHaveLength(5);
+  expect((await getMembership(ctx, id)).usage).toMatchObject({ used_this_period: 5, remaining_this_period: 0 });
+});
+
+test("a cap of 5 under 60 offline check-ins of an earlier period at once: exactly 5", async () => {
+  const { ctx, id } = await sold({ max: 5 });
+  const at = days(ctx, 33);
+  await renewMembership(at, id);
+  const results = await Promise.allSettled(
+    Array.from({ length: 60 }, () => claimCheckin(at, { id }, { at: addDays(ctx.now, 2) })),
+  );
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(5);
+  expect((await getMembership(ctx, id)).usage).toMatchObject({ used_this_period: 0 });
+});
+
+test("renewal, check-ins and cancel at once: one renewal, one end, and nobody in after it", async () => {
+  const { ctx, id } = await sold({ max: 50 });
+  const at = days(ctx, 33);
+  const works = Array.from({ length: 60 }, (_, n) => {
+    if (n === 30) return cancelMembership(at, id, { at_period_end: false });
+    return n % 3 === 0 ? renewMembership(at, id) : checkIn(at, id);
+  });
+  const results = await Promise.allSettled(works);
+  for (const result of results) {
+    if (result.status === "rejected") expect(result.reason).toMatchObject(code("membership_inactive"));
+  }
+  const types = (await eventTypes(ctx)).filter((type) => type !== "membership.checked_in");
+  expect(types).toEqual(["membership.updated", "membership.canceled"]);
+  const membership = await getMembership(at, id);
+  expect(membership.status).toBe("canceled");
+  const { data } = await listMembershipCheckins(at, id, { limit: 100 });
+  expect(membership.usage).toMatchObject({ used_this_period: data.length });
+  await expect(checkIn(at, id)).rejects.toMatchObject(code("membership_inactive"));
+});
+
+test("another store and the other mode find no such membership, and nothing changes", async () => {
+  const { store, ctx, id } = await sold({ max: 5 });
+  const other = await makeStore();
+  for (const where of [other.test, store.live]) {
+    await expect(checkIn(where, id)).rejects.toMatchObject(code("not_found"));
+    await expect(cancelMembership(where, id)).rejects.toMatchObject(code("not_found"));
+    await expect(renewMembership(days(where, 99), id)).rejects.toMatchObject(code("not_found"));
+  }
+  expect((await getMembership(ctx, id)).usage).toMatchObject({ used_this_period: 0 });
+  expect(await eventTypes(ctx)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { type Period, periodAt } from "./period.ts";
+import type { MembershipAtTheDoor } from "./row.ts";
+
+/** What decides whether a membership is to be renewed, and how. */
+type Renewing = Pick<
+  MembershipAtTheDoor,
+  | "status"
+  | "plan_interval"
+  | "plan_interval_count"
+  | "anchor_at"
+  | "current_period_start"
+  | "current_period_end"
+  | "used_this_period"
+  | "cancel_at_period_end"
+  | "canceled_at"
+  | "created_at"
+  | "timezone"
+>;
+
+export const isDue = ({ status, current_period_end }: Pick<Renewing, "status" | "current_period_end">, now: Date) =>
+  status !== "canceled" && current_period_end <= now;
+
+/**
+ * The membership as it has become by `now`: its period rolled into the one that holds `now`, however many were
+ * missed, a trial over, or ended with its period. The same object while nothing is due.
+ */
+export function asOf<M extends Renewing>(membership: M, now: Date): M {
+  if (!isDue(membership, now)) return membership;
+  const { status, cancel_at_period_end, current_period_end: ended } = membership;
+  if (cancel_at_period_end) return { ...membership, status: "canceled", canceled_at: ended };
+  const { start, end } = periodAt(membership, membership.anchor_at, membership.timezone, now);
+  return {
+    ...membership,
+    status: status === "trialing" ? "active" : status,
+    // a store that moved to another time zone: periods never overlap
+    current_period_start: latest(start, ended),
+    current_period_end: end,
+    used_this_period: 0,
+  };
+}
+
+/** When a check-in counts: as it was made, a clock that ran ahead as now, and nothing before the membership was sold. */
+export function countedAt({ created_at }: Pick<Renewing, "created_at">, madeAt: Date, now: Date): Date {
+  return latest(earliest(madeAt, now), created_at);
+}
+
+/** The period before the current one that holds `at`. */
+export function earlierPeriod(membership: Renewing, at: Date): Period {
+  const { anchor_at, created_at, current_period_start, timezone } = membership;
+  const { start, end } =
+    at < anchor_at ? { start: created_at, end: anchor_at } : periodAt(membership, anchor_at, timezone, at);
+  return { start, end: earliest(end, current_period_start) };
+}
+
+const earliest = (a: Date, b: Date): Date => new Date(Math.min(a.getTime(), b.getTime()));
+const latest = (a: Date, b: Date): Date => new Date(Math.max(a.getTime(), b.getTime()));

@@ -1,0 +1,140 @@
+import { type Statement, statement } from "#lib/db/client";
+import { deliveriesOf } from "#lib/domain/events/sql";
+
+/** By the primary key. */
+export const GET_MEMBERSHIP = statement(
+  "memberships.get",
+  "SELECT * FROM membership WHERE merchant_id = $1 AND mode = $2 AND id = $3",
+);
+
+const findBy = (column: "id" | "qr_token"): Statement =>
+  statement(
+    `memberships.find.${column}`,
+    `SELECT m.*, p.title AS product_title, o.customer_name, s.timezone, s.allow_past_due_checkin
+       FROM membership m
+       JOIN product p ON p.merchant_id = m.merchant_id AND p.id = m.product_id
+       JOIN orders o ON o.merchant_id = m.merchant_id AND o.id = m.order_id
+       JOIN store_settings s ON s.merchant_id = m.merchant_id
+      WHERE m.merchant_id = $1 AND m.mode = $2 AND m.${column} = $3`,
+  );
+
+/** With what a refusal, the door and a renewal need. By the primary key. */
+export const FIND_MEMBERSHIP = findBy("id");
+
+/** By the unique index on qr_token. */
+export const FIND_MEMBERSHIP_BY_TOKEN = findBy("qr_token");
+
+/**
+ * What follows `claimed`, the membership that lets somebody in with the period that the check-in counts in: its
+ * log row, and the event with its deliveries. Parameters: $4 now, $5 the moment of the check-in, $6 source,
+ * $7 note, $8 and $9 actor, $10 event id.
+ */
+const RECORD = `
+     logged AS (
+       INSERT INTO membership_checkin
+              (merchant_id, id, mode, membership_id, checked_in_at, source, note, actor_kind, actor_id, created_at)
+       SELECT merchant_id, uuid7(), mode, id, $5::timestamptz, $6::text, $7::text, $8::text, $9::uuid, $4::timestamptz
+         FROM claimed
+       RETURNING *
+     ), written AS (
+       INSERT INTO event (merchant_id, mode, id, type, "row", created_at)
+       SELECT logged.merchant_id, logged.mode, $10::text, 'membership.checked_in',
+              to_jsonb(logged) || jsonb_build_object(
+                'max_checkins_per_period', claimed.max_checkins_per_period, 'used_this_period', claimed.used_this_period,
+                'current_period_start', claimed.current_period_start, 'current_period_end', claimed.current_period_end),
+              $4::timestamptz
+         FROM logged, claimed
+       RETURNING id, type, created_at
+     ), queued AS (${deliveriesOf("written")})
+     SELECT claimed.*, logged.id AS redemption_id, (SELECT count(*)::int FROM queued) AS queued
+       FROM claimed, logged`;
+
+/**
+ * Takes one check-in of the current period with its log row, event and deliveries: one statement, so all of it
+ * or none. The condition is judged again under the row's lock, and `membership_uses_check` stands behind it:
+ * whatever the crowd, no period has more check-ins than its cap. No row: refused, of an earlier period, or of one
+ * that is due. When it counts: see `countedAt`. $3 id or token, $4 to $10 as in RECORD.
+ */
+const claimBy = (column: "id" | "qr_token"): Statement =>
+  statement(
+    `memberships.claim.${column}`,
+    `WITH claimed AS (
+       UPDATE membership m
+          SET used_this_period = m.used_this_period + 1
+         FROM store_settings s
+        WHERE m.merchant_id = $1::uuid AND m.mode = $2::text AND m.${column} = $3 AND s.merchant_id = m.merchant_id
+          AND (m.status IN ('active', 'trialing') OR (m.status = 'past_due' AND s.allow_past_due_checkin)
+               OR (m.status = 'canceled' AND m.canceled_at >= m.current_period_end))
+          AND greatest(least($5::timestamptz, $4::timestamptz), m.created_at) >= m.current_period_start
+          AND greatest(least($5::timestamptz, $4::timestamptz), m.created_at) < m.current_period_end
+          AND (m.max_checkins_per_period IS NULL OR m.used_this_period < m.max_checkins_per_period)
+       RETURNING m.*
+     ),${RECORD}`,
+  );
+
+export const CLAIM_CHECKIN = claimBy("id");
+export const CLAIM_CHECKIN_BY_TOKEN = claimBy("qr_token");
+
+/** Every check-in, renewal and cancellation of this membership waits here, and is seen by what follows. By the primary key. */
+export const LOCK_MEMBERSHIP = statement(
+  "memberships.lock",
+  "SELECT id FROM membership WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
+);
+
+/**
+ * Takes one check-in of an earlier period of a locked membership, counted from the log: the count of the current
+ * period stays. $3 to $10 as above, $11 and $12 that period.
+ * Index: membership_checkin (merchant_id, membership_id, …).
+ */
+export const CLAIM_EARLIER_CHECKIN = statement(
+  "memberships.claim-earlier",
+  `WITH used AS (
+     SELECT count(*)::int AS count
+       FROM membership m
+       JOIN membership_checkin c ON c.merchant_id = m.merchant_id AND c.membership_id = m.id
+      WHERE m.merchant_id = $1::uuid AND m.id = $3::uuid AND c.merchant_id = $1::uuid AND c.mode = $2::text AND c.membership_id = $3::uuid
+        AND greatest(least(c.checked_in_at, c.created_at), m.created_at) >= $11::timestamptz
+        AND greatest(least(c.checked_in_at, c.created_at), m.created_at) < $12::timestamptz
+        AND NOT EXISTS (SELECT 1 FROM redemption_reversal v
+                         WHERE v.merchant_id = c.merchant_id AND v.redemption_id = c.id)
+   ), claimed AS (
+     SELECT m.merchant_id, m.mode, m.id, m.order_item_id, m.product_id, m.customer_id, m.qr_token, m.status,
+            m.max_checkins_per_period, m.cancel_at_period_end, m.created_at, used.count + 1 AS used_this_period,
+            $11::timestamptz AS current_period_start, $12::timestamptz AS current_period_end
+       FROM membership m, used
+      WHERE m.merchant_id = $1::uuid AND m.mode = $2::text AND m.id = $3::uuid
+        AND (m.max_checkins_per_period IS NULL OR used.count < m.max_checkins_per_period)
+   ),${RECORD}`,
+);
+
+/**
+ * Brings a membership to what it has become, unless somebody else has changed it since it was read: then no row.
+ * $3 id; as read: $4 status, $5 period end, $6 cancel_at_period_end; from now on: $7 status, $8 and $9 period, $10
+ * canceled_at.
+ */
+export const RENEW = statement(
+  "memberships.renew",
+  `UPDATE membership
+      SET status = $7::text, current_period_start = $8::timestamptz, current_period_end = $9::timestamptz,
+          canceled_at = $10::timestamptz,
+          used_this_period = CASE WHEN current_period_end = $9::timestamptz THEN used_this_period ELSE 0 END
+    WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3::uuid
+      AND status = $4::text AND current_period_end = $5::timestamptz AND cancel_at_period_end = $6::boolean
+RETURNING *`,
+);
+
+/** $3 id. No row: it is canceled, or it already ends with its period. */
+export const CANCEL_AT_PERIOD_END = statement(
+  "memberships.cancel-at-period-end",
+  `UPDATE membership SET cancel_at_period_end = true
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status <> 'canceled' AND NOT cancel_at_period_end
+RETURNING *`,
+);
+
+/** $3 id, $4 now. No row: it is canceled. */
+export const CANCEL_NOW = statement(
+  "memberships.cancel-now",
+  `UPDATE membership SET status = 'canceled', canceled_at = $4
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status <> 'canceled'
+RETURNING *`,
+);

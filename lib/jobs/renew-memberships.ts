@@ -1,0 +1,38 @@
+import type { Mode } from "#lib/core/context";
+import { log } from "#lib/core/log";
+import { pool } from "#lib/db/client";
+import { renewMembership } from "#lib/domain/memberships/renew";
+import type { Chore } from "./chores.ts";
+import { systemCtx } from "./system-ctx.ts";
+
+const BATCH = 100;
+
+/** Memberships whose period is over, across merchants. Index: membership_due. */
+const DUE = {
+  name: "jobs.memberships-due",
+  text: `
+    SELECT merchant_id, mode, id FROM membership
+     WHERE status IN ('active', 'trialing', 'past_due') AND current_period_end <= $1::timestamptz
+     ORDER BY current_period_end LIMIT $2::int`,
+};
+
+/** Rolls periods, ends trials and ends what ends with its period. One that fails leaves the others to be renewed. */
+export const renewMemberships: Chore = {
+  name: "renew-memberships",
+  everyMs: 10_000,
+  async run(now) {
+    const { rows } = await pool().query<{ merchant_id: string; mode: Mode; id: string }>({
+      ...DUE,
+      values: [now, BATCH],
+    });
+    let renewed = 0;
+    for (const { merchant_id, mode, id } of rows) {
+      try {
+        if (await renewMembership(systemCtx(merchant_id, mode, now), id)) renewed++;
+      } catch (error) {
+        log.error({ err: error, merchant_id, membership_id: id }, "a membership was not renewed");
+      }
+    }
+    return renewed;
+  },
+};
