@@ -43,6 +43,19 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
       payment_method: "manual",
     },
   }),
+  "POST /v1/products": async () => ({
+    path: "/v1/products",
+    body: {
+      type: "ticket",
+      title: "Winter Lights",
+      status: "published",
+      price_cents: 2_400,
+      tiers: [{ name: "Floor", price_cents: 2_400, capacity: 50 }],
+      events: [{ starts_at: 1_800_000_000, ends_at: 1_800_010_000, location: "Quay", capacity: 80 }],
+      custom_fields: [{ key: "diet", label: "Diet", type: "select", options: ["none", "vegan"] }],
+      metadata: { series: "winter" },
+    },
+  }),
   "POST /v1/redemptions": async () => ({ path: "/v1/redemptions", body: { token: (await ticket(ctx, key)).token } }),
   "POST /v1/redemptions/lookup": async () => ({
     path: "/v1/redemptions/lookup",

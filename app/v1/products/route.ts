@@ -1,4 +1,6 @@
 import { listOf } from "#lib/core/schema";
+import { createApiProduct } from "#lib/domain/products/create";
+import { ProductInput } from "#lib/domain/products/input";
 import { listProducts } from "#lib/domain/products/read";
 import { Product, ProductQuery } from "#lib/domain/products/schema";
 import { route } from "#lib/http/route";
@@ -12,4 +14,18 @@ export const GET = route(
     response: listOf(Product),
   },
   ({ ctx, query }) => listProducts(ctx, query),
+);
+
+export const POST = route(
+  {
+    summary: "Create a product",
+    description: "Goods (`physical_product` and `digital_product`) are created in the dashboard alone.",
+    scope: "products:write",
+    body: ProductInput,
+    response: Product,
+    status: 201,
+    errors: ["product_type_not_creatable", "slug_taken"],
+    writes: "prisma",
+  },
+  ({ ctx, body }) => createApiProduct(ctx, body),
 );

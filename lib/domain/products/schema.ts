@@ -113,12 +113,23 @@ export const MembershipPlan = z
   .meta({ id: "MembershipPlan" });
 export type MembershipPlan = z.infer<typeof MembershipPlan>;
 
+export const CUSTOM_FIELD_TYPES = [
+  "text",
+  "textarea",
+  "select",
+  "checkbox",
+  "date",
+  "number",
+  "email",
+  "phone",
+] as const;
+
 /** An intake field asked at checkout. */
 export const CustomField = z
   .object({
     key: z.string(),
     label: z.string(),
-    type: z.enum(["text", "textarea", "select", "checkbox", "date", "number", "email", "phone"]),
+    type: z.enum(CUSTOM_FIELD_TYPES),
     required: z.boolean(),
     options: z.array(z.string()).optional(),
   })
@@ -175,3 +186,8 @@ export const ProductQuery = PageQuery.extend({
   status: ProductStatus.optional(),
 }).check(oneCursor);
 export type ProductQuery = z.infer<typeof ProductQuery>;
+
+export const DeletedProduct = z
+  .object({ id: Id, object: z.literal("product"), deleted: z.literal(true) })
+  .meta({ id: "DeletedProduct" });
+export type DeletedProduct = z.infer<typeof DeletedProduct>;

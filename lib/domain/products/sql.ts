@@ -52,3 +52,39 @@ export const TIMESLOTS_OF_PRODUCT = statement(
   `SELECT id, starts_at, ends_at, seats, sold_count, held_count FROM timeslot
     WHERE merchant_id = $1 AND mode = $2 AND product_id = $3 ORDER BY starts_at, id`,
 );
+
+/**
+ * The first of `base`, `base-2`, `base-3` … that no product has now: one look at the index for each that is
+ * taken. $3 base. Index: product_merchant_id_mode_slug_key.
+ */
+export const FREE_SLUG = statement(
+  "products.free-slug",
+  `WITH RECURSIVE tried AS (
+     SELECT 1 AS n, $3::text AS slug
+     UNION ALL
+     SELECT n + 1, $3::text || '-' || (n + 1) FROM tried
+      WHERE EXISTS (SELECT FROM product p WHERE p.merchant_id = $1 AND p.mode = $2 AND p.slug = tried.slug)
+   )
+   SELECT slug FROM tried ORDER BY n DESC LIMIT 1`,
+);
+
+/** Holds a product against other changes of it; who buys it does not wait. By the primary key. */
+export const LOCK_PRODUCT = statement(
+  "products.lock",
+  "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE",
+);
+
+/** Holds a product against its buyers too. Behind LOCK_PRODUCT and the locks of its lists. */
+export const HOLD_PRODUCT = statement(
+  "products.hold",
+  "SELECT id FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
+);
+
+/** A statement of its own behind HOLD_PRODUCT, so that it sees the orders that one waited for. Index: order_item (merchant_id, product_id). */
+export const DELETE_UNORDERED = statement(
+  "products.delete",
+  `DELETE FROM product AS p
+    WHERE p.merchant_id = $1 AND p.mode = $2 AND p.id = $3
+      AND NOT EXISTS (SELECT FROM order_item i WHERE i.merchant_id = p.merchant_id AND i.product_id = p.id)
+   RETURNING p.id`,
+);

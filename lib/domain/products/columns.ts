@@ -1,0 +1,177 @@
+import { invalid } from "#lib/core/errors";
+import { Prisma } from "#lib/db/generated/client";
+import { type NewProduct, OWN_FIELDS, type ProductPatch } from "./input.ts";
+import type { ProductRow } from "./row.ts";
+import type { BookingCategory } from "./schema.ts";
+
+const APPOINTMENT_MINUTES = 60;
+
+/** The columns of a product that a caller decides. Money is plain numbers; of a list it is null for none. */
+export interface Columns {
+  status: string;
+  title: string;
+  slug?: string;
+  description: string | null;
+  image_url: string | null;
+  additional_images: string[];
+  price_cents: number;
+  max_uses: number | null;
+  valid_days: number | null;
+  category: BookingCategory | null;
+  duration_minutes: number | null;
+  buffer_minutes: number | null;
+  opening_hours: unknown;
+  plan_interval: string | null;
+  plan_interval_count: number | null;
+  plan_trial_days: number | null;
+  plan_max_checkins: number | null;
+  requires_shipping: boolean | null;
+  denominations_cents: number[];
+  min_cents: number | null;
+  max_cents: number | null;
+  custom_fields: unknown;
+  metadata: unknown;
+}
+
+/** The columns of a new product, with what is taken where nothing is said. Throws `invalid_request`. */
+export function newColumns(input: NewProduct): Columns {
+  const { type, ...fields } = input;
+  const category = type === "booking" ? categoryOf(input) : null;
+  const columns: Columns = { ...EMPTY, ...defaultsOf(type, category), ...columnsOf(fields as ProductPatch), category };
+  if (input.price_cents === undefined) columns.price_cents = lowestAmount(columns);
+  refuseForeign(fields, type, category);
+  refuseContradiction(columns, type);
+  return columns;
+}
+
+/** The columns that a change sets, checked together with those that stay. Throws `invalid_request`. */
+export function changedColumns(row: ProductRow, patch: ProductPatch): Partial<Columns> {
+  const category = row.category as BookingCategory | null;
+  refuseForeign(patch, row.type, category);
+  const changes = columnsOf(patch);
+  refuseContradiction({ ...present(row), ...changes }, row.type);
+  return changes;
+}
+
+const categoryOf = (input: Extract<NewProduct, { type: "booking" }>): BookingCategory =>
+  input.category ?? (input.timeslots ? "reservation" : "appointment");
+
+const EMPTY: Columns = {
+  status: "draft",
+  title: "",
+  description: null,
+  image_url: null,
+  additional_images: [],
+  price_cents: 0,
+  max_uses: null,
+  valid_days: null,
+  category: null,
+  duration_minutes: null,
+  buffer_minutes: null,
+  opening_hours: null,
+  plan_interval: null,
+  plan_interval_count: null,
+  plan_trial_days: null,
+  plan_max_checkins: null,
+  requires_shipping: null,
+  denominations_cents: [],
+  min_cents: null,
+  max_cents: null,
+  custom_fields: null,
+  metadata: null,
+};
+
+function defaultsOf(type: string, category: BookingCategory | null): Partial<Columns> {
+  if (type === "ticket" || type === "voucher") return { max_uses: 1 };
+  if (type === "membership") return { plan_interval: "month", plan_interval_count: 1, plan_trial_days: 0 };
+  if (type === "physical_product") return { requires_shipping: true };
+  if (type !== "booking") return {};
+  return { buffer_minutes: 0, duration_minutes: category === "appointment" ? APPOINTMENT_MINUTES : null };
+}
+
+/** Only the columns that the fields speak of. The lists have tables of their own. */
+function columnsOf(fields: ProductPatch): Partial<Columns> {
+  const { events, tiers, resources, timeslots, variants, plan, additional_images, denominations_cents, ...same } =
+    fields;
+  const columns = {
+    ...same,
+    ...(additional_images !== undefined && { additional_images: additional_images ?? [] }),
+    ...(denominations_cents && { denominations_cents }),
+    plan_interval: plan?.interval,
+    plan_interval_count: plan?.interval_count,
+    plan_trial_days: plan?.trial_days,
+    plan_max_checkins: plan?.max_checkins_per_period,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Decisions, "product": the lowest denomination, else `min_cents`, else 0. */
+const lowestAmount = ({ denominations_cents, min_cents }: Columns): number =>
+  denominations_cents.length > 0 ? Math.min(...denominations_cents) : (min_cents ?? 0);
+
+const OWN_ANYWHERE = new Set(Object.values(OWN_FIELDS).flat());
+const OF_CATEGORY: Record<string, BookingCategory> = { resources: "appointment", timeslots: "reservation" };
+
+/** Names the first field that a product of this type, or a booking of this category, does not have. */
+function refuseForeign(fields: object, type: string, category: BookingCategory | null): void {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  for (const [name] of given) {
+    if (OWN_ANYWHERE.has(name) && !OWN_FIELDS[type]?.includes(name)) {
+      throw invalid(name, `A product of type ${type} has no ${name}. Leave it out.`);
+    }
+    if (category && (OF_CATEGORY[name] ?? category) !== category) {
+      throw invalid(name, `${name} belong to the category ${OF_CATEGORY[name]}; this booking's is ${category}.`);
+    }
+  }
+}
+
+/** What fits each field and not each other. */
+function refuseContradiction(columns: Columns, type: string): void {
+  const { min_cents, max_cents, category, duration_minutes } = columns;
+  if (min_cents !== null && max_cents !== null && min_cents > max_cents) {
+    throw invalid("min_cents", `Give at most max_cents, ${max_cents}.`);
+  }
+  if (type === "booking" && category === "appointment" && duration_minutes === null) {
+    throw invalid("duration_minutes", "An appointment needs its length in minutes.");
+  }
+}
+
+/** A row's columns as a change gives them. */
+export const present = (row: ProductRow): Columns => ({
+  status: row.status,
+  title: row.title,
+  slug: row.slug,
+  description: row.description,
+  image_url: row.image_url,
+  additional_images: row.additional_images ?? [],
+  price_cents: Number(row.price_cents),
+  max_uses: row.max_uses,
+  valid_days: row.valid_days,
+  category: row.category as BookingCategory | null,
+  duration_minutes: row.duration_minutes,
+  buffer_minutes: row.buffer_minutes,
+  opening_hours: row.opening_hours,
+  plan_interval: row.plan_interval,
+  plan_interval_count: row.plan_interval_count,
+  plan_trial_days: row.plan_trial_days,
+  plan_max_checkins: row.plan_max_checkins,
+  requires_shipping: row.requires_shipping,
+  denominations_cents: (row.denominations_cents ?? []).map(Number),
+  min_cents: row.min_cents === null ? null : Number(row.min_cents),
+  max_cents: row.max_cents === null ? null : Number(row.max_cents),
+  custom_fields: row.custom_fields,
+  metadata: row.metadata,
+});
+
+/** Columns as Prisma writes them: it tells JSON's null from none. */
+export function toData<Some extends Partial<Columns>>(columns: Some) {
+  const { custom_fields, metadata, opening_hours, ...same } = columns;
+  return {
+    ...same,
+    ...(custom_fields !== undefined && { custom_fields: toJson(custom_fields) }),
+    ...(metadata !== undefined && { metadata: toJson(metadata) }),
+    ...(opening_hours !== undefined && { opening_hours: toJson(opening_hours) }),
+  };
+}
+
+const toJson = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue));

@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Ctx } from "#lib/core/context";
+import { AppError, invalid } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { fromUnix } from "#lib/core/time";
+import type { NewProduct, ProductPatch } from "./input.ts";
+import { EVENTS, type ListStatements, RESOURCES, SPREAD_TIERS, TIERS, TIMESLOTS, VARIANTS } from "./lists-sql.ts";
+
+/** A row of a list; the other columns are those of its table. */
+interface Row {
+  id: string;
+  /** Sold or held: the room that it cannot lose. */
+  taken: number;
+  starts_at?: Date;
+  ends_at?: Date | null;
+  capacity?: number | null;
+  seats?: number;
+}
+
+type Entry = Record<string, unknown> & { id?: string };
+type Name = "events" | "tiers" | "resources" | "timeslots" | "variants";
+
+interface List {
+  name: Name;
+  /** One of them, for a message. */
+  one: string;
+  statements: ListStatements;
+  /** What a new entry has where nothing is said. */
+  fresh: object;
+  /** Where it stands in the list is kept. */
+  isOrdered?: boolean;
+  /** How long it must last at least. */
+  minSeconds?: number;
+}
+
+/** In the order in which their rows are locked: by table. */
+const LISTS: readonly List[] = [
+  {
+    name: "resources",
+    one: "resource",
+    statements: RESOURCES,
+    fresh: { kind: "person", seats: 1 },
+    isOrdered: true,
+  },
+  {
+    name: "variants",
+    one: "variant",
+    statements: VARIANTS,
+    fresh: { options: {}, sku: null, stock: null },
+    isOrdered: true,
+  },
+  {
+    name: "events",
+    one: "event",
+    statements: EVENTS,
+    fresh: { ends_at: null, location: null, capacity: null },
+    minSeconds: 0,
+  },
+  { name: "tiers", one: "tier", statements: TIERS, fresh: { capacity: null }, isOrdered: true },
+  { name: "timeslots", one: "timeslot", statements: TIMESLOTS, fresh: {}, minSeconds: 1 },
+];
+
+const LISTS_OF: Record<string, readonly Name[]> = {
+  ticket: ["events", "tiers"],
+  booking: ["resources", "timeslots"],
+  physical_product: ["variants"],
+  digital_product: ["variants"],
+};
+
+/** What becomes of one list. */
+export interface ListPlan {
+  list: List;
+  /** Ids that are not in the list any more. */
+  removed: string[];
+  /** Rows that are new or change. */
+  saved: Row[];
+  /** What a change takes from what is sold, if it does. */
+  refusal: AppError | null;
+}
+
+interface Owner {
+  id: string;
+  type: string;
+  /** What a new variant costs that names no price. */
+  price_cents: number;
+}
+
+/** The lists of a new product. Throws `invalid_request`. */
+export function newLists(product: Owner, input: NewProduct): ListPlan[] {
+  const given = withDefaultVariant(input) as Partial<Record<Name, Entry[]>>;
+  return listsOf(product).flatMap((list) => {
+    const entries = given[list.name];
+    return entries ? [planOf(list, [], entries, product)] : [];
+  });
+}
+
+/** Goods have at least one variant to buy. */
+const withDefaultVariant = (input: NewProduct): object =>
+  input.type === "physical_product" || input.type === "digital_product" ? { variants: [{}], ...input } : input;
+
+const listsOf = ({ type }: { type: string }): readonly List[] =>
+  LISTS.filter(({ name }) => LISTS_OF[type]?.includes(name));
+
+/** Holds every row of a product's lists until the transaction ends, so that what is sold of them stands still. */
+export async function lockLists(tx: Ctx, product: { id: string; type: string }): Promise<Map<Name, Row[]>> {
+  const rows = new Map<Name, Row[]>();
+  for (const { name, statements } of listsOf(product)) {
+    rows.set(name, await tx.sql<Row>(statements.lock, [product.id, tx.now]));
+  }
+  return rows;
+}
+
+/** What a change makes of the lists that it gives, whose rows are locked. Throws `invalid_request`. */
+export async function changedLists(tx: Ctx, product: Owner, patch: ProductPatch): Promise<ListPlan[]> {
+  const given = patch as Partial<Record<Name, Entry[]>>;
+  const lists = listsOf(product);
+  if (!lists.some(({ name }) => given[name])) return [];
+  const rows = await lockLists(tx, product);
+  return lists.flatMap((list) => {
+    const entries = given[list.name];
+    return entries ? [planOf(list, rows.get(list.name) ?? [], entries, product)] : [];
+  });
+}
+
+function planOf(list: List, rows: readonly Row[], entries: readonly Entry[], product: Owner): ListPlan {
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const plan: ListPlan = { list, removed: [], saved: [], refusal: null };
+  const kept = new Set<string>();
+  for (const [position, entry] of entries.entries()) {
+    const param = `${list.name}.${position}`;
+    const old = entry.id === undefined ? undefined : before.get(entry.id.toLowerCase());
+    if (entry.id !== undefined && !old) throw invalid(`${param}.id`, `This product has no such ${list.one}.`);
+    if (old && kept.has(old.id)) throw invalid(`${param}.id`, `This ${list.one} is in the list already.`);
+    const row = merge(list, entry, old, position, product);
+    refuseTimes(list, row, param);
+    kept.add(row.id);
+    plan.refusal ??= tooSmall(list, row, param);
+    if (!old || !isDeepStrictEqual({ ...row }, { ...old })) plan.saved.push(row);
+  }
+  plan.removed = rows.map(({ id }) => id).filter((id) => !kept.has(id));
+  return plan;
+}
+
+function merge(list: List, entry: Entry, old: Row | undefined, position: number, product: Owner): Row {
+  const priced = list.name === "variants" ? { price_cents: product.price_cents } : {};
+  const { id: _, starts_at, ends_at, ...same } = entry as Entry & { starts_at?: number; ends_at?: number | null };
+  return {
+    ...(old ?? { id: newId(), taken: 0, ...list.fresh, ...priced }),
+    ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
+    ...(starts_at !== undefined && { starts_at: fromUnix(starts_at) }),
+    ...(ends_at !== undefined && { ends_at: ends_at === null ? null : fromUnix(ends_at) }),
+    ...(list.isOrdered && { position }),
+  };
+}
+
+function refuseTimes({ minSeconds, one }: List, { starts_at, ends_at }: Row, param: string): void {
+  if (minSeconds === undefined || !starts_at || !ends_at) return;
+  if (ends_at.getTime() - starts_at.getTime() >= minSeconds * 1_000) return;
+  throw invalid(`${param}.ends_at`, `The ${one} ends ${minSeconds ? "as it starts or before" : "before it starts"}.`);
+}
+
+function tooSmall({ name, one }: List, row: Row, param: string): AppError | null {
+  const field = row.seats === undefined ? "capacity" : "seats";
+  const room = row[field];
+  if (room === undefined || room === null || row.taken <= room) return null;
+  const taken = name === "resources" ? `is booked for a party of ${row.taken}` : `has ${row.taken} sold or held`;
+  return new AppError("invalid_transition", `The ${one} ${row.id} ${taken}: give at least that.`, {
+    param: `${param}.${field}`,
+  });
+}
+
+/**
+ * Writes the lists as planned. Answers whether anything changed. Throws `invalid_transition` for one that loses
+ * what is sold; the CHECKs and foreign keys of the tables stand behind it.
+ */
+export async function writeLists(tx: Ctx, product: { id: string }, plans: readonly ListPlan[]): Promise<boolean> {
+  for (const { refusal } of plans) if (refusal) throw refusal;
+  for (const { list, removed } of plans) {
+    if (removed.length > 0) await remove(tx, product.id, list, removed);
+  }
+  for (const { list, saved } of plans) {
+    if (saved.length > 0) await tx.sql(list.statements.save, [product.id, JSON.stringify(saved)]);
+  }
+  const changed = plans.filter(({ removed, saved }) => removed.length + saved.length > 0);
+  if (changed.some(({ list }) => list.name === "events" || list.name === "tiers")) {
+    await tx.sql(SPREAD_TIERS, [product.id]);
+  }
+  return changed.length > 0;
+}
+
+async function remove(tx: Ctx, productId: string, list: List, ids: string[]): Promise<void> {
+  const removed = await tx.sql<{ id: string }>(list.statements.remove, [productId, ids]);
+  const gone = new Set(removed.map(({ id }) => id));
+  const sold = ids.find((id) => !gone.has(id));
+  if (!sold) return;
+  throw new AppError("invalid_transition", `The ${list.one} ${sold} has been ordered: keep it in the list.`, {
+    param: list.name,
+  });
+}
