@@ -8,6 +8,7 @@ import { type Handler, route } from "./route.ts";
 import { loadRouteTable, METHODS } from "./table.ts";
 
 const committed = join(import.meta.dirname, "../../app/v1/openapi.json/document.json");
+const examples = JSON.parse(readFileSync(join(committed, "../examples.json"), "utf8"));
 const { paths } = await loadRouteTable();
 const operations = [...paths].flatMap(([path, handlers]) =>
   METHODS.flatMap((method) => (handlers[method] ? [{ method, path, handler: handlers[method] }] : [])),
@@ -15,7 +16,7 @@ const operations = [...paths].flatMap(([path, handlers]) =>
 
 describe("the committed document", () => {
   test("is what the handlers declare: `npm run openapi` writes it", () => {
-    const printed = `${JSON.stringify(printDocument(paths), null, 2)}\n`;
+    const printed = `${JSON.stringify(printDocument(paths, examples), null, 2)}\n`;
     expect(readFileSync(committed, "utf8")).toBe(printed);
   });
 

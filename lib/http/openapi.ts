@@ -2,12 +2,16 @@ import { z } from "zod";
 import {
   createDocument,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiPathItemObject,
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { WHEN } from "#lib/core/error-words";
 import { type ErrorCode, STATUS_OF } from "#lib/core/errors";
+import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
 import { ErrorBody } from "#lib/core/schema";
+import { exampleOf } from "#lib/domain/events/examples";
+import { EVENTS } from "#lib/domain/events/payloads";
 import { wordsFor } from "./field-words.ts";
 import type { Declaration, OpenDeclaration } from "./route.ts";
 import { METHODS, type Method, type PathHandlers } from "./table.ts";
@@ -36,7 +40,10 @@ const RATE_LIMIT_HEADERS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-Rat
  * declaration's. Throws for a handler without a scope, and for a parameter that only the folder or only the
  * declaration knows.
  */
-export function printDocument(paths: ReadonlyMap<string, PathHandlers>): object {
+export function printDocument(
+  paths: ReadonlyMap<string, PathHandlers>,
+  examples: Readonly<Record<string, OperationExample>> = {},
+): object {
   const sorted = [...paths].sort(([a], [b]) => (a < b ? -1 : 1));
   const document = createDocument(
     {
@@ -51,6 +58,7 @@ export function printDocument(paths: ReadonlyMap<string, PathHandlers>): object 
       security: [{ apiKey: [] }],
       tags: tagsOf(sorted),
       paths: Object.fromEntries(sorted.map(([path, handlers]) => [withoutVersion(path), toItem(path, handlers)])),
+      webhooks: Object.fromEntries(EVENT_TYPES.flatMap((type) => toWebhook(type))),
       components: {
         securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: API_KEY } },
         schemas: { Error: ErrorBody },
@@ -61,7 +69,40 @@ export function printDocument(paths: ReadonlyMap<string, PathHandlers>): object 
     { override: ({ jsonSchema }) => withoutNoise(jsonSchema) },
   );
   describeFields(document);
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(item as Record<string, PrintedOperation>)) {
+      addExample(operation, examples[operation.operationId]);
+    }
+  }
   return document;
+}
+
+/** A request that was sent, and what came back. */
+export interface OperationExample {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: object;
+  status: number;
+  answer: unknown;
+}
+
+interface PrintedOperation {
+  operationId: string;
+  parameters?: { name: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
+}
+
+function addExample(operation: PrintedOperation, example: OperationExample | undefined): void {
+  if (!example) return;
+  for (const parameter of operation.parameters ?? []) {
+    const value = example.params?.[parameter.name] ?? example.query?.[parameter.name];
+    if (value !== undefined) parameter.example = value;
+  }
+  const request = operation.requestBody?.content["application/json"];
+  if (request && example.body) request.example = example.body;
+  const answer = operation.responses[String(example.status)]?.content?.["application/json"];
+  if (answer) answer.example = example.answer;
 }
 
 /** Gives every property and parameter the words of its name, unless it has its own. */
@@ -172,6 +213,63 @@ function idOf(path: string, method: Method, status?: number): string {
   }[method];
   return [...segments.filter((segment) => !segment.startsWith("{")), verb].filter(Boolean).join(".");
 }
+
+/** What is sent to an endpoint that asks for events of this type. */
+function toWebhook(type: EventType): [string, ZodOpenApiPathItemObject][] {
+  const documented = EVENTS[type];
+  if (!documented) return [];
+  const name = type.replace(/(^|[._])(\w)/g, (_, _separator, letter: string) => letter.toUpperCase());
+  const payload = z
+    .object({
+      id: z.string().meta({ description: "`evt_` and a ULID; the same in every attempt: deduplicate by it" }),
+      type: z.literal(type).meta({ description: "The event type" }),
+      created: z.int().meta({ description: "When it happened, in Unix seconds" }),
+      data: documented.data,
+    })
+    .meta({ id: `${name}Event` });
+  const post = {
+    operationId: `on.${type}`,
+    summary: documented.when,
+    description: `Sent to every endpoint that asks for \`${type}\`, \`${type.split(".")[0]}.*\` or \`*\`. ${DELIVERY}`,
+    tags: ["Events"],
+    security: [],
+    parameters: WEBHOOK_HEADERS,
+    requestBody: { required: true, content: { "application/json": { schema: payload, example: exampleOf(type) } } },
+    responses: {
+      "2XX": { description: "Taken. Answer within 10 seconds" },
+      "410": { description: "The endpoint is switched off at once" },
+    },
+  };
+  return [[type, { post } as ZodOpenApiPathItemObject]];
+}
+
+const DELIVERY =
+  "Any answer but 2xx, and none within 10 seconds, is tried again after 30 seconds, 5 and 30 minutes, 2, 12 and 24 hours. It may come twice, and order is not promised.";
+
+const header = (name: string, description: string, example?: string) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
+  ...(example && { example }),
+});
+
+const WEBHOOK_HEADERS = [
+  header("User-Agent", "Who sends it", "Service-Webhooks/1.0"),
+  header("Service-Event-Id", "The event's id"),
+  header("Service-Event-Type", "The event's type"),
+  header(
+    "Service-Signature",
+    "`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of the exact body bytes, keyed with the whole signing secret. Two `v1=` for 24 hours after a rotation",
+  ),
+  header("webhook-id", "The event's id, as Standard Webhooks names it"),
+  header("webhook-timestamp", "When it is sent, in Unix seconds. Refuse what is older than 5 minutes"),
+  header(
+    "webhook-signature",
+    "`v1,<base64>`: HMAC-SHA256 of `id.timestamp.body`, keyed with the bytes behind `whsec_`. Prefer this one: the timestamp is signed. Two, separated by a space, for 24 hours after a rotation",
+  ),
+];
 
 function paramsOf(
   path: string,

@@ -15,19 +15,24 @@ interface Exchange {
 }
 
 export interface Contract {
+  /** Method and path (without the version) of each operation, by its id. */
+  operations: ReadonlyMap<string, { method: string; path: string; description: string }>;
   /** Throws when the document does not say that this operation can answer so. */
   checkAnswer(exchange: Exchange): void;
   /** Throws when the document does not say that this operation takes this body. */
   checkBody(exchange: Pick<Exchange, "method" | "path" | "body">): void;
+  /** Throws when the document does not say that an event of this type is sent so. */
+  checkEvent(event: { type: string }): void;
 }
 
 interface Operation {
   operationId: string;
+  description: string;
   requestBody?: { required?: boolean };
   responses: Record<string, { $ref?: string; content?: object }>;
 }
 
-type Document = { paths: Record<string, Record<string, Operation>> };
+type Document = { paths: Record<string, Record<string, Operation>>; webhooks: Record<string, unknown> };
 
 /** The document as the handlers declare it, as something that answers can be held against. */
 export function contractOf(paths: ReadonlyMap<string, PathHandlers>): Contract {
@@ -52,7 +57,15 @@ export function contractOf(paths: ReadonlyMap<string, PathHandlers>): Contract {
     return template !== undefined && operation ? { template, name, operation } : undefined;
   };
 
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(
+      ([name, { operationId, description }]) =>
+        [operationId, { method: name.toUpperCase(), path, description }] as const,
+    ),
+  );
+
   return {
+    operations: new Map(operations),
     checkAnswer({ method, path, status, body }) {
       const found = operationAt(method, path);
       if (!found) return validate(validatorAt("components", "schemas", "Error"), body, `${method} ${path}`, method);
@@ -79,6 +92,12 @@ export function contractOf(paths: ReadonlyMap<string, PathHandlers>): Contract {
       }
       const at = ["paths", template, name, "requestBody", "content", "application/json", "schema"];
       validate(validatorAt(...at), body, what, method);
+    },
+    checkEvent(event) {
+      const { type } = event;
+      if (!(type in document.webhooks)) throw new Error(`${type} is not in lib/domain/events/payloads.ts.`);
+      const at = ["webhooks", type, "post", "requestBody", "content", "application/json", "schema"];
+      validate(validatorAt(...at), event, type, "POST");
     },
   };
 }

@@ -19,7 +19,7 @@ export const POST = route(
   {
     summary: "Place an order",
     description:
-      "A manual order is paid outside and issues its items at once: `order.created`, `order.completed` and an event for each item fire. All lines or none.",
+      "A manual order is paid outside and issues its items at once: `order.created`, `order.completed`, `<kind>.issued` for each item and, for a first purchase, `customer.created` fire. All lines or none.",
     scope: "orders:write",
     body: OrderInput,
     response: Order,

@@ -1,0 +1,33 @@
+// Runs the scenario of lib/testing/examples and writes what was said: the examples of the printed document, and the
+// events that POST /webhooks/{id}/test sends. `npm run openapi` then prints them.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { closeDatabase } from "#lib/db/client";
+import { testServer } from "#lib/testing/database";
+
+const ROOT = join(import.meta.dirname, "..");
+const server = await testServer();
+const database = await server.create();
+Object.assign(process.env, {
+  DATABASE_URL: database.url,
+  APP_SECRET: "a secret that only examples use, of 32 characters or more",
+  APP_URL: "https://zakka.example",
+  LOG_LEVEL: "silent",
+});
+
+try {
+  const { record } = await import("#lib/testing/examples/recorder");
+  const { tellTheDay } = await import("#lib/testing/examples/scenario");
+  const { operations, events } = await record(tellTheDay);
+  write("app/v1/openapi.json/examples.json", operations);
+  write("lib/domain/events/examples.json", events);
+} finally {
+  await closeDatabase();
+  await database.drop();
+  await server.close();
+}
+
+function write(file: string, value: Record<string, unknown>): void {
+  const sorted = Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(join(ROOT, file), `${JSON.stringify(sorted, null, 2)}\n`);
+}

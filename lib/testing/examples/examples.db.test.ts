@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { EVENT_TYPES } from "#lib/core/event-types";
+import { exampleOf } from "#lib/domain/events/examples";
+import { loadRouteTable } from "#lib/http/table";
+import { contractOf } from "#lib/testing/contract";
+import { type Recorded, record } from "./recorder.ts";
+import { tellTheDay } from "./scenario.ts";
+
+const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, "../../..", file), "utf8"));
+const committed = {
+  operations: read("app/v1/openapi.json/examples.json"),
+  events: read("lib/domain/events/examples.json"),
+};
+const contract = contractOf((await loadRouteTable()).paths);
+const operations = [...contract.operations].map(([id, operation]) => ({ id, ...operation }));
+
+/** Nothing can make these happen yet. */
+const COMING =
+  /^(product|booking|voucher|membership|redemption)\.|^(bookings|vouchers|memberships)\.|^order\.(fulfilled|refunded|canceled)$|^customer\.(updated|deleted)$|^(gift_card|ticket)\.(updated|voided)$|^webhook\.test$/;
+
+let told: Recorded;
+
+beforeAll(async () => {
+  told = await record(tellTheDay);
+});
+
+describe("the day of the scenario", () => {
+  test("goes as its committed examples say: `npm run examples`, then `npm run openapi`, writes them", () => {
+    expect(told.operations).toEqual(committed.operations);
+    expect(told.events).toEqual(committed.events);
+  });
+
+  test.each(operations.filter(({ id }) => id !== "openapi.retrieve" && !COMING.test(id)))("calls $id", ({ id }) => {
+    expect(Object.keys(told.operations), `Call ${id} in lib/testing/examples/scenario.ts.`).toContain(id);
+  });
+
+  test.each(EVENT_TYPES.filter((type) => !COMING.test(type)))(
+    "makes %s happen, in the shape that the document says",
+    (type) => {
+      const event = told.events[type];
+      if (!event) throw new Error(`Make ${type} happen in lib/testing/examples/scenario.ts.`);
+      contract.checkEvent(event);
+      expect(exampleOf(type)).toEqual(event);
+    },
+  );
+
+  test.each(operations)("fires only events that the description of $id names", ({ id, description }) => {
+    for (const type of told.fired[id] ?? []) {
+      const [kind = "", verb = ""] = type.split(".");
+      const names = [`\`${type}\``, `\`<kind>.${verb}\``, `\`${kind}.*\``];
+      expect(
+        names.some((name) => description.includes(name)),
+        `Say in the description of ${id} that \`${type}\` fires.`,
+      ).toBe(true);
+    }
+  });
+});
+
+test("no example holds anything that could be a credential, or an id that was made for one run", () => {
+  const text = JSON.stringify(committed);
+  expect(text).not.toMatch(/z[kdo]_(live_|test_)?[0-9A-Za-z]{16}|whsec_[A-Za-z0-9+/]{24}/);
+  expect(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g)).toSatisfy((ids: string[]) =>
+    ids.every((id) => id.startsWith("019aa2c5-1000-7000-8000-")),
+  );
+});

@@ -1,0 +1,93 @@
+import type { Ctx } from "#lib/core/context";
+import { pool } from "#lib/db/client";
+import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
+import type { OperationExample } from "#lib/http/openapi";
+import { loadRouteTable } from "#lib/http/table";
+import { contractOf } from "#lib/testing/contract";
+import { callApi } from "#lib/testing/http";
+import { makeKey, makeStore } from "#lib/testing/store";
+import { normalised } from "./normalised.ts";
+
+export interface Examples {
+  /** By operation id. */
+  operations: Record<string, OperationExample>;
+  /** A payload by event type. */
+  events: Record<string, { id: string; type: string; created: number; data: unknown }>;
+}
+
+export interface Recorded extends Examples {
+  /** The events that each operation fired, by operation id. */
+  fired: Record<string, string[]>;
+}
+
+type Sent = Pick<OperationExample, "params" | "query" | "body">;
+
+export interface Api {
+  /** Calls an operation, and keeps the first call of each as its example. Throws for a refusal. */
+  // biome-ignore lint/suspicious/noExplicitAny: the scenario reads whatever the answer holds
+  call(operation: string, sent?: Sent): Promise<any>;
+  /** The operation exists. */
+  knows(operation: string): boolean;
+}
+
+/** When the scenario begins: a Friday evening. Each call takes a minute. */
+export const BEGINNING = Date.UTC(2026, 10, 20, 18) / 1000;
+const STEP_SECONDS = 60;
+
+/** Runs the scenario in a store of its own, at a time of its own, and keeps what was said. */
+export async function record(scenario: (api: Api, ctx: Ctx) => Promise<void>): Promise<Recorded> {
+  const { now } = Date;
+  let seconds = BEGINNING;
+  Date.now = () => seconds * 1000;
+  try {
+    const store = await makeStore({ tax_rate_bps: 700, tax_inclusive: true });
+    const kept: Recorded = { operations: {}, events: {}, fired: {} };
+    const key = await makeKey(store.test);
+    const { paths } = await loadRouteTable();
+    const contract = contractOf(paths);
+    const operations = contract.operations;
+    const tenant = [store.merchantId, "test"];
+    const seen = new Set<string>();
+
+    const call: Api["call"] = async (id, { params = {}, query = {}, body } = {}) => {
+      const operation = operations.get(id);
+      if (!operation) throw new Error(`There is no operation ${id}.`);
+      seconds += STEP_SECONDS;
+      const { method } = operation;
+      const at = operation.path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? `no ${name}`);
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const path = `/v1${at}${search.size > 0 ? `?${search}` : ""}`;
+      const { status, body: answer } = await callApi(key, path, { method, body });
+      if (status >= 300) throw new Error(`${id} answered ${status}: ${JSON.stringify(answer)}`);
+      contract.checkBody({ method, path, body });
+      const happened = (await eventsOf(tenant)).filter((event) => !seen.has(event.id));
+      for (const event of happened) seen.add(event.id);
+      for (const event of happened) kept.events[event.type] ??= event;
+      const fired = [...(kept.fired[id] ?? []), ...happened.map((event) => event.type)];
+      kept.fired[id] = [...new Set(fired)];
+      kept.operations[id] ??= {
+        ...(Object.keys(params).length > 0 && { params }),
+        ...(search.size > 0 && { query }),
+        ...(body && { body }),
+        status,
+        answer,
+      };
+      return answer;
+    };
+
+    await scenario({ call, knows: (id) => operations.has(id) }, store.test);
+    return normalised(kept);
+  } finally {
+    Date.now = now;
+  }
+}
+
+/** What happened in the store, as it is sent. */
+async function eventsOf(tenant: string[]): Promise<Examples["events"][string][]> {
+  const { rows } = await pool().query<UnrenderedEvent & { payload: string | null }>(
+    `SELECT id, type, created_at, payload, "row", extra FROM event
+      WHERE merchant_id = $1 AND mode = $2 ORDER BY created_at, id`,
+    tenant,
+  );
+  return rows.map((event) => JSON.parse(event.payload ?? renderEvent(event)));
+}

@@ -1,0 +1,322 @@
+import type { Ctx } from "#lib/core/context";
+import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/store";
+import { type Api, BEGINNING } from "./recorder.ts";
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** Half past seven in the evening in Berlin, a week after the scenario begins. */
+const SHOW = BEGINNING + 7 * DAY + HOUR / 2;
+const MARA = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
+const PAUL = { email: "paul.adeyemi@post.example", name: "Paul Adeyemi" };
+
+// biome-ignore lint/suspicious/noExplicitAny: answers, read as they are
+type Answer = any;
+
+/**
+ * A day at Tidehouse, a café, a stage and a bath in one house: every operation is called once, and every event
+ * happens once. An operation that is added has its place here.
+ */
+export async function tellTheDay(api: Api, ctx: Ctx): Promise<void> {
+  const endpoint = await api.call("webhooks.create", {
+    body: {
+      url: "https://hooks.tidehouse.example/zakka",
+      events: ["*"],
+      description: "Stock and mailing list",
+    },
+  });
+  const products = await sellable(api, ctx);
+  await customers(api);
+  const orders = await orderEverything(api, products);
+  await giftCards(api, orders);
+  await tickets(api, products, orders);
+  await bookings(api, products, orders);
+  await vouchers(api, orders);
+  await memberships(api, orders);
+  await redemptions(api, products, orders);
+  await endings(api, products, orders);
+  await webhooks(api, endpoint);
+  await events(api);
+}
+
+async function sellable(api: Api, ctx: Ctx): Promise<Record<string, Answer>> {
+  if (!api.knows("products.create")) {
+    const show = await makeTicketProduct(ctx, { capacities: [48] });
+    const card = await makeGiftCardProduct(ctx);
+    await api.call("products.list", { query: { status: "published", limit: 2 } });
+    return {
+      show: await api.call("products.retrieve", { params: { id: show.productId } }),
+      card: { id: card },
+    };
+  }
+  const create = (body: object) => api.call("products.create", { body: { status: "published", ...body } });
+  const show = await api.call("products.create", {
+    body: {
+      type: "ticket",
+      title: "Winter Lights Night",
+      description: "The house in candlelight: three sets on the main stage, the baths open until the last song.",
+      price_cents: 2_400,
+      events: [{ starts_at: SHOW, ends_at: SHOW + 3 * HOUR, location: "Main hall", capacity: 48 }],
+      tiers: [
+        { name: "Standing", price_cents: 2_400, capacity: 34 },
+        { name: "Balcony", price_cents: 3_600, capacity: 14 },
+      ],
+      custom_fields: [{ key: "diet", label: "Anything you cannot eat?", type: "text", required: false }],
+      metadata: { season: "winter" },
+    },
+  });
+  await api.call("products.update", { params: { id: show.id }, body: { status: "published" } });
+  const draft = await create({ type: "experience", title: "New Year's Eve swim", price_cents: 4_800, status: "draft" });
+  await api.call("products.delete", { params: { id: draft.id } });
+  const products = {
+    pass: await create({
+      type: "ticket",
+      title: "Bath pass, three entries",
+      price_cents: 4_200,
+      max_uses: 3,
+      events: [{ starts_at: BEGINNING, ends_at: BEGINNING + 60 * DAY, location: "Baths" }],
+    }),
+    card: await create({
+      type: "gift_card",
+      title: "Tidehouse gift card",
+      denominations_cents: [2_500, 5_000, 10_000],
+      min_cents: 1_000,
+      max_cents: 50_000,
+    }),
+    massage: await create({
+      type: "booking",
+      title: "Massage, one hour",
+      price_cents: 8_500,
+      category: "appointment",
+      duration_minutes: 60,
+      buffer_minutes: 15,
+      resources: [{ name: "Aiko Brandt", kind: "person", seats: 1 }],
+    }),
+    table: await create({
+      type: "booking",
+      title: "Dinner on the deck",
+      price_cents: 1_000,
+      category: "reservation",
+      timeslots: [
+        { starts_at: SHOW, ends_at: SHOW + 2 * HOUR, seats: 24 },
+        { starts_at: SHOW + DAY, ends_at: SHOW + DAY + 2 * HOUR, seats: 24 },
+      ],
+    }),
+    club: await create({
+      type: "membership",
+      title: "Morning club",
+      price_cents: 3_900,
+      plan: { interval: "month", interval_count: 1, trial_days: 0, max_checkins_per_period: 8 },
+    }),
+    coffee: await create({
+      type: "voucher",
+      title: "Ten coffees",
+      price_cents: 2_800,
+      max_uses: 10,
+      valid_days: 365,
+    }),
+  };
+  await api.call("products.list", { query: { status: "published", limit: 2 } });
+  return { ...products, show: await api.call("products.retrieve", { params: { id: show.id } }) };
+}
+
+async function customers(api: Api): Promise<void> {
+  if (api.knows("customers.create")) {
+    const { id } = await api.call("customers.create", { body: { ...MARA, accepts_marketing: true } });
+    await api.call("customers.update", {
+      params: { id },
+      body: { name: "Mara Lindqvist-Berg", metadata: { seat: "aisle" } },
+    });
+    const { id: gone } = await api.call("customers.create", { body: { email: "leon.schubert@post.example" } });
+    await api.call("customers.delete", { params: { id: gone } });
+  }
+}
+
+/** One paid order of everything, as it was issued. */
+async function orderEverything(api: Api, products: Record<string, Answer>): Promise<Record<string, Answer>> {
+  const [standing] = products.show.tiers ?? [];
+  const lines = [
+    {
+      product_id: products.show.id,
+      quantity: 2,
+      ...(standing && { tier_id: standing.id }),
+      attendee_names: ["Mara Lindqvist", "Elin Lindqvist"],
+    },
+    {
+      product_id: products.card.id,
+      quantity: 1,
+      amount_cents: 5_000,
+      recipient_name: "Elin",
+      message: "For a slow Sunday.",
+    },
+  ];
+  const order = await api.call("orders.create", {
+    body: { customer: MARA, items: lines, payment_method: "manual", metadata: { till: "Front desk" } },
+  });
+  const issued: Record<string, Answer> = { order, tickets: order.items[0].issued, card: order.items[1].issued[0] };
+  for (const [name, line] of Object.entries(furtherLines(products))) {
+    const { items } = await api.call("orders.create", {
+      body: { customer: PAUL, items: [{ quantity: 1, ...line }], payment_method: "manual" },
+    });
+    issued[name] = items[0].issued[0];
+  }
+  await api.call("orders.retrieve", { params: { id: order.id } });
+  await api.call("orders.list", { query: { status: "paid", limit: 1 } });
+  await api.call("customers.retrieve", { params: { id: order.customer_id } });
+  await api.call("customers.list", { query: { email: MARA.email } });
+  return issued;
+}
+
+function furtherLines({ pass, massage, table, club, coffee }: Record<string, Answer>): Record<string, object> {
+  if (!pass) return {};
+  const tenOClock = SHOW + DAY - 9.5 * HOUR;
+  return {
+    pass: { product_id: pass.id },
+    massage: { product_id: massage.id, resource_id: massage.resources[0].id, starts_at: tenOClock },
+    otherMassage: { product_id: massage.id, resource_id: massage.resources[0].id, starts_at: tenOClock + 2 * HOUR },
+    dinner: { product_id: table.id, timeslot_id: table.timeslots[0].id, party_size: 4, lead_name: "Paul Adeyemi" },
+    club: { product_id: club.id },
+    otherClub: { product_id: club.id },
+    coffee: { product_id: coffee.id },
+    otherCoffee: { product_id: coffee.id },
+  };
+}
+
+async function giftCards(api: Api, { card }: Record<string, Answer>): Promise<void> {
+  const params = { id: card.id };
+  await api.call("gift_cards.redeem", { params, body: { amount_cents: 1_850, note: "Lunch for two" } });
+  await api.call("gift_cards.retrieve", { params });
+  await api.call("gift_cards.list", { query: { limit: 1 } });
+  await api.call("gift_cards.transactions.list", { params });
+  if (!api.knows("gift_cards.create")) return;
+  const given = await api.call("gift_cards.create", {
+    body: {
+      customer: PAUL,
+      initial_cents: 2_000,
+      recipient_name: "Paul",
+      message: "Sorry about the cold sauna.",
+      note: "Goodwill",
+    },
+  });
+  await api.call("gift_cards.update", { params: { id: given.id }, body: { expires_at: BEGINNING + 365 * DAY } });
+  await api.call("gift_cards.void", { params: { id: given.id } });
+}
+
+async function tickets(
+  api: Api,
+  { show }: Record<string, Answer>,
+  { tickets: [first, second] }: Record<string, Answer>,
+): Promise<void> {
+  const params = { id: first.id };
+  if (api.knows("tickets.update"))
+    await api.call("tickets.update", { params, body: { attendee_name: "Mara Lindqvist-Berg" } });
+  await api.call("tickets.redeem", { params, body: { source: "Door A" } });
+  await api.call("tickets.retrieve", { params });
+  await api.call("tickets.redemptions.list", { params });
+  await api.call("tickets.list", { query: { product_id: show.id, limit: 1 } });
+  if (api.knows("tickets.void")) await api.call("tickets.void", { params: { id: second.id } });
+}
+
+async function bookings(
+  api: Api,
+  { table }: Record<string, Answer>,
+  { massage, otherMassage, dinner }: Record<string, Answer>,
+): Promise<void> {
+  if (!massage) return;
+  const params = { id: dinner.id };
+  await api.call("bookings.update", { params, body: { timeslot_id: table.timeslots[1].id, party_size: 6 } });
+  await api.call("bookings.redeem", { params: { id: massage.id }, body: { note: "Ten minutes late" } });
+  await api.call("bookings.retrieve", { params: { id: massage.id } });
+  await api.call("bookings.list", { query: { limit: 1 } });
+  await api.call("bookings.redemptions.list", { params: { id: massage.id } });
+  await api.call("bookings.void", { params: { id: otherMassage.id } });
+}
+
+async function vouchers(api: Api, { coffee, otherCoffee }: Record<string, Answer>): Promise<void> {
+  if (!coffee) return;
+  const params = { id: coffee.id };
+  await api.call("vouchers.update", { params, body: { expires_at: BEGINNING + 730 * DAY } });
+  await api.call("vouchers.redeem", { params, body: { source: "Café till" } });
+  await api.call("vouchers.retrieve", { params });
+  await api.call("vouchers.list", { query: { limit: 1 } });
+  await api.call("vouchers.redemptions.list", { params });
+  await api.call("vouchers.void", { params: { id: otherCoffee.id } });
+}
+
+async function memberships(api: Api, { club, otherClub }: Record<string, Answer>): Promise<void> {
+  if (!club) return;
+  const params = { id: club.id };
+  await api.call("memberships.checkin", { params, body: { source: "Turnstile" } });
+  await api.call("memberships.retrieve", { params });
+  await api.call("memberships.list", { query: { status: "active", limit: 1 } });
+  await api.call("memberships.checkins.list", { params });
+  await api.call("memberships.cancel", { params, body: { at_period_end: true } });
+  await api.call("memberships.cancel", { params: { id: otherClub.id }, body: { at_period_end: false } });
+}
+
+/** By token, as a scanner does it, and back again. */
+async function redemptions(api: Api, products: Record<string, Answer>, issued: Record<string, Answer>): Promise<void> {
+  const first = api.knows("tickets.void") && issued.pass ? issued.pass : issued.tickets[1];
+  const { qr_token: token, ticket_event_id } = await api.call("tickets.retrieve", { params: { id: first.id } });
+  await api.call("redemptions.lookup", { body: { token } });
+  const { redemption } = await api.call("redemptions", {
+    body: { token, ticket_event_ids: [ticket_event_id], source: "Door B" },
+  });
+  await api.call("redemptions.reverse", { params: { id: redemption.id }, body: { reason: "Scanned the wrong guest" } });
+  const { data } = await api.call("gift_cards.transactions.list", { params: { id: issued.card.id } });
+  await api.call("redemptions.reverse", { params: { id: data[0].id } });
+  if (!api.knows("redemptions.batch")) return;
+  for (const [list, item] of [
+    ["bookings.redemptions.list", issued.massage],
+    ["vouchers.redemptions.list", issued.coffee],
+    ["memberships.checkins.list", issued.club],
+  ]) {
+    const log = await api.call(list, { params: { id: item.id } });
+    await api.call("redemptions.reverse", { params: { id: log.data[0].id } });
+  }
+  const { qr_token: voided } = await api.call("tickets.retrieve", { params: { id: issued.tickets[1].id } });
+  await api.call("redemptions.batch", {
+    body: {
+      entries: [
+        { token, redeemed_at: BEGINNING - HOUR, idempotency_key: "door-b-0001", source: "Door B" },
+        { token: voided, redeemed_at: BEGINNING - HOUR + 20, idempotency_key: "door-b-0002", source: "Door B" },
+      ],
+    },
+  });
+  void products;
+}
+
+/** Orders that end in every other way. */
+async function endings(api: Api, products: Record<string, Answer>, { order }: Record<string, Answer>): Promise<void> {
+  if (!api.knows("orders.refund")) return;
+  const line = { product_id: products.pass.id, quantity: 1 };
+  const waiting = await api.call("orders.create", {
+    body: { customer: PAUL, items: [line], payment_method: "checkout" },
+  });
+  await api.call("orders.cancel", { params: { id: waiting.id } });
+  await api.call("orders.fulfill", { params: { id: order.id } });
+  await api.call("orders.refund", {
+    params: { id: order.id },
+    body: { amount_cents: 2_400, reason: "One guest fell ill" },
+  });
+}
+
+async function webhooks(api: Api, { id }: Answer): Promise<void> {
+  const params = { id };
+  await api.call("webhooks.retrieve", { params });
+  await api.call("webhooks.list");
+  await api.call("webhooks.update", { params, body: { events: ["order.*", "ticket.redeemed"] } });
+  const deliveries = await api.call("webhooks.deliveries.list", { params, query: { status: "pending", limit: 1 } });
+  await api.call("webhooks.deliveries.retry", { params: { id, delivery_id: deliveries.data[0].id } });
+  if (api.knows("webhooks.test")) await api.call("webhooks.test", { params, body: { type: "order.completed" } });
+  if (api.knows("webhooks.test")) await api.call("webhooks.test", { params });
+  await api.call("webhooks.recover", { params, body: { since: BEGINNING - DAY } });
+  await api.call("webhooks.rotate_secret", { params });
+  await api.call("webhooks.delete", { params });
+}
+
+async function events(api: Api): Promise<void> {
+  if (!api.knows("events.list")) return;
+  const { data } = await api.call("events.list", { query: { type: "ticket.redeemed", limit: 1 } });
+  await api.call("events.retrieve", { params: { id: data[0].id } });
+}
