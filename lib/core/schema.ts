@@ -24,6 +24,8 @@ export const SourceInput = z.string().trim().min(1).max(64);
 /** Body of a redeem; an empty one is fine. */
 export const RedeemBody = z.strictObject({ note: NoteInput.optional(), source: SourceInput.optional() }).optional();
 export type RedeemBody = z.infer<typeof RedeemBody>;
+/** Body of an action that takes nothing. */
+export const NoBody = z.strictObject({}).optional();
 /** Unix seconds from 1970 to the year 9999. */
 export const TimestampInput = z.int().min(0).max(253_402_300_799);
 

@@ -15,6 +15,22 @@ export type Calls = Record<string, () => Promise<{ path: string; body?: object }
 
 /** Every write of the API: makes what it needs in the store, and says how it is called so that it is done. */
 export const callsOf = (ctx: Ctx, key: string): Calls => ({
+  "POST /v1/tickets/{id}/void": async () => ({ path: `/v1/tickets/${(await ticket(ctx, key)).id}/void` }),
+  "POST /v1/bookings/{id}/void": async () => ({ path: `/v1/bookings/${(await orderBooking(ctx)).id}/void` }),
+  "POST /v1/vouchers/{id}/void": async () => ({ path: `/v1/vouchers/${await orderVoucher(ctx)}/void` }),
+  "POST /v1/gift_cards/{id}/void": async () => ({ path: `/v1/gift_cards/${await orderGiftCard(ctx, 500)}/void` }),
+  "PATCH /v1/tickets/{id}": async () => ({
+    path: `/v1/tickets/${(await ticket(ctx, key)).id}`,
+    body: { attendee_name: "Elin" },
+  }),
+  "PATCH /v1/vouchers/{id}": async () => ({
+    path: `/v1/vouchers/${await orderVoucher(ctx)}`,
+    body: { expires_at: 1_900_000_000 },
+  }),
+  "PATCH /v1/gift_cards/{id}": async () => ({
+    path: `/v1/gift_cards/${await orderGiftCard(ctx, 500)}`,
+    body: { recipient_name: "Elin" },
+  }),
   "POST /v1/bookings/{id}/redeem": async () => ({
     path: `/v1/bookings/${(await orderBooking(ctx)).id}/redeem`,
     body: {},

@@ -37,3 +37,11 @@ const claimBy = (column: "id" | "qr_token"): Statement =>
 
 export const CLAIM_BOOKING_USE = claimBy("id");
 export const CLAIM_BOOKING_USE_BY_TOKEN = claimBy("qr_token");
+
+/** Once: no row when it was voided before. A use that comes first is seen, one that comes later is refused. $4 now. */
+export const VOID_BOOKING = statement(
+  "bookings.void",
+  `UPDATE booking SET voided_at = $4::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND voided_at IS NULL
+RETURNING *`,
+);

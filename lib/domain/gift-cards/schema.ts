@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { Cents, Currency, Email, Id, IdInput, NoteInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import {
+  Cents,
+  Currency,
+  Email,
+  EmailInput,
+  Id,
+  IdInput,
+  NameInput,
+  NoteInput,
+  oneCursor,
+  PageQuery,
+  Timestamp,
+  TimestampInput,
+} from "#lib/core/schema";
 
 /** Spec, "gift_card". */
 export const GiftCard = z
@@ -61,6 +74,19 @@ export const Charged = z
   .object({ ok: z.boolean(), gift_card: GiftCard, redeemed_amount_cents: Cents })
   .meta({ id: "GiftCardCharged" });
 export type Charged = z.infer<typeof Charged>;
+
+export const GiftCardPatch = z.strictObject({
+  recipient_email: EmailInput.nullable().optional().meta({ description: "Who the card is sent to; null: the buyer" }),
+  recipient_name: NameInput.nullable().optional().meta({ description: "Who the card is for; null clears it" }),
+  message: z.string().trim().max(1_000).nullable().optional().meta({ description: "To the recipient; null clears it" }),
+  deliver_at: TimestampInput.nullable().optional().meta({
+    description: "When its e-mail is sent, in Unix seconds; null: at once",
+  }),
+  expires_at: TimestampInput.nullable().optional().meta({
+    description: "From this second on it is no longer taken, in Unix seconds; null: never",
+  }),
+});
+export type GiftCardPatch = z.infer<typeof GiftCardPatch>;
 
 export const GiftCardQuery = PageQuery.extend({
   product_id: IdInput.optional(),

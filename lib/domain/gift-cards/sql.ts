@@ -101,3 +101,11 @@ export const GET_TRANSACTION = statement(
      LEFT JOIN gift_card_transaction r ON r.merchant_id = x.merchant_id AND r.reverses_id = x.id
     WHERE x.merchant_id = $1 AND x.mode = $2 AND x.id = $3`,
 );
+
+/** Once: no row when it was voided before. A use that comes first is seen, one that comes later is refused. $4 now. */
+export const VOID_GIFT_CARD = statement(
+  "gift-cards.void",
+  `UPDATE gift_card SET voided_at = $4::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND voided_at IS NULL
+RETURNING *`,
+);

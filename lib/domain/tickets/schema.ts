@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, IdInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
 
 /** Spec, "ticket". */
 export const Ticket = z
@@ -42,6 +42,14 @@ export const TicketRedemption = z
   })
   .meta({ id: "TicketRedemption" });
 export type TicketRedemption = z.infer<typeof TicketRedemption>;
+
+export const TicketPatch = z.strictObject({
+  attendee_name: NameInput.nullable().optional().meta({ description: "Who comes; null clears it" }),
+  custom_fields: z.record(z.string(), z.unknown()).nullable().optional().meta({
+    description: "All answers to the product's intake fields, by key; null clears them",
+  }),
+});
+export type TicketPatch = z.infer<typeof TicketPatch>;
 
 export const TicketQuery = PageQuery.extend({
   product_id: IdInput.optional(),

@@ -62,3 +62,19 @@ const claimBy = (column: "id" | "qr_token"): Statement =>
 
 export const CLAIM_USE = claimBy("id");
 export const CLAIM_USE_BY_TOKEN = claimBy("qr_token");
+
+/** Once: no row when it was voided before. A use that comes first is seen, one that comes later is refused. $4 now. */
+export const VOID_TICKET = statement(
+  "tickets.void",
+  `UPDATE ticket SET voided_at = $4::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND voided_at IS NULL
+RETURNING *`,
+);
+
+/** The intake fields of a ticket's product. By the primary keys. */
+export const INTAKE_OF_TICKET = statement(
+  "tickets.intake",
+  `SELECT p.custom_fields
+     FROM ticket t JOIN product p ON p.merchant_id = t.merchant_id AND p.id = t.product_id
+    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.id = $3`,
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, IdInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import { Id, IdInput, oneCursor, PageQuery, Timestamp, TimestampInput } from "#lib/core/schema";
 
 /** Spec, "voucher". */
 export const Voucher = z
@@ -38,6 +38,13 @@ export const VoucherRedemption = z
   })
   .meta({ id: "VoucherRedemption" });
 export type VoucherRedemption = z.infer<typeof VoucherRedemption>;
+
+export const VoucherPatch = z.strictObject({
+  expires_at: TimestampInput.nullable().optional().meta({
+    description: "From this second on it is no longer taken, in Unix seconds; null: never",
+  }),
+});
+export type VoucherPatch = z.infer<typeof VoucherPatch>;
 
 export const VoucherQuery = PageQuery.extend({
   product_id: IdInput.optional(),

@@ -38,3 +38,11 @@ const claimBy = (column: "id" | "qr_token"): Statement =>
 
 export const CLAIM_VOUCHER_USE = claimBy("id");
 export const CLAIM_VOUCHER_USE_BY_TOKEN = claimBy("qr_token");
+
+/** Once: no row when it was voided before. A use that comes first is seen, one that comes later is refused. $4 now. */
+export const VOID_VOUCHER = statement(
+  "vouchers.void",
+  `UPDATE voucher SET voided_at = $4::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND voided_at IS NULL
+RETURNING *`,
+);

@@ -80,9 +80,6 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const DeliveryQuery = PageQuery.extend({ status: DeliveryStatus.optional() }).check(oneCursor);
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
-/** Body of an action that takes nothing. */
-export const NoBody = z.strictObject({}).optional();
-
 /** Body of POST /webhooks/{id}/recover. */
 export const RecoverBody = z.strictObject({ since: TimestampInput });
 export type RecoverBody = z.infer<typeof RecoverBody>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { IdInput } from "#lib/core/schema";
+import { IdInput, NoBody } from "#lib/core/schema";
 import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
-import { NoBody, WebhookEndpointWithSecret } from "#lib/domain/webhook-endpoints/schema";
+import { WebhookEndpointWithSecret } from "#lib/domain/webhook-endpoints/schema";
 import { route } from "#lib/http/route";
 
 export const POST = route(

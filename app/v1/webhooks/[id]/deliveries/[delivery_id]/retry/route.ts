@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { IdInput } from "#lib/core/schema";
+import { IdInput, NoBody } from "#lib/core/schema";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
-import { NoBody, WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
+import { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { route } from "#lib/http/route";
 
 export const POST = route(

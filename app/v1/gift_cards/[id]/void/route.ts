@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { IdInput, NoBody } from "#lib/core/schema";
+import { GiftCard } from "#lib/domain/gift-cards/schema";
+import { voidGiftCard } from "#lib/domain/gift-cards/void";
+import { route } from "#lib/http/route";
+
+export const POST = route(
+  {
+    summary: "Void a gift card",
+    description:
+      "A charged one too. Its balance and ledger stay as they are, and it can no longer be charged. It cannot be undone.",
+    scope: "gift_cards:write",
+    params: z.object({ id: IdInput }),
+    body: NoBody,
+    response: GiftCard,
+    errors: ["not_found", "already_voided"],
+    writes: "sql",
+  },
+  ({ ctx, params }) => voidGiftCard(ctx, params.id),
+);

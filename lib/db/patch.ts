@@ -1,0 +1,38 @@
+import type { SqlCtx } from "#lib/core/context";
+import { type Statement, statement } from "./client.ts";
+
+/** What a PATCH may change of a table: its columns with their SQL types. */
+export interface Patchable {
+  table: string;
+  columns: Record<string, string>;
+}
+
+/**
+ * Changes the given columns of one row and answers it; null when none of them changes, or when there is no such
+ * row. `undefined` leaves a column as it is. By the primary key.
+ */
+export async function patchRow<Row>(
+  ctx: SqlCtx,
+  { table, columns }: Patchable,
+  id: string,
+  values: Record<string, unknown>,
+): Promise<Row | null> {
+  const given = Object.keys(columns).filter((column) => values[column] !== undefined);
+  if (given.length === 0) return null;
+  const sets = given.map((column, at) => ({ column, value: `$${at + 4}::${columns[column]}` }));
+  const rows = await ctx.sql<Row>(patchStatement(table, sets), [id, ...given.map((column) => values[column])]);
+  return rows[0] ?? null;
+}
+
+/** The same columns always make the same text, so each is prepared once per connection. */
+function patchStatement(table: string, sets: readonly { column: string; value: string }[]): Statement {
+  const assigned = sets.map(({ column, value }) => `${column} = ${value}`).join(", ");
+  const before = sets.map(({ column }) => column).join(", ");
+  const after = sets.map(({ value }) => value).join(", ");
+  return statement(
+    `patch.${table}`,
+    `UPDATE ${table} SET ${assigned}
+      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND ROW(${before}) IS DISTINCT FROM ROW(${after})
+  RETURNING *`,
+  );
+}

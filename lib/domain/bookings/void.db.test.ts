@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { toUnix } from "#lib/core/time";
+import { pool, prisma } from "#lib/db/client";
+import { eventTypes, later, makeStore, orderBooking } from "#lib/testing/store";
+import { getBooking, listBookingRedemptions } from "./read.ts";
+import { redeemBooking } from "./redeem.ts";
+import { voidBooking } from "./void.ts";
+
+/** How many times of the product's resources are taken. */
+async function claims(productId: string): Promise<number> {
+  const { rows } = await pool().query(
+    `SELECT count(*)::int AS count FROM slot_claim c JOIN booking_resource r ON r.id = c.resource_id WHERE r.product_id = $1`,
+    [productId],
+  );
+  return rows[0].count;
+}
+
+const seatsTaken = async (productId: string): Promise<number> =>
+  (await prisma().timeslot.findFirstOrThrow({ where: { product_id: productId } })).sold_count;
+
+test("the void of an unused appointment frees its time, sets voided_at, and fires booking.voided", async () => {
+  const { test: ctx } = await makeStore();
+  const { id, productId, resourceIds } = await orderBooking(ctx);
+  expect(await claims(productId)).toBe(1);
+  expect(await voidBooking(later(ctx, 5), id)).toMatchObject({ id, voided_at: toUnix(ctx.now) + 5 });
+  expect(await claims(productId)).toBe(0);
+  expect((await eventTypes(ctx)).at(-1)).toBe("booking.voided");
+  await orderBooking(ctx, { product: { productId, resourceIds } }); // the very same time
+});
+
+test("the void of an unused reservation gives the seats of its party back", async () => {
+  const { test: ctx } = await makeStore();
+  const { id, productId, timeslotIds } = await orderBooking(ctx, { timeslots: [6], partySize: 4 });
+  await orderBooking(ctx, { product: { productId, timeslotIds }, partySize: 2 });
+  expect(await seatsTaken(productId)).toBe(6);
+  await voidBooking(ctx, id);
+  expect(await seatsTaken(productId)).toBe(2);
+});
+
+test("one that was taken up can be voided and keeps its place", async () => {
+  const { test: ctx } = await makeStore();
+  const appointment = await orderBooking(ctx);
+  const reservation = await orderBooking(ctx, { timeslots: [6], partySize: 4 });
+  for (const { id } of [appointment, reservation]) {
+    await redeemBooking(ctx, id);
+    expect(await voidBooking(ctx, id)).toMatchObject({ voided_at: toUnix(ctx.now), uses_after: 1 });
+  }
+  expect(await claims(appointment.productId)).toBe(1);
+  expect(await seatsTaken(reservation.productId)).toBe(4);
+});
+
+test("a second void is refused and changes nothing", async () => {
+  const { test: ctx } = await makeStore();
+  const { id, productId } = await orderBooking(ctx, { timeslots: [6], partySize: 4 });
+  const first = await voidBooking(ctx, id);
+  await expect(voidBooking(later(ctx, 9), id)).rejects.toMatchObject({ code: "already_voided" });
+  expect(await getBooking(ctx, id)).toEqual(first);
+  expect(await seatsTaken(productId)).toBe(0);
+});
+
+test("voids and redeems at once of ten reservations: seats come back exactly where no use was taken before", async () => {
+  const { test: ctx } = await makeStore();
+  const first = await orderBooking(ctx, { timeslots: [100], partySize: 3 });
+  const ids = [first.id];
+  while (ids.length < 10) ids.push((await orderBooking(ctx, { product: first, partySize: 3 })).id);
+  await Promise.allSettled(
+    ids.flatMap((id, at) => {
+      const both = [() => voidBooking(ctx, id), () => redeemBooking(ctx, id), () => voidBooking(ctx, id)];
+      return (at % 2 ? both : both.reverse()).map((run) => run());
+    }),
+  );
+  const bookings = await Promise.all(ids.map((id) => getBooking(ctx, id)));
+  const used = bookings.filter((booking) => booking.uses_after === 1);
+  for (const booking of bookings) expect(booking.voided_at).not.toBeNull();
+  for (const { id } of used) expect((await listBookingRedemptions(ctx, id, {})).data).toHaveLength(1);
+  expect(await seatsTaken(first.productId)).toBe(3 * used.length);
+  const types = await eventTypes(ctx);
+  expect(types.filter((type) => type === "booking.redeemed")).toHaveLength(used.length);
+  expect(types.filter((type) => type === "booking.voided")).toHaveLength(10);
+});
+
+test("another store and the other mode find no such booking, and nothing changes", async () => {
+  const store = await makeStore();
+  const other = await makeStore();
+  const { id, productId } = await orderBooking(store.test);
+  await expect(voidBooking(other.test, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(voidBooking(store.live, id)).rejects.toMatchObject({ code: "not_found" });
+  expect((await getBooking(store.test, id)).voided_at).toBeNull();
+  expect(await claims(productId)).toBe(1);
+});

@@ -1,0 +1,28 @@
+import type { SqlCtx } from "#lib/core/context";
+import { AppError } from "#lib/core/errors";
+import { inTransaction } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import { giveBackItem } from "#lib/domain/stock/give-back";
+import { type BookingRow, findBooking, toBooking } from "./row.ts";
+import type { Booking } from "./schema.ts";
+import { VOID_BOOKING } from "./sql.ts";
+
+/**
+ * Voids a booking, used or not; one that is unused gives its time or its seats back. Decisions, "Voids". Throws
+ * `not_found`, `already_voided`.
+ */
+export function voidBooking(ctx: SqlCtx, id: string): Promise<Booking> {
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<BookingRow>(VOID_BOOKING, [id, tx.now]);
+    if (!row) throw await refusalOf(tx, id);
+    if (row.uses_after === 0) await giveBackItem(tx, { kind: "booking", row });
+    const booking = toBooking(row);
+    await appendEvents(tx, [{ type: "booking.voided", data: booking }]);
+    return booking;
+  });
+}
+
+async function refusalOf(tx: SqlCtx, id: string): Promise<AppError> {
+  await findBooking(tx, id);
+  return new AppError("already_voided", "This booking was voided before. Nothing is left to do.");
+}

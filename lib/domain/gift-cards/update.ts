@@ -1,0 +1,32 @@
+import type { SqlCtx } from "#lib/core/context";
+import { fromUnix } from "#lib/core/time";
+import { inTransaction } from "#lib/db/client";
+import { patchRow } from "#lib/db/patch";
+import { appendEvents } from "#lib/domain/events/append";
+import { findGiftCard, type GiftCardRow, toGiftCard } from "./row.ts";
+import type { GiftCard, GiftCardPatch } from "./schema.ts";
+
+const PATCHABLE = {
+  table: "gift_card",
+  columns: {
+    recipient_email: "text",
+    recipient_name: "text",
+    message: "text",
+    deliver_at: "timestamptz",
+    expires_at: "timestamptz",
+  },
+};
+
+/** Changes whom a card is for and until when it is taken. What changes nothing has no event. Throws `not_found`. */
+export function updateGiftCard(ctx: SqlCtx, id: string, patch: GiftCardPatch): Promise<GiftCard> {
+  return inTransaction(ctx, async (tx) => {
+    const given = { ...patch, deliver_at: toDate(patch.deliver_at), expires_at: toDate(patch.expires_at) };
+    const row = await patchRow<GiftCardRow>(tx, PATCHABLE, id, given);
+    if (!row) return toGiftCard(await findGiftCard(tx, id));
+    const card = toGiftCard(row);
+    await appendEvents(tx, [{ type: "gift_card.updated", data: card }]);
+    return card;
+  });
+}
+
+const toDate = (seconds: number | null | undefined) => (seconds == null ? seconds : fromUnix(seconds));

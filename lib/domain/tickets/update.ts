@@ -1,0 +1,33 @@
+import type { SqlCtx } from "#lib/core/context";
+import { inTransaction } from "#lib/db/client";
+import { patchRow } from "#lib/db/patch";
+import { appendEvents } from "#lib/domain/events/append";
+import { refuseMisfit } from "#lib/domain/products/custom-fields";
+import type { CustomField } from "#lib/domain/products/schema";
+import { getTicket } from "./read.ts";
+import { type TicketRow, toTicket } from "./row.ts";
+import type { Ticket, TicketPatch } from "./schema.ts";
+import { INTAKE_OF_TICKET } from "./sql.ts";
+
+const PATCHABLE = { table: "ticket", columns: { attendee_name: "text", custom_fields: "jsonb" } };
+
+/**
+ * Changes whose ticket it is and what was asked at checkout. What changes nothing has no event. Throws
+ * `not_found`, and for an answer that does not fit its intake field `invalid_request`.
+ */
+export function updateTicket(ctx: SqlCtx, id: string, patch: TicketPatch): Promise<Ticket> {
+  return inTransaction(ctx, async (tx) => {
+    await getTicket(tx, id);
+    if (patch.custom_fields) refuseMisfit(await intakeOf(tx, id), patch.custom_fields, "custom_fields");
+    const row = await patchRow<TicketRow>(tx, PATCHABLE, id, patch);
+    if (!row) return getTicket(tx, id);
+    const ticket = toTicket(row);
+    await appendEvents(tx, [{ type: "ticket.updated", data: ticket }]);
+    return ticket;
+  });
+}
+
+async function intakeOf(tx: SqlCtx, id: string): Promise<CustomField[] | null> {
+  const [row] = await tx.sql<{ custom_fields: CustomField[] | null }>(INTAKE_OF_TICKET, [id]);
+  return row?.custom_fields ?? null;
+}

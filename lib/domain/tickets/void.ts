@@ -1,0 +1,29 @@
+import type { SqlCtx } from "#lib/core/context";
+import { AppError } from "#lib/core/errors";
+import { inTransaction } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import { giveBackItem } from "#lib/domain/stock/give-back";
+import { getTicket } from "./read.ts";
+import { type TicketRow, toTicket } from "./row.ts";
+import type { Ticket } from "./schema.ts";
+import { VOID_TICKET } from "./sql.ts";
+
+/**
+ * Voids a ticket, used or not; one that is unused gives its seat back. Decisions, "Voids". Throws `not_found`,
+ * `already_voided`.
+ */
+export function voidTicket(ctx: SqlCtx, id: string): Promise<Ticket> {
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<TicketRow>(VOID_TICKET, [id, tx.now]);
+    if (!row) throw await refusalOf(tx, id);
+    if (row.uses_after === 0) await giveBackItem(tx, { kind: "ticket", row });
+    const ticket = toTicket(row);
+    await appendEvents(tx, [{ type: "ticket.voided", data: ticket }]);
+    return ticket;
+  });
+}
+
+async function refusalOf(tx: SqlCtx, id: string): Promise<AppError> {
+  await getTicket(tx, id);
+  return new AppError("already_voided", "This ticket was voided before. Nothing is left to do.");
+}
