@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { callApi } from "#lib/testing/http";
-import { makeKey, makeStore } from "#lib/testing/store";
+import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
 import { type Calls, callsOf } from "#lib/testing/writes";
 import { loadRouteTable, METHODS } from "./table.ts";
 
@@ -18,11 +18,16 @@ const operations = [...paths].flatMap(([path, handlers]) =>
 );
 const writes = operations.filter(({ method }) => method !== "GET");
 
+let store: TestStore;
 let key: string;
 let calls: Calls;
 
 beforeAll(async () => {
-  const store = await makeStore();
+  store = await makeStore();
+});
+
+// A key of its own for each operation: all of them together ask more than a key may in a minute.
+beforeEach(async () => {
   key = await makeKey(store.test);
   calls = callsOf(store.test, key);
 });
