@@ -5,6 +5,8 @@ import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { SCOPES } from "#lib/core/scopes";
 import { pool } from "#lib/db/client";
+import { createProduct } from "#lib/domain/products/create";
+import type { NewProduct } from "#lib/domain/products/input";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { callApi } from "#lib/testing/http";
 import {
@@ -191,6 +193,20 @@ describe("with an id of another store or the other mode", () => {
     }
   });
 
+  test("PATCH /products/{id} refuses the ids inside its lists, naming them", async () => {
+    const mine = await makeLists(own.test);
+    const theirs = [await makeLists(other.test), await makeLists(own.live)];
+    const before = await everything();
+    for (const list of ["events", "tiers", "resources", "timeslots", "variants"] as const) {
+      for (const { [list]: foreignOne } of theirs) {
+        const body = { title: "Taken over", [list]: [{ id: foreignOne.entry }] };
+        const refused = await callApi(key, `/v1/products/${mine[list].product}`, { method: "PATCH", body });
+        expect([refused.status, refused.body.param]).toEqual([400, `${list}.0.id`]);
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
   test("a token resolves to nothing, and nothing is taken", async () => {
     const before = await everything();
     for (const token of tokens) {
@@ -201,6 +217,22 @@ describe("with an id of another store or the other mode", () => {
     expect(await everything()).toBe(before);
   });
 });
+
+/** For each list that a product can hold, a product with one entry in it. */
+async function makeLists(ctx: Ctx) {
+  const make = async (list: "events" | "tiers" | "resources" | "timeslots" | "variants", input: object) => {
+    const made = await createProduct(ctx, { title: list, price_cents: 100, ...input } as NewProduct);
+    return { product: made.id, entry: made[list]?.[0]?.id };
+  };
+  const [starts_at, ends_at] = [1_900_000_000, 1_900_003_600];
+  return {
+    events: await make("events", { type: "ticket", events: [{ starts_at }] }),
+    tiers: await make("tiers", { type: "ticket", tiers: [{ name: "Floor", price_cents: 100 }] }),
+    resources: await make("resources", { type: "booking", resources: [{ name: "Ines" }] }),
+    timeslots: await make("timeslots", { type: "booking", timeslots: [{ starts_at, ends_at, seats: 2 }] }),
+    variants: await make("variants", { type: "physical_product" }),
+  };
+}
 
 async function ownTicketProduct(): Promise<{ productId: string; eventId: string }> {
   const { order, ticketIds } = await orderTickets(own.test);

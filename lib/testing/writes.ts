@@ -72,6 +72,20 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
       metadata: { series: "winter" },
     },
   }),
+  "PATCH /v1/products/{id}": async () => {
+    const { productId, eventIds, tierIds } = await makeTicketProduct(ctx, {
+      tiers: [{ name: "Floor", priceCents: 2_400, capacity: 50 }],
+    });
+    return {
+      path: `/v1/products/${productId}`,
+      body: {
+        status: "archived",
+        events: [{ id: eventIds[0], capacity: 60 }, { starts_at: 1_800_000_000 }],
+        tiers: [{ id: tierIds[0], price_cents: 2_600 }],
+      },
+    };
+  },
+  "DELETE /v1/products/{id}": async () => ({ path: `/v1/products/${(await makeTicketProduct(ctx)).productId}` }),
   "POST /v1/redemptions": async () => ({ path: "/v1/redemptions", body: { token: (await ticket(ctx, key)).token } }),
   "POST /v1/redemptions/lookup": async () => ({
     path: "/v1/redemptions/lookup",

@@ -19,7 +19,8 @@ export const GET = route(
 export const POST = route(
   {
     summary: "Create a product",
-    description: "Goods (`physical_product` and `digital_product`) are created in the dashboard alone.",
+    description:
+      "Goods (`physical_product` and `digital_product`) are created in the dashboard alone. Fires `product.created`.",
     scope: "products:write",
     body: ProductInput,
     response: Product,

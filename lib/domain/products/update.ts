@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Ctx } from "#lib/core/context";
+import { notFound } from "#lib/core/errors";
+import { inPrismaTransaction } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import { type Columns, changedColumns, present, toData } from "./columns.ts";
+import { slugTaken } from "./create.ts";
+import type { ProductPatch } from "./input.ts";
+import { changedLists, writeLists } from "./lists.ts";
+import { getProduct } from "./read.ts";
+import { moveRefusal } from "./refusal.ts";
+import type { ProductRow } from "./row.ts";
+import type { Product } from "./schema.ts";
+import { LOCK_PRODUCT } from "./sql.ts";
+
+/**
+ * Changes a product and the lists that are given. The product's row is locked first, so that two changes of one
+ * product follow each other, then the rows of its lists, where buyers wait. What changes nothing fires no event.
+ * Throws `not_found`, `invalid_request`, `invalid_transition` and `slug_taken`.
+ */
+export function updateProduct(ctx: Ctx, id: string, patch: ProductPatch): Promise<Product> {
+  return inPrismaTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<ProductRow>(LOCK_PRODUCT, [id]);
+    if (!row) throw notFound("product");
+    const columns = changedColumns(row, patch);
+    const price_cents = columns.price_cents ?? Number(row.price_cents);
+    const lists = await changedLists(tx, { id, type: row.type, price_cents }, patch);
+    const refusal = moveRefusal(row.status, patch.status ?? row.status);
+    if (refusal) throw refusal;
+    const hasNewLists = await writeLists(tx, row, lists);
+    const changes = differing(columns, present(row));
+    if (!hasNewLists && Object.keys(changes).length === 0) return getProduct(tx, id);
+    await write(tx, id, changes);
+    const product = await getProduct(tx, id);
+    await appendEvents(tx, [{ type: "product.updated", data: product }]);
+    return product;
+  });
+}
+
+const differing = (changes: Partial<Columns>, now: Columns): Partial<Columns> =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => !isDeepStrictEqual(value, now[name as keyof Columns])),
+  );
+
+/** Last of all: a new slug waits for the buyers of this product, who by then hold what they buy of it. */
+async function write(tx: Ctx, id: string, changes: Partial<Columns>): Promise<void> {
+  const where = { merchant_id: tx.merchantId, mode: tx.mode, id };
+  try {
+    await tx.db.product.updateMany({ where, data: { ...toData(changes), updated_at: tx.now } });
+  } catch (error) {
+    if ((error as { code?: string }).code === "P2002" && changes.slug) throw slugTaken(changes.slug);
+    throw error;
+  }
+}
