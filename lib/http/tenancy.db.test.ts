@@ -46,6 +46,7 @@ const withFilter = lists.flatMap((operation) =>
 
 /** A body that each operation takes; an operation without one here takes an empty one. */
 const BODIES: Record<string, object> = {
+  "customers.update": { name: "Taken over" },
   "gift_cards.redeem": { amount_cents: 100 },
   "webhooks.recover": { since: 1_700_000_000 },
   "webhooks.update": { description: "Taken over" },

@@ -36,6 +36,14 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
     body: {},
   }),
   "POST /v1/vouchers/{id}/redeem": async () => ({ path: `/v1/vouchers/${await orderVoucher(ctx)}/redeem`, body: {} }),
+  "POST /v1/customers": async () => ({
+    path: "/v1/customers",
+    body: { email: `${newId()}@post.example`, name: "Ines", accepts_marketing: true, metadata: { table: 4 } },
+  }),
+  "PATCH /v1/customers/{id}": async () => ({
+    path: await customer(key),
+    body: { name: "Ines Duarte", accepts_marketing: true, metadata: null },
+  }),
   "POST /v1/gift_cards/{id}/redeem": async () => ({
     path: `/v1/gift_cards/${await orderGiftCard(ctx, 500)}/redeem`,
     body: { amount_cents: 100 },
@@ -118,6 +126,11 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
 async function ticket(ctx: Ctx, key: string): Promise<{ id: string; token: string }> {
   const id = (await orderTickets(ctx)).ticketIds[0] ?? "";
   return { id, token: (await callApi(key, `/v1/tickets/${id}`)).body.qr_token };
+}
+
+async function customer(key: string): Promise<string> {
+  const { body } = await callApi(key, "/v1/customers", { body: { email: `${newId()}@post.example` } });
+  return `/v1/customers/${body.id}`;
 }
 
 async function endpoint(key: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { listOf } from "#lib/core/schema";
+import { createCustomer } from "#lib/domain/customers/create";
 import { listCustomers } from "#lib/domain/customers/read";
-import { Customer, CustomerQuery } from "#lib/domain/customers/schema";
-import { route } from "#lib/http/route";
+import { Customer, CustomerQuery, NewCustomer } from "#lib/domain/customers/schema";
+import { Reply, route } from "#lib/http/route";
 
 export const GET = route(
   {
@@ -12,4 +13,22 @@ export const GET = route(
     response: listOf(Customer),
   },
   ({ ctx, query }) => listCustomers(ctx, query),
+);
+
+export const POST = route(
+  {
+    summary: "Create a customer",
+    description:
+      "An address has one customer, compared without regard to case: one that exists is answered with 200, its name filled when it had none (`customer.updated` fires) and all else as it was. `customer.created` fires for a new one.",
+    scope: "customers:write",
+    body: NewCustomer,
+    response: Customer,
+    status: 201,
+    orElse: { status: 200, when: "The customer who has this address already" },
+    writes: "sql",
+  },
+  async ({ ctx, body }) => {
+    const { customer, isNew } = await createCustomer(ctx, body);
+    return new Reply(customer, { status: isNew ? 201 : 200 });
+  },
 );

@@ -1,27 +1,34 @@
 import type { SqlCtx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
+import type { Statement } from "#lib/db/client";
 import type { Happening } from "#lib/domain/events/append";
 import { type CustomerRow, toCustomer } from "./row.ts";
-import type { Customer, CustomerInput } from "./schema.ts";
+import type { Customer, CustomerInput, NewCustomer } from "./schema.ts";
 import { FIND_OR_CREATE } from "./sql.ts";
 
-/**
- * The customer of this address: made on the first purchase, found afterwards (spec, "What the service
- * does"). Answers the events that the caller's transaction must append.
- */
-export async function findOrCreateCustomer(
-  ctx: SqlCtx,
-  input: CustomerInput,
-): Promise<{ customer: Customer; happened: Happening[] }> {
-  const [row] = await ctx.sql<CustomerRow & { is_new: boolean; is_changed: boolean }>(FIND_OR_CREATE, [
+interface Found {
+  customer: Customer;
+  isNew: boolean;
+  /** The events that the caller's transaction must append. */
+  happened: Happening[];
+}
+
+/** The customer of this address: made on the first purchase, found afterwards (spec, "What the service does"). */
+export const findOrCreateCustomer = (ctx: SqlCtx, input: CustomerInput): Promise<Found> =>
+  upsertCustomer(ctx, FIND_OR_CREATE, input);
+
+/** Runs one of the two statements that find or make the customer of an address. */
+export async function upsertCustomer(ctx: SqlCtx, upsert: Statement, input: NewCustomer): Promise<Found> {
+  const [row] = await ctx.sql<CustomerRow & { is_new: boolean; is_changed: boolean }>(upsert, [
     newId(),
     input.email,
     input.name ?? null,
     input.accepts_marketing ?? false,
+    input.metadata ? JSON.stringify(input.metadata) : null,
     ctx.now,
   ]);
   if (!row) throw new Error("The statement always answers one row.");
   const customer = toCustomer(row);
-  if (row.is_new) return { customer, happened: [{ type: "customer.created", data: customer }] };
-  return { customer, happened: row.is_changed ? [{ type: "customer.updated", data: customer }] : [] };
+  if (row.is_new) return { customer, isNew: true, happened: [{ type: "customer.created", data: customer }] };
+  return { customer, isNew: false, happened: row.is_changed ? [{ type: "customer.updated", data: customer }] : [] };
 }

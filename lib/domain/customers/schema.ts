@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { Email, EmailInput, Id, Metadata, NameInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import {
+  Email,
+  EmailInput,
+  Id,
+  Metadata,
+  MetadataInput,
+  NameInput,
+  oneCursor,
+  PageQuery,
+  Timestamp,
+} from "#lib/core/schema";
 
 /** Spec, "customer". */
 export const Customer = z
@@ -23,6 +33,18 @@ export const CustomerInput = z.strictObject({
   accepts_marketing: z.boolean().optional(),
 });
 export type CustomerInput = z.infer<typeof CustomerInput>;
+
+/** Body of POST /customers. */
+export const NewCustomer = CustomerInput.extend({ metadata: MetadataInput.optional() });
+export type NewCustomer = z.infer<typeof NewCustomer>;
+
+/** Body of PATCH /customers/{id}. */
+export const CustomerPatch = z.strictObject({
+  name: NameInput.nullable().optional(),
+  accepts_marketing: z.boolean().optional(),
+  metadata: MetadataInput.nullable().optional().meta({ description: "Replaces all of it; null empties it" }),
+});
+export type CustomerPatch = z.infer<typeof CustomerPatch>;
 
 export const CustomerQuery = PageQuery.extend({ email: z.string().trim().max(254).optional() }).check(oneCursor);
 export type CustomerQuery = z.infer<typeof CustomerQuery>;

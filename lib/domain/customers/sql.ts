@@ -7,17 +7,43 @@ export const GET_CUSTOMER = statement(
 );
 
 /**
- * Finds or makes the customer of an address in one statement, so that two first purchases at once make one
- * customer. A known name stays; consent is only ever added. The old values come from the statement's
- * snapshot. $3 id, $4 email, $5 name, $6 accepts_marketing, $7 now. Index: customer_email_key.
+ * Finds or makes the customer of an address in one statement, so that two at once make one customer. The old values
+ * come from the statement's snapshot; one that it does not see, because it was made meanwhile, counts as changed.
+ * $3 id, $4 email, $5 name, $6 accepts_marketing, $7 metadata, $8 now. Index: customer_email_key.
  */
-export const FIND_OR_CREATE = statement(
+const findOrCreate = (name: string, set: string) =>
+  statement(
+    name,
+    `INSERT INTO customer AS c (merchant_id, id, mode, email, name, accepts_marketing, metadata, created_at)
+     VALUES ($1::uuid, $3::uuid, $2::text, $4, $5, $6::boolean, $7::jsonb, $8::timestamptz)
+         ON CONFLICT (merchant_id, mode, lower(email)) DO UPDATE SET ${set}
+     RETURNING c.*, c.id = $3::uuid AS is_new,
+               NOT EXISTS (SELECT 1 FROM customer old WHERE old.merchant_id = c.merchant_id AND old.id = c.id
+                              AND old.name IS NOT DISTINCT FROM c.name AND old.accepts_marketing = c.accepts_marketing) AS is_changed`,
+  );
+
+/** By a purchase: a known name stays, and consent is only ever added. */
+export const FIND_OR_CREATE = findOrCreate(
   "customers.find-or-create",
-  `INSERT INTO customer AS c (merchant_id, id, mode, email, name, accepts_marketing, created_at)
-   VALUES ($1::uuid, $3::uuid, $2::text, $4, $5, $6::boolean, $7::timestamptz)
-       ON CONFLICT (merchant_id, mode, lower(email)) DO UPDATE
-      SET name = coalesce(c.name, excluded.name), accepts_marketing = c.accepts_marketing OR excluded.accepts_marketing
-   RETURNING c.*, c.id = $3::uuid AS is_new,
-             EXISTS (SELECT 1 FROM customer old WHERE old.merchant_id = c.merchant_id AND old.id = c.id
-                        AND (old.name IS DISTINCT FROM c.name OR old.accepts_marketing <> c.accepts_marketing)) AS is_changed`,
+  "name = coalesce(c.name, excluded.name), accepts_marketing = c.accepts_marketing OR excluded.accepts_marketing",
+);
+
+/** By hand: a known customer stays as it is, but for a name that was missing. */
+export const CREATE = findOrCreate("customers.create", "name = coalesce(c.name, excluded.name)");
+
+/**
+ * No row when nothing would change, or for an unknown id. $3 id, $4 and $5 whether and what name, $6
+ * accepts_marketing or null, $7 and $8 whether and what metadata. By the primary key.
+ */
+export const UPDATE = statement(
+  "customers.update",
+  `UPDATE customer
+      SET name = CASE WHEN $4::boolean THEN $5::text ELSE name END,
+          accepts_marketing = coalesce($6::boolean, accepts_marketing),
+          metadata = CASE WHEN $7::boolean THEN $8::jsonb ELSE metadata END
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid
+      AND ($4::boolean AND name IS DISTINCT FROM $5::text
+           OR accepts_marketing <> coalesce($6::boolean, accepts_marketing)
+           OR $7::boolean AND metadata IS DISTINCT FROM $8::jsonb)
+   RETURNING *`,
 );

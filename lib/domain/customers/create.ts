@@ -1,0 +1,18 @@
+import type { SqlCtx } from "#lib/core/context";
+import { inTransaction } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import { upsertCustomer } from "./find-or-create.ts";
+import type { Customer, NewCustomer } from "./schema.ts";
+import { CREATE } from "./sql.ts";
+
+/**
+ * Makes the customer of an address, or answers the one that has it, whose name is filled when it was missing.
+ * Decisions, "create".
+ */
+export function createCustomer(ctx: SqlCtx, input: NewCustomer): Promise<{ customer: Customer; isNew: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    const { customer, isNew, happened } = await upsertCustomer(tx, CREATE, input);
+    if (happened.length > 0) await appendEvents(tx, happened);
+    return { customer, isNew };
+  });
+}

@@ -1,0 +1,26 @@
+import type { SqlCtx } from "#lib/core/context";
+import { inTransaction } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import { getCustomer } from "./read.ts";
+import { type CustomerRow, toCustomer } from "./row.ts";
+import type { Customer, CustomerPatch } from "./schema.ts";
+import { UPDATE } from "./sql.ts";
+
+/** Changes what is given; without a difference nothing happens. Throws `not_found`. */
+export function updateCustomer(ctx: SqlCtx, id: string, patch: CustomerPatch): Promise<Customer> {
+  const values = [
+    id,
+    patch.name !== undefined,
+    patch.name ?? null,
+    patch.accepts_marketing ?? null,
+    patch.metadata !== undefined,
+    patch.metadata ? JSON.stringify(patch.metadata) : null,
+  ];
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<CustomerRow>(UPDATE, values);
+    if (!row) return getCustomer(tx, id);
+    const customer = toCustomer(row);
+    await appendEvents(tx, [{ type: "customer.updated", data: customer }]);
+    return customer;
+  });
+}
