@@ -1,17 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
-import { pool } from "#lib/db/client";
+import { pool, type Statement } from "#lib/db/client";
 import { listApiKeys } from "#lib/domain/api-keys/read";
 import { getBooking, listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
+import { CLAIM_BOOKING_USE, CLAIM_BOOKING_USE_BY_TOKEN } from "#lib/domain/bookings/sql";
 import { listCustomers } from "#lib/domain/customers/read";
 import { listEvents } from "#lib/domain/events/read";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
+import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE } from "#lib/domain/gift-cards/sql";
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
+import { CLAIM_CHECKIN, CLAIM_CHECKIN_BY_TOKEN, CLAIM_EARLIER_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { listProducts } from "#lib/domain/products/read";
+import { FIND_REDEMPTION, REVERSE_CHARGE, REVERSE_CHECKIN } from "#lib/domain/redemptions/give-back";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { getTicket, listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
+import { CLAIM_USE, CLAIM_USE_BY_TOKEN } from "#lib/domain/tickets/sql";
 import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
+import { CLAIM_VOUCHER_USE, CLAIM_VOUCHER_USE_BY_TOKEN } from "#lib/domain/vouchers/sql";
 import { listDeliveries, listEndpoints } from "#lib/domain/webhook-endpoints/read";
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeStore } from "#lib/testing/store";
@@ -348,11 +354,52 @@ describe("with thousands of rows", () => {
     await getMembership(ctx, id(MEMBERSHIP, 3));
     await getOrder(ctx, id(ORDER, 3));
     await lookupToken(ctx, { token: `T-${"3".padStart(26, "0")}` });
+    for (const kind of ["B", "V", "M"]) await lookupToken(ctx, { token: `${kind}-${"3".padStart(26, "0")}` });
     await lookupToken(ctx, { token: "3".padStart(16, "0") });
     await listCustomers(ctx, { email: "C3@post.example" });
     expect(asked.length).toBeGreaterThanOrEqual(6);
     for (const statement of asked) {
       expect((await planOf(statement)).filter(isReadWhole)).toEqual([]);
+    }
+  });
+
+  const tokenOf = (prefix: string) => `${prefix}-${"3".padStart(26, "0")}`;
+  const claims: [string, Statement, string, unknown[]][] = [
+    ["a ticket by its id", CLAIM_USE, id(TICKET, 3), [null]],
+    ["a ticket by its token", CLAIM_USE_BY_TOKEN, tokenOf("T"), [null]],
+    ["a booking by its id", CLAIM_BOOKING_USE, id(BOOKING, 3), []],
+    ["a booking by its token", CLAIM_BOOKING_USE_BY_TOKEN, tokenOf("B"), []],
+    ["a voucher by its id", CLAIM_VOUCHER_USE, id(VOUCHER, 3), []],
+    ["a voucher by its token", CLAIM_VOUCHER_USE_BY_TOKEN, tokenOf("V"), []],
+    ["a membership by its id", CLAIM_CHECKIN, id(MEMBERSHIP, 3), []],
+    ["a membership by its token", CLAIM_CHECKIN_BY_TOKEN, tokenOf("M"), []],
+    ["a membership in an earlier period", CLAIM_EARLIER_CHECKIN, id(MEMBERSHIP, 3), [new Date(0), new Date()]],
+  ];
+
+  /** Each store here owns a third of all endpoints: then reading them whole is best. */
+  const readWhole = async (what: { text: string; values: unknown[] }) =>
+    (await planOf(what)).filter((node) => isReadWhole(node) && node["Relation Name"] !== "webhook_endpoint");
+
+  test.each(claims)("the statement that redeems %s finds it by an index, and its record too", async (...claim) => {
+    const [, { text }, key, further] = claim;
+    const how = [new Date(), new Date(), "api", null, "key", id(KEY, 1), "evt_x"];
+    const values = [ctx.merchantId, ctx.mode, key, ...how, ...further];
+    expect(await readWhole({ text, values })).toEqual([]);
+  });
+
+  test("the statements that charge a card and that take any redemption back read by indexes", async () => {
+    const charge = [id(CARD, 3), 1, null, new Date(), "api", "key", id(KEY, 1), false, "evt_x", null];
+    const back = [null, "key", id(KEY, 1), new Date()];
+    const statements: [Statement, unknown[]][] = [
+      [LOCK_CARD, [id(CARD, 3)]],
+      [LOCK_CARD_BY_CODE, ["3".padStart(16, "0")]],
+      [CHARGE, charge],
+      [FIND_REDEMPTION, [id(REDEMPTION, 3)]],
+      [REVERSE_CHARGE, [id(CARD, 3), id(ENTRY, 3), null, "api", ...back.slice(1)]],
+      [REVERSE_CHECKIN, [id(MEMBERSHIP, 3), id(CHECKIN, 3), ...back]],
+    ];
+    for (const [{ text }, values] of statements) {
+      expect(await readWhole({ text, values: [ctx.merchantId, ctx.mode, ...values] })).toEqual([]);
     }
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
-import { newId } from "#lib/core/ids";
+import { isUuid, newId } from "#lib/core/ids";
 import { SCOPES } from "#lib/core/scopes";
 import { pool } from "#lib/db/client";
 import { createProduct } from "#lib/domain/products/create";
@@ -68,14 +68,17 @@ beforeAll(async () => {
   foreign = { "another store": await fill(other.test), "the other mode": await fill(own.live) };
   tokens = (
     await pool().query(
-      "SELECT qr_token AS token FROM ticket WHERE id = ANY ($1) UNION ALL SELECT code FROM gift_card WHERE id = ANY ($2)",
-      [
-        Object.values(foreign).map((things) => things["tickets.id"]),
-        Object.values(foreign).map((things) => things["gift_cards.id"]),
-      ],
+      `SELECT qr_token AS token FROM ticket WHERE merchant_id = ANY ($1) AND id = ANY ($2)
+        UNION ALL SELECT qr_token FROM booking WHERE merchant_id = ANY ($1) AND id = ANY ($2)
+        UNION ALL SELECT qr_token FROM voucher WHERE merchant_id = ANY ($1) AND id = ANY ($2)
+        UNION ALL SELECT qr_token FROM membership WHERE merchant_id = ANY ($1) AND id = ANY ($2)
+        UNION ALL SELECT code FROM gift_card WHERE merchant_id = ANY ($1) AND id = ANY ($2)`,
+      [[own.merchantId, other.merchantId], Object.values(foreign).flatMap(uuidsOf)],
     )
   ).rows.map((row) => row.token);
 });
+
+const uuidsOf = (things: Things): string[] => Object.values(things).filter(isUuid);
 
 async function fill(ctx: Ctx): Promise<Things> {
   const endpoint = await createEndpoint(ctx, { url: "https://hooks.example.com/zakka", events: ["*"] });
@@ -210,8 +213,9 @@ describe("with an id of another store or the other mode", () => {
 
   test("a token resolves to nothing, and nothing is taken", async () => {
     const before = await everything();
+    expect(tokens).toHaveLength(5 * Object.keys(foreign).length);
     for (const token of tokens) {
-      const amount = token.startsWith("T-") ? {} : { amount_cents: 1 };
+      const amount = /^[TBVM]-/.test(token) ? {} : { amount_cents: 1 };
       expect((await callApi(key, "/v1/redemptions/lookup", { body: { token } })).body.error).toBe("not_found");
       expect((await callApi(key, "/v1/redemptions", { body: { token, ...amount } })).body.error).toBe("not_found");
     }

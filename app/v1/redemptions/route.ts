@@ -7,7 +7,7 @@ export const POST = route(
   {
     summary: "Redeem a token",
     description:
-      "Resolves a scanned or typed token and redeems it in one call. Fires the event of that kind, such as `ticket.redeemed`. Refusals carry `display`.",
+      "Resolves a scanned or typed token and redeems it in one call. Fires `<kind>.redeemed`, or `membership.checked_in`; what is due of a membership is applied first, with `membership.updated` or `membership.canceled`. A door that admits events (`ticket_event_ids`) refuses tickets of other events and says nothing of the other kinds. Refusals carry `display`.",
     scope: redeemScope,
     body: RedeemTokenBody,
     response: RedemptionResult,
@@ -17,6 +17,9 @@ export const POST = route(
       "exhausted",
       "wrong_event",
       "outside_window",
+      "expired",
+      "membership_inactive",
+      "allowance_exhausted",
       "gift_card_voided",
       "gift_card_expired",
       "insufficient_balance",

@@ -25,13 +25,14 @@ interface ChargeRow extends GiftCardRow {
 
 /**
  * Takes an amount from a card: spec, "POST /gift_cards/{id}/redeem". Without an Idempotency-Key an equal
- * charge (card, amount, note) of the last 30 seconds is answered again instead. Throws the refusal, and
- * `not_found` outside the tenant.
+ * charge (card, amount, note) of the last 30 seconds is answered again instead. `at` is when it was made, unless
+ * now: expiry is judged by it. Throws the refusal, and `not_found` outside the tenant.
  */
 export function chargeGiftCard(
   ctx: SqlCtx,
   which: { id: string } | { code: string },
   charge: ChargeBody,
+  at?: Date,
 ): Promise<GiftCardCharge> {
   return inTransaction(ctx, async (tx) => {
     const id = await lockCard(tx, which);
@@ -46,13 +47,14 @@ export function chargeGiftCard(
       tx.actor.id,
       tx.keyed,
       newEventId(),
+      at ?? null,
     ]);
     if (!row) throw new Error("The charge statement always answers one row.");
     if (row.queued > 0) afterCommit(tx, signalQueued);
     if (row.transaction_id) return { card: row, transactionId: row.transaction_id, isReplay: false };
     const card = await findGiftCard(tx, id);
     if (row.twin_id) return { card: asAfter(card, row), transactionId: row.twin_id, isReplay: true };
-    const refusal = giftCardRefusal(card, charge.amount_cents, tx.now);
+    const refusal = giftCardRefusal(card, charge.amount_cents, at ?? tx.now);
     if (!refusal) throw new Error("A card that nothing refuses was not charged.");
     throw new AppError(refusal.code, refusal.message);
   });

@@ -31,7 +31,7 @@ export const LOCK_CARD_BY_CODE = lockBy("code");
  * Takes an amount from a locked card with its ledger entry, event and deliveries: one statement, so all or
  * none. Takes nothing when an equal charge without a key is at most 30 seconds old (`twin_…`), or when the
  * card is voided, expired or too empty; `gift_card_balance_check` stands behind it.
- * $3 card, $4 amount, $5 note, $6 now, $7 source, $8 and $9 actor, $10 keyed, $11 event id.
+ * $3 card, $4 amount, $5 note, $6 now, $7 source, $8 and $9 actor, $10 keyed, $11 event id, $12 when it was made offline or null.
  * Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id).
  */
 export const CHARGE = statement(
@@ -48,15 +48,15 @@ export const CHARGE = statement(
       LIMIT 1
    ), charged AS (
      UPDATE gift_card
-        SET balance_cents = balance_cents - $4::bigint, redeemed_at = coalesce(redeemed_at, $6::timestamptz)
+        SET balance_cents = balance_cents - $4::bigint, redeemed_at = coalesce(redeemed_at, $12::timestamptz, $6::timestamptz)
       WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3::uuid
-        AND voided_at IS NULL AND (expires_at IS NULL OR expires_at > $6::timestamptz)
+        AND voided_at IS NULL AND (expires_at IS NULL OR expires_at > coalesce($12::timestamptz, $6::timestamptz))
         AND balance_cents >= $4::bigint AND NOT EXISTS (SELECT 1 FROM twin)
      RETURNING *
    ), entered AS (
      INSERT INTO gift_card_transaction
-            (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id, keyed, created_at)
-     SELECT merchant_id, uuid7(), mode, id, 'redeem', -$4::bigint, balance_cents, $5::text, $7::text, $8::text, $9::uuid, $10::boolean,
+            (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id, keyed, redeemed_at, created_at)
+     SELECT merchant_id, uuid7(), mode, id, 'redeem', -$4::bigint, balance_cents, $5::text, $7::text, $8::text, $9::uuid, $10::boolean, $12::timestamptz,
             greatest($6::timestamptz, (SELECT max(l.created_at) FROM gift_card_transaction l
                                         WHERE l.merchant_id = $1::uuid AND l.gift_card_id = $3::uuid))
        FROM charged

@@ -78,7 +78,7 @@ export const CLAIM_CHECKIN_BY_TOKEN = claimBy("qr_token");
 /** Every check-in, renewal and cancellation of this membership waits here, and is seen by what follows. By the primary key. */
 export const LOCK_MEMBERSHIP = statement(
   "memberships.lock",
-  "SELECT id FROM membership WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
+  "SELECT NULL::timestamptz AS voided_at FROM membership WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
 );
 
 /**

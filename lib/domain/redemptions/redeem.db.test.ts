@@ -104,6 +104,20 @@ test("a card's code charges the card; the same charge at once is answered again"
   expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(3_800);
 });
 
+test("a charge made offline is judged as of then; the ledger says when it was written", async () => {
+  const { ctx, card } = await withCard(5_000);
+  await prisma().gift_card.updateMany({ where: { id: card.id }, data: { expires_at: later(ctx, 60).now } });
+  const now = { ...later(ctx, 120), keyed: true };
+  const body = { token: card.code, amount_cents: 1_200 };
+  await expect(redeemToken(now, body)).rejects.toMatchObject({ code: "gift_card_expired" });
+  const { result } = await redeemToken(now, body, ctx.now);
+  expect(result).toMatchObject({
+    resource: { balance_cents: 3_800, redeemed_at: ctx.now.getTime() / 1000 },
+    redemption: { created: now.now.getTime() / 1000 },
+    display: { first_redeemed_at: ctx.now.getTime() / 1000 },
+  });
+});
+
 test("an amount is required for a card and refused for a ticket; too much carries display", async () => {
   const { ctx, card } = await withCard(1_000);
   const { ticket } = await withTicket();
@@ -126,6 +140,7 @@ test("an unknown token, one of another store and one of the other mode are all n
   const tries: [typeof ctx, string][] = [
     [ctx, newToken("ticket")],
     [ctx, "https://example.com/menu"],
+    [ctx, newToken("booking")],
     [ctx, "B-0000"],
     [other.test, ticket.qr_token],
     [store.live, ticket.qr_token],

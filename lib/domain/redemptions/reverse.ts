@@ -1,12 +1,11 @@
 import type { SqlCtx } from "#lib/core/context";
 import { AppError, notFound } from "#lib/core/errors";
-import { hasScope, type Scope } from "#lib/core/scopes";
+import { hasScope } from "#lib/core/scopes";
 import { addSeconds, toUnix } from "#lib/core/time";
 import { inTransaction } from "#lib/db/client";
 import { appendEvents } from "#lib/domain/events/append";
-import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
-import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
-import { FIND_REDEMPTION, LOCK_ITEM, REVERSE_CHARGE, REVERSE_TICKET } from "./reverse-sql.ts";
+import { FIND_REDEMPTION } from "./give-back.ts";
+import { KINDS } from "./kinds/all.ts";
 import type { RedemptionKind, RedemptionReversal, ReverseBody } from "./schema.ts";
 
 interface Redemption {
@@ -23,16 +22,14 @@ interface Redemption {
 /** How long whoever made a redemption may take it back without the write scope. */
 const OWN_WINDOW_SECONDS = 15 * 60;
 
-const WRITE_SCOPES: Record<RedemptionKind, Scope> = { ticket: "tickets:write", gift_card: "gift_cards:write" };
-
 /**
- * Takes one redemption or charge back: the use or the amount returns, by a record of its own. Decisions,
- * "Reversal". Throws `not_found`, `insufficient_scope`, `already_reversed`, `invalid_transition`.
+ * Takes one redemption, check-in or charge back: the use, the allowance or the amount returns, by a record of its
+ * own. A membership that has ended is not voided: its check-ins can be taken back. Decisions, "Reversal". Throws `not_found`, `insufficient_scope`, `already_reversed`, `invalid_transition`.
  */
 export function reverseRedemption(ctx: SqlCtx, id: string, { reason }: ReverseBody = {}): Promise<RedemptionReversal> {
   return inTransaction(ctx, async (tx) => {
     const { kind, item_id } = await findRedemption(tx, id);
-    const [item] = await tx.sql<{ voided_at: Date | null }>(LOCK_ITEM[kind], [item_id]);
+    const [item] = await tx.sql<{ voided_at: Date | null }>(KINDS[kind].lock, [item_id]);
     const redemption = await findRedemption(tx, id); // again: who waited for the lock sees what happened meanwhile
     refuseStranger(tx, redemption);
     if (redemption.is_reversed) throw new AppError("already_reversed", "This was taken back already.");
@@ -45,7 +42,7 @@ export function reverseRedemption(ctx: SqlCtx, id: string, { reason }: ReverseBo
     if (item?.voided_at) {
       throw new AppError("invalid_transition", "The item is voided, so nothing can be given back to it.");
     }
-    const { id: reversalId, resource } = await giveBack(tx, redemption, reason || null);
+    const { id: reversalId, resource } = await KINDS[kind].giveBack(tx, redemption, reason || null);
     const reversal: RedemptionReversal = {
       object: "redemption_reversal",
       id: reversalId,
@@ -68,29 +65,11 @@ async function findRedemption(tx: SqlCtx, id: string): Promise<Redemption> {
 function refuseStranger(tx: SqlCtx, { kind, actor_kind, actor_id, created_at }: Redemption): void {
   const isOwn = actor_kind === tx.actor.kind && actor_id === tx.actor.id;
   if (isOwn && tx.now <= addSeconds(created_at, OWN_WINDOW_SECONDS)) return;
-  const scope = WRITE_SCOPES[kind];
+  const scope = KINDS[kind].writeScope;
   if (hasScope(tx.actor.scopes, scope)) return;
   throw new AppError(
     "insufficient_scope",
     `Only the credential that redeemed may take this back, within 15 minutes; after that it needs the scope ${scope}.`,
     { headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` } },
   );
-}
-
-async function giveBack(
-  tx: SqlCtx,
-  { kind, id, item_id }: Redemption,
-  reason: string | null,
-): Promise<{ id: string; resource: RedemptionReversal["resource"] }> {
-  const { actor, now } = tx;
-  if (kind === "ticket") {
-    const values = [item_id, id, reason, actor.kind, actor.id, now];
-    const [row] = await tx.sql<TicketRow & { reversal_id: string }>(REVERSE_TICKET, values);
-    if (row) return { id: row.reversal_id, resource: toTicket(row) };
-  } else {
-    const values = [item_id, id, reason, actor.name, actor.kind, actor.id, now];
-    const [row] = await tx.sql<GiftCardRow & { reversal_id: string }>(REVERSE_CHARGE, values);
-    if (row) return { id: row.reversal_id, resource: toGiftCard(row) };
-  }
-  throw new Error("A locked item was not given back to.");
 }

@@ -1,16 +1,21 @@
 import { z } from "zod";
-import type { TokenKind } from "#lib/core/codes";
 import { readToken } from "#lib/core/codes";
 import { Id, IdInput, NoteInput, SourceInput, Timestamp } from "#lib/core/schema";
 import type { Scope } from "#lib/core/scopes";
+import { Booking, BookingRedemption } from "#lib/domain/bookings/schema";
 import { GiftCard, GiftCardTransaction, MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
+import { Membership, MembershipCheckin } from "#lib/domain/memberships/schema";
 import { Ticket, TicketRedemption } from "#lib/domain/tickets/schema";
+import { Voucher, VoucherRedemption } from "#lib/domain/vouchers/schema";
 
 /** What a person at the door needs, each null where it does not apply. */
 export const Display = z
   .object({
     title: z.string().nullable().meta({ description: "What was bought" }),
-    detail: z.string().nullable().meta({ description: "Tier and place of a ticket; the end of a card's code" }),
+    detail: z
+      .string()
+      .nullable()
+      .meta({ description: "Tier and place of a ticket; who or what is booked; the end of a card's code" }),
     name: z.string().nullable().meta({ description: "Whose it is" }),
     starts_at: Timestamp.nullable(),
     first_redeemed_at: Timestamp.nullable(),
@@ -26,8 +31,22 @@ const TokenInput = z
   .max(255)
   .meta({ description: "A `qr_token` or a gift-card code, as scanned or typed" });
 
-export const RedemptionKind = z.enum(["gift_card", "ticket"]);
+export const RedemptionKind = z.enum(["gift_card", "ticket", "booking", "voucher", "membership"]);
 export type RedemptionKind = z.infer<typeof RedemptionKind>;
+
+/** What a token stands for. */
+export const Resource = z.discriminatedUnion("object", [GiftCard, Ticket, Booking, Voucher, Membership]);
+export type Resource = z.infer<typeof Resource>;
+
+/** The record that a redemption leaves. */
+export const Redemption = z.discriminatedUnion("object", [
+  GiftCardTransaction,
+  TicketRedemption,
+  BookingRedemption,
+  VoucherRedemption,
+  MembershipCheckin,
+]);
+export type Redemption = z.infer<typeof Redemption>;
 
 export const LookupBody = z.strictObject({ token: TokenInput });
 export type LookupBody = z.infer<typeof LookupBody>;
@@ -38,7 +57,7 @@ export const Lookup = z
     kind: RedemptionKind,
     redeemable: z.boolean(),
     reason: z.string().nullable().meta({ description: "The code a redeem would answer now" }),
-    resource: z.union([Ticket, GiftCard]),
+    resource: Resource,
     display: Display,
   })
   .meta({ id: "RedemptionLookup" });
@@ -57,7 +76,7 @@ export const RedeemTokenBody = z.strictObject({
     .min(1)
     .max(100)
     .optional()
-    .meta({ description: "The events that this door admits" }),
+    .meta({ description: "The events that this door admits. It says nothing of anything but tickets" }),
   note: NoteInput.optional(),
   source: SourceInput.optional(),
 });
@@ -67,8 +86,8 @@ export const RedemptionResult = z
   .object({
     object: z.literal("redemption_result"),
     kind: RedemptionKind,
-    resource: z.union([Ticket, GiftCard]),
-    redemption: z.union([TicketRedemption, GiftCardTransaction]),
+    resource: Resource,
+    redemption: Redemption,
     display: Display,
   })
   .meta({ id: "RedemptionResult" });
@@ -84,12 +103,12 @@ export const RedemptionReversal = z
     created: Timestamp,
     redemption_id: Id,
     kind: RedemptionKind,
-    resource: z.union([Ticket, GiftCard]),
+    resource: Resource,
   })
   .meta({ id: "RedemptionReversal" });
 export type RedemptionReversal = z.infer<typeof RedemptionReversal>;
 
-const READ_SCOPES: Record<TokenKind | "gift_card", Scope> = {
+const READ_SCOPES: Record<RedemptionKind, Scope> = {
   gift_card: "gift_cards:read",
   ticket: "tickets:read",
   booking: "bookings:read",
@@ -97,7 +116,7 @@ const READ_SCOPES: Record<TokenKind | "gift_card", Scope> = {
   membership: "memberships:read",
 };
 
-const REDEEM_SCOPES: Record<TokenKind | "gift_card", Scope> = {
+const REDEEM_SCOPES: Record<RedemptionKind, Scope> = {
   gift_card: "gift_cards:redeem",
   ticket: "tickets:redeem",
   booking: "bookings:redeem",
@@ -118,5 +137,12 @@ export const redeemScope = {
 
 /** Whoever redeemed may take back, and whoever may write. `reverseRedemption` judges which. */
 export const reverseScope = {
-  oneOf: [...Object.values(REDEEM_SCOPES), "tickets:write", "gift_cards:write"] as const,
+  oneOf: [
+    ...Object.values(REDEEM_SCOPES),
+    "tickets:write",
+    "gift_cards:write",
+    "bookings:write",
+    "vouchers:write",
+    "memberships:write",
+  ] as const,
 };

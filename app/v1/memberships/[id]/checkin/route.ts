@@ -8,7 +8,7 @@ export const POST = route(
   {
     summary: "Check a member in",
     description:
-      "Takes one check-in of the current period, appends its record and fires `membership.checked_in`. What is due is applied first: the period rolls, a trial ends. Active and trialing memberships let their member in, past-due ones where the store's settings allow it.",
+      "Takes one check-in of the current period, appends its record and fires `membership.checked_in`. What is due is applied first: the period rolls or a trial ends (`membership.updated`), or the membership has ended (`membership.canceled`). Active and trialing memberships let their member in, past-due ones where the store's settings allow it.",
     scope: "memberships:checkin",
     params: z.object({ id: IdInput }),
     body: RedeemBody,

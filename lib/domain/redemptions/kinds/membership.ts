@@ -1,0 +1,50 @@
+import { claimCheckin } from "#lib/domain/memberships/checkin";
+import { asOf, countedAt } from "#lib/domain/memberships/due";
+import { membershipRefusal } from "#lib/domain/memberships/refusal";
+import { type MembershipAtTheDoor, type MembershipRow, toMembership } from "#lib/domain/memberships/row";
+import { FIND_MEMBERSHIP_BY_TOKEN, LOCK_MEMBERSHIP } from "#lib/domain/memberships/sql";
+import { REVERSE_CHECKIN } from "#lib/domain/redemptions/give-back";
+import type { Display } from "#lib/domain/redemptions/schema";
+import type { Kind } from "./kind.ts";
+
+export const membershipKind: Kind = {
+  writeScope: "memberships:write",
+
+  async find(ctx, token) {
+    const [row] = await ctx.sql<MembershipAtTheDoor>(FIND_MEMBERSHIP_BY_TOKEN, [token]);
+    if (!row) return null;
+    const become = asOf(row, ctx.now);
+    return {
+      kind: "membership",
+      id: row.id,
+      resource: toMembership(become),
+      display: toDisplay(row),
+      refusal: (at) => membershipRefusal(become, countedAt(row, at, ctx.now)),
+    };
+  },
+
+  async claim(ctx, token, asking) {
+    const { membership, checkin } = await claimCheckin(ctx, { token }, asking);
+    return { resource: toMembership(membership), redemption: checkin };
+  },
+
+  lock: LOCK_MEMBERSHIP,
+
+  async giveBack(ctx, { id, item_id }, reason) {
+    const { actor, now } = ctx;
+    const values = [item_id, id, reason, actor.kind, actor.id, now];
+    const [row] = await ctx.sql<MembershipRow & { reversal_id: string }>(REVERSE_CHECKIN, values);
+    if (!row) throw new Error("A locked membership was not given back to.");
+    return { id: row.reversal_id, resource: toMembership(row) };
+  },
+};
+
+/** A membership is not used up: no check-in is its first. */
+const toDisplay = (row: MembershipAtTheDoor): Display => ({
+  title: row.product_title,
+  detail: null,
+  name: row.customer_name,
+  starts_at: null,
+  first_redeemed_at: null,
+  first_source: null,
+});
