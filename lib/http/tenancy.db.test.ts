@@ -211,6 +211,20 @@ describe("with an id of another store or the other mode", () => {
     expect(await everything()).toBe(before);
   });
 
+  test("PATCH /bookings/{id} refuses its resource and timeslot, naming them", async () => {
+    const [appointment, reservation] = [await orderBooking(own.test), await orderBooking(own.test, { timeslots: [4] })];
+    const move = async (id: string, body: object) =>
+      (await callApi(key, `/v1/bookings/${id}`, { method: "PATCH", body })).body;
+    for (const ctx of [other.test, own.live]) {
+      const { resourceIds } = await orderBooking(ctx);
+      const { timeslotIds } = await orderBooking(ctx, { timeslots: [4] });
+      const ofResource = await move(appointment.id, { resource_id: resourceIds[0] });
+      expect(ofResource).toMatchObject({ error: "invalid_request", param: "resource_id" });
+      const ofTimeslot = await move(reservation.id, { timeslot_id: timeslotIds[0] });
+      expect(ofTimeslot).toMatchObject({ error: "invalid_request", param: "timeslot_id" });
+    }
+  });
+
   test("a token resolves to nothing, and nothing is taken", async () => {
     const before = await everything();
     expect(tokens).toHaveLength(5 * Object.keys(foreign).length);

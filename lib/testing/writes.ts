@@ -23,6 +23,10 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
     path: `/v1/tickets/${(await ticket(ctx, key)).id}`,
     body: { attendee_name: "Elin" },
   }),
+  "PATCH /v1/bookings/{id}": async () => ({
+    path: `/v1/bookings/${(await orderBooking(ctx)).id}`,
+    body: { starts_at: Math.floor(Date.now() / 1000) + 86_400, party_size: 2, lead_name: "Elin" },
+  }),
   "PATCH /v1/vouchers/{id}": async () => ({
     path: `/v1/vouchers/${await orderVoucher(ctx)}`,
     body: { expires_at: 1_900_000_000 },

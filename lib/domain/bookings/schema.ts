@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, IdInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp, TimestampInput } from "#lib/core/schema";
 
 /** Spec, "booking". */
 export const Booking = z
@@ -44,6 +44,17 @@ export const BookingRedemption = z
   })
   .meta({ id: "BookingRedemption" });
 export type BookingRedemption = z.infer<typeof BookingRedemption>;
+
+const MAX_PARTY = 1_000_000;
+
+export const BookingPatch = z.strictObject({
+  starts_at: TimestampInput.optional().meta({ description: "Of an appointment: its new start, in Unix seconds" }),
+  resource_id: IdInput.optional().meta({ description: "Of an appointment: another of the product's resources" }),
+  timeslot_id: IdInput.optional().meta({ description: "Of a reservation: another of the product's timeslots" }),
+  party_size: z.int().min(1).max(MAX_PARTY).optional(),
+  lead_name: NameInput.nullable().optional().meta({ description: "Who the booking is for; null clears it" }),
+});
+export type BookingPatch = z.infer<typeof BookingPatch>;
 
 export const BookingQuery = PageQuery.extend({
   product_id: IdInput.optional(),

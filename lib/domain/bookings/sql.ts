@@ -45,3 +45,28 @@ export const VOID_BOOKING = statement(
     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND voided_at IS NULL
 RETURNING *`,
 );
+
+/** Everyone who changes this booking waits here. By the primary key. */
+export const LOCK_BOOKING = statement(
+  "bookings.lock",
+  "SELECT * FROM booking WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE",
+);
+
+/** What the booked product says of its appointments. By the primary key. */
+export const TERMS_OF_PRODUCT = statement(
+  "bookings.terms",
+  `SELECT title, duration_minutes, buffer_minutes, opening_hours
+     FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3`,
+);
+
+/** $3 resource, $4 the product that must have it. By the primary key. */
+export const RESOURCE_OF_PRODUCT = statement(
+  "bookings.resource",
+  "SELECT name, seats FROM booking_resource WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND product_id = $4",
+);
+
+/** $3 timeslot, $4 the product that must have it. By the primary key. */
+export const TIMESLOT_OF_PRODUCT = statement(
+  "bookings.timeslot",
+  "SELECT starts_at, ends_at FROM timeslot WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND product_id = $4",
+);

@@ -23,7 +23,7 @@ export const PATCH = route(
   {
     summary: "Change a gift card",
     description:
-      "Who it is for, when it is sent, and until when it is taken. What changes nothing answers the card and fires no event.",
+      "Who it is for, when it is sent, and until when it is taken. Fires `gift_card.updated`; what changes nothing answers the card and fires none.",
     scope: "gift_cards:write",
     params,
     body: GiftCardPatch,

@@ -23,7 +23,7 @@ export const PATCH = route(
   {
     summary: "Change a ticket",
     description:
-      "Who comes, and the answers of the checkout, which must fit the intake fields. What changes nothing answers the ticket and fires no event.",
+      "Who comes, and the answers of the checkout, which must fit the intake fields. Fires `ticket.updated`; what changes nothing answers the ticket and fires none.",
     scope: "tickets:write",
     params,
     body: TicketPatch,

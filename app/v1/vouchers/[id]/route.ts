@@ -23,7 +23,7 @@ export const PATCH = route(
   {
     summary: "Change a voucher",
     description:
-      "Until when it is taken; an expired one with a later time is taken again. What changes nothing answers the voucher and fires no event.",
+      "Until when it is taken; an expired one with a later time is taken again. Fires `voucher.updated`; what changes nothing answers the voucher and fires none.",
     scope: "vouchers:write",
     params,
     body: VoucherPatch,

@@ -7,7 +7,8 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Void a booking",
-    description: "One taken up too. One that is not gives its time or its seats back. It cannot be undone.",
+    description:
+      "One taken up too. One that is not gives its time or its seats back. It cannot be undone. Fires `booking.voided`.",
     scope: "bookings:write",
     params: z.object({ id: IdInput }),
     body: NoBody,

@@ -8,7 +8,7 @@ export const POST = route(
   {
     summary: "Void a gift card",
     description:
-      "A charged one too. Its balance and ledger stay as they are, and it can no longer be charged. It cannot be undone.",
+      "A charged one too. Its balance and ledger stay as they are, and it can no longer be charged. It cannot be undone. Fires `gift_card.voided`.",
     scope: "gift_cards:write",
     params: z.object({ id: IdInput }),
     body: NoBody,

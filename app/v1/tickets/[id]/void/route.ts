@@ -7,7 +7,7 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Void a ticket",
-    description: "A used one too. One that is unused gives its seat back. It cannot be undone.",
+    description: "A used one too. One that is unused gives its seat back. It cannot be undone. Fires `ticket.voided`.",
     scope: "tickets:write",
     params: z.object({ id: IdInput }),
     body: NoBody,

@@ -7,7 +7,7 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Void a voucher",
-    description: "A used one too. It cannot be undone.",
+    description: "A used one too. It cannot be undone. Fires `voucher.voided`.",
     scope: "vouchers:write",
     params: z.object({ id: IdInput }),
     body: NoBody,

@@ -1,0 +1,139 @@
+import type { SqlCtx } from "#lib/core/context";
+import { AppError, invalid } from "#lib/core/errors";
+import { fromUnix } from "#lib/core/time";
+import type { Happening } from "#lib/domain/events/append";
+import { releaseLapsed } from "#lib/domain/stock/lapsed";
+import { lockResources, moveSlot } from "#lib/domain/stock/slots";
+import { moveStock } from "#lib/domain/stock/stock";
+import { getSettings } from "#lib/domain/stores/settings";
+import { endOfAppointment, refuseAppointment, refuseParty } from "./appointment.ts";
+import type { BookingRow } from "./row.ts";
+import type { BookingPatch } from "./schema.ts";
+import { RESOURCE_OF_PRODUCT, TERMS_OF_PRODUCT, TIMESLOT_OF_PRODUCT } from "./sql.ts";
+
+/** Where and when a booking is, and for how many: columns of its row. */
+export type Place = Pick<BookingRow, "resource_id" | "timeslot_id" | "starts_at" | "ends_at" | "party_size">;
+
+interface Terms {
+  title: string;
+  duration_minutes: number | null;
+  buffer_minutes: number | null;
+  opening_hours: unknown;
+}
+
+const asGiven = (field: string): string => field;
+
+/**
+ * The place that a PATCH asks for; what it leaves out stays. `ends_at` follows the start. Throws `invalid_request`
+ * for a field of the other category, and for a resource or timeslot that the product does not have.
+ */
+export async function placeOf(tx: SqlCtx, booking: BookingRow, patch: BookingPatch): Promise<Place> {
+  refuseOtherCategory(booking, patch);
+  const { resource_id, timeslot_id, starts_at, ends_at } = booking;
+  const party_size = patch.party_size ?? booking.party_size;
+  const place: Place = { resource_id, timeslot_id, starts_at, ends_at, party_size };
+  const resourceId = patch.resource_id?.toLowerCase();
+  if (resourceId && resourceId !== resource_id) {
+    await findResource(tx, booking, resourceId);
+    place.resource_id = resourceId;
+  }
+  const timeslotId = patch.timeslot_id?.toLowerCase();
+  if (timeslotId && timeslotId !== timeslot_id) {
+    Object.assign(place, { timeslot_id: timeslotId }, await findTimeslot(tx, booking, timeslotId));
+  }
+  const startsAt = patch.starts_at === undefined ? starts_at : fromUnix(patch.starts_at);
+  if (startsAt && startsAt.getTime() !== starts_at?.getTime()) {
+    place.starts_at = startsAt;
+    place.ends_at = endOfAppointment(startsAt, await termsOf(tx, booking));
+  }
+  return place;
+}
+
+function refuseOtherCategory({ category }: BookingRow, patch: BookingPatch): void {
+  const others = category === "reservation" ? (["starts_at", "resource_id"] as const) : (["timeslot_id"] as const);
+  const given = others.find((field) => patch[field] !== undefined);
+  if (!given) return;
+  throw category === "reservation"
+    ? invalid(given, "This is a reservation: move it by its timeslot_id.")
+    : invalid(given, "This is an appointment: move it by its starts_at and resource_id.");
+}
+
+/**
+ * Takes a booking, which the caller has locked, to another place, judged as an order line is: all or nothing. Answers
+ * what happened to orders whose hold had run out. Throws `slot_unavailable`, `sold_out`.
+ */
+export function moveBooking(tx: SqlCtx, booking: BookingRow, place: Place): Promise<Happening[]> {
+  return booking.category === "reservation" ? moveReservation(tx, booking, place) : moveAppointment(tx, booking, place);
+}
+
+async function moveReservation(tx: SqlCtx, booking: BookingRow, place: Place): Promise<Happening[]> {
+  const [from, to] = [booking.timeslot_id, place.timeslot_id];
+  if (!from || !to) throw new Error("A reservation without a timeslot.");
+  if (from !== to && place.ends_at && place.ends_at <= tx.now) {
+    throw new AppError("slot_unavailable", "This timeslot has ended. Choose a later one.", { param: "timeslot_id" });
+  }
+  const { moves, happened } = await releaseLapsed(tx, { timeslots: [to] });
+  const refuse = () =>
+    new AppError("sold_out", `This timeslot has too few seats left for ${place.party_size}. Nothing was changed.`, {
+      param: from === to ? "party_size" : "timeslot_id",
+    });
+  await moveStock(tx, [
+    { table: "timeslot", id: to, count: place.party_size, from: "free", to: "sold", refuse },
+    { table: "timeslot", id: from, count: booking.party_size, from: "sold", to: "free" },
+    ...moves,
+  ]);
+  return happened;
+}
+
+async function moveAppointment(tx: SqlCtx, booking: BookingRow, place: Place): Promise<Happening[]> {
+  const { resource_id, starts_at, ends_at, party_size } = place;
+  if (!booking.resource_id || !resource_id || !starts_at || !ends_at)
+    throw new Error("An appointment without a place.");
+  const isSameTime = starts_at.getTime() === booking.starts_at?.getTime();
+  if (isSameTime && resource_id === booking.resource_id) {
+    await lockResources(tx, [resource_id]);
+    refuseParty(party_size, await findResource(tx, booking, resource_id), asGiven);
+    return [];
+  }
+  const { moves, happened } = await releaseLapsed(tx, { resources: [booking.resource_id, resource_id] });
+  const resource = await findResource(tx, booking, resource_id);
+  const product = await termsOf(tx, booking);
+  const { timezone } = await getSettings(tx);
+  refuseAppointment({ starts_at, ends_at, party_size, resource, product, timezone }, tx.now, asGiven);
+  await moveSlot(tx, {
+    resourceId: resource_id,
+    orderItemId: booking.order_item_id,
+    startsAt: starts_at,
+    endsAt: ends_at,
+    bufferMinutes: product.buffer_minutes ?? 0,
+    param: isSameTime ? "resource_id" : "starts_at",
+  });
+  await moveStock(tx, moves);
+  return happened;
+}
+
+async function termsOf(tx: SqlCtx, { product_id }: BookingRow): Promise<Terms> {
+  const [terms] = await tx.sql<Terms>(TERMS_OF_PRODUCT, [product_id]);
+  if (!terms) throw new Error("A booking without a product.");
+  return terms;
+}
+
+async function findResource(
+  tx: SqlCtx,
+  { product_id }: BookingRow,
+  id: string,
+): Promise<{ name: string; seats: number }> {
+  const [resource] = await tx.sql<{ name: string; seats: number }>(RESOURCE_OF_PRODUCT, [id, product_id]);
+  if (!resource) throw invalid("resource_id", "The booked product has no such resource.");
+  return resource;
+}
+
+async function findTimeslot(
+  tx: SqlCtx,
+  { product_id }: BookingRow,
+  id: string,
+): Promise<{ starts_at: Date; ends_at: Date }> {
+  const [timeslot] = await tx.sql<{ starts_at: Date; ends_at: Date }>(TIMESLOT_OF_PRODUCT, [id, product_id]);
+  if (!timeslot) throw invalid("timeslot_id", "The booked product has no such timeslot.");
+  return timeslot;
+}
