@@ -1,4 +1,4 @@
-// npm test. Runs on Node 20 with nothing installed: brings in what is needed, then runs every check and test.
+// npm test [-- --fuzz]. Runs on Node 20 with nothing installed: brings in what is needed, then runs every check and test.
 // The last line reads "N passed, M failed"; a check (format, types, dead code) counts as one.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -56,6 +56,7 @@ try {
   );
   if (!stopping) await browser();
   await tests("playwright", "node_modules/playwright/cli.js", ["test", "--reporter=list,json"], playwrightCounts);
+  if (process.argv.includes("--fuzz")) await check("What Schemathesis throws at the API", "bin/fuzz.ts", []);
 } catch (error) {
   failed += 1;
   console.error(explain(error));

@@ -176,13 +176,16 @@ function toOperation(path: string, method: Method, declaration: Declared | OpenD
     ...(method === "POST" && { parameters: [IDEMPOTENCY_KEY] }),
     ...(declaration.body && {
       requestBody: {
-        required: !declaration.body.safeParse(undefined).success,
+        required: isBodyRequired(declaration.body),
         content: { "application/json": { schema: declaration.body } },
       },
     }),
     responses: responsesOf(path, method, declaration),
   } as ZodOpenApiOperationObject;
 }
+
+/** No body is read as `{}`, so that each missing field is named: where `{}` will do, none will. */
+const isBodyRequired = (body: z.ZodType): boolean => !body.safeParse(undefined).success && !body.safeParse({}).success;
 
 const toOpenOperation = (path: string, { summary, description }: OpenDeclaration): ZodOpenApiOperationObject => ({
   operationId: idOf(path, "GET").replace(".json.list", ".retrieve"),

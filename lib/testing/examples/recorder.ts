@@ -1,11 +1,10 @@
-import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
 import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
 import type { OperationExample } from "#lib/http/openapi";
 import { loadRouteTable } from "#lib/http/table";
 import { contractOf } from "#lib/testing/contract";
 import { callApi } from "#lib/testing/http";
-import { makeKey, makeStore } from "#lib/testing/store";
+import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
 import { normalised } from "./normalised.ts";
 
 export interface Examples {
@@ -34,13 +33,22 @@ export interface Api {
 export const BEGINNING = Date.UTC(2026, 10, 20, 18) / 1000;
 const STEP_SECONDS = 60;
 
-/** Runs the scenario in a store of its own, at a time of its own, and keeps what was said. */
-export async function record(scenario: (api: Api, ctx: Ctx) => Promise<void>): Promise<Recorded> {
+/** What was said in the scenario, with everything that differs from run to run replaced. */
+export async function record(scenario: Scenario): Promise<Recorded> {
+  return normalised(await runIn(await makeStore(SETTINGS), scenario));
+}
+
+type Scenario = (api: Api) => Promise<void>;
+
+/** Of the store that the scenario is told in. */
+export const SETTINGS = { tax_rate_bps: 700, tax_inclusive: true };
+
+/** Runs the scenario in this store, at a time of its own, and keeps what was said. */
+export async function runIn(store: TestStore, scenario: Scenario): Promise<Recorded> {
   const { now } = Date;
   let seconds = BEGINNING;
   Date.now = () => seconds * 1000;
   try {
-    const store = await makeStore({ tax_rate_bps: 700, tax_inclusive: true });
     const kept: Recorded = { operations: {}, events: {}, fired: {} };
     const key = await makeKey(store.test);
     const { paths } = await loadRouteTable();
@@ -75,8 +83,8 @@ export async function record(scenario: (api: Api, ctx: Ctx) => Promise<void>): P
       return answer;
     };
 
-    await scenario({ call, knows: (id) => operations.has(id) }, store.test);
-    return normalised(kept);
+    await scenario({ call, knows: (id) => operations.has(id) });
+    return kept;
   } finally {
     Date.now = now;
   }
