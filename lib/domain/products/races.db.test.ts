@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { isAppError } from "#lib/core/errors";
+import { inPrismaTransaction, pool } from "#lib/db/client";
+import { createOrder } from "#lib/domain/orders/create";
+import { ownDatabase } from "#lib/testing/own-database";
+import { makeGiftCardProduct, makeStore, makeTicketProduct } from "#lib/testing/store";
+import { deleteProduct } from "./delete.ts";
+import { getProduct } from "./read.ts";
+import { updateProduct } from "./update.ts";
+
+ownDatabase();
+
+const order = (product_id: string, buyer: number, line: object = {}) => ({
+  customer: { email: `buyer${buyer}@post.example` },
+  items: [{ product_id, quantity: 1, ...line }],
+  payment_method: "manual" as const,
+});
+
+/** Runs `first` in a transaction that stays open until `second` waits for it, then lets both end. */
+async function whileOpen<T>(ctx: Ctx, first: (tx: Ctx) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
+  let done = () => {};
+  const isDone = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  let waiting: Promise<T> | undefined;
+  await inPrismaTransaction(ctx, async (tx) => {
+    await first(tx);
+    waiting = second();
+    waiting.catch(() => {}).finally(done);
+    await Promise.race([isDone, someoneWaits()]);
+  });
+  if (!waiting) throw new Error("It was begun above.");
+  return waiting;
+}
+
+async function someoneWaits(): Promise<void> {
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  for (let tries = 0; tries < 500 && (await pool().query(waiting)).rowCount === 0; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Since the file began. A connection tells the statistics at most once a second. */
+async function deadlocks(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await Promise.all(Array.from({ length: 12 }, () => pool().query("SELECT pg_sleep(0.05)")));
+  const { rows } = await pool().query("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()");
+  return rows[0].deadlocks;
+}
+
+const codesOf = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
+  outcomes.map((one) => {
+    if (one.status === "fulfilled") return "done";
+    return isAppError(one.reason) ? one.reason.code : String(one.reason);
+  });
+
+describe("a buyer who is not done yet", () => {
+  test("keeps the event from being removed, and its seat", async () => {
+    const { test: ctx } = await makeStore();
+    const { productId, eventIds } = await makeTicketProduct(ctx, { capacities: [5, 5] });
+    const [bought, other] = eventIds;
+    const buy = (tx: Ctx) => createOrder(tx, order(productId, 1, { ticket_event_id: bought }));
+    const change = (events: object[]) => () => updateProduct(ctx, productId, { events });
+    await expect(whileOpen(ctx, buy, change([{ id: other }]))).rejects.toMatchObject({ code: "invalid_transition" });
+    const again = whileOpen(ctx, buy, change([{ id: bought, capacity: 1 }, { id: other }]));
+    await expect(again).rejects.toMatchObject({ code: "invalid_transition", extra: { param: "events.0.capacity" } });
+    expect((await getProduct(ctx, productId)).events).toMatchObject([
+      { sold_count: 2, capacity: 5 },
+      { sold_count: 0 },
+    ]);
+  });
+
+  test("keeps the product from being deleted, with lists and without", async () => {
+    const { test: ctx } = await makeStore();
+    const { productId } = await makeTicketProduct(ctx);
+    const card = await makeGiftCardProduct(ctx);
+    for (const [id, line] of [
+      [productId, {}],
+      [card, { amount_cents: 500 }],
+    ] as const) {
+      const buy = (tx: Ctx) => createOrder(tx, order(id, 1, line));
+      const deleted = whileOpen(ctx, buy, () => deleteProduct(ctx, id));
+      await expect(deleted).rejects.toMatchObject({ code: "product_in_use" });
+    }
+  });
+
+  test("finds no seat on an event that is removed first", async () => {
+    const { test: ctx } = await makeStore();
+    const { productId, eventIds } = await makeTicketProduct(ctx, { capacities: [5, 5] });
+    const remove = (tx: Ctx) => updateProduct(tx, productId, { events: [{ id: eventIds[1] }] });
+    const buy = () => createOrder(ctx, order(productId, 1, { ticket_event_id: eventIds[0] }));
+    await expect(whileOpen(ctx, remove, buy)).rejects.toMatchObject({ code: "sold_out" });
+  });
+});
+
+test("of 8 whole lists at once one stands, with a seat for every pair", async () => {
+  const { test: ctx } = await makeStore();
+  const { productId } = await makeTicketProduct(ctx, { capacities: [] });
+  const change = (n: number) =>
+    updateProduct(ctx, productId, {
+      events: [{ starts_at: 1_900_000_000 + n }],
+      tiers: [{ name: `Box ${n}`, price_cents: n }],
+    });
+  await Promise.all(Array.from({ length: 8 }, (_, n) => change(n)));
+  const { events = [], tiers = [] } = await getProduct(ctx, productId);
+  expect([events.length, tiers.length]).toEqual([1, 1]);
+  expect(events[0]?.tiers.map(({ tier_id }) => tier_id)).toEqual([tiers[0]?.id]);
+});
+
+test("60 buyers while capacities, tiers and prices change: nobody deadlocks, and no seat is sold twice", async () => {
+  const { test: ctx } = await makeStore();
+  const { productId, eventIds, tierIds } = await makeTicketProduct(ctx, {
+    capacities: [20, 20],
+    tiers: [
+      { name: "Floor", priceCents: 100, capacity: 15 },
+      { name: "Balcony", priceCents: 200, capacity: 15 },
+    ],
+  });
+  const buy = (n: number) => {
+    const line = { ticket_event_id: eventIds[n % 2], tier_id: tierIds[(n >> 1) % 2] };
+    return createOrder(ctx, order(productId, n, line));
+  };
+  const change = (n: number) =>
+    updateProduct(ctx, productId, {
+      events: [{ starts_at: 1_900_000_000 + n }, ...eventIds.map((id) => ({ id, capacity: 5 + n }))],
+      tiers: [
+        { name: `Box ${n}`, price_cents: n },
+        ...tierIds.map((id) => ({ id, capacity: 3 + n, price_cents: 100 + n })),
+      ],
+    });
+  const buyers: Promise<unknown>[] = [];
+  const changes: Promise<unknown>[] = [];
+  for (let n = 0; n < 60; n++) {
+    buyers.push(buy(n));
+    if (n % 3 === 0) changes.push(change(n / 3));
+  }
+  const [bought, changed] = await Promise.all([Promise.allSettled(buyers), Promise.allSettled(changes)]);
+  for (const code of codesOf(bought)) expect(["done", "sold_out"]).toContain(code);
+  for (const code of codesOf(changed)) expect(["done", "invalid_transition"]).toContain(code);
+  expect(codesOf(changed)).toContain("done");
+  const { events = [], tiers = [] } = await getProduct(ctx, productId);
+  for (const event of events) {
+    expect(event.remaining ?? 0).toBeGreaterThanOrEqual(0);
+    expect(event.tiers.map(({ tier_id }) => tier_id)).toEqual(tiers.map(({ id }) => id));
+    for (const seats of event.tiers) expect(seats.remaining ?? 0).toBeGreaterThanOrEqual(0);
+  }
+  const sold = events.reduce((sum, event) => sum + event.sold_count, 0);
+  expect(sold).toBe(codesOf(bought).filter((code) => code === "done").length);
+  expect(await deadlocks()).toBe(0);
+});
