@@ -272,9 +272,18 @@ describe("what has been sold", () => {
   test("keeps its resource and timeslot, and the seats of the largest party", async () => {
     const { test: ctx } = await makeStore();
     const hour = await orderBooking(ctx, { partySize: 2 });
+    const alone = updateProduct(ctx, hour.productId, { resources: [{ id: hour.resourceIds[0], seats: 1 }] });
+    await expect(alone).rejects.toMatchObject(refused("resources.0.seats"));
+    const past = { ...ctx, now: new Date(ctx.now.getTime() + 9 * 86_400_000) };
+    const resources = [{ id: hour.resourceIds[0], seats: 1 }];
+    expect((await updateProduct(past, hour.productId, { resources })).resources).toMatchObject([{ seats: 1 }]);
     await expect(updateProduct(ctx, hour.productId, { resources: [] })).rejects.toMatchObject(refused("resources"));
     const table = await orderBooking(ctx, { timeslots: [10], partySize: 4 });
     await expect(updateProduct(ctx, table.productId, { timeslots: [] })).rejects.toMatchObject(refused("timeslots"));
+    const change = (seats: number) =>
+      updateProduct(ctx, table.productId, { timeslots: [{ id: table.timeslotIds[0], seats }] });
+    await expect(change(3)).rejects.toMatchObject(refused("timeslots.0.seats"));
+    expect((await change(4)).timeslots).toMatchObject([{ seats: 4, seats_taken: 4 }]);
   });
 });
 
