@@ -1,9 +1,10 @@
 import type { AuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { appUrl } from "#lib/core/app-url";
 import { nowInSeconds } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
 import { visitorAddress } from "#lib/http/visitor";
-import { appUrl, SESSION_SECONDS, sessionCookie, sessionSecret } from "./session-token.ts";
+import { SESSION_SECONDS, sessionCookie, sessionSecret } from "./session-token.ts";
 import { signIn, signOut } from "./sign-in.ts";
 
 /** The sign-in library's door. Its token carries our session's id and nothing more; both ways in end in `signIn`. */

@@ -1,12 +1,10 @@
 import { hkdfSync } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
+import { appUrl } from "#lib/core/app-url";
 import { shared } from "#lib/core/shared";
 
 /** How long a browser stays signed in: the session's row and the token both end then. */
 export const SESSION_SECONDS = 30 * 86_400;
-
-/** The public origin. */
-export const appUrl = (): string => process.env.APP_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
 
 /** The key of session tokens, drawn from APP_SECRET apart from the sealing key. */
 export const sessionSecret = (): string =>

@@ -25,6 +25,9 @@ const SIGNING_BYTES = 24;
 /** A new webhook signing secret: `whsec_` and base64 of 24 random bytes. Stored sealed. */
 export const newSigningSecret = (): string => SIGNING_PREFIX + randomBytes(SIGNING_BYTES).toString("base64");
 
+/** A new checkout token: whoever has it may pay or cancel that one order. */
+export const newCheckoutToken = (): string => randomBytes(24).toString("base64url");
+
 function randomSecret(): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => BASE62[randomInt(62)]).join("");
   return secret + checkOf(secret);

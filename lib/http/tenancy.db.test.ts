@@ -8,6 +8,7 @@ import { pool } from "#lib/db/client";
 import { createProduct } from "#lib/domain/products/create";
 import type { NewProduct } from "#lib/domain/products/input";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
+import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
 import {
   makeKey,
@@ -130,22 +131,7 @@ function call(
   return callApi(bearer, `/v1${path}${query}`, { method: operation.method, body });
 }
 
-/** All that the stores have, as one text; `last_used_at` follows requests and is no one's data. */
-async function everything(): Promise<string> {
-  const { rows: tables } = await pool().query(
-    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'merchant_id'",
-  );
-  const states: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await pool().query(
-      `SELECT md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, '|' ORDER BY to_jsonb(t)::text), '')) AS state
-         FROM "${name}" t WHERE merchant_id = ANY ($1)`,
-      [[own.merchantId, other.merchantId]],
-    );
-    states.push(`${name} ${rows[0].state}`);
-  }
-  return states.join("\n");
-}
+const everything = (): Promise<string> => allRows([own.merchantId, other.merchantId]);
 
 describe("with an id of another store or the other mode", () => {
   test.each(withId)("$method $path answers 404 and changes nothing", async (operation) => {

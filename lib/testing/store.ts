@@ -236,6 +236,13 @@ export async function orderTickets(
   return { order, ticketIds: order.items[0]?.issued.map((item) => item.id) ?? [] };
 }
 
+/** An order of tickets that waits for payment. */
+export async function holdTickets(ctx: Ctx, input: TicketProductInput = {}, quantity = 1): Promise<Order> {
+  const { productId } = await makeTicketProduct(ctx, input);
+  const items = [{ product_id: productId, quantity }];
+  return createOrder(ctx, { customer: CUSTOMER, items, payment_method: "checkout" });
+}
+
 /** A paid order of one gift card that holds `amountCents`. */
 export async function orderGiftCard(
   ctx: Ctx,

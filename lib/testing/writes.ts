@@ -2,6 +2,7 @@ import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { callApi } from "./http.ts";
 import {
+  holdTickets,
   makeGiftCardProduct,
   makeTicketProduct,
   orderBooking,
@@ -47,6 +48,10 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
   "PATCH /v1/customers/{id}": async () => ({
     path: await customer(key),
     body: { name: "Ines Duarte", accepts_marketing: true, metadata: null },
+  }),
+  "POST /v1/gift_cards": async () => ({
+    path: "/v1/gift_cards",
+    body: { customer: { email: `${newId()}@post.example` }, initial_cents: 2_500, note: "With our thanks" },
   }),
   "POST /v1/gift_cards/{id}/redeem": async () => ({
     path: `/v1/gift_cards/${await orderGiftCard(ctx, 500)}/redeem`,
@@ -98,6 +103,15 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
     };
   },
   "DELETE /v1/products/{id}": async () => ({ path: `/v1/products/${(await makeTicketProduct(ctx)).productId}` }),
+  "POST /v1/orders/{id}/fulfill": async () => ({
+    path: `/v1/orders/${(await orderTickets(ctx)).order.id}/fulfill`,
+    body: {},
+  }),
+  "POST /v1/orders/{id}/cancel": async () => ({ path: `/v1/orders/${(await holdTickets(ctx)).id}/cancel`, body: {} }),
+  "POST /v1/orders/{id}/refund": async () => ({
+    path: `/v1/orders/${(await orderTickets(ctx)).order.id}/refund`,
+    body: { amount_cents: 100 },
+  }),
   "POST /v1/redemptions": async () => ({ path: "/v1/redemptions", body: { token: (await ticket(ctx, key)).token } }),
   "POST /v1/redemptions/lookup": async () => ({
     path: "/v1/redemptions/lookup",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { NewKeyResult } from "#components/keys/new-key";
 import type { Outcome } from "#components/ui/dialog";
 import { inMode } from "#lib/auth/session";
-import { appUrl } from "#lib/auth/session-token";
+import { appUrl } from "#lib/core/app-url";
 import { addDays, toUnix } from "#lib/core/time";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";

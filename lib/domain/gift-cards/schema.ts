@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   Cents,
+  CentsInput,
   Currency,
   Email,
   EmailInput,
@@ -58,6 +59,22 @@ export const GiftCardTransaction = z
   })
   .meta({ id: "GiftCardTransaction" });
 export type GiftCardTransaction = z.infer<typeof GiftCardTransaction>;
+
+/** Decisions, "gift_card": a complimentary card. */
+export const GiftCardInput = z.strictObject({
+  customer: z.strictObject({ email: EmailInput, name: NameInput.optional() }),
+  initial_cents: CentsInput.min(1),
+  product_id: IdInput.optional().meta({ description: "A gift-card product that the card is of" }),
+  recipient_email: EmailInput.optional(),
+  recipient_name: NameInput.optional(),
+  message: z.string().trim().max(1_000).optional(),
+  deliver_at: TimestampInput.optional(),
+  expires_at: TimestampInput.optional().meta({
+    description: "Unless given, by the days of its product or of the store's settings",
+  }),
+  note: NoteInput.optional().meta({ description: "Kept with the ledger's first entry" }),
+});
+export type GiftCardInput = z.infer<typeof GiftCardInput>;
 
 /** Spec, "Limits". */
 export const MAX_CHARGE_CENTS = 100_000_000;

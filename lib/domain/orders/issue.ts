@@ -3,101 +3,169 @@ import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, fromUnix } from "#lib/core/time";
 import { Prisma } from "#lib/db/generated/client";
+import { toBooking } from "#lib/domain/bookings/row";
 import type { Happening } from "#lib/domain/events/append";
 import { toGiftCard } from "#lib/domain/gift-cards/row";
 import { ENTER_ISSUE } from "#lib/domain/gift-cards/sql";
+import { firstPeriod } from "#lib/domain/memberships/period";
+import { toMembership } from "#lib/domain/memberships/row";
+import type { StoreSettings } from "#lib/domain/stores/settings";
 import { toTicket } from "#lib/domain/tickets/row";
-import type { Line } from "./lines.ts";
+import { toVoucher } from "#lib/domain/vouchers/row";
+import type { LineWords } from "./lines.ts";
 
-interface PlacedOrder {
+/** An order that was just paid. */
+export interface PaidOrder {
   id: string;
   customerId: string;
-  lines: readonly Line[];
-  settings: { currency: string; gift_card_expiry_days: number | null };
+  settings: Pick<StoreSettings, "currency" | "timezone" | "gift_card_expiry_days">;
 }
+
+type PaidLine = Awaited<ReturnType<typeof loadLines>>[number];
 
 /** Rows of one INSERT: below PostgreSQL's 65,535 parameters for the widest table here. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Writes the lines of a paid order and everything that they issue. Answers the events to append. */
-export async function issueItems(tx: Ctx, order: PlacedOrder): Promise<Happening[]> {
-  await tx.db.order_item.createMany({ data: order.lines.map((line) => toItem(tx, order, line)) });
-  const tickets = order.lines.filter((line) => line.product.type === "ticket");
-  const cards = order.lines.filter((line) => line.product.type === "gift_card");
-  return [...(await issueTickets(tx, order, tickets)), ...(await issueGiftCards(tx, order, cards))];
+/**
+ * Issues everything that a paid order bought, as its products are now: a later edit never changes an issued item.
+ * Answers the events to append. Decisions, "product".
+ */
+export async function issueItems(tx: Ctx, order: PaidOrder): Promise<Happening[]> {
+  const lines = await loadLines(tx, order.id);
+  const of = (...types: string[]) => lines.filter((line) => types.includes(line.type));
+  return [
+    ...(await issueTickets(tx, order, of("ticket"))),
+    ...(await issueBookings(tx, order, of("booking"))),
+    ...(await issueVouchers(tx, order, of("voucher", "experience"))),
+    ...(await issueMemberships(tx, order, of("membership"))),
+    ...(await issueGiftCards(tx, order, of("gift_card"))),
+  ];
 }
 
-const toItem = (tx: Ctx, order: PlacedOrder, line: Line) => ({
+const loadLines = (tx: Ctx, order_id: string) =>
+  tx.db.order_item.findMany({
+    where: { merchant_id: tx.merchantId, mode: tx.mode, order_id },
+    include: { product: true, timeslot: true },
+    orderBy: { position: "asc" },
+  });
+
+const wordsOf = (line: PaidLine) => (line.input ?? {}) as LineWords;
+
+/** What every issued item has. */
+const issuedBy = (tx: Ctx, order: PaidOrder, line: PaidLine) => ({
   merchant_id: tx.merchantId,
-  id: line.id,
+  id: newId(),
   mode: tx.mode,
   order_id: order.id,
-  position: line.position,
-  product_id: line.product.id,
-  type: line.product.type,
-  title: line.title,
-  quantity: line.input.quantity,
-  unit_price_cents: line.unit_price_cents,
-  total_cents: line.total_cents,
-  ticket_event_id: line.event?.id,
-  tier_id: line.tier?.id,
+  order_item_id: line.id,
+  product_id: line.product_id ?? "", // only a complimentary gift card has none
+  customer_id: order.customerId,
+  created_at: tx.now,
 });
 
-async function issueTickets(tx: Ctx, order: PlacedOrder, lines: readonly Line[]): Promise<Happening[]> {
-  const data = lines.flatMap((line) =>
-    Array.from({ length: line.input.quantity }, (_, seat) => ({
-      merchant_id: tx.merchantId,
-      id: newId(),
-      mode: tx.mode,
-      order_id: order.id,
-      order_item_id: line.id,
-      product_id: line.product.id,
-      customer_id: order.customerId,
-      ticket_event_id: line.event?.id ?? "",
-      tier_id: line.tier?.id,
-      qr_token: newToken("ticket"),
-      seat_index: seat + 1,
-      max_uses: line.product.max_uses ?? 1,
-      attendee_name: line.input.attendee_names?.[seat],
-      custom_fields: (line.input.custom_fields as Prisma.InputJsonObject | undefined) ?? Prisma.DbNull,
-      created_at: tx.now,
-    })),
-  );
+/** One for each unit of each line, numbered within the line from 1. */
+const eachUnit = <Data>(lines: readonly PaidLine[], make: (line: PaidLine, number: number) => Data): Data[] =>
+  lines.flatMap((line) => Array.from({ length: line.quantity }, (_, at) => make(line, at + 1)));
+
+const answersOf = (line: PaidLine) =>
+  (wordsOf(line).custom_fields as Prisma.InputJsonObject | undefined) ?? Prisma.DbNull;
+
+async function issueTickets(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+  const data = eachUnit(lines, (line, seat) => ({
+    ...issuedBy(tx, order, line),
+    ticket_event_id: line.ticket_event_id ?? "",
+    tier_id: line.tier_id,
+    qr_token: newToken("ticket"),
+    seat_index: seat,
+    max_uses: line.product?.max_uses ?? 1,
+    attendee_name: wordsOf(line).attendee_names?.[seat - 1],
+    custom_fields: answersOf(line),
+  }));
   const rows = await inParts(data, (part) => tx.db.ticket.createManyAndReturn({ data: part }));
   return rows.map((row) => ({ type: "ticket.issued", data: toTicket(row) }));
 }
 
-async function issueGiftCards(tx: Ctx, order: PlacedOrder, lines: readonly Line[]): Promise<Happening[]> {
-  const data = lines.flatMap((line) =>
-    Array.from({ length: line.input.quantity }, () => ({
-      merchant_id: tx.merchantId,
-      id: newId(),
-      mode: tx.mode,
-      order_id: order.id,
-      order_item_id: line.id,
-      product_id: line.product.id,
-      customer_id: order.customerId,
+async function issueBookings(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+  const data = lines.map((line) => ({
+    ...issuedBy(tx, order, line),
+    qr_token: newToken("booking"),
+    category: line.timeslot ? "reservation" : "appointment",
+    resource_id: line.resource_id,
+    timeslot_id: line.timeslot_id,
+    starts_at: line.timeslot?.starts_at ?? line.starts_at,
+    ends_at: line.timeslot?.ends_at ?? line.ends_at,
+    party_size: line.party_size ?? 1,
+    lead_name: wordsOf(line).lead_name,
+    custom_fields: answersOf(line),
+  }));
+  const rows = await inParts(data, (part) => tx.db.booking.createManyAndReturn({ data: part }));
+  return rows.map((row) => ({ type: "booking.issued", data: toBooking(row) }));
+}
+
+/** A voucher, a prepaid pack, or an experience, which is used once. */
+async function issueVouchers(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+  const data = eachUnit(lines, (line, pass) => ({
+    ...issuedBy(tx, order, line),
+    qr_token: newToken("voucher"),
+    pass_index: pass,
+    max_uses: line.type === "experience" ? 1 : (line.product?.max_uses ?? 1),
+    expires_at: line.product?.valid_days ? addDays(tx.now, line.product.valid_days) : null,
+  }));
+  const rows = await inParts(data, (part) => tx.db.voucher.createManyAndReturn({ data: part }));
+  return rows.map((row) => ({ type: "voucher.issued", data: toVoucher(row) }));
+}
+
+async function issueMemberships(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+  const data = lines.map((line) => {
+    const plan = {
+      plan_interval: line.product?.plan_interval ?? "month",
+      plan_interval_count: line.product?.plan_interval_count ?? 1,
+    };
+    const plan_trial_days = line.product?.plan_trial_days ?? null;
+    const { status, anchor, start, end } = firstPeriod({ ...plan, plan_trial_days }, tx.now, order.settings.timezone);
+    return {
+      ...issuedBy(tx, order, line),
+      qr_token: newToken("membership"),
+      status,
+      ...plan,
+      max_checkins_per_period: line.product?.plan_max_checkins,
+      anchor_at: anchor,
+      current_period_start: start,
+      current_period_end: end,
+    };
+  });
+  const rows = await inParts(data, (part) => tx.db.membership.createManyAndReturn({ data: part }));
+  return rows.map((row) => ({ type: "membership.activated", data: toMembership(row) }));
+}
+
+async function issueGiftCards(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+  const data = eachUnit(lines, (line) => {
+    const { gift, recipient_email, recipient_name, message, deliver_at } = wordsOf(line);
+    const cents = gift?.initial_cents ?? line.unit_price_cents;
+    return {
+      ...issuedBy(tx, order, line),
+      product_id: line.product_id,
       code: newGiftCardCode(),
       currency: order.settings.currency,
-      initial_cents: line.unit_price_cents,
-      balance_cents: line.unit_price_cents,
-      recipient_email: line.input.recipient_email,
-      recipient_name: line.input.recipient_name,
-      message: line.input.message,
-      deliver_at: line.input.deliver_at === undefined ? null : fromUnix(line.input.deliver_at),
-      expires_at: expiryOf(tx, order, line),
-      created_at: tx.now,
-    })),
-  );
+      initial_cents: cents,
+      balance_cents: cents,
+      recipient_email,
+      recipient_name,
+      message,
+      deliver_at: deliver_at === undefined ? null : fromUnix(deliver_at),
+      expires_at: gift?.expires_at === undefined ? expiryOf(tx, order, line) : fromUnix(gift.expires_at),
+    };
+  });
   const rows = await inParts(data, (part) => tx.db.gift_card.createManyAndReturn({ data: part }));
+  const note = lines.map((line) => wordsOf(line).gift?.note).find((said) => said !== undefined) ?? null;
   const { actor } = tx;
-  if (rows.length > 0) await tx.sql(ENTER_ISSUE, [rows.map((row) => row.id), null, actor.name, actor.kind, actor.id]);
+  if (rows.length > 0) await tx.sql(ENTER_ISSUE, [rows.map((row) => row.id), note, actor.name, actor.kind, actor.id]);
   return rows.map((row) => ({ type: "gift_card.issued", data: toGiftCard(row) }));
 }
 
 /** The product's own validity comes before the store's. */
-function expiryOf(tx: Ctx, order: PlacedOrder, line: Line): Date | null {
-  const days = line.product.valid_days ?? order.settings.gift_card_expiry_days;
+function expiryOf(tx: Ctx, order: PaidOrder, line: PaidLine): Date | null {
+  const days = line.product?.valid_days ?? order.settings.gift_card_expiry_days;
   return days === null ? null : addDays(tx.now, days);
 }
 

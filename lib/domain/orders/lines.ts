@@ -2,147 +2,193 @@ import type { Ctx } from "#lib/core/context";
 import { AppError, invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { refuseMisfit } from "#lib/domain/products/custom-fields";
-import type { CustomField } from "#lib/domain/products/schema";
+import type { CustomField, ProductType } from "#lib/domain/products/schema";
+import type { Taken } from "#lib/domain/stock/taken";
+import type { StoreSettings } from "#lib/domain/stores/settings";
+import { decideBooking } from "./line-booking.ts";
+import { decideGiftCard } from "./line-gift-card.ts";
+import { decideTicket } from "./line-ticket.ts";
+import { decideVariant } from "./line-variant.ts";
 import type { OrderLineInput } from "./schema.ts";
 
-/** A line with everything decided: what is sold, at what price, on which event and tier. */
-export interface Line {
+/** The place in the catalogue that a line takes: columns of its `order_item`. */
+export interface Place extends Omit<Taken, "quantity"> {
+  resource_id: string | null;
+  /** Of an appointment. */
+  starts_at: Date | null;
+  ends_at: Date | null;
+}
+
+/** What a line was sent with, for whatever it issues. */
+export interface LineWords
+  extends Pick<
+    OrderLineInput,
+    "attendee_names" | "lead_name" | "custom_fields" | "recipient_email" | "recipient_name" | "message" | "deliver_at"
+  > {
+  /** Of a complimentary gift card, which costs nothing. */
+  gift?: { initial_cents: number; expires_at?: number; note?: string };
+}
+
+/** A line with everything decided: what is sold, at what price, and which place it takes. */
+export interface Line extends Place {
   id: string;
   position: number;
-  input: OrderLineInput;
-  product: SoldProduct;
+  product_id: string | null;
+  type: ProductType;
   title: string;
+  quantity: number;
   unit_price_cents: number;
   total_cents: number;
-  event: { id: string } | null;
-  tier: { id: string; name: string } | null;
+  /** Kept free after an appointment. */
+  buffer_minutes: number;
+  words: LineWords;
+}
+
+/** What a kind decides: its price, and of the place what it takes. */
+export type Decided = Pick<Line, "unit_price_cents"> & Partial<Place>;
+
+/** What a kind decides from. */
+export interface Asked {
+  now: Date;
+  settings: Pick<StoreSettings, "timezone">;
+  input: OrderLineInput;
+  product: SoldProduct;
+  /** The dotted path of a field of this line. */
+  at: (field: string) => string;
 }
 
 export type SoldProduct = Awaited<ReturnType<typeof loadProducts>>[number];
 
+export const NO_PLACE: Place = {
+  variant_id: null,
+  ticket_event_id: null,
+  tier_id: null,
+  resource_id: null,
+  timeslot_id: null,
+  starts_at: null,
+  ends_at: null,
+  party_size: null,
+};
+
 /**
  * Decides every line, or throws what is wrong with the first that cannot be met. Changes nothing. An id that
- * does not exist is `invalid_request` with its `param`.
+ * does not exist is `invalid_request` with its `param`. Decisions, "order".
  */
-export async function decideLines(ctx: Ctx, inputs: readonly OrderLineInput[]): Promise<Line[]> {
+export async function decideLines(
+  ctx: Ctx,
+  inputs: readonly OrderLineInput[],
+  settings: Asked["settings"],
+): Promise<Line[]> {
   const products = await loadProducts(ctx, inputs);
   const byId = new Map(products.map((product) => [product.id, product]));
-  return inputs.map((input, position) => decideLine(ctx, input, position, byId.get(input.product_id)));
+  return inputs.map((input, position) => {
+    const at = (field: string) => `items.${position}.${field}`;
+    const product = byId.get(input.product_id.toLowerCase());
+    if (!product) throw invalid(at("product_id"), "No such product in this store and mode.");
+    return decideLine({ now: ctx.now, settings, input, product, at }, position);
+  });
 }
 
-/** The products with their tiers, their upcoming events, and the events that a line names. */
+/** The products with all that a line of theirs can name; of events also the upcoming ones. */
 function loadProducts(ctx: Ctx, inputs: readonly OrderLineInput[]) {
-  const named = inputs.flatMap((input) => input.ticket_event_id ?? []);
+  const named = (field: "ticket_event_id" | "resource_id" | "timeslot_id") => ({
+    in: inputs.flatMap((input) => input[field] ?? []),
+  });
   const isUpcoming = [{ ends_at: { gt: ctx.now } }, { ends_at: null, starts_at: { gt: ctx.now } }];
   return ctx.db.product.findMany({
     where: { merchant_id: ctx.merchantId, mode: ctx.mode, id: { in: inputs.map((input) => input.product_id) } },
     include: {
       tiers: true,
-      events: { where: { OR: [...isUpcoming, { id: { in: named } }] }, orderBy: { starts_at: "asc" } },
+      events: { where: { OR: [...isUpcoming, { id: named("ticket_event_id") }] }, orderBy: { starts_at: "asc" } },
+      variants: true,
+      resources: { where: { id: named("resource_id") } },
+      timeslots: { where: { id: named("timeslot_id") } },
     },
   });
 }
 
-function decideLine(ctx: Ctx, input: OrderLineInput, position: number, product: SoldProduct | undefined): Line {
-  const at = (field: string) => `items.${position}.${field}`;
-  if (!product) throw invalid(at("product_id"), "No such product in this store and mode.");
+function decideLine(asked: Asked, position: number): Line {
+  const { input, product, at } = asked;
   if (product.status !== "published") {
     throw unavailable(`${product.title} is not published, so it cannot be ordered.`, at("product_id"));
+  }
+  refuseStrays(asked);
+  if (ONE_EACH.has(product.type) && input.quantity > 1) {
+    throw invalid(at("quantity"), `A line takes one ${product.type}. Give each its own line.`);
   }
   if (input.custom_fields) {
     refuseMisfit(product.custom_fields as CustomField[] | null, input.custom_fields, at("custom_fields"));
   }
-  const decided = decideKind(ctx, input, product, at);
+  const decided = decideKind(asked);
   return {
+    ...NO_PLACE,
     id: newId(),
     position,
-    input,
-    product,
+    product_id: product.id,
+    type: product.type as ProductType,
     title: product.title,
+    quantity: input.quantity,
     total_cents: decided.unit_price_cents * input.quantity,
+    buffer_minutes: product.buffer_minutes ?? 0,
+    words: wordsOf(input),
     ...decided,
   };
 }
 
-type Decided = Pick<Line, "unit_price_cents" | "event" | "tier">;
-type At = (field: string) => string;
+function wordsOf(input: OrderLineInput): LineWords {
+  const { attendee_names, lead_name, custom_fields, recipient_email, recipient_name, message, deliver_at } = input;
+  return { attendee_names, lead_name, custom_fields, recipient_email, recipient_name, message, deliver_at };
+}
 
-function decideKind(ctx: Ctx, input: OrderLineInput, product: SoldProduct, at: At): Decided {
-  switch (product.type) {
+const ONE_EACH: ReadonlySet<string> = new Set(["booking", "membership"]);
+
+function decideKind(asked: Asked): Decided {
+  switch (asked.product.type) {
     case "ticket":
-      return decideTicket(ctx, input, product, at);
+      return decideTicket(asked);
+    case "booking":
+      return decideBooking(asked);
     case "gift_card":
-      return { unit_price_cents: giftCardAmount(input, product, at), event: null, tier: null };
-    default:
-      throw unavailable(`Orders take tickets and gift cards; ${product.title} is neither.`, at("product_id"));
+      return decideGiftCard(asked);
+    case "physical_product":
+    case "digital_product":
+      return decideVariant(asked);
+    default: // membership, voucher, experience
+      return { unit_price_cents: Number(asked.product.price_cents) };
   }
 }
 
-function decideTicket(ctx: Ctx, input: OrderLineInput, product: SoldProduct, at: At): Decided {
-  refuseFields(input, ["amount_cents", "recipient_email", "recipient_name", "message", "deliver_at"], "gift card", at);
-  if ((input.attendee_names?.length ?? 0) > input.quantity) {
-    throw invalid(at("attendee_names"), "Give at most one name for each seat.");
-  }
-  const event = decideEvent(ctx, input, product, at);
-  const tier = decideTier(input, product, at);
-  return { unit_price_cents: Number(tier?.price_cents ?? product.price_cents), event, tier };
+type Field = keyof OrderLineInput;
+
+const OF_VARIANTS: readonly Field[] = ["variant_id"];
+const OF_BOOKINGS: readonly Field[] = ["party_size", "lead_name"];
+
+/** The fields that a line of each kind takes beside those of every line. */
+const FIELDS_OF: Record<string, readonly Field[]> = {
+  ticket: ["ticket_event_id", "tier_id", "attendee_names"],
+  appointment: ["resource_id", "starts_at", ...OF_BOOKINGS],
+  reservation: ["timeslot_id", ...OF_BOOKINGS],
+  gift_card: ["amount_cents", "recipient_email", "recipient_name", "message", "deliver_at"],
+  physical_product: OF_VARIANTS,
+  digital_product: OF_VARIANTS,
+};
+const OF_EVERY_LINE: readonly Field[] = ["product_id", "quantity", "custom_fields"];
+
+/** Refuses the fields that do not belong to the kind, naming each. */
+function refuseStrays({ input, product, at }: Asked): void {
+  const kind = product.type === "booking" ? (product.category ?? "") : product.type;
+  const taken = [...OF_EVERY_LINE, ...(FIELDS_OF[kind] ?? [])];
+  const strays = (Object.keys(input) as Field[]).filter(
+    (field) => input[field] !== undefined && !taken.includes(field),
+  );
+  const [first] = strays;
+  if (!first) return;
+  const message = `This is not part of a line for ${product.title} (${kind.replace("_", " ")}). Leave it out.`;
+  throw new AppError("invalid_request", `${at(first)}: ${message}`, {
+    param: at(first),
+    ...(strays.length > 1 && { details: strays.map((field) => ({ param: at(field), message })) }),
+  });
 }
 
-function decideEvent(ctx: Ctx, input: OrderLineInput, product: SoldProduct, at: At): { id: string } {
-  const upcoming = product.events.filter((event) => (event.ends_at ?? event.starts_at) > ctx.now);
-  if (input.ticket_event_id) {
-    const named = product.events.find((event) => event.id === input.ticket_event_id);
-    if (!named) throw invalid(at("ticket_event_id"), `${product.title} has no such event.`);
-    if (!upcoming.includes(named))
-      throw unavailable(`This event of ${product.title} has ended.`, at("ticket_event_id"));
-    return named;
-  }
-  const [only, ...others] = upcoming;
-  if (!only) throw unavailable(`${product.title} has no upcoming event.`, at("product_id"));
-  if (others.length > 0) {
-    throw invalid(at("ticket_event_id"), `${product.title} has ${upcoming.length} upcoming events: name one.`);
-  }
-  return only;
-}
-
-const unavailable = (message: string, param: string) => new AppError("product_not_available", message, { param });
-
-function decideTier(input: OrderLineInput, product: SoldProduct, at: At) {
-  if (input.tier_id) {
-    const chosen = product.tiers.find((tier) => tier.id === input.tier_id);
-    if (!chosen) throw invalid(at("tier_id"), `${product.title} has no such tier.`);
-    return chosen;
-  }
-  if (product.tiers.length > 0) throw invalid(at("tier_id"), `${product.title} is sold in tiers: name one.`);
-  return null;
-}
-
-/** One of the denominations or within the range; any amount from 1 where nothing is set. Decisions, "product". */
-function giftCardAmount(input: OrderLineInput, product: SoldProduct, at: At): number {
-  refuseFields(input, ["ticket_event_id", "tier_id", "attendee_names"], "ticket", at);
-  const price = Number(product.price_cents);
-  const amount = input.amount_cents ?? (price > 0 ? price : undefined);
-  if (amount === undefined) throw invalid(at("amount_cents"), `Say how much ${product.title} is to hold.`);
-  if (isAllowed(amount, product)) return amount;
-  throw invalid(at("amount_cents"), `${product.title} cannot hold ${amount}. ${allowedAmounts(product)}`);
-}
-
-const hasRange = (product: SoldProduct) => product.min_cents !== null || product.max_cents !== null;
-
-function isAllowed(amount: number, product: SoldProduct): boolean {
-  const denominations = product.denominations_cents.map(Number);
-  if (denominations.length === 0 && !hasRange(product)) return amount >= 1;
-  if (denominations.includes(amount)) return true;
-  return hasRange(product) && amount >= Number(product.min_cents ?? 1) && amount <= Number(product.max_cents ?? amount);
-}
-
-function allowedAmounts(product: SoldProduct): string {
-  const listed = product.denominations_cents.length > 0 ? [`one of ${product.denominations_cents.join(", ")}`] : [];
-  const range = hasRange(product) ? [`from ${product.min_cents ?? 1} to ${product.max_cents ?? "any amount"}`] : [];
-  return `Give ${[...listed, ...range].join(" or ")} (minor units).`;
-}
-
-function refuseFields(input: OrderLineInput, fields: (keyof OrderLineInput)[], ofA: string, at: At): void {
-  const stray = fields.find((field) => input[field] !== undefined);
-  if (stray) throw invalid(at(stray), `Only a ${ofA} line takes this.`);
-}
+export const unavailable = (message: string, param: string) =>
+  new AppError("product_not_available", message, { param });

@@ -1,3 +1,4 @@
+import { appUrl } from "#lib/core/app-url";
 import { toUnix } from "#lib/core/time";
 import type { Order, OrderItem } from "./schema.ts";
 
@@ -21,6 +22,8 @@ export interface OrderRow {
   payment_method: string;
   shipping_address: unknown;
   metadata: unknown;
+  accepts_marketing: boolean | null;
+  checkout_token: string | null;
   created_at: Date;
 }
 
@@ -34,8 +37,8 @@ export interface OrderItemRow {
   quantity: number;
   unit_price_cents: Amount;
   total_cents: Amount;
-  tickets: string[];
-  gift_cards: string[];
+  /** Ids, in the order in which the pieces are numbered. */
+  issued: string[];
 }
 
 export function toOrder(row: OrderRow, items: OrderItemRow[]): Order {
@@ -57,7 +60,7 @@ export function toOrder(row: OrderRow, items: OrderItemRow[]): Order {
     total_cents: Number(row.total_cents),
     refunded_cents: Number(row.refunded_cents),
     payment_method: row.payment_method,
-    checkout_url: null, // only manual orders exist, and none of them waits for payment
+    checkout_url: row.status === "pending" && row.checkout_token ? `${appUrl()}/pay/${row.checkout_token}` : null,
     shipping_address: row.shipping_address as Order["shipping_address"],
     metadata: row.metadata as Order["metadata"],
     items: items.map(toOrderItem),
@@ -74,8 +77,8 @@ const toOrderItem = (row: OrderItemRow): OrderItem => ({
   quantity: row.quantity,
   unit_price_cents: Number(row.unit_price_cents),
   total_cents: Number(row.total_cents),
-  issued: [
-    ...row.tickets.map((id) => ({ object: "ticket", id })),
-    ...row.gift_cards.map((id) => ({ object: "gift_card", id })),
-  ],
+  issued: row.issued.map((id) => ({ object: ISSUED_BY[row.type] ?? row.type, id })),
 });
+
+/** The kind of item that a line issues, where it is not called like the product's type. */
+const ISSUED_BY: Record<string, string> = { experience: "voucher" };

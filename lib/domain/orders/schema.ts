@@ -10,6 +10,7 @@ import {
   Metadata,
   MetadataInput,
   NameInput,
+  NoteInput,
   oneCursor,
   PageQuery,
   Timestamp,
@@ -39,6 +40,20 @@ export const OrderItem = z
   .meta({ id: "OrderItem" });
 export type OrderItem = z.infer<typeof OrderItem>;
 
+/** Spec, "order": where a physical line is sent. */
+export const ShippingAddress = z
+  .object({
+    name: z.string(),
+    line1: z.string(),
+    line2: z.string().nullable(),
+    city: z.string(),
+    region: z.string().nullable(),
+    postal_code: z.string(),
+    country: z.string(),
+    phone: z.string().nullable(),
+  })
+  .meta({ id: "ShippingAddress" });
+
 /** Spec, "order". */
 export const Order = z
   .object({
@@ -60,7 +75,7 @@ export const Order = z
     refunded_cents: Cents,
     payment_method: z.string(),
     checkout_url: z.string().nullable().meta({ description: "While the order waits for payment" }),
-    shipping_address: z.record(z.string(), z.unknown()).nullable(),
+    shipping_address: ShippingAddress.nullable().meta({ description: "Where a physical line is sent; else null" }),
     metadata: Metadata.nullable(),
     items: z.array(OrderItem).meta({ description: "In the order they were sent" }),
   })
@@ -69,15 +84,24 @@ export type Order = z.infer<typeof Order>;
 
 const MAX_LINES = 50;
 const MAX_QUANTITY = 100;
+const MAX_PARTY = 1_000_000;
 
 export const OrderLineInput = z.strictObject({
   product_id: IdInput,
-  quantity: z.int().min(1).max(MAX_QUANTITY),
+  quantity: z.int().min(1).max(MAX_QUANTITY).meta({ description: "1 of a booking or a membership" }),
+  variant_id: IdInput.optional().meta({
+    description: "Of a physical or digital product: needed where it has several variants",
+  }),
   ticket_event_id: IdInput.optional().meta({
     description: "Needed where a ticket product has several upcoming events",
   }),
   tier_id: IdInput.optional().meta({ description: "Needed where a ticket product has tiers" }),
   attendee_names: z.array(NameInput).max(MAX_QUANTITY).optional().meta({ description: "One for each seat, in order" }),
+  resource_id: IdInput.optional().meta({ description: "The person, table or room of an appointment, which needs it" }),
+  starts_at: TimestampInput.optional().meta({ description: "Start of an appointment, which needs it: Unix seconds" }),
+  timeslot_id: IdInput.optional().meta({ description: "Of a reservation, which needs it" }),
+  party_size: z.int().min(1).max(MAX_PARTY).optional().meta({ description: "Of a booking: 1 unless given" }),
+  lead_name: NameInput.optional().meta({ description: "In whose name a booking stands" }),
   custom_fields: z.record(z.string(), z.unknown()).optional(),
   amount_cents: CentsInput.min(1).optional().meta({ description: "What a gift card holds" }),
   recipient_email: EmailInput.optional(),
@@ -87,16 +111,44 @@ export const OrderLineInput = z.strictObject({
 });
 export type OrderLineInput = z.infer<typeof OrderLineInput>;
 
+const AddressLine = z.string().trim().min(1).max(200);
+
+export const ShippingAddressInput = z.strictObject({
+  name: NameInput,
+  line1: AddressLine,
+  line2: AddressLine.nullish(),
+  city: AddressLine,
+  region: AddressLine.nullish(),
+  postal_code: z.string().trim().min(1).max(32),
+  country: z.string().trim().min(1).max(100),
+  phone: z.string().trim().min(1).max(64).nullish(),
+});
+export type ShippingAddressInput = z.infer<typeof ShippingAddressInput>;
+
 export const OrderInput = z.strictObject({
   customer: CustomerInput,
   items: z.array(OrderLineInput).min(1).max(MAX_LINES),
-  payment_method: z.enum(["manual"]).meta({ description: "`manual`: paid outside, issued at once" }),
-  fee_cents: CentsInput.optional(),
-  tax_cents: CentsInput.optional(),
-  shipping_cents: CentsInput.optional(),
+  payment_method: z.enum(["manual", "checkout"]).meta({
+    description: "`manual`: paid outside, issued at once. `checkout`: held for 30 minutes and paid at `checkout_url`",
+  }),
+  shipping_address: ShippingAddressInput.optional().meta({
+    description: "Needed with a physical line, and taken only with one",
+  }),
+  fee_cents: CentsInput.optional().meta({ description: "A manual order may state it; else the store's settings do" }),
+  tax_cents: CentsInput.optional().meta({ description: "A manual order may state it; else the store's settings do" }),
+  shipping_cents: CentsInput.optional().meta({ description: "A manual order with a physical line may state it" }),
   metadata: MetadataInput.optional(),
 });
 export type OrderInput = z.infer<typeof OrderInput>;
+
+/** Body of a refund; an empty one gives back all that is left. */
+export const RefundBody = z
+  .strictObject({
+    amount_cents: CentsInput.min(1).optional().meta({ description: "All that is left unless given" }),
+    reason: NoteInput.optional(),
+  })
+  .optional();
+export type RefundBody = z.infer<typeof RefundBody>;
 
 export const OrderQuery = PageQuery.extend({
   status: OrderStatus.optional(),

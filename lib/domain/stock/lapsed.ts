@@ -37,22 +37,26 @@ export async function releaseLapsed(tx: SqlCtx, wanted: Wanted): Promise<Release
   );
 }
 
-/** Cancels orders that wait for payment and that the caller has locked: slots at once, the rest as moves. */
+/**
+ * Cancels those of the orders that wait for payment: their slots are given back at once, the rest as moves. Several
+ * are locked by the caller first, in one order.
+ */
 export async function releaseHolds(
   tx: SqlCtx,
   orderIds: readonly string[],
   resources: readonly string[] = [],
 ): Promise<Released> {
-  if (orderIds.length === 0) {
+  const canceled = orderIds.length > 0 ? await tx.sql<{ id: string }>(CANCEL_ORDERS, [orderIds, tx.now]) : [];
+  if (canceled.length === 0) {
     await lockResources(tx, resources);
     return { moves: [], happened: [] };
   }
-  const lines = await tx.sql<Taken & { id: string }>(TAKEN_BY_ORDERS, [orderIds]);
+  const ids = canceled.map((row) => row.id);
+  const lines = await tx.sql<Taken & { id: string }>(TAKEN_BY_ORDERS, [ids]);
   const lineIds = lines.map((line) => line.id);
   await lockResources(tx, [...resources, ...(await claimedResources(tx, lineIds))]);
   await tx.sql(FREE_SLOTS, [lineIds]);
-  await tx.sql(CANCEL_ORDERS, [orderIds, tx.now]);
-  const orders = await getOrders(tx, orderIds);
+  const orders = await getOrders(tx, ids);
   return {
     moves: lines.flatMap((line) => movesOf(line, "held", "free")),
     happened: orders.map((order) => ({ type: "order.canceled", data: order })),

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { IdInput, NoBody } from "#lib/core/schema";
+import { fulfillOrder } from "#lib/domain/orders/fulfill";
+import { Order } from "#lib/domain/orders/schema";
+import { route } from "#lib/http/route";
+
+export const POST = route(
+  {
+    summary: "Fulfill an order",
+    description: "Marks a paid order as done and fires `order.fulfilled`.",
+    scope: "orders:write",
+    params: z.object({ id: IdInput }),
+    body: NoBody,
+    response: Order,
+    errors: ["not_found", "invalid_transition"],
+    writes: "prisma",
+  },
+  ({ ctx, params }) => fulfillOrder(ctx, params.id),
+);

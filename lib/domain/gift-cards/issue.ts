@@ -1,0 +1,54 @@
+import type { Ctx } from "#lib/core/context";
+import { invalid } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { inPrismaTransaction } from "#lib/db/client";
+import { type Line, NO_PLACE } from "#lib/domain/orders/lines";
+import { sellOrder } from "#lib/domain/orders/sell";
+import { totalsOf } from "#lib/domain/orders/totals";
+import { getSettings } from "#lib/domain/stores/settings";
+import { getGiftCard } from "./read.ts";
+import type { GiftCard, GiftCardInput } from "./schema.ts";
+
+/**
+ * Issues a card that nobody paid for, through a manual order with total 0, so that it belongs to a line like any
+ * other. Throws `invalid_request` for a product that is no gift card of the store. Decisions, "gift_card".
+ */
+export function issueGiftCard(ctx: Ctx, input: GiftCardInput): Promise<GiftCard> {
+  return inPrismaTransaction(ctx, async (tx) => {
+    const settings = await getSettings(tx);
+    const lines = [toLine(input, await findTitle(tx, input.product_id))];
+    const order = await sellOrder(tx, {
+      customer: input.customer,
+      lines,
+      totals: totalsOf(lines, settings, {}),
+      settings,
+      payment_method: "manual",
+    });
+    return getGiftCard(tx, order.items[0]?.issued[0]?.id ?? "");
+  });
+}
+
+async function findTitle(tx: Ctx, id: string | undefined): Promise<string> {
+  if (!id) return "Gift card";
+  const where = { merchant_id: tx.merchantId, mode: tx.mode, id, type: "gift_card" };
+  const product = await tx.db.product.findFirst({ where, select: { title: true } });
+  if (!product) throw invalid("product_id", "No such gift-card product in this store and mode.");
+  return product.title;
+}
+
+function toLine(input: GiftCardInput, title: string): Line {
+  const { initial_cents, expires_at, note, recipient_email, recipient_name, message, deliver_at } = input;
+  return {
+    ...NO_PLACE,
+    id: newId(),
+    position: 0,
+    product_id: input.product_id ?? null,
+    type: "gift_card",
+    title,
+    quantity: 1,
+    unit_price_cents: 0,
+    total_cents: 0,
+    buffer_minutes: 0,
+    words: { recipient_email, recipient_name, message, deliver_at, gift: { initial_cents, expires_at, note } },
+  };
+}

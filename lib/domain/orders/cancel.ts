@@ -1,0 +1,28 @@
+import type { Ctx } from "#lib/core/context";
+import { AppError } from "#lib/core/errors";
+import { inPrismaTransaction } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import { releaseHolds } from "#lib/domain/stock/lapsed";
+import { moveStock } from "#lib/domain/stock/stock";
+import { getOrder } from "./read.ts";
+import type { Order } from "./schema.ts";
+
+/**
+ * Cancels an order that waits for payment and gives back what it holds. Throws `not_found`, `invalid_transition`.
+ * Decisions, "order".
+ */
+export function cancelOrder(ctx: Ctx, id: string): Promise<Order> {
+  return inPrismaTransaction(ctx, async (tx) => {
+    const { moves, happened } = await releaseHolds(tx, [id]);
+    const order = await getOrder(tx, id);
+    if (happened.length === 0) {
+      throw new AppError(
+        "invalid_transition",
+        `Only an order that waits for payment can be canceled; this one is ${order.status}. A paid one is refunded.`,
+      );
+    }
+    await moveStock(tx, moves);
+    await appendEvents(tx, happened);
+    return order;
+  });
+}

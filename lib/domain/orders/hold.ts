@@ -1,0 +1,29 @@
+import type { Ctx } from "#lib/core/context";
+import { newCheckoutToken } from "#lib/core/secrets";
+import { addSeconds } from "#lib/core/time";
+import { appendEvents } from "#lib/domain/events/append";
+import { type Draft, takePlaces, writeOrder } from "./place.ts";
+import { getOrder } from "./read.ts";
+import type { Order } from "./schema.ts";
+import { OPEN_CHECKOUT } from "./sql.ts";
+
+/** How long capacity, stock and slots wait for the payment. Decisions, "order". */
+const HOLD_SECONDS = 30 * 60;
+
+/** Writes an order that waits for payment at its `checkout_url`: its places held, nothing issued, no customer yet. */
+export async function holdOrder(tx: Ctx, draft: Draft): Promise<Order> {
+  const released = await takePlaces(tx, draft.lines, "held");
+  const token = newCheckoutToken();
+  const id = await writeOrder(tx, draft, {
+    status: "pending",
+    customer_email: draft.customer.email,
+    customer_name: draft.customer.name ?? null,
+    accepts_marketing: draft.customer.accepts_marketing ?? false,
+    checkout_token: token,
+    hold_expires_at: addSeconds(tx.now, HOLD_SECONDS),
+  });
+  await tx.sql(OPEN_CHECKOUT, [token, id]);
+  const order = await getOrder(tx, id);
+  await appendEvents(tx, [...released, { type: "order.created", data: order }]);
+  return order;
+}

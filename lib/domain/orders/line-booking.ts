@@ -1,0 +1,33 @@
+import { invalid } from "#lib/core/errors";
+import { fromUnix } from "#lib/core/time";
+import { endOfAppointment, refuseAppointment } from "#lib/domain/bookings/appointment";
+import { type Asked, type Decided, unavailable } from "./lines.ts";
+
+/** An appointment's resource and time, or a reservation's timeslot. Priced per line. Decisions, "order". */
+export function decideBooking(asked: Asked): Decided {
+  const { category, price_cents } = asked.product;
+  const place = category === "reservation" ? decideReservation(asked) : decideAppointment(asked);
+  return { unit_price_cents: Number(price_cents), party_size: asked.input.party_size ?? 1, ...place };
+}
+
+function decideReservation({ now, input, product, at }: Asked): Partial<Decided> {
+  if (!input.timeslot_id) throw invalid(at("timeslot_id"), `Say which timeslot of ${product.title}.`);
+  const id = input.timeslot_id.toLowerCase();
+  const timeslot = product.timeslots.find((one) => one.id === id);
+  if (!timeslot) throw invalid(at("timeslot_id"), `${product.title} has no such timeslot.`);
+  if (timeslot.ends_at <= now) throw unavailable(`This timeslot of ${product.title} has ended.`, at("timeslot_id"));
+  return { timeslot_id: timeslot.id };
+}
+
+function decideAppointment({ now, settings, input, product, at }: Asked): Partial<Decided> {
+  if (!input.resource_id) throw invalid(at("resource_id"), `Say who or which room of ${product.title}.`);
+  if (input.starts_at === undefined) throw invalid(at("starts_at"), `Say when ${product.title} starts.`);
+  const id = input.resource_id.toLowerCase();
+  const resource = product.resources.find((one) => one.id === id);
+  if (!resource) throw invalid(at("resource_id"), `${product.title} has no such resource.`);
+  const starts_at = fromUnix(input.starts_at);
+  const ends_at = endOfAppointment(starts_at, product);
+  const party_size = input.party_size ?? 1;
+  refuseAppointment({ starts_at, ends_at, party_size, resource, product, timezone: settings.timezone }, now, at);
+  return { resource_id: resource.id, starts_at, ends_at };
+}

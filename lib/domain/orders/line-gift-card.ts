@@ -1,0 +1,26 @@
+import { invalid } from "#lib/core/errors";
+import type { Asked, Decided, SoldProduct } from "./lines.ts";
+
+/** One of the denominations or within the range; any amount from 1 where nothing is set. Decisions, "product". */
+export function decideGiftCard({ input, product, at }: Asked): Decided {
+  const price = Number(product.price_cents);
+  const amount = input.amount_cents ?? (price > 0 ? price : undefined);
+  if (amount === undefined) throw invalid(at("amount_cents"), `Say how much ${product.title} is to hold.`);
+  if (isAllowed(amount, product)) return { unit_price_cents: amount };
+  throw invalid(at("amount_cents"), `${product.title} cannot hold ${amount}. ${allowedAmounts(product)}`);
+}
+
+const hasRange = (product: SoldProduct) => product.min_cents !== null || product.max_cents !== null;
+
+function isAllowed(amount: number, product: SoldProduct): boolean {
+  const denominations = product.denominations_cents.map(Number);
+  if (denominations.length === 0 && !hasRange(product)) return amount >= 1;
+  if (denominations.includes(amount)) return true;
+  return hasRange(product) && amount >= Number(product.min_cents ?? 1) && amount <= Number(product.max_cents ?? amount);
+}
+
+function allowedAmounts(product: SoldProduct): string {
+  const listed = product.denominations_cents.length > 0 ? [`one of ${product.denominations_cents.join(", ")}`] : [];
+  const range = hasRange(product) ? [`from ${product.min_cents ?? 1} to ${product.max_cents ?? "any amount"}`] : [];
+  return `Give ${[...listed, ...range].join(" or ")} (minor units).`;
+}

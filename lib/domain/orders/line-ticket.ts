@@ -1,0 +1,46 @@
+import { invalid } from "#lib/core/errors";
+import { type Asked, type Decided, unavailable } from "./lines.ts";
+
+/** The event that a line admits to, and the tier whose price it costs. Decisions, "order". */
+export function decideTicket(asked: Asked): Decided {
+  const { input, product, at } = asked;
+  if ((input.attendee_names?.length ?? 0) > input.quantity) {
+    throw invalid(at("attendee_names"), "Give at most one name for each seat.");
+  }
+  const event = decideEvent(asked);
+  const tier = decideTier(asked);
+  return {
+    unit_price_cents: Number(tier?.price_cents ?? product.price_cents),
+    ticket_event_id: event.id,
+    tier_id: tier?.id ?? null,
+  };
+}
+
+function decideEvent({ now, input, product, at }: Asked): { id: string } {
+  const upcoming = product.events.filter((event) => (event.ends_at ?? event.starts_at) > now);
+  if (input.ticket_event_id) {
+    const id = input.ticket_event_id.toLowerCase();
+    const named = product.events.find((event) => event.id === id);
+    if (!named) throw invalid(at("ticket_event_id"), `${product.title} has no such event.`);
+    if (!upcoming.includes(named))
+      throw unavailable(`This event of ${product.title} has ended.`, at("ticket_event_id"));
+    return named;
+  }
+  const [only, ...others] = upcoming;
+  if (!only) throw unavailable(`${product.title} has no upcoming event.`, at("product_id"));
+  if (others.length > 0) {
+    throw invalid(at("ticket_event_id"), `${product.title} has ${upcoming.length} upcoming events: name one.`);
+  }
+  return only;
+}
+
+function decideTier({ input, product, at }: Asked) {
+  if (input.tier_id) {
+    const id = input.tier_id.toLowerCase();
+    const chosen = product.tiers.find((tier) => tier.id === id);
+    if (!chosen) throw invalid(at("tier_id"), `${product.title} has no such tier.`);
+    return chosen;
+  }
+  if (product.tiers.length > 0) throw invalid(at("tier_id"), `${product.title} is sold in tiers: name one.`);
+  return null;
+}

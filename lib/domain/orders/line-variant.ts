@@ -1,0 +1,17 @@
+import { invalid } from "#lib/core/errors";
+import type { Asked, Decided } from "./lines.ts";
+
+/** The variant that is named, or the only one. A product without variants has its own price and no stock. */
+export function decideVariant({ input, product, at }: Asked): Decided {
+  const { variants } = product;
+  if (input.variant_id) {
+    const id = input.variant_id.toLowerCase();
+    const named = variants.find((variant) => variant.id === id);
+    if (!named) throw invalid(at("variant_id"), `${product.title} has no such variant.`);
+    return { unit_price_cents: Number(named.price_cents), variant_id: named.id };
+  }
+  const [only, ...others] = variants;
+  if (others.length > 0) throw invalid(at("variant_id"), `${product.title} has ${variants.length} variants: name one.`);
+  if (!only) return { unit_price_cents: Number(product.price_cents) };
+  return { unit_price_cents: Number(only.price_cents), variant_id: only.id };
+}

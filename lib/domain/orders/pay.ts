@@ -1,0 +1,52 @@
+import type { Ctx } from "#lib/core/context";
+import { AppError } from "#lib/core/errors";
+import { inPrismaTransaction } from "#lib/db/client";
+import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
+import { appendEvents } from "#lib/domain/events/append";
+import { TAKEN_BY_ORDERS } from "#lib/domain/stock/sql";
+import { moveStock } from "#lib/domain/stock/stock";
+import { movesOf, type Taken } from "#lib/domain/stock/taken";
+import { getSettings } from "#lib/domain/stores/settings";
+import { issueItems } from "./issue.ts";
+import { getOrder } from "./read.ts";
+import type { OrderRow } from "./row.ts";
+import type { Order } from "./schema.ts";
+import { NAME_CUSTOMER, PAY } from "./sql.ts";
+
+/**
+ * The processor's confirmation: an order that waits becomes paid, what it held is sold, its customer made or found,
+ * its items issued. Safe to call again: an order that was paid is answered as it stands. Throws `not_found`, and
+ * `invalid_transition` when it was canceled or its hold ran out first. Decisions, "order".
+ */
+export function payOrder(ctx: Ctx, id: string): Promise<Order> {
+  return inPrismaTransaction(ctx, async (tx) => {
+    const [paid] = await tx.sql<OrderRow>(PAY, [id, tx.now]);
+    if (!paid) return paidBefore(tx, id);
+    const lines = await tx.sql<Taken>(TAKEN_BY_ORDERS, [[id]]);
+    await moveStock(
+      tx,
+      lines.flatMap((line) => movesOf(line, "held", "sold")),
+    );
+    const { customer, happened } = await findOrCreateCustomer(tx, {
+      email: paid.customer_email,
+      name: paid.customer_name ?? undefined,
+      accepts_marketing: paid.accepts_marketing ?? undefined,
+    });
+    await tx.sql(NAME_CUSTOMER, [id, customer.id, customer.email, paid.customer_name ?? customer.name]);
+    const issued = await issueItems(tx, { id, customerId: customer.id, settings: await getSettings(tx) });
+    const order = await getOrder(tx, id);
+    await appendEvents(tx, [...happened, ...issued, { type: "order.completed", data: order }]);
+    return order;
+  });
+}
+
+async function paidBefore(tx: Ctx, id: string): Promise<Order> {
+  const order = await getOrder(tx, id);
+  if (order.status !== "pending" && order.status !== "canceled") return order;
+  throw new AppError(
+    "invalid_transition",
+    order.status === "pending"
+      ? "The 30 minutes of this order are over. Place it again."
+      : "This order was canceled, so it cannot be paid. Place it again.",
+  );
+}

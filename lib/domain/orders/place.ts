@@ -1,0 +1,111 @@
+import type { Ctx } from "#lib/core/context";
+import { AppError } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { Prisma } from "#lib/db/generated/client";
+import type { CustomerInput } from "#lib/domain/customers/schema";
+import type { Happening } from "#lib/domain/events/append";
+import { releaseLapsed } from "#lib/domain/stock/lapsed";
+import { claimSlot } from "#lib/domain/stock/slots";
+import { type Move, moveStock, type Place } from "#lib/domain/stock/stock";
+import { movesOf } from "#lib/domain/stock/taken";
+import type { StoreSettings } from "#lib/domain/stores/settings";
+import type { Line } from "./lines.ts";
+import type { OrderInput } from "./schema.ts";
+import type { Totals } from "./totals.ts";
+
+/** An order with everything decided, before anything is written. */
+export interface Draft {
+  customer: CustomerInput;
+  lines: readonly Line[];
+  totals: Totals;
+  settings: StoreSettings;
+  payment_method: string;
+  shipping_address?: OrderInput["shipping_address"];
+  metadata?: OrderInput["metadata"];
+}
+
+/**
+ * Takes the seats and pieces of all lines, as held or as sold, after the release of holds that have run out; times of
+ * resources are claimed with the lines. Answers the events of that release. Throws `sold_out`, `out_of_stock`.
+ */
+export async function takePlaces(tx: Ctx, lines: readonly Line[], to: Place): Promise<Happening[]> {
+  const released = await releaseLapsed(tx, {
+    variants: idsOf(lines, "variant_id"),
+    events: idsOf(lines, "ticket_event_id"),
+    timeslots: idsOf(lines, "timeslot_id"),
+    resources: idsOf(lines, "resource_id"),
+  });
+  await moveStock(tx, [...released.moves, ...lines.flatMap((line) => takes(line, to))]);
+  return released.happened;
+}
+
+const idsOf = (
+  lines: readonly Line[],
+  column: "variant_id" | "ticket_event_id" | "timeslot_id" | "resource_id",
+): string[] => lines.flatMap((line) => line[column] ?? []);
+
+const takes = (line: Line, to: Place): Move[] => movesOf(line, "free", to, (wanted) => tooFew(line, wanted));
+
+const tooFew = ({ variant_id, title, position }: Line, wanted: number): AppError =>
+  variant_id
+    ? new AppError("out_of_stock", `${title} has too few pieces left for ${wanted}. Nothing was ordered.`, {
+        param: `items.${position}`,
+      })
+    : new AppError("sold_out", `${title} has too few seats left for ${wanted}. Nothing was ordered.`, {
+        param: `items.${position}`,
+      });
+
+type OrderFields = Partial<Prisma.ordersUncheckedCreateInput> &
+  Pick<Prisma.ordersUncheckedCreateInput, "status" | "customer_email" | "customer_name">;
+
+/** Writes the order with its lines, and claims the times of resources. Throws `slot_unavailable`. */
+export async function writeOrder(tx: Ctx, draft: Draft, fields: OrderFields): Promise<string> {
+  const id = newId();
+  await tx.db.orders.create({
+    data: {
+      merchant_id: tx.merchantId,
+      id,
+      mode: tx.mode,
+      currency: draft.settings.currency,
+      ...draft.totals,
+      payment_method: draft.payment_method,
+      shipping_address: draft.shipping_address ? toAddress(draft.shipping_address) : undefined,
+      metadata: draft.metadata,
+      created_at: tx.now,
+      ...fields,
+    },
+  });
+  await tx.db.order_item.createMany({ data: draft.lines.map((line) => toItem(tx, id, line)) });
+  for (const line of draft.lines) await claimOf(tx, line);
+  return id;
+}
+
+const toAddress = ({ line2 = null, region = null, phone = null, ...rest }: NonNullable<Draft["shipping_address"]>) => ({
+  ...rest,
+  line2,
+  region,
+  phone,
+});
+
+const toItem = (tx: Ctx, order_id: string, { buffer_minutes: _buffer, words, ...line }: Line) => ({
+  merchant_id: tx.merchantId,
+  mode: tx.mode,
+  order_id,
+  ...line,
+  input: Object.values(words).some((word) => word !== undefined)
+    ? (words as unknown as Prisma.InputJsonObject)
+    : Prisma.DbNull,
+});
+
+async function claimOf(tx: Ctx, line: Line): Promise<void> {
+  const { resource_id, starts_at, ends_at } = line;
+  if (!resource_id || !starts_at || !ends_at) return;
+  await claimSlot(tx, {
+    resourceId: resource_id,
+    orderItemId: line.id,
+    startsAt: starts_at,
+    endsAt: ends_at,
+    bufferMinutes: line.buffer_minutes,
+    param: `items.${line.position}.starts_at`,
+  });
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from "#lib/core/context";
+import { notFound } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { inPrismaTransaction } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import { getOrder } from "./read.ts";
+import { refundRefusal } from "./refusal.ts";
+import type { OrderRow } from "./row.ts";
+import type { Order, RefundBody } from "./schema.ts";
+import { LOCK_ORDER, REFUND } from "./sql.ts";
+import { voidUnused } from "./void-items.ts";
+
+/**
+ * Gives money of a paid order back: all that is left unless an amount is given. What completes the total also voids
+ * what is unused, gives its places and stock back and cancels the membership that was sold; an order of 0 is refunded
+ * at once. Throws `not_found`, `refund_exceeds_total`, `invalid_transition`. Decisions, "order".
+ */
+export function refundOrder(ctx: Ctx, id: string, body: RefundBody = {}): Promise<Order> {
+  return inPrismaTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<OrderRow>(LOCK_ORDER, [id]);
+    if (!row) throw notFound("order");
+    const left = Number(row.total_cents) - Number(row.refunded_cents);
+    const amount = body.amount_cents ?? left;
+    const refusal = refundRefusal(row.status, left, amount);
+    if (refusal) throw refusal;
+    const [refunded] = await tx.sql<{ status: string }>(REFUND, [id, amount]);
+    if (!refunded) throw new Error("An order that nothing refuses was not refunded.");
+    await enterRefund(tx, id, amount, body.reason);
+    const voided = refunded.status === "refunded" ? await voidUnused(tx, id) : [];
+    const order = await getOrder(tx, id);
+    await appendEvents(tx, [...voided, { type: "order.refunded", data: order }]);
+    return order;
+  });
+}
+
+async function enterRefund(tx: Ctx, order_id: string, amount_cents: number, reason?: string): Promise<void> {
+  const { actor } = tx;
+  await tx.db.order_refund.create({
+    data: {
+      merchant_id: tx.merchantId,
+      id: newId(),
+      mode: tx.mode,
+      order_id,
+      amount_cents,
+      reason,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      source: actor.name,
+      created_at: tx.now,
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { AppError } from "#lib/core/errors";
+
+const REFUNDABLE: readonly string[] = ["paid", "fulfilled", "partially_refunded"];
+
+/** Why `amount` cannot be given back of an order of which `left` is left, or null when it can. */
+export function refundRefusal(status: string, left: number, amount: number): AppError | null {
+  if (!REFUNDABLE.includes(status)) {
+    return new AppError("invalid_transition", `Only an order that was paid can be refunded; this one is ${status}.`);
+  }
+  if (amount <= left) return null;
+  return new AppError("refund_exceeds_total", `Only ${left} is left to be given back (minor units).`, {
+    param: "amount_cents",
+  });
+}

@@ -1,0 +1,42 @@
+import type { SqlCtx } from "#lib/core/context";
+import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
+import type { Happening } from "#lib/domain/events/append";
+import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
+import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
+import { giveBackItems, type ItemInPlace } from "#lib/domain/stock/give-back";
+import { TAKEN_BY_ORDERS } from "#lib/domain/stock/sql";
+import { movesOf, type Taken } from "#lib/domain/stock/taken";
+import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
+import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
+import { CANCEL_MEMBERSHIPS, VOID_BOOKINGS, VOID_GIFT_CARDS, VOID_TICKETS, VOID_VOUCHERS } from "./void-sql.ts";
+
+/**
+ * What a full refund does to the things that were bought: every item that is unused is voided and its place given
+ * back, stock too; the membership is canceled. Items voided before are left alone. The caller has locked the order.
+ * Answers the events to append. Decisions, "order".
+ */
+export async function voidUnused(tx: SqlCtx, orderId: string): Promise<Happening[]> {
+  const bookings = await tx.sql<BookingRow>(VOID_BOOKINGS, [orderId, tx.now]);
+  const cards = await tx.sql<GiftCardRow>(VOID_GIFT_CARDS, [orderId, tx.now]);
+  const memberships = await tx.sql<MembershipRow>(CANCEL_MEMBERSHIPS, [orderId, tx.now]);
+  const tickets = await tx.sql<TicketRow>(VOID_TICKETS, [orderId, tx.now]);
+  const vouchers = await tx.sql<VoucherRow>(VOID_VOUCHERS, [orderId, tx.now]);
+  const lines = await tx.sql<Taken>(TAKEN_BY_ORDERS, [[orderId]]);
+  const places: ItemInPlace[] = [
+    ...bookings.map((row) => ({ kind: "booking" as const, row })),
+    ...tickets.map((row) => ({ kind: "ticket" as const, row })),
+  ];
+  const pieces = lines.filter((line) => line.variant_id);
+  await giveBackItems(
+    tx,
+    places,
+    pieces.flatMap((line) => movesOf(line, "sold", "free")),
+  );
+  return [
+    ...tickets.map((row) => ({ type: "ticket.voided" as const, data: toTicket(row) })),
+    ...bookings.map((row) => ({ type: "booking.voided" as const, data: toBooking(row) })),
+    ...vouchers.map((row) => ({ type: "voucher.voided" as const, data: toVoucher(row) })),
+    ...memberships.map((row) => ({ type: "membership.canceled" as const, data: toMembership(row) })),
+    ...cards.map((row) => ({ type: "gift_card.voided" as const, data: toGiftCard(row) })),
+  ];
+}

@@ -1,0 +1,32 @@
+import { type Statement, statement } from "#lib/db/client";
+
+/**
+ * Changes the items of an order that meet the condition, judged under their locks, which are taken in the order of
+ * ids. $3 order, $4 now. Index: (merchant_id, order_id, …).
+ */
+const changeItems = (table: string, change: string, condition: string): Statement =>
+  statement(
+    `orders.void-${table}`,
+    `WITH locked AS (
+       SELECT id FROM ${table}
+        WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid AND ${condition}
+        ORDER BY id FOR NO KEY UPDATE
+     )
+     UPDATE ${table} x SET ${change}
+       FROM locked
+      WHERE x.merchant_id = $1 AND x.id = locked.id
+  RETURNING x.*`,
+  );
+
+const VOIDED = "voided_at = $4::timestamptz";
+const UNUSED = "voided_at IS NULL AND uses_after = 0";
+
+export const VOID_BOOKINGS = changeItems("booking", VOIDED, UNUSED);
+export const VOID_TICKETS = changeItems("ticket", VOIDED, UNUSED);
+export const VOID_VOUCHERS = changeItems("voucher", VOIDED, UNUSED);
+export const VOID_GIFT_CARDS = changeItems("gift_card", VOIDED, "voided_at IS NULL AND balance_cents = initial_cents");
+export const CANCEL_MEMBERSHIPS = changeItems(
+  "membership",
+  "status = 'canceled', canceled_at = $4::timestamptz",
+  "status <> 'canceled'",
+);
