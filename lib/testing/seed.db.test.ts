@@ -6,6 +6,7 @@ import { newId } from "#lib/core/ids";
 import { addDays } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { listProducts } from "#lib/domain/products/read";
+import { PRODUCT_TYPES } from "#lib/domain/products/schema";
 import { createStore } from "#lib/domain/stores/create";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { OWNER } from "./demo/people.ts";
@@ -48,7 +49,7 @@ test(
     ).toBe(0);
     expect(await rows("event WHERE merchant_id = $1 AND type = 'order.completed'")).toBe(total.orders);
     const published = await listProducts(store.test, { status: "published", limit: 100 });
-    expect(new Set(published.data.map(({ type }) => type))).toEqual(new Set(["ticket", "gift_card"]));
+    expect(new Set(published.data.map(({ type }) => type))).toEqual(new Set(PRODUCT_TYPES));
     expect((await listProducts(store.live, {})).data).toEqual([]);
   },
   TWO_MINUTES,

@@ -10,10 +10,9 @@ import type { Order, OrderLineInput } from "#lib/domain/orders/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { claimUse } from "#lib/domain/tickets/redeem";
 import { toTicket } from "#lib/domain/tickets/row";
-import { type Catalogue, eventKey } from "./catalogue.ts";
+import { type Catalogue, findTime } from "./catalogue.ts";
 import type { Deed, PlannedLine, PlannedOrder } from "./plan.ts";
 import { keepQuiet } from "./quiet.ts";
-import type { TicketKey } from "./tidehouse.ts";
 
 /**
  * Places one planned order and lets everything happen to it that has happened by `until`, each at its own
@@ -47,8 +46,9 @@ function toInput({ key, customer, lines }: PlannedOrder, catalogue: Catalogue) {
   };
 }
 
-function toLine(line: PlannedLine, { productIds, tierIds, eventIds }: Catalogue): OrderLineInput {
-  const product_id = productIds.get(line.product) ?? "";
+function toLine(line: PlannedLine, { products }: Catalogue): OrderLineInput {
+  const product = products.get(line.product);
+  const product_id = product?.id ?? "";
   if (line.amountCents !== undefined) {
     const { name, email, message } = line.recipient ?? {};
     return {
@@ -60,12 +60,11 @@ function toLine(line: PlannedLine, { productIds, tierIds, eventIds }: Catalogue)
       message,
     };
   }
-  const key = line.product as TicketKey;
   return {
     product_id,
     quantity: line.quantity,
-    ticket_event_id: eventIds.get(eventKey(key, line.startsAt)),
-    tier_id: line.tier === undefined ? undefined : tierIds.get(key)?.[line.tier],
+    ticket_event_id: findTime(product, line.startsAt),
+    tier_id: line.tier === undefined ? undefined : product?.tiers?.[line.tier]?.id,
   };
 }
 

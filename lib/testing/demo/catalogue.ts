@@ -1,21 +1,27 @@
 import { Temporal } from "temporal-polyfill";
 import type { Ctx } from "#lib/core/context";
-import { newId } from "#lib/core/ids";
 import { addDays, fromUnix, toUnix } from "#lib/core/time";
 import { inPrismaTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { createProduct } from "#lib/domain/products/create";
+import type { NewProduct, ProductPatch } from "#lib/domain/products/input";
 import { getProduct } from "#lib/domain/products/read";
+import type { Product } from "#lib/domain/products/schema";
+import { updateProduct } from "#lib/domain/products/update";
 import { getSettings } from "#lib/domain/stores/settings";
-import { DAYS_AHEAD, DAYS_BACK, dayOf, type PlannedEvent, scheduleOf } from "./plan.ts";
+import { DAYS_AHEAD, DAYS_BACK, dayOf, type PlannedEvent, scheduleOf, sittingsOf } from "./plan.ts";
 import { keepQuiet } from "./quiet.ts";
 import {
   GIFT_CARDS,
   type GiftCardKey,
-  type GiftCardProduct,
+  OTHERS,
+  type OtherKey,
+  SITTINGS,
   TICKETS,
   type TicketKey,
   type TicketProduct,
 } from "./tidehouse.ts";
+
+export type ProductKey = TicketKey | GiftCardKey | OtherKey;
 
 /** The demo products of a store, with what orders need to name. */
 export interface Catalogue {
@@ -24,10 +30,7 @@ export interface Catalogue {
   isHeard: boolean;
   /** Demo data ends here: the same for every run of one day, so that a second run has nothing to add. */
   until: Date;
-  productIds: Map<TicketKey | GiftCardKey, string>;
-  tierIds: Map<TicketKey, string[]>;
-  /** By product and start. */
-  eventIds: Map<string, string>;
+  products: Map<ProductKey, Product>;
 }
 
 /** Marks what is demo data: its key in the product's metadata. */
@@ -36,197 +39,105 @@ const UNTIL = "demo_until";
 /** The pass is sold for a season of its own, replaced when little of it is left. */
 const LEAST_SEASON_DAYS = 30;
 
-export const eventKey = (product: TicketKey, startsAt: Date | undefined): string =>
-  startsAt ? `${product} ${startsAt.getTime()}` : product;
+const KEYS = Object.keys({ ...TICKETS, ...GIFT_CARDS, ...OTHERS }) as ProductKey[];
 
-/** Makes what is missing of the products, their tiers and the events around today; finds the rest. */
+/** Makes what is missing of the products, their tiers, and the events and sittings around today; finds the rest. */
 export function makeCatalogue(ctx: Ctx, scale: number): Promise<Catalogue> {
   return inPrismaTransaction(ctx, async (tx) => {
-    const { timezone, currency } = await getSettings(tx);
+    const { timezone: timeZone } = await getSettings(tx);
     const known = await findProducts(tx);
-    const made: string[] = [];
-    for (const [key, product] of Object.entries({ ...TICKETS, ...GIFT_CARDS }) as [
-      TicketKey | GiftCardKey,
-      TicketProduct | GiftCardProduct,
-    ][]) {
-      if (known.has(key)) continue;
-      const id = await makeProduct(tx, key, product, currency);
-      known.set(key, { id, until: null });
-      made.push(id);
+    const until = untilOf(tx, known.get("card")?.until ?? null, timeZone);
+    const products: Catalogue["products"] = new Map();
+    for (const key of KEYS) {
+      const wanted = wantedOf(key, { today: dayOf(until, timeZone), timeZone, scale });
+      const id = known.get(key)?.id;
+      products.set(key, id ? await complete(tx, id, key, wanted) : await make(tx, key, wanted, until));
     }
-    const until = await decideUntil(tx, known, timezone);
-    const productIds = new Map([...known].map(([key, { id }]) => [key, id]));
-    const tierIds = await makeTiers(tx, productIds, scale);
-    const eventIds = await makeEvents(tx, { productIds, tierIds, until, timeZone: timezone, scale });
-    for (const id of made) {
-      const createdAt = { ...tx, now: addDays(until, -2 * DAYS_BACK) };
-      await appendEvents(createdAt, [{ type: "product.created", data: await getProduct(tx, id) }]);
-    }
+    await keepUntil(tx, products.get("card"), until);
     const where = { merchant_id: tx.merchantId, mode: tx.mode, deleted_at: null };
     const isHeard = (await tx.db.webhook_endpoint.count({ where })) > 0;
     if (isHeard) await keepQuiet(tx);
-    return { timeZone: timezone, isHeard, until, productIds, tierIds, eventIds };
+    return { timeZone, isHeard, until, products };
   });
 }
 
-type Known = Map<TicketKey | GiftCardKey, { id: string; until: number | null }>;
+/** An event or sitting of the product by its start; of the pass its present season. */
+export function findTime(product: Product | undefined, startsAt: Date | undefined): string | undefined {
+  const times = [...(product?.events ?? []), ...(product?.timeslots ?? [])];
+  return (startsAt ? times.find(({ starts_at }) => starts_at === toUnix(startsAt)) : times.at(-1))?.id;
+}
 
-async function findProducts(tx: Ctx): Promise<Known> {
-  const rows = await tx.db.$queryRaw<{ id: string; key: TicketKey; until: number | null }[]>`
+async function findProducts(tx: Ctx): Promise<Map<ProductKey, { id: string; until: number | null }>> {
+  const rows = await tx.db.$queryRaw<{ id: string; key: ProductKey; until: number | null }[]>`
     SELECT id, metadata->>${MARK}::text AS key, (metadata->>${UNTIL}::text)::float8 AS until FROM product
      WHERE merchant_id = ${tx.merchantId}::uuid AND mode = ${tx.mode} AND metadata ? ${MARK}::text`;
   return new Map(rows.map(({ id, key, until }) => [key, { id, until }]));
 }
 
-async function makeProduct(
-  tx: Ctx,
-  key: string,
-  product: TicketProduct | GiftCardProduct,
-  currency: string,
-): Promise<string> {
-  const id = newId();
-  const isTaken = await tx.db.product.count({
-    where: { merchant_id: tx.merchantId, mode: tx.mode, slug: product.slug },
-  });
-  const at = addDays(tx.now, -2 * DAYS_BACK);
-  await tx.db.product.create({
-    data: {
-      merchant_id: tx.merchantId,
-      id,
-      mode: tx.mode,
-      type: product.type,
-      status: product.status,
-      title: product.title,
-      slug: isTaken ? `${product.slug}-tidehouse` : product.slug,
-      description: product.description,
-      price_cents: product.price_cents,
-      currency,
-      additional_images: [],
-      metadata: { [MARK]: key },
-      created_at: at,
-      updated_at: at,
-      ...(product.type === "ticket"
-        ? { max_uses: product.max_uses }
-        : {
-            denominations_cents: [...product.denominations_cents],
-            min_cents: product.min_cents,
-            max_cents: product.max_cents,
-            valid_days: product.valid_days,
-          }),
-    },
-  });
-  return id;
-}
-
 /** The time of the first run of this day in the store. Kept with the gift card, so that a run that was cut short goes on. */
-async function decideUntil(tx: Ctx, known: Known, timeZone: string): Promise<Date> {
-  const keeper = known.get("card");
+function untilOf(tx: Ctx, kept: number | null, timeZone: string): Date {
+  const until = kept === null ? null : fromUnix(kept);
+  return until && dayOf(until, timeZone).equals(dayOf(tx.now, timeZone)) ? until : tx.now;
+}
+
+async function keepUntil(tx: Ctx, keeper: Product | undefined, until: Date): Promise<void> {
   if (!keeper) throw new Error("The gift card was made above.");
-  if (keeper.until !== null) {
-    const until = fromUnix(keeper.until);
-    if (dayOf(until, timeZone).equals(dayOf(tx.now, timeZone))) return until;
+  await updateProduct(tx, keeper.id, { metadata: { ...keeper.metadata, [UNTIL]: toUnix(until) } });
+}
+
+interface Horizon {
+  today: Temporal.PlainDate;
+  timeZone: string;
+  /** A greater scale has room for more people. */
+  scale: number;
+}
+
+/** A product with all that it should have now. */
+function wantedOf(key: ProductKey, horizon: Horizon): NewProduct {
+  if (key in TICKETS) return ticketOf(key as TicketKey, horizon);
+  if (key in GIFT_CARDS) {
+    const card = GIFT_CARDS[key as GiftCardKey];
+    return { ...card, denominations_cents: [...card.denominations_cents] };
   }
-  await tx.db.product.update({
-    where: { merchant_id_id: { merchant_id: tx.merchantId, id: keeper.id } },
-    data: { metadata: { [MARK]: "card", [UNTIL]: toUnix(tx.now) } },
-  });
-  return tx.now;
+  const other: NewProduct = OTHERS[key as OtherKey];
+  if (key !== "dinner" || other.type !== "booking") return other;
+  const [first, last] = daysOf(horizon);
+  const timeslots = sittingsOf(first, last, horizon.timeZone).map((startsAt) => ({
+    starts_at: toUnix(startsAt),
+    ends_at: toUnix(startsAt) + SITTINGS.minutes * 60,
+    seats: SITTINGS.seats * horizon.scale,
+  }));
+  return { ...other, timeslots };
 }
 
-/** A greater scale has room for more people. */
-async function makeTiers(tx: Ctx, productIds: Catalogue["productIds"], scale: number): Promise<Catalogue["tierIds"]> {
-  const tierIds: Catalogue["tierIds"] = new Map();
-  for (const [key, product] of Object.entries(TICKETS) as [TicketKey, TicketProduct][]) {
-    const scope = { merchant_id: tx.merchantId, mode: tx.mode, product_id: productIds.get(key) ?? "" };
-    for (const [position, { name, price_cents, capacity }] of product.tiers.entries()) {
-      const known = await tx.db.ticket_tier.findFirst({ where: { ...scope, name } });
-      const tier =
-        known ??
-        (await tx.db.ticket_tier.create({
-          data: { ...scope, id: newId(), position, name, price_cents, capacity: capacity * scale },
-        }));
-      if (tier.capacity !== null && tier.capacity < capacity * scale) await widenTier(tx, tier.id, capacity * scale);
-      tierIds.set(key, [...(tierIds.get(key) ?? []), tier.id]);
-    }
-  }
-  return tierIds;
-}
-
-async function widenTier(tx: Ctx, id: string, capacity: number): Promise<void> {
-  await tx.db.ticket_tier.update({ where: { merchant_id_id: { merchant_id: tx.merchantId, id } }, data: { capacity } });
-  await tx.db.ticket_event_tier.updateMany({ where: { merchant_id: tx.merchantId, tier_id: id }, data: { capacity } });
-}
-
-type Making = Omit<Catalogue, "eventIds" | "isHeard"> & { scale: number };
-
-async function makeEvents(tx: Ctx, making: Making): Promise<Catalogue["eventIds"]> {
-  const today = dayOf(making.until, making.timeZone);
-  const planned = [
-    ...scheduleOf(today.subtract({ days: DAYS_BACK }), today.add({ days: DAYS_AHEAD }), making.timeZone),
-    ...newYearsEve(today, making.timeZone),
-  ];
-  const eventIds = await findEvents(tx, making);
-  const missing = planned.filter((event) => !eventIds.has(eventKey(event.product, event.startsAt)));
-  const season = eventIds.has("pass") ? [] : [seasonFrom(today, making.timeZone)];
-  const rows = [...missing, ...season].map((event) => toRow(tx, making, event));
-  await tx.db.ticket_event.createMany({ data: rows.map(({ data }) => data) });
-  const seats = rows.flatMap(({ event, data }) =>
-    (making.tierIds.get(event.product) ?? []).map((tier_id, position) => ({
-      merchant_id: tx.merchantId,
-      ticket_event_id: data.id,
-      tier_id,
-      capacity: (TICKETS[event.product].tiers[position]?.capacity ?? 0) * making.scale,
-    })),
-  );
-  await tx.db.ticket_event_tier.createMany({ data: seats });
-  for (const { event, data } of rows)
-    eventIds.set(eventKey(event.product, isSeason(event) ? undefined : event.startsAt), data.id);
-  return eventIds;
-}
-
-const isSeason = (event: PlannedEvent): boolean => event.product === "pass";
-
-function toRow(tx: Ctx, { productIds, scale }: Making, event: PlannedEvent) {
-  const { location, capacity } = TICKETS[event.product] as TicketProduct;
-  const data = {
-    merchant_id: tx.merchantId,
-    id: newId(),
-    mode: tx.mode,
-    product_id: productIds.get(event.product) ?? "",
-    starts_at: event.startsAt,
-    ends_at: event.endsAt,
-    location,
-    capacity: capacity === null ? null : capacity * scale,
+function ticketOf(key: TicketKey, horizon: Horizon): Extract<NewProduct, { type: "ticket" }> {
+  const { type, title, description, status, price_cents, max_uses, tiers, ...product } = TICKETS[key] as TicketProduct;
+  const capacity = product.capacity === null ? null : product.capacity * horizon.scale;
+  const events = eventsOf(key, horizon).map(({ startsAt, endsAt }) => ({
+    starts_at: toUnix(startsAt),
+    ends_at: toUnix(endsAt),
+    location: product.location,
+    capacity,
+  }));
+  return {
+    type,
+    title,
+    description,
+    status: status === "published" ? status : "draft",
+    price_cents,
+    max_uses,
+    events,
+    tiers: tiers.map((tier) => ({ ...tier, capacity: tier.capacity * horizon.scale })),
   };
-  return { event, data };
 }
 
-/** The demo events that are there, with room for this scale. */
-async function findEvents(tx: Ctx, { productIds, until, scale }: Making): Promise<Catalogue["eventIds"]> {
-  const keys = new Map([...productIds].map(([key, id]) => [id, key as TicketKey]));
-  const rows = await tx.db.ticket_event.findMany({
-    where: {
-      merchant_id: tx.merchantId,
-      mode: tx.mode,
-      product_id: { in: [...keys.keys()] },
-      ends_at: { gt: addDays(until, -2 * DAYS_BACK) },
-    },
-  });
-  const eventIds: Catalogue["eventIds"] = new Map();
-  for (const row of rows) {
-    const key = keys.get(row.product_id) as TicketKey;
-    const isOver = row.ends_at !== null && row.ends_at < addDays(until, LEAST_SEASON_DAYS);
-    if (key === "pass" && isOver) continue;
-    eventIds.set(eventKey(key, key === "pass" ? undefined : row.starts_at), row.id);
-    const capacity = (TICKETS[key].capacity ?? 0) * scale;
-    if (row.capacity !== null && row.capacity < capacity) {
-      await tx.db.ticket_event.update({
-        where: { merchant_id_id: { merchant_id: tx.merchantId, id: row.id } },
-        data: { capacity },
-      });
-    }
-  }
-  return eventIds;
+const daysOf = ({ today }: Horizon) => [today.subtract({ days: DAYS_BACK }), today.add({ days: DAYS_AHEAD })] as const;
+
+function eventsOf(key: TicketKey, horizon: Horizon): PlannedEvent[] {
+  const { today, timeZone } = horizon;
+  if (key === "pass") return [seasonFrom(today, timeZone)];
+  if (key === "eve") return [newYearsEve(today, timeZone)];
+  return scheduleOf(...daysOf(horizon), timeZone).filter(({ product }) => product === key);
 }
 
 function seasonFrom(today: Temporal.PlainDate, timeZone: string): PlannedEvent {
@@ -235,8 +146,49 @@ function seasonFrom(today: Temporal.PlainDate, timeZone: string): PlannedEvent {
   return { product: "pass", startsAt, endsAt: new Date(startsAt.getTime() + TICKETS.pass.minutes * 60_000) };
 }
 
-function newYearsEve(today: Temporal.PlainDate, timeZone: string): PlannedEvent[] {
+function newYearsEve(today: Temporal.PlainDate, timeZone: string): PlannedEvent {
   const eve = Temporal.PlainDate.from({ year: today.year, month: 12, day: 31 });
   const startsAt = new Date(eve.toZonedDateTime({ timeZone, plainTime: "21:00" }).epochMilliseconds);
-  return [{ product: "eve", startsAt, endsAt: new Date(startsAt.getTime() + TICKETS.eve.minutes * 60_000) }];
+  return { product: "eve", startsAt, endsAt: new Date(startsAt.getTime() + TICKETS.eve.minutes * 60_000) };
+}
+
+async function make(tx: Ctx, key: ProductKey, wanted: NewProduct, until: Date): Promise<Product> {
+  const then = { ...tx, now: addDays(until, -2 * DAYS_BACK) };
+  const product = await createProduct(then, { ...wanted, metadata: { [MARK]: key } });
+  return key === "cinema" ? updateProduct(then, product.id, { status: "archived" }) : product;
+}
+
+/** Adds the events and sittings that have come in sight, and room where the scale has grown. */
+async function complete(tx: Ctx, id: string, key: ProductKey, wanted: NewProduct): Promise<Product> {
+  const product = await getProduct(tx, id);
+  const patch: ProductPatch = {};
+  if (wanted.type === "ticket") {
+    const isOnSale = key === "pass" && product.events?.some(({ ends_at }) => lastsLongEnough(ends_at, tx.now));
+    patch.events = merged(product.events ?? [], isOnSale ? [] : (wanted.events ?? []), "starts_at", "capacity");
+    patch.tiers = merged(product.tiers ?? [], wanted.tiers ?? [], "name", "capacity");
+  }
+  if (wanted.type === "booking" && wanted.timeslots) {
+    patch.timeslots = merged(product.timeslots ?? [], wanted.timeslots, "starts_at", "seats");
+  }
+  return Object.keys(patch).length > 0 ? updateProduct(tx, id, patch) : product;
+}
+
+const lastsLongEnough = (endsAt: number | null, now: Date): boolean =>
+  endsAt !== null && fromUnix(endsAt) > addDays(now, LEAST_SEASON_DAYS);
+
+/** The list with what is there and what is missing, and each with the greater room of the two. */
+function merged<Wanted extends object, Key extends keyof Wanted, Room extends keyof Wanted>(
+  present: readonly (Record<Key, unknown> & Record<Room, unknown> & { id: string })[],
+  wanted: readonly Wanted[],
+  key: Key,
+  room: Room,
+): (Partial<Wanted> & { id?: string })[] {
+  const missing = new Map(wanted.map((one) => [one[key] as unknown, one]));
+  const kept = present.map((one) => {
+    const same = missing.get(one[key]);
+    missing.delete(one[key]);
+    const isWider = same && Number(same[room]) > Number(one[room] ?? Number.POSITIVE_INFINITY);
+    return isWider ? { id: one.id, [room]: same[room] } : { id: one.id };
+  });
+  return [...kept, ...missing.values()] as (Partial<Wanted> & { id?: string })[];
 }

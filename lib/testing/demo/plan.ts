@@ -8,6 +8,7 @@ import {
   HOURS,
   ORDERS_ON,
   PARTIES,
+  SITTINGS,
   TABS,
   TICKETS,
   type TicketKey,
@@ -81,6 +82,15 @@ export function scheduleOf(first: Temporal.PlainDate, last: Temporal.PlainDate, 
     }
   }
   return events;
+}
+
+/** When the long table sits down on the days from `first` to `last`. */
+export function sittingsOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string): Date[] {
+  const sittings: Date[] = [];
+  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    sittings.push(...SITTINGS.times.map((time) => instant(day, time, timeZone)));
+  }
+  return sittings;
 }
 
 /** The orders of one day with all that ever happens to them, the same at every run. `block` tells apart more of the same. */

@@ -1,3 +1,5 @@
+import type { NewProduct } from "#lib/domain/products/input";
+
 /** Tidehouse, the store of the demo data: a café, a stage and a bath in one house. */
 
 export interface DemoTier {
@@ -15,7 +17,6 @@ export interface Showing {
 export interface TicketProduct {
   type: "ticket";
   title: string;
-  slug: string;
   description: string;
   status: "published" | "draft" | "archived";
   price_cents: number;
@@ -31,7 +32,6 @@ export interface TicketProduct {
 export interface GiftCardProduct {
   type: "gift_card";
   title: string;
-  slug: string;
   description: string;
   status: "published";
   price_cents: number;
@@ -49,7 +49,6 @@ export const TICKETS = {
   lights: {
     ...TICKET,
     title: "Winter Lights Night",
-    slug: "winter-lights-night",
     description: "The house in candlelight: three sets on the main stage, the baths open until the last song.",
     price_cents: 2_400,
     location: "Main hall",
@@ -65,7 +64,6 @@ export const TICKETS = {
   day: {
     ...TICKET,
     title: "Day bath",
-    slug: "day-bath",
     description: "Come and go as you like: pools, two saunas and the quiet room. Towels are included.",
     price_cents: 1_600,
     location: "Baths",
@@ -76,7 +74,6 @@ export const TICKETS = {
   flow: {
     ...TICKET,
     title: "Morning flow",
-    slug: "morning-flow",
     description: "An hour of slow movement, then tea. Mats are here.",
     price_cents: 1_800,
     location: "Studio 2",
@@ -88,7 +85,6 @@ export const TICKETS = {
   aufguss: {
     ...TICKET,
     title: "Aufguss for beginners",
-    slug: "aufguss-for-beginners",
     description: "Three rounds with birch, citrus and salt, and what to do between them.",
     price_cents: 2_200,
     location: "Sauna 1",
@@ -102,7 +98,6 @@ export const TICKETS = {
   piano: {
     ...TICKET,
     title: "Piano and cake",
-    slug: "piano-and-cake",
     description: "The afternoon concert in the café. A slice of cake is part of the ticket.",
     price_cents: 1_400,
     location: "Café",
@@ -114,7 +109,6 @@ export const TICKETS = {
   late: {
     ...TICKET,
     title: "Late bath",
-    slug: "late-bath",
     description: "The pools by lamplight, in silence.",
     price_cents: 2_100,
     location: "Baths",
@@ -125,7 +119,6 @@ export const TICKETS = {
   pass: {
     ...TICKET,
     title: "Bath pass, ten entries",
-    slug: "bath-pass-ten-entries",
     description: "Ten days in the baths, whenever you like, for whoever you bring.",
     price_cents: 12_500,
     max_uses: 10,
@@ -137,7 +130,6 @@ export const TICKETS = {
   eve: {
     ...TICKET,
     title: "New Year's Eve swim",
-    slug: "new-years-eve-swim",
     description: "Into the water at a quarter to twelve.",
     status: "draft",
     price_cents: 4_800,
@@ -149,7 +141,6 @@ export const TICKETS = {
   cinema: {
     ...TICKET,
     title: "Deck cinema",
-    slug: "deck-cinema",
     description: "Films on the roof, in summer.",
     status: "archived",
     price_cents: 1_200,
@@ -164,7 +155,6 @@ export const GIFT_CARDS = {
   card: {
     ...CARD,
     title: "Tidehouse gift card",
-    slug: "tidehouse-gift-card",
     description: "For anything in the house: the stage, the baths, the café.",
     price_cents: 2_500,
     denominations_cents: [2_500, 5_000, 10_000],
@@ -175,7 +165,6 @@ export const GIFT_CARDS = {
   sauna: {
     ...CARD,
     title: "Sauna for two",
-    slug: "sauna-for-two",
     description: "A day in the baths for two, with lunch.",
     price_cents: 6_400,
     denominations_cents: [6_400],
@@ -185,6 +174,93 @@ export const GIFT_CARDS = {
   },
 } as const satisfies Record<string, GiftCardProduct>;
 
+const OPEN = EVERY_DAY.map((day) => ({ day, opens: "10:00", closes: "20:00" }));
+const PUBLISHED = { status: "published" } as const;
+
+/** What is neither a ticket nor a gift card, as it is created. */
+export const OTHERS = {
+  massage: {
+    ...PUBLISHED,
+    type: "booking",
+    category: "appointment",
+    title: "Hot stone massage",
+    description: "An hour on the warm table. Come fifteen minutes early for the steam room.",
+    price_cents: 8_500,
+    duration_minutes: 60,
+    buffer_minutes: 30,
+    opening_hours: OPEN,
+    resources: [
+      { name: "Aiko Brandt", kind: "person" },
+      { name: "Emil Sand", kind: "person" },
+    ],
+  },
+  dinner: {
+    ...PUBLISHED,
+    type: "booking",
+    category: "reservation",
+    title: "Dinner at the long table",
+    description: "Four courses from the harbour, served to the whole table at once. The deposit is taken off the bill.",
+    price_cents: 1_000,
+  },
+  club: {
+    ...PUBLISHED,
+    type: "membership",
+    title: "Morning club",
+    description: "The baths before eleven, eight mornings a month.",
+    price_cents: 3_900,
+    plan: { interval: "month", interval_count: 1, trial_days: 7, max_checkins_per_period: 8 },
+  },
+  year: {
+    ...PUBLISHED,
+    type: "membership",
+    title: "Tidehouse, all year",
+    description: "Everything but the stage, as often as you like.",
+    price_cents: 89_000,
+    plan: { interval: "year" },
+  },
+  coffee: {
+    ...PUBLISHED,
+    type: "voucher",
+    title: "Ten coffees",
+    description: "Pay for nine, drink ten. Good for whoever you bring.",
+    price_cents: 2_800,
+    max_uses: 10,
+    valid_days: 365,
+  },
+  evening: {
+    ...PUBLISHED,
+    type: "experience",
+    title: "An evening alone in the sauna",
+    description: "Sauna 2 for you and up to five friends, with tea and fruit.",
+    price_cents: 18_000,
+    valid_days: 365,
+    duration_minutes: 180,
+  },
+  robe: {
+    ...PUBLISHED,
+    type: "physical_product",
+    title: "Linen bath robe",
+    description: "The ones from the house, woven in Flanders.",
+    price_cents: 9_800,
+    variants: [
+      { options: { size: "S", colour: "Sand" }, sku: "ROBE-S-SAND", stock: 400 },
+      { options: { size: "M", colour: "Sand" }, sku: "ROBE-M-SAND", stock: 600 },
+      { options: { size: "L", colour: "Indigo" }, sku: "ROBE-L-INDIGO", price_cents: 10_800, stock: 400 },
+    ],
+  },
+  breath: {
+    ...PUBLISHED,
+    type: "digital_product",
+    title: "Breathing, six lessons to listen to",
+    description: "Forty minutes each, as you hear them in the quiet room.",
+    price_cents: 2_900,
+  },
+} satisfies Record<string, NewProduct>;
+
+/** The evenings of the long table. */
+export const SITTINGS = { times: ["18:00", "20:30"], minutes: 135, seats: 24 } as const;
+
+export type OtherKey = keyof typeof OTHERS;
 export type TicketKey = keyof typeof TICKETS;
 export type GiftCardKey = keyof typeof GIFT_CARDS;
 
