@@ -49,6 +49,7 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
     path: await customer(key),
     body: { name: "Ines Duarte", accepts_marketing: true, metadata: null },
   }),
+  "DELETE /v1/customers/{id}": async () => ({ path: await customer(key) }),
   "POST /v1/gift_cards": async () => ({
     path: "/v1/gift_cards",
     body: { customer: { email: `${newId()}@post.example` }, initial_cents: 2_500, note: "With our thanks" },

@@ -48,3 +48,8 @@ export type CustomerPatch = z.infer<typeof CustomerPatch>;
 
 export const CustomerQuery = PageQuery.extend({ email: z.string().trim().max(254).optional() }).check(oneCursor);
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
+
+export const DeletedCustomer = z
+  .object({ id: Id, object: z.literal("customer"), deleted: z.literal(true) })
+  .meta({ id: "DeletedCustomer" });
+export type DeletedCustomer = z.infer<typeof DeletedCustomer>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { IdInput } from "#lib/core/schema";
+import { deleteCustomer } from "#lib/domain/customers/delete";
 import { getCustomer } from "#lib/domain/customers/read";
-import { Customer, CustomerPatch } from "#lib/domain/customers/schema";
+import { Customer, CustomerPatch, DeletedCustomer } from "#lib/domain/customers/schema";
 import { updateCustomer } from "#lib/domain/customers/update";
 import { route } from "#lib/http/route";
 
@@ -31,4 +32,17 @@ export const PATCH = route(
     errors: ["not_found"],
   },
   ({ ctx, params: { id }, body }) => updateCustomer(ctx, id, body),
+);
+
+export const DELETE = route(
+  {
+    summary: "Delete a customer",
+    description:
+      "Erases their personal data: in orders, which stay under `erased+<id>@erased.invalid`, in what these issued, in past events and in stored answers. The address is free for a new customer. Fires `customer.deleted`.",
+    scope: "customers:write",
+    params,
+    response: DeletedCustomer,
+    errors: ["not_found"],
+  },
+  ({ ctx, params: { id } }) => deleteCustomer(ctx, id),
 );

@@ -1,0 +1,127 @@
+import type { SqlCtx } from "#lib/core/context";
+import { notFound } from "#lib/core/errors";
+import { seal, unseal } from "#lib/core/seal";
+import { inTransaction } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import {
+  DELETE_CUSTOMER,
+  ERASE_GIFTS,
+  ERASE_ITEMS,
+  ERASE_LINES,
+  ERASE_ORDERS,
+  KEEP_ANSWERS,
+  KEEP_CONFLICTS,
+  KEEP_EVENTS,
+  LOCK_CUSTOMER,
+  STORED_ANSWERS,
+  THEIR_CONFLICTS,
+  THEIR_EVENTS,
+} from "./erase-sql.ts";
+import { type Person, patternOf, redact } from "./redact.ts";
+import type { CustomerRow } from "./row.ts";
+import type { DeletedCustomer } from "./schema.ts";
+
+const BATCH = 500;
+
+/**
+ * Ends a customer and erases their personal data: in orders, which stay, in what these issued, in conflicts, in
+ * events that no delivery waits for, and in stored answers. The address is free for a new customer. Decisions,
+ * "customer". Throws `not_found`.
+ */
+export function deleteCustomer(ctx: SqlCtx, id: string): Promise<DeletedCustomer> {
+  return inTransaction(ctx, async (tx) => {
+    const [customer] = await tx.sql<CustomerRow>(LOCK_CUSTOMER, [id]);
+    if (!customer) throw notFound("customer");
+    const person = await eraseRows(tx, customer);
+    await tx.sql(DELETE_CUSTOMER, [customer.id]);
+    // Behind the rows: who changed one of them has committed what it said by now, and who changes one from here on sees it erased.
+    await eraseConflicts(tx, person);
+    await eraseEvents(tx, person, customer.id);
+    await eraseAnswers(tx, person);
+    const deleted: DeletedCustomer = { id: customer.id, object: "customer", deleted: true };
+    await appendEvents(tx, [{ type: "customer.deleted", data: deleted }]);
+    return deleted;
+  });
+}
+
+interface Erased {
+  id: string;
+  names: (string | null)[];
+}
+
+/** Answers who they were, by all that was theirs. */
+async function eraseRows(tx: SqlCtx, { id, email, name }: CustomerRow): Promise<Person> {
+  const erasedEmail = `erased+${id}@erased.invalid`;
+  const orders = await tx.sql<Erased>(ERASE_ORDERS, [id, email, erasedEmail, patternOf(email)]);
+  const orderIds = [orders.map((order) => order.id)];
+  const erased = [...orders, ...(await tx.sql<Erased>(ERASE_LINES, orderIds))];
+  for (const statement of ERASE_ITEMS) erased.push(...(await tx.sql<Erased>(statement, orderIds)));
+  erased.push(...(await tx.sql<Erased>(ERASE_GIFTS, [email])));
+  return {
+    email,
+    erasedEmail,
+    ids: new Set([id, ...erased.map((one) => one.id)]),
+    names: new Set([name, ...erased.flatMap((one) => one.names)].filter((one) => one !== null)),
+  };
+}
+
+async function eraseConflicts(tx: SqlCtx, person: Person): Promise<void> {
+  const rows = await tx.sql<{ id: string; resource: unknown }>(THEIR_CONFLICTS, [[...person.ids]]);
+  if (rows.length === 0) return;
+  const resources = rows.map(({ resource }) => JSON.stringify(redact(resource, person)));
+  await tx.sql(KEEP_CONFLICTS, [rows.map((row) => row.id), resources]);
+}
+
+interface StoredEvent {
+  id: string;
+  row: unknown;
+  payload: string | null;
+  created_at: Date;
+}
+
+async function eraseEvents(tx: SqlCtx, person: Person, customerId: string): Promise<void> {
+  for (let last: { created_at: Date | string; id: string } | undefined = { created_at: "infinity", id: "" }; last; ) {
+    const values = [customerId, person.email, last.created_at, last.id, BATCH];
+    const events: StoredEvent[] = await tx.sql<StoredEvent>(THEIR_EVENTS, values);
+    await keepEvents(tx, events, person);
+    last = events.length === BATCH ? events.at(-1) : undefined;
+  }
+}
+
+async function keepEvents(tx: SqlCtx, events: readonly StoredEvent[], person: Person): Promise<void> {
+  const changed = events.flatMap(({ id, row, payload }) => {
+    const told = payload && JSON.stringify(redact(JSON.parse(payload), person));
+    const kept = row && JSON.stringify(redact(row, person));
+    return told === payload && kept === (row && JSON.stringify(row)) ? [] : [{ id, row: kept, payload: told }];
+  });
+  if (changed.length === 0) return;
+  const columns = [changed.map((event) => event.id), changed.map((event) => event.row)];
+  await tx.sql(KEEP_EVENTS, [...columns, changed.map((event) => event.payload)]);
+}
+
+interface StoredAnswer {
+  credential_id: string;
+  key: string;
+  answer: Uint8Array;
+}
+
+const FIRST: Pick<StoredAnswer, "credential_id" | "key"> = {
+  credential_id: "00000000-0000-0000-0000-000000000000",
+  key: "",
+};
+
+async function eraseAnswers(tx: SqlCtx, person: Person): Promise<void> {
+  for (let last: typeof FIRST | undefined = FIRST; last; ) {
+    const answers: StoredAnswer[] = await tx.sql<StoredAnswer>(STORED_ANSWERS, [last.credential_id, last.key, BATCH]);
+    const changed = answers.flatMap((stored) => {
+      const text = unseal(stored.answer);
+      const redacted = JSON.stringify(redact(JSON.parse(text), person));
+      return redacted === text ? [] : [{ ...stored, answer: Buffer.from(seal(redacted)) }];
+    });
+    if (changed.length > 0) {
+      const columns = [changed.map((one) => one.credential_id), changed.map((one) => one.key)];
+      await tx.sql(KEEP_ANSWERS, [...columns, changed.map((one) => one.answer)]);
+    }
+    last = answers.length === BATCH ? answers.at(-1) : undefined;
+  }
+}

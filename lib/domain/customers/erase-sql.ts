@@ -1,0 +1,147 @@
+import { statement } from "#lib/db/client";
+
+/** Holds the customer until the transaction ends: an order of theirs waits, and then makes a new one. $3 id. */
+export const LOCK_CUSTOMER = statement(
+  "customers.lock",
+  "SELECT * FROM customer WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
+);
+
+/**
+ * Their orders, and those that they began and never paid. Answers the names as they were. $3 customer, $4 address,
+ * $5 what stands for it, $6 its pattern. Indexes: orders (merchant_id, customer_id, …), orders_email.
+ */
+export const ERASE_ORDERS = statement(
+  "customers.erase-orders",
+  `WITH held AS MATERIALIZED (
+     SELECT merchant_id, id, customer_name, shipping_address FROM orders
+      WHERE merchant_id = $1 AND mode = $2
+        AND (customer_id = $3::uuid OR customer_id IS NULL AND lower(customer_email) = lower($4::text))
+      ORDER BY id FOR UPDATE
+   ), erased AS (
+     UPDATE orders o
+        SET customer_id = NULL, customer_email = $5::text, customer_name = NULL, shipping_address = NULL,
+            metadata = regexp_replace(o.metadata::text, $6::text, $5::text, 'gi')::jsonb
+       FROM held WHERE o.merchant_id = held.merchant_id AND o.id = held.id
+   )
+   SELECT id, ARRAY[customer_name, shipping_address ->> 'name'] AS names FROM held`,
+);
+
+/** What their lines were sent with: only when a card is to be delivered stays. $3 orders. */
+export const ERASE_LINES = statement(
+  "customers.erase-lines",
+  `UPDATE order_item
+      SET input = CASE WHEN input ? 'deliver_at' THEN jsonb_build_object('deliver_at', input -> 'deliver_at') END
+    WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])
+   RETURNING id, ARRAY[]::text[] AS names`,
+);
+
+/** What their orders issued, without the names on it. Index: (merchant_id, order_id, …). $3 orders. */
+const eraseItems = (table: string, personal: readonly string[], names = "ARRAY[]::text[]") =>
+  statement(
+    `customers.erase-${table}`,
+    `WITH held AS MATERIALIZED (
+       SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE
+     ), erased AS (
+       UPDATE ${table} i SET ${["customer_id", ...personal].map((column) => `${column} = NULL`).join(", ")}
+         FROM held WHERE i.merchant_id = held.merchant_id AND i.id = held.id
+     )
+     SELECT id, ${names} AS names FROM held`,
+  );
+
+/** In the order in which rows are claimed: by table. */
+export const ERASE_ITEMS = [
+  eraseItems("booking", ["lead_name", "custom_fields"], "ARRAY[lead_name]"),
+  eraseItems("gift_card", ["recipient_email", "recipient_name", "message"], "ARRAY[recipient_name]"),
+  eraseItems("membership", []),
+  eraseItems("ticket", ["attendee_name", "custom_fields"], "ARRAY[attendee_name]"),
+  eraseItems("voucher", []),
+] as const;
+
+/** Cards that others sent to this address. $3 address. Index: gift_card_recipient. */
+export const ERASE_GIFTS = statement(
+  "customers.erase-gifts",
+  `WITH held AS MATERIALIZED (
+     SELECT merchant_id, id, recipient_name FROM gift_card
+      WHERE merchant_id = $1 AND mode = $2 AND lower(recipient_email) = lower($3::text) ORDER BY id FOR UPDATE
+   ), erased AS (
+     UPDATE gift_card g SET recipient_email = NULL, recipient_name = NULL, message = NULL
+       FROM held WHERE g.merchant_id = held.merchant_id AND g.id = held.id
+   )
+   SELECT id, ARRAY[recipient_name] AS names FROM held`,
+);
+
+/** Once nothing refers to it any more. $3 id. */
+export const DELETE_CUSTOMER = statement(
+  "customers.delete",
+  "DELETE FROM customer WHERE merchant_id = $1 AND mode = $2 AND id = $3",
+);
+
+/** Conflicts over items of theirs. $3 items. Index: redemption_conflict (merchant_id, mode, …). */
+export const THEIR_CONFLICTS = statement(
+  "customers.conflicts",
+  `SELECT id, resource FROM redemption_conflict
+    WHERE merchant_id = $1 AND mode = $2 AND item_id = ANY ($3::uuid[]) AND resource IS NOT NULL
+    ORDER BY id FOR UPDATE`,
+);
+
+/** $3 ids, $4 resources. */
+export const KEEP_CONFLICTS = statement(
+  "customers.keep-conflicts",
+  `UPDATE redemption_conflict c SET resource = kept.resource
+     FROM unnest($3::uuid[], $4::jsonb[]) AS kept (id, resource)
+    WHERE c.merchant_id = $1 AND c.mode = $2 AND c.id = kept.id`,
+);
+
+/**
+ * Up to $7 events behind ($5, $6) that tell of them and that no delivery waits for: what waits is sent as it
+ * happened. $3 customer, $4 address. Index: event (merchant_id, mode, created_at …).
+ */
+export const THEIR_EVENTS = statement(
+  "customers.events",
+  `SELECT id, type, "row", payload, created_at FROM event e
+    WHERE merchant_id = $1 AND mode = $2 AND (created_at, id) < ($5::timestamptz, $6::text)
+      AND (strpos(payload, $3::uuid::text) > 0 OR strpos(lower(payload), lower($4::text)) > 0
+           OR "row" ->> 'customer_id' = $3::uuid::text OR lower("row" ->> 'recipient_email') = lower($4::text))
+      AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
+                       WHERE d.merchant_id = e.merchant_id AND d.event_id = e.id AND d.status IN ('pending', 'in_flight'))
+    ORDER BY created_at DESC, id DESC LIMIT $7::int
+      FOR NO KEY UPDATE OF e`,
+);
+
+/** $3 ids, $4 rows, $5 payloads; and what receivers answered, which may repeat them. */
+export const KEEP_EVENTS = statement(
+  "customers.keep-events",
+  `WITH kept AS MATERIALIZED (
+     SELECT * FROM unnest($3::text[], $4::jsonb[], $5::text[]) AS kept (id, "row", payload)
+   ), events AS (
+     UPDATE event e SET "row" = kept."row", payload = kept.payload
+       FROM kept WHERE e.merchant_id = $1::uuid AND e.mode = $2::text AND e.id = kept.id
+   ), deliveries AS (
+     UPDATE webhook_delivery d SET response_body = NULL
+       FROM kept WHERE d.merchant_id = $1::uuid AND d.event_id = kept.id
+     RETURNING d.merchant_id, d.id
+   )
+   UPDATE webhook_attempt a SET response_body = NULL
+     FROM deliveries d WHERE a.merchant_id = d.merchant_id AND a.delivery_id = d.id`,
+);
+
+/**
+ * Up to $5 stored answers behind ($3, $4) of credentials that are not of the other mode. By the primary key.
+ */
+export const STORED_ANSWERS = statement(
+  "customers.answers",
+  `SELECT credential_id, key, answer FROM idempotency_record r
+    WHERE merchant_id = $1 AND (credential_id, key) > ($3::uuid, $4::text)
+      AND NOT EXISTS (SELECT 1 FROM api_key k WHERE k.merchant_id = r.merchant_id AND k.id = r.credential_id AND k.mode <> $2)
+      AND NOT EXISTS (SELECT 1 FROM device d WHERE d.merchant_id = r.merchant_id AND d.id = r.credential_id AND d.mode <> $2)
+    ORDER BY credential_id, key LIMIT $5::int
+      FOR UPDATE`,
+);
+
+/** $3 credentials, $4 keys, $5 answers. */
+export const KEEP_ANSWERS = statement(
+  "customers.keep-answers",
+  `UPDATE idempotency_record r SET answer = kept.answer
+     FROM unnest($3::uuid[], $4::text[], $5::bytea[]) AS kept (credential_id, key, answer)
+    WHERE r.merchant_id = $1 AND $2::text IS NOT NULL AND r.credential_id = kept.credential_id AND r.key = kept.key`,
+);

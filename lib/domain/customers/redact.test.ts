@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { type Person, patternOf, redact } from "./redact.ts";
+
+const ORDER = "019aa2c5-1000-7000-8000-000000000001";
+const TICKET = "019aa2c5-1000-7000-8000-000000000002";
+const OTHER = "019aa2c5-1000-7000-8000-000000000003";
+const person: Person = {
+  email: "ra+x@post.example",
+  erasedEmail: "erased+1@erased.invalid",
+  ids: new Set([ORDER, TICKET]),
+  names: new Set(["Mara"]),
+};
+const of = (value: unknown) => redact(value, person);
+
+describe("an address", () => {
+  test.each([
+    ["ra+x@post.example", "erased+1@erased.invalid"],
+    ["RA+X@Post.Example", "erased+1@erased.invalid"],
+    ["To <ra+x@post.example>, ra+x@post.example.", "To <erased+1@erased.invalid>, erased+1@erased.invalid."],
+    ["mara+x@post.example", "mara+x@post.example"],
+    ["b.ra+x@post.example", "b.ra+x@post.example"],
+    ["ra+x@post.example.org", "ra+x@post.example.org"],
+    ["ra+x@post.example-shop.org", "ra+x@post.example-shop.org"],
+    ["raax@post.example", "raax@post.example"],
+  ])("%s becomes %s", (text, expected) => {
+    expect(of({ note: text })).toEqual({ note: expected });
+  });
+
+  test("is found by PostgreSQL's rules too: nothing but what both know", () => {
+    expect(patternOf("a.b@c.de")).toBe("(?<![\\w.+'-])a\\.b\\@c\\.de(?![\\w-]|\\.\\w)");
+  });
+});
+
+test("of what is theirs, personal values are null and the shape stays", () => {
+  const order = {
+    object: "order",
+    id: ORDER,
+    customer_email: "ra+x@post.example",
+    customer_name: "Mara",
+    total_cents: 5,
+  };
+  expect(of({ ...order, shipping_address: { name: "Mara" }, metadata: { till: "Front" } })).toEqual({
+    ...order,
+    customer_email: "erased+1@erased.invalid",
+    customer_name: null,
+    shipping_address: null,
+    metadata: { till: "Front" },
+  });
+  const card = { object: "gift_card", id: TICKET, recipient_email: "e@x.example", recipient_name: "E", message: "Hi" };
+  expect(of({ ok: true, gift_card: card })).toEqual({
+    ok: true,
+    gift_card: { ...card, recipient_email: null, recipient_name: null, message: null },
+  });
+  expect(of({ object: "customer", id: ORDER, email: "ra+x@post.example", name: "Mara", metadata: { a: 1 } })).toEqual({
+    object: "customer",
+    id: ORDER,
+    email: "erased+1@erased.invalid",
+    name: null,
+    metadata: null,
+  });
+});
+
+test("what is about others stays, also beside theirs in one list", () => {
+  const other = { status: 200, body: { resource: { id: OTHER, attendee_name: "Paul" }, display: { name: "Paul" } } };
+  const theirs = { status: 200, body: { resource: { id: TICKET, attendee_name: "Elin" }, display: { name: "Elin" } } };
+  expect(of({ object: "redemption_batch", results: [other, theirs] })).toEqual({
+    object: "redemption_batch",
+    results: [other, { status: 200, body: { resource: { id: TICKET, attendee_name: null }, display: { name: null } } }],
+  });
+});
+
+test("a refusal keeps its message and loses the name of a guest", () => {
+  const refusal = { error: "exhausted", message: "All uses are taken.", display: { title: "T", name: "Mara" } };
+  expect(of(refusal)).toEqual({ ...refusal, display: { title: "T", name: null } });
+  const another = { ...refusal, display: { title: "T", name: "Paul" } };
+  expect(of(another)).toEqual(another);
+});
