@@ -25,7 +25,10 @@ export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
 }).meta({ id: "WebhookEndpointWithSecret" });
 export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
 
-const UrlInput = z.string().trim().min(1, "Give the address that events are sent to.");
+const UrlInput = z.string().trim().min(1, "Give the address that events are sent to.").meta({
+  format: "uri",
+  description: "Where events are sent: https only, no credentials, no private address, at most 2,048 characters",
+});
 const EventsInput = z
   .array(z.enum(EVENT_FILTERS, 'Give an event name such as order.completed, a family such as "ticket.*", or "*".'))
   .min(1, 'Name at least one event, or "*" for all.')
