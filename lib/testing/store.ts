@@ -1,13 +1,13 @@
 import { newToken } from "#lib/core/codes";
 import type { Ctx, Mode } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
-import { addDays, addSeconds } from "#lib/core/time";
+import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { pool, prisma, sqlOnPool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
 import { firstPeriod } from "#lib/domain/memberships/period";
 import { createOrder } from "#lib/domain/orders/create";
-import type { Order } from "#lib/domain/orders/schema";
+import type { Order, OrderInput } from "#lib/domain/orders/schema";
 
 /** The second in which tests act, unless they say otherwise. */
 export const NOW = new Date("2026-11-20T18:00:00Z");
@@ -249,19 +249,13 @@ export async function orderGiftCard(
   amountCents: number,
   fields: Record<string, unknown> = {},
 ): Promise<string> {
-  const productId = await makeGiftCardProduct(ctx, fields);
-  const order = await createOrder(ctx, {
-    customer: CUSTOMER,
-    items: [{ product_id: productId, quantity: 1, amount_cents: amountCents }],
-    payment_method: "manual",
-  });
-  const id = order.items[0]?.issued[0]?.id;
-  if (!id) throw new Error("The order issued no card.");
-  return id;
+  const product_id = await makeGiftCardProduct(ctx, fields);
+  return (await orderOne(ctx, { product_id, amount_cents: amountCents })).id;
 }
 
 interface Booked {
   id: string;
+  orderId: string;
   productId: string;
   resourceIds: string[];
   timeslotIds: string[];
@@ -281,42 +275,16 @@ interface BookingInput {
 export async function orderBooking(ctx: Ctx, input: BookingInput = {}): Promise<Booked> {
   const make = () => (input.timeslots ? makeReservationProduct(ctx, input.timeslots) : makeAppointmentProduct(ctx));
   const product = { resourceIds: [], timeslotIds: [], ...(input.product ?? (await make())) };
-  const [resourceId, timeslotId] = [product.resourceIds[0], product.timeslotIds[0]];
-  const line = await placeLine(ctx, "booking", product.productId);
-  const common = {
-    ...line,
-    id: newId(),
-    qr_token: newToken("booking"),
-    party_size: input.partySize ?? 1,
+  const [resource_id, timeslot_id] = [product.resourceIds[0], product.timeslotIds[0]];
+  const starts_at = toUnix(input.startsAt ?? addDays(ctx.now, 1));
+  const place = timeslot_id ? { timeslot_id } : { resource_id, starts_at };
+  const { id, orderId } = await orderOne(ctx, {
+    product_id: product.productId,
+    ...place,
+    party_size: input.partySize,
     lead_name: input.leadName,
-  };
-  const { merchant_id, mode, order_item_id } = line;
-  if (timeslotId) {
-    const timeslot = await ctx.db.timeslot.update({
-      where: { merchant_id_id: { merchant_id, id: timeslotId } },
-      data: { sold_count: { increment: common.party_size } },
-    });
-    const { starts_at, ends_at } = timeslot;
-    await ctx.db.booking.create({
-      data: { ...common, category: "reservation", timeslot_id: timeslotId, starts_at, ends_at },
-    });
-  } else {
-    const starts_at = input.startsAt ?? addDays(ctx.now, 1);
-    await ctx.db.booking.create({
-      data: {
-        ...common,
-        category: "appointment",
-        resource_id: resourceId,
-        starts_at,
-        ends_at: addSeconds(starts_at, 3_600),
-      },
-    });
-    await pool().query(
-      "INSERT INTO slot_claim (merchant_id, mode, order_item_id, resource_id, busy) VALUES ($1, $2, $3, $4, tstzrange($5, $6))",
-      [merchant_id, mode, order_item_id, resourceId, starts_at, addSeconds(starts_at, 5_400)],
-    );
-  }
-  return { ...product, id: common.id };
+  });
+  return { ...product, id, orderId };
 }
 
 /** A paid order of one voucher. */
@@ -324,12 +292,24 @@ export async function orderVoucher(
   ctx: Ctx,
   { maxUses = 1, expiresAt }: { maxUses?: number; expiresAt?: Date } = {},
 ): Promise<string> {
-  const line = await placeLine(ctx, "voucher", await makeVoucherProduct(ctx, { max_uses: maxUses }));
-  const id = newId();
-  await ctx.db.voucher.create({
-    data: { ...line, id, qr_token: newToken("voucher"), pass_index: 1, max_uses: maxUses, expires_at: expiresAt },
-  });
+  const { id } = await orderOne(ctx, { product_id: await makeVoucherProduct(ctx, { max_uses: maxUses }) });
+  if (expiresAt) await ctx.db.voucher.updateMany({ where: { id }, data: { expires_at: expiresAt } });
   return id;
+}
+
+/** A paid order of one piece of a product, and what it issued. */
+async function orderOne(
+  ctx: Ctx,
+  line: Omit<OrderInput["items"][number], "quantity">,
+): Promise<{ id: string; orderId: string }> {
+  const order = await createOrder(ctx, {
+    customer: CUSTOMER,
+    items: [{ ...line, quantity: 1 }],
+    payment_method: "manual",
+  });
+  const id = order.items[0]?.issued[0]?.id;
+  if (!id) throw new Error("The order issued nothing.");
+  return { id, orderId: order.id };
 }
 
 /** A paid order of one membership, sold now; its row's columns may be given. */

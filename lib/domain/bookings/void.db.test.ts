@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
-import { toUnix } from "#lib/core/time";
+import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
-import { eventTypes, later, makeStore, orderBooking } from "#lib/testing/store";
+import { refundOrder } from "#lib/domain/orders/refund";
+import {
+  eventTypes,
+  later,
+  makeAppointmentProduct,
+  makeReservationProduct,
+  makeStore,
+  orderBooking,
+} from "#lib/testing/store";
 import { getBooking, listBookingRedemptions } from "./read.ts";
 import { redeemBooking } from "./redeem.ts";
+import { updateBooking } from "./update.ts";
 import { voidBooking } from "./void.ts";
 
 /** How many times of the product's resources are taken. */
@@ -77,6 +86,41 @@ test("voids and redeems at once of ten reservations: seats come back exactly whe
   const types = await eventTypes(ctx);
   expect(types.filter((type) => type === "booking.redeemed")).toHaveLength(used.length);
   expect(types.filter((type) => type === "booking.voided")).toHaveLength(10);
+});
+
+test("refunds, moves, voids and redeems at once: every place comes back once, but for the uses taken before", async () => {
+  const { test: ctx } = await makeStore();
+  const tables = await makeReservationProduct(ctx, [100, 100]);
+  const rooms = await makeAppointmentProduct(ctx, {}, [2, 2]);
+  const booked: { id: string; orderId: string; elsewhere: object }[] = [];
+  for (let at = 0; at < 8; at++) {
+    const party = await orderBooking(ctx, { product: { resourceIds: [], ...tables }, partySize: 3 });
+    booked.push({ ...party, elsewhere: { timeslot_id: tables.timeslotIds[1] } });
+    const startsAt = addSeconds(addDays(ctx.now, 1), at * 7_200);
+    const treatment = await orderBooking(ctx, { product: rooms, startsAt });
+    booked.push({ ...treatment, elsewhere: { resource_id: rooms.resourceIds[1] } });
+  }
+  await Promise.allSettled(
+    booked.flatMap(({ id, orderId, elsewhere }, at) => {
+      const all = [
+        () => refundOrder(ctx, orderId),
+        () => updateBooking(ctx, id, elsewhere),
+        () => voidBooking(ctx, id),
+        () => redeemBooking(ctx, id),
+      ];
+      return [...all.slice(at % 4), ...all.slice(0, at % 4)].map((run) => run());
+    }),
+  );
+  const bookings = await Promise.all(booked.map(({ id }) => getBooking(ctx, id)));
+  const used = bookings.filter((booking) => booking.uses_after === 1);
+  for (const booking of bookings) expect(booking.voided_at).not.toBeNull();
+  const taken = await prisma().timeslot.findMany({ where: { product_id: tables.productId } });
+  const seated = used.filter((booking) => booking.category === "reservation").length;
+  expect(taken.reduce((sum, slot) => sum + slot.sold_count, 0)).toBe(3 * seated);
+  expect(await claims(rooms.productId)).toBe(used.length - seated);
+  expect((await eventTypes(ctx)).filter((type) => type === "booking.voided")).toHaveLength(booked.length);
+  const orders = await prisma().orders.findMany({ where: { merchant_id: ctx.merchantId } });
+  expect(orders.filter((order) => order.status === "refunded")).toHaveLength(booked.length);
 });
 
 test("another store and the other mode find no such booking, and nothing changes", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { toUnix } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
 import { createOrder } from "#lib/domain/orders/create";
+import { refundOrder } from "#lib/domain/orders/refund";
 import { eventTypes, later, makeStore, makeTicketProduct } from "#lib/testing/store";
 import { getTicket, listTicketRedemptions } from "./read.ts";
 import { redeemTicket } from "./redeem.ts";
@@ -17,7 +18,7 @@ async function issued(quantity = 1) {
     payment_method: "manual",
   });
   const ticketIds = order.items[0]?.issued.map((item) => item.id) ?? [];
-  return { store, ctx: later(store.test, 60), id: ticketIds[0] ?? "", ticketIds, productId };
+  return { store, ctx: later(store.test, 60), id: ticketIds[0] ?? "", ticketIds, productId, orderId: order.id };
 }
 
 /** Seats sold of the product's event, and of its tier. */
@@ -82,4 +83,18 @@ test("a void and a scan at once, of each of ten tickets: a seat comes back exact
   const types = await eventTypes(ctx);
   expect(types.filter((type) => type === "ticket.redeemed")).toHaveLength(used.length);
   expect(types.filter((type) => type === "ticket.voided")).toHaveLength(10);
+});
+
+test("a full refund, voids and scans at once: every seat comes back once, but for the uses taken before", async () => {
+  const { ctx, ticketIds, productId, orderId } = await issued(10);
+  const [refunded] = await Promise.allSettled([
+    refundOrder(ctx, orderId),
+    ...ticketIds.flatMap((id, at) => (at % 3 ? [voidTicket(ctx, id)] : [redeemTicket(ctx, id), voidTicket(ctx, id)])),
+  ]);
+  expect(refunded.status).toBe("fulfilled");
+  const tickets = await Promise.all(ticketIds.map((id) => getTicket(ctx, id)));
+  const used = tickets.filter((ticket) => ticket.uses_after === 1);
+  for (const ticket of tickets) expect(ticket.voided_at).not.toBeNull();
+  expect(await seatsSold(productId)).toEqual([used.length, used.length]);
+  expect((await eventTypes(ctx)).filter((type) => type === "ticket.voided")).toHaveLength(10);
 });
