@@ -2,6 +2,7 @@ import { nowInSeconds } from "#lib/core/context";
 import { log } from "#lib/core/log";
 import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";
+import { cancelHolds } from "./cancel-holds.ts";
 import { purgeAnswers } from "./purge-answers.ts";
 import { purgeEvents } from "./purge-events.ts";
 import { renewMemberships } from "./renew-memberships.ts";
@@ -17,7 +18,7 @@ export interface Chore {
   run(now: Date): Promise<number>;
 }
 
-const CHORES: readonly Chore[] = [purgeEvents, purgeAnswers, renewMemberships];
+const CHORES: readonly Chore[] = [cancelHolds, purgeEvents, purgeAnswers, renewMemberships];
 
 /** Between two batches, so that a long queue leaves room for requests. */
 const SOON_MS = 50;
