@@ -18,6 +18,7 @@ import {
   type TestStore,
 } from "#lib/testing/store";
 import { cancelOrder } from "./cancel.ts";
+import { findCheckout, payAtCheckout, viewCheckout } from "./checkout.ts";
 import { createOrder } from "./create.ts";
 import { payOrder } from "./pay.ts";
 import { getOrder } from "./read.ts";
@@ -240,4 +241,49 @@ test("what lapsed is canceled on time, in each store and mode, and nothing else"
   expect(await getOrder(store.test, waiting.id)).toMatchObject({ status: "pending" });
   expect(await getOrder(store.test, order.id)).toMatchObject({ status: "paid" });
   expect(await eventTypes(store.live)).toEqual(["order.created", "order.canceled"]);
+});
+
+const tokenOf = (url: string | null): string => url?.split("/").at(-1) ?? "";
+
+test("the page of an order finds it by its token alone, and shows how it stands", async () => {
+  const { store, input } = await scarce();
+  const order = await createOrder(store.test, input);
+  const token = tokenOf(order.checkout_url);
+  const at = async (seconds: number) => {
+    const page = await findCheckout(token, later(store.test, seconds).now);
+    if (!page) throw new Error("The token leads nowhere.");
+    return page;
+  };
+  expect(await viewCheckout(await at(0))).toMatchObject({
+    store: "Tidehouse",
+    mode: "test",
+    stands: "waiting",
+    until: order.created + 1_800,
+    notice: "Test processor: no money moves.",
+    order: { id: order.id },
+  });
+  expect((await viewCheckout(await at(1_800))).stands).toBe("over");
+  for (const unknown of ["", "x".repeat(32), `${token}x`, `${token.slice(0, -1)}!`, token.toUpperCase()]) {
+    expect(await findCheckout(unknown, store.test.now)).toBeNull();
+  }
+  const before = await allRows([store.merchantId]);
+  expect(await payAtCheckout(await at(60), "declined")).toBe("declined");
+  expect(await allRows([store.merchantId])).toBe(before);
+  expect(await payAtCheckout(await at(60), "approved")).toBe("paid");
+  expect(await payAtCheckout(await at(61), "declined")).toBe("paid"); // paid already: nothing is charged again
+  expect((await viewCheckout(await at(1_800))).stands).toBe("paid");
+  expect(await counts(store)).toEqual(SOLD);
+});
+
+test("the page of an order that was canceled or whose time is up cannot pay it", async () => {
+  const { store, input } = await scarce();
+  const first = await createOrder(store.test, input);
+  const page = await findCheckout(tokenOf(first.checkout_url), store.test.now);
+  if (!page) throw new Error("The token leads nowhere.");
+  const late = { ...page, ctx: later(page.ctx, 1_800) };
+  await expect(payAtCheckout(late, "approved")).rejects.toMatchObject({ code: "invalid_transition" });
+  await cancelOrder(page.ctx, page.orderId);
+  expect((await viewCheckout(page)).stands).toBe("canceled");
+  await expect(payAtCheckout(page, "approved")).rejects.toMatchObject({ code: "invalid_transition" });
+  expect(await counts(store)).toEqual(FREE);
 });

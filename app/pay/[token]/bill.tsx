@@ -1,0 +1,42 @@
+import { moneyWords } from "#lib/core/money-words";
+import type { Order } from "#lib/domain/orders/schema";
+
+/** What is bought and what it comes to. */
+export function Bill({ order }: { order: Order }) {
+  const money = (cents: number) => moneyWords(cents, order.currency);
+  const sums: [string, number][] = [
+    ["Subtotal", order.subtotal_cents],
+    ["Service fee", order.fee_cents],
+    ["Shipping", order.shipping_cents],
+    [order.tax_inclusive ? "Tax, contained" : "Tax", order.tax_cents],
+  ];
+  return (
+    <>
+      <ul className="pay-lines">
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <span>
+              {item.quantity > 1 && `${item.quantity} × `}
+              {item.title}
+            </span>
+            <span className="num">{money(item.total_cents)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="pay-sums">
+        {sums
+          .filter(([, cents]) => cents > 0)
+          .map(([word, cents]) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd className="num">{money(cents)}</dd>
+            </div>
+          ))}
+        <div className="total">
+          <dt>Total</dt>
+          <dd className="num">{money(order.total_cents)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

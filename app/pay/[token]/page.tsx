@@ -1,0 +1,109 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { Mark } from "#components/ui/mark";
+import { Note } from "#components/ui/note";
+import { SubmitButton } from "#components/ui/submit-button";
+import { one } from "#lib/core/address";
+import { nowInSeconds } from "#lib/core/context";
+import { moneyWords } from "#lib/core/money-words";
+import { type CheckoutView, findCheckout, viewCheckout } from "#lib/domain/orders/checkout";
+import { cancel, pay } from "./actions.ts";
+import { Bill } from "./bill.tsx";
+
+export const metadata: Metadata = { title: "Pay", robots: { index: false, follow: false } };
+
+/** Where an order by checkout is paid or given up. Works before, and without, JavaScript. */
+export default async function PayPage({ params, searchParams }: PageProps<"/pay/[token]">) {
+  const { token } = await params;
+  const page = await findCheckout(token, nowInSeconds());
+  if (!page) {
+    return (
+      <Paper title="No order is paid here">
+        <p className="lead">This address is cut short or was never given out. Open the link of your order again.</p>
+      </Paper>
+    );
+  }
+  const view = await viewCheckout(page);
+  if (view.stands !== "waiting") return <Ended view={view} />;
+  const { order, notice, until } = view;
+  const isDeclined = one((await searchParams).card) === "declined";
+  const total = moneyWords(order.total_cents, order.currency);
+  const minutes = Math.max(1, Math.ceil(((until ?? 0) - Math.floor(page.ctx.now.getTime() / 1000)) / 60));
+  return (
+    <Paper title={view.store} mode={view.mode}>
+      <p className="lead">
+        Held for you for {minutes} more {minutes === 1 ? "minute" : "minutes"}.
+      </p>
+      {isDeclined && <Note kind="no">The card was declined. The order still waits: pay it with another card.</Note>}
+      <Bill order={order} />
+      {notice && <Note>{notice}</Note>}
+      <div className="pay-acts">
+        <Act token={token} card="approved" run={pay} kind="p" pending="Paying">
+          Pay {total}
+        </Act>
+        <Act token={token} card="declined" run={pay} pending="Trying the card">
+          Decline the card
+        </Act>
+        <Act token={token} run={cancel} kind="dq" pending="Canceling">
+          Cancel the order
+        </Act>
+      </div>
+    </Paper>
+  );
+}
+
+const ENDED = {
+  paid: ["Paid", "The order is complete. There is nothing left to do here."],
+  canceled: ["Canceled", "Nothing was paid, and nothing is held any more. Order again if you still want it."],
+  over: ["Time is up", "Nothing was paid. The 30 minutes are over, so others can buy it now. Order again to have it."],
+} as const;
+
+function Ended({ view }: { view: CheckoutView & { stands: keyof typeof ENDED | "waiting" } }) {
+  if (view.stands === "waiting") return null;
+  const [title, words] = ENDED[view.stands];
+  return (
+    <Paper title={title} mode={view.mode}>
+      <p className="lead">
+        {view.store}: {words}
+      </p>
+      <Bill order={view.order} />
+    </Paper>
+  );
+}
+
+function Paper({ title, mode, children }: { title: string; mode?: CheckoutView["mode"]; children: ReactNode }) {
+  return (
+    <div className="pay">
+      {mode === "test" && <p className="pay-mode hatched">Test mode: this is not a real order</p>}
+      <main>
+        <h1>{title}</h1>
+        {children}
+      </main>
+      <footer>
+        <Mark /> Zakka
+        {mode === "live" && " · live mode"}
+      </footer>
+    </div>
+  );
+}
+
+interface ActProps {
+  token: string;
+  card?: string;
+  run: (form: FormData) => Promise<never>;
+  kind?: "p" | "dq";
+  pending: string;
+  children: ReactNode;
+}
+
+function Act({ token, card, run, kind, pending, children }: ActProps) {
+  return (
+    <form action={run}>
+      <input type="hidden" name="token" value={token} />
+      {card && <input type="hidden" name="card" value={card} />}
+      <SubmitButton kind={kind} wide pending={pending}>
+        {children}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Ctx, Mode } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
+import { toUnix } from "#lib/core/time";
+import { pool, prisma, sqlOnPool, statement } from "#lib/db/client";
+import { processor } from "#lib/payments/processor";
+import { payOrder } from "./pay.ts";
+import { getOrder } from "./read.ts";
+import type { Order } from "./schema.ts";
+
+/** A page that pays an order: which order it is, and who acts there. */
+export interface CheckoutPage {
+  ctx: Ctx;
+  orderId: string;
+}
+
+/** The order behind a checkout address, or null for a token that was never given out. */
+export async function findCheckout(token: string, now: Date): Promise<CheckoutPage | null> {
+  if (!/^[\w-]{32}$/.test(token)) return null;
+  const { rows } = await pool().query<{ merchant_id: string; mode: Mode; order_id: string }>({
+    name: "checkout.find",
+    text: "SELECT merchant_id, mode, order_id FROM checkout WHERE token = $1",
+    values: [token],
+  });
+  const [row] = rows;
+  return row ? { ctx: buyerCtx(row.merchant_id, row.mode, row.order_id, now), orderId: row.order_id } : null;
+}
+
+const buyerCtx = (merchantId: string, mode: Mode, orderId: string, now: Date): Ctx => ({
+  merchantId,
+  mode,
+  actor: { kind: "system", id: orderId, name: "checkout", scopes: [] },
+  now,
+  requestId: newId(),
+  keyed: false,
+  sql: sqlOnPool(merchantId, mode),
+  db: prisma(),
+});
+
+/** How an order stands for the buyer. */
+export interface CheckoutView {
+  store: string;
+  mode: Mode;
+  order: Order;
+  stands: "waiting" | "paid" | "canceled" | "over";
+  /** The second at which the hold ends. */
+  until: number | null;
+  /** What the processor wants a buyer to know. */
+  notice: string | null;
+}
+
+/** By the primary keys. */
+const STORE_AND_HOLD = statement(
+  "orders.checkout",
+  `SELECT m.name AS store, o.hold_expires_at FROM orders o JOIN merchant m ON m.id = o.merchant_id
+    WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = $3::uuid`,
+);
+
+/** What the page shows. */
+export async function viewCheckout({ ctx, orderId }: CheckoutPage): Promise<CheckoutView> {
+  const order = await getOrder(ctx, orderId);
+  const [row] = await ctx.sql<{ store: string; hold_expires_at: Date | null }>(STORE_AND_HOLD, [orderId]);
+  if (!row) throw new Error("An order without a store.");
+  const until = row.hold_expires_at;
+  return {
+    store: row.store,
+    mode: ctx.mode,
+    order,
+    stands: standing(order.status, until !== null && until <= ctx.now),
+    until: toUnix(until),
+    notice: processor().notice,
+  };
+}
+
+function standing(status: Order["status"], isOver: boolean): CheckoutView["stands"] {
+  if (status === "pending") return isOver ? "over" : "waiting";
+  return status === "canceled" ? "canceled" : "paid";
+}
+
+/**
+ * Pays an order at its page: the processor takes the money, then the order is confirmed. A declined card leaves it
+ * waiting. Throws `invalid_transition` when it was canceled or its hold ran out.
+ */
+export async function payAtCheckout(page: CheckoutPage, card: string): Promise<"paid" | "declined"> {
+  const { order, stands } = await viewCheckout(page);
+  const { total_cents: amountCents, currency, id: orderId } = order;
+  if (stands === "waiting") {
+    const outcome = await processor().charge({ orderId, amountCents, currency, mode: page.ctx.mode }, card);
+    if (outcome.is === "declined") return "declined";
+  }
+  await payOrder(page.ctx, orderId);
+  return "paid";
+}
