@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
+import { createOrder } from "#lib/domain/orders/create";
+import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
+import { callApi } from "#lib/testing/http";
+import {
+  holdTickets,
+  makeKey,
+  makeStore,
+  makeTicketProduct,
+  orderBooking,
+  orderGiftCard,
+  orderMembership,
+  orderVoucher,
+} from "#lib/testing/store";
+
+interface Operation {
+  parameters?: { name: string }[];
+}
+
+const document = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../app/v1/openapi.json/document.json"), "utf8"),
+) as { paths: Record<string, { get?: Operation }> };
+
+/** Every list that no path narrows, as the document names them. */
+const lists = Object.entries(document.paths)
+  .filter(([path, { get }]) => !path.includes("{") && get?.parameters?.some(({ name }) => name === "starting_after"))
+  .map(([path]) => path);
+
+const OF_EACH = 7;
+let ctx: Ctx;
+let key: string;
+
+/** Everything happens within one second, so that only ids tell what came first. */
+beforeAll(async () => {
+  ctx = (await makeStore()).test;
+  key = await makeKey(ctx);
+  for (let n = 0; n < OF_EACH; n++) {
+    await createEndpoint(ctx, { url: `https://hooks.example.com/${n}`, events: ["order.*"] });
+    await orderBooking(ctx, { timeslots: [4] });
+    await orderGiftCard(ctx, 1_000);
+    await orderMembership(ctx);
+    await orderVoucher(ctx);
+    await holdTickets(ctx);
+    await buy(1);
+  }
+});
+
+let productId: string | undefined;
+
+/** Tickets of one product, each order by a customer of its own. */
+async function buy(quantity: number): Promise<void> {
+  productId ??= (await makeTicketProduct(ctx)).productId;
+  await createOrder(ctx, {
+    customer: { email: `${newId()}@post.example` },
+    items: [{ product_id: productId, quantity }],
+    payment_method: "manual",
+  });
+}
+
+interface Page {
+  ids: string[];
+  has_more: boolean;
+}
+
+async function pageOf(list: string, query: Record<string, string | number>): Promise<Page> {
+  const { status, body } = await callApi(key, `/v1${list}?${new URLSearchParams(query as Record<string, string>)}`);
+  expect(status).toBe(200);
+  return { ids: body.data.map((item: { id: string }) => item.id), has_more: body.has_more };
+}
+
+/** All pages from the newest on; `between` runs after each. */
+async function walkDown(list: string, limit: number, between = async () => {}): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let cursor: string | undefined; ; cursor = pages.at(-1)?.at(-1)) {
+    const { ids, has_more } = await pageOf(list, { limit, ...(cursor && { starting_after: cursor }) });
+    pages.push(ids);
+    if (!has_more) return pages;
+    await between();
+  }
+}
+
+/** All pages from this id on towards the newest. */
+async function walkUp(list: string, limit: number, from: string): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let cursor = from; ; cursor = pages.at(-1)?.[0] ?? from) {
+    const { ids, has_more } = await pageOf(list, { limit, ending_before: cursor });
+    pages.push(ids);
+    if (!has_more) return pages;
+  }
+}
+
+describe("pages of any size lead through the whole list, both ways:", () => {
+  test.each(lists)("GET %s", async (list) => {
+    const all = (await walkDown(list, 100)).flat();
+    expect(all.length).toBeGreaterThanOrEqual(OF_EACH);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toEqual(all.toSorted().reverse());
+    expect((await walkDown(list, 3)).flat()).toEqual(all);
+    const up = await walkUp(list, 3, all.at(-1) ?? "");
+    expect(up.toReversed().flat()).toEqual(all.slice(0, -1));
+  });
+});
+
+test("hundreds of one second, while more are sold: nothing is missed, nothing comes twice", async () => {
+  for (let n = 0; n < 4; n++) await buy(100);
+  const before = (await walkDown("/tickets", 100)).flat();
+  expect(before.length).toBeGreaterThan(400);
+  let sold = 0;
+  const seen = await walkDown("/tickets", 40, async () => {
+    await Promise.all([buy(2), buy(2)]);
+    sold += 4;
+  });
+  expect(seen.flat()).toEqual(before);
+  const fresh = await walkUp("/tickets", 7, before[0] ?? "");
+  expect(new Set(fresh.flat()).size).toBe(sold);
+  expect([...fresh.toReversed().flat(), ...before]).toEqual((await walkDown("/tickets", 100)).flat());
+});
