@@ -2,11 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
-import { isUuid, newId } from "#lib/core/ids";
+import { isUuid } from "#lib/core/ids";
 import { SCOPES } from "#lib/core/scopes";
 import { pool } from "#lib/db/client";
-import { createProduct } from "#lib/domain/products/create";
-import type { NewProduct } from "#lib/domain/products/input";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
@@ -42,6 +40,13 @@ const isCursor = (name: string) => ["starting_after", "ending_before"].includes(
 const withFilter = lists.flatMap((operation) =>
   (operation.parameters ?? [])
     .filter((parameter) => parameter.in === "query" && (parameter.schema.format === "uuid" || isCursor(parameter.name)))
+    .map(({ name }) => ({ ...operation, parameter: name })),
+);
+
+/** The lists inside a thing, by each of their cursors. */
+const withCursor = withId.flatMap((operation) =>
+  (operation.parameters ?? [])
+    .filter(({ name }) => isCursor(name))
     .map(({ name }) => ({ ...operation, parameter: name })),
 );
 
@@ -165,49 +170,13 @@ describe("with an id of another store or the other mode", () => {
     }
   });
 
-  test("POST /orders refuses its product, event and tier, naming them", async () => {
-    const line = async (item: object) =>
-      (
-        await callApi(key, "/v1/orders", {
-          body: { customer: { email: "a@b.example" }, items: [item], payment_method: "manual" },
-        })
-      ).body;
-    const { productId, eventId } = await ownTicketProduct();
-    for (const things of Object.values(foreign)) {
-      const ofProduct = await line({ product_id: things.product_id, quantity: 1 });
-      expect(ofProduct).toMatchObject({ error: "invalid_request", param: "items.0.product_id" });
-      const ofEvent = await line({ product_id: productId, ticket_event_id: things.ticket_event_id, quantity: 1 });
-      expect(ofEvent).toMatchObject({ error: "invalid_request", param: "items.0.ticket_event_id" });
-      const ofTier = await line({ product_id: productId, ticket_event_id: eventId, tier_id: newId(), quantity: 1 });
-      expect(ofTier).toMatchObject({ error: "invalid_request", param: "items.0.tier_id" });
-    }
-  });
-
-  test("PATCH /products/{id} refuses the ids inside its lists, naming them", async () => {
-    const mine = await makeLists(own.test);
-    const theirs = [await makeLists(other.test), await makeLists(own.live)];
-    const before = await everything();
-    for (const list of ["events", "tiers", "resources", "timeslots", "variants"] as const) {
-      for (const { [list]: foreignOne } of theirs) {
-        const body = { title: "Taken over", [list]: [{ id: foreignOne.entry }] };
-        const refused = await callApi(key, `/v1/products/${mine[list].product}`, { method: "PATCH", body });
-        expect([refused.status, refused.body.param]).toEqual([400, `${list}.0.id`]);
-      }
-    }
-    expect(await everything()).toBe(before);
-  });
-
-  test("PATCH /bookings/{id} refuses its resource and timeslot, naming them", async () => {
-    const [appointment, reservation] = [await orderBooking(own.test), await orderBooking(own.test, { timeslots: [4] })];
-    const move = async (id: string, body: object) =>
-      (await callApi(key, `/v1/bookings/${id}`, { method: "PATCH", body })).body;
-    for (const ctx of [other.test, own.live]) {
-      const { resourceIds } = await orderBooking(ctx);
-      const { timeslotIds } = await orderBooking(ctx, { timeslots: [4] });
-      const ofResource = await move(appointment.id, { resource_id: resourceIds[0] });
-      expect(ofResource).toMatchObject({ error: "invalid_request", param: "resource_id" });
-      const ofTimeslot = await move(reservation.id, { timeslot_id: timeslotIds[0] });
-      expect(ofTimeslot).toMatchObject({ error: "invalid_request", param: "timeslot_id" });
+  test.each(withCursor)("$method $path?$parameter= is refused by name", async (operation) => {
+    const things = await fill(own.test);
+    for (const [where, foreignThings] of Object.entries(foreign)) {
+      const bearer = await makeKey(where === "another store" ? other.test : own.live);
+      const entry = await entryOf(bearer, operation, foreignThings);
+      const answer = await call(key, operation, things, `?${operation.parameter}=${entry}`);
+      expect(answer).toMatchObject({ status: 400, body: { error: "invalid_request", param: operation.parameter } });
     }
   });
 
@@ -223,26 +192,15 @@ describe("with an id of another store or the other mode", () => {
   });
 });
 
-/** For each list that a product can hold, a product with one entry in it. */
-async function makeLists(ctx: Ctx) {
-  const make = async (list: "events" | "tiers" | "resources" | "timeslots" | "variants", input: object) => {
-    const made = await createProduct(ctx, { title: list, price_cents: 100, ...input } as NewProduct);
-    return { product: made.id, entry: made[list]?.[0]?.id };
-  };
-  const [starts_at, ends_at] = [1_900_000_000, 1_900_003_600];
-  return {
-    events: await make("events", { type: "ticket", events: [{ starts_at }] }),
-    tiers: await make("tiers", { type: "ticket", tiers: [{ name: "Floor", price_cents: 100 }] }),
-    resources: await make("resources", { type: "booking", resources: [{ name: "Ines" }] }),
-    timeslots: await make("timeslots", { type: "booking", timeslots: [{ starts_at, ends_at, seats: 2 }] }),
-    variants: await make("variants", { type: "physical_product" }),
-  };
-}
-
-async function ownTicketProduct(): Promise<{ productId: string; eventId: string }> {
-  const { order, ticketIds } = await orderTickets(own.test);
-  const { body } = await callApi(key, `/v1/tickets/${ticketIds[0]}`);
-  return { productId: order.items[0]?.product_id ?? "", eventId: body.ticket_event_id };
+/** The id of something in a list inside a thing: a use is made where there is none. */
+async function entryOf(bearer: string, operation: Operation & { path: string; method: string }, things: Things) {
+  const { body: log } = await call(bearer, operation, things);
+  if (log.data.length > 0) return log.data[0].id;
+  const use = operation.path.endsWith("/checkins") ? "checkin" : "redeem";
+  await call(bearer, { ...operation, method: "POST", path: operation.path.replace(/[^/]+$/, use) }, things);
+  const { body: used } = await call(bearer, operation, things);
+  if (used.data.length === 0) throw new Error(`Nothing is in ${operation.path} here: make it in fill().`);
+  return used.data[0].id;
 }
 
 describe("without its scope", () => {
