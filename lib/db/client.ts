@@ -130,6 +130,7 @@ export async function savepoint<T>(ctx: SqlCtx, work: () => Promise<T>): Promise
     return result;
   } catch (error) {
     await command("ROLLBACK TO SAVEPOINT work");
+    await command("RELEASE SAVEPOINT work"); // so that one around it is the innermost again
     throw error;
   }
 }
@@ -184,7 +185,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (!isConflict(error)) throw error;
+      if (!isRetryable(error)) throw error;
       if (count === RETRIES)
         throw new AppError("unavailable", "Many requests want the same rows. Send this one again.");
     }
@@ -192,7 +193,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** 40P01 deadlock, 40001 serialisation failure; Prisma names both P2034. */
-function isConflict(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const codes = [codeOf(error), codeOf((error as { cause?: unknown }).cause)];
   const meta = (error as { meta?: { code?: string; driverAdapterError?: { cause?: { originalCode?: string } } } }).meta;
   codes.push(meta?.code, meta?.driverAdapterError?.cause?.originalCode);

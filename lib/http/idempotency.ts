@@ -16,7 +16,10 @@ export interface KeyedRequest {
   key: string;
   method: string;
   path: string;
+  /** As it was parsed. */
   body: unknown;
+  /** An entry of a batch: it is compared by what an entry can say. */
+  isEntry?: boolean;
 }
 
 /** 1 to 255 printable characters. Throws `invalid_request` for anything else. */
@@ -41,7 +44,7 @@ export function answerOnce(
 ): Promise<Answer> {
   const run = async (tx: Ctx): Promise<Answer> => {
     await lockKey(tx, request.key);
-    const bodyHash = createHash("sha256").update(canonical(request.body)).digest();
+    const bodyHash = hashOf(request.body);
     const kept = await findKept(tx, request, bodyHash);
     if (kept) return kept;
     const answer = await answerOrRefuse(tx, work);
@@ -50,6 +53,18 @@ export function answerOnce(
   };
   return usesPrisma ? inPrismaTransaction(ctx, run) : inTransaction(ctx, (tx) => run(tx as Ctx));
 }
+
+/**
+ * Of what is asked; behind it, of the events that a door admits, where the request names any: an entry of a batch
+ * cannot, and is the same request with or without them.
+ */
+function hashOf(body: unknown): Buffer {
+  const { ticket_event_ids, ...asked } = (body ?? {}) as Record<string, unknown>;
+  if (ticket_event_ids === undefined) return sha256(canonical(body));
+  return Buffer.concat([sha256(canonical(asked)), sha256(canonical(ticket_event_ids))]);
+}
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** One text for every way to write the same JSON value: the order of names does not count. */
 const canonical = (body: unknown): string =>
@@ -93,7 +108,8 @@ interface KeptRow {
 async function findKept(ctx: Ctx, request: KeyedRequest, bodyHash: Buffer): Promise<Answer | null> {
   const [row] = await ctx.sql<KeptRow>(FIND, [ctx.actor.id, request.key, ctx.now]);
   if (!row) return null;
-  const isSame = row.method === request.method && row.path === request.path && bodyHash.equals(row.body_hash);
+  const kept = request.isEntry ? row.body_hash.subarray(0, bodyHash.length) : row.body_hash;
+  const isSame = row.method === request.method && row.path === request.path && bodyHash.equals(kept);
   if (!isSame) {
     throw new AppError(
       "idempotency_conflict",

@@ -9,6 +9,7 @@ import { clientAddress } from "./address.ts";
 import { readBody, refuseText } from "./body.ts";
 import { toErrorAnswer, toInvalidRequest } from "./errors.ts";
 import { type Answer, answerOnce, readIdempotencyKey } from "./idempotency.ts";
+import { insufficientScope } from "./insufficient-scope.ts";
 import { logRequest } from "./log-request.ts";
 import { type Allowance, DEFAULT_LIMIT, FAILED_AUTHENTICATIONS_LIMIT, takeOne } from "./rate-limit.ts";
 import { pathOf } from "./url.ts";
@@ -113,7 +114,7 @@ export function route<
       const ctx = toCtx(credential, now, requestId, keyed !== null);
       const work = async (inside: Ctx) => toAnswer(declaration, await run({ ctx: inside, ...input }));
       answer = keyed
-        ? await answerOnce(ctx, declaration.writes === "prisma", keyedRequest(request, keyed, body), work)
+        ? await answerOnce(ctx, declaration.writes === "prisma", keyedRequest(request, keyed, input.body), work)
         : await work(ctx);
     } catch (error) {
       answer = toErrorAnswer(error, requestId);
@@ -175,11 +176,6 @@ function checkScope(credential: Credential, scope: Scope | { oneOf: readonly Sco
 function requireScope(credential: Credential, scope: Scope): void {
   if (!hasScope(credential.actor.scopes, scope)) throw insufficientScope(scope, scope);
 }
-
-const insufficientScope = (named: string, scopes: string) =>
-  new AppError("insufficient_scope", `This credential lacks the scope ${named}. Use a key that has it.`, {
-    headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scopes}"` },
-  });
 
 function parseInput<Params, Query, Body>(
   declaration: Declaration<Params, Query, Body, unknown>,

@@ -1,3 +1,4 @@
+import { newToken } from "#lib/core/codes";
 import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { callApi } from "./http.ts";
@@ -114,6 +115,16 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
     body: { amount_cents: 100 },
   }),
   "POST /v1/redemptions": async () => ({ path: "/v1/redemptions", body: { token: (await ticket(ctx, key)).token } }),
+  "POST /v1/redemptions/batch": async () => ({
+    path: "/v1/redemptions/batch",
+    body: {
+      entries: [(await ticket(ctx, key)).token, newToken("voucher")].map((token) => ({
+        token,
+        redeemed_at: Math.floor(Date.now() / 1000) - 60,
+        idempotency_key: newId(),
+      })),
+    },
+  }),
   "POST /v1/redemptions/lookup": async () => ({
     path: "/v1/redemptions/lookup",
     body: { token: (await ticket(ctx, key)).token },

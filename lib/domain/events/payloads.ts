@@ -7,7 +7,7 @@ import { GiftCard } from "#lib/domain/gift-cards/schema";
 import { Membership, MembershipCheckin } from "#lib/domain/memberships/schema";
 import { Order } from "#lib/domain/orders/schema";
 import { Product } from "#lib/domain/products/schema";
-import { RedemptionReversal } from "#lib/domain/redemptions/schema";
+import { RedemptionConflict, RedemptionReversal } from "#lib/domain/redemptions/schema";
 import { Ticket } from "#lib/domain/tickets/schema";
 import { Voucher } from "#lib/domain/vouchers/schema";
 import { WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
@@ -58,5 +58,6 @@ export const EVENTS: Partial<Record<EventType, DocumentedEvent>> = {
   "membership.canceled": { when: "A membership ends", data: Membership },
   "membership.checked_in": { when: "A member comes in", data: MembershipCheckin },
   "membership.redemption_reversed": { when: "A check-in is taken back", data: RedemptionReversal },
+  "redemption.conflict": { when: "A scan made offline is refused", data: RedemptionConflict },
   "webhook.test": { when: "POST /webhooks/{id}/test is called", data: WebhookEndpoint },
 };

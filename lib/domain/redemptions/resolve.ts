@@ -6,10 +6,14 @@ import type { Found } from "./kinds/kind.ts";
 
 /** What a scanned or typed token is in this store and mode. Throws `not_found`. */
 export async function resolveToken(ctx: SqlCtx, text: string): Promise<Found> {
-  const { kind, token } = readToken(text);
-  const found = token && (await KINDS[kind].find(ctx, token));
+  const found = await findByToken(ctx, text);
   if (!found) throw unknownToken();
   return found;
+}
+
+export async function findByToken(ctx: SqlCtx, text: string): Promise<Found | null> {
+  const { kind, token } = readToken(text);
+  return token ? KINDS[kind].find(ctx, token) : null;
 }
 
 export const unknownToken = () =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readToken } from "#lib/core/codes";
-import { Id, IdInput, NoteInput, SourceInput, Timestamp } from "#lib/core/schema";
+import { ErrorBody, Id, IdInput, NoteInput, SourceInput, Timestamp, TimestampInput } from "#lib/core/schema";
 import type { Scope } from "#lib/core/scopes";
 import { Booking, BookingRedemption } from "#lib/domain/bookings/schema";
 import { GiftCard, GiftCardTransaction, MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
@@ -93,6 +93,62 @@ export const RedemptionResult = z
   .meta({ id: "RedemptionResult" });
 export type RedemptionResult = z.infer<typeof RedemptionResult>;
 
+/** 1 to 255 printable characters, as the `Idempotency-Key` header takes them. */
+const KeyInput = z.string().regex(/^[\x20-\x7e]{1,255}$/, "Give 1 to 255 printable ASCII characters.");
+
+const MAX_ENTRIES = 100;
+
+/** What a scanner that was offline let in. */
+export const RedeemBatchBody = z.strictObject({
+  entries: z
+    .array(
+      RedeemTokenBody.omit({ ticket_event_ids: true }).extend({
+        redeemed_at: TimestampInput.meta({ description: "When it was scanned, in Unix seconds" }),
+        idempotency_key: KeyInput.meta({
+          description: "Its own: that of its `POST /redemptions`, where one was sent whose answer was lost",
+        }),
+      }),
+    )
+    .min(1)
+    .max(MAX_ENTRIES),
+});
+export type RedeemBatchBody = z.infer<typeof RedeemBatchBody>;
+
+export const RedemptionBatch = z
+  .object({
+    object: z.literal("redemption_batch"),
+    results: z
+      .array(
+        z.object({
+          status: z.int().meta({ minimum: 200, maximum: 599, description: "The HTTP status of this entry" }),
+          body: z.union([RedemptionResult, ErrorBody]),
+        }),
+      )
+      .meta({ description: "One for each entry, in their order" }),
+  })
+  .meta({ id: "RedemptionBatch" });
+export type RedemptionBatch = z.infer<typeof RedemptionBatch>;
+
+/** An offline scan that the server refused. */
+export const RedemptionConflict = z
+  .object({
+    id: Id,
+    object: z.literal("redemption_conflict"),
+    created: Timestamp,
+    kind: RedemptionKind.nullable().meta({ description: "Null for an unknown token" }),
+    resource: Resource.nullable().meta({
+      description: "As it stood; null for an unknown token, and where the credential may not redeem that kind",
+    }),
+    redeemed_at: Timestamp,
+    source: z.string().nullable(),
+    note: z.string().nullable(),
+    error: z.string(),
+    message: z.string(),
+    resolved_at: Timestamp.nullable(),
+  })
+  .meta({ id: "RedemptionConflict" });
+export type RedemptionConflict = z.infer<typeof RedemptionConflict>;
+
 export const ReverseBody = z.strictObject({ reason: NoteInput.optional() }).optional();
 export type ReverseBody = z.infer<typeof ReverseBody>;
 
@@ -132,8 +188,11 @@ export const lookupScope = {
 
 export const redeemScope = {
   oneOf: Object.values(REDEEM_SCOPES),
-  of: ({ token }: RedeemTokenBody): Scope => REDEEM_SCOPES[readToken(token).kind],
+  of: ({ token }: Pick<RedeemTokenBody, "token">): Scope => REDEEM_SCOPES[readToken(token).kind],
 };
+
+/** Each entry of a batch needs that of its kind. */
+export const redeemAnyScope = { oneOf: Object.values(REDEEM_SCOPES) };
 
 /** Whoever redeemed may take back, and whoever may write. `reverseRedemption` judges which. */
 export const reverseScope = {

@@ -1,0 +1,65 @@
+import type { SqlCtx } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
+import { toUnix } from "#lib/core/time";
+import { statement } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
+import type { RedemptionConflict, RedemptionKind, Resource } from "./schema.ts";
+
+/** A scan made offline that was refused, and what of it is known. */
+export interface Conflict {
+  idempotencyKey: string;
+  redeemedAt: Date;
+  source?: string;
+  note?: string;
+  /** Null for an unknown token. */
+  kind: RedemptionKind | null;
+  resource: Resource | null;
+  error: string;
+  message: string;
+}
+
+/** Once per credential and key (unique); no row: it is recorded already. $3 id, then the columns in their order. */
+const RECORD = statement(
+  "redemptions.conflict",
+  `INSERT INTO redemption_conflict
+          (merchant_id, mode, id, kind, item_id, resource, redeemed_at, source, note, error, message,
+           actor_kind, actor_id, idempotency_key, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       ON CONFLICT (merchant_id, actor_id, idempotency_key) DO NOTHING
+RETURNING id`,
+);
+
+/** Records a refused offline scan and fires `redemption.conflict`; the same entry again records none. */
+export async function recordConflict(tx: SqlCtx, conflict: Conflict): Promise<void> {
+  const { actor, now } = tx;
+  const { resource } = conflict;
+  const data: RedemptionConflict = {
+    id: newId(),
+    object: "redemption_conflict",
+    created: toUnix(now),
+    kind: conflict.kind,
+    resource,
+    redeemed_at: toUnix(conflict.redeemedAt),
+    source: conflict.source ?? actor.name,
+    note: conflict.note || null,
+    error: conflict.error,
+    message: conflict.message,
+    resolved_at: null,
+  };
+  const recorded = await tx.sql(RECORD, [
+    data.id,
+    data.kind,
+    resource?.id ?? null,
+    resource && JSON.stringify(resource),
+    conflict.redeemedAt,
+    data.source,
+    data.note,
+    data.error,
+    data.message,
+    actor.kind,
+    actor.id,
+    conflict.idempotencyKey,
+    now,
+  ]);
+  if (recorded.length > 0) await appendEvents(tx, [{ type: "redemption.conflict", data }]);
+}
