@@ -141,6 +141,10 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
   "PATCH /v1/webhooks/{id}": async () => ({ path: await endpoint(key), body: { enabled: false } }),
   "DELETE /v1/webhooks/{id}": async () => ({ path: await endpoint(key) }),
   "POST /v1/webhooks/{id}/rotate_secret": async () => ({ path: `${await endpoint(key)}/rotate_secret`, body: {} }),
+  "POST /v1/webhooks/{id}/test": async () => ({
+    path: `${await endpoint(key)}/test`,
+    body: { type: "ticket.redeemed" },
+  }),
   "POST /v1/webhooks/{id}/recover": async () => ({
     path: `${await endpoint(key)}/recover`,
     body: { since: 1_700_000_000 },

@@ -5,7 +5,7 @@ import { addDays } from "#lib/core/time";
 import { pageOf } from "#lib/db/page";
 import { type EventRow, toEvent } from "./row.ts";
 import { EVENTS_KEPT_DAYS, type Event, type EventQuery } from "./schema.ts";
-import { GET_EVENT } from "./sql.ts";
+import { GET_EVENT, HAPPENED } from "./sql.ts";
 
 /** What happened in the last 30 days, newest first: decisions, "events". */
 export function listEvents(ctx: SqlCtx, query: EventQuery): Promise<Page<Event>> {
@@ -13,7 +13,10 @@ export function listEvents(ctx: SqlCtx, query: EventQuery): Promise<Page<Event>>
     table: "event",
     url: "/v1/events",
     equals: { type: query.type },
-    tests: [{ test: "created_at >= ?", values: [keptSince(ctx)] }],
+    tests: [
+      { test: "created_at >= ?", values: [keptSince(ctx)] },
+      { test: HAPPENED, values: [] },
+    ],
   };
   return pageOf(ctx, listing, query, (rows: EventRow[]) => rows.map(toEvent));
 }

@@ -30,3 +30,14 @@ export const GET_EVENT = statement(
   "events.get",
   "SELECT id, type, row, extra, payload, created_at FROM event WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
+
+/** True of what happened; not of an example that was sent to try an endpoint. */
+export const HAPPENED = `extra IS DISTINCT FROM '{"is_example":true}'::jsonb`;
+
+/** $3 type. Index: event (merchant_id, mode, type, created_at, id). */
+export const NEWEST_OF_TYPE = statement(
+  "events.newest",
+  `SELECT id, type, row, extra, payload, created_at FROM event
+    WHERE merchant_id = $1 AND mode = $2 AND type = $3 AND ${HAPPENED}
+    ORDER BY created_at DESC, id DESC LIMIT 1`,
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVENT_FILTERS } from "#lib/core/event-types";
+import { EVENT_FILTERS, EVENT_TYPES } from "#lib/core/event-types";
 import { Id, oneCursor, PageQuery, Timestamp, TimestampInput } from "#lib/core/schema";
 
 /** Spec, "Limits": deliveries in a row that end failed before their endpoint is switched off. */
@@ -82,6 +82,16 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const DeliveryQuery = PageQuery.extend({ status: DeliveryStatus.optional() }).check(oneCursor);
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
+
+/** Body of POST /webhooks/{id}/test. */
+export const TestBody = z
+  .strictObject({
+    type: z.enum(EVENT_TYPES, "Give an event name such as order.completed.").default("webhook.test").meta({
+      description: "What to send an example of",
+    }),
+  })
+  .optional();
+export type TestBody = z.infer<typeof TestBody>;
 
 /** Body of POST /webhooks/{id}/recover. */
 export const RecoverBody = z.strictObject({ since: TimestampInput });

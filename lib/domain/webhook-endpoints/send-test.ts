@@ -1,23 +1,37 @@
 import type { SqlCtx } from "#lib/core/context";
+import type { EventType } from "#lib/core/event-types";
 import { newEventId, newId } from "#lib/core/ids";
 import { afterCommit } from "#lib/db/client";
 import { toPayload } from "#lib/domain/events/append";
+import { exampleOf } from "#lib/domain/events/examples";
+import { type EventRow, toEvent } from "#lib/domain/events/row";
+import { NEWEST_OF_TYPE } from "#lib/domain/events/sql";
 import { signalQueued } from "#lib/domain/events/wake";
 import { switchedOff } from "./retry.ts";
 import { type DeliveryRow, findEndpoint, toDelivery, toEndpoint } from "./row.ts";
-import type { WebhookDelivery } from "./schema.ts";
+import type { TestBody, WebhookDelivery } from "./schema.ts";
 import { SEND_TO_ONE } from "./sql.ts";
 
 /**
- * Sends a `webhook.test` event to this endpoint, whatever it asks for. Refused while it is switched off
- * (`invalid_transition`). Throws `not_found`.
+ * Sends an event of a type to this endpoint, whatever it asks for: the newest of this store under a new id, else the
+ * documented example. Refused while the endpoint is switched off (`invalid_transition`). Throws `not_found`.
  */
-export async function sendTest(ctx: SqlCtx, id: string): Promise<WebhookDelivery> {
+export async function sendTest(
+  ctx: SqlCtx,
+  id: string,
+  { type }: NonNullable<TestBody> = { type: "webhook.test" },
+): Promise<WebhookDelivery> {
   const endpoint = await findEndpoint(ctx, id);
-  const event = { id: newEventId(), type: "webhook.test", created_at: ctx.now };
-  const payload = toPayload(event, toEndpoint(endpoint));
-  const [row] = await ctx.sql<DeliveryRow>(SEND_TO_ONE, [id, event.id, event.type, payload, ctx.now, newId()]);
+  const event = { id: newEventId(), type, created_at: ctx.now };
+  const data = type === "webhook.test" ? toEndpoint(endpoint) : await realExample(ctx, type);
+  const values = [id, event.id, event.type, toPayload(event, data), ctx.now, newId()];
+  const [row] = await ctx.sql<DeliveryRow>(SEND_TO_ONE, values);
   if (!row) throw switchedOff();
   afterCommit(ctx, signalQueued);
   return toDelivery(row);
+}
+
+async function realExample(ctx: SqlCtx, type: EventType): Promise<object> {
+  const [newest] = await ctx.sql<EventRow>(NEWEST_OF_TYPE, [type]);
+  return newest ? toEvent(newest).data : exampleOf(type).data;
 }

@@ -1,4 +1,5 @@
 import { statement } from "#lib/db/client";
+import { HAPPENED } from "#lib/domain/events/sql";
 
 /** $3 id, $4 url, $5 description, $6 events, $7 sealed secret, $8 its prefix, $9 now. */
 export const CREATE_ENDPOINT = statement(
@@ -100,7 +101,10 @@ export const RETRY_DELIVERY = statement(
    RETURNING d.*`,
 );
 
-/** An event for one endpoint, whatever it asks for. $3 endpoint, $4 event id, $5 type, $6 payload, $7 now, $8 delivery id. */
+/**
+ * An event for one endpoint, whatever it asks for. An example of a type is marked as one: nothing happened.
+ * $3 endpoint, $4 event id, $5 type, $6 payload, $7 now, $8 delivery id.
+ */
 export const SEND_TO_ONE = statement(
   "webhook-endpoints.send_to_one",
   `WITH endpoint AS MATERIALIZED (
@@ -108,8 +112,9 @@ export const SEND_TO_ONE = statement(
       WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3 AND enabled AND deleted_at IS NULL
         FOR SHARE
    ), written AS (
-     INSERT INTO event (merchant_id, mode, id, type, payload, created_at)
-     SELECT $1::uuid, $2::text, $4, $5, $6, $7::timestamptz FROM endpoint
+     INSERT INTO event (merchant_id, mode, id, type, payload, extra, created_at)
+     SELECT $1::uuid, $2::text, $4, $5::text, $6, CASE WHEN $5::text <> 'webhook.test' THEN '{"is_example":true}'::jsonb END, $7::timestamptz
+       FROM endpoint
      RETURNING id, type, created_at
    )
    INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
@@ -138,7 +143,7 @@ export const RECOVER = statement(
        FROM webhook_endpoint e, event ev
       WHERE e.merchant_id = $1::uuid AND e.mode = $2::text AND e.id = $3
         AND ev.merchant_id = $1::uuid AND ev.mode = $2::text AND ev.created_at >= $4::timestamptz
-        AND ev.type <> 'webhook.test'
+        AND ev.type <> 'webhook.test' AND ${HAPPENED}
         AND e.events && ARRAY['*', split_part(ev.type, '.', 1) || '.*', ev.type]
         AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
                          WHERE d.merchant_id = ev.merchant_id AND d.event_id = ev.id AND d.endpoint_id = e.id

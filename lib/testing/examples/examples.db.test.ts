@@ -17,7 +17,7 @@ const contract = contractOf((await loadRouteTable()).paths);
 const operations = [...contract.operations].map(([id, operation]) => ({ id, ...operation }));
 
 /** Nothing can make these happen yet. */
-const COMING = /^redemption\.conflict$|^webhook\.test$/;
+const COMING = /^redemption\.conflict$/;
 
 let told: Recorded;
 
