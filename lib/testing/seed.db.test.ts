@@ -47,7 +47,29 @@ test(
         WHERE r.merchant_id = $1 AND r.ticket_id = t.id AND NOT EXISTS
           (SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = $1 AND v.redemption_id = r.id))`),
     ).toBe(0);
-    expect(await rows("event WHERE merchant_id = $1 AND type = 'order.completed'")).toBe(total.orders);
+    for (const table of ["booking", "voucher"]) {
+      expect(await rows(`${table} WHERE merchant_id = $1 AND uses_after = 1`)).toBeGreaterThan(0);
+      expect(
+        await rows(`${table} t WHERE merchant_id = $1 AND uses_after <> (SELECT count(*) FROM ${table}_redemption r
+          WHERE r.merchant_id = $1 AND r.${table}_id = t.id AND NOT EXISTS
+            (SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = $1 AND v.redemption_id = r.id))`),
+      ).toBe(0);
+    }
+    expect(await rows("booking WHERE merchant_id = $1 AND resource_id IS NOT NULL")).toBeGreaterThan(0);
+    expect(await rows("booking WHERE merchant_id = $1 AND timeslot_id IS NOT NULL")).toBeGreaterThan(0);
+    expect(await rows("membership_checkin WHERE merchant_id = $1")).toBeGreaterThan(5);
+    expect(await rows("orders WHERE merchant_id = $1 AND shipping_address IS NOT NULL")).toBeGreaterThan(0);
+    for (const status of ["pending", "paid", "fulfilled", "partially_refunded", "refunded", "canceled"]) {
+      expect(await rows(`orders WHERE merchant_id = $1 AND status = '${status}'`), status).toBeGreaterThan(0);
+    }
+    expect(
+      await rows(`timeslot s WHERE merchant_id = $1 AND sold_count <>
+        (SELECT coalesce(sum(b.party_size), 0) FROM booking b
+          WHERE b.merchant_id = $1 AND b.timeslot_id = s.id AND b.voided_at IS NULL)`),
+    ).toBe(0);
+    expect(await rows(`timeslot WHERE merchant_id = $1 AND starts_at > '${NOW.toISOString()}'`)).toBeGreaterThan(5);
+    const unpaid = await rows("orders WHERE merchant_id = $1 AND status IN ('pending', 'canceled')");
+    expect(await rows("event WHERE merchant_id = $1 AND type = 'order.completed'")).toBe(total.orders - unpaid);
     const published = await listProducts(store.test, { status: "published", limit: 100 });
     expect(new Set(published.data.map(({ type }) => type))).toEqual(new Set(PRODUCT_TYPES));
     expect((await listProducts(store.live, {})).data).toEqual([]);

@@ -7,7 +7,7 @@ import { setSettings } from "#lib/domain/stores/set";
 import { actOut } from "./demo/act.ts";
 import { type Catalogue, makeCatalogue } from "./demo/catalogue.ts";
 import { findOrMakeStore, letIn, OWNER, STAFF } from "./demo/people.ts";
-import { DAYS_BACK, dayOf, ordersOf, type PlannedOrder, withRoom } from "./demo/plan.ts";
+import { DAYS_BACK, dayOf, ordersOf, type PlannedOrder, waitingOrder, withRoom } from "./demo/plan.ts";
 import type { DemoStore } from "./demo.ts";
 
 const AT_ONCE = 4;
@@ -20,6 +20,9 @@ export interface Amounts {
   orders: number;
   tickets: number;
   gift_cards: number;
+  bookings: number;
+  vouchers: number;
+  memberships: number;
   redemptions: number;
 }
 
@@ -119,6 +122,7 @@ async function missing(
   const dates = Array.from({ length: days }, (_, back) => today.subtract({ days: back }));
   const blocks = Array.from({ length: scale }, (_, block) => block);
   const planned = dates.flatMap((day) => blocks.flatMap((block) => ordersOf(day, block, timeZone)));
+  planned.push(waitingOrder(until, timeZone));
   const rows = await ctx.db.$queryRaw<{ key: string }[]>`
     SELECT metadata->>'demo' AS key FROM orders
      WHERE merchant_id = ${ctx.merchantId}::uuid AND mode = ${ctx.mode} AND metadata ? 'demo'`;
@@ -140,14 +144,22 @@ async function eachAtOnce<T>(list: readonly T[], work: (one: T) => Promise<unkno
 
 async function amountsOf(ctx: Ctx): Promise<Amounts> {
   const where = { merchant_id: ctx.merchantId, mode: ctx.mode };
-  const [products, customers, orders, tickets, gift_cards, scans, charges] = await Promise.all([
-    ctx.db.product.count({ where }),
-    ctx.db.customer.count({ where }),
-    ctx.db.orders.count({ where }),
-    ctx.db.ticket.count({ where }),
-    ctx.db.gift_card.count({ where }),
-    ctx.db.ticket_redemption.count({ where }),
-    ctx.db.gift_card_transaction.count({ where: { ...where, type: "redeem" } }),
-  ]);
-  return { products, customers, orders, tickets, gift_cards, redemptions: scans + charges };
+  const count = (table: { count(of: { where: typeof where }): Promise<number> }) => table.count({ where });
+  const { db } = ctx;
+  return {
+    products: await count(db.product),
+    customers: await count(db.customer),
+    orders: await count(db.orders),
+    tickets: await count(db.ticket),
+    gift_cards: await count(db.gift_card),
+    bookings: await count(db.booking),
+    vouchers: await count(db.voucher),
+    memberships: await count(db.membership),
+    redemptions:
+      (await count(db.ticket_redemption)) +
+      (await count(db.booking_redemption)) +
+      (await count(db.voucher_redemption)) +
+      (await count(db.membership_checkin)) +
+      (await db.gift_card_transaction.count({ where: { ...where, type: "redeem" } })),
+  };
 }

@@ -26,11 +26,7 @@ async function listsOf(ctx: SqlCtx, { type, category, id }: ProductRow): Promise
   const read = async <Row, Item>(statement: Statement, toItem: (row: Row) => Item) =>
     (await ctx.sql<Row>(statement, [id])).map(toItem);
   if (type === "ticket") {
-    const [events, tiers] = await Promise.all([
-      read(EVENTS_OF_PRODUCT, toTicketEvent),
-      read(TIERS_OF_PRODUCT, toTicketTier),
-    ]);
-    return { events, tiers };
+    return { events: await read(EVENTS_OF_PRODUCT, toTicketEvent), tiers: await read(TIERS_OF_PRODUCT, toTicketTier) };
   }
   if (type === "booking" && category === "reservation") {
     return { timeslots: await read(TIMESLOTS_OF_PRODUCT, toTimeslot) };

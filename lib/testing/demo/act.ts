@@ -1,15 +1,24 @@
 import type { Ctx } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
+import { toUnix } from "#lib/core/time";
 import { inPrismaTransaction } from "#lib/db/client";
-import { appendEvents, type Happening } from "#lib/domain/events/append";
+import { claimBookingUse } from "#lib/domain/bookings/redeem";
+import { voidBooking } from "#lib/domain/bookings/void";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
-import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
+import { voidGiftCard } from "#lib/domain/gift-cards/void";
+import { cancelMembership } from "#lib/domain/memberships/cancel";
+import { claimCheckin } from "#lib/domain/memberships/checkin";
+import { cancelOrder } from "#lib/domain/orders/cancel";
 import { createOrder } from "#lib/domain/orders/create";
-import { getOrder } from "#lib/domain/orders/read";
-import type { Order, OrderLineInput } from "#lib/domain/orders/schema";
+import { fulfillOrder } from "#lib/domain/orders/fulfill";
+import { refundOrder } from "#lib/domain/orders/refund";
+import type { Order, OrderInput, OrderLineInput } from "#lib/domain/orders/schema";
+import type { Product } from "#lib/domain/products/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { claimUse } from "#lib/domain/tickets/redeem";
-import { toTicket } from "#lib/domain/tickets/row";
+import { voidTicket } from "#lib/domain/tickets/void";
+import { claimVoucherUse } from "#lib/domain/vouchers/redeem";
+import { voidVoucher } from "#lib/domain/vouchers/void";
 import { type Catalogue, findTime } from "./catalogue.ts";
 import type { Deed, PlannedLine, PlannedOrder } from "./plan.ts";
 import { keepQuiet } from "./quiet.ts";
@@ -37,132 +46,113 @@ export async function actOut(ctx: Ctx, planned: PlannedOrder, catalogue: Catalog
   }
 }
 
-function toInput({ key, customer, lines }: PlannedOrder, catalogue: Catalogue) {
+function toInput({ key, customer, lines, isWaiting, address }: PlannedOrder, catalogue: Catalogue): OrderInput {
   return {
     customer,
-    items: lines.map((line) => toLine(line, catalogue)),
-    payment_method: "manual" as const,
+    items: lines.map((line) => toLine(line, catalogue.products.get(line.product), customer.name)),
+    payment_method: isWaiting ? "checkout" : "manual",
+    ...(address && { shipping_address: address }),
     metadata: { demo: key },
   };
 }
 
-function toLine(line: PlannedLine, { products }: Catalogue): OrderLineInput {
-  const product = products.get(line.product);
-  const product_id = product?.id ?? "";
-  if (line.amountCents !== undefined) {
-    const { name, email, message } = line.recipient ?? {};
-    return {
-      product_id,
-      quantity: 1,
-      amount_cents: line.amountCents,
-      recipient_name: name,
-      recipient_email: email,
-      message,
-    };
+function toLine(line: PlannedLine, product: Product | undefined, name: string): OrderLineInput {
+  const { quantity, startsAt } = line;
+  if (!product) throw new Error(`The catalogue has no ${line.product}.`);
+  const product_id = product.id;
+  switch (product.type) {
+    case "ticket":
+      return {
+        product_id,
+        quantity,
+        ticket_event_id: findTime(product, startsAt),
+        tier_id: line.tier === undefined ? undefined : product.tiers?.[line.tier]?.id,
+      };
+    case "gift_card":
+      return {
+        product_id,
+        quantity,
+        amount_cents: line.amountCents,
+        recipient_name: line.recipient?.name,
+        recipient_email: line.recipient?.email,
+        message: line.recipient?.message,
+      };
+    case "booking": {
+      const common = { product_id, quantity, party_size: line.party, lead_name: name };
+      if (product.category === "reservation") return { ...common, timeslot_id: findTime(product, startsAt) };
+      const resource_id = product.resources?.[line.resource ?? 0]?.id;
+      return { ...common, resource_id, starts_at: startsAt && toUnix(startsAt) };
+    }
+    default:
+      return { product_id, quantity, variant_id: product.variants?.[line.variant ?? 0]?.id };
   }
-  return {
-    product_id,
-    quantity: line.quantity,
-    ticket_event_id: findTime(product, line.startsAt),
-    tier_id: line.tier === undefined ? undefined : product?.tiers?.[line.tier]?.id,
-  };
 }
 
 interface Made {
   order: Order;
   items: { object: string; id: string }[];
-  /** Of an item: its latest redemption or charge. */
+  /** Of an item: its latest redemption, check-in or charge. */
   last: Map<string, string>;
 }
 
-async function actDeed(ctx: Ctx, deed: Deed, made: Made): Promise<void> {
-  const item = "item" in deed ? made.items[deed.item] : undefined;
+/** What the store refuses does not happen. */
+async function actDeed(ctx: Ctx, deed: Deed, { order, items, last }: Made): Promise<void> {
+  const item = "item" in deed ? items[deed.item] : undefined;
   if ("item" in deed && !item) return;
-  const id = item?.id ?? "";
+  const { object = "", id = "" } = item ?? {};
   switch (deed.what) {
-    case "scan": {
-      const claimed = await claimUse(ctx, { id }, { source: deed.source });
-      if (claimed) made.last.set(id, claimed.redemption_id);
-      return;
-    }
+    case "scan":
     case "charge": {
-      const charge = { amount_cents: deed.amountCents, note: deed.note ?? undefined, source: deed.source };
-      const charged = await orNull(chargeGiftCard(ctx, { id }, charge));
-      if (charged) made.last.set(id, charged.transactionId);
+      const redemption = await orNull(redeem(ctx, object, id, deed));
+      if (redemption) last.set(id, redemption);
       return;
     }
     case "take-back": {
-      const last = made.last.get(id);
-      if (last) await orNull(reverseRedemption(ctx, last, { reason: deed.reason }));
+      const redemption = last.get(id);
+      if (redemption) await orNull(reverseRedemption(ctx, redemption, { reason: deed.reason }));
       return;
     }
     case "void":
-      return appendEvents(
-        ctx,
-        item?.object === "ticket" ? await voidTickets(ctx, { id }) : await voidCards(ctx, { id }),
-      );
+      await orNull(VOIDS[object]?.(ctx, id) ?? Promise.resolve());
+      return;
+    case "cancel":
+      await orNull(cancelOrder(ctx, order.id));
+      return;
     case "fulfill":
-      return setOrder(ctx, made.order.id, { status: "fulfilled" }, "order.fulfilled");
-    case "refund":
-      return refund(ctx, made.order, deed.share);
+      await orNull(fulfillOrder(ctx, order.id));
+      return;
+    case "refund": {
+      const amount = deed.share === 1 ? {} : { amount_cents: Math.round(order.total_cents * deed.share) };
+      await orNull(refundOrder(ctx, order.id, amount));
+    }
   }
 }
 
-/** What the store refuses does not happen. */
+type Redeeming = Extract<Deed, { what: "scan" | "charge" }>;
+
+/** Answers the id of the record. */
+async function redeem(ctx: Ctx, object: string, id: string, deed: Redeeming): Promise<string | undefined> {
+  const { source } = deed;
+  if (deed.what === "charge") {
+    const charge = { amount_cents: deed.amountCents, note: deed.note ?? undefined, source };
+    return (await chargeGiftCard(ctx, { id }, charge)).transactionId;
+  }
+  if (object === "ticket") return (await claimUse(ctx, { id }, { source }))?.redemption_id;
+  if (object === "booking") return (await claimBookingUse(ctx, { id }, { source }))?.redemption_id;
+  if (object === "voucher") return (await claimVoucherUse(ctx, { id }, { source }))?.redemption_id;
+  return (await claimCheckin(ctx, { id }, { source })).checkin.id;
+}
+
+const VOIDS: Record<string, (ctx: Ctx, id: string) => Promise<unknown>> = {
+  ticket: voidTicket,
+  booking: voidBooking,
+  voucher: voidVoucher,
+  gift_card: voidGiftCard,
+  membership: cancelMembership,
+};
+
 const orNull = <T>(verb: Promise<T>): Promise<T | null> =>
   verb.catch((error: unknown) => {
     if (isAppError(error)) return null;
     throw error;
   });
-
-async function refund(ctx: Ctx, order: Order, share: number): Promise<void> {
-  const refunded_cents = share === 1 ? order.total_cents : Math.round(order.total_cents * share);
-  if (share < 1) return setOrder(ctx, order.id, { status: "partially_refunded", refunded_cents }, "order.refunded");
-  const voided = [
-    ...(await voidTickets(ctx, { order_id: order.id })),
-    ...(await voidCards(ctx, { order_id: order.id })),
-  ];
-  await setOrder(ctx, order.id, { status: "refunded", refunded_cents }, "order.refunded", voided);
-}
-
-async function setOrder(
-  ctx: Ctx,
-  id: string,
-  data: { status: string; refunded_cents?: number },
-  type: "order.fulfilled" | "order.refunded",
-  before: Happening[] = [],
-): Promise<void> {
-  await ctx.db.orders.update({ where: { merchant_id_id: { merchant_id: ctx.merchantId, id } }, data });
-  await appendEvents(ctx, [...before, { type, data: await getOrder(ctx, id) }]);
-}
-
-/** Voids what is unused and gives the seats back. */
-async function voidTickets(ctx: Ctx, which: { id: string } | { order_id: string }): Promise<Happening[]> {
-  const scope = { merchant_id: ctx.merchantId, mode: ctx.mode };
-  const rows = await ctx.db.ticket.updateManyAndReturn({
-    where: { ...scope, ...which, uses_after: 0, voided_at: null },
-    data: { voided_at: ctx.now },
-  });
-  for (const { ticket_event_id, tier_id } of rows) {
-    const sold_count = { decrement: 1 };
-    await ctx.db.ticket_event.update({
-      where: { merchant_id_id: { merchant_id: ctx.merchantId, id: ticket_event_id } },
-      data: { sold_count },
-    });
-    if (tier_id)
-      await ctx.db.ticket_event_tier.updateMany({
-        where: { merchant_id: ctx.merchantId, ticket_event_id, tier_id },
-        data: { sold_count },
-      });
-  }
-  return rows.map((row) => ({ type: "ticket.voided", data: toTicket(row) }));
-}
-
-/** Voids what holds its whole balance. */
-async function voidCards(ctx: Ctx, which: { id: string } | { order_id: string }): Promise<Happening[]> {
-  const rows = await ctx.db.gift_card.updateManyAndReturn({
-    where: { merchant_id: ctx.merchantId, mode: ctx.mode, ...which, redeemed_at: null, voided_at: null },
-    data: { voided_at: ctx.now },
-  });
-  return rows.map((row: GiftCardRow) => ({ type: "gift_card.voided", data: toGiftCard(row) }));
-}

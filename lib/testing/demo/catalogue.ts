@@ -8,7 +8,7 @@ import { getProduct } from "#lib/domain/products/read";
 import type { Product } from "#lib/domain/products/schema";
 import { updateProduct } from "#lib/domain/products/update";
 import { getSettings } from "#lib/domain/stores/settings";
-import { DAYS_AHEAD, DAYS_BACK, dayOf, type PlannedEvent, scheduleOf, sittingsOf } from "./plan.ts";
+import { DAYS_AHEAD, DAYS_BACK, dayOf, type PlannedEvent, type ProductKey, scheduleOf, sittingsOf } from "./plan.ts";
 import { keepQuiet } from "./quiet.ts";
 import {
   GIFT_CARDS,
@@ -20,8 +20,6 @@ import {
   type TicketKey,
   type TicketProduct,
 } from "./tidehouse.ts";
-
-export type ProductKey = TicketKey | GiftCardKey | OtherKey;
 
 /** The demo products of a store, with what orders need to name. */
 export interface Catalogue {

@@ -7,12 +7,15 @@ import {
   GUESTS,
   HOURS,
   ORDERS_ON,
+  type OtherKey,
   PARTIES,
   SITTINGS,
+  STREETS,
   TABS,
   TICKETS,
   type TicketKey,
   type TicketProduct,
+  TOWNS,
   WISHES,
 } from "./tidehouse.ts";
 
@@ -23,12 +26,20 @@ export interface PlannedEvent {
   endsAt: Date;
 }
 
+export type ProductKey = TicketKey | GiftCardKey | OtherKey;
+
 export interface PlannedLine {
-  product: TicketKey | GiftCardKey;
+  product: ProductKey;
   quantity: number;
-  /** Of a ticket. */
+  /** Of a ticket or a booking. */
   startsAt?: Date;
   tier?: number;
+  /** Of a booking. */
+  party?: number;
+  /** Of an appointment: which of the product's. */
+  resource?: number;
+  /** Of goods: which of the product's. */
+  variant?: number;
   /** Of a gift card. */
   amountCents?: number;
   recipient?: { name: string; email: string; message: string };
@@ -40,6 +51,7 @@ export type Deed = { at: Date } & (
   | { what: "charge"; item: number; amountCents: number; note: string | null; source: string }
   | { what: "take-back"; item: number; reason: string }
   | { what: "void"; item: number }
+  | { what: "cancel" }
   | { what: "fulfill" }
   | { what: "refund"; share: number }
 );
@@ -49,6 +61,9 @@ export interface PlannedOrder {
   key: string;
   at: Date;
   customer: { email: string; name: string; accepts_marketing: boolean };
+  /** Waits for payment; else it is paid at once. */
+  isWaiting?: boolean;
+  address?: { name: string; line1: string; city: string; postal_code: string; country: string };
   lines: PlannedLine[];
   /** In the order of time. */
   deeds: Deed[];
@@ -59,6 +74,10 @@ export const DAYS_AHEAD = 10;
 /** How many days of sales there are, today among them. */
 export const DAYS_BACK = 14;
 
+/** How long an order waits for its payment. */
+const HOLD_MINUTES = 30;
+/** When a massage can begin: an hour, and half an hour until the next. */
+const MASSAGES = ["10:00", "11:30", "13:00", "14:30", "16:00", "17:30"];
 const LONGEST_WAIT_DAYS = 6;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -102,15 +121,19 @@ export function ordersOf(day: Temporal.PlainDate, block: number, timeZone: strin
     const hour = random.weighted(HOURS).padStart(2, "0");
     const seconds = random.int(0, 3_599);
     const at = new Date(instant(day, `${hour}:00`, timeZone).getTime() + seconds * 1_000);
-    return planOrder(random, { key: `${day}/${block}/${index}`, at, block, schedule });
+    return planOrder(random, { key: `${day}/${block}/${index}`, at, block, timeZone, schedule });
   });
 }
 
 /** The orders for which there is room, first come, first served. `orders` come in the order of time. */
 export function withRoom(orders: readonly PlannedOrder[], scale: number): PlannedOrder[] {
   const taken = new Map<string, number>();
-  const seatsOf = ({ product, startsAt, tier }: PlannedLine): { key: string; capacity: number }[] => {
+  const seatsOf = ({ product, startsAt, tier, resource }: PlannedLine): { key: string; capacity: number }[] => {
     if (!startsAt) return [];
+    if (resource !== undefined) return [{ key: `${product} ${startsAt.getTime()} ${resource}`, capacity: 1 }];
+    if (product === "dinner") {
+      return [{ key: `${product} ${startsAt.getTime()}`, capacity: SITTINGS.seats * scale }];
+    }
     const { capacity, tiers } = TICKETS[product as TicketKey] as TicketProduct;
     const event = `${product} ${startsAt.getTime()}`;
     const ofEvent = { key: event, capacity: (capacity ?? Number.POSITIVE_INFINITY) * scale };
@@ -118,24 +141,46 @@ export function withRoom(orders: readonly PlannedOrder[], scale: number): Planne
     return [ofEvent, { key: `${event} ${tier}`, capacity: (tiers[tier]?.capacity ?? 0) * scale }];
   };
   return orders.filter(({ lines }) => {
-    const wanted = lines.flatMap((line) => seatsOf(line).map((seats) => ({ ...seats, quantity: line.quantity })));
+    const wanted = lines.flatMap((line) =>
+      seatsOf(line).map((seats) => ({ ...seats, quantity: line.party ?? line.quantity })),
+    );
     if (wanted.some(({ key, capacity, quantity }) => (taken.get(key) ?? 0) + quantity > capacity)) return false;
     for (const { key, quantity } of wanted) taken.set(key, (taken.get(key) ?? 0) + quantity);
     return true;
   });
 }
 
+/** The one order that waits for its payment when the demo data ends. */
+export function waitingOrder(until: Date, timeZone: string): PlannedOrder {
+  const day = dayOf(until, timeZone);
+  const random = randomFrom(`${day}/waiting`);
+  return {
+    key: `${day}/waiting`,
+    at: new Date(until.getTime() - 4 * MINUTE),
+    customer: planCustomer(random, 0),
+    isWaiting: true,
+    lines: [{ product: "robe", quantity: 1, variant: 1 }],
+    address: addressFor(random, random.pick(GUESTS)),
+    deeds: [{ what: "cancel", at: new Date(until.getTime() + (HOLD_MINUTES - 4) * MINUTE) }],
+  };
+}
+
 interface Place {
   key: string;
   at: Date;
   block: number;
+  timeZone: string;
   schedule: readonly PlannedEvent[];
 }
 
-function planOrder(random: Random, { key, at, block, schedule }: Place): PlannedOrder {
+function planOrder(random: Random, { key, at, block, timeZone, schedule }: Place): PlannedOrder {
   const order: PlannedOrder = { key, at, customer: planCustomer(random, block), lines: [], deeds: [] };
   const wish = random.weighted(WISHES);
   if (wish === "card" || wish === "sauna") addGiftCard(random, order, wish);
+  else if (wish === "massage" || wish === "dinner") addBooking(random, order, wish, timeZone);
+  else if (wish === "club" || wish === "year") addMembership(random, order, wish);
+  else if (wish === "coffee" || wish === "evening") addVoucher(random, order, wish);
+  else if (wish === "robe" || wish === "breath") return addGoods(random, order, wish);
   else addTickets(random, order, wish, schedule);
   if (wish === "lights" && random.chance(0.12)) addGiftCard(random, order, "card");
   addAfterthought(random, order);
@@ -252,6 +297,64 @@ function addArrival(random: Random, order: PlannedOrder, event: PlannedEvent, qu
     });
   }
 }
+
+/** At a time that is still to come; nine of ten turn up. */
+function addBooking(random: Random, order: PlannedOrder, product: "massage" | "dinner", timeZone: string): void {
+  const day = dayOf(order.at, timeZone).add({ days: random.pick([0, 1, 1, 2, 3, 5]) });
+  const startsAt = instant(day, random.pick<string>(product === "dinner" ? SITTINGS.times : MASSAGES), timeZone);
+  if (startsAt.getTime() < order.at.getTime() + 30 * MINUTE) return;
+  if (product === "massage") order.lines.push({ product, quantity: 1, startsAt, resource: random.int(0, 1) });
+  else order.lines.push({ product, quantity: 1, startsAt, party: random.pick([2, 2, 3, 4, 4, 6]) });
+  const source = product === "dinner" ? "Café till" : "Front desk";
+  const at = new Date(startsAt.getTime() + random.int(-15, 5) * MINUTE);
+  if (random.chance(0.9)) order.deeds.push({ what: "scan", at, item: 0, source });
+}
+
+/** Comes every few mornings; one in eight ends it after a while. */
+function addMembership(random: Random, order: PlannedOrder, product: "club" | "year"): void {
+  order.lines.push({ product, quantity: 1 });
+  let at = order.at.getTime();
+  for (let visits = random.int(2, 7); visits > 0; visits--) {
+    at = inOpeningHours(at + random.int(20 * 60, 3 * 24 * 60) * MINUTE).getTime();
+    order.deeds.push({ what: "scan", at: new Date(at), item: 0, source: "Front desk" });
+  }
+  if (random.chance(0.12)) order.deeds.push({ what: "void", at: new Date(at + 5 * MINUTE), item: 0 });
+}
+
+function addVoucher(random: Random, order: PlannedOrder, product: "coffee" | "evening"): void {
+  order.lines.push({ product, quantity: 1 });
+  let at = order.at.getTime();
+  for (let uses = product === "coffee" ? random.int(0, 10) : random.int(0, 1); uses > 0; uses--) {
+    at = inOpeningHours(at + random.int(30, 36 * 60) * MINUTE).getTime();
+    order.deeds.push({
+      what: "scan",
+      at: new Date(at),
+      item: 0,
+      source: product === "coffee" ? "Café till" : "Front desk",
+    });
+  }
+}
+
+/** Sent the next day, when it is to be sent; one in six is put into the cart and left there. */
+function addGoods(random: Random, order: PlannedOrder, product: "robe" | "breath"): PlannedOrder {
+  if (product === "breath") order.lines.push({ product, quantity: 1 });
+  else order.lines.push({ product, quantity: random.pick([1, 1, 2]), variant: random.int(0, 2) });
+  if (product === "robe") order.address = addressFor(random, order.customer.name);
+  if (random.chance(0.16)) {
+    order.isWaiting = true;
+    order.deeds = [{ what: "cancel", at: new Date(order.at.getTime() + HOLD_MINUTES * MINUTE) }];
+  } else if (product === "robe") {
+    order.deeds = [{ what: "fulfill", at: inOpeningHours(order.at.getTime() + random.int(10, 26) * 60 * MINUTE) }];
+  }
+  return order;
+}
+
+const addressFor = (random: Random, name: string): PlannedOrder["address"] => ({
+  name,
+  line1: `${random.pick(STREETS)} ${random.int(1, 88)}`,
+  ...random.pick(TOWNS),
+  country: "DE",
+});
 
 /** The entries of a pass, a few in each of the days that follow. */
 function addVisits(random: Random, order: PlannedOrder): void {

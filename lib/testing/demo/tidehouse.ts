@@ -275,6 +275,14 @@ export const WISHES = {
   pass: 4,
   card: 14,
   sauna: 4,
+  massage: 9,
+  dinner: 10,
+  club: 4,
+  year: 1,
+  coffee: 6,
+  evening: 3,
+  robe: 5,
+  breath: 3,
 } as const;
 
 /** How many come together. */
@@ -288,7 +296,7 @@ export const PARTIES = {
 } as const;
 
 /** How many orders a day brings, Monday first. */
-export const ORDERS_ON = [10, 10, 11, 13, 17, 20, 18] as const;
+export const ORDERS_ON = [13, 13, 14, 17, 22, 26, 23] as const;
 
 /** How likely an order comes in each hour of the day. */
 export const HOURS = {
@@ -355,6 +363,14 @@ export const GUESTS = [
   "Rosa Marín",
   "Finn O'Brien",
   "Selma Berg",
+] as const;
+
+export const STREETS = ["Hafenstraße", "Lindenallee", "Am Markt", "Deichweg", "Bahnhofstraße"] as const;
+
+export const TOWNS = [
+  { city: "Hamburg", postal_code: "20359" },
+  { city: "Lübeck", postal_code: "23552" },
+  { city: "Kiel", postal_code: "24103" },
 ] as const;
 
 export const GREETINGS = [
