@@ -1,4 +1,4 @@
-import { Gift, Ticket } from "lucide-react";
+import { CalendarClock, Gift, IdCard, Stamp, Ticket } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -7,42 +7,48 @@ import { Status, type StatusIs } from "#components/ui/status";
 import { Time } from "#components/ui/time";
 import type { OrderStoryItem } from "#lib/domain/orders/schema";
 
-/** What an order issued, each with its state; a row opens the item. */
+/** What an order issued, each with its state; a row opens the item where it has a page. */
 export function Issued({ items }: { items: readonly OrderStoryItem[] }) {
   return (
     <ul className="issued">
       {items.map((item) => (
         <li key={item.id}>
-          <Link href={hrefOf(item)} prefetch={false}>
-            {item.kind === "ticket" ? <Ticket /> : <Gift />}
-            <b className="cut">{item.kind === "ticket" ? `Ticket ${item.number}` : "Gift card"}</b>
-            <span className="who-holds cut">{item.name}</span>
-            <span className="id">{item.kind === "ticket" ? shortToken(item.token) : shortCode(item.token)}</span>
-            <State {...item} />
-          </Link>
+          <Row item={item} />
         </li>
       ))}
     </ul>
   );
 }
 
-const hrefOf = ({ kind, id }: OrderStoryItem) => (kind === "ticket" ? `/tickets/${id}` : `/gift-cards/${id}`) as Route;
-
-function State(item: OrderStoryItem) {
-  const words = stateWords(item);
-  if (item.kind === "ticket") {
-    return (
-      <Status of="ticket" is={item.status as StatusIs<"ticket">}>
-        {words}
+function Row({ item }: { item: OrderStoryItem }) {
+  const { glyph: Glyph, word, page } = KINDS[item.kind];
+  const inside = (
+    <>
+      <Glyph />
+      <b className="cut">{item.kind === "ticket" || item.kind === "voucher" ? `${word} ${item.number}` : word}</b>
+      <span className="who-holds cut">{item.name}</span>
+      <span className="id">{item.kind === "gift_card" ? shortCode(item.token) : shortToken(item.token)}</span>
+      <Status of={item.kind} is={item.status as StatusIs<typeof item.kind>}>
+        {stateWords(item)}
       </Status>
-    );
-  }
+    </>
+  );
+  if (!page) return <div className="row">{inside}</div>;
   return (
-    <Status of="gift_card" is={item.status as StatusIs<"gift_card">}>
-      {words}
-    </Status>
+    <Link className="row" href={`${page}/${item.id}` as Route} prefetch={false}>
+      {inside}
+    </Link>
   );
 }
+
+/** Each kind: its glyph, its word, and where its page is. */
+const KINDS: Record<OrderStoryItem["kind"], { glyph: typeof Ticket; word: string; page?: string }> = {
+  ticket: { glyph: Ticket, word: "Ticket", page: "/tickets" },
+  booking: { glyph: CalendarClock, word: "Booking" },
+  voucher: { glyph: Stamp, word: "Voucher" },
+  membership: { glyph: IdCard, word: "Membership" },
+  gift_card: { glyph: Gift, word: "Gift card", page: "/gift-cards" },
+};
 
 /** The state with its value; undefined where the plain word says it all. */
 function stateWords({ status, uses_after, max_uses, used_at, deliver_at }: OrderStoryItem): ReactNode {

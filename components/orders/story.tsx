@@ -1,4 +1,4 @@
-import { Banknote, CircleDot, ScanLine, ShoppingBag, Ticket } from "lucide-react";
+import { Banknote, CircleCheck, CircleDot, CircleSlash, ScanLine, ShoppingBag, Ticket, Undo2 } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -33,6 +33,9 @@ const GLYPHS: Record<OrderStoryEntry["kind"], ReactNode> = {
   issued: <Ticket />,
   paid: <CircleDot className="lucide ai" />,
   placed: <ShoppingBag />,
+  fulfilled: <CircleCheck />,
+  refunded: <Undo2 />,
+  canceled: <CircleSlash />,
 };
 
 function titleOf(
@@ -63,6 +66,17 @@ function titleOf(
       return issuedTotal === 1 ? "1 item issued" : `${issuedTotal} items issued`;
     case "paid":
       return `Paid ${moneyWords(cents ?? 0, order.currency)}, ${paidWords(order.payment_method).toLowerCase()}`;
+    case "refunded":
+      return (
+        <>
+          Refunded {moneyWords(cents ?? 0, order.currency)}
+          {source && <At source={source} byPerson={byPerson} />}
+        </>
+      );
+    case "fulfilled":
+      return "Fulfilled";
+    case "canceled":
+      return "Canceled, and what it held given back";
     case "placed":
       return "Placed";
   }

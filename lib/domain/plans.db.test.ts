@@ -11,9 +11,17 @@ import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE } from "#lib/domain/gift-cards/sql
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_CHECKIN_BY_TOKEN, CLAIM_EARLIER_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
+import {
+  CANCEL_MEMBERSHIPS,
+  VOID_BOOKINGS,
+  VOID_GIFT_CARDS,
+  VOID_TICKETS,
+  VOID_VOUCHERS,
+} from "#lib/domain/orders/void-sql";
 import { listProducts } from "#lib/domain/products/read";
 import { FIND_REDEMPTION, REVERSE_CHARGE, REVERSE_CHECKIN } from "#lib/domain/redemptions/give-back";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
+import { LOCK_LAPSED, TAKEN_BY_ORDERS } from "#lib/domain/stock/sql";
 import { getTicket, listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
 import { CLAIM_USE, CLAIM_USE_BY_TOKEN } from "#lib/domain/tickets/sql";
 import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
@@ -397,6 +405,20 @@ describe("with thousands of rows", () => {
       [FIND_REDEMPTION, [id(REDEMPTION, 3)]],
       [REVERSE_CHARGE, [id(CARD, 3), id(ENTRY, 3), null, "api", ...back.slice(1)]],
       [REVERSE_CHECKIN, [id(MEMBERSHIP, 3), id(CHECKIN, 3), ...back]],
+    ];
+    for (const [{ text }, values] of statements) {
+      expect(await readWhole({ text, values: [ctx.merchantId, ctx.mode, ...values] })).toEqual([]);
+    }
+  });
+
+  test("the statements that release lapsed holds and that void what an order issued read by indexes", async () => {
+    const none: string[] = [];
+    const statements: [Statement, unknown[]][] = [
+      [LOCK_LAPSED, [new Date(), none, [id(EVENT, 3)], none, none]],
+      [TAKEN_BY_ORDERS, [[id(ORDER, 3)]]],
+      ...[VOID_BOOKINGS, VOID_GIFT_CARDS, CANCEL_MEMBERSHIPS, VOID_TICKETS, VOID_VOUCHERS].map(
+        (what): [Statement, unknown[]] => [what, [id(ORDER, 3), new Date()]],
+      ),
     ];
     for (const [{ text }, values] of statements) {
       expect(await readWhole({ text, values: [ctx.merchantId, ctx.mode, ...values] })).toEqual([]);

@@ -257,3 +257,32 @@ test("several fields that do not belong to the kind are each named", async () =>
     extra: { details: [{ param: "items.0.party_size" }, { param: "items.0.message" }, { param: "items.0.tier_id" }] },
   });
 });
+
+test("an id of another store, of the other mode or of another product is refused by its param", async () => {
+  const store = await makeStore();
+  const other = await makeStore();
+  const make = async (ctx: TestStore["test"]) => ({
+    appointment: await makeAppointmentProduct(ctx),
+    reservation: await makeReservationProduct(ctx),
+    shirt: await makePhysicalProduct(ctx, [5], { type: "digital_product" }),
+  });
+  const own = await make(store.test);
+  for (const { appointment, reservation, shirt } of [
+    await make(other.test),
+    await make(store.live),
+    await make(store.test),
+  ]) {
+    const cases = [
+      [{ product_id: own.appointment.productId, resource_id: appointment.resourceIds[0] }, "resource_id"],
+      [{ product_id: own.reservation.productId, timeslot_id: reservation.timeslotIds[0] }, "timeslot_id"],
+      [{ product_id: own.shirt.productId, variant_id: shirt.variantIds[0] }, "variant_id"],
+    ] as const;
+    for (const [line, field] of cases) {
+      const more = field === "resource_id" ? { starts_at: TOMORROW } : {};
+      await expect(place(store, [{ ...line, ...more, quantity: 1 }])).rejects.toMatchObject({
+        code: "invalid_request",
+        extra: { param: `items.0.${field}` },
+      });
+    }
+  }
+});

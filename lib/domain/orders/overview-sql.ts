@@ -27,10 +27,11 @@ export const COUNT_PENDING = statement(
 export const LINES_OF_ORDER = statement(
   "orders.story-lines",
   `SELECT i.id, i.title, i.type, i.quantity, i.unit_price_cents, i.total_cents, tier.name AS tier,
-          e.starts_at, e.location, card.recipient_name AS recipient, card.deliver_at
+          coalesce(e.starts_at, slot.starts_at, i.starts_at) AS starts_at, e.location, card.recipient_name AS recipient, card.deliver_at
      FROM order_item i
      LEFT JOIN ticket_tier tier ON tier.merchant_id = i.merchant_id AND tier.id = i.tier_id
      LEFT JOIN ticket_event e ON e.merchant_id = i.merchant_id AND e.id = i.ticket_event_id
+     LEFT JOIN timeslot slot ON slot.merchant_id = i.merchant_id AND slot.id = i.timeslot_id
      LEFT JOIN LATERAL (SELECT g.recipient_name, g.deliver_at FROM gift_card g
                          WHERE g.merchant_id = i.merchant_id AND g.order_item_id = i.id
                          ORDER BY g.id LIMIT 1) AS card ON true
@@ -38,20 +39,40 @@ export const LINES_OF_ORDER = statement(
     ORDER BY i.position`,
 );
 
-/** The first $4 items. Indexes: ticket and gift_card (merchant_id, order_id, …), order_item by its key. */
+/** The first $4 items. Indexes: those of each kind (merchant_id, order_id, …), order_item by its key. */
 export const ISSUED_OF_ORDER = statement(
   "orders.story-issued",
   `SELECT * FROM (
      SELECT i.position, 'ticket' AS kind, t.id, t.seat_index AS number, t.attendee_name AS name, t.qr_token AS token,
             t.uses_after, t.max_uses, NULL::bigint AS balance_cents, t.redeemed_at, t.voided_at,
-            NULL::timestamptz AS expires_at, NULL::timestamptz AS deliver_at, NULL::timestamptz AS email_sent_at
+            NULL::timestamptz AS expires_at, NULL::timestamptz AS deliver_at, NULL::timestamptz AS email_sent_at,
+            NULL::text AS status
        FROM ticket t
        JOIN order_item i ON i.merchant_id = t.merchant_id AND i.id = t.order_item_id
       WHERE t.merchant_id = $1 AND t.mode = $2 AND t.order_id = $3
      UNION ALL
+     SELECT i.position, 'booking', b.id, 1, b.lead_name, b.qr_token,
+            b.uses_after, 1, NULL, b.redeemed_at, b.voided_at, NULL, NULL, NULL, NULL
+       FROM booking b
+       JOIN order_item i ON i.merchant_id = b.merchant_id AND i.id = b.order_item_id
+      WHERE b.merchant_id = $1 AND b.mode = $2 AND b.order_id = $3
+     UNION ALL
+     SELECT i.position, 'voucher', v.id, v.pass_index, NULL, v.qr_token,
+            v.uses_after, v.max_uses, NULL, v.redeemed_at, v.voided_at, v.expires_at, NULL, NULL, NULL
+       FROM voucher v
+       JOIN order_item i ON i.merchant_id = v.merchant_id AND i.id = v.order_item_id
+      WHERE v.merchant_id = $1 AND v.mode = $2 AND v.order_id = $3
+     UNION ALL
+     SELECT i.position, 'membership', m.id, 1, NULL, m.qr_token,
+            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+            CASE WHEN m.cancel_at_period_end AND m.status <> 'canceled' THEN 'ends' ELSE m.status END
+       FROM membership m
+       JOIN order_item i ON i.merchant_id = m.merchant_id AND i.id = m.order_item_id
+      WHERE m.merchant_id = $1 AND m.mode = $2 AND m.order_id = $3
+     UNION ALL
      SELECT i.position, 'gift_card', g.id,
             row_number() OVER (PARTITION BY g.order_item_id ORDER BY g.id)::int, g.recipient_name, g.code,
-            NULL, NULL, g.balance_cents, g.redeemed_at, g.voided_at, g.expires_at, g.deliver_at, g.email_sent_at
+            NULL, NULL, g.balance_cents, g.redeemed_at, g.voided_at, g.expires_at, g.deliver_at, g.email_sent_at, NULL
        FROM gift_card g
        JOIN order_item i ON i.merchant_id = g.merchant_id AND i.id = g.order_item_id
       WHERE g.merchant_id = $1 AND g.mode = $2 AND g.order_id = $3
@@ -60,11 +81,23 @@ export const ISSUED_OF_ORDER = statement(
    LIMIT $4`,
 );
 
-/** Indexes: ticket and gift_card (merchant_id, order_id, …). */
+const countOf = (table: string): string =>
+  `(SELECT count(*) FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND order_id = $3)`;
+
+/** Indexes: those of each kind (merchant_id, order_id, …). */
 export const COUNT_ISSUED = statement(
   "orders.story-count",
-  `SELECT ((SELECT count(*) FROM ticket WHERE merchant_id = $1 AND mode = $2 AND order_id = $3)
-         + (SELECT count(*) FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND order_id = $3))::int AS count`,
+  `SELECT (${["ticket", "booking", "voucher", "membership", "gift_card"].map(countOf).join(" + ")})::int AS count`,
+);
+
+/** The newest $4 refunds. Index: order_refund (merchant_id, order_id, created_at). */
+export const REFUNDS_OF_ORDER = statement(
+  "orders.story-refunds",
+  `SELECT id, created_at AS at, source, actor_kind, reason AS note, amount_cents AS cents
+     FROM order_refund
+    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3
+    ORDER BY created_at DESC, id DESC
+    LIMIT $4`,
 );
 
 /** Indexes: customer by its key, orders (merchant_id, customer_id, …). */

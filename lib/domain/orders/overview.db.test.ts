@@ -2,9 +2,23 @@ import { afterAll, expect, test } from "vitest";
 import { closeDatabase, pool } from "#lib/db/client";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
-import { later, makeGiftCardProduct, makeStore, makeTicketProduct, orderTickets } from "#lib/testing/store";
+import {
+  holdTickets,
+  later,
+  makeAppointmentProduct,
+  makeGiftCardProduct,
+  makeMembershipProduct,
+  makeStore,
+  makeTicketProduct,
+  makeVoucherProduct,
+  orderTickets,
+} from "#lib/testing/store";
+import { cancelOrder } from "./cancel.ts";
 import { createOrder } from "./create.ts";
+import { fulfillOrder } from "./fulfill.ts";
 import { countPending, getOrderStory, listOrderOverviews } from "./overview.ts";
+import { payOrder } from "./pay.ts";
+import { refundOrder } from "./refund.ts";
 
 afterAll(closeDatabase);
 
@@ -105,6 +119,49 @@ test("an order's story: lines, items with their state, customer, and what happen
     ["paid", null, null],
     ["placed", null, null],
   ]);
+});
+
+test("a story shows every kind that was issued, and refunds, fulfilling and canceling in their place", async () => {
+  const { live } = await makeStore();
+  const massage = await makeAppointmentProduct(live);
+  const starts_at = Math.floor(live.now.getTime() / 1000) + 86_400;
+  const order = await createOrder(live, {
+    customer: { email: "mara@post.example" },
+    items: [
+      { product_id: massage.productId, quantity: 1, resource_id: massage.resourceIds[0], starts_at, lead_name: "Elin" },
+      { product_id: await makeVoucherProduct(live, { valid_days: 1 }), quantity: 2 },
+      { product_id: await makeMembershipProduct(live), quantity: 1 },
+    ],
+    payment_method: "checkout",
+  });
+  expect(await getOrderStory(live, order.id)).toMatchObject({
+    issuedTotal: 0,
+    customer: null,
+    entries: [{ kind: "placed" }],
+  });
+  await payOrder(later(live, 60), order.id);
+  await fulfillOrder(later(live, 120), order.id);
+  await refundOrder(later(live, 180), order.id, { amount_cents: 100, reason: "Late" });
+  const story = await getOrderStory(later(live, 2 * 86_400), order.id);
+  expect(story.issued.map(({ kind, number, name, status }) => [kind, number, name, status])).toEqual([
+    ["booking", 1, "Elin", "valid"],
+    ["voucher", 1, null, "expired"],
+    ["voucher", 2, null, "expired"],
+    ["membership", 1, null, "active"],
+  ]);
+  expect(story.issuedTotal).toBe(4);
+  expect(story.lines[0]).toMatchObject({ starts_at });
+  expect(story.entries.map(({ kind, at, cents, note }) => [kind, at - order.created, cents, note])).toEqual([
+    ["refunded", 180, 100, "Late"],
+    ["fulfilled", 120, null, null],
+    ["issued", 60, null, null],
+    ["paid", 60, order.total_cents, null],
+    ["placed", 0, null, null],
+  ]);
+  const given = await holdTickets(live);
+  await cancelOrder(later(live, 60), given.id);
+  const kinds = (await getOrderStory(live, given.id)).entries.map((entry) => entry.kind);
+  expect(kinds).toEqual(["canceled", "placed"]);
 });
 
 test("another store and the other mode see nothing of it", async () => {

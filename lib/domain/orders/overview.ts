@@ -15,6 +15,7 @@ import {
   CUSTOMER_OF_ORDER,
   ISSUED_OF_ORDER,
   LINES_OF_ORDER,
+  REFUNDS_OF_ORDER,
   SUMMARIES,
   USES_OF_ORDER,
 } from "./overview-sql.ts";
@@ -102,7 +103,7 @@ interface LineRow extends Omit<OrderStory["lines"][number], "starts_at" | "deliv
 }
 interface IssuedRow {
   id: string;
-  kind: "ticket" | "gift_card";
+  kind: OrderStoryItem["kind"];
   number: number;
   name: string | null;
   token: string;
@@ -114,20 +115,24 @@ interface IssuedRow {
   expires_at: Date | null;
   deliver_at: Date | null;
   email_sent_at: Date | null;
+  /** Of a membership, which has no uses to tell it from. */
+  status: string | null;
 }
 interface CustomerRow extends Omit<NonNullable<OrderStory["customer"]>, "first_order"> {
   first_order: Date;
 }
-interface ChangeRow {
+interface RefundRow {
   id: string;
-  item_id: string;
-  number: number;
-  token: string;
   at: Date;
   source: string | null;
   actor_kind: string;
   note: string | null;
   cents: number | null;
+}
+interface ChangeRow extends RefundRow {
+  item_id: string;
+  number: number;
+  token: string;
   reversed: boolean;
 }
 
@@ -135,7 +140,7 @@ interface ChangeRow {
 export async function getOrderStory(ctx: SqlCtx, id: string): Promise<OrderStory> {
   const [row] = await ctx.sql<OrderRow>(GET_ORDER, [id]);
   if (!row) throw notFound("order");
-  const [items, lines, issued, count, customers, uses, charges] = await Promise.all([
+  const [items, lines, issued, count, customers, uses, charges, refunds] = await Promise.all([
     ctx.sql<OrderItemRow>(ITEMS_OF_ORDERS, [[id]]),
     ctx.sql<LineRow>(LINES_OF_ORDER, [id]),
     ctx.sql<IssuedRow>(ISSUED_OF_ORDER, [id, ITEMS_SHOWN]),
@@ -143,6 +148,7 @@ export async function getOrderStory(ctx: SqlCtx, id: string): Promise<OrderStory
     row.customer_id ? ctx.sql<CustomerRow>(CUSTOMER_OF_ORDER, [row.customer_id]) : [],
     ctx.sql<ChangeRow>(USES_OF_ORDER, [id, ENTRIES_SHOWN]),
     ctx.sql<ChangeRow>(CHARGES_OF_ORDER, [id, ENTRIES_SHOWN]),
+    ctx.sql<RefundRow>(REFUNDS_OF_ORDER, [id, ENTRIES_SHOWN]),
   ]);
   const order = toOrder(row, items);
   const [customer] = customers;
@@ -157,21 +163,18 @@ export async function getOrderStory(ctx: SqlCtx, id: string): Promise<OrderStory
     issued: issued.map((item) => toItem(item, ctx.now)),
     issuedTotal,
     customer: customer ? { ...customer, first_order: toUnix(customer.first_order) } : null,
-    entries: await toEntries(ctx, { order, createdAt: row.created_at, issuedTotal, uses, charges }),
+    entries: await toEntries(ctx, { order, row, issuedTotal, uses, charges, refunds }),
   };
 }
 
 function toItem(row: IssuedRow, now: Date): OrderStoryItem {
-  const isTicket = row.kind === "ticket";
   return {
     id: row.id,
     kind: row.kind,
     number: row.number,
     name: row.name,
-    token: isTicket ? row.token : showGiftCardCode(row.token),
-    status: isTicket
-      ? ticketStatus({ uses_after: row.uses_after ?? 0, max_uses: row.max_uses ?? 1, voided_at: row.voided_at })
-      : giftCardStatus({ ...row, balance_cents: row.balance_cents ?? 0 }, now),
+    token: row.kind === "gift_card" ? showGiftCardCode(row.token) : row.token,
+    status: statusOf(row, now),
     uses_after: row.uses_after,
     max_uses: row.max_uses,
     used_at: toUnix(row.redeemed_at),
@@ -179,64 +182,96 @@ function toItem(row: IssuedRow, now: Date): OrderStoryItem {
   };
 }
 
+/** A state of `components/ui/status` for the item's kind. */
+function statusOf(row: IssuedRow, now: Date): string {
+  if (row.kind === "membership") return row.status ?? "";
+  if (row.kind === "gift_card") return giftCardStatus({ ...row, balance_cents: row.balance_cents ?? 0 }, now);
+  const { uses_after, max_uses, voided_at } = row;
+  const status = ticketStatus({ uses_after: uses_after ?? 0, max_uses: max_uses ?? 1, voided_at });
+  if (row.kind === "booking" && status === "used") return "arrived";
+  const isOver = row.expires_at !== null && row.expires_at <= now;
+  return isOver && (status === "valid" || status === "part") ? "expired" : status;
+}
+
 interface Happened {
   order: Order;
-  createdAt: Date;
+  row: OrderRow;
   issuedTotal: number;
   uses: ChangeRow[];
   charges: ChangeRow[];
+  refunds: RefundRow[];
 }
 
-/** Uses and charges of the order's items, then what its placing did. */
-async function toEntries(ctx: SqlCtx, { order, createdAt, issuedTotal, uses, charges }: Happened) {
-  const isPaid = order.status !== "pending" && order.status !== "canceled";
-  const changes = [
-    ...uses.map((row) => ({ ...row, kind: "let_in" as const })),
-    ...charges.map((row) => ({ ...row, kind: "charged" as const })),
-  ].sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1));
-  const sent = await sentOf(ctx, [
-    { type: "order.created", at: createdAt, id: order.id },
-    { type: "order.completed", at: createdAt, id: order.id },
-    ...changes.map(({ kind, at, item_id }): SentOf => ({ type: EVENT_OF[kind], at, id: item_id })),
-  ]);
-  const [created, completed, ...ofChanges] = sent;
-  const base = {
-    at: order.created,
-    item: null,
-    source: null,
-    byPerson: false,
-    note: null,
-    cents: null,
-    reversed: false,
-    sent: null,
-  };
-  const placing: OrderStoryEntry[] = [
-    ...(issuedTotal > 0 ? [{ ...base, id: "issued", kind: "issued" as const, sent: completed ?? null }] : []),
-    ...(isPaid ? [{ ...base, id: "paid", kind: "paid" as const, cents: order.total_cents }] : []),
-    { ...base, id: "placed", kind: "placed", sent: created ?? null },
-  ];
+/** An entry before it is shown, and the event that told of it. */
+interface Told {
+  entry: Omit<OrderStoryEntry, "at" | "sent">;
+  at: Date;
+  event: SentOf["type"];
+  /** What the event is about. */
+  of: string;
+}
+
+const PLAIN = { item: null, source: null, byPerson: false, note: null, cents: null, reversed: false };
+
+/** What happened to the order and its items, newest first; below it what its placing did. */
+async function toEntries(ctx: SqlCtx, happened: Happened): Promise<OrderStoryEntry[]> {
+  const told = [...changesOf(happened), ...placingOf(happened)];
+  const sent = await sentOf(
+    ctx,
+    told.map(({ event, at, of }): SentOf => ({ type: event, at, id: of })),
+  );
+  return told.map(({ entry, at }, index) => ({
+    ...entry,
+    at: toUnix(at),
+    sent: entry.kind === "paid" ? null : (sent[index] ?? null), // its event is told with what it issued
+  }));
+}
+
+function changesOf({ order, row, uses, charges, refunds }: Happened): Told[] {
+  const ofOrder = (kind: "fulfilled" | "canceled", at: Date | null): Told[] =>
+    at ? [{ entry: { ...PLAIN, id: kind, kind }, at, event: `order.${kind}`, of: order.id }] : [];
   return [
-    ...changes.map(
-      (row, at): OrderStoryEntry => ({
-        id: row.id,
-        kind: row.kind,
-        at: toUnix(row.at),
-        item: {
-          kind: row.kind === "let_in" ? "ticket" : "gift_card",
-          id: row.item_id,
-          number: row.number,
-          token: row.kind === "let_in" ? row.token : showGiftCardCode(row.token),
-        },
-        source: row.source,
-        byPerson: row.actor_kind === "user",
-        note: row.note,
-        cents: row.cents,
-        reversed: row.reversed,
-        sent: ofChanges[at] ?? null,
+    ...uses.map((use): Told => ({ ...toChange("let_in", use), event: "ticket.redeemed", of: use.item_id })),
+    ...charges.map(
+      (charge): Told => ({ ...toChange("charged", charge), event: "gift_card.redeemed", of: charge.item_id }),
+    ),
+    ...refunds.map(
+      (refund): Told => ({
+        entry: { ...PLAIN, ...whoseOf(refund), kind: "refunded" },
+        at: refund.at,
+        event: "order.refunded",
+        of: order.id,
       }),
     ),
-    ...placing,
-  ];
+    ...ofOrder("fulfilled", row.fulfilled_at),
+    ...ofOrder("canceled", row.canceled_at),
+  ].sort((a, b) => b.at.getTime() - a.at.getTime() || (a.entry.id < b.entry.id ? 1 : -1));
 }
 
-const EVENT_OF = { let_in: "ticket.redeemed", charged: "gift_card.redeemed" } as const;
+const whoseOf = ({ id, source, actor_kind, note, cents }: RefundRow) => ({
+  id,
+  source,
+  byPerson: actor_kind === "user",
+  note,
+  cents,
+});
+
+function toChange(kind: "let_in" | "charged", row: ChangeRow): Pick<Told, "entry" | "at"> {
+  const [itemKind, token] =
+    kind === "let_in" ? (["ticket", row.token] as const) : (["gift_card", showGiftCardCode(row.token)] as const);
+  const item = { kind: itemKind, id: row.item_id, number: row.number, token };
+  return { entry: { ...whoseOf(row), kind, item, reversed: row.reversed }, at: row.at };
+}
+
+function placingOf({ order, row, issuedTotal }: Happened): Told[] {
+  const paidAt = row.paid_at ?? row.created_at;
+  const isPaid = order.status !== "pending" && order.status !== "canceled";
+  const completed = { at: paidAt, event: "order.completed", of: order.id } as const;
+  return [
+    ...(issuedTotal > 0 ? [{ entry: { ...PLAIN, id: "issued", kind: "issued" as const }, ...completed }] : []),
+    ...(isPaid
+      ? [{ entry: { ...PLAIN, id: "paid", kind: "paid" as const, cents: order.total_cents }, ...completed }]
+      : []),
+    { entry: { ...PLAIN, id: "placed", kind: "placed" }, at: row.created_at, event: "order.created", of: order.id },
+  ];
+}

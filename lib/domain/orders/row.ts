@@ -24,6 +24,9 @@ export interface OrderRow {
   metadata: unknown;
   accepts_marketing: boolean | null;
   checkout_token: string | null;
+  paid_at: Date | null;
+  fulfilled_at: Date | null;
+  canceled_at: Date | null;
   created_at: Date;
 }
 

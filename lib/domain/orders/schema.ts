@@ -197,12 +197,12 @@ export interface OrderStoryLine {
 
 export interface OrderStoryItem {
   id: string;
-  kind: "ticket" | "gift_card";
+  kind: "ticket" | "booking" | "voucher" | "membership" | "gift_card";
   /** Within its line, from 1. */
   number: number;
   /** Who will hold it. */
   name: string | null;
-  /** The ticket's token or the card's code. */
+  /** Its token, or the card's code. */
   token: string;
   status: string;
   uses_after: number | null;
@@ -214,7 +214,7 @@ export interface OrderStoryItem {
 /** Something that happened to an order, newest first. */
 export interface OrderStoryEntry {
   id: string;
-  kind: "placed" | "paid" | "issued" | "let_in" | "charged";
+  kind: "placed" | "paid" | "issued" | "let_in" | "charged" | "fulfilled" | "refunded" | "canceled";
   at: number;
   item: { kind: "ticket" | "gift_card"; id: string; number: number; token: string } | null;
   source: string | null;
