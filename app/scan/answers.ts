@@ -1,62 +1,43 @@
-/** What a person at the door needs to see: carried by every lookup, result and refusal by state. */
-export interface Display {
-  title: string | null;
-  detail: string | null;
-  name: string | null;
-  /** Unix seconds. */
-  starts_at: number | null;
-  first_redeemed_at: number | null;
-  first_source: string | null;
-}
+import type * as api from "#lib/domain/redemptions/schema";
 
-export type Kind = "ticket" | "booking" | "voucher" | "membership" | "gift_card";
+export type Display = api.Display;
+
+export type Kind = api.RedemptionKind;
+
+/** What a field holds in those of the five kinds that have it. */
+type Held<Field extends string, One = api.Resource> = One extends unknown
+  ? Field extends keyof One
+    ? One[Field]
+    : never
+  : never;
 
 /** The fields of the five issued items that a door reads; each kind carries its own part of them. */
-export interface Item {
-  id: string;
-  object: Kind;
-  max_uses?: number;
-  uses_after?: number;
-  remaining?: number;
-  voided_at?: number | null;
-  expires_at?: number | null;
-  redeemed_at?: number | null;
-  party_size?: number;
-  status?: string;
-  usage?: {
-    max_per_period: number | null;
-    used_this_period: number;
-    remaining_this_period: number | null;
-    period_end: number | null;
-  };
-  code?: string;
-  balance_cents?: number;
-  currency?: string | null;
-}
+export type Item = Pick<api.Resource, "id" | "object"> & {
+  [Field in
+    | "max_uses"
+    | "uses_after"
+    | "remaining"
+    | "voided_at"
+    | "expires_at"
+    | "redeemed_at"
+    | "party_size"
+    | "status"
+    | "usage"
+    | "code"
+    | "balance_cents"
+    | "currency"]?: Held<Field>;
+};
 
-export interface RedemptionResult {
-  object: "redemption_result";
-  kind: Kind;
+export interface RedemptionResult extends Omit<api.RedemptionResult, "resource" | "redemption"> {
   resource: Item;
-  redemption: { id: string };
-  display: Display;
+  redemption: Pick<api.Redemption, "id">;
 }
 
-export interface RedemptionLookup {
-  object: "redemption_lookup";
-  kind: Kind;
-  redeemable: boolean;
-  /** The code that a redeem would answer, or null. */
-  reason: string | null;
+export interface RedemptionLookup extends Omit<api.Lookup, "resource"> {
   resource: Item;
-  display: Display;
 }
 
-export interface RedemptionReversal {
-  object: "redemption_reversal";
-  id: string;
-  redemption_id: string;
-  kind: Kind;
+export interface RedemptionReversal extends Omit<api.RedemptionReversal, "resource"> {
   resource: Item;
 }
 
@@ -64,7 +45,7 @@ export interface Refusal {
   status: number;
   code: string;
   message: string;
-  display: Display | null;
+  display: api.Display | null;
   /** Seconds to wait, when the server said so. */
   retryAfter: number | null;
   requestId: string | null;

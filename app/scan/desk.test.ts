@@ -266,6 +266,7 @@ const reversal: Answer<RedemptionReversal> = {
   replayed: false,
   body: {
     object: "redemption_reversal",
+    created: 0,
     id: "5",
     redemption_id: "2",
     kind: "ticket",

@@ -7,7 +7,7 @@ const at = Date.UTC(2026, 10, 20, 18, 42) / 1000;
 
 test("a used ticket, in five languages, with its time", () => {
   const words = LANGUAGES.map((language) => guestWords({ rule: "used", facts: { at } }, language, place));
-  expect(words[0]).toBe("This ticket was used at 19:42. If that was not you, please show your order mail at the desk.");
+  expect(words[0]).toBe("This code was used at 19:42. If that was not you, please show your order mail at the desk.");
   for (const each of words) expect(each).toContain("19:42");
 });
 

@@ -25,15 +25,15 @@ const LOCALES: Record<Language, string> = { en: "en-GB", de: "de", fr: "fr", es:
 const WORDS: Partial<Record<Rule, Record<Language, Sentence>>> = {
   used: {
     en: (f) =>
-      `This ticket was used${when(f.time, (t) => ` at ${t}`, " before")}. If that was not you, please show your order mail at the desk.`,
+      `This code was used${when(f.time, (t) => ` at ${t}`, " before")}. If that was not you, please show your order mail at the desk.`,
     de: (f) =>
-      `Dieses Ticket wurde${when(f.time, (t) => ` um ${t} Uhr`, " schon")} benutzt. Waren Sie das nicht, zeigen Sie bitte am Schalter Ihre Bestellmail.`,
+      `Dieser Code wurde${when(f.time, (t) => ` um ${t} Uhr`, " schon")} benutzt. Waren Sie das nicht, zeigen Sie bitte am Schalter Ihre Bestellmail.`,
     fr: (f) =>
-      `Ce billet a été utilisé${when(f.time, (t) => ` à ${t}`, "")}. Si ce n’était pas vous, montrez le mail de commande à l’accueil.`,
+      `Ce code a été utilisé${when(f.time, (t) => ` à ${t}`, "")}. Si ce n’était pas vous, montrez le mail de commande à l’accueil.`,
     es: (f) =>
-      `Esta entrada se usó${when(f.time, (t) => ` a las ${t}`, " antes")}. Si no fue usted, muestre el correo del pedido en el mostrador.`,
+      `Este código se usó${when(f.time, (t) => ` a las ${t}`, " antes")}. Si no fue usted, muestre el correo del pedido en el mostrador.`,
     ja: (f) =>
-      `このチケットは${when(f.time, (t) => `${t}に`, "すでに")}使用されています。お心当たりがない場合は、受付で注文メールをお見せください。`,
+      `このコードは${when(f.time, (t) => `${t}に`, "すでに")}使用されています。お心当たりがない場合は、受付で注文メールをお見せください。`,
   },
   void: {
     en: () => "This code was canceled. Please come to the desk with your order mail.",

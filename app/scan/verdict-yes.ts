@@ -13,14 +13,16 @@ export function letIn({ kind, resource, display }: RedemptionResult, door: DoorC
   const used = resource.uses_after ?? 1;
   if (of === 1) {
     const party = resource.party_size ?? 1;
+    const note = kind === "voucher" ? "use" : party === 1 ? "guest" : "in the party";
+    const at = kind === "booking" && display.starts_at !== null && moment(display.starts_at, door);
     return {
       ...YES,
       rule: "admit",
       word: ["ADMIT"],
       size: 27,
-      datum: { value: `${party}`, note: party === 1 ? "guest" : "in the party" },
+      datum: { value: `${party}`, note },
       who,
-      what: sentence(title, display.detail),
+      what: sentence(title, display.detail, at),
     };
   }
   const firstAt = used > 1 ? display.first_redeemed_at : null;

@@ -105,7 +105,13 @@ describe("yes", () => {
   });
 
   test("a check-in: allowance left and when it refills", () => {
-    const usage = { max_per_period: 8, used_this_period: 1, remaining_this_period: 7, period_end: NOW + 11 * DAY };
+    const usage = {
+      max_per_period: 8,
+      used_this_period: 1,
+      remaining_this_period: 7,
+      period_start: null,
+      period_end: NOW + 11 * DAY,
+    };
     const answer = ok({ object: "membership", usage }, { name: "Paul Adeyemi", title: "Sauna club" });
     expect(toVerdict(answer, asked, door)).toMatchObject({
       rule: "checkin",
@@ -115,9 +121,37 @@ describe("yes", () => {
     });
   });
 
-  test("a booking: its party", () => {
-    const answer = ok({ object: "booking", max_uses: 1, party_size: 6 }, { name: "Hanna Krüger", title: "Table 4" });
-    expect(toVerdict(answer, asked, door)).toMatchObject({ datum: { value: "6", note: "in the party" } });
+  test("a booking: its party, what is booked and for when", () => {
+    const booking: Partial<Item> = { object: "booking", max_uses: 1, uses_after: 1, party_size: 6 };
+    const shown = { name: "Hanna Krüger", title: "Supper", detail: "Table 4" };
+    expect(toVerdict(ok(booking, { ...shown, starts_at: NOW + 10 * MINUTE }), asked, door)).toMatchObject({
+      rule: "admit",
+      field: "yes",
+      datum: { value: "6", note: "in the party" },
+      who: "Hanna Krüger",
+      what: "Supper, Table 4, at 20:30.",
+    });
+    expect(toVerdict(ok(booking, { ...shown, starts_at: NOW + 3 * DAY }), asked, door)).toMatchObject({
+      what: "Supper, Table 4, on 23 Nov at 20:20.",
+    });
+  });
+
+  test("a voucher: its one use, or the nth of many", () => {
+    const shown = { name: "Aiko Brandt", title: "Ten coffees", first_redeemed_at: NOW - DAY };
+    const one = ok({ object: "voucher", max_uses: 1, uses_after: 1, remaining: 0 }, shown);
+    expect(toVerdict(one, asked, door)).toMatchObject({ rule: "admit", datum: { value: "1", note: "use" } });
+    const many = ok({ object: "voucher", max_uses: 10, uses_after: 4, remaining: 6 }, shown);
+    expect(toVerdict(many, asked, door)).toMatchObject({
+      rule: "again",
+      datum: { value: "4/10", note: "use" },
+      what: "Ten coffees, 6 left. In first on 19 Nov at 20:20.",
+      pips: { used: 4, of: 10 },
+    });
+  });
+
+  test("a check-in of a plan without a cap: no number", () => {
+    const answer = ok({ object: "membership", status: "active" }, { name: "Paul Adeyemi", title: "Sauna club" });
+    expect(toVerdict(answer, asked, door)).toMatchObject({ rule: "checkin", datum: null, what: "Sauna club." });
   });
 
   test("charged: what was taken, what is still to pay, what is left", () => {
@@ -143,6 +177,47 @@ describe("no", () => {
     name: "Tomás Bergström",
     title: "Standing",
   };
+
+  test.each([
+    ["booking", "already_redeemed_or_voided", 1, "Tomás Bergström, Standing, 1 of 1 used."],
+    ["voucher", "exhausted", 10, "Tomás Bergström, Standing, 10 of 10 used."],
+  ] as const)("a used %s: when and where first, and how many uses it had", (object, code, uses, what) => {
+    const looked = { ...asked, seen: seen({ object, max_uses: uses, uses_after: uses }, code) };
+    expect(toVerdict(refusal(409, code, first), looked, door)).toMatchObject({
+      rule: "used",
+      field: "no",
+      shape: "cross",
+      datum: { value: "19:42" },
+      who: "First let in at Door B",
+      what,
+    });
+  });
+
+  test.each(["booking", "voucher"] as const)("a voided %s: since when", (object) => {
+    const looked = { ...asked, seen: seen({ object, max_uses: 1, uses_after: 0, voided_at: NOW - 2 * DAY }) };
+    expect(toVerdict(refusal(409, "already_redeemed_or_voided", first), looked, door)).toMatchObject({
+      rule: "void",
+      shape: "slash",
+      datum: { value: "18 Nov", note: "voided" },
+    });
+  });
+
+  test("an expired voucher: since when, and the uses that were left", () => {
+    const voucher: Partial<Item> = {
+      object: "voucher",
+      max_uses: 10,
+      uses_after: 4,
+      remaining: 6,
+      expires_at: NOW - DAY,
+    };
+    const looked = { ...asked, seen: seen(voucher, "expired") };
+    expect(toVerdict(refusal(409, "expired", { title: "Ten coffees", name: "Aiko" }), looked, door)).toMatchObject({
+      rule: "expired",
+      datum: { value: "19 Nov" },
+      who: "Ten coffees",
+      what: "6 of 10 uses were left. Aiko.",
+    });
+  });
 
   test("used: the time of the first scan, where, how long ago", () => {
     const looked = { ...asked, seen: seen({ max_uses: 1, uses_after: 1 }, "already_redeemed_or_voided") };
@@ -244,7 +319,13 @@ describe("no", () => {
     expect(toVerdict(refusal(409, "membership_inactive", {}), due, door).word).toEqual(["PAST", "DUE"]);
     const ended = { ...asked, seen: seen({ object: "membership", status: "canceled" }) };
     expect(toVerdict(refusal(409, "membership_inactive", {}), ended, door).word).toEqual(["ENDED"]);
-    const usage = { max_per_period: 8, used_this_period: 8, remaining_this_period: 0, period_end: null };
+    const usage = {
+      max_per_period: 8,
+      used_this_period: 8,
+      remaining_this_period: 0,
+      period_start: null,
+      period_end: null,
+    };
     const limit = { ...asked, seen: seen({ object: "membership", usage }) };
     expect(toVerdict(refusal(409, "allowance_exhausted", {}), limit, door)).toMatchObject({
       word: ["LIMIT"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SqlCtx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
-import { prisma } from "#lib/db/client";
+import { pool, prisma } from "#lib/db/client";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
 import { eventTypes, later, makeStore, orderGiftCard, orderTickets } from "#lib/testing/store";
@@ -98,4 +98,28 @@ test("an issue entry, a voided item, an unknown id, another store and the other 
   await prisma().gift_card.updateMany({ where: { id: card.id }, data: { voided_at: ctx.now } });
   await expect(reverseRedemption(ctx, chargeId)).rejects.toMatchObject({ code: "invalid_transition" });
   expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(3_800);
+});
+
+test("scans and reversals of a ticket at once: what is used is what the log holds, and each full reversal has one first scan", async () => {
+  const { ctx, ticket, redemptionId } = await scanned({ maxUses: 2 });
+  const taken = [redemptionId];
+  const scan = async () => void taken.push((await redeemToken(ctx, { token: ticket.qr_token })).result.redemption.id);
+  for (let round = 0; round < 5; round++) {
+    const reversals = taken.slice(-3).map((id) => reverseRedemption(ctx, id));
+    for (const result of await Promise.allSettled([...Array.from({ length: 12 }, scan), ...reversals])) {
+      if (result.status === "rejected") expect(result.reason.code).toBeOneOf(["exhausted", "already_reversed"]);
+    }
+  }
+  const records = (await listTicketRedemptions(ctx, ticket.id, { limit: 100 })).data;
+  const kept = records.filter((record) => record.reversed_at === null);
+  expect((await getTicket(ctx, ticket.id)).uses_after).toBe(kept.length);
+  const { rows } = await pool().query<{ was_first: boolean | null; uses: number }>(
+    `SELECT (extra ->> 'was_first')::boolean AS was_first,
+            coalesce("row" ->> 'uses_after', payload::jsonb #>> '{data,resource,uses_after}')::int AS uses
+       FROM event WHERE merchant_id = $1 AND type LIKE 'ticket.re%'`,
+    [ctx.merchantId],
+  );
+  const firsts = rows.filter((row) => row.was_first === true).length;
+  const emptied = rows.filter((row) => row.was_first === null && row.uses === 0).length;
+  expect(firsts).toBe(emptied + (kept.length > 0 ? 1 : 0));
 });
