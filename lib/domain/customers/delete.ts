@@ -17,7 +17,7 @@ import {
   THEIR_CONFLICTS,
   THEIR_EVENTS,
 } from "./erase-sql.ts";
-import { type Person, patternOf, redact } from "./redact.ts";
+import { mayMention, type Person, patternOf, redact } from "./redact.ts";
 import type { CustomerRow } from "./row.ts";
 import type { DeletedCustomer } from "./schema.ts";
 
@@ -115,12 +115,13 @@ async function eraseAnswers(tx: SqlCtx, person: Person): Promise<void> {
     const answers: StoredAnswer[] = await tx.sql<StoredAnswer>(STORED_ANSWERS, [last.credential_id, last.key, BATCH]);
     const changed = answers.flatMap((stored) => {
       const text = unseal(stored.answer);
+      if (!mayMention(text, person)) return [];
       const redacted = JSON.stringify(redact(JSON.parse(text), person));
-      return redacted === text ? [] : [{ ...stored, answer: Buffer.from(seal(redacted)) }];
+      return redacted === text ? [] : [{ ...stored, redacted: Buffer.from(seal(redacted)) }];
     });
     if (changed.length > 0) {
       const columns = [changed.map((one) => one.credential_id), changed.map((one) => one.key)];
-      await tx.sql(KEEP_ANSWERS, [...columns, changed.map((one) => one.answer)]);
+      await tx.sql(KEEP_ANSWERS, [...columns, changed.map((one) => one.redacted), changed.map((one) => one.answer)]);
     }
     last = answers.length === BATCH ? answers.at(-1) : undefined;
   }

@@ -134,14 +134,14 @@ export const STORED_ANSWERS = statement(
     WHERE merchant_id = $1 AND (credential_id, key) > ($3::uuid, $4::text)
       AND NOT EXISTS (SELECT 1 FROM api_key k WHERE k.merchant_id = r.merchant_id AND k.id = r.credential_id AND k.mode <> $2)
       AND NOT EXISTS (SELECT 1 FROM device d WHERE d.merchant_id = r.merchant_id AND d.id = r.credential_id AND d.mode <> $2)
-    ORDER BY credential_id, key LIMIT $5::int
-      FOR UPDATE`,
+    ORDER BY credential_id, key LIMIT $5::int`,
 );
 
-/** $3 credentials, $4 keys, $5 answers. */
+/** $3 credentials, $4 keys, $5 answers, $6 what they were: a key that was used anew meanwhile keeps its new answer. */
 export const KEEP_ANSWERS = statement(
   "customers.keep-answers",
   `UPDATE idempotency_record r SET answer = kept.answer
-     FROM unnest($3::uuid[], $4::text[], $5::bytea[]) AS kept (credential_id, key, answer)
-    WHERE r.merchant_id = $1 AND $2::text IS NOT NULL AND r.credential_id = kept.credential_id AND r.key = kept.key`,
+     FROM unnest($3::uuid[], $4::text[], $5::bytea[], $6::bytea[]) AS kept (credential_id, key, answer, was)
+    WHERE r.merchant_id = $1 AND $2::text IS NOT NULL AND r.credential_id = kept.credential_id AND r.key = kept.key
+      AND r.answer = kept.was`,
 );

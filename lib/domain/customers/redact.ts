@@ -46,6 +46,16 @@ function redacted(value: unknown, person: Person, isTheirs: boolean): unknown {
   );
 }
 
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** Whether a JSON text can hold anything of theirs: most hold nothing, and are left unread. */
+export function mayMention(json: string, { ids, names, email }: Person): boolean {
+  if (json.toLowerCase().includes(email.toLowerCase())) return true;
+  for (const [id] of json.matchAll(UUID)) if (ids.has(id)) return true;
+  for (const name of names) if (json.includes(JSON.stringify(name))) return true;
+  return false;
+}
+
 /** Has one of their ids, here or in an object inside; a list inside may be of many people's. */
 function isAbout(fields: Fields, person: Person): boolean {
   return Object.values(fields).some((value) => {

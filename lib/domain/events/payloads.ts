@@ -21,7 +21,7 @@ interface DocumentedEvent {
 const deleted = (object: string) => z.object({ id: Id, object: z.literal(object), deleted: z.literal(true) });
 
 /** Every event that is sent. Decisions, "Webhooks". */
-export const EVENTS: Partial<Record<EventType, DocumentedEvent>> = {
+export const EVENTS: Record<EventType, DocumentedEvent> = {
   "order.created": { when: "An order is placed, paid or not", data: Order },
   "order.completed": { when: "An order is paid, and what it bought is issued", data: Order },
   "order.fulfilled": { when: "An order is fulfilled", data: Order },

@@ -343,13 +343,13 @@ describe("test event", () => {
     expect((await sentOf(answer)).data).toEqual({ ...(await getTicket(ctx, ticketIds[0] ?? "")), was_first: true });
   });
 
-  test.each(EVENT_TYPES.filter((type) => type !== "webhook.test" && type in EVENTS))(
+  test.each(EVENT_TYPES.filter((type) => type !== "webhook.test"))(
     "of %s is the documented example in a store where none happened",
     async (type) => {
       const answer = await sendTest(ctx, endpoint.id, { type });
       const payload = await sentOf(answer);
       expect(payload).toEqual({ id: answer.event_id, type, created: NOW.getTime() / 1000, data: exampleOf(type).data });
-      EVENTS[type]?.data.parse(payload.data);
+      EVENTS[type].data.parse(payload.data);
     },
   );
 
