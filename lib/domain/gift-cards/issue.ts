@@ -4,6 +4,7 @@ import { newId } from "#lib/core/ids";
 import { inPrismaTransaction } from "#lib/db/client";
 import { type Line, NO_PLACE } from "#lib/domain/orders/lines";
 import { sellOrder } from "#lib/domain/orders/sell";
+import { HOLD_PRODUCTS } from "#lib/domain/orders/sql";
 import { totalsOf } from "#lib/domain/orders/totals";
 import { getSettings } from "#lib/domain/stores/settings";
 import { getGiftCard } from "./read.ts";
@@ -30,6 +31,7 @@ export function issueGiftCard(ctx: Ctx, input: GiftCardInput): Promise<GiftCard>
 
 async function findTitle(tx: Ctx, id: string | undefined): Promise<string> {
   if (!id) return "Gift card";
+  await tx.sql(HOLD_PRODUCTS, [[id]]);
   const where = { merchant_id: tx.merchantId, mode: tx.mode, id, type: "gift_card" };
   const product = await tx.db.product.findFirst({ where, select: { title: true } });
   if (!product) throw invalid("product_id", "No such gift-card product in this store and mode.");

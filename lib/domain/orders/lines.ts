@@ -10,6 +10,7 @@ import { decideGiftCard } from "./line-gift-card.ts";
 import { decideTicket } from "./line-ticket.ts";
 import { decideVariant } from "./line-variant.ts";
 import type { OrderLineInput } from "./schema.ts";
+import { HOLD_PRODUCTS } from "./sql.ts";
 
 /** The place in the catalogue that a line takes: columns of its `order_item`. */
 export interface Place extends Omit<Taken, "quantity"> {
@@ -71,7 +72,8 @@ export const NO_PLACE: Place = {
 };
 
 /**
- * Decides every line, or throws what is wrong with the first that cannot be met. Changes nothing. An id that
+ * Decides every line, or throws what is wrong with the first that cannot be met. Changes nothing, and keeps the
+ * products from being deleted meanwhile. An id that
  * does not exist is `invalid_request` with its `param`. Decisions, "order".
  */
 export async function decideLines(
@@ -79,6 +81,7 @@ export async function decideLines(
   inputs: readonly OrderLineInput[],
   settings: Asked["settings"],
 ): Promise<Line[]> {
+  await ctx.sql(HOLD_PRODUCTS, [inputs.map((input) => input.product_id)]);
   const products = await loadProducts(ctx, inputs);
   const byId = new Map(products.map((product) => [product.id, product]));
   return inputs.map((input, position) => {

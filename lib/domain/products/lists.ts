@@ -102,7 +102,7 @@ const listsOf = ({ type }: { type: string }): readonly List[] =>
   LISTS.filter(({ name }) => LISTS_OF[type]?.includes(name));
 
 /** Holds every row of a product's lists until the transaction ends, so that what is sold of them stands still. */
-export async function lockLists(tx: Ctx, product: { id: string; type: string }): Promise<Map<Name, Row[]>> {
+async function lockLists(tx: Ctx, product: { id: string; type: string }): Promise<Map<Name, Row[]>> {
   const rows = new Map<Name, Row[]>();
   for (const { name, statements } of listsOf(product)) {
     rows.set(name, await tx.sql<Row>(statements.lock, [product.id, tx.now]));

@@ -3,8 +3,16 @@ import type { Ctx } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
 import { inPrismaTransaction, pool } from "#lib/db/client";
 import { createOrder } from "#lib/domain/orders/create";
+import { listOrders } from "#lib/domain/orders/read";
+import type { OrderInput } from "#lib/domain/orders/schema";
 import { ownDatabase } from "#lib/testing/own-database";
-import { makeGiftCardProduct, makeStore, makeTicketProduct } from "#lib/testing/store";
+import {
+  makeAppointmentProduct,
+  makeGiftCardProduct,
+  makePhysicalProduct,
+  makeStore,
+  makeTicketProduct,
+} from "#lib/testing/store";
 import { deleteProduct } from "./delete.ts";
 import { getProduct } from "./read.ts";
 import { updateProduct } from "./update.ts";
@@ -94,6 +102,30 @@ describe("a buyer who is not done yet", () => {
   });
 });
 
+describe("whoever buys what is removed first", () => {
+  test("is told so, and nothing is ordered: a product, a variant, a resource", async () => {
+    const { test: ctx } = await makeStore();
+    const card = await makeGiftCardProduct(ctx);
+    const shirt = await makePhysicalProduct(ctx, [5, 5]);
+    const hour = await makeAppointmentProduct(ctx, {}, [1, 1]);
+    const [, kept] = shirt.variantIds;
+    const [resource_id, other] = hour.resourceIds;
+    const starts_at = ctx.now.getTime() / 1_000 + 86_400;
+    const address = { name: "Mara", line1: "Hafen 1", city: "Kiel", postal_code: "24103", country: "DE" };
+    const shipped = { ...order(shirt.productId, 1, { variant_id: shirt.variantIds[0] }), shipping_address: address };
+    const booked = order(hour.productId, 1, { resource_id, starts_at });
+    const code = async (remove: (tx: Ctx) => Promise<unknown>, input: OrderInput) =>
+      codesOf(await Promise.allSettled([whileOpen(ctx, remove, () => createOrder(ctx, input))]));
+    const deleteCard = (tx: Ctx) => deleteProduct(tx, card);
+    const dropVariant = (tx: Ctx) => updateProduct(tx, shirt.productId, { variants: [{ id: kept }] });
+    const dropResource = (tx: Ctx) => updateProduct(tx, hour.productId, { resources: [{ id: other }] });
+    expect(await code(deleteCard, order(card, 1, { amount_cents: 500 }))).toEqual(["invalid_request"]);
+    expect(await code(dropVariant, shipped)).toEqual(["out_of_stock"]);
+    expect(await code(dropResource, booked)).toEqual(["slot_unavailable"]);
+    expect((await listOrders(ctx, {})).data).toEqual([]);
+  });
+});
+
 test("of 8 whole lists at once one stands, with a seat for every pair", async () => {
   const { test: ctx } = await makeStore();
   const { productId } = await makeTicketProduct(ctx, { capacities: [] });
@@ -108,7 +140,7 @@ test("of 8 whole lists at once one stands, with a seat for every pair", async ()
   expect(events[0]?.tiers.map(({ tier_id }) => tier_id)).toEqual([tiers[0]?.id]);
 });
 
-test("40 buyers while capacities, tiers and prices change: nobody deadlocks, and no seat is sold twice", async () => {
+test("40 buyers while capacities, tiers, prices and the slug change: nobody deadlocks, and no seat is sold twice", async () => {
   const { test: ctx } = await makeStore();
   const { productId, eventIds, tierIds } = await makeTicketProduct(ctx, {
     capacities: [14, 14],
@@ -123,6 +155,7 @@ test("40 buyers while capacities, tiers and prices change: nobody deadlocks, and
   };
   const change = (n: number) =>
     updateProduct(ctx, productId, {
+      ...(n % 4 === 0 && { slug: `lights-${n}` }),
       events: [{ starts_at: 1_900_000_000 + n }, ...eventIds.map((id) => ({ id, capacity: 5 + n }))],
       tiers: [
         { name: `Box ${n}`, price_cents: n },

@@ -68,19 +68,19 @@ export const FREE_SLUG = statement(
    SELECT slug FROM tried ORDER BY n DESC LIMIT 1`,
 );
 
-/** Holds a product against other changes of it; who buys it does not wait. By the primary key. */
+/** Holds a product against other changes of it; whoever buys it (HOLD_PRODUCTS of orders) does not wait. By the primary key. */
 export const LOCK_PRODUCT = statement(
   "products.lock",
   "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE",
 );
 
-/** Holds a product against its buyers too. Behind LOCK_PRODUCT and the locks of its lists. */
-export const HOLD_PRODUCT = statement(
-  "products.hold",
-  "SELECT id FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
+/** As LOCK_PRODUCT, also against its buyers: they are waited for, and wait before they take anything. By the primary key. */
+export const LOCK_AGAINST_BUYERS = statement(
+  "products.lock-against-buyers",
+  "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
 );
 
-/** A statement of its own behind HOLD_PRODUCT, so that it sees the orders that one waited for. Index: order_item (merchant_id, product_id). */
+/** A statement of its own behind LOCK_AGAINST_BUYERS, so that it sees the orders that one waited for. Index: order_item (merchant_id, product_id). */
 export const DELETE_UNORDERED = statement(
   "products.delete",
   `DELETE FROM product AS p

@@ -11,7 +11,7 @@ import { getProduct } from "./read.ts";
 import { moveRefusal } from "./refusal.ts";
 import type { ProductRow } from "./row.ts";
 import type { Product } from "./schema.ts";
-import { LOCK_PRODUCT } from "./sql.ts";
+import { LOCK_AGAINST_BUYERS, LOCK_PRODUCT } from "./sql.ts";
 
 /**
  * Changes a product and the lists that are given. The product's row is locked first, so that two changes of one
@@ -20,7 +20,9 @@ import { LOCK_PRODUCT } from "./sql.ts";
  */
 export function updateProduct(ctx: Ctx, id: string, patch: ProductPatch): Promise<Product> {
   return inPrismaTransaction(ctx, async (tx) => {
-    const [row] = await tx.sql<ProductRow>(LOCK_PRODUCT, [id]);
+    // A slug is part of a key: PostgreSQL makes whoever refers to the row wait for a new one.
+    const lock = patch.slug === undefined ? LOCK_PRODUCT : LOCK_AGAINST_BUYERS;
+    const [row] = await tx.sql<ProductRow>(lock, [id]);
     if (!row) throw notFound("product");
     const columns = changedColumns(row, patch);
     const price_cents = columns.price_cents ?? Number(row.price_cents);
@@ -42,7 +44,6 @@ const differing = (changes: Partial<Columns>, now: Columns): Partial<Columns> =>
     Object.entries(changes).filter(([name, value]) => !isDeepStrictEqual(value, now[name as keyof Columns])),
   );
 
-/** Last of all: a new slug waits for the buyers of this product, who by then hold what they buy of it. */
 async function write(tx: Ctx, id: string, changes: Partial<Columns>): Promise<void> {
   const where = { merchant_id: tx.merchantId, mode: tx.mode, id };
   try {

@@ -17,10 +17,14 @@ export interface Slot {
 
 /**
  * Locks resources in the one order of ids, so that claims wait for each other in turn. Comes before `moveStock` where
- * a transaction does both: resources stand before the other catalogue tables.
+ * a transaction does both: resources stand before the other catalogue tables. Throws `slot_unavailable` for one that
+ * was removed meanwhile.
  */
 export async function lockResources(tx: SqlCtx, resourceIds: readonly string[]): Promise<void> {
-  if (resourceIds.length > 0) await tx.sql(LOCK_RESOURCES, [resourceIds]);
+  if (resourceIds.length === 0) return;
+  const locked = await tx.sql(LOCK_RESOURCES, [resourceIds]);
+  if (locked.length === new Set(resourceIds.map((id) => id.toLowerCase())).size) return;
+  throw new AppError("slot_unavailable", "The resource was removed a moment ago. Choose another one.");
 }
 
 /**
