@@ -11,6 +11,7 @@ import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE } from "#lib/domain/gift-cards/sql
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_CHECKIN_BY_TOKEN, CLAIM_EARLIER_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
+import { HOLD_PRODUCTS } from "#lib/domain/orders/sql";
 import {
   CANCEL_MEMBERSHIPS,
   VOID_BOOKINGS,
@@ -18,7 +19,20 @@ import {
   VOID_TICKETS,
   VOID_VOUCHERS,
 } from "#lib/domain/orders/void-sql";
+import { EVENTS, RESOURCES, SPREAD_TIERS, TIERS, TIMESLOTS, VARIANTS } from "#lib/domain/products/lists-sql";
 import { listProducts } from "#lib/domain/products/read";
+import {
+  DELETE_UNORDERED,
+  EVENTS_OF_PRODUCT,
+  FREE_SLUG,
+  GET_PRODUCT,
+  LOCK_AGAINST_BUYERS,
+  LOCK_PRODUCT,
+  RESOURCES_OF_PRODUCT,
+  TIERS_OF_PRODUCT,
+  TIMESLOTS_OF_PRODUCT,
+  VARIANTS_OF_PRODUCT,
+} from "#lib/domain/products/sql";
 import { FIND_REDEMPTION, REVERSE_CHARGE, REVERSE_CHECKIN } from "#lib/domain/redemptions/give-back";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { LOCK_LAPSED, TAKEN_BY_ORDERS } from "#lib/domain/stock/sql";
@@ -408,6 +422,28 @@ describe("with thousands of rows", () => {
     ];
     for (const [{ text }, values] of statements) {
       expect(await readWhole({ text, values: [ctx.merchantId, ctx.mode, ...values] })).toEqual([]);
+    }
+  });
+
+  test("the statements that show, change and delete a product read by indexes, and ask by indexes what was ordered", async () => {
+    const [product, now] = [id(PRODUCT, 3), new Date()];
+    const lists = [EVENTS, TIERS, RESOURCES, TIMESLOTS, VARIANTS];
+    const statements: [Statement, unknown[]][] = [
+      ...[GET_PRODUCT, LOCK_PRODUCT, LOCK_AGAINST_BUYERS, DELETE_UNORDERED].map((what): [Statement, unknown[]] => [
+        what,
+        [product],
+      ]),
+      ...[EVENTS_OF_PRODUCT, TIERS_OF_PRODUCT, RESOURCES_OF_PRODUCT, TIMESLOTS_OF_PRODUCT, VARIANTS_OF_PRODUCT].map(
+        (what): [Statement, unknown[]] => [what, [product]],
+      ),
+      ...lists.map(({ lock }): [Statement, unknown[]] => [lock, [product, now]]),
+      ...lists.map(({ remove }): [Statement, unknown[]] => [remove, [product, [id(EVENT, 3), id(EVENT, 4)]]]),
+      [SPREAD_TIERS, [product]],
+      [FREE_SLUG, ["s3"]],
+      [HOLD_PRODUCTS, [[product]]],
+    ];
+    for (const [{ text }, values] of statements) {
+      expect(await readWhole({ text, values: [ctx.merchantId, ctx.mode, ...values] }), text).toEqual([]);
     }
   });
 

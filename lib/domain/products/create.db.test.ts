@@ -178,6 +178,30 @@ describe("each type has its own fields, the lists not when listed:", () => {
   });
 });
 
+test("retrieving asks for the product, and once for each list of its type", async () => {
+  const { test: ctx } = await makeStore();
+  const common = { title: "Any", price_cents: 100 };
+  const slot = { starts_at: inDays(ctx, 1), ends_at: inDays(ctx, 2), seats: 1 };
+  const asked: [NewProduct, number][] = [
+    [{ ...TICKET, events: [1, 2, 3].map((day) => ({ starts_at: inDays(ctx, day) })), tiers: [] }, 3],
+    [{ type: "booking", ...common, resources: [{ name: "A" }, { name: "B" }] }, 2],
+    [{ type: "booking", ...common, timeslots: [slot, slot] }, 2],
+    [{ type: "physical_product", ...common, variants: [{}, {}] }, 2],
+    [{ type: "membership", ...common }, 1],
+    [{ type: "voucher", ...common }, 1],
+  ];
+  for (const [input, count] of asked) {
+    const { id } = await createProduct(ctx, input);
+    let statements = 0;
+    const sql: Ctx["sql"] = (...args) => {
+      statements++;
+      return ctx.sql(...args);
+    };
+    await getProduct({ ...ctx, sql }, id);
+    expect([input.type, statements]).toEqual([input.type, count]);
+  }
+});
+
 describe("a slug", () => {
   test("made from a title that is in use goes on counting", async () => {
     const { test: ctx, live } = await makeStore();
