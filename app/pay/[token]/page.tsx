@@ -74,7 +74,11 @@ function Ended({ view }: { view: CheckoutView & { stands: keyof typeof ENDED | "
 function Paper({ title, mode, children }: { title: string; mode?: CheckoutView["mode"]; children: ReactNode }) {
   return (
     <div className="pay">
-      {mode === "test" && <p className="pay-mode hatched">Test mode: this is not a real order</p>}
+      {mode === "test" && (
+        <p className="pay-mode hatched">
+          <span>Test mode: this is not a real order</span>
+        </p>
+      )}
       <main>
         <h1>{title}</h1>
         {children}

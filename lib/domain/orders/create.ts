@@ -4,7 +4,7 @@ import { MAX_CENTS } from "#lib/core/money";
 import { inPrismaTransaction } from "#lib/db/client";
 import { getSettings } from "#lib/domain/stores/settings";
 import { holdOrder } from "./hold.ts";
-import { decideLines, type Line } from "./lines.ts";
+import { decideLines } from "./lines.ts";
 import type { Order, OrderInput } from "./schema.ts";
 import { sellOrder } from "./sell.ts";
 import { type Totals, totalsOf } from "./totals.ts";
@@ -19,21 +19,20 @@ export function createOrder(ctx: Ctx, input: OrderInput): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const settings = await getSettings(tx);
     const lines = await decideLines(tx, input.items, settings);
-    refuseShipping(input, lines);
+    const isSent = lines.some((line) => line.type === "physical_product");
+    refuseShipping(input, isSent);
     const totals = refuseTooMuch(totalsOf(lines, settings, stated(input)));
-    const { customer, payment_method, shipping_address, metadata } = input;
+    const { customer, payment_method, metadata } = input;
+    const shipping_address = isSent ? input.shipping_address : undefined;
     const draft = { customer, lines, totals, settings, payment_method, shipping_address, metadata };
     return payment_method === "manual" ? sellOrder(tx, draft) : holdOrder(tx, draft);
   });
 }
 
-/** An address and what sending costs belong to physical lines, and these to an address. */
-function refuseShipping(input: OrderInput, lines: readonly Line[]): void {
-  const isSent = lines.some((line) => line.type === "physical_product");
+/** Physical lines need an address; what sending costs needs physical lines. */
+function refuseShipping(input: OrderInput, isSent: boolean): void {
   if (isSent && !input.shipping_address) throw invalid("shipping_address", "Say where the physical line is sent.");
-  if (isSent) return;
-  if (input.shipping_cents) throw invalid("shipping_cents", "Nothing in this order is shipped.");
-  if (input.shipping_address) throw invalid("shipping_address", "Nothing in this order is shipped. Leave it out.");
+  if (!isSent && input.shipping_cents) throw invalid("shipping_cents", "Nothing in this order is shipped.");
 }
 
 const STATED = ["fee_cents", "tax_cents", "shipping_cents"] as const;

@@ -42,12 +42,19 @@ export async function issueItems(tx: Ctx, order: PaidOrder): Promise<Happening[]
   ];
 }
 
-const loadLines = (tx: Ctx, order_id: string) =>
-  tx.db.order_item.findMany({
-    where: { merchant_id: tx.merchantId, mode: tx.mode, order_id },
-    include: { product: true, timeslot: true },
-    orderBy: { position: "asc" },
-  });
+/** The lines with what their products and timeslots are now; asked one after the other on the one connection. */
+async function loadLines(tx: Ctx, order_id: string) {
+  const { merchantId: merchant_id, mode } = tx;
+  const where = { merchant_id, mode, order_id };
+  const lines = await tx.db.order_item.findMany({ where, include: { product: true }, orderBy: { position: "asc" } });
+  const ids = lines.flatMap((line) => line.timeslot_id ?? []);
+  const timeslots =
+    ids.length === 0 ? [] : await tx.db.timeslot.findMany({ where: { merchant_id, mode, id: { in: ids } } });
+  return lines.map((line) => ({
+    ...line,
+    timeslot: timeslots.find((timeslot) => timeslot.id === line.timeslot_id) ?? null,
+  }));
+}
 
 const wordsOf = (line: PaidLine) => (line.input ?? {}) as LineWords;
 

@@ -132,7 +132,7 @@ export const OrderInput = z.strictObject({
     description: "`manual`: paid outside, issued at once. `checkout`: held for 30 minutes and paid at `checkout_url`",
   }),
   shipping_address: ShippingAddressInput.optional().meta({
-    description: "Needed with a physical line, and taken only with one",
+    description: "Needed with a physical line, and not kept without one",
   }),
   fee_cents: CentsInput.optional().meta({ description: "A manual order may state it; else the store's settings do" }),
   tax_cents: CentsInput.optional().meta({ description: "A manual order may state it; else the store's settings do" }),
