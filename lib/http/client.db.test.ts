@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiServer, startApi } from "#lib/testing/api-server";
-import { makeKey, makeStore, makeTicketProduct, type TestStore } from "#lib/testing/store";
+import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
 
 const ROOT = join(import.meta.dirname, "../..");
 const DOCUMENT = join(ROOT, "app/v1/openapi.json/document.json");
@@ -47,11 +47,9 @@ test(
   "a program written with the generated client type-checks and works against the server",
   async () => {
     await typeCheck("story.ts");
-    const { productId } = await makeTicketProduct(store.test, { capacities: [20] });
     const { stdout } = await run(join(folder, "story.ts"), [], {
       API_URL: api.url,
       API_KEY: await makeKey(store.test),
-      PRODUCT_ID: productId,
     });
     expect(stdout).toBe("told\n");
   },
