@@ -8,7 +8,7 @@ export const seed: Command = {
   usage: "[--merchant ID] [--scale N]",
   summary: "Fill a store's test mode with demo data",
   help: [
-    "Products with upcoming events, customers, two weeks of orders, issued items and redemptions.",
+    "Products of every type with upcoming events and free times, customers, two weeks of orders, what they issued, redemptions.",
     "Repeatable: what is there is not added again. A scale of N brings N times as many orders.",
     "Without --merchant it fills the demo store or the only one; where there is none it makes the demo store.",
   ],
