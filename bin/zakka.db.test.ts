@@ -39,7 +39,17 @@ async function refusal(...args: string[]): Promise<string> {
   return stderr.trim();
 }
 
-const NOTHING = { products: 0, customers: 0, orders: 0, tickets: 0, gift_cards: 0, redemptions: 0 };
+const NOTHING = {
+  products: 0,
+  customers: 0,
+  orders: 0,
+  tickets: 0,
+  gift_cards: 0,
+  bookings: 0,
+  vouchers: 0,
+  memberships: 0,
+  redemptions: 0,
+};
 
 let count = 0;
 const newEmail = () => `owner-${process.pid}-${++count}@shop.example`;
@@ -247,7 +257,7 @@ test(
     );
     const whole = await seedStore(other, { now: fromUnix(rows[0].until) });
     expect(total).toEqual(whole.total);
-    expect(total).toMatchObject({ products: 11, orders: expect.any(Number), gift_cards: expect.any(Number) });
+    expect(total).toMatchObject({ products: 19, orders: expect.any(Number), gift_cards: expect.any(Number) });
     const again = await answer<Seeded>("seed", "--merchant", merchantId);
     expect(again).toEqual({ merchant_id: merchantId, total, added: NOTHING });
     expect(await refusal("seed", "--merchant", merchantId, "--scale", "0")).toContain("--scale is a whole number");
