@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: "./lib/testing/global-setup.ts",
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -31,8 +31,9 @@ export type RunSql = <Row>(statement: Statement, values?: readonly unknown[]) =>
 type Query = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
 
 const POOL_SIZE = 12;
-const CONNECT_TIMEOUT_MS = 5_000;
-const PRISMA_LIMITS = { maxWait: 5_000, timeout: 15_000 } as const;
+/** Also how long a request of a crowd waits for its turn; a database that is gone refuses at once. */
+const CONNECT_TIMEOUT_MS = 15_000;
+const PRISMA_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 

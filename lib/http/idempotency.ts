@@ -89,12 +89,18 @@ async function lockKey(ctx: Ctx, key: string): Promise<void> {
   }
 }
 
-/** Found by the primary key. A credential belongs to one mode, so the mode only guards. */
+/** Decisions, "Idempotency". */
+const KEPT_HOURS = 24;
+/** An entry of a batch may be 7 days old, and the request that it repeats was sent online when it happened. */
+const SCAN_KEPT_HOURS = 8 * 24;
+const SCANS = "/v1/redemptions";
+
+/** Found by the primary key. A credential belongs to one mode, so the mode only guards. $5 now, $6 hours. */
 const FIND = statement(
   "idempotency.find",
   `SELECT method, path, body_hash, status, answer FROM idempotency_record
     WHERE merchant_id = $1::uuid AND $2::text IS NOT NULL AND credential_id = $3::uuid AND key = $4
-      AND created_at > $5::timestamptz - interval '24 hours'`,
+      AND created_at > $5::timestamptz - make_interval(hours => $6::int)`,
 );
 
 interface KeptRow {
@@ -106,7 +112,8 @@ interface KeptRow {
 }
 
 async function findKept(ctx: Ctx, request: KeyedRequest, bodyHash: Buffer): Promise<Answer | null> {
-  const [row] = await ctx.sql<KeptRow>(FIND, [ctx.actor.id, request.key, ctx.now]);
+  const hours = request.isEntry ? SCAN_KEPT_HOURS : KEPT_HOURS;
+  const [row] = await ctx.sql<KeptRow>(FIND, [ctx.actor.id, request.key, ctx.now, hours]);
   if (!row) return null;
   const kept = request.isEntry ? row.body_hash.subarray(0, bodyHash.length) : row.body_hash;
   const isSame = row.method === request.method && row.path === request.path && bodyHash.equals(kept);
@@ -133,15 +140,18 @@ async function answerOrRefuse(ctx: Ctx, work: (ctx: Ctx) => Promise<Answer>): Pr
 
 const KEEP = statement(
   "idempotency.keep",
-  `INSERT INTO idempotency_record (merchant_id, credential_id, key, method, path, body_hash, status, answer, created_at)
-   SELECT $1::uuid, $3::uuid, $4, $5, $6, $7, $8::int, $9, $10::timestamptz WHERE $2::text IS NOT NULL
+  `INSERT INTO idempotency_record (merchant_id, credential_id, key, method, path, body_hash, status, answer, created_at, kept_until)
+   SELECT $1::uuid, $3::uuid, $4, $5, $6, $7, $8::int, $9, $10::timestamptz, $10::timestamptz + make_interval(hours => $11::int)
+    WHERE $2::text IS NOT NULL
        ON CONFLICT (merchant_id, credential_id, key) DO UPDATE
       SET method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
-          status = excluded.status, answer = excluded.answer, created_at = excluded.created_at`,
+          status = excluded.status, answer = excluded.answer, created_at = excluded.created_at,
+          kept_until = excluded.kept_until`,
 );
 
 async function keep(ctx: Ctx, request: KeyedRequest, bodyHash: Buffer, answer: Answer): Promise<void> {
   const sealed = Buffer.from(seal(JSON.stringify(answer.body)));
   const { key, method, path } = request;
-  await ctx.sql(KEEP, [ctx.actor.id, key, method, path, bodyHash, answer.status, sealed, ctx.now]);
+  const hours = path === SCANS ? SCAN_KEPT_HOURS : KEPT_HOURS;
+  await ctx.sql(KEEP, [ctx.actor.id, key, method, path, bodyHash, answer.status, sealed, ctx.now, hours]);
 }

@@ -7,6 +7,7 @@ import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/re
 import { getMembership } from "#lib/domain/memberships/read";
 import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
 import { getVoucher } from "#lib/domain/vouchers/read";
+import { purgeAnswers } from "#lib/jobs/purge-answers";
 import { callApi } from "#lib/testing/http";
 import { ownDatabase } from "#lib/testing/own-database";
 import {
@@ -151,6 +152,23 @@ test("an entry that was sent online before is the same request, and the other wa
 
   const other = await online(admitting, { ticket_event_ids: [newId()] });
   expect([other.status, other.body.error]).toEqual([409, "idempotency_conflict"]);
+});
+
+test("an entry that was sent online a week ago, or in a list, is still the same request", async () => {
+  const pass = await ticket({ maxUses: 9 });
+  const asked = { token: pass.qr_token, source: "Door A" };
+  const online = newId();
+  await callApi(key, "/v1/redemptions", { body: asked, headers: { "Idempotency-Key": online } });
+  const entries = [entry(pass.qr_token, { ...asked, idempotency_key: online }), entry(pass.qr_token, asked)];
+  const first = await send(entries);
+  await pool().query(
+    `UPDATE idempotency_record SET created_at = created_at - interval '7 days', kept_until = kept_until - interval '7 days'
+      WHERE merchant_id = $1 AND key = ANY ($2)`,
+    [ctx.merchantId, entries.map((one) => one.idempotency_key)],
+  );
+  await purgeAnswers.run(new Date());
+  expect((await send(entries)).results).toEqual(first.results);
+  expect((await getTicket(ctx, pass.id)).uses_after).toBe(2);
 });
 
 test("another request under a key is that entry's conflict of keys, and no conflict is recorded", async () => {

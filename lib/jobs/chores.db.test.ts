@@ -212,8 +212,8 @@ describe("old events", () => {
 describe("stored answers", () => {
   const keep = (ctx: Ctx, key: string, at: Date) =>
     pool().query(
-      `INSERT INTO idempotency_record (merchant_id, credential_id, key, method, path, body_hash, status, answer, created_at)
-       VALUES ($1, $2, $3, 'POST', '/v1/x', '\\x00', 200, '\\x00', $4)`,
+      `INSERT INTO idempotency_record (merchant_id, credential_id, key, method, path, body_hash, status, answer, created_at, kept_until)
+       VALUES ($1, $2, $3, 'POST', '/v1/x', '\\x00', 200, '\\x00', $4, $4::timestamptz + interval '24 hours')`,
       [ctx.merchantId, ctx.actor.id, key, at],
     );
   const keys = async (ctx: Ctx) =>

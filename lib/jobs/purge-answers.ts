@@ -3,14 +3,14 @@ import type { Chore } from "./chores.ts";
 
 const BATCH = 1_000;
 
-/** Answers are replayed for 24 hours (decisions, §3). Index: idempotency_record (created_at). */
+/** Index: idempotency_record (kept_until). */
 const PURGE = {
   name: "jobs.purge-answers",
   text: `
     DELETE FROM idempotency_record r
      USING (SELECT merchant_id, credential_id, key FROM idempotency_record
-             WHERE created_at <= $1::timestamptz - interval '24 hours'
-             ORDER BY created_at LIMIT $2::int FOR UPDATE SKIP LOCKED) old
+             WHERE kept_until <= $1::timestamptz
+             ORDER BY kept_until LIMIT $2::int FOR UPDATE SKIP LOCKED) old
      WHERE r.merchant_id = old.merchant_id AND r.credential_id = old.credential_id AND r.key = old.key`,
 };
 
