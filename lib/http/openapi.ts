@@ -132,7 +132,8 @@ function withoutNoise(schema: { format?: string; type?: unknown; pattern?: strin
   if (schema.format === "uuid" || schema.type === "integer") delete schema.pattern;
 }
 
-const INTRODUCTION = `Products, orders, customers, gift cards, tickets and webhook endpoints of one store.
+const INTRODUCTION = `Everything that one store sells, and what it issues: products, orders, customers, gift cards, tickets, bookings,
+vouchers, memberships, their redemptions, and the events that are sent to webhook endpoints.
 
 Send an API key as \`Authorization: Bearer …\`; it acts in test or in live mode, and each operation names the scope it needs.
 Lists are newest first and page by \`starting_after\` and \`ending_before\`. Money is in minor units, times are Unix seconds.

@@ -15,6 +15,7 @@ import {
   orderGiftCard,
   orderMembership,
   orderVoucher,
+  present,
 } from "#lib/testing/store";
 
 interface Operation {
@@ -36,7 +37,7 @@ let key: string;
 
 /** Everything happens within one second, so that only ids tell what came first. */
 beforeAll(async () => {
-  ctx = (await makeStore()).test;
+  ctx = present((await makeStore()).test);
   key = await makeKey(ctx);
   for (let n = 0; n < OF_EACH; n++) {
     await createEndpoint(ctx, { url: `https://hooks.example.com/${n}`, events: ["order.*"] });

@@ -13,6 +13,7 @@ import {
   makeTicketProduct,
   orderBooking,
   orderTickets,
+  present,
   type TestStore,
 } from "#lib/testing/store";
 import { printDocument } from "./openapi.ts";
@@ -126,9 +127,6 @@ const NARROWING: Record<string, (ctx: Ctx) => Promise<Sent>> = {
 let own: TestStore;
 let key: string;
 let tenants: Record<string, Ctx>;
-
-/** As of now, so that what is made can be bought through the API. */
-const present = (ctx: Ctx): Ctx => ({ ...ctx, now: new Date(Math.floor(Date.now() / 1000) * 1000) });
 
 beforeAll(async () => {
   own = await makeStore();

@@ -1,5 +1,5 @@
 import { newToken } from "#lib/core/codes";
-import type { Ctx, Mode } from "#lib/core/context";
+import { type Ctx, type Mode, nowInSeconds } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { pool, prisma, sqlOnPool } from "#lib/db/client";
@@ -45,6 +45,9 @@ export const makeCtx = (merchantId: string, mode: Mode, now = NOW): Ctx => ({
   sql: sqlOnPool(merchantId, mode),
   db: prisma(),
 });
+
+/** The same context at the present second: for what the API reads or sells afterwards, by its own clock. */
+export const present = (ctx: Ctx): Ctx => ({ ...ctx, now: nowInSeconds() });
 
 /** The same context, later. */
 export const later = (ctx: Ctx, seconds: number): Ctx => ({

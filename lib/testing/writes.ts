@@ -11,6 +11,7 @@ import {
   orderMembership,
   orderTickets,
   orderVoucher,
+  present,
 } from "./store.ts";
 
 export type Calls = Record<string, () => Promise<{ path: string; body?: object }>>;
@@ -72,7 +73,7 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
     body: {
       customer: { email: `${newId()}@post.example`, name: "Ines" },
       items: [
-        { product_id: (await makeTicketProduct(ctx)).productId, quantity: 2 },
+        { product_id: (await makeTicketProduct(present(ctx))).productId, quantity: 2 },
         { product_id: await makeGiftCardProduct(ctx), quantity: 1, amount_cents: 2_500 },
       ],
       payment_method: "manual",

@@ -16,6 +16,7 @@ import {
   orderBooking,
   orderMembership,
   orderVoucher,
+  present,
 } from "#lib/testing/store";
 import { makeEndpoint } from "#lib/testing/webhooks";
 import { createCustomer } from "./create.ts";
@@ -45,7 +46,7 @@ async function finds(ctx: Ctx, texts = SECRETS): Promise<string[]> {
 
 /** An order with all that can be personal, over the API and under a key, so that its answer is stored. */
 async function orderMuch(ctx: Ctx, key: string, customer: object = MARA) {
-  const { productId } = await makeTicketProduct(ctx, {
+  const { productId } = await makeTicketProduct(present(ctx), {
     customFields: [{ key: "diet", label: "Diet", type: "text", required: false }],
   });
   const { body } = await callApi(key, "/v1/orders", {
@@ -269,7 +270,7 @@ describe("many at once", () => {
   test("orders under way are erased or belong to a new customer; none fails", async () => {
     const { test: ctx } = await makeStore();
     const key = await makeKey(ctx);
-    const { productId } = await makeTicketProduct(ctx);
+    const { productId } = await makeTicketProduct(present(ctx));
     const place = async () => {
       const { status } = await callApi(key, "/v1/orders", {
         body: {

@@ -25,8 +25,6 @@ export interface Api {
   /** Calls an operation, and keeps the first call of each as its example. Throws for a refusal. */
   // biome-ignore lint/suspicious/noExplicitAny: the scenario reads whatever the answer holds
   call(operation: string, sent?: Sent): Promise<any>;
-  /** The operation exists. */
-  knows(operation: string): boolean;
 }
 
 /** When the scenario begins: a Friday evening. Each call takes a minute. */
@@ -83,7 +81,7 @@ export async function runIn(store: TestStore, scenario: Scenario): Promise<Recor
       return answer;
     };
 
-    await scenario({ call, knows: (id) => operations.has(id) });
+    await scenario({ call });
     return kept;
   } finally {
     Date.now = now;
