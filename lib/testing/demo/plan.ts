@@ -301,8 +301,9 @@ function addArrival(random: Random, order: PlannedOrder, event: PlannedEvent, qu
 /** At a time that is still to come; nine of ten turn up. */
 function addBooking(random: Random, order: PlannedOrder, product: "massage" | "dinner", timeZone: string): void {
   const day = dayOf(order.at, timeZone).add({ days: random.pick([0, 1, 1, 2, 3, 5]) });
-  const startsAt = instant(day, random.pick<string>(product === "dinner" ? SITTINGS.times : MASSAGES), timeZone);
-  if (startsAt.getTime() < order.at.getTime() + 30 * MINUTE) return;
+  const time = random.pick<string>(product === "dinner" ? SITTINGS.times : MASSAGES);
+  const isInTime = instant(day, time, timeZone).getTime() > order.at.getTime() + 30 * MINUTE;
+  const startsAt = instant(isInTime ? day : day.add({ days: 1 }), time, timeZone);
   if (product === "massage") order.lines.push({ product, quantity: 1, startsAt, resource: random.int(0, 1) });
   else order.lines.push({ product, quantity: 1, startsAt, party: random.pick([2, 2, 3, 4, 4, 6]) });
   const source = product === "dinner" ? "Café till" : "Front desk";
