@@ -4,6 +4,14 @@ import { pool, type Statement } from "#lib/db/client";
 import { listApiKeys } from "#lib/domain/api-keys/read";
 import { getBooking, listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
 import { CLAIM_BOOKING_USE, CLAIM_BOOKING_USE_BY_TOKEN } from "#lib/domain/bookings/sql";
+import {
+  ERASE_GIFTS,
+  ERASE_ITEMS,
+  ERASE_LINES,
+  ERASE_ORDERS,
+  LOCK_ORDERS,
+  THEIR_EVENTS,
+} from "#lib/domain/customers/erase-sql";
 import { listCustomers } from "#lib/domain/customers/read";
 import { listEvents } from "#lib/domain/events/read";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
@@ -407,6 +415,27 @@ describe("with thousands of rows", () => {
     const how = [new Date(), new Date(), "api", null, "key", id(KEY, 1), "evt_x"];
     const values = [ctx.merchantId, ctx.mode, key, ...how, ...further];
     expect(await readWhole({ text, values })).toEqual([]);
+  });
+
+  test("the statements that erase a customer find their rows by indexes", async () => {
+    const [customer, email] = [id(CUSTOMER, 3), "c3@post.example"];
+    const orders = [[id(ORDER, 3), id(ORDER, 4)]];
+    const statements: [Statement, unknown[]][] = [
+      [LOCK_ORDERS, [customer]],
+      [ERASE_ORDERS, [customer, email, "erased@erased.invalid", "c3"]],
+      [ERASE_LINES, orders],
+      ...ERASE_ITEMS.map((statement): [Statement, unknown[]] => [statement, orders]),
+      [ERASE_GIFTS, [email]],
+      [THEIR_EVENTS, [customer, email, "infinity", "", 500]],
+    ];
+    const used: (string | undefined)[] = [];
+    for (const [{ text }, values] of statements) {
+      const what = { text, values: [ctx.merchantId, ctx.mode, ...values] };
+      expect([text, await readWhole(what)]).toEqual([text, []]);
+      used.push(...(await planOf(what)).map((node) => node["Index Name"]));
+    }
+    expect(used.filter((name) => name === "orders_email")).toHaveLength(2);
+    expect(used).toContain("gift_card_recipient");
   });
 
   test("the statements that charge a card and that take any redemption back read by indexes", async () => {

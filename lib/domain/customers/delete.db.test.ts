@@ -5,6 +5,7 @@ import { unseal } from "#lib/core/seal";
 import { pool } from "#lib/db/client";
 import { getEvent, listEvents } from "#lib/domain/events/read";
 import { createOrder } from "#lib/domain/orders/create";
+import { payOrder } from "#lib/domain/orders/pay";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { callApi } from "#lib/testing/http";
 import {
@@ -316,6 +317,23 @@ describe("many at once", () => {
         ...tokens.map(scan),
       ]);
       for (const { status } of scans) expect(status).toBe(200);
+      expect(await finds(ctx)).toEqual([]);
+    }
+  });
+
+  test("an order that is paid meanwhile is erased or belongs to a new customer; neither fails", async () => {
+    const { test: ctx } = await makeStore();
+    const { productId } = await makeTicketProduct(ctx);
+    const items = [{ product_id: productId, quantity: 1, attendee_names: ["Elin"] }];
+    for (let round = 0; round < 10; round++) {
+      const { customer } = await createCustomer(ctx, MARA);
+      const waiting = await createOrder(ctx, { customer: MARA, items, payment_method: "checkout" });
+      const [paid] = await Promise.all([payOrder(ctx, waiting.id), deleteCustomer(ctx, customer.id)]);
+      expect(paid.status).toBe("paid");
+      const order = await getOrder(ctx, waiting.id);
+      const owner = order.customer_id ? await getCustomer(ctx, order.customer_id) : null;
+      expect(order.customer_email).toBe(owner?.email ?? `erased+${customer.id}@erased.invalid`);
+      if (owner) await deleteCustomer(ctx, owner.id);
       expect(await finds(ctx)).toEqual([]);
     }
   });

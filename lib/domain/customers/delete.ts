@@ -13,6 +13,7 @@ import {
   KEEP_CONFLICTS,
   KEEP_EVENTS,
   LOCK_CUSTOMER,
+  LOCK_ORDERS,
   STORED_ANSWERS,
   THEIR_CONFLICTS,
   THEIR_EVENTS,
@@ -30,6 +31,7 @@ const BATCH = 500;
  */
 export function deleteCustomer(ctx: SqlCtx, id: string): Promise<DeletedCustomer> {
   return inTransaction(ctx, async (tx) => {
+    await tx.sql(LOCK_ORDERS, [id]);
     const [customer] = await tx.sql<CustomerRow>(LOCK_CUSTOMER, [id]);
     if (!customer) throw notFound("customer");
     const person = await eraseRows(tx, customer);

@@ -1,5 +1,17 @@
 import { statement } from "#lib/db/client";
 
+/**
+ * Holds the orders that there are before the customer, as a payment does: the two never wait for each other.
+ * $3 customer. Indexes as for ERASE_ORDERS.
+ */
+export const LOCK_ORDERS = statement(
+  "customers.lock-orders",
+  `SELECT o.id FROM orders o JOIN customer c ON c.merchant_id = o.merchant_id AND c.id = $3::uuid AND c.mode = $2
+    WHERE o.merchant_id = $1 AND o.mode = $2
+      AND (o.customer_id = c.id OR o.customer_id IS NULL AND lower(o.customer_email) = lower(c.email))
+    ORDER BY o.id FOR UPDATE OF o`,
+);
+
 /** Holds the customer until the transaction ends: an order of theirs waits, and then makes a new one. $3 id. */
 export const LOCK_CUSTOMER = statement(
   "customers.lock",
