@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
+import { getBooking } from "#lib/domain/bookings/read";
 import { createOrder } from "#lib/domain/orders/create";
 import { later, makeStore, makeTicketProduct, orderBooking, orderTickets } from "#lib/testing/store";
 import { createProduct } from "./create.ts";
@@ -27,6 +28,28 @@ const firedSince = async (ctx: Ctx, skip: number): Promise<unknown[]> =>
 
 const buy = (ctx: Ctx, item: { product_id: string; [field: string]: unknown }) =>
   createOrder(ctx, { customer: CUSTOMER, items: [{ quantity: 1, ...item }], payment_method: "manual" });
+
+test("reservations follow their timeslot when its time is changed, each with its event", async () => {
+  const { test: ctx } = await makeStore();
+  const { id, productId, timeslotIds } = await orderBooking(ctx, { timeslots: [10, 10] });
+  const other = await orderBooking(ctx, { timeslots: [10] });
+  const [starts_at, ends_at] = [inDays(ctx, 9), inDays(ctx, 9) + 7_200];
+  const [first, second] = timeslotIds;
+  await updateProduct(ctx, productId, { timeslots: [{ id: first, starts_at, ends_at }, { id: second }] });
+  expect(await getBooking(ctx, id)).toMatchObject({ starts_at, ends_at });
+  expect(await bookingsUpdated(ctx)).toEqual([await getBooking(ctx, id)]);
+  await updateProduct(ctx, productId, { timeslots: [{ id: first, seats: 12 }, { id: second }] });
+  expect(await bookingsUpdated(ctx)).toHaveLength(1);
+  expect((await getBooking(ctx, other.id)).starts_at).not.toBe(starts_at);
+});
+
+const bookingsUpdated = async (ctx: Ctx): Promise<unknown[]> =>
+  (
+    await pool().query(
+      "SELECT payload::jsonb -> 'data' AS data FROM event WHERE merchant_id = $1 AND mode = $2 AND type = 'booking.updated'",
+      [ctx.merchantId, ctx.mode],
+    )
+  ).rows.map((row) => row.data);
 
 describe("a change", () => {
   test("of any subset moves `updated`, fires its event and leaves the rest", async () => {

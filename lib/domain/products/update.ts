@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Ctx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { inPrismaTransaction } from "#lib/db/client";
+import { followTimeslots } from "#lib/domain/bookings/follow";
 import { appendEvents } from "#lib/domain/events/append";
 import { type Columns, changedColumns, present, toData } from "./columns.ts";
 import { slugTaken } from "./create.ts";
@@ -33,8 +34,9 @@ export function updateProduct(ctx: Ctx, id: string, patch: ProductPatch): Promis
     const changes = differing(columns, present(row));
     if (!hasNewLists && Object.keys(changes).length === 0) return getProduct(tx, id);
     await write(tx, id, changes);
+    const followed = patch.timeslots ? await followTimeslots(tx, id) : [];
     const product = await getProduct(tx, id);
-    await appendEvents(tx, [{ type: "product.updated", data: product }]);
+    await appendEvents(tx, [{ type: "product.updated", data: product }, ...followed]);
     return product;
   });
 }

@@ -25,7 +25,7 @@ export const PATCH = route(
   {
     summary: "Change a product",
     description:
-      "What has been issued stays as it is. A list is given whole: an entry with its id is changed, one without is new, one that is missing is removed. Fires `product.updated` when something changed.",
+      "What has been issued stays as it is; only reservations follow their timeslot to its new time (`booking.updated`). A list is given whole: an entry with its id is changed, one without is new, one that is missing is removed. Fires `product.updated` when something changed.",
     scope: "products:write",
     params,
     body: ProductPatch,

@@ -1,0 +1,21 @@
+import type { SqlCtx } from "#lib/core/context";
+import { statement } from "#lib/db/client";
+import type { Happening } from "#lib/domain/events/append";
+import { type BookingRow, toBooking } from "./row.ts";
+
+/** $3 product. Indexes: timeslot (merchant_id, product_id, …), booking_timeslot_taken. */
+const FOLLOW_TIMESLOTS = statement(
+  "bookings.follow-timeslots",
+  `UPDATE booking b SET starts_at = t.starts_at, ends_at = t.ends_at
+     FROM timeslot t
+    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.product_id = $3
+      AND b.merchant_id = t.merchant_id AND b.timeslot_id = t.id AND b.voided_at IS NULL
+      AND (b.starts_at, b.ends_at) IS DISTINCT FROM (t.starts_at, t.ends_at)
+RETURNING b.*`,
+);
+
+/** Reservations stand at the time of their timeslot, also when that is changed. Answers the events to append. */
+export async function followTimeslots(tx: SqlCtx, productId: string): Promise<Happening[]> {
+  const moved = await tx.sql<BookingRow>(FOLLOW_TIMESLOTS, [productId]);
+  return moved.map((row) => ({ type: "booking.updated", data: toBooking(row) }));
+}
