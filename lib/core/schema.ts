@@ -26,8 +26,10 @@ export const RedeemBody = z.strictObject({ note: NoteInput.optional(), source: S
 export type RedeemBody = z.infer<typeof RedeemBody>;
 /** Body of an action that takes nothing. */
 export const NoBody = z.strictObject({}).optional();
+/** The last second of the year 9999. */
+export const LAST_SECOND = 253_402_300_799;
 /** Unix seconds from 1970 to the year 9999. */
-export const TimestampInput = z.int().min(0).max(253_402_300_799);
+export const TimestampInput = z.int().min(0).max(LAST_SECOND);
 
 /** A whole number in a query string. */
 export const integerQuery = (min: number, max: number) =>

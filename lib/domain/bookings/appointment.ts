@@ -1,5 +1,6 @@
 import { AppError } from "#lib/core/errors";
-import { addSeconds } from "#lib/core/time";
+import { LAST_SECOND } from "#lib/core/schema";
+import { addSeconds, toUnix } from "#lib/core/time";
 import { isOpen, type OpeningHours } from "#lib/domain/stock/opening-hours";
 
 /** Of a product that says none. */
@@ -30,6 +31,7 @@ export function refuseAppointment(
   at: (field: string) => string,
 ): void {
   if (starts_at < now) throw closed("This time has passed. Choose a later one.", at("starts_at"));
+  if (toUnix(ends_at) > LAST_SECOND) throw closed("This is further away than any calendar goes.", at("starts_at"));
   refuseParty(party_size, resource, at);
   if (!isOpen(product.opening_hours as OpeningHours[] | null, timezone, starts_at, ends_at)) {
     throw closed(`${product.title} is closed at this time. Choose one within its opening hours.`, at("starts_at"));

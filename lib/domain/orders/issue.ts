@@ -2,16 +2,16 @@ import { newGiftCardCode, newToken } from "#lib/core/codes";
 import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, fromUnix } from "#lib/core/time";
-import { Prisma } from "#lib/db/generated/client";
-import { toBooking } from "#lib/domain/bookings/row";
+import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import type { Happening } from "#lib/domain/events/append";
-import { toGiftCard } from "#lib/domain/gift-cards/row";
+import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { ENTER_ISSUE } from "#lib/domain/gift-cards/sql";
 import { firstPeriod } from "#lib/domain/memberships/period";
-import { toMembership } from "#lib/domain/memberships/row";
+import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
 import type { StoreSettings } from "#lib/domain/stores/settings";
-import { toTicket } from "#lib/domain/tickets/row";
-import { toVoucher } from "#lib/domain/vouchers/row";
+import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
+import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
+import { issueInto } from "./issue-sql.ts";
 import type { LineWords } from "./lines.ts";
 
 /** An order that was just paid. */
@@ -22,9 +22,6 @@ export interface PaidOrder {
 }
 
 type PaidLine = Awaited<ReturnType<typeof loadLines>>[number];
-
-/** Rows of one INSERT: below PostgreSQL's 65,535 parameters for the widest table here. */
-const ROWS_AT_ONCE = 1_000;
 
 /**
  * Issues everything that a paid order bought, as its products are now: a later edit never changes an issued item.
@@ -74,8 +71,7 @@ const issuedBy = (tx: Ctx, order: PaidOrder, line: PaidLine) => ({
 const eachUnit = <Data>(lines: readonly PaidLine[], make: (line: PaidLine, number: number) => Data): Data[] =>
   lines.flatMap((line) => Array.from({ length: line.quantity }, (_, at) => make(line, at + 1)));
 
-const answersOf = (line: PaidLine) =>
-  (wordsOf(line).custom_fields as Prisma.InputJsonObject | undefined) ?? Prisma.DbNull;
+const answersOf = (line: PaidLine) => wordsOf(line).custom_fields ?? null;
 
 async function issueTickets(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
   const data = eachUnit(lines, (line, seat) => ({
@@ -88,7 +84,7 @@ async function issueTickets(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[
     attendee_name: wordsOf(line).attendee_names?.[seat - 1],
     custom_fields: answersOf(line),
   }));
-  const rows = await inParts(data, (part) => tx.db.ticket.createManyAndReturn({ data: part }));
+  const rows = await insert<TicketRow>(tx, "ticket", data);
   return rows.map((row) => ({ type: "ticket.issued", data: toTicket(row) }));
 }
 
@@ -105,7 +101,7 @@ async function issueBookings(tx: Ctx, order: PaidOrder, lines: readonly PaidLine
     lead_name: wordsOf(line).lead_name,
     custom_fields: answersOf(line),
   }));
-  const rows = await inParts(data, (part) => tx.db.booking.createManyAndReturn({ data: part }));
+  const rows = await insert<BookingRow>(tx, "booking", data);
   return rows.map((row) => ({ type: "booking.issued", data: toBooking(row) }));
 }
 
@@ -118,7 +114,7 @@ async function issueVouchers(tx: Ctx, order: PaidOrder, lines: readonly PaidLine
     max_uses: line.type === "experience" ? 1 : (line.product?.max_uses ?? 1),
     expires_at: line.product?.valid_days ? addDays(tx.now, line.product.valid_days) : null,
   }));
-  const rows = await inParts(data, (part) => tx.db.voucher.createManyAndReturn({ data: part }));
+  const rows = await insert<VoucherRow>(tx, "voucher", data);
   return rows.map((row) => ({ type: "voucher.issued", data: toVoucher(row) }));
 }
 
@@ -141,14 +137,14 @@ async function issueMemberships(tx: Ctx, order: PaidOrder, lines: readonly PaidL
       current_period_end: end,
     };
   });
-  const rows = await inParts(data, (part) => tx.db.membership.createManyAndReturn({ data: part }));
+  const rows = await insert<MembershipRow>(tx, "membership", data);
   return rows.map((row) => ({ type: "membership.activated", data: toMembership(row) }));
 }
 
 async function issueGiftCards(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
   const data = eachUnit(lines, (line) => {
     const { gift, recipient_email, recipient_name, message, deliver_at } = wordsOf(line);
-    const cents = gift?.initial_cents ?? line.unit_price_cents;
+    const cents = gift?.initial_cents ?? Number(line.unit_price_cents);
     return {
       ...issuedBy(tx, order, line),
       product_id: line.product_id,
@@ -163,7 +159,7 @@ async function issueGiftCards(tx: Ctx, order: PaidOrder, lines: readonly PaidLin
       expires_at: gift?.expires_at === undefined ? expiryOf(tx, order, line) : fromUnix(gift.expires_at),
     };
   });
-  const rows = await inParts(data, (part) => tx.db.gift_card.createManyAndReturn({ data: part }));
+  const rows = await insert<GiftCardRow>(tx, "gift_card", data);
   const note = lines.map((line) => wordsOf(line).gift?.note).find((said) => said !== undefined) ?? null;
   const { actor } = tx;
   if (rows.length > 0) await tx.sql(ENTER_ISSUE, [rows.map((row) => row.id), note, actor.name, actor.kind, actor.id]);
@@ -176,10 +172,11 @@ function expiryOf(tx: Ctx, order: PaidOrder, line: PaidLine): Date | null {
   return days === null ? null : addDays(tx.now, days);
 }
 
-async function inParts<Data, Row>(data: Data[], insert: (part: Data[]) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let from = 0; from < data.length; from += ROWS_AT_ONCE) {
-    rows.push(...(await insert(data.slice(from, from + ROWS_AT_ONCE))));
-  }
-  return rows;
+/** Writes the rows and answers them as they stand, in the same order. */
+async function insert<Row>(tx: Ctx, table: Parameters<typeof issueInto>[0], rows: readonly object[]): Promise<Row[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const written = await tx.sql<Row & { id: string }>(issueInto(table, Object.keys(first)), [JSON.stringify(rows)]);
+  if (written.length !== rows.length) throw new Error(`Not every ${table} was written.`);
+  return written;
 }

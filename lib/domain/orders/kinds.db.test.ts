@@ -211,6 +211,7 @@ test("what cannot be met is refused with its code and param, and leaves nothing 
     [{ ...open, quantity: 2 }, "invalid_request", "items.1.quantity"],
     [{ ...open, starts_at: toUnix(NOW) - 1 }, "slot_unavailable", "items.1.starts_at"],
     [{ ...open, starts_at: TOMORROW + 1 }, "slot_unavailable", "items.1.starts_at"], // ends at 20:00:01
+    [{ ...hour, starts_at: 253_402_300_799 }, "slot_unavailable", "items.1.starts_at"], // ends in the year 10000
     [{ ...open, party_size: 3 }, "slot_unavailable", "items.1.party_size"],
     [{ ...table, timeslot_id: undefined }, "invalid_request", "items.1.timeslot_id"],
     [{ ...table, timeslot_id: crypto.randomUUID() }, "invalid_request", "items.1.timeslot_id"],

@@ -158,6 +158,19 @@ describe("a full refund", () => {
   });
 });
 
+test("the largest order is refunded whole", async () => {
+  const store = await makeStore();
+  const { productId } = await makeTicketProduct(store.test);
+  const order = await createOrder(store.test, {
+    customer: { email: "mara@post.example" },
+    items: Array.from({ length: 50 }, () => ({ product_id: productId, quantity: 100 })),
+    payment_method: "manual",
+  });
+  await refundOrder(later(store.test, 60), order.id);
+  expect((await taken(store)).seats).toBe(0);
+  expect(await prisma().ticket.count({ where: { merchant_id: store.merchantId, voided_at: null } })).toBe(0);
+}, 30_000);
+
 test("refunds in parallel never give back more than the total, and sum to what the order says", async () => {
   const store = await makeStore();
   const { order } = await orderTickets(store.test, { priceCents: 1_000 });

@@ -1,21 +1,21 @@
 import { type Statement, statement } from "#lib/db/client";
 
 /**
- * Changes the items of an order that meet the condition, judged under their locks, which are taken in the order of
- * ids. $3 order, $4 now. Index: (merchant_id, order_id, …).
+ * Changes the items of an order that meet the condition, judged under their locks, which are taken first and in the
+ * order of ids. $3 order, $4 now. Index: (merchant_id, order_id, …).
  */
 const changeItems = (table: string, change: string, condition: string): Statement =>
   statement(
     `orders.void-${table}`,
-    `WITH locked AS (
+    `WITH locked AS MATERIALIZED (
        SELECT id FROM ${table}
         WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid AND ${condition}
         ORDER BY id FOR NO KEY UPDATE
      )
-     UPDATE ${table} x SET ${change}
-       FROM locked
-      WHERE x.merchant_id = $1 AND x.id = locked.id
-  RETURNING x.*`,
+     UPDATE ${table} SET ${change}
+      WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid AND ${condition}
+        AND (SELECT count(*) FROM locked) > 0
+  RETURNING *`,
   );
 
 const VOIDED = "voided_at = $4::timestamptz";
