@@ -66,7 +66,7 @@ export function printDocument(
         responses: SHARED_RESPONSES,
       },
     },
-    { override: ({ jsonSchema }) => withoutNoise(jsonSchema) },
+    { override: ({ jsonSchema, zodSchema }) => refine(jsonSchema, isTrimmed(zodSchema)) },
   );
   describeFields(document);
   for (const item of Object.values(document.paths ?? {})) {
@@ -127,10 +127,24 @@ function describe(name: string, part: Described): void {
 
 const API_KEY = "An API key, `zk_test_…` or `zk_live_…`, or a scanner's `zd_…`. Keep keys on your server.";
 
-/** A format says it all: not the pattern behind it, and not that of the text of a number in a query. */
-function withoutNoise(schema: { format?: string; type?: unknown; pattern?: string }): void {
-  if (schema.format === "uuid" || schema.type === "integer") delete schema.pattern;
+interface Printable {
+  format?: string;
+  type?: unknown;
+  pattern?: string;
+  minLength?: number;
 }
+
+/**
+ * A format says it all: not the pattern behind it, and not that of the text of a number in a query. A text that is
+ * trimmed and must not be empty holds something that is not blank.
+ */
+function refine(schema: Printable, trimmed: boolean): void {
+  if (schema.format === "uuid" || schema.type === "integer") delete schema.pattern;
+  if (trimmed && schema.minLength && !schema.format) schema.pattern ??= "\\S";
+}
+
+const isTrimmed = ({ _zod: { def } }: z.core.$ZodType): boolean =>
+  (def as z.core.$ZodStringDef).checks?.some((check) => check._zod.def.check === "overwrite") ?? false;
 
 const INTRODUCTION = `Everything that one store sells, and what it issues: products, orders, customers, gift cards, tickets, bookings,
 vouchers, memberships, their redemptions, and the events that are sent to webhook endpoints.
