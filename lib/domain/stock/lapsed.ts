@@ -29,6 +29,7 @@ export interface Released {
  */
 export async function releaseLapsed(tx: SqlCtx, wanted: Wanted): Promise<Released> {
   const { variants = [], events = [], timeslots = [], resources = [] } = wanted;
+  if (variants.length + events.length + timeslots.length + resources.length === 0) return { moves: [], happened: [] };
   const lapsed = await tx.sql<{ id: string }>(LOCK_LAPSED, [tx.now, variants, events, timeslots, resources]);
   return releaseHolds(
     tx,
