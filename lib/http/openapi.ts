@@ -84,6 +84,8 @@ export interface OperationExample {
   body?: object;
   status: number;
   answer: unknown;
+  /** What was refused, by status. */
+  refusals?: Record<string, unknown>;
 }
 
 interface PrintedOperation {
@@ -101,8 +103,10 @@ function addExample(operation: PrintedOperation, example: OperationExample | und
   }
   const request = operation.requestBody?.content["application/json"];
   if (request && example.body) request.example = example.body;
-  const answer = operation.responses[String(example.status)]?.content?.["application/json"];
-  if (answer) answer.example = example.answer;
+  for (const [status, body] of Object.entries({ ...example.refusals, [example.status]: example.answer })) {
+    const answer = operation.responses[status]?.content?.["application/json"];
+    if (answer) answer.example = body;
+  }
 }
 
 /** Gives every property and parameter the words of its name, unless it has its own. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#lib/core/errors";
 import { pool } from "#lib/db/client";
 import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
 import type { OperationExample } from "#lib/http/openapi";
@@ -25,6 +26,8 @@ export interface Api {
   /** Calls an operation, and keeps the first call of each as its example. Throws for a refusal. */
   // biome-ignore lint/suspicious/noExplicitAny: the scenario reads whatever the answer holds
   call(operation: string, sent?: Sent): Promise<any>;
+  /** Calls an operation that refuses with this code, and keeps the refusal beside its example. */
+  refused(code: ErrorCode, operation: string, sent?: Sent): Promise<void>;
 }
 
 /** When the scenario begins: a Friday evening. Each call takes a minute. */
@@ -55,7 +58,7 @@ export async function runIn(store: TestStore, scenario: Scenario): Promise<Recor
     const tenant = [store.merchantId, "test"];
     const seen = new Set<string>();
 
-    const call: Api["call"] = async (id, { params = {}, query = {}, body } = {}) => {
+    const ask = async (id: string, { params = {}, query = {}, body }: Sent) => {
       const operation = operations.get(id);
       if (!operation) throw new Error(`There is no operation ${id}.`);
       seconds += STEP_SECONDS;
@@ -64,24 +67,31 @@ export async function runIn(store: TestStore, scenario: Scenario): Promise<Recor
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
       const path = `/v1${at}${search.size > 0 ? `?${search}` : ""}`;
       const { status, body: answer } = await callApi(key, path, { method, body });
+      if (status < 300) contract.checkBody({ method, path, body });
+      return { status, answer };
+    };
+
+    const call: Api["call"] = async (id, sent = {}) => {
+      const { status, answer } = await ask(id, sent);
       if (status >= 300) throw new Error(`${id} answered ${status}: ${JSON.stringify(answer)}`);
-      contract.checkBody({ method, path, body });
       const happened = (await eventsOf(tenant)).filter((event) => !seen.has(event.id));
       for (const event of happened) seen.add(event.id);
       for (const event of happened) kept.events[event.type] ??= event;
       const fired = [...(kept.fired[id] ?? []), ...happened.map((event) => event.type)];
       kept.fired[id] = [...new Set(fired)];
-      kept.operations[id] ??= {
-        ...(Object.keys(params).length > 0 && { params }),
-        ...(search.size > 0 && { query }),
-        ...(body && { body }),
-        status,
-        answer,
-      };
+      kept.operations[id] ??= { ...sent, status, answer };
       return answer;
     };
 
-    await scenario({ call });
+    const refused: Api["refused"] = async (code, id, sent = {}) => {
+      const { status, answer } = await ask(id, sent);
+      if (answer.error !== code) throw new Error(`${id} answered ${status}: ${JSON.stringify(answer)}`);
+      const example = kept.operations[id];
+      if (!example) throw new Error(`Call ${id} before it is refused.`);
+      example.refusals = { ...example.refusals, [status]: answer };
+    };
+
+    await scenario({ call, refused });
     return kept;
   } finally {
     Date.now = now;

@@ -176,6 +176,7 @@ function furtherLines({ pass, massage, table, club, coffee }: Record<string, Ans
 async function giftCards(api: Api, { card }: Record<string, Answer>): Promise<void> {
   const params = { id: card.id };
   await api.call("gift_cards.redeem", { params, body: { amount_cents: 1_850, note: "Lunch for two" } });
+  await api.refused("insufficient_balance", "gift_cards.redeem", { params, body: { amount_cents: 5_000 } });
   await api.call("gift_cards.retrieve", { params });
   await api.call("gift_cards.list", { query: { limit: 1 } });
   await api.call("gift_cards.transactions.list", { params });
@@ -200,10 +201,12 @@ async function tickets(
   const params = { id: first.id };
   await api.call("tickets.update", { params, body: { attendee_name: "Mara Lindqvist-Berg" } });
   await api.call("tickets.redeem", { params, body: { source: "Door A" } });
+  await api.refused("already_redeemed_or_voided", "tickets.redeem", { params });
   await api.call("tickets.retrieve", { params });
   await api.call("tickets.redemptions.list", { params });
   await api.call("tickets.list", { query: { product_id: show.id, limit: 1 } });
   await api.call("tickets.void", { params: { id: second.id } });
+  await api.refused("already_voided", "tickets.void", { params: { id: second.id } });
 }
 
 async function bookings(
@@ -213,11 +216,14 @@ async function bookings(
 ): Promise<void> {
   const params = { id: dinner.id };
   await api.call("bookings.update", { params, body: { timeslot_id: table.timeslots[1].id, party_size: 6 } });
+  await api.refused("sold_out", "bookings.update", { params, body: { party_size: 30 } });
   await api.call("bookings.redeem", { params: { id: massage.id }, body: { note: "Ten minutes late" } });
+  await api.refused("already_redeemed_or_voided", "bookings.redeem", { params: { id: massage.id } });
   await api.call("bookings.retrieve", { params: { id: massage.id } });
   await api.call("bookings.list", { query: { limit: 1 } });
   await api.call("bookings.redemptions.list", { params: { id: massage.id } });
   await api.call("bookings.void", { params: { id: otherMassage.id } });
+  await api.refused("already_voided", "bookings.void", { params: { id: otherMassage.id } });
 }
 
 async function vouchers(api: Api, { coffee, otherCoffee }: Record<string, Answer>): Promise<void> {
@@ -228,6 +234,8 @@ async function vouchers(api: Api, { coffee, otherCoffee }: Record<string, Answer
   await api.call("vouchers.list", { query: { limit: 1 } });
   await api.call("vouchers.redemptions.list", { params });
   await api.call("vouchers.void", { params: { id: otherCoffee.id } });
+  await api.refused("already_voided", "vouchers.void", { params: { id: otherCoffee.id } });
+  await api.refused("already_redeemed_or_voided", "vouchers.redeem", { params: { id: otherCoffee.id } });
 }
 
 async function memberships(api: Api, { club, otherClub }: Record<string, Answer>): Promise<void> {
@@ -238,6 +246,8 @@ async function memberships(api: Api, { club, otherClub }: Record<string, Answer>
   await api.call("memberships.checkins.list", { params });
   await api.call("memberships.cancel", { params, body: { at_period_end: true } });
   await api.call("memberships.cancel", { params: { id: otherClub.id }, body: { at_period_end: false } });
+  await api.refused("invalid_transition", "memberships.cancel", { params: { id: otherClub.id } });
+  await api.refused("membership_inactive", "memberships.checkin", { params: { id: otherClub.id } });
 }
 
 /** By token, as a scanner does it, and back again. */
@@ -249,6 +259,7 @@ async function redemptions(api: Api, issued: Record<string, Answer>): Promise<vo
     body: { token, ticket_event_ids: [ticket_event_id], source: "Door B" },
   });
   await api.call("redemptions.reverse", { params: { id: redemption.id }, body: { reason: "Scanned the wrong guest" } });
+  await api.refused("already_reversed", "redemptions.reverse", { params: { id: redemption.id } });
   const { data } = await api.call("gift_cards.transactions.list", { params: { id: issued.card.id } });
   await api.call("redemptions.reverse", { params: { id: data[0].id } });
   for (const [list, item] of [
@@ -268,19 +279,40 @@ async function redemptions(api: Api, issued: Record<string, Answer>): Promise<vo
       ],
     },
   });
+  await api.refused("already_redeemed_or_voided", "redemptions", { body: { token: voided } });
 }
 
 /** Orders that end in every other way. */
 async function endings(api: Api, products: Record<string, Answer>, { order }: Record<string, Answer>): Promise<void> {
-  const line = { product_id: (products.pass ?? products.show).id, quantity: 1 };
+  const line = { product_id: products.pass.id, quantity: 1 };
   const waiting = await api.call("orders.create", {
     body: { customer: PAUL, items: [line], payment_method: "checkout" },
   });
   await api.call("orders.cancel", { params: { id: waiting.id } });
+  await api.refused("invalid_transition", "orders.cancel", { params: { id: order.id } });
   await api.call("orders.fulfill", { params: { id: order.id } });
+  await api.refused("invalid_transition", "orders.fulfill", { params: { id: waiting.id } });
   await api.call("orders.refund", {
     params: { id: order.id },
     body: { amount_cents: 2_400, reason: "One guest fell ill" },
+  });
+  await api.refused("refund_exceeds_total", "orders.refund", {
+    params: { id: order.id },
+    body: { amount_cents: 99_000 },
+  });
+  await api.refused("product_in_use", "products.delete", { params: { id: products.pass.id } });
+  await api.refused("product_type_not_creatable", "products.create", {
+    body: { type: "physical_product", title: "Linen apron", price_cents: 4_500 },
+  });
+  await api.refused("slug_taken", "products.create", {
+    body: { type: "experience", title: "Winter Lights Night", slug: products.show.slug, price_cents: 2_400 },
+  });
+  await api.refused("sold_out", "orders.create", {
+    body: {
+      customer: PAUL,
+      items: [{ ...line, product_id: products.show.id, tier_id: products.show.tiers[1].id, quantity: 15 }],
+      payment_method: "manual",
+    },
   });
 }
 
