@@ -15,6 +15,23 @@ test("case, spaces, hyphens and look-alike letters do not matter", () => {
   expect(readToken(`t-${"o".repeat(26)}`)).toEqual({ kind: "ticket", token: `T-${"0".repeat(26)}` });
 });
 
+test("a token is read like a code: spaces and hyphens do not matter, those of its prefix neither", () => {
+  const token = newToken("voucher");
+  const rest = token.slice(2);
+  const groups = rest.match(/.{1,4}/g) ?? [];
+  for (const typed of [
+    `V${rest}`,
+    `v ${rest}`,
+    `V - ${groups.join("-")}`,
+    `V\u2011${groups.join(" ")}`,
+    ` ${token} `,
+  ]) {
+    expect(readToken(typed)).toEqual({ kind: "voucher", token });
+  }
+  expect(readToken(`A${rest}`)).toEqual({ kind: "gift_card", token: null });
+  expect(readToken("T2K2-9QXR-4T8W-HJ3N")).toEqual({ kind: "gift_card", token: "T2K29QXR4T8WHJ3N" });
+});
+
 test("the prefix routes; what no item can look like has no token", () => {
   expect(readToken("B-123")).toEqual({ kind: "booking", token: null });
   expect(readToken("V-").kind).toBe("voucher");

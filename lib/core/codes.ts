@@ -30,19 +30,24 @@ function canonical(text: string): string {
     .replace(/[IL]/g, "1");
 }
 
+/** A token without its hyphen. */
+const TOKEN_LENGTH = 27;
+
 /**
- * What a scanned or typed text stands for. The prefix decides the kind; anything else is tried as a
- * gift-card code. `token` is in its stored form, or null when nothing issued can look like that.
+ * What a scanned or typed text stands for. The prefix decides the kind, its hyphen left out where the rest is a
+ * token's; anything else is tried as a gift-card code. `token` is in its stored form, or null when nothing issued
+ * can look like that.
  */
 export function readToken(text: string): { kind: TokenKind | "gift_card"; token: string | null } {
-  const trimmed = text.trim().toUpperCase();
-  const kind = PREFIXES[trimmed.slice(0, 2)];
+  const read = canonical(text);
+  const prefix = `${read.slice(0, 1)}-`;
+  const isPrefixed = text.trim().charAt(1) === "-" || read.length === TOKEN_LENGTH;
+  const kind = isPrefixed ? PREFIXES[prefix] : undefined;
   if (kind) {
-    const rest = canonical(trimmed.slice(2));
-    return { kind, token: isCrockford(rest, 26) ? trimmed.slice(0, 2) + rest : null };
+    const rest = read.slice(1);
+    return { kind, token: isCrockford(rest, TOKEN_LENGTH - 1) ? prefix + rest : null };
   }
-  const code = canonical(trimmed);
-  return { kind: "gift_card", token: isCrockford(code, 16) ? code : null };
+  return { kind: "gift_card", token: isCrockford(read, 16) ? read : null };
 }
 
 function isCrockford(text: string, length: number): boolean {
