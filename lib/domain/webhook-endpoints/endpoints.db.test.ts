@@ -168,6 +168,11 @@ describe("update", () => {
     expect((await getEndpoint(ctx, endpoint.id)).url).toBe(`${URL}/2`);
   });
 
+  test("input is judged before the endpoint is looked for", async () => {
+    expect(await code(updateEndpoint(ctx, newId(), { url: "https://10.0.0.1/" }))).toBe("invalid_request");
+    expect(await code(updateEndpoint(ctx, newId(), { url: URL }))).toBe("not_found");
+  });
+
   test("switching off abandons what waits, and switching on revives nothing and counts anew", async () => {
     await happen(ctx, "customer.created", 3);
     const [flying, done] = await deliveriesTo(endpoint);

@@ -2,7 +2,7 @@ import type { SqlCtx } from "#lib/core/context";
 import { invalid, notFound } from "#lib/core/errors";
 import { inTransaction } from "#lib/db/client";
 import { targetMistake } from "#lib/webhooks/target";
-import { type EndpointRow, findEndpoint, toEndpoint } from "./row.ts";
+import { type EndpointRow, toEndpoint } from "./row.ts";
 import type { EndpointPatch, WebhookEndpoint } from "./schema.ts";
 import { ABANDON_WAITING, UPDATE_ENDPOINT } from "./sql.ts";
 
@@ -11,7 +11,6 @@ import { ABANDON_WAITING, UPDATE_ENDPOINT } from "./sql.ts";
  * failures anew and revives nothing (recover does). Throws `not_found`.
  */
 export async function updateEndpoint(ctx: SqlCtx, id: string, patch: EndpointPatch): Promise<WebhookEndpoint> {
-  await findEndpoint(ctx, id);
   const mistake = patch.url === undefined ? null : await targetMistake(patch.url);
   if (mistake) throw invalid("url", mistake);
   const values = [
