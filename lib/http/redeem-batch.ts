@@ -12,7 +12,7 @@ import {
   type RedeemBatchBody,
   type RedemptionBatch,
   RedemptionResult,
-  redeemScope,
+  redeemScopeOf,
 } from "#lib/domain/redemptions/schema";
 import { toErrorAnswer } from "./errors.ts";
 import { type Answer, answerOnce } from "./idempotency.ts";
@@ -41,7 +41,7 @@ export async function redeemBatch(ctx: Ctx, { entries }: RedeemBatchBody): Promi
   return { object: "redemption_batch", results };
 }
 
-const mayRedeem = (ctx: Ctx, entry: Entry): boolean => hasScope(ctx.actor.scopes, redeemScope.of(entry));
+const mayRedeem = (ctx: Ctx, entry: Entry): boolean => hasScope(ctx.actor.scopes, redeemScopeOf(entry.token));
 
 async function answerEntry(ctx: Ctx, entry: Entry): Promise<RedemptionBatch["results"][number]> {
   try {
@@ -64,7 +64,7 @@ const apart = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
 /** The checks in their order: scope, input, then what the item says. */
 async function answerOrError(tx: Ctx, { redeemed_at, idempotency_key: key, ...body }: Entry): Promise<Answer> {
   try {
-    const scope = redeemScope.of(body);
+    const scope = redeemScopeOf(body.token);
     if (!hasScope(tx.actor.scopes, scope)) throw insufficientScope(scope, scope);
     const at = fromUnix(redeemed_at);
     if (at < addSeconds(tx.now, -BACK_SECONDS) || at > addSeconds(tx.now, AHEAD_SECONDS)) {

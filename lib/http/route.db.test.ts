@@ -58,6 +58,20 @@ describe("checks come in the contract's order:", () => {
     expect((await callApi(reader, "/v1/orders")).status).toBe(429);
   });
 
+  test("the scope that only the body tells before the rest of the input", async () => {
+    const door = await makeKey(store.test, ["vouchers:read", "vouchers:redeem"]);
+    const body = { token: `T-${"0".repeat(26)}`, odd: 1 };
+    for (const [at, scope] of [
+      ["/v1/redemptions", "tickets:redeem"],
+      ["/v1/redemptions/lookup", "tickets:read"],
+    ] as const) {
+      const refused = await callApi(door, at, { body });
+      expect([refused.status, refused.body.error]).toEqual([403, "insufficient_scope"]);
+      expect(refused.body.message).toContain(scope);
+      expect((await callApi(door, at, { body: { odd: 1 } })).body.error).toBe("invalid_request");
+    }
+  });
+
   test("rate limit before size", async () => {
     vi.stubEnv("API_RATE_LIMIT_PER_MINUTE", "1");
     const other = await makeKey(store.test);

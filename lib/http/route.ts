@@ -18,8 +18,8 @@ import { pathOf } from "./url.ts";
 export interface Declaration<Params, Query, Body, Result> {
   summary: string;
   description?: string;
-  /** One scope; or those of which one is needed, and, where the body decides, which one. */
-  scope: Scope | { oneOf: readonly Scope[]; of?: (body: Body) => Scope };
+  /** One scope; or those of which one is needed, and, where the body decides, which one: null when it does not say. */
+  scope: Scope | { oneOf: readonly Scope[]; of?: (body: unknown) => Scope | null };
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
@@ -106,11 +106,9 @@ export function route<
       checkScope(credential, declaration.scope);
       if (!allowance.allowed) throw rateLimited(allowance);
       const body = declaration.body ? await readBody(request) : undefined;
+      checkScopeOfBody(credential, declaration.scope, body);
       const keyed = request.method === "POST" ? readIdempotencyKey(request) : null;
       const input = parseInput(declaration, await context.params, request, body);
-      if (typeof declaration.scope === "object" && declaration.scope.of) {
-        requireScope(credential, declaration.scope.of(input.body));
-      }
       const ctx = toCtx(credential, now, requestId, keyed !== null);
       const work = async (inside: Ctx) => toAnswer(declaration, await run({ ctx: inside, ...input }));
       answer = keyed
@@ -171,6 +169,16 @@ function checkScope(credential: Credential, scope: Scope | { oneOf: readonly Sco
   else if (!scope.oneOf.some((one) => hasScope(credential.actor.scopes, one))) {
     throw insufficientScope(scope.oneOf.join(" or "), scope.oneOf.join(" "));
   }
+}
+
+/** What only the body tells stands behind size and type, and still before everything else of the input. */
+function checkScopeOfBody(
+  credential: Credential,
+  scope: Declaration<unknown, unknown, unknown, unknown>["scope"],
+  body: unknown,
+): void {
+  const needed = typeof scope === "object" ? scope.of?.(body) : null;
+  if (needed) requireScope(credential, needed);
 }
 
 function requireScope(credential: Credential, scope: Scope): void {

@@ -180,16 +180,22 @@ const REDEEM_SCOPES: Record<RedemptionKind, Scope> = {
   membership: "memberships:checkin",
 };
 
-/** The token's prefix decides the kind, and the kind the scope: whether the token exists plays no part. */
-export const lookupScope = {
-  oneOf: Object.values(READ_SCOPES),
-  of: ({ token }: LookupBody): Scope => READ_SCOPES[readToken(token).kind],
-};
+const Named = z.object({ token: TokenInput });
 
-export const redeemScope = {
-  oneOf: Object.values(REDEEM_SCOPES),
-  of: ({ token }: Pick<RedeemTokenBody, "token">): Scope => REDEEM_SCOPES[readToken(token).kind],
-};
+/** By the token that a body names as it was sent, whatever else of it is wrong; null where it names none. */
+const scopeBy =
+  (scopes: Record<RedemptionKind, Scope>) =>
+  (body: unknown): Scope | null => {
+    const named = Named.safeParse(body);
+    return named.success ? scopes[readToken(named.data.token).kind] : null;
+  };
+
+/** The token's prefix decides the kind, and the kind the scope: whether the token exists plays no part. */
+export const lookupScope = { oneOf: Object.values(READ_SCOPES), of: scopeBy(READ_SCOPES) };
+
+export const redeemScope = { oneOf: Object.values(REDEEM_SCOPES), of: scopeBy(REDEEM_SCOPES) };
+
+export const redeemScopeOf = (token: string): Scope => REDEEM_SCOPES[readToken(token).kind];
 
 /** Each entry of a batch needs that of its kind. */
 export const redeemAnyScope = { oneOf: Object.values(REDEEM_SCOPES) };
