@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { newId } from "#lib/core/ids";
+import { toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getProduct } from "#lib/domain/products/read";
@@ -6,6 +8,7 @@ import { getTicket } from "#lib/domain/tickets/read";
 import {
   eventTypes,
   later,
+  makeAppointmentProduct,
   makeGiftCardProduct,
   makeStore,
   makeTicketProduct,
@@ -242,6 +245,32 @@ test("what cannot be met is refused with its code and param, and leaves nothing 
   const shipped = createOrder(store.test, order([good], { shipping_cents: 500 }));
   await expect(shipped).rejects.toMatchObject({ code: "invalid_request", extra: { param: "shipping_cents" } });
   expect(await footprint(store)).toEqual(before);
+});
+
+test("what is asked wrongly comes before what a state refuses, wherever it stands", async () => {
+  const { test: ctx } = await makeStore();
+  const { productId, resourceIds } = await makeAppointmentProduct(ctx);
+  const past = { product_id: productId, quantity: 1, resource_id: resourceIds[0], starts_at: toUnix(NOW) - 60 };
+  const unknown = { product_id: newId(), quantity: 1 };
+  const refused = async (input: OrderInput, code: string, param: string) =>
+    expect(createOrder(ctx, input)).rejects.toMatchObject({ code, extra: { param } });
+  await refused(order([past]), "slot_unavailable", "items.0.starts_at");
+  await refused(order([past, past]), "slot_unavailable", "items.0.starts_at");
+  await refused(order([past, unknown]), "invalid_request", "items.1.product_id");
+  await refused(order([past], { shipping_cents: 5 }), "invalid_request", "shipping_cents");
+  await refused(order([past], { payment_method: "checkout", fee_cents: 5 }), "invalid_request", "fee_cents");
+});
+
+test("a gift-card line that names no amount takes the product's price", async () => {
+  const { test: ctx } = await makeStore();
+  const card = await makeGiftCardProduct(ctx, { price_cents: 3_000, denominations_cents: [2_500, 5_000] });
+  expect((await createOrder(ctx, order([{ product_id: card, quantity: 2 }]))).subtotal_cents).toBe(6_000);
+  await expect(createOrder(ctx, order([{ product_id: card, quantity: 1, amount_cents: 3_000 }]))).rejects.toMatchObject(
+    {
+      code: "invalid_request",
+      extra: { param: "items.0.amount_cents" },
+    },
+  );
 });
 
 test("a gift card expires by its product's days, else by the store's", async () => {

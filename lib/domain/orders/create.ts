@@ -18,10 +18,11 @@ import { type Totals, totalsOf } from "./totals.ts";
 export function createOrder(ctx: Ctx, input: OrderInput): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const settings = await getSettings(tx);
-    const lines = await decideLines(tx, input.items, settings);
+    const { lines, refusal } = await decideLines(tx, input.items, settings);
     const isSent = lines.some((line) => line.type === "physical_product");
     refuseShipping(input, isSent);
     const totals = refuseTooMuch(totalsOf(lines, settings, stated(input)));
+    if (refusal) throw refusal;
     const { customer, payment_method, metadata } = input;
     const shipping_address = isSent ? input.shipping_address : undefined;
     const draft = { customer, lines, totals, settings, payment_method, shipping_address, metadata };

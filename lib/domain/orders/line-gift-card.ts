@@ -1,10 +1,14 @@
 import { invalid } from "#lib/core/errors";
 import type { Asked, Decided, SoldProduct } from "./lines.ts";
 
-/** One of the denominations or within the range; any amount from 1 where nothing is set. Decisions, "product". */
+/**
+ * One of the denominations or within the range; any amount from 1 where nothing is set; the product's price where none
+ * is named. Decisions, "product".
+ */
 export function decideGiftCard({ input, product, at }: Asked): Decided {
   const price = Number(product.price_cents);
-  const amount = input.amount_cents ?? (price > 0 ? price : undefined);
+  const amount = input.amount_cents;
+  if (amount === undefined && price > 0) return { unit_price_cents: price };
   if (amount === undefined) throw invalid(at("amount_cents"), `Say how much ${product.title} is to hold.`);
   if (isAllowed(amount, product)) return { unit_price_cents: amount };
   throw invalid(at("amount_cents"), `${product.title} cannot hold ${amount}. ${allowedAmounts(product)}`);

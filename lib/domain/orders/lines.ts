@@ -1,5 +1,5 @@
 import type { Ctx } from "#lib/core/context";
-import { AppError, invalid } from "#lib/core/errors";
+import { AppError, invalid, isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { refuseMisfit } from "#lib/domain/products/custom-fields";
 import type { CustomField, ProductType } from "#lib/domain/products/schema";
@@ -72,24 +72,32 @@ export const NO_PLACE: Place = {
 };
 
 /**
- * Decides every line, or throws what is wrong with the first that cannot be met. Changes nothing, and keeps the
- * products from being deleted meanwhile. An id that
- * does not exist is `invalid_request` with its `param`. Decisions, "order".
+ * Decides every line, or throws what is wrong with the first that is asked wrongly; what only a state refuses (409) is
+ * answered beside the lines, because the whole input comes first. Changes nothing, and keeps the products from being
+ * deleted meanwhile. An id that does not exist is `invalid_request` with its `param`. Decisions, "Errors" and "order".
  */
 export async function decideLines(
   ctx: Ctx,
   inputs: readonly OrderLineInput[],
   settings: Asked["settings"],
-): Promise<Line[]> {
+): Promise<{ lines: Line[]; refusal: AppError | null }> {
   await ctx.sql(HOLD_PRODUCTS, [inputs.map((input) => input.product_id)]);
   const products = await loadProducts(ctx, inputs);
   const byId = new Map(products.map((product) => [product.id, product]));
-  return inputs.map((input, position) => {
+  let refusal: AppError | null = null;
+  const lines = inputs.flatMap((input, position) => {
     const at = (field: string) => `items.${position}.${field}`;
     const product = byId.get(input.product_id.toLowerCase());
     if (!product) throw invalid(at("product_id"), "No such product in this store and mode.");
-    return decideLine({ now: ctx.now, settings, input, product, at }, position);
+    try {
+      return decideLine({ now: ctx.now, settings, input, product, at }, position);
+    } catch (error) {
+      if (!isAppError(error) || error.status !== 409) throw error;
+      refusal ??= error;
+      return [];
+    }
   });
+  return { lines, refusal };
 }
 
 /**
