@@ -14,7 +14,7 @@ test("what is wrong is said as what to give instead", () => {
   expect(words(z.array(z.string()).min(1), [])).toBe("Give at least 1 entry.");
   expect(words(z.enum(["a", "b"]), "c")).toBe("Give one of a, b.");
   expect(words(z.enum(["manual"]), undefined)).toBe("This is required.");
-  expect(words(z.uuid(), "1")).toBe("Give an id as the API returned it, a UUID.");
+  expect(words(z.guid(), "1")).toBe("Give an id as the API returned it, a UUID.");
 });
 
 test("a schema's own words come first", () => {

@@ -14,7 +14,7 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_value":
       return issue.input === undefined ? "This is required." : `Give ${oneOf(issue.values)}.`;
     case "invalid_format":
-      return issue.format === "uuid" ? "Give an id as the API returned it, a UUID." : undefined;
+      return issue.format === "guid" ? "Give an id as the API returned it, a UUID." : undefined;
     case "invalid_union":
       return "None of the allowed kinds of value fits.";
     default:

@@ -10,7 +10,8 @@ export const Currency = z.string().meta({ description: "Lower-case ISO 4217 code
 export const Email = z.string().meta({ format: "email" });
 
 // In: what a caller may send.
-export const IdInput = z.uuid();
+/** Any UUID, of whatever version: one that was never given out is unknown, not malformed. */
+export const IdInput = z.guid();
 export const CentsInput = z.int().min(0).max(MAX_CENTS);
 export const EmailInput = z
   .string()

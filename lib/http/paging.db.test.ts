@@ -120,3 +120,13 @@ test("hundreds of one second, while more are sold: nothing is missed, nothing co
   expect(new Set(fresh.flat()).size).toBe(sold);
   expect([...fresh.toReversed().flat(), ...before]).toEqual((await walkDown("/tickets", 100)).flat());
 });
+
+test.each(["/orders?customer_id=", "/gift_cards?order_id=", "/tickets?ticket_event_id=", "/memberships?product_id="])(
+  "a filter by an id of whatever version that does not exist makes an empty list: GET %s",
+  async (filter) => {
+    for (const id of [newId(), "00000000-0000-0000-0000-000000000000", "11111111-1111-1111-1111-111111111111"]) {
+      expect(await callApi(key, `/v1${filter}${id}`)).toMatchObject({ status: 200, body: { data: [] } });
+    }
+    expect(await callApi(key, `/v1${filter}1`)).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+  },
+);
