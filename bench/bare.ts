@@ -16,7 +16,8 @@ const LIST = {
 async function answer(method: string, path: string): Promise<unknown> {
   const id = path.split("/")[3]?.slice(0, 36);
   if (method === "POST") {
-    const values = [merchantId, "test", id, new Date(), "api", null, "key", actorId, newEventId(), null];
+    const now = new Date();
+    const values = [merchantId, "test", id, now, now, "api", null, "key", actorId, newEventId(), null];
     return (await pool().query({ ...CLAIM_USE, values })).rows[0];
   }
   if (id) return (await pool().query({ ...GET_TICKET, values: [merchantId, "test", id] })).rows[0];
