@@ -45,6 +45,15 @@ describe("the same request under the same key", () => {
     expect(await usesOf(id)).toBe(1);
   });
 
+  test("is the same without a body as with an empty one", async () => {
+    const { id, path } = await ticketPath();
+    const name = newId();
+    expect((await keyed(name, path)).status).toBe(200);
+    const again = await callApi(key, path, { method: "POST", headers: { "Idempotency-Key": name } });
+    expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([200, "true"]);
+    expect(await usesOf(id)).toBe(1);
+  });
+
   test("is done once when it comes many times at once: the others wait for later or get its answer", async () => {
     const { id, path } = await ticketPath();
     const name = newId();
