@@ -177,6 +177,22 @@ describe("what is kept", () => {
     expect((await keyed(name, path)).headers.has("Idempotent-Replayed")).toBe(false);
     expect(await usesOf(id)).toBe(1);
   });
+
+  test("is not left behind when the work is lost at its commit", async () => {
+    const { id, path } = await ticketPath();
+    const name = newId();
+    await pool().query(`
+      CREATE FUNCTION lose_${name.slice(-12)}() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN IF NEW.ticket_id = '${id}' THEN RAISE EXCEPTION 'lost'; END IF; RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER lose_${name.slice(-12)} AFTER INSERT ON ticket_redemption
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION lose_${name.slice(-12)}();`);
+    const broken = await keyed(name, path);
+    await pool().query(`DROP FUNCTION lose_${name.slice(-12)} CASCADE`);
+    expect([broken.status, broken.body.error]).toEqual([500, "internal_error"]);
+    expect(await usesOf(id)).toBe(0);
+    expect((await keyed(name, path)).headers.has("Idempotent-Replayed")).toBe(false);
+    expect(await usesOf(id)).toBe(1);
+  });
 });
 
 describe("the key itself", () => {

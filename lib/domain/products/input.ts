@@ -64,13 +64,18 @@ const TimeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time of day such as "09:30".')
   .meta({ examples: ["09:30"] });
 
+const ClosingTime = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Give a time of day such as "17:30", at the latest "24:00".')
+  .meta({ examples: ["17:30"] });
+
 const OpeningHoursInput = z
   .array(
     z
       .strictObject({
         day: z.int().min(1).max(7).meta({ description: "1 (Monday) to 7" }),
         opens: TimeOfDay,
-        closes: TimeOfDay,
+        closes: ClosingTime,
       })
       .refine(({ opens, closes }) => closes > opens, { path: ["closes"], error: "Close after opening." }),
   )
