@@ -116,7 +116,9 @@ async function redis() {
     console.error("No redis-server: the tests of shared rate limits need it. Install it, then run again.");
 }
 
-const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
 
 async function aptInstall(...packages) {
   const quiet = { env: { ...env, DEBIAN_FRONTEND: "noninteractive" } };
