@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { prisma } from "#lib/db/client";
+import { makeStore } from "#lib/testing/store";
+import { inPrismaTransaction, inTransaction, savepoint, statement } from "./client.ts";
+
+const NAME = statement(
+  "test.tagline",
+  "UPDATE store_settings SET tagline = $3 WHERE merchant_id = $1 AND $2::text IS NOT NULL",
+);
+
+test.each(["sql", "prisma"] as const)(
+  "one that fails after another inside it has failed undoes all of its own work (%s)",
+  async (way) => {
+    const { merchantId, test: ctx } = await makeStore({ tagline: "before" });
+    const work = async (tx: typeof ctx) => {
+      const failing = savepoint(tx, async () => {
+        await tx.sql(NAME, ["of the outer one"]);
+        await savepoint(tx, () => Promise.reject(new Error("inner"))).catch(() => {});
+        throw new Error("outer");
+      });
+      await expect(failing).rejects.toThrow("outer");
+    };
+    await (way === "sql" ? inTransaction(ctx, (tx) => work(tx as typeof ctx)) : inPrismaTransaction(ctx, work));
+    const settings = await prisma().store_settings.findUnique({ where: { merchant_id: merchantId } });
+    expect(settings?.tagline).toBe("before");
+  },
+);
