@@ -1,7 +1,7 @@
 import { log } from "#lib/core/log";
-import { unseal } from "#lib/core/seal";
 import { shared } from "#lib/core/shared";
 import { onQueued } from "#lib/domain/events/wake";
+import { attempt } from "./attempt.ts";
 import { Channel } from "./channel.ts";
 import {
   type Claim,
@@ -17,8 +17,7 @@ import {
 } from "./machine.ts";
 import { payloadsOf } from "./payloads.ts";
 import { judge, retryDelays, type Verdict } from "./schedule.ts";
-import { type Outcome, send } from "./send.ts";
-import { signatureHeaders } from "./sign.ts";
+import type { Outcome } from "./send.ts";
 import { FIRST_SHARE, Slots } from "./slots.ts";
 
 /** The guarantee that what is due is sent; waking is only the speed. */
@@ -148,7 +147,7 @@ export class Dispatcher {
   }
 
   async #deliver(one: Claim, payload: string | undefined): Promise<void> {
-    const outcome = await this.#attempt(one, payload);
+    const outcome = await attempt(one, payload, this.#stopping.signal);
     if (outcome.error === "stopped") {
       await release([one]).catch((error: unknown) => this.#warn(error, "a webhook lease could not be given back"));
       this.#slots.give(endpointOf(one), { isGood: false, durationMs: 0 });
@@ -157,33 +156,6 @@ export class Dispatcher {
     const verdict = judge(triedBefore(one), outcome, new Date(), this.#delays);
     this.#ended.push({ claim: one, outcome, verdict });
     if (!this.#isWriting) void this.#write();
-  }
-
-  async #attempt(one: Claim, payload: string | undefined): Promise<Outcome> {
-    try {
-      if (payload === undefined) throw new Error("Nothing to send.");
-      const now = new Date();
-      const secrets = [one.secret_sealed];
-      if (one.old_secret_sealed && one.old_secret_until && one.old_secret_until > now)
-        secrets.push(one.old_secret_sealed);
-      const signatures = signatureHeaders(one.event_id, payload, now, secrets.map(unseal));
-      const message = { url: one.url, eventId: one.event_id, eventType: one.event_type, body: payload, signatures };
-      return await send(message, this.#stopping.signal);
-    } catch (error) {
-      log.error(
-        { err: error, delivery_id: one.id, merchant_id: one.merchant_id },
-        "webhook delivery could not be sent",
-      );
-      return {
-        startedAt: new Date(),
-        durationMs: 0,
-        requestHeaders: {},
-        status: null,
-        headers: null,
-        body: null,
-        error: "internal",
-      };
-    }
   }
 
   /** Writes what has ended, one statement after another: whatever ends meanwhile goes into the next. */
