@@ -6,6 +6,8 @@ export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
+  /** As they came. */
+  bytes: Buffer;
   at: number;
 }
 
@@ -21,8 +23,9 @@ export type Reply = (index: number, request: Received) => number | ((response: S
 export async function startReceiver(reply: Reply = () => 200): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
-    const body = await readText(request);
-    const one = { path: request.url ?? "", headers: request.headers, body, at: Date.now() };
+    const bytes = await readAll(request);
+    const body = bytes.toString("utf8");
+    const one = { path: request.url ?? "", headers: request.headers, body, bytes, at: Date.now() };
     received.push(one);
     const answer = reply(received.length - 1, one);
     if (typeof answer === "function") return answer(response);
@@ -36,10 +39,10 @@ export async function startReceiver(reply: Reply = () => 200): Promise<Receiver>
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, received };
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
+async function readAll(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 /** Waits until `test` holds, or fails after `withinMs`. */

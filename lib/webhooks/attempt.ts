@@ -1,5 +1,5 @@
 import { log } from "#lib/core/log";
-import { unseal } from "#lib/core/seal";
+import { signingSecrets } from "#lib/domain/webhook-endpoints/secrets";
 import type { Claim } from "./machine.ts";
 import { type Outcome, send } from "./send.ts";
 import { signatureHeaders } from "./sign.ts";
@@ -9,7 +9,7 @@ export async function attempt(claim: Claim, payload: string | undefined, stop: A
   try {
     if (payload === undefined) throw new Error("Nothing to send.");
     const now = new Date();
-    const signatures = signatureHeaders(claim.event_id, payload, now, secretsOf(claim, now).map(unseal));
+    const signatures = signatureHeaders(claim.event_id, payload, now, signingSecrets(claim, now));
     return await send(
       { url: claim.url, eventId: claim.event_id, eventType: claim.event_type, body: payload, signatures },
       stop,
@@ -29,10 +29,4 @@ export async function attempt(claim: Claim, payload: string | undefined, stop: A
       error: "internal",
     };
   }
-}
-
-/** The secret of now, and the one before it while a rotation lasts. */
-function secretsOf({ secret_sealed, old_secret_sealed, old_secret_until }: Claim, now: Date): Uint8Array[] {
-  const isRotating = old_secret_sealed && old_secret_until && old_secret_until > now;
-  return isRotating ? [secret_sealed, old_secret_sealed] : [secret_sealed];
 }

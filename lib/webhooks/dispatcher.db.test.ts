@@ -6,9 +6,11 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import { appendEvents } from "#lib/domain/events/append";
 import { onQueued } from "#lib/domain/events/wake";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
+import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
 import { ownDatabase } from "#lib/testing/own-database";
 import { type Received, type Receiver, startReceiver, until } from "#lib/testing/receiver";
 import { orderTickets } from "#lib/testing/store";
@@ -127,25 +129,31 @@ describe("delivery", () => {
     expect(rows).toEqual([{ payload: [...bodies][0] }]);
   });
 
-  test("two secrets sign while a rotation lasts", async () => {
+  test("every secret of the last 24 hours signs, over the exact bytes, and none that is older", async () => {
     const receiver = await startReceiver();
     const endpoint = await makeEndpoint(ctx, receiver.url);
-    const { secret: fresh } = await makeEndpoint(ctx, `${receiver.url}/other`, ["order.created"]);
+    const { signing_secret: second } = await rotateSecret(ctx, endpoint.id);
+    const { signing_secret: third } = await rotateSecret(ctx, endpoint.id);
+    startDispatcher();
+    await appendEvents(ctx, [
+      { type: "customer.created", data: { name: "Zoë ☂ 👩‍🚀 \u2028", total: 1e21, small: 1e-7 } },
+    ]);
+    await until(() => receiver.received.length === 1);
+    const [{ bytes, headers }] = receiver.received as [Received];
+    for (const secret of [third, second, endpoint.secret]) {
+      new Webhook(secret).verify(bytes, headers as Record<string, string>);
+      expect(headers["service-signature"]).toContain(`v1=${createHmac("sha256", secret).update(bytes).digest("hex")}`);
+    }
     await pool().query(
-      `UPDATE webhook_endpoint e SET old_secret_sealed = e.secret_sealed, old_secret_until = now() + interval '1 hour', secret_sealed = o.secret_sealed
-         FROM webhook_endpoint o WHERE e.id = $1 AND o.merchant_id = e.merchant_id AND o.id <> e.id`,
+      "UPDATE webhook_endpoint SET old_secrets = jsonb_set(old_secrets, '{1,until}', to_jsonb(now())) WHERE id = $1",
       [endpoint.id],
     );
-    startDispatcher();
-    await happen(ctx);
-    await until(() => receiver.received.length === 1);
-    const [{ body, headers }] = receiver.received as [Received];
-    for (const secret of [fresh, endpoint.secret]) new Webhook(secret).verify(body, headers as Record<string, string>);
-    await pool().query("UPDATE webhook_endpoint SET old_secret_until = now() WHERE id = $1", [endpoint.id]);
     await happen(ctx);
     await until(() => receiver.received.length === 2);
-    const [, second] = receiver.received as [Received, Received];
-    expect(() => new Webhook(endpoint.secret).verify(second.body, second.headers as Record<string, string>)).toThrow();
+    const [, later] = receiver.received as [Received, Received];
+    const verify = (secret: string) => new Webhook(secret).verify(later.bytes, later.headers as Record<string, string>);
+    for (const secret of [third, second]) verify(secret);
+    expect(() => verify(endpoint.secret)).toThrow();
   });
 
   test("fails three times, is tried again with the same id and bytes, and succeeds", async () => {

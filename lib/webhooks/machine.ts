@@ -1,6 +1,7 @@
 import { newId } from "#lib/core/ids";
 import { pool, sqlOnPool } from "#lib/db/client";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
+import type { OldSecret } from "#lib/domain/webhook-endpoints/secrets";
 import { ABANDON_WAITING } from "#lib/domain/webhook-endpoints/sql";
 import type { Tried, Verdict } from "./schedule.ts";
 import type { Outcome } from "./send.ts";
@@ -20,8 +21,7 @@ export interface Claim {
   lease_until: Date;
   url: string;
   secret_sealed: Uint8Array;
-  old_secret_sealed: Uint8Array | null;
-  old_secret_until: Date | null;
+  old_secrets: OldSecret[];
   /** Null until the event was rendered once. */
   payload: string | null;
   row: Record<string, unknown> | null;

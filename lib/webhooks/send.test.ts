@@ -1,10 +1,13 @@
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import tls from "node:tls";
+import fc from "fast-check";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { CERTIFICATE, CERTIFICATE_KEY } from "#lib/testing/certificate";
 import { startReceiver } from "#lib/testing/receiver";
+import { ANY_BODY, ANY_SECRET, verifiesBoth } from "#lib/testing/signatures";
 import { type Outcome, send } from "./send.ts";
+import { signatureHeaders } from "./sign.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -49,6 +52,24 @@ describe("a request", () => {
     });
     expect(outcome).toMatchObject({ status: 202, body: "Grüße", error: null, headers: { "x-many": "a, b" } });
     expect(outcome.requestHeaders).toMatchObject({ "Service-Event-Id": "evt_1", "Service-Event-Type": "webhook.test" });
+  });
+
+  test("of any body arrives with signatures that hold for the very bytes received, by each secret of a rotation", async () => {
+    allowPrivate();
+    const receiver = await startReceiver();
+    const secrets = fc.uniqueArray(ANY_SECRET, { minLength: 1, maxLength: 4 });
+    const check = fc.asyncProperty(ANY_BODY, secrets, async (body, all) => {
+      const signatures = signatureHeaders("evt_1", body, new Date(), all);
+      const outcome = await send(
+        { url: receiver.url, eventId: "evt_1", eventType: "webhook.test", body, signatures },
+        never,
+      );
+      expect(outcome).toMatchObject({ status: 200, error: null });
+      const { bytes, headers } = receiver.received.at(-1) ?? expect.fail("Nothing came.");
+      expect(bytes.equals(Buffer.from(body))).toBe(true);
+      for (const secret of all) expect(verifiesBoth(secret, headers, bytes)).toEqual([true, true]);
+    });
+    await fc.assert(check, { numRuns: 100 });
   });
 
   test("follows no redirect", async () => {

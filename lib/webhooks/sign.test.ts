@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
+import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { newSigningSecret } from "#lib/core/secrets";
+import { ANY_BODY, ANY_SECRET, verifiesBoth } from "#lib/testing/signatures";
 import { signatureHeaders } from "./sign.ts";
 
 const body = '{"id":"evt_01","type":"order.completed","created":1,"data":{"name":"Zoë ☂"}}';
@@ -45,6 +47,27 @@ describe("signatures", () => {
     for (const secret of [fresh, old]) {
       new Webhook(secret).verify(body, headers);
       expect(headers["Service-Signature"]).toContain(`v1=${createHmac("sha256", secret).update(body).digest("hex")}`);
+    }
+  });
+
+  test("over any body, with any number of secrets, each verifies by the library and by the rule, and no other does", () => {
+    const secrets = fc.uniqueArray(ANY_SECRET, { minLength: 1, maxLength: 26 });
+    const check = fc.property(ANY_BODY, secrets, ANY_SECRET, (any, all, stranger) => {
+      fc.pre(!all.includes(stranger));
+      const bytes = Buffer.from(any);
+      const headers = signatureHeaders("evt_01", any, now(), all);
+      for (const secret of all) expect(verifiesBoth(secret, headers, bytes)).toEqual([true, true]);
+      expect(verifiesBoth(stranger, headers, bytes)).toEqual([false, false]);
+      const changed = Buffer.concat([bytes, Buffer.from("\n")]);
+      expect(verifiesBoth(all[0] as string, headers, changed)).toEqual([false, false]);
+    });
+    fc.assert(check, { numRuns: 200 });
+  });
+
+  test("more secrets than an endpoint can have still fit into a line that servers take", () => {
+    const many = Array.from({ length: 26 }, newSigningSecret);
+    for (const line of Object.values(signatureHeaders("evt_01", body, now(), many))) {
+      expect(line.length).toBeLessThan(4_096);
     }
   });
 });

@@ -63,7 +63,7 @@ export const CLAIM = {
         FROM taken t, webhook_endpoint e
        WHERE d.ctid = t.ctid AND e.merchant_id = t.merchant_id AND e.id = t.endpoint_id
       RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
-                d.manual, d.ended_status, d.lease_until, e.url, e.secret_sealed, e.old_secret_sealed, e.old_secret_until
+                d.manual, d.ended_status, d.lease_until, e.url, e.secret_sealed, e.old_secrets
     )
     SELECT c.*, ev.payload, ev.row, ev.extra, ev.created_at AS event_created_at
       FROM claimed c LEFT JOIN event ev ON ev.merchant_id = c.merchant_id AND ev.id = c.event_id

@@ -214,18 +214,6 @@ describe("delete", () => {
   });
 });
 
-describe("rotate_secret", () => {
-  test("answers a new secret; the old one signs beside it for 24 hours", async () => {
-    const rotated = await rotateSecret(ctx, endpoint.id);
-    expect(rotated.signing_secret).not.toBe(endpoint.secret);
-    expect(rotated.signing_secret_prefix).toBe(rotated.signing_secret.slice(0, 12));
-    const row = await stored();
-    expect(unseal(row.secret_sealed)).toBe(rotated.signing_secret);
-    expect(unseal(row.old_secret_sealed)).toBe(endpoint.secret);
-    expect(row.old_secret_until).toEqual(later(ctx, 86_400).now);
-  });
-});
-
 describe("retry", () => {
   test.each(["pending", "succeeded", "failed", "abandoned"])("of one that is %s waits at once", async (status) => {
     await happen(ctx);

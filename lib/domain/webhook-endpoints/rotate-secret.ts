@@ -1,16 +1,24 @@
 import type { SqlCtx } from "#lib/core/context";
-import { notFound } from "#lib/core/errors";
+import { AppError } from "#lib/core/errors";
 import { seal } from "#lib/core/seal";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
 import { addDays } from "#lib/core/time";
-import { type EndpointRow, toEndpoint } from "./row.ts";
+import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
+import { type EndpointRow, findEndpoint, toEndpoint } from "./row.ts";
 import type { WebhookEndpointWithSecret } from "./schema.ts";
 import { ROTATE_SECRET } from "./sql.ts";
 
 /** The old secret signs beside the new one for this long. */
 const OVERLAP_DAYS = 1;
+/** Each adds 120 bytes to the headers of a delivery; servers commonly take 8 KiB of headers. Also a CHECK. */
+const MAX_OLD_SECRETS = 25;
+/** Secrets that no longer sign are kept as long as what they signed, so that a signature by one can be named. */
+const REMEMBERED_DAYS = EVENTS_KEPT_DAYS;
 
-/** A new signing secret, shown in this answer alone. Throws `not_found`. */
+/**
+ * A new signing secret, shown in this answer alone. Throws `not_found`, and `invalid_transition` when 25 old ones
+ * still sign: none of them is cut short.
+ */
 export async function rotateSecret(ctx: SqlCtx, id: string): Promise<WebhookEndpointWithSecret> {
   const secret = newSigningSecret();
   const [row] = await ctx.sql<EndpointRow>(ROTATE_SECRET, [
@@ -18,7 +26,18 @@ export async function rotateSecret(ctx: SqlCtx, id: string): Promise<WebhookEndp
     seal(secret),
     secret.slice(0, PREFIX_LENGTH),
     addDays(ctx.now, OVERLAP_DAYS),
+    addDays(ctx.now, -REMEMBERED_DAYS),
+    MAX_OLD_SECRETS,
+    ctx.now,
   ]);
-  if (!row) throw notFound("webhook endpoint");
+  if (!row) throw await refusal(ctx, id);
   return { ...toEndpoint(row), signing_secret: secret };
+}
+
+async function refusal(ctx: SqlCtx, id: string): Promise<AppError> {
+  await findEndpoint(ctx, id);
+  return new AppError(
+    "invalid_transition",
+    `The secret was replaced ${MAX_OLD_SECRETS} times within 24 hours, and each of those still signs. Wait until one has run out, or make a new endpoint.`,
+  );
 }

@@ -58,13 +58,21 @@ export const DELETE_ENDPOINT = statement(
    RETURNING id`,
 );
 
-/** The secret of now signs beside the new one ($4 sealed, $5 prefix) until $6. */
+/**
+ * The secret of now signs beside the new one ($4 sealed, $5 prefix) until $6, and so does each before it until its
+ * own end. Of those that no longer sign, what ended before $7 and all behind the $8th are forgotten. No row when the
+ * $8th still signs at $9: nothing that signs is ever dropped.
+ */
 export const ROTATE_SECRET = statement(
   "webhook-endpoints.rotate",
-  `UPDATE webhook_endpoint
-      SET old_secret_sealed = secret_sealed, old_secret_until = $6::timestamptz,
+  `UPDATE webhook_endpoint e
+      SET old_secrets = jsonb_build_array(jsonb_build_object('sealed', encode(e.secret_sealed, 'hex'), 'until', $6::timestamptz))
+            || coalesce((SELECT jsonb_agg(old.secret ORDER BY old.place)
+                           FROM jsonb_array_elements(e.old_secrets) WITH ORDINALITY AS old (secret, place)
+                          WHERE old.place < $8::int AND (old.secret ->> 'until')::timestamptz > $7::timestamptz), '[]'),
           secret_sealed = $4::bytea, signing_secret_prefix = $5
     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
+      AND coalesce((old_secrets -> ($8::int - 1) ->> 'until')::timestamptz, '-infinity') <= $9::timestamptz
    RETURNING *`,
 );
 

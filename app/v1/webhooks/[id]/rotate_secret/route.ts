@@ -7,12 +7,13 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Rotate the signing secret",
-    description: "The old secret signs beside the new one for 24 hours. The new one is in this answer alone.",
+    description:
+      "The old secret signs beside the new one for 24 hours, also when another follows sooner (up to 25 at once). The new one is in this answer alone.",
     scope: "webhooks:write",
     params: z.object({ id: IdInput }),
     body: NoBody,
     response: WebhookEndpointWithSecret,
-    errors: ["not_found"],
+    errors: ["not_found", "invalid_transition"],
     writes: "sql",
   },
   ({ ctx, params }) => rotateSecret(ctx, params.id),
