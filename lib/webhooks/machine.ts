@@ -1,5 +1,6 @@
 import { newId } from "#lib/core/ids";
 import { pool, sqlOnPool } from "#lib/db/client";
+import { signalMail } from "#lib/domain/mail/wake";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 import type { OldSecret } from "#lib/domain/webhook-endpoints/secrets";
 import { ABANDON_WAITING } from "#lib/domain/webhook-endpoints/sql";
@@ -94,7 +95,7 @@ export async function succeed(attempts: readonly { claim: Claim; outcome: Outcom
 }
 
 /**
- * Writes an attempt that failed, with all that follows. Null when the lease was lost: then nothing changed.
+ * Writes an attempt that failed, with all that follows, mail too. Null when the lease was lost: then nothing changed.
  * What waits for an endpoint that this switched off is abandoned by a statement of its own, which sees what
  * ended meanwhile; should the process die before it, the claim abandons each when it is due.
  */
@@ -104,9 +105,11 @@ export async function fail(
   verdict: Exclude<Verdict, { status: "succeeded" }>,
 ): Promise<{ status: string; disables: boolean } | null> {
   const values = [JSON.stringify([{ ...toAttempt(claim, outcome), ...verdict }]), FAILURES_THAT_DISABLE];
-  const { rows } = await pool().query<{ status: string; disables: boolean }>({ ...FAIL, values });
-  if (rows[0]?.disables) await sqlOnPool(claim.merchant_id, claim.mode)(ABANDON_WAITING, [claim.endpoint_id]);
-  return rows[0] ?? null;
+  const { rows } = await pool().query<{ status: string; disables: boolean; mailed: number }>({ ...FAIL, values });
+  const [ended] = rows;
+  if (ended?.mailed) signalMail();
+  if (ended?.disables) await sqlOnPool(claim.merchant_id, claim.mode)(ABANDON_WAITING, [claim.endpoint_id]);
+  return ended ? { status: ended.status, disables: ended.disables } : null;
 }
 
 /** Gives claims back without an attempt. */

@@ -44,6 +44,18 @@ describe("what follows from an answer", () => {
     }
     expect(judge({ ...fresh, attemptCount: 1, manual: true }, answer(500), now)).toMatchObject({ status: "pending" });
   });
+  test("the fourth attempt and those behind it warn, unless by hand", () => {
+    const warns = (attemptCount: number, more = {}) => judge({ ...fresh, attemptCount, ...more }, answer(500), now);
+    for (const count of [0, 1, 2]) expect(warns(count)).toMatchObject({ warns: false });
+    for (const count of [3, 4, 5, 6]) expect(warns(count)).toMatchObject({ warns: true });
+    expect(warns(3, { manual: true })).toMatchObject({ warns: false });
+    expect(warns(3, { manual: true, endedStatus: "failed" })).toMatchObject({ warns: false });
+  });
+  test("says when the last attempt comes", () => {
+    const lastIn = (attemptCount: number) =>
+      judge({ ...fresh, attemptCount }, answer(500), now, [1, 2, 3, 4, 5, 6], 0) as { last_in: number };
+    expect([0, 3, 5, 6].map((count) => lastIn(count).last_in)).toEqual([21, 15, 6, 0]);
+  });
   test("410 means gone", () => {
     expect(judge(fresh, answer(410), now)).toMatchObject({ gone: true });
     expect(judge(fresh, answer(404), now)).toMatchObject({ gone: false });

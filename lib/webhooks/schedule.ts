@@ -1,4 +1,5 @@
 import { StartError } from "#lib/core/start-error";
+import { ATTEMPTS_THAT_WARN } from "#lib/domain/webhook-endpoints/schema";
 
 /** Spec, "Limits": waits between the attempts, in seconds. */
 const DELAYS_S: readonly number[] = [30, 300, 1_800, 7_200, 43_200, 86_400];
@@ -41,6 +42,10 @@ export type Verdict =
       counts: boolean;
       /** The receiver says that it is gone for good. */
       gone: boolean;
+      /** The delivery has used up enough attempts for its people to be told. */
+      warns: boolean;
+      /** Seconds until the last attempt, if all go on as planned; 0 when there is none. */
+      last_in: number;
     };
 
 interface Answer {
@@ -62,10 +67,14 @@ export function judge(
 ): Verdict {
   if (isSuccess(answer)) return { status: "succeeded" };
   const gone = answer.status === 410 && !answer.error;
-  if (tried.endedStatus) return { status: "failed", wait: 0, counts: false, gone };
+  const ends = { status: "failed", wait: 0, last_in: 0, gone } as const;
+  if (tried.endedStatus) return { ...ends, counts: false, warns: false };
   const count = tried.attemptCount + 1;
-  if (count >= MAX_ATTEMPTS) return { status: "failed", wait: 0, counts: !tried.manual, gone };
-  return { status: "pending", wait: waitAfter(count, answer, now, delays, spread), counts: false, gone };
+  const warns = count >= ATTEMPTS_THAT_WARN && !tried.manual;
+  if (count >= MAX_ATTEMPTS) return { ...ends, counts: !tried.manual, warns };
+  const wait = waitAfter(count, answer, now, delays, spread);
+  const last_in = delays.slice(count).reduce((sum, delay) => sum + delay, wait);
+  return { status: "pending", wait, last_in, counts: false, gone, warns };
 }
 
 /** 2xx, and all of it in time. */

@@ -5,6 +5,9 @@
 /** Longer than an attempt can take, so that only a worker that died or froze loses its lease. */
 const LEASE = "interval '15 seconds'";
 
+/** How long a success leaves a warning standing. */
+const WARNED = "interval '24 hours'";
+
 /** Whether anything is due or was lost by a dead worker. Indexes: webhook_delivery_due, webhook_delivery_leased. */
 export const LOOK = {
   name: "webhooks.look",
@@ -74,7 +77,8 @@ export const CLAIM = {
 const ATTEMPTS = `jsonb_to_recordset($1::jsonb) AS a (
       merchant_id uuid, id uuid, endpoint_id uuid, lease_until timestamptz, attempt_id uuid, url text,
       started_at timestamptz, duration_ms int, request_headers jsonb, response_status int, response_headers jsonb,
-      response_body text, error text, status text, wait float8, counts boolean, gone boolean)`;
+      response_body text, error text, status text, wait float8, counts boolean, gone boolean, warns boolean,
+      last_in float8)`;
 
 /** What both ends of an attempt write about the answer. */
 const ANSWER = `
@@ -89,7 +93,10 @@ const LOG_ATTEMPTS = `
              a.request_headers, a.response_status, a.response_headers, a.response_body, a.error
         FROM ended n JOIN attempt a ON a.merchant_id = n.merchant_id AND a.id = n.id`;
 
-/** Many attempts that succeeded: the deliveries, their logs, and the count of failures that this breaks. */
+/**
+ * Many attempts that succeeded: the deliveries, their logs, and the count of failures that this breaks. A warning
+ * counts as given for a day, so that an endpoint that takes some events and fails for others is not told all day.
+ */
 export const SUCCEED = {
   name: "webhooks.succeed",
   text: `
@@ -100,28 +107,39 @@ export const SUCCEED = {
        WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.status = 'in_flight' AND d.lease_until = a.lease_until
       RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count
     ), reset AS (
-      UPDATE webhook_endpoint e SET failed_in_a_row = 0
-       WHERE e.failed_in_a_row > 0 AND (e.merchant_id, e.id) IN (SELECT merchant_id, endpoint_id FROM ended)
+      UPDATE webhook_endpoint e
+         SET failed_in_a_row = 0, failing_since = NULL,
+             warned_at = CASE WHEN e.warned_at > now() - ${WARNED} THEN e.warned_at END
+       WHERE (e.failed_in_a_row > 0 OR e.warned_at <= now() - ${WARNED}) AND (e.merchant_id, e.id) IN (SELECT merchant_id, endpoint_id FROM ended)
     )
     ${LOG_ATTEMPTS}`,
 };
 
+/** Owners first; a store with more people than this tells those. */
+const MOST_TOLD = 100;
+/** What a mail counts at most of what waits. */
+const MOST_COUNTED = 10_000;
+
 /**
  * One attempt that failed. The endpoint's row is locked first, so that failures that end at once are counted
  * one after another, and each sees whether the endpoint was switched off (after $2 failed deliveries in a row,
- * or at once when it is gone): then it is not tried again.
+ * or at once when it is gone): then it is not tried again. Whoever looks after the store is told by mail when it
+ * is switched off, and once a streak when it begins to fail: in this statement, so that neither is without the other.
  */
 export const FAIL = {
   name: "webhooks.fail",
   text: `
     WITH attempt AS MATERIALIZED (SELECT * FROM ${ATTEMPTS}),
     endpoint AS MATERIALIZED (
-      SELECT e.merchant_id, e.id, e.enabled AND e.deleted_at IS NULL AS listens,
-             e.failed_in_a_row + a.counts::int AS failures, a.counts, a.gone
+      SELECT e.merchant_id, e.id, e.description, e.enabled AND e.deleted_at IS NULL AS listens,
+             e.failed_in_a_row + a.counts::int AS failures, e.failing_since, a.counts, a.gone,
+             a.warns AND e.warned_at IS NULL AS is_news
         FROM attempt a JOIN webhook_endpoint e ON e.merchant_id = a.merchant_id AND e.id = a.endpoint_id
          FOR NO KEY UPDATE OF e
-    ), verdict AS MATERIALIZED (
+    ), judged AS MATERIALIZED (
       SELECT *, listens AND (gone OR (counts AND failures >= $2::int)) AS disables FROM endpoint
+    ), verdict AS MATERIALIZED (
+      SELECT *, listens AND is_news AND NOT disables AS warns FROM judged
     ), ended AS (
       UPDATE webhook_delivery d
          SET status = CASE WHEN a.status = 'pending' AND (v.disables OR NOT v.listens) THEN 'abandoned' ELSE a.status END,
@@ -129,17 +147,49 @@ export const FAIL = {
                                     THEN clock_timestamp() + make_interval(secs => a.wait) ELSE d.next_attempt_at END, ${ANSWER}
         FROM attempt a, verdict v
        WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.status = 'in_flight' AND d.lease_until = a.lease_until
-      RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.status
+      RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.status, d.event_id, d.event_type, d.created_at
     ), counted AS (
       UPDATE webhook_endpoint e
          SET failed_in_a_row = v.failures,
+             failing_since = CASE WHEN v.counts THEN coalesce(e.failing_since, ended.created_at) ELSE e.failing_since END,
+             warned_at = CASE WHEN v.warns THEN date_trunc('second', clock_timestamp()) ELSE e.warned_at END,
              enabled = e.enabled AND NOT v.disables,
              disabled_reason = CASE WHEN v.disables THEN CASE WHEN v.gone THEN 'gone' ELSE 'failures' END ELSE e.disabled_reason END,
              disabled_at = CASE WHEN v.disables THEN date_trunc('second', clock_timestamp()) ELSE e.disabled_at END
         FROM verdict v, ended
-       WHERE e.merchant_id = v.merchant_id AND e.id = v.id AND (v.counts OR v.disables)
-    ), logged AS (${LOG_ATTEMPTS})
-    SELECT ended.status, verdict.disables FROM ended, verdict`,
+       WHERE e.merchant_id = v.merchant_id AND e.id = v.id AND (v.counts OR v.disables OR v.warns)
+    ), logged AS (${LOG_ATTEMPTS}
+    ), told AS MATERIALIZED (
+      SELECT n.merchant_id, n.mode, CASE WHEN v.disables THEN 'webhook_disabled' ELSE 'webhook_failing' END AS kind,
+             jsonb_build_object(
+               'store', m.name, 'zone', coalesce(s.timezone, 'UTC'), 'endpoint_id', v.id, 'url', a.url, 'description', v.description,
+               'delivery_id', n.id, 'event_id', n.event_id, 'event_type', n.event_type, 'attempt_count', n.attempt_count,
+               'gone', v.gone, 'failed_in_a_row', v.failures, 'failures_that_disable', $2::int,
+               'since', floor(extract(epoch FROM coalesce(v.failing_since, n.created_at)))::bigint,
+               'last_try_at', floor(extract(epoch FROM clock_timestamp()) + a.last_in)::bigint,
+               'waiting', (SELECT count(*) FROM (SELECT FROM webhook_delivery w
+                                                  WHERE w.merchant_id = v.merchant_id AND w.endpoint_id = v.id
+                                                    AND w.status = 'pending' LIMIT ${MOST_COUNTED}) w),
+               'answer', jsonb_build_object(
+                 'at', floor(extract(epoch FROM a.started_at))::bigint, 'status', a.response_status, 'error', a.error,
+                 'location', a.response_headers ->> 'location', 'body', a.response_body)) AS data
+        FROM ended n
+        JOIN attempt a ON a.merchant_id = n.merchant_id AND a.id = n.id
+        JOIN verdict v ON v.merchant_id = n.merchant_id AND v.id = n.endpoint_id
+        JOIN merchant m ON m.id = n.merchant_id
+        LEFT JOIN store_settings s ON s.merchant_id = n.merchant_id
+       WHERE v.disables OR v.warns
+    ), mailed AS (
+      INSERT INTO mail (merchant_id, id, mode, kind, recipient, recipient_name, data, next_attempt_at, created_at)
+      SELECT t.merchant_id, uuid7(), t.mode, t.kind, u.email, u.name, t.data,
+             clock_timestamp(), date_trunc('second', clock_timestamp())
+        FROM told t
+        JOIN store_role r ON r.merchant_id = t.merchant_id AND r.role IN ('owner', 'admin', 'developer')
+        JOIN app_user u ON u.id = r.user_id
+       ORDER BY r.role = 'owner' DESC, r.created_at LIMIT ${MOST_TOLD}
+      RETURNING 1
+    )
+    SELECT ended.status, verdict.disables, (SELECT count(*) FROM mailed)::int AS mailed FROM ended, verdict`,
 };
 
 /** Gives deliveries back untried, as far as they are still held. */

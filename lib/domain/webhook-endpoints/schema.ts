@@ -4,6 +4,8 @@ import { Id, oneCursor, PageQuery, Timestamp, TimestampInput } from "#lib/core/s
 
 /** Spec, "Limits": deliveries in a row that end failed before their endpoint is switched off. */
 export const FAILURES_THAT_DISABLE = 5;
+/** Decisions, "Webhooks": attempts that a delivery uses up before people are warned. */
+export const ATTEMPTS_THAT_WARN = 4;
 
 /** Spec, "webhook_endpoint". */
 export const WebhookEndpoint = z

@@ -34,7 +34,7 @@ export const ABANDON_WAITING = statement(
 
 /**
  * Changes what was given ($4 url, $5 events, $6 whether $7 description, $8 enabled; null leaves it). Switching
- * on starts the count of failures anew. $9 now.
+ * on starts the count of failures, and the warning of them, anew. $9 now.
  */
 export const UPDATE_ENDPOINT = statement(
   "webhook-endpoints.update",
@@ -45,7 +45,9 @@ export const UPDATE_ENDPOINT = statement(
             enabled = coalesce($8::boolean, enabled),
             disabled_reason = CASE WHEN $8 THEN NULL WHEN NOT $8 AND enabled THEN 'by_hand' ELSE disabled_reason END,
             disabled_at = CASE WHEN $8 THEN NULL WHEN NOT $8 AND enabled THEN $9::timestamptz ELSE disabled_at END,
-            failed_in_a_row = CASE WHEN $8 AND NOT enabled THEN 0 ELSE failed_in_a_row END
+            failed_in_a_row = CASE WHEN $8 AND NOT enabled THEN 0 ELSE failed_in_a_row END,
+            failing_since = CASE WHEN $8 AND NOT enabled THEN NULL ELSE failing_since END,
+            warned_at = CASE WHEN $8 AND NOT enabled THEN NULL ELSE warned_at END
       WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
      RETURNING *`,
 );

@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { toUnix } from "#lib/core/time";
+import { pool } from "#lib/db/client";
+import { onMail } from "#lib/domain/mail/wake";
+import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
+import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
+import { ownDatabase } from "#lib/testing/own-database";
+import { addPerson, mailOf } from "#lib/testing/people";
+import { deliveriesTo, happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
+import { type Claim, claim, FIRST, fail, recoverLost, succeed, triedBefore } from "./machine.ts";
+import { judge } from "./schedule.ts";
+import type { Outcome } from "./send.ts";
+
+ownDatabase();
+
+const claimAll = async (): Promise<Claim[]> => (await claim({ total: 100, perEndpoint: 100, busy: [] }, FIRST)).claims;
+const outcome = (status: number | null): Outcome => ({
+  startedAt: new Date(),
+  durationMs: 12,
+  requestHeaders: {},
+  status,
+  headers: {},
+  body: status === null ? null : "The database is away.",
+  error: status === null ? "timeout" : null,
+});
+
+async function end(one: Claim | undefined, status: number | null) {
+  if (!one) throw new Error("Nothing was claimed.");
+  const verdict = judge(triedBefore(one), outcome(status), new Date(), undefined, 0);
+  if (verdict.status === "succeeded") return succeed([{ claim: one, outcome: outcome(status) }]);
+  return fail(one, outcome(status), verdict);
+}
+
+let ctx: Ctx;
+let endpoint: { id: string };
+let owner: string;
+beforeEach(async () => {
+  await pool().query(
+    "UPDATE webhook_delivery SET status = 'abandoned', lease_until = NULL WHERE status IN ('pending', 'in_flight')",
+  );
+  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+  ctx = await makePresentStore();
+  endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/hooks");
+  owner = await addPerson(ctx, "owner");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** Every delivery that waits is due, with so many attempts behind it. */
+const setTried = (count: number) =>
+  pool().query(
+    "UPDATE webhook_delivery SET attempt_count = $2, next_attempt_at = now() WHERE merchant_id = $1 AND status = 'pending'",
+    [ctx.merchantId, count],
+  );
+/** Something happens, and its attempt number `number` ends so. */
+async function tryIt(number: number, status: number | null = 500) {
+  await happen(ctx);
+  await setTried(number - 1);
+  return end((await claimAll())[0], status);
+}
+const kinds = async () => (await mailOf(ctx)).map(({ kind }) => kind);
+const passADay = () =>
+  pool().query("UPDATE webhook_endpoint SET warned_at = warned_at - interval '24 hours' WHERE id = $1", [endpoint.id]);
+const warnedAt = async () =>
+  (await pool().query("SELECT warned_at FROM webhook_endpoint WHERE id = $1", [endpoint.id])).rows[0].warned_at;
+
+describe("the early warning", () => {
+  test("is written when a delivery has used up four attempts, not before", async () => {
+    await happen(ctx, "customer.created", 3);
+    for (const number of [1, 2, 3]) {
+      await setTried(number - 1);
+      await end((await claimAll())[0], 500);
+      expect(await kinds()).toEqual([]);
+    }
+    await setTried(3);
+    let signals = 0;
+    const stop = onMail(() => signals++);
+    await end((await claimAll())[0], 500);
+    stop();
+    expect(signals).toBe(1);
+    const [mail] = await mailOf(ctx);
+    expect(mail).toMatchObject({
+      mode: "test",
+      kind: "webhook_failing",
+      recipient: owner,
+      recipient_name: "Ines, owner",
+      status: "waiting",
+      attempt_count: 0,
+      subject: null,
+    });
+    expect(mail?.data).toMatchObject({
+      store: "Tidehouse",
+      zone: "UTC",
+      endpoint_id: endpoint.id,
+      url: "http://127.0.0.1:1/hooks",
+      event_type: "customer.created",
+      attempt_count: 4,
+      gone: false,
+      failed_in_a_row: 0,
+      failures_that_disable: 5,
+      since: toUnix(ctx.now),
+      waiting: 0,
+      answer: { status: 500, error: null, body: "The database is away." },
+    });
+    expect(await deliveriesTo(endpoint)).toContainEqual(expect.objectContaining({ id: mail?.data.delivery_id }));
+    const inSeconds = (mail?.data.last_try_at as number) - Date.now() / 1000;
+    expect(inSeconds).toBeGreaterThan(7_200 + 43_200 + 86_400 - 60);
+    expect(inSeconds).toBeLessThan(7_200 + 43_200 + 86_400 + 60);
+  });
+
+  test("goes to owners, admins and developers of this store, and to nobody else", async () => {
+    const admin = await addPerson(ctx, "admin");
+    const developer = await addPerson(ctx, "developer");
+    await addPerson(ctx, "staff");
+    await addPerson(await makePresentStore(), "owner");
+    await tryIt(4);
+    expect((await mailOf(ctx)).map(({ recipient }) => recipient).sort()).toEqual([owner, admin, developer].sort());
+    const { rows } = await pool().query(
+      "SELECT count(DISTINCT merchant_id)::int AS n FROM mail WHERE recipient = ANY ($1)",
+      [[owner, admin, developer]],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test("says what waits and what was not answered", async () => {
+    await happen(ctx, "customer.created", 1);
+    await setTried(3);
+    const [claimed] = await claimAll();
+    await happen(ctx, "customer.updated", 7);
+    await end(claimed, null);
+    expect((await mailOf(ctx))[0]?.data).toMatchObject({
+      waiting: 7,
+      answer: { status: null, error: "timeout", body: null },
+    });
+  });
+
+  test("comes once while the endpoint goes on failing", async () => {
+    await tryIt(4);
+    for (const number of [5, 6, 4, 4]) await tryIt(number);
+    expect(await kinds()).toEqual(["webhook_failing"]);
+  });
+
+  test("a success within the day leaves it given; after a day it begins a new streak", async () => {
+    await tryIt(4);
+    await tryIt(7); // one of the five, which the success forgets
+    await tryIt(1, 200);
+    await tryIt(4);
+    expect(await kinds()).toEqual(["webhook_failing"]);
+    await passADay();
+    await tryIt(4);
+    expect(await kinds()).toEqual(["webhook_failing"]);
+    await tryIt(1, 200);
+    expect(await warnedAt()).toBeNull();
+    await tryIt(4);
+    expect(await kinds()).toEqual(["webhook_failing", "webhook_failing"]);
+  });
+
+  test("comes anew after the endpoint was switched on again", async () => {
+    await tryIt(4);
+    await updateEndpoint(ctx, endpoint.id, { enabled: false });
+    await updateEndpoint(ctx, endpoint.id, { enabled: true });
+    await tryIt(4);
+    expect(await kinds()).toEqual(["webhook_failing", "webhook_failing"]);
+  });
+
+  test("switching on what is on begins nothing anew", async () => {
+    await tryIt(4);
+    await updateEndpoint(ctx, endpoint.id, { enabled: true });
+    await tryIt(4);
+    expect(await kinds()).toEqual(["webhook_failing"]);
+  });
+
+  test("is not written for a retry by hand, nor for an endpoint that is off, nor when the lease was lost", async () => {
+    await happen(ctx);
+    await setTried(3);
+    const [delivery] = await deliveriesTo(endpoint);
+    await retryDelivery(ctx, endpoint.id, delivery?.id ?? "");
+    await end((await claimAll())[0], 500);
+    await pool().query("UPDATE webhook_delivery SET status = 'failed' WHERE id = $1", [delivery?.id]);
+    await retryDelivery(ctx, endpoint.id, delivery?.id ?? "");
+    await end((await claimAll())[0], 500);
+    expect(await kinds()).toEqual([]);
+
+    await happen(ctx);
+    await setTried(3);
+    const [late] = await claimAll();
+    await pool().query("UPDATE webhook_delivery SET lease_until = now() - interval '1 s' WHERE id = $1", [late?.id]);
+    await recoverLost();
+    expect(await end(late, 500)).toBeNull();
+    expect(await kinds()).toEqual([]);
+
+    const [held] = await claimAll();
+    await updateEndpoint(ctx, endpoint.id, { enabled: false });
+    await end(held, 500);
+    expect(await kinds()).toEqual([]);
+  });
+
+  test("forty failures ending at once write it once for each person", async () => {
+    await addPerson(ctx, "developer");
+    await happen(ctx, "customer.created", 40);
+    await setTried(3);
+    const claims = await claimAll();
+    expect(claims).toHaveLength(40);
+    await Promise.all(claims.map((one) => end(one, 500)));
+    expect(await kinds()).toEqual(["webhook_failing", "webhook_failing"]);
+    expect(new Set((await mailOf(ctx)).map(({ recipient }) => recipient)).size).toBe(2);
+  });
+});
+
+describe("switching off", () => {
+  test("after five deliveries in a row is told, with what is not sent and since when", async () => {
+    await pool().query("UPDATE webhook_endpoint SET warned_at = now() WHERE id = $1", [endpoint.id]);
+    for (let count = 1; count <= 4; count++) await tryIt(7);
+    expect(await kinds()).toEqual([]);
+    await happen(ctx);
+    await setTried(6);
+    const [fifth] = await claimAll();
+    await happen({ ...ctx, now: new Date(ctx.now.getTime() + 60_000) }, "customer.updated", 2);
+    expect(await end(fifth, 500)).toEqual({ status: "failed", disables: true });
+    const [mail, ...others] = await mailOf(ctx);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: "webhook_disabled",
+      data: { gone: false, failed_in_a_row: 5, attempt_count: 7, waiting: 2, since: toUnix(ctx.now) },
+    });
+  });
+
+  test("of one that was never warned of is one mail, not two", async () => {
+    for (let count = 1; count <= 3; count++) await tryIt(7);
+    await pool().query("DELETE FROM mail WHERE merchant_id = $1", [ctx.merchantId]);
+    await pool().query("UPDATE webhook_endpoint SET warned_at = NULL, failed_in_a_row = 4 WHERE id = $1", [
+      endpoint.id,
+    ]);
+    await tryIt(7);
+    expect(await kinds()).toEqual(["webhook_disabled"]);
+  });
+
+  test("by 410 is told at once", async () => {
+    await tryIt(1, 410);
+    expect(await mailOf(ctx)).toMatchObject([
+      { kind: "webhook_disabled", data: { gone: true, answer: { status: 410 } } },
+    ]);
+  });
+
+  test("is told once for each person, however many failures end at once", async () => {
+    await addPerson(ctx, "admin");
+    await pool().query("UPDATE webhook_endpoint SET warned_at = now() WHERE id = $1", [endpoint.id]);
+    await happen(ctx, "customer.created", 40);
+    await setTried(6);
+    await Promise.all((await claimAll()).map((one) => end(one, 500)));
+    expect(await kinds()).toEqual(["webhook_disabled", "webhook_disabled"]);
+  });
+
+  test("by retries by hand does not happen and writes nothing", async () => {
+    await happen(ctx, "customer.created", 6);
+    await setTried(6);
+    await pool().query("UPDATE webhook_delivery SET manual = true WHERE merchant_id = $1", [ctx.merchantId]);
+    for (const one of await claimAll()) await end(one, 500);
+    expect(await kinds()).toEqual([]);
+  });
+
+  test("forgets since when, with the count, on a success", async () => {
+    await tryIt(7);
+    await tryIt(1, 200);
+    const { rows } = await pool().query("SELECT failed_in_a_row, failing_since FROM webhook_endpoint WHERE id = $1", [
+      endpoint.id,
+    ]);
+    expect(rows).toEqual([{ failed_in_a_row: 0, failing_since: null }]);
+  });
+});
+
+test("a failure that is not committed writes no mail, and mail is not missing where one is", async () => {
+  await pool().query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
+  );
+  await pool().query(
+    "CREATE CONSTRAINT TRIGGER refuse AFTER UPDATE ON webhook_delivery DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.attempt_count = 4) EXECUTE FUNCTION refuse()",
+  );
+  try {
+    await happen(ctx);
+    await setTried(3);
+    await expect(end((await claimAll())[0], 500)).rejects.toThrow("no");
+    expect(await kinds()).toEqual([]);
+    expect(await warnedAt()).toBeNull();
+  } finally {
+    await pool().query("DROP FUNCTION refuse() CASCADE");
+  }
+});
