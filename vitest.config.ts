@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["app/**/*.test.ts", "bin/**/*.test.ts", "lib/**/*.test.ts"],
+    include: ["app/**/*.test.ts", "bin/**/*.test.ts", "components/**/*.test.ts", "lib/**/*.test.ts"],
     globalSetup: "./lib/testing/global-setup.ts",
     pool: "forks",
     maxWorkers: 2,

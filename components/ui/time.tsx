@@ -6,25 +6,27 @@ import {
   exactWords,
   fineSpanWords,
   momentWords,
+  secondWords,
   shortDay,
   spanWords,
   whenWords,
 } from "#lib/core/time-words";
 import { useClock } from "./clock.tsx";
 
-/** A moment in the store's zone, from Unix seconds. `as`: moment (17:46), ago (4 min ago), date (20 Nov 2027), day (12 Nov), exact (20 Nov 2026, 17:44). */
+/** A moment in the store's zone, from Unix seconds. `as`: moment (17:46), ago (4 min ago), second (17:46:12), date (20 Nov 2027), day (12 Nov), exact (20 Nov 2026, 17:44). */
 export function Time({
   at,
   as = "moment",
   className,
 }: {
   at: number;
-  as?: "moment" | "when" | "ago" | "date" | "day" | "exact";
+  as?: "moment" | "second" | "when" | "ago" | "date" | "day" | "exact";
   className?: string;
 }) {
   const { zone, now } = useClock();
   const words = {
     moment: () => momentWords(at, now, zone),
+    second: () => secondWords(at, now, zone),
     when: () => whenWords(at, now, zone),
     ago: () => agoWords(at, now, zone),
     date: () => dateWords(at, zone),

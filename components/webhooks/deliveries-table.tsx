@@ -1,7 +1,11 @@
+import { RotateCw } from "lucide-react";
+import { ActButton } from "#components/ui/act-button";
+import type { Outcome } from "#components/ui/dialog";
 import { type Column, Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { DeliveryStatus } from "./delivery-status.tsx";
+import { ResendKey } from "./resend-key.tsx";
 
 export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
@@ -22,17 +26,55 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
 ];
 
-/** The delivery log of an endpoint. A row opens the delivery beside it. */
+type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
+
+/** The delivery log of an endpoint. A row opens the delivery beside it, and sends it again. */
 export function DeliveriesTable({
   deliveries,
   href,
   current,
+  retry,
 }: {
   deliveries: readonly WebhookDelivery[];
   href: (delivery: WebhookDelivery) => string;
   current?: string;
+  /** One more try at once; absent while the endpoint is switched off. */
+  retry?: Act;
 }) {
-  return <Table label="Deliveries" columns={DELIVERY_COLUMNS} rows={deliveries} href={href} current={current} />;
+  const columns = retry ? [...DELIVERY_COLUMNS, resend(retry)] : DELIVERY_COLUMNS;
+  return (
+    <>
+      <Table label="Deliveries" columns={columns} rows={deliveries} href={href} current={current} />
+      <ResendKey />
+    </>
+  );
+}
+
+const resend = (retry: Act): Column<WebhookDelivery> => ({
+  head: "",
+  label: "Send again",
+  width: 48,
+  right: true,
+  cell: (one) => one.status !== "in_flight" && <Resend delivery={one} retry={retry} />,
+});
+
+/** Sends one delivery again at once, from its row. */
+function Resend({ delivery, retry }: { delivery: WebhookDelivery; retry: Act }) {
+  return (
+    <span data-resend="" title={delivery.status === "pending" ? "Send now" : "Send again"}>
+      <ActButton
+        small
+        square
+        kind="g"
+        action={retry}
+        fields={{ id: delivery.endpoint_id, delivery: delivery.id }}
+        pending=""
+      >
+        <RotateCw className="lucide s" />
+        <span className="vh">Send {delivery.event_type} again</span>
+      </ActButton>
+    </span>
+  );
 }
 
 function answer(delivery: WebhookDelivery): string {

@@ -5,6 +5,8 @@ export interface Mistake {
   title: string;
   text: string;
   to?: string;
+  /** A signature that does not verify looks like this too. */
+  isSignature?: boolean;
 }
 
 const NO_ANSWER: Record<AttemptError, Mistake> = {
@@ -28,9 +30,29 @@ const NO_ANSWER: Record<AttemptError, Mistake> = {
     title: "Your server closed the connection before it answered.",
     text: "Look for a crash or a time limit in front of it, at the time of the try.",
   },
+  tls_expired: {
+    title: "The certificate of this address has run out.",
+    text: "Renew it, and look why it did not renew itself. Tries go on by themselves.",
+  },
+  tls_self_signed: {
+    title: "The certificate of this address is self-signed.",
+    text: "Nobody but your server vouches for it. Use one of a public authority, such as Let's Encrypt.",
+  },
+  tls_other_name: {
+    title: "The certificate names another host.",
+    text: "Add the name of this address to it, or register the address by the name that it has.",
+  },
+  tls_incomplete: {
+    title: "The chain of certificates is incomplete.",
+    text: "Your server sends its own certificate without those between it and the authority. Serve the full chain (often a file named fullchain.pem); browsers hide this by filling it in.",
+  },
+  tls_not_spoken: {
+    title: "Your server does not speak HTTPS at this port.",
+    text: "It answered in plain text. Check the port, and that TLS is switched on for it.",
+  },
   tls: {
-    title: "The certificate of this address is not valid.",
-    text: "It may have run out, or name another host. Renew it; tries go on by themselves.",
+    title: "No secure connection came about.",
+    text: "Your server ended it, or its certificate or TLS version is not one that we take. Check it with: openssl s_client -connect host:443.",
   },
   stopped: {
     title: "This try was cut short on our side.",
@@ -51,13 +73,27 @@ export function mistakeOf(attempt: Attempt): Mistake | null {
   if (status === 401 || status === 403) {
     return {
       title: "Your server refuses us.",
-      text: `It answered ${status}. Events carry a signature, not a login: let this path through and check the signature.`,
+      text: `It answered ${status}. If your own check of the signature said so, it is the secret or the body that differs. If a login, a firewall or CSRF protection did, let this path through: events carry a signature, not a login.`,
+      isSignature: true,
     };
   }
-  if (status === 404 || status === 405) {
+  if (status === 400 || status === 422) {
     return {
-      title: "Your server runs, but not at this path.",
-      text: `It answered ${status}. Check the path, and that it takes POST.`,
+      title: "Your server finds the request wrong.",
+      text: `It answered ${status}. Many libraries say so when the signature does not verify: check it over the exact bytes, before anything parses them. What it said stands below.`,
+      isSignature: true,
+    };
+  }
+  if (status === 404) {
+    return {
+      title: "Your server runs, but nothing is at this path.",
+      text: "It answered 404. Check the path for a typing error, and that the route is deployed.",
+    };
+  }
+  if (status === 405) {
+    return {
+      title: "Your server does not take POST at this path.",
+      text: `It answered 405${allowed(attempt)}. Events are sent by POST.`,
     };
   }
   if (status === 410) {
@@ -84,14 +120,32 @@ export function mistakeOf(attempt: Attempt): Mistake | null {
       text: `It answered ${status}. Its log at the time of the try says why.`,
     };
   }
+  if (status === 408 || status === 409 || status === 425) {
+    return {
+      title: `Your server answered ${status}.`,
+      text: "Only 2xx counts as delivered. Answer 200 to an event that you already have: the same one may come twice.",
+    };
+  }
   return { title: `Your server answered ${status}.`, text: "Only 2xx counts as delivered. What it said stands below." };
 }
 
+const allowed = (attempt: Attempt): string =>
+  attempt.response_headers?.allow ? ` and allows ${attempt.response_headers.allow}` : "";
+
 function redirect(attempt: Attempt, status: number): Mistake {
   const title = "Your address redirects, and we do not follow redirects.";
+  if (isLogin(attempt)) {
+    return {
+      title: "Your server sends us to a login.",
+      text: `It answered ${status}. Events carry a signature, not a login: let this path through and check the signature.`,
+    };
+  }
   const location = attempt.response_headers?.location;
   const to = location && URL.canParse(location, attempt.url) ? new URL(location, attempt.url).href : undefined;
   if (!to) return { title, text: `It answered ${status}. Register the address that it leads to.` };
+  if (to.startsWith("http:") && attempt.url.startsWith("https:")) {
+    return { title, text: `It answered ${status} and leads to ${to}, without HTTPS. Serve the events over HTTPS.` };
+  }
   const slash = to === `${attempt.url}/`;
   return {
     title,
@@ -101,3 +155,7 @@ function redirect(attempt: Attempt, status: number): Mistake {
       : `It answered ${status}. Register the address that it leads to.`,
   };
 }
+
+/** A redirect to a page to sign in at is a guard in front of the path, not another address for it. */
+const isLogin = ({ response_headers }: Attempt): boolean =>
+  /\/(log-?in|sign-?in|auth|session)\b/i.test(response_headers?.location ?? "");

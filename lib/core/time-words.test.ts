@@ -6,6 +6,7 @@ import {
   fineSpanWords,
   longDay,
   momentWords,
+  secondWords,
   shortDay,
   spanWords,
 } from "./time-words.ts";
@@ -21,6 +22,11 @@ test("a moment says only as much as is needed", () => {
   expect(momentWords(at("2026-11-12T20:15:00+01:00"), now, zone)).toBe("12 Nov, 20:15");
   expect(momentWords(at("2025-11-12T20:15:00+01:00"), now, zone)).toBe("12 Nov 2025, 20:15");
   expect(momentWords(at("2026-11-22T19:30:00+01:00"), now, zone)).toBe("Sun 19:30");
+});
+
+test("a moment to the second, as in a log", () => {
+  expect(secondWords(at("2026-11-20T17:46:09+01:00"), now, zone)).toBe("17:46:09");
+  expect(secondWords(at("2026-11-19T22:51:40+01:00"), now, zone)).toBe("Thu 22:51:40");
 });
 
 test("a day is the store's day, not the server's", () => {

@@ -11,6 +11,11 @@ export function momentWords(at: number, now: number, zone: string): string {
   return `${shortDay(at, now, zone)}, ${time}`;
 }
 
+/** As momentWords, to the second: 17:46:12, Thu 22:51:07. For what is looked up in a log. */
+export function secondWords(at: number, now: number, zone: string): string {
+  return `${momentWords(at, now, zone)}:${String(at % 60).padStart(2, "0")}`;
+}
+
 /** As momentWords, but says the day of today too: "Today 19:30". */
 export function whenWords(at: number, now: number, zone: string): string {
   const moment = momentWords(at, now, zone);

@@ -48,7 +48,7 @@ import { getTicket, listTicketRedemptions, listTickets } from "#lib/domain/ticke
 import { CLAIM_USE, CLAIM_USE_BY_TOKEN } from "#lib/domain/tickets/sql";
 import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
 import { CLAIM_VOUCHER_USE, CLAIM_VOUCHER_USE_BY_TOKEN } from "#lib/domain/vouchers/sql";
-import { listDeliveries, listEndpoints } from "#lib/domain/webhook-endpoints/read";
+import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeStore } from "#lib/testing/store";
 
@@ -334,6 +334,16 @@ const lists: [string, number, List][] = [
     "deliveries of an endpoint by status",
     DELIVERY,
     (at, query) => listDeliveries(at, id(ENDPOINT, 3), { ...query, status: "failed" }),
+  ],
+  [
+    "deliveries of an endpoint by type",
+    DELIVERY,
+    (at, query) => searchDeliveries(at, id(ENDPOINT, 3), { ...query, type: "order.created" }),
+  ],
+  [
+    "deliveries of an endpoint by words and status",
+    DELIVERY,
+    (at, query) => searchDeliveries(at, id(ENDPOINT, 3), { ...query, status: "failed", search: "order" }),
   ],
 ];
 

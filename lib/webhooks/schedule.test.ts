@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judge, retryDelays } from "./schedule.ts";
+import { judge, plannedAttempts, retryDelays } from "./schedule.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const fresh = { attemptCount: 0, manual: false, endedStatus: null };
@@ -88,4 +88,22 @@ describe("WEBHOOK_RETRY_DELAYS", () => {
   test.each(["a", "1,,2", "-1", "NaN", "1;2", "1e99"])("%s is refused in one line", (text) =>
     expect(() => retryDelays(text)).toThrow(/^WEBHOOK_RETRY_DELAYS is wrong .*$/),
   );
+});
+
+describe("the attempts that are left", () => {
+  const delays = retryDelays("");
+  test("are seven of a new delivery, each after its wait", () =>
+    expect(plannedAttempts(0, 1_000, false, delays)).toEqual([1_000, 1_030, 1_330, 3_130, 10_330, 53_530, 139_930]));
+  test("are those that the verdicts on failures lead to", () => {
+    for (let count = 0; count < 6; count++) {
+      const [next, after] = plannedAttempts(count + 1, waitAfter(count, answer(500)) as number, false, delays);
+      expect(next).toBe(delays[count]);
+      expect(after).toBe(count < 5 ? (next ?? 0) + (waitAfter(count + 1, answer(500)) as number) : undefined);
+    }
+  });
+  test("are one of the last, and one of what had ended and is sent again", () => {
+    expect(plannedAttempts(6, 50, false, delays)).toEqual([50]);
+    expect(plannedAttempts(9, 50, false, delays)).toEqual([50]);
+    expect(plannedAttempts(2, 50, true, delays)).toEqual([50]);
+  });
 });

@@ -77,6 +77,21 @@ export function judge(
   return { status: "pending", wait, last_in, counts: false, gone, warns };
 }
 
+/**
+ * When the attempts that are left are made if each fails, in Unix seconds, without the tenth that is added: the next one
+ * is at `next`. One that was asked for again after it had ended (`isAgain`) has no other.
+ */
+export function plannedAttempts(
+  attemptCount: number,
+  next: number,
+  isAgain = false,
+  delays: readonly number[] = retryDelays(),
+): number[] {
+  const planned = [next];
+  for (const delay of isAgain ? [] : delays.slice(attemptCount)) planned.push((planned.at(-1) ?? next) + delay);
+  return planned;
+}
+
 /** 2xx, and all of it in time. */
 const isSuccess = ({ status, error }: Answer): boolean => status !== null && status >= 200 && status < 300 && !error;
 

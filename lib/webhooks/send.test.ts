@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import tls from "node:tls";
 import fc from "fast-check";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { CERTIFICATE, CERTIFICATE_KEY } from "#lib/testing/certificate";
+import { CERTIFICATE, CERTIFICATE_KEY, EXPIRED_CERTIFICATE, ISSUED_CERTIFICATE } from "#lib/testing/certificate";
 import { startReceiver } from "#lib/testing/receiver";
 import { ANY_BODY, ANY_SECRET, verifiesBoth } from "#lib/testing/signatures";
 import { type Outcome, send } from "./send.ts";
@@ -19,13 +19,13 @@ const sendTo = (url: string, stop: AbortSignal = never): Promise<Outcome> =>
   );
 const allowPrivate = () => vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
 
-async function startSecureReceiver(): Promise<{ port: number; received: string[] }> {
+async function startSecureReceiver(cert = CERTIFICATE): Promise<{ port: number; received: string[] }> {
   const received: string[] = [];
-  const server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, (request, response) => {
+  const server = createServer({ cert, key: CERTIFICATE_KEY }, (request, response) => {
     received.push(request.url ?? "");
     response.end("secure");
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  await new Promise<void>((listening) => server.listen(0, "0.0.0.0", listening));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -33,9 +33,9 @@ async function startSecureReceiver(): Promise<{ port: number; received: string[]
   return { port: (server.address() as AddressInfo).port, received };
 }
 
-function trustTestCertificate(): void {
+function trustTestCertificate(certificate = CERTIFICATE): void {
   const usual = tls.getCACertificates();
-  tls.setDefaultCACertificates([...usual, CERTIFICATE]);
+  tls.setDefaultCACertificates([...usual, certificate]);
   onTestFinished(() => tls.setDefaultCACertificates(usual));
 }
 
@@ -128,10 +128,41 @@ describe("https", () => {
     expect(received).toEqual(["/a", "/b"]);
   });
 
-  test("nothing is sent where it is not", async () => {
+  const refused = async (url: string, error: string, received: string[]) => {
+    expect(await sendTo(url)).toMatchObject({ status: null, error });
+    expect(received).toEqual([]);
+  };
+
+  test("nothing is sent where the certificate vouches for itself", async () => {
     allowPrivate();
     const { port, received } = await startSecureReceiver();
-    expect(await sendTo(`https://localhost:${port}/`)).toMatchObject({ status: null, error: "tls" });
+    await refused(`https://localhost:${port}/`, "tls_self_signed", received);
+  });
+
+  test("nor where it has run out", async () => {
+    allowPrivate();
+    trustTestCertificate(EXPIRED_CERTIFICATE);
+    const { port, received } = await startSecureReceiver(EXPIRED_CERTIFICATE);
+    await refused(`https://localhost:${port}/`, "tls_expired", received);
+  });
+
+  test("nor where it names another host", async () => {
+    allowPrivate();
+    trustTestCertificate();
+    const { port, received } = await startSecureReceiver();
+    await refused(`https://127.0.0.2:${port}/`, "tls_other_name", received);
+  });
+
+  test("nor where the chain behind it is not served", async () => {
+    allowPrivate();
+    const { port, received } = await startSecureReceiver(ISSUED_CERTIFICATE);
+    await refused(`https://localhost:${port}/`, "tls_incomplete", received);
+  });
+
+  test("nor where plain HTTP is spoken", async () => {
+    allowPrivate();
+    const { url, received } = await startReceiver();
+    expect(await sendTo(url.replace("http:", "https:"))).toMatchObject({ status: null, error: "tls_not_spoken" });
     expect(received).toEqual([]);
   });
 

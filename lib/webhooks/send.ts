@@ -157,6 +157,14 @@ const REASONS: Record<string, AttemptError> = {
   EHOSTUNREACH: "connection_refused",
   ENETUNREACH: "connection_refused",
   EADDRNOTAVAIL: "connection_refused",
+  CERT_HAS_EXPIRED: "tls_expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "tls_self_signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "tls_self_signed",
+  ERR_TLS_CERT_ALTNAME_INVALID: "tls_other_name",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "tls_incomplete",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "tls_incomplete",
+  ERR_SSL_WRONG_VERSION_NUMBER: "tls_not_spoken",
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: "tls_not_spoken",
   ETIMEDOUT: "timeout",
   UND_ERR_CONNECT_TIMEOUT: "timeout",
   UND_ERR_HEADERS_TIMEOUT: "timeout",
@@ -169,6 +177,6 @@ function reasonOf(error: unknown): AttemptError {
   );
   const known = codes.map((code) => REASONS[code]).find((reason) => reason !== undefined);
   if (known) return known;
-  if (codes.some((code) => /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code))) return "tls";
+  if (codes.some((code) => /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|EPROTO/.test(code))) return "tls";
   return "connection_lost";
 }

@@ -1,8 +1,10 @@
 import type { SqlCtx } from "#lib/core/context";
+import { isUuid } from "#lib/core/ids";
 import type { Page } from "#lib/core/schema";
-import { toUnix } from "#lib/core/time";
-import { pageOf } from "#lib/db/page";
+import { addDays, toUnix } from "#lib/core/time";
+import { type Condition, pageOf } from "#lib/db/page";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
+import { EVENTS_KEPT_DAYS, EventIdInput } from "#lib/domain/events/schema";
 import { GET_EVENT } from "#lib/domain/events/sql";
 import {
   type DeliveryRow,
@@ -16,6 +18,7 @@ import {
 import {
   type Attempt,
   type DeliveryQuery,
+  type DeliverySearch,
   type EndpointDay,
   type EndpointHealth,
   type EndpointOverview,
@@ -67,6 +70,42 @@ export async function listDeliveries(ctx: SqlCtx, id: string, query: DeliveryQue
   return pageOf(ctx, listing, query, (rows: DeliveryRow[]) => rows.map(toDelivery));
 }
 
+/**
+ * The log in the dashboard. Types and words run along the log's own index, back to where events are kept; an id goes
+ * by its own. Throws `not_found`.
+ */
+export async function searchDeliveries(
+  ctx: SqlCtx,
+  id: string,
+  { status, type, search, ...page }: DeliverySearch,
+): Promise<Page<WebhookDelivery>> {
+  await findEndpoint(ctx, id);
+  const listing = {
+    table: "webhook_delivery",
+    url: `/webhooks/${id}`,
+    equals: { endpoint_id: id, status, event_type: type },
+    tests: [...(search ? [matching(search)] : []), ...(search || type ? [keptOnly(ctx)] : [])],
+    within: ["endpoint_id"],
+  };
+  return pageOf(ctx, listing, page, (rows: DeliveryRow[]) => rows.map(toDelivery));
+}
+
+const keptOnly = (ctx: SqlCtx): Condition => ({
+  test: "created_at >= ?",
+  values: [addDays(ctx.now, -EVENTS_KEPT_DAYS)],
+});
+
+function matching(search: string): Condition {
+  const wanted = search.trim();
+  if (isUuid(wanted)) return { test: "id = ?", values: [wanted] };
+  if (EventIdInput.safeParse(wanted).success) return { test: "event_id = ?", values: [wanted] };
+  const like = wanted.replace(/^evt_…/, "").replace(/[\\%_]/g, "\\$&");
+  return {
+    test: "(event_type ILIKE ? OR event_id ILIKE ? OR id::text ILIKE ?)",
+    values: [`%${like}%`, `%${like}`, `%${like}`],
+  };
+}
+
 /** One delivery with the bytes that are sent and every try. Throws `not_found`. */
 export async function openDelivery(ctx: SqlCtx, endpointId: string, id: string): Promise<OpenedDelivery> {
   const delivery = await findDelivery(ctx, endpointId, id);
@@ -75,7 +114,9 @@ export async function openDelivery(ctx: SqlCtx, endpointId: string, id: string):
   return {
     delivery: toDelivery(delivery),
     payload: event ? payloadOf(event) : null,
-    attempts: attempts.map(toAttempt),
+    attempts: attempts.map(toAttempt).reverse(),
+    lease_until: toUnix(delivery.lease_until),
+    is_again: delivery.ended_status !== null,
   };
 }
 

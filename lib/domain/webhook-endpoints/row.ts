@@ -55,6 +55,8 @@ export interface DeliveryRow {
   response_status: number | null;
   response_body: string | null;
   duration_ms: number | null;
+  lease_until: Date | null;
+  ended_status: string | null;
   created_at: Date;
 }
 

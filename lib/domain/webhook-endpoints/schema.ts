@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVENT_FILTERS, EVENT_TYPES } from "#lib/core/event-types";
+import { EVENT_FILTERS, EVENT_TYPES, type EventType } from "#lib/core/event-types";
 import { Id, oneCursor, PageQuery, Timestamp, TimestampInput } from "#lib/core/schema";
 
 /** Spec, "Limits": deliveries in a row that end failed before their endpoint is switched off. */
@@ -85,6 +85,15 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const DeliveryQuery = PageQuery.extend({ status: DeliveryStatus.optional() }).check(oneCursor);
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
+/** What narrows the delivery log in the dashboard. `search`: words of a type, or an id of an event or delivery or its end. */
+export interface DeliverySearch {
+  status?: DeliveryStatus;
+  type?: EventType;
+  search?: string;
+  starting_after?: string;
+  ending_before?: string;
+}
+
 /** Body of POST /webhooks/{id}/test. */
 export const TestBody = z
   .strictObject({
@@ -116,6 +125,11 @@ export type AttemptError =
   | "address_refused"
   | "connection_refused"
   | "connection_lost"
+  | "tls_expired"
+  | "tls_self_signed"
+  | "tls_other_name"
+  | "tls_incomplete"
+  | "tls_not_spoken"
   | "tls"
   | "stopped"
   | "internal";
@@ -138,8 +152,12 @@ export interface OpenedDelivery {
   delivery: WebhookDelivery;
   /** The exact body; null when the event is no longer kept. */
   payload: string | null;
-  /** First to last. */
+  /** First to last; of very many, the newest 100. */
   attempts: Attempt[];
+  /** While a worker sends it: until when it holds it. Should the worker die, it waits again from then on. */
+  lease_until: number | null;
+  /** It was sent again by hand after it had ended: one more failure ends it. */
+  is_again: boolean;
 }
 
 /** How an endpoint stands, in the words of the delivery log. */

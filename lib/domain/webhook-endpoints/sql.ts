@@ -86,10 +86,10 @@ export const GET_DELIVERY = statement(
     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.endpoint_id = $3 AND d.id = $4`,
 );
 
-/** Index: webhook_attempt (merchant_id, delivery_id, number). */
+/** The newest 100. Index: webhook_attempt (merchant_id, delivery_id, number). */
 export const LIST_ATTEMPTS = statement(
   "webhook-endpoints.attempts",
-  "SELECT * FROM webhook_attempt WHERE merchant_id = $1 AND mode = $2 AND delivery_id = $3 ORDER BY number, started_at LIMIT 100",
+  "SELECT * FROM webhook_attempt WHERE merchant_id = $1 AND mode = $2 AND delivery_id = $3 ORDER BY number DESC, started_at DESC LIMIT 100",
 );
 
 /**

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import type { Attempt, AttemptError } from "#lib/domain/webhook-endpoints/schema";
+import { mistakeOf } from "./mistake.ts";
+
+const URL = "https://pos.tidehouse.example/hooks/zakka";
+const attempt = (fields: Partial<Attempt>): Attempt => ({
+  number: 1,
+  url: URL,
+  started_at: 0,
+  duration_ms: 38,
+  request_headers: {},
+  response_status: null,
+  response_headers: {},
+  response_body: "",
+  error: null,
+  ...fields,
+});
+const answered = (response_status: number, response_headers: Record<string, string> = {}) =>
+  mistakeOf(attempt({ response_status, response_headers }));
+
+describe("the mistake in an answer", () => {
+  test.each([200, 201, 204, 299])("%d is none", (status) => expect(answered(status)).toBeNull());
+
+  test("of 2xx that never ended is the time", () =>
+    expect(mistakeOf(attempt({ response_status: 200, error: "timeout" }))?.title).toContain("within 10 seconds"));
+
+  test.each([
+    [401, "refuses us"],
+    [403, "refuses us"],
+    [404, "nothing is at this path"],
+    [405, "does not take POST"],
+    [410, "gone"],
+    [413, "too large"],
+    [422, "finds the request wrong"],
+    [429, "slow down"],
+    [500, "failed while it took the event"],
+    [503, "failed while it took the event"],
+    [418, "answered 418"],
+  ])("%d: %s", (status, words) => expect(answered(status)?.title).toContain(words));
+
+  test("of 405 says what the server allows", () =>
+    expect(answered(405, { allow: "GET, HEAD" })?.text).toContain("allows GET, HEAD"));
+
+  test.each([400, 401, 403, 422])("of %d may be the signature", (status) =>
+    expect(answered(status)).toMatchObject({ isSignature: true }),
+  );
+});
+
+describe("a redirect", () => {
+  test.each([301, 302, 307, 308])("%d gives the address that it leads to", (status) =>
+    expect(answered(status, { location: "/hooks/new" })).toMatchObject({
+      to: "https://pos.tidehouse.example/hooks/new",
+    }),
+  );
+  test("to the same address with a slash says so", () =>
+    expect(answered(301, { location: `${URL}/` })).toMatchObject({
+      to: `${URL}/`,
+      text: expect.stringContaining("with a slash at the end"),
+    }));
+  test.each([undefined, "", "http://[", "/login?next=/hooks", "https://pos.tidehouse.example/auth/sign-in"])(
+    "to %s offers no address",
+    (location) => expect(answered(302, location === undefined ? {} : { location })?.to).toBeUndefined(),
+  );
+  test("that leaves HTTPS offers no address", () =>
+    expect(answered(301, { location: "http://pos.tidehouse.example/x" })?.to).toBeUndefined());
+});
+
+const ERRORS: Record<AttemptError, string> = {
+  timeout: "within 10 seconds",
+  name_not_found: "does not resolve",
+  address_refused: "private network",
+  connection_refused: "Nothing listens",
+  connection_lost: "closed the connection",
+  tls_expired: "has run out",
+  tls_self_signed: "self-signed",
+  tls_other_name: "names another host",
+  tls_incomplete: "incomplete",
+  tls_not_spoken: "does not speak HTTPS",
+  tls: "No secure connection",
+  stopped: "cut short on our side",
+  internal: "failed on our side",
+};
+
+describe("no answer", () => {
+  test.each(Object.entries(ERRORS))("%s: %s", (error, words) =>
+    expect(mistakeOf(attempt({ error: error as AttemptError }))?.title).toContain(words),
+  );
+});

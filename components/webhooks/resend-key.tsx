@@ -1,0 +1,22 @@
+"use client";
+import { useEffect } from "react";
+import { singleKey } from "#lib/core/single-key";
+
+/** R sends the delivery under the keyboard again, or else the opened one: it presses the button marked data-resend. */
+export function ResendKey() {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (singleKey(event) !== "r" || event.shiftKey) return;
+      const row = document.activeElement?.closest("tr");
+      const button =
+        row?.querySelector<HTMLElement>("[data-resend] button") ??
+        document.querySelector<HTMLElement>(".opened [data-resend] button");
+      if (!button) return;
+      event.preventDefault();
+      button.click();
+    }
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+  return null;
+}

@@ -1,0 +1,45 @@
+"use client";
+import { ChevronDown } from "lucide-react";
+import type { Route } from "next";
+import Form from "next/form";
+import { Button } from "#components/ui/button";
+
+/** Narrows the log to one type of event, in the address as `type`. Acts at once; before JavaScript, by its button. */
+export function TypeFilter({
+  action,
+  types,
+  value,
+  keep,
+}: {
+  /** The log's path. */
+  action: string;
+  types: readonly string[];
+  value?: string;
+  /** The other filters, kept as hidden fields. */
+  keep: Record<string, string | undefined>;
+}) {
+  return (
+    <Form action={action as Route} className="type-filter" key={value}>
+      {Object.entries(keep).map(([name, kept]) => kept && <input key={name} type="hidden" name={name} value={kept} />)}
+      <span className="in">
+        <select
+          name="type"
+          aria-label="Event type"
+          defaultValue={value ?? ""}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          <option value="">Every type</option>
+          {types.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+        <ChevronDown className="lucide s" />
+      </span>
+      <noscript>
+        <Button type="submit" small>
+          Show
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
