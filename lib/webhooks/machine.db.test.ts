@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { ownDatabase } from "#lib/testing/own-database";
 import {
   deliveriesTo,
@@ -78,6 +79,34 @@ beforeEach(async () => {
   endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/");
 });
 afterEach(() => vi.unstubAllEnvs());
+
+test("an attempt goes to the endpoint's address of now, and the log says so", async () => {
+  const ctx = await makePresentStore();
+  const [before, now] = ["https://before.does-not-exist.invalid/", "https://now.does-not-exist.invalid/"];
+  const endpoint = await makeEndpoint(ctx, before);
+  await happen(ctx);
+  const logged = async () => {
+    const { rows } = await pool().query(
+      `SELECT d.url, array_agg(a.url ORDER BY a.number) AS tried FROM webhook_delivery d
+         LEFT JOIN webhook_attempt a ON a.merchant_id = d.merchant_id AND a.delivery_id = d.id
+        WHERE d.endpoint_id = $1 GROUP BY d.url`,
+      [endpoint.id],
+    );
+    return rows;
+  };
+  await end(one(await claimAll()), 500);
+  await updateEndpoint(ctx, endpoint.id, { url: now });
+  expect(await logged()).toEqual([{ url: before, tried: [before] }]);
+  await makeDue(ctx);
+  const again = one(await claimAll());
+  expect(again.url).toBe(now);
+  await end(again, 500);
+  expect(await logged()).toEqual([{ url: now, tried: [before, now] }]);
+  await makeDue(ctx);
+  await updateEndpoint(ctx, endpoint.id, { url: before });
+  await end(one(await claimAll()), 200);
+  expect(await logged()).toEqual([{ url: before, tried: [before, now, before] }]);
+});
 
 describe("claim", () => {
   test("leases what is due, once, with all that sending needs", async () => {

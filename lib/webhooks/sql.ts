@@ -83,7 +83,7 @@ const ATTEMPTS = `jsonb_to_recordset($1::jsonb) AS a (
 /** What both ends of an attempt write about the answer. */
 const ANSWER = `
              attempt_count = d.attempt_count + 1, lease_until = NULL, manual = false, ended_status = NULL,
-             last_attempt_at = a.started_at, response_status = a.response_status, response_body = a.response_body,
+             url = a.url, last_attempt_at = a.started_at, response_status = a.response_status, response_body = a.response_body,
              duration_ms = a.duration_ms`;
 
 const LOG_ATTEMPTS = `

@@ -52,7 +52,7 @@ const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Loopback, private, link-local, multicast, reserved, translated or otherwise not an ordinary public address. */
 export function isSpecial(address: string): boolean {
-  if (!ipaddr.isValid(address)) return true;
+  if (!isIP(address)) return true; // stricter than the library, which also reads short and octal forms
   const parsed = ipaddr.process(address); // an IPv4 address mapped into IPv6 is judged as what it is
   if (parsed.range() !== "unicast") return true;
   return parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST_V6);

@@ -70,7 +70,7 @@ export const WebhookDelivery = z
     endpoint_id: Id,
     event_id: z.string(),
     event_type: z.string(),
-    url: z.string(),
+    url: z.string().meta({ description: "Where the last attempt went; before the first, where it is to go" }),
     status: DeliveryStatus,
     attempt_count: z.int().meta({ minimum: 0, description: "Attempts that ended" }),
     next_attempt_at: Timestamp,
