@@ -1,6 +1,5 @@
 // The second half of `npm start` and `npm run dev`, on the pinned Node 24 with every package there.
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { connect, createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -8,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readEnvironment } from "#lib/core/config";
 import { StartError } from "#lib/core/start-error";
 import { startEmbedded } from "#lib/db/embedded";
-import { keepSecret, makePrivateFolder } from "#lib/db/embedded-place";
+import { keepAppSecret, makePrivateFolder } from "#lib/db/embedded-place";
 import { migrate } from "#lib/db/migrate";
 import type { DemoStore } from "#lib/testing/demo";
 import { build } from "./build.ts";
@@ -85,7 +84,7 @@ function refuseBusyPort(port: number): Promise<void> {
 
 async function embeddedDatabase(): Promise<string> {
   makePrivateFolder(DOT_DATA);
-  process.env.APP_SECRET ||= keepSecret(join(DOT_DATA, "app-secret"), () => randomBytes(32).toString("hex"));
+  process.env.APP_SECRET ||= keepAppSecret(DOT_DATA);
   const embedded = await step("Starting PostgreSQL", () => {
     const starting = startEmbedded({ dotData: DOT_DATA });
     undo.push(async () => (await starting.catch(() => undefined))?.close());

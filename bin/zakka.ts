@@ -2,24 +2,38 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { StartError } from "#lib/core/start-error";
-import { type Command, UsageError } from "./commands/command.ts";
+import { type Command, type Stage, UsageError } from "./commands/command.ts";
 import { doctor } from "./commands/doctor.ts";
 import { keyCreate } from "./commands/key-create.ts";
 import { merchantCreate } from "./commands/merchant-create.ts";
 import { merchantSet } from "./commands/merchant-set.ts";
 import { seed } from "./commands/seed.ts";
+import { trigger } from "./commands/trigger.ts";
 
-const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, seed, doctor];
+const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, seed, trigger, doctor];
+/** A terminal's Ctrl-C arrives twice: from itself, and through the process that started this one. */
+const ONE_CTRL_C_MS = 1_000;
 const COMMON = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
 
 let closeEmbedded = async (): Promise<void> => {};
 let isOpen = false;
 let stopping: Promise<void> | undefined;
+let running: Command | undefined;
+let askedToEndAt = 0;
+const stopper = new AbortController();
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => {
-    stopping ??= closeEmbedded().finally(() => process.exit(1));
-  });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+process.stdout.on("error", () => stopper.abort()); // nobody reads on
+process.stderr.on("error", () => {});
+
+/** What goes on ends by itself once it is asked to; anything else, or one that is asked again, is cut short. */
+function end(): void {
+  if (running?.goesOn && (!askedToEndAt || Date.now() - askedToEndAt < ONE_CTRL_C_MS)) {
+    askedToEndAt ||= Date.now();
+    stopper.abort();
+    return;
+  }
+  stopping ??= closeEmbedded().finally(() => process.exit(1));
 }
 
 try {
@@ -35,7 +49,16 @@ async function main(args: string[]): Promise<void> {
   if (!command) return explain(args);
   const { values, positionals } = parse(command, args.slice(command.name.split(" ").length));
   if (values.help) return print(helpOf(command));
-  const answer = await command.run(values as Record<string, string | undefined>, positionals, openDatabase);
+  running = command;
+  const stage: Stage = {
+    say: (lines, json) => {
+      if (!values.json) print(lines);
+      else if (json) print([JSON.stringify(json)]);
+    },
+    note: (line) => console.error(line),
+    stop: stopper.signal,
+  };
+  const answer = await command.run(values as Record<string, string | undefined>, positionals, openDatabase, stage);
   for (const note of answer.notes ?? []) console.error(note);
   print(values.json ? [JSON.stringify(answer.json)] : answer.lines);
   if (answer.isBad) process.exitCode = 1;
@@ -87,12 +110,15 @@ function helpOf({ name, usage, summary, help = [] }: Command): string[] {
 /** DATABASE_URL, or the embedded PostgreSQL: joined when it runs, else started for as long as the command takes. */
 async function openDatabase({ asItIs } = { asItIs: false }): Promise<void> {
   const { startEmbedded } = await import("#lib/db/embedded");
+  const { keepAppSecret } = await import("#lib/db/embedded-place");
   const { migrate } = await import("#lib/db/migrate");
   isOpen = true;
   if (!process.env.DATABASE_URL) {
-    const embedded = await startEmbedded({ dotData: join(import.meta.dirname, "..", ".data") });
+    const dotData = join(import.meta.dirname, "..", ".data");
+    const embedded = await startEmbedded({ dotData });
     closeEmbedded = () => embedded.close().catch(() => {});
     process.env.DATABASE_URL = embedded.url;
+    process.env.APP_SECRET ||= keepAppSecret(dotData);
   }
   if (!asItIs) await migrate(process.env.DATABASE_URL);
 }

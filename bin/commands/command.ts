@@ -14,6 +14,16 @@ export interface Answer {
   isBad?: boolean;
 }
 
+/** For a command that tells of things on its way to the answer. */
+export interface Stage {
+  /** On stdout, at once: the lines for a person, or with `--json` the object, where there is one, on a line. */
+  say(lines: readonly string[], json?: object): void;
+  /** On stderr either way. */
+  note(line: string): void;
+  /** Aborted when a command that goes on is to end: by a signal, or because nobody reads on. */
+  stop: AbortSignal;
+}
+
 /** Finds the database and puts its address into DATABASE_URL; brings it up to date unless told otherwise. */
 export type Open = (how?: { asItIs: boolean }) => Promise<void>;
 
@@ -27,8 +37,10 @@ export interface Command {
   help?: string[];
   options: NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
   takesArguments?: boolean;
+  /** Goes on until it is stopped; its answer then is the last that it says. */
+  goesOn?: boolean;
   /** Judges its input, then opens the database, then acts. */
-  run(values: Record<string, string | undefined>, words: string[], open: Open): Promise<Answer>;
+  run(values: Record<string, string | undefined>, words: string[], open: Open, stage: Stage): Promise<Answer>;
 }
 
 /** The value of an option that must be there. */

@@ -21,6 +21,30 @@ export async function openStore(merchantId: string, mode: Mode): Promise<Ctx> {
   };
 }
 
+const MAX_NAMED = 10;
+
+/** The store that is named, or the only one there is. */
+export async function pickStore(named: string | undefined, mode: Mode): Promise<{ ctx: Ctx; name: string }> {
+  const ctx = await openStore(named?.trim() || (await onlyStore()), mode);
+  const { name } = await prisma().merchant.findUniqueOrThrow({ where: { id: ctx.merchantId }, select: { name: true } });
+  return { ctx, name };
+}
+
+async function onlyStore(): Promise<string> {
+  const stores = await prisma().merchant.findMany({
+    take: MAX_NAMED + 1,
+    orderBy: { id: "asc" },
+    select: { id: true, name: true },
+  });
+  const [only, other] = stores;
+  if (!only)
+    throw new UsageError("There is no store yet. `zakka merchant create` makes one, `zakka seed` a demo store.");
+  if (!other) return only.id;
+  const list = stores.slice(0, MAX_NAMED).map(({ id, name }) => `${id} (${name})`);
+  const more = stores.length > MAX_NAMED ? ", and more" : "";
+  throw new UsageError(`There are several stores. Name one with --merchant: ${list.join(", ")}${more}.`);
+}
+
 /** The demo store, or the only store there is; null when there is none. */
 export async function storeToFill(): Promise<string | null> {
   const [store, other] = await prisma().merchant.findMany({ take: 2, select: { id: true } });

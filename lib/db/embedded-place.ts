@@ -57,8 +57,12 @@ export function findPlace(dotData: string, name: string): Place {
   return { bin: copyBinaries(native, HOME_FOR_ROOT), dataDir: join(elsewhere, name), password, user };
 }
 
+/** The APP_SECRET of the embedded run, made once. */
+export const keepAppSecret = (dotData: string): string =>
+  keepSecret(join(dotData, "app-secret"), () => randomBytes(32).toString("hex"));
+
 /** A secret made once and kept in a file that only its owner reads. Safe when two starters make it at once. */
-export function keepSecret(path: string, make: () => string): string {
+function keepSecret(path: string, make: () => string): string {
   const present = readIfThere(path)?.trim();
   if (present) return present;
   const fresh = `${path}.${randomUUID()}`;

@@ -14,6 +14,7 @@ import {
 } from "#lib/domain/customers/erase-sql";
 import { listCustomers } from "#lib/domain/customers/read";
 import { listEvents } from "#lib/domain/events/read";
+import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE } from "#lib/domain/gift-cards/sql";
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
@@ -425,6 +426,14 @@ describe("with thousands of rows", () => {
     const how = [new Date(), new Date(), "api", null, "key", id(KEY, 1), "evt_x"];
     const values = [ctx.merchantId, ctx.mode, key, ...how, ...further];
     expect(await readWhole({ text, values })).toEqual([]);
+  });
+
+  test("what was written of late is found by indexes, its ids without reading a row", async () => {
+    const ofStore = (values: unknown[]) => [ctx.merchantId, ctx.mode, ...values];
+    const ids = await planOf({ text: WRITTEN_SINCE.text, values: ofStore([null, 300]) });
+    expect(ids.map((node) => node["Index Name"])).toContain("event_merchant_id_mode_created_at_id_idx");
+    expect(ids.filter(isReadWhole)).toEqual([]);
+    expect(await readWhole({ text: GET_EVENTS.text, values: ofStore([[id(HAPPENING, 3)]]) })).toEqual([]);
   });
 
   test("the statements that erase a customer find their rows by indexes", async () => {

@@ -1,0 +1,61 @@
+import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
+import { type Command, UsageError } from "./command.ts";
+
+export const trigger: Command = {
+  name: "trigger",
+  usage: "EVENT [--merchant ID]",
+  summary: "Make an event happen in test mode, with all that it needs first",
+  help: [
+    "Nothing is pretended: orders are placed, tickets redeemed, all through the verbs of the API, with products and a",
+    'customer that are named "Trigger fixture". Registered endpoints and `zakka listen` are told as ever.',
+    "--merchant may be left out where there is one store. The events:",
+    ...EVENT_TYPES.map((type) => `  ${type}`),
+  ],
+  options: { merchant: { type: "string" } },
+  takesArguments: true,
+  async run(values, [name, ...more], open, { say }) {
+    if (name === undefined) {
+      return {
+        json: { events: EVENT_TYPES },
+        lines: ["Name one of these events:", ...EVENT_TYPES.map((type) => `  ${type}`)],
+      };
+    }
+    if (more.length > 0) throw new UsageError("Name one event at a time.");
+    const type = readType(name);
+    process.env.LOG_LEVEL = "silent"; // what fails is said in a line
+    await open();
+    const { pickStore } = await import("./store.ts");
+    const { triggerEvent } = await import("./trigger/trigger.ts");
+    const { ctx } = await pickStore(values.merchant, "test");
+    const events = await triggerEvent(ctx, type, (line) => say([line]));
+    const id = events.findLast((event) => event.type === type)?.id;
+    return {
+      json: { object: "trigger", type, event_id: id, events },
+      lines: [
+        `Triggered ${type}. The events, in their order:`,
+        ...events.map((event) => `  ${event.id}  ${event.type}`),
+      ],
+    };
+  },
+};
+
+function readType(name: string): EventType {
+  const known = EVENT_TYPES.find((type) => type === name);
+  if (known) return known;
+  const [closest = ""] = [...EVENT_TYPES].sort((a, b) => distance(name, a) - distance(name, b));
+  throw new UsageError(`There is no event "${name}". Is it ${closest}? \`zakka trigger\` lists them all.`);
+}
+
+/** How many letters must change to make one word the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, its] of [...other].entries()) {
+      const [left = 0, above = 0, diagonal = 0] = [next[j], row[j + 1], row[j]];
+      next.push(Math.min(left + 1, above + 1, diagonal + (letter === its ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
+import { newId } from "#lib/core/ids";
+import { pool } from "#lib/db/client";
+import { createCustomer } from "#lib/domain/customers/create";
+import { EVENTS } from "#lib/domain/events/payloads";
+import { listEvents } from "#lib/domain/events/read";
+import { updateProduct } from "#lib/domain/products/update";
+import { makeStore, present } from "#lib/testing/store";
+import { deliveriesTo, makeEndpoint } from "#lib/testing/webhooks";
+import { triggerEvent } from "./trigger.ts";
+
+const SILENT = () => {};
+
+beforeEach(() => {
+  process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS = "true";
+});
+
+const eventsOf = async (ctx: Ctx) => (await listEvents(ctx, { limit: 100 })).data.reverse();
+const productsOf = async ({ merchantId }: Ctx) =>
+  (await pool().query("SELECT id, title, mode FROM product WHERE merchant_id = $1", [merchantId])).rows;
+
+test.each(EVENT_TYPES)("%s happens with the data that is documented, in test mode alone, and again", async (type) => {
+  const store = await makeStore();
+  const ctx = present(store.test);
+  const lines: string[] = [];
+  const events = await triggerEvent(ctx, type, (line) => lines.push(line));
+  expect(lines.length).toBeGreaterThan(0);
+  const listed = await eventsOf(ctx);
+  expect(events).toEqual(listed.map((event) => ({ id: event.id, type: event.type })));
+  const made = listed.findLast((event) => event.type === type);
+  expect(EVENTS[type].data.parse(made?.data)).toEqual(made?.data);
+  const again = await triggerEvent(ctx, type, SILENT);
+  expect(again.map((event) => event.type)).toContain(type);
+  expect(again.filter(({ id }) => events.some((event) => event.id === id))).toEqual([]);
+  expect(await eventsOf(present(store.live))).toEqual([]);
+});
+
+describe("trigger", () => {
+  test("says each step, and marks what it makes", async () => {
+    const { test: ctx } = await makeStore();
+    const lines: string[] = [];
+    const events = await triggerEvent(present(ctx), "ticket.redemption_reversed", (line) => lines.push(line));
+    expect(lines.map((line) => line.replace(/ {2}\S+$/, ""))).toEqual([
+      "Setting up fixture for: product (ticket)",
+      "Setting up fixture for: order",
+      "Setting up fixture for: ticket",
+      "Setting up fixture for: redemption",
+      "Running: reversal",
+    ]);
+    expect(events.map(({ type }) => type)).toEqual([
+      "product.created",
+      "customer.created",
+      "order.created",
+      "ticket.issued",
+      "order.completed",
+      "ticket.redeemed",
+      "ticket.redemption_reversed",
+    ]);
+    expect(await productsOf(ctx)).toMatchObject([{ title: expect.stringMatching(/^Trigger fixture: ticket, 2/) }]);
+  });
+
+  test("uses the day's product again while it is published", async () => {
+    const { test: past } = await makeStore();
+    const ctx = present(past);
+    await triggerEvent(ctx, "ticket.issued", SILENT);
+    await triggerEvent(ctx, "ticket.voided", SILENT);
+    const [product, ...others] = await productsOf(ctx);
+    expect(others).toEqual([]);
+    await updateProduct(ctx, product.id, { status: "archived" });
+    await triggerEvent(ctx, "ticket.issued", SILENT);
+    expect(await productsOf(ctx)).toHaveLength(2);
+  });
+
+  test("redeems whatever the store enforces", async () => {
+    const strict = { redeem_opens_minutes_before: 0, redeem_closes_minutes_after: 0, gift_card_expiry_days: 1 };
+    const { test: ctx } = await makeStore(strict);
+    for (const type of ["ticket.redeemed", "gift_card.redeemed", "redemption.conflict"] as const) {
+      const events = await triggerEvent(present(ctx), type, SILENT);
+      expect(events.map((event) => event.type)).toContain(type);
+    }
+  });
+
+  test("queues deliveries, and sends webhook.test to the endpoint there is", async () => {
+    const { test: past } = await makeStore();
+    const ctx = present(past);
+    const endpoint = await makeEndpoint(ctx, "http://127.0.0.1:9/hooks", ["voucher.*"]);
+    const queued: EventType[] = ["voucher.issued", "webhook.test"];
+    for (const type of queued) {
+      const events = await triggerEvent(ctx, type, SILENT);
+      const id = events.find((event) => event.type === type)?.id;
+      expect((await deliveriesTo(endpoint)).map((delivery) => delivery.event_id)).toContain(id);
+    }
+    const [newest] = (await listEvents(ctx, {})).data;
+    expect(newest).toMatchObject({ type: "webhook.test", data: { id: endpoint.id, object: "webhook_endpoint" } });
+  });
+
+  test("names its own events, not what others do meanwhile", async () => {
+    const { test: past } = await makeStore();
+    const ctx = present(past);
+    const others: Promise<unknown>[] = [];
+    const events = await triggerEvent(ctx, "order.fulfilled", () => {
+      others.push(createCustomer(ctx, { email: `${newId()}@post.example` }));
+    });
+    await Promise.all(others);
+    expect(events.filter(({ type }) => type === "customer.created")).toHaveLength(1);
+  });
+
+  test("leaves nothing behind when a step fails", async () => {
+    const { test: past } = await makeStore();
+    const ctx = present(past);
+    const steps: string[] = [];
+    const failing = triggerEvent(ctx, "order.fulfilled", (line) => {
+      if (steps.push(line) === 3) throw new Error("Nobody reads on.");
+    });
+    await expect(failing).rejects.toThrow("Nobody reads on.");
+    expect(await eventsOf(ctx)).toEqual([]);
+    expect(await productsOf(ctx)).toEqual([]);
+  });
+});

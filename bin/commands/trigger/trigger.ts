@@ -1,0 +1,33 @@
+import type { Ctx, SqlCtx } from "#lib/core/context";
+import type { EventType } from "#lib/core/event-types";
+import { inPrismaTransaction } from "#lib/db/client";
+import type { EventRow } from "#lib/domain/events/row";
+import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
+import { TRIGGERS } from "./events.ts";
+import { Scene } from "./scene.ts";
+
+/** An event that was made to happen. */
+export interface Triggered {
+  id: string;
+  type: string;
+}
+
+/**
+ * Makes an event happen with all that it needs, in one transaction: either all of it is there, or nothing. Answers
+ * every event that this wrote, oldest first. Throws what the store refuses.
+ */
+export function triggerEvent(ctx: Ctx, type: EventType, say: (line: string) => void): Promise<Triggered[]> {
+  return inPrismaTransaction(ctx, async (tx) => {
+    await TRIGGERS[type](new Scene(tx, say));
+    const inside = await writtenSince(tx);
+    const outside = new Set(await writtenSince(ctx)); // asked second: what others commit between is in it
+    const rows = await tx.sql<EventRow>(GET_EVENTS, [inside.filter((id) => !outside.has(id))]);
+    if (!rows.some((row) => row.type === type)) throw new Error(`${type} did not happen.`);
+    return rows.map((row) => ({ id: row.id, type: row.type }));
+  });
+}
+
+async function writtenSince(ctx: SqlCtx): Promise<string[]> {
+  const [row] = await ctx.sql<{ ids: string[] }>(WRITTEN_SINCE, [ctx.now, 0]);
+  return row?.ids ?? [];
+}
