@@ -4,6 +4,8 @@ import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import { appendEvents } from "#lib/domain/events/append";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
+import { type Claim, claim, type Room, type Turn } from "#lib/webhooks/machine";
+import { FIRST } from "#lib/webhooks/turns";
 import { makeCtx, makeStore } from "./store.ts";
 
 /** A context of a new store, in the present second: the dispatcher's clock is the database's. */
@@ -55,3 +57,22 @@ export async function deliveriesTo(endpoint: { id: string }): Promise<StoredDeli
 export async function statusesOf(endpoint: { id: string }): Promise<string[]> {
   return (await deliveriesTo(endpoint)).map(({ status }) => status);
 }
+
+/** Room for whatever waits, of endpoints that are not known as slow. */
+export const room: Room = {
+  isSlow: false,
+  total: 100,
+  perMerchant: 100,
+  merchants: new Map(),
+  perEndpoint: 100,
+  busy: [],
+};
+
+/** From the first merchant and endpoint on. */
+export const firstTurn: Turn = { afterMerchant: FIRST, afterEndpoint: new Map() };
+
+/** Claims whatever waits, for endpoints that are known as slow as well. */
+export const claimAll = async (some: Partial<Room> = {}): Promise<Claim[]> => [
+  ...(await claim({ ...room, ...some }, firstTurn)).claims,
+  ...(await claim({ ...room, ...some, isSlow: true }, firstTurn)).claims,
+];

@@ -7,7 +7,6 @@ import {
   type Claim,
   claim,
   type EndpointKey,
-  FIRST,
   fail,
   look,
   recoverLost,
@@ -18,7 +17,8 @@ import {
 import { payloadsOf } from "./payloads.ts";
 import { judge, retryDelays, type Verdict } from "./schedule.ts";
 import type { Outcome } from "./send.ts";
-import { FIRST_SHARE, Slots } from "./slots.ts";
+import { LANES, type Lane, type Slot, Slots } from "./slots.ts";
+import { Turns } from "./turns.ts";
 
 /** The guarantee that what is due is sent; waking is only the speed. */
 const SWEEP_MS = 1_000;
@@ -27,12 +27,17 @@ const GRACE_MS = 3_000;
 /** A wait up to this is woken from exactly; a longer one at the sweep behind its end. */
 const SOON_S = 5;
 const WRITE_TRIES = 3;
+/** Failures are written one by one: so many at once, so that successes find a connection. */
+const FAILURE_WRITERS = 3;
 
-interface Ended {
+interface Ended<V = Verdict> {
   claim: Claim;
   outcome: Outcome;
-  verdict: Verdict;
+  verdict: V;
+  slot: Slot;
 }
+
+type Failure = Ended<Exclude<Verdict, { status: "succeeded" }>>;
 
 /** Drives deliveries in this process. Starting twice, from whichever copy of this module, starts one. */
 export const startDispatcher = (): void => dispatcher().start();
@@ -45,23 +50,25 @@ const dispatcher = (): Dispatcher => shared("dispatcher", () => new Dispatcher()
 /** Claims what is due, sends it, and writes what came of it. All state that counts is in the database. */
 export class Dispatcher {
   readonly #slots = new Slots();
-  readonly #channel = new Channel(() => this.#wake());
+  readonly #channel = new Channel(() => this.#wake("prompt"));
   readonly #stopping = new AbortController();
   readonly #delays = retryDelays();
-  readonly #ended: Ended[] = [];
+  readonly #turns: Record<Lane, Turns> = { prompt: new Turns(), slow: new Turns() };
+  readonly #woken = new Set<Lane>();
+  readonly #succeeded: Ended[] = [];
+  readonly #failed: Failure[] = [];
   #state: "new" | "running" | "stopped" = "new";
   #sweeping: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
   #isClaiming = false;
-  #isWoken = false;
   #isWriting = false;
-  #after: EndpointKey = FIRST;
+  #failureWriters = 0;
 
   start(): void {
     if (this.#state !== "new") return;
     this.#state = "running";
     this.#unsubscribe = onQueued(() => {
-      this.#wake();
+      this.#wake("prompt"); // what waits for a slow endpoint waits for the sweep
       this.#channel.announce();
     });
     this.#sweeping = setInterval(() => void this.#sweep(), SWEEP_MS);
@@ -93,23 +100,25 @@ export class Dispatcher {
     try {
       const { due, lost } = await look();
       if (lost) await recoverLost();
-      if (due || lost) this.#wake();
+      if (due || lost) this.#wake(...LANES);
     } catch (error) {
       this.#warn(error, "webhook sweep failed; the next one is a second away");
     }
   }
 
-  #wake(): void {
-    this.#isWoken = true;
-    if (!this.#isClaiming) void this.#claimWhileWoken();
+  #wake(...lanes: readonly Lane[]): void {
+    for (const lane of lanes) this.#woken.add(lane);
+    if (!this.#isClaiming && this.#woken.size > 0) void this.#claimWhileWoken();
   }
 
   async #claimWhileWoken(): Promise<void> {
     this.#isClaiming = true;
     try {
-      while (this.#isWoken && this.#state === "running") {
-        this.#isWoken = false;
-        await this.#claimAll();
+      for (const lane of this.#woken) {
+        if (this.#state !== "running") break;
+        this.#woken.delete(lane);
+        const isOver = await this.#claimOnce(lane);
+        if (!isOver) this.#woken.add(lane); // behind the other lane: a flood in one does not hold up the other
       }
     } catch (error) {
       this.#warn(error, "webhook deliveries could not be claimed; the sweep tries again");
@@ -117,74 +126,84 @@ export class Dispatcher {
     this.#isClaiming = false;
   }
 
-  /** Claims until nothing is due that there is room for. A full claim goes on behind its last endpoint: all get their turn. */
-  async #claimAll(): Promise<void> {
-    for (;;) {
-      const room = this.#slots.room();
-      if (room.total <= 0) return;
-      const { claims, taken } = await claim(room, this.#after);
-      const isAll = taken < room.total;
-      const beganAtFirst = this.#after === FIRST;
-      const last = claims.at(-1);
-      this.#after = isAll || !last ? FIRST : { merchantId: last.merchant_id, endpointId: last.endpoint_id };
-      await this.#begin(claims);
-      if (isAll && beganAtFirst && taken < FIRST_SHARE) return;
-    }
+  /** Answers whether nothing is left in this lane that is due and that there is room for. */
+  async #claimOnce(lane: Lane): Promise<boolean> {
+    const turns = this.#turns[lane];
+    const room = this.#slots.room(lane, turns.waiting);
+    if (room.total <= 0) return true;
+    const { claims, taken } = await claim(room, turns.next());
+    const isOver = turns.took(taken, room);
+    await this.#begin(claims, lane);
+    return isOver && taken.length < room.perEndpoint;
   }
 
-  async #begin(claims: readonly Claim[]): Promise<void> {
+  async #begin(claims: readonly Claim[], lane: Lane): Promise<void> {
     if (claims.length === 0) return;
     if (this.#state === "stopped") return release(claims);
-    for (const one of claims) this.#slots.take(endpointOf(one));
+    const slots = claims.map((one) => this.#slots.take(endpointOf(one), lane));
     const payloads = await payloadsOf(claims).catch((error: unknown) => {
       this.#warn(error, "webhook payloads could not be kept");
       return null; // the leases run out, and these are claimed again
     });
-    for (const one of claims) {
-      if (payloads) void this.#deliver(one, payloads.get(one));
-      else this.#slots.give(endpointOf(one), { isGood: false, durationMs: 0 });
+    for (const [index, one] of claims.entries()) {
+      const slot = slots[index] as Slot;
+      if (payloads) void this.#deliver(one, payloads.get(one), slot);
+      else this.#slots.give(slot, { isGood: false, durationMs: 0 });
     }
   }
 
-  async #deliver(one: Claim, payload: string | undefined): Promise<void> {
+  async #deliver(one: Claim, payload: string | undefined, slot: Slot): Promise<void> {
     const outcome = await attempt(one, payload, this.#stopping.signal);
     if (outcome.error === "stopped") {
       await release([one]).catch((error: unknown) => this.#warn(error, "a webhook lease could not be given back"));
-      this.#slots.give(endpointOf(one), { isGood: false, durationMs: 0 });
+      this.#slots.give(slot, { isGood: false, durationMs: 0 });
       return;
     }
     const verdict = judge(triedBefore(one), outcome, new Date(), this.#delays);
-    this.#ended.push({ claim: one, outcome, verdict });
-    if (!this.#isWriting) void this.#write();
+    if (verdict.status === "succeeded") {
+      this.#succeeded.push({ claim: one, outcome, verdict, slot });
+      if (!this.#isWriting) void this.#writeSuccesses();
+    } else {
+      this.#failed.push({ claim: one, outcome, verdict, slot });
+      if (this.#failureWriters < FAILURE_WRITERS) void this.#writeFailures();
+    }
   }
 
-  /** Writes what has ended, one statement after another: whatever ends meanwhile goes into the next. */
-  async #write(): Promise<void> {
+  /** Writes what succeeded, one statement after another: whatever ends meanwhile goes into the next. */
+  async #writeSuccesses(): Promise<void> {
     this.#isWriting = true;
-    while (this.#ended.length > 0) {
-      const batch = this.#ended.splice(0);
-      const succeeded = batch.filter(({ verdict }) => verdict.status === "succeeded");
-      if (succeeded.length > 0) await this.#tried(() => succeed(succeeded));
-      for (const ended of batch)
-        if (ended.verdict.status !== "succeeded") await this.#writeFailure(ended, ended.verdict);
-      const hadNoRoom = batch.map(({ claim: one, outcome, verdict }) =>
-        this.#slots.give(endpointOf(one), {
-          isGood: verdict.status === "succeeded",
-          durationMs: outcome.durationMs,
-        }),
-      );
-      if (hadNoRoom.includes(true)) this.#wake();
+    while (this.#succeeded.length > 0) {
+      const batch = this.#succeeded.splice(0);
+      await this.#tried(() => succeed(batch));
+      this.#give(batch);
     }
     this.#isWriting = false;
   }
 
-  async #writeFailure(ended: Ended, verdict: Exclude<Verdict, { status: "succeeded" }>): Promise<void> {
-    const result = await this.#tried(() => fail(ended.claim, ended.outcome, verdict));
+  /** Apart from the successes, which wait for no failure. */
+  async #writeFailures(): Promise<void> {
+    this.#failureWriters++;
+    for (let failure = this.#failed.shift(); failure; failure = this.#failed.shift()) {
+      await this.#writeFailure(failure);
+      this.#give([failure]);
+    }
+    this.#failureWriters--;
+  }
+
+  #give(batch: readonly Ended[]): void {
+    const lanes = batch.flatMap(({ slot, outcome, verdict }) =>
+      this.#slots.give(slot, { isGood: verdict.status === "succeeded", durationMs: outcome.durationMs }),
+    );
+    this.#wake(...lanes);
+  }
+
+  async #writeFailure({ claim: one, outcome, verdict }: Failure): Promise<void> {
+    const result = await this.#tried(() => fail(one, outcome, verdict));
     if (result?.status === "pending" && verdict.wait <= SOON_S) {
-      setTimeout(() => this.#wake(), verdict.wait * 1_000).unref();
+      setTimeout(() => this.#wake("slow"), verdict.wait * 1_000).unref();
     }
     if (!result?.disables) return;
-    const { endpoint_id, merchant_id } = ended.claim;
+    const { endpoint_id, merchant_id } = one;
     log.warn({ endpoint_id, merchant_id, gone: verdict.gone }, "webhook endpoint switched off");
   }
 

@@ -4,33 +4,21 @@ import { pool } from "#lib/db/client";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { ownDatabase } from "#lib/testing/own-database";
 import {
+  claimAll,
   deliveriesTo,
+  firstTurn as first,
   happen,
   makeEndpoint,
   makePresentStore,
+  room,
   type StoredDelivery,
   statusesOf,
 } from "#lib/testing/webhooks";
-import {
-  type Claim,
-  claim,
-  FIRST,
-  fail,
-  look,
-  type Room,
-  recoverLost,
-  release,
-  succeed,
-  triedBefore,
-} from "./machine.ts";
+import { type Claim, claim, fail, look, recoverLost, release, succeed, type Turn, triedBefore } from "./machine.ts";
 import { judge } from "./schedule.ts";
 import type { Outcome } from "./send.ts";
 
 ownDatabase();
-
-const room: Room = { total: 100, perEndpoint: 100, busy: [] };
-const claimAll = async (some: Partial<Room> = {}): Promise<Claim[]> =>
-  (await claim({ ...room, ...some }, FIRST)).claims;
 
 const outcome = (status: number | null, more: Partial<Outcome> = {}): Outcome => ({
   startedAt: new Date(),
@@ -43,10 +31,15 @@ const outcome = (status: number | null, more: Partial<Outcome> = {}): Outcome =>
   ...more,
 });
 
-const end = async (one: Claim, status: number, delays = [30, 300, 1_800, 7_200, 43_200, 86_400]) => {
+const end = async (
+  one: Claim,
+  status: number,
+  delays = [30, 300, 1_800, 7_200, 43_200, 86_400],
+  more: Partial<Outcome> = {},
+) => {
   const verdict = judge(triedBefore(one), outcome(status), new Date(), delays, 0);
-  if (verdict.status === "succeeded") return succeed([{ claim: one, outcome: outcome(status) }]);
-  return fail(one, outcome(status), verdict);
+  if (verdict.status === "succeeded") return succeed([{ claim: one, outcome: outcome(status, more) }]);
+  return fail(one, outcome(status, more), verdict);
 };
 
 const one = (claims: Claim[]): Claim => {
@@ -161,19 +154,59 @@ describe("claim", () => {
     expect(await claimAll({ busy: busy.map((one) => ({ ...one, free: 0 })) })).toHaveLength(0);
   });
 
-  test("goes on behind the endpoint it ended with", async () => {
+  test("goes on behind the endpoint that its merchant's turn ended with", async () => {
     const other = await makeEndpoint(ctx, "http://127.0.0.1:2/");
     await happen(ctx, "customer.created", 2);
     const [low, high] = [endpoint.id, other.id].sort() as [string, string];
-    const { claims } = await claim({ ...room, total: 1 }, { merchantId: ctx.merchantId, endpointId: low });
+    const behind = (id: string): Turn => ({ ...first, afterEndpoint: new Map([[ctx.merchantId, id]]) });
+    const { claims } = await claim({ ...room, total: 1 }, behind(low));
     expect(one(claims).endpoint_id).toBe(high);
-    expect(await claim(room, { merchantId: ctx.merchantId, endpointId: high })).toEqual({ claims: [], taken: 0 });
+    expect(await claim(room, behind(high))).toEqual({ claims: [], taken: [] });
+  });
+
+  test("takes no more for a merchant than there is room, and goes on behind the merchant it ended with", async () => {
+    const [one, two, three] = [ctx, await makePresentStore(), await makePresentStore()].sort((a, b) =>
+      a.merchantId < b.merchantId ? -1 : 1,
+    ) as [Ctx, Ctx, Ctx];
+    for (const store of [one, two, three]) {
+      if (store !== ctx) await makeEndpoint(store, "http://127.0.0.1:2/");
+      await happen(store, "customer.created", 10);
+    }
+    const counts = (claims: Claim[]) => [one, two, three].map((store) => countOf(claims, store));
+    const countOf = (claims: Claim[], store: Ctx) =>
+      claims.filter(({ merchant_id }) => merchant_id === store.merchantId).length;
+    expect(counts(await claimAll({ perMerchant: 4 }))).toEqual([4, 4, 4]);
+    expect(counts(await claimAll({ perMerchant: 4, merchants: new Map([[one.merchantId, 0]]), total: 5 }))).toEqual([
+      0, 4, 1,
+    ]);
+    const { claims } = await claim({ ...room, perMerchant: 2 }, { ...first, afterMerchant: one.merchantId });
+    expect(counts(claims)).toEqual([0, 2, 2]);
+  });
+
+  test("takes of endpoints that answered slowly or in vain apart from all others, until a quick success", async () => {
+    const isSlow = async () => (await endpointRow(endpoint.id)).is_slow;
+    const steps = [
+      { status: 200, durationMs: 1_999, slow: false },
+      { status: 200, durationMs: 2_000, slow: true },
+      { status: 200, durationMs: 10, slow: false },
+      { status: 500, durationMs: 10, slow: true },
+      { status: 200, durationMs: 10, slow: false },
+    ];
+    await happen(ctx, "customer.created", steps.length);
+    let wasSlow = false;
+    for (const { status, durationMs, slow } of steps) {
+      const lane = { ...room, total: 1 };
+      expect((await claim({ ...lane, isSlow: !wasSlow }, first)).claims).toEqual([]);
+      await end(one((await claim({ ...lane, isSlow: wasSlow }, first)).claims), status, undefined, { durationMs });
+      expect(await isSlow()).toBe(slow);
+      wasSlow = slow;
+    }
   });
 
   test("abandons what an endpoint was given while it was being switched off or deleted", async () => {
     await happen(ctx);
     await pool().query("UPDATE webhook_endpoint SET enabled = false WHERE id = $1", [endpoint.id]);
-    expect(await claim(room, FIRST)).toEqual({ claims: [], taken: 1 });
+    expect(await claim(room, first)).toMatchObject({ claims: [], taken: [{ endpoint_id: endpoint.id }] });
     expect(await statusesOf(endpoint)).toEqual(["abandoned"]);
   });
 });

@@ -6,6 +6,7 @@ import type { OldSecret } from "#lib/domain/webhook-endpoints/secrets";
 import { ABANDON_WAITING } from "#lib/domain/webhook-endpoints/sql";
 import type { Tried, Verdict } from "./schedule.ts";
 import type { Outcome } from "./send.ts";
+import { SLOW_MS } from "./slots.ts";
 import { CLAIM, FAIL, LOOK, RECOVER_LOST, RELEASE, SUCCEED } from "./sql.ts";
 
 /** A delivery that this process may send until its lease runs out, with all that sending needs. */
@@ -36,20 +37,28 @@ export interface EndpointKey {
   endpointId: string;
 }
 
+/** How much a claim may take. */
 export interface Room {
+  /** Of endpoints that answer slowly, or of all others. */
+  isSlow: boolean;
   /** Deliveries to take in all. */
   total: number;
+  /** For a merchant that nothing else is said of. */
+  perMerchant: number;
+  /** Merchants with another room, by their ids. */
+  merchants: ReadonlyMap<string, number>;
   /** For an endpoint that nothing else is said of. */
   perEndpoint: number;
   /** Endpoints with more or less room than that. */
-  busy: (EndpointKey & { free: number })[];
+  busy: readonly (EndpointKey & { free: number })[];
 }
 
-/** Before every endpoint. */
-export const FIRST: EndpointKey = {
-  merchantId: "00000000-0000-0000-0000-000000000000",
-  endpointId: "00000000-0000-0000-0000-000000000000",
-};
+/** Where a claim begins: behind a merchant, and within some merchants behind an endpoint. */
+export interface Turn {
+  afterMerchant: string;
+  /** Endpoints by their merchants. */
+  afterEndpoint: ReadonlyMap<string, string>;
+}
 
 /** Whether anything is due, and whether a lease ran out. */
 export async function look(): Promise<{ due: boolean; lost: boolean }> {
@@ -63,10 +72,11 @@ export async function recoverLost(): Promise<void> {
 }
 
 /**
- * Leases due deliveries, beginning with the endpoint behind `after`. `endpoints` counts everything that was
- * taken of each, also what was abandoned because its endpoint is switched off.
+ * Leases due deliveries, by merchant and endpoint. `taken` is everything that was taken, also what was abandoned
+ * because its endpoint is switched off.
  */
-export async function claim(room: Room, after: EndpointKey): Promise<{ claims: Claim[]; taken: number }> {
+export async function claim(room: Room, turn: Turn): Promise<{ claims: Claim[]; taken: EndpointOf[] }> {
+  const merchants = [...new Set([...room.merchants.keys(), ...turn.afterEndpoint.keys()])];
   const { rows } = await pool().query<Claim & { status: string }>({
     ...CLAIM,
     values: [
@@ -75,12 +85,18 @@ export async function claim(room: Room, after: EndpointKey): Promise<{ claims: C
       room.busy.map(({ merchantId }) => merchantId),
       room.busy.map(({ endpointId }) => endpointId),
       room.busy.map(({ free }) => free),
-      after.merchantId,
-      after.endpointId,
+      room.perMerchant,
+      merchants,
+      merchants.map((id) => room.merchants.get(id) ?? room.perMerchant),
+      merchants.map((id) => turn.afterEndpoint.get(id) ?? null),
+      room.isSlow,
+      turn.afterMerchant,
     ],
   });
-  return { claims: rows.filter(({ status }) => status === "in_flight"), taken: rows.length };
+  return { claims: rows.filter(({ status }) => status === "in_flight"), taken: rows };
 }
+
+type EndpointOf = Pick<Claim, "merchant_id" | "endpoint_id">;
 
 export const triedBefore = (claim: Claim): Tried => ({
   attemptCount: claim.attempt_count,
@@ -91,7 +107,7 @@ export const triedBefore = (claim: Claim): Tried => ({
 /** Writes attempts that succeeded, in one statement. Does nothing for a lease that was lost. */
 export async function succeed(attempts: readonly { claim: Claim; outcome: Outcome }[]): Promise<void> {
   const rows = attempts.map(({ claim, outcome }) => toAttempt(claim, outcome));
-  await pool().query({ ...SUCCEED, values: [JSON.stringify(rows)] });
+  await pool().query({ ...SUCCEED, values: [JSON.stringify(rows), SLOW_MS] });
 }
 
 /**

@@ -1,13 +1,23 @@
 import type { EndpointKey, Room } from "./machine.ts";
 
+/** Endpoints whose last answer was a quick success, or that have not answered yet; and all others. */
+export const LANES = ["prompt", "slow"] as const;
+export type Lane = (typeof LANES)[number];
+
 /** Sends under way in this process. They wait for sockets, not for the processor. */
-const TOTAL = 256;
+const TOTAL: Record<Lane, number> = { prompt: 256, slow: 512 };
+/** One merchant has at most this part of each lane. */
+const MERCHANT_PART = 1 / 2;
+/** A send that takes longer than this gives its place in the prompt lane to another, and counts as slow from then on. */
+const PATIENCE_MS = 1_000;
+/** An answer that takes longer than this, or is no success, makes its endpoint a slow one. */
+export const SLOW_MS = 2_000;
 /** Rows that one claim takes at most. */
 const BATCH = 64;
 export const FIRST_SHARE = 4;
 const FULL_SHARE = 16;
-/** An answer that takes longer than this shrinks the endpoint's share to one. */
-const SLOW_MS = 2_000;
+/** A slow endpoint gets one at a time, so that it delays only itself. */
+const SLOW_SHARE = 1;
 const REMEMBERED = 10_000;
 
 interface Share {
@@ -15,40 +25,91 @@ interface Share {
   limit: number;
 }
 
+/** The place of one send under way. */
+export interface Slot {
+  endpoint: EndpointKey;
+  lane: Lane;
+  since: number;
+}
+
 /**
- * How many deliveries may be under way, in all and to each endpoint. An endpoint that answers well gets
- * more at once; one that is slow or silent gets one at a time, so that it delays only itself.
+ * How many deliveries may be under way: in each lane, of each merchant and to each endpoint. What hangs holds a
+ * prompt slot for a second at most; then, and from its next delivery on, it waits among its like.
  */
 export class Slots {
+  readonly #all = new Uses();
+  readonly #merchants = new Map<string, Uses>();
   readonly #shares = new Map<string, Share>();
-  #used = 0;
+  /** Those in the prompt lane, the oldest first. */
+  readonly #prompt = new Set<Slot>();
 
   get used(): number {
-    return this.#used;
+    return this.#all.prompt + this.#all.slow;
   }
 
-  /** What the next claim may take. Says nothing of idle endpoints that may have more than a first share. */
-  room(): Room {
-    const busy = [...this.#shares]
-      .filter(([, { used, limit }]) => used > 0 || limit < FIRST_SHARE)
-      .map(([key, { used, limit }]) => ({ ...fromKey(key), free: Math.max(0, limit - used) }));
-    return { total: Math.min(BATCH, TOTAL - this.#used), perEndpoint: FIRST_SHARE, busy };
+  /** What the next claim may take. `waiting` merchants share it. Says nothing of idle endpoints that may have more than a first share. */
+  room(lane: Lane, waiting = 1): Room {
+    this.#moveSlow();
+    const perMerchant = Math.max(FIRST_SHARE, Math.floor(BATCH / Math.max(1, waiting)));
+    return {
+      isSlow: lane === "slow",
+      total: Math.min(BATCH, this.#all.free(lane)),
+      perMerchant,
+      merchants: new Map(
+        [...this.#merchants].map(([id, uses]) => [id, Math.min(perMerchant, uses.free(lane, MERCHANT_PART))]),
+      ),
+      perEndpoint: lane === "slow" ? SLOW_SHARE : FIRST_SHARE,
+      busy: [...this.#shares]
+        .filter(([, { used }]) => used > 0)
+        .map(([key, { used, limit }]) => ({
+          ...fromKey(key),
+          free: Math.max(0, (lane === "slow" ? SLOW_SHARE : limit) - used),
+        })),
+    };
   }
 
-  take(endpoint: EndpointKey): void {
-    this.#used++;
+  take(endpoint: EndpointKey, lane: Lane): Slot {
+    const slot = { endpoint, lane, since: performance.now() };
+    this.#all[lane]++;
+    this.#usesOf(endpoint.merchantId)[lane]++;
     this.#share(endpoint).used++;
+    if (lane === "prompt") this.#prompt.add(slot);
+    return slot;
   }
 
-  /** Says how an attempt went. Answers whether there was no room left until now. */
-  give(endpoint: EndpointKey, answer: { isGood: boolean; durationMs: number }): boolean {
+  /** Says how an attempt went. Answers the lanes in which there is room now where there was none. */
+  give(slot: Slot, answer: { isGood: boolean; durationMs: number }): Lane[] {
+    const { endpoint, lane } = slot;
+    const merchant = this.#usesOf(endpoint.merchantId);
     const share = this.#share(endpoint);
-    const wasFull = share.used >= share.limit || this.#used >= TOTAL;
-    this.#used--;
+    const wasFull = LANES.filter((one) => this.#all.free(one) <= 0 || merchant.free(one, MERCHANT_PART) <= 0);
+    const hadNoShare = share.used >= share.limit;
+    this.#all[lane]--;
+    merchant[lane]--;
     share.used--;
+    this.#prompt.delete(slot);
+    if (merchant.prompt + merchant.slow === 0) this.#merchants.delete(endpoint.merchantId);
     const isQuick = answer.isGood && answer.durationMs < SLOW_MS;
-    share.limit = isQuick ? Math.min(FULL_SHARE, share.limit * 2) : 1;
+    share.limit = isQuick ? Math.min(FULL_SHARE, share.limit * 2) : FIRST_SHARE;
+    if (hadNoShare || lane === "slow") wasFull.push(isQuick ? "prompt" : "slow");
     return wasFull;
+  }
+
+  #moveSlow(): void {
+    const before = performance.now() - PATIENCE_MS;
+    for (const slot of this.#prompt) {
+      if (slot.since > before) return;
+      this.#prompt.delete(slot);
+      this.#all.move();
+      this.#usesOf(slot.endpoint.merchantId).move();
+      slot.lane = "slow";
+    }
+  }
+
+  #usesOf(merchantId: string): Uses {
+    const known = this.#merchants.get(merchantId) ?? new Uses();
+    this.#merchants.set(merchantId, known);
+    return known;
   }
 
   #share(endpoint: EndpointKey): Share {
@@ -62,6 +123,24 @@ export class Slots {
 
   #forget(): void {
     for (const [key, { used }] of this.#shares) if (used === 0) return void this.#shares.delete(key);
+  }
+}
+
+/** Sends under way, by lane. */
+class Uses {
+  prompt = 0;
+  slow = 0;
+
+  /** How many more of a lane there may be. Those that moved over may crowd the slow lane; both together keep to their sum. */
+  free(lane: Lane, part = 1): number {
+    const inLane = TOTAL[lane] * part - this[lane];
+    const inAll = (TOTAL.prompt + TOTAL.slow) * part - this.prompt - this.slow;
+    return Math.max(0, Math.min(inLane, inAll));
+  }
+
+  move(): void {
+    this.prompt--;
+    this.slow++;
   }
 }
 

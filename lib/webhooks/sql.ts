@@ -25,38 +25,58 @@ export const RECOVER_LOST = {
 };
 
 /**
- * Takes up to $1 due deliveries, at most $2 for one endpoint or as many as $5 (of the endpoints $3, $4) says,
- * beginning behind the endpoint ($6, $7). Walks from endpoint to endpoint, not from delivery to delivery, so
- * a long queue costs no other receiver anything. Two workers never take the same row (SKIP LOCKED); the rows
- * it locked are reached by their place (ctid), whatever the planner knows of a young table. What waits for an
- * endpoint that was switched off meanwhile is abandoned here.
+ * Takes up to $1 due deliveries of one lane ($10: of endpoints that answer slowly, or of the others): at most $2 for
+ * one endpoint, or as many as $5 (of the endpoints $3, $4) says; at most $6 for one merchant, or as many as $8 (of the
+ * merchants $7) says, beginning behind that merchant's endpoint $9. The walk goes from merchant to merchant, beginning
+ * behind $11, within a merchant from endpoint to endpoint, and never from delivery to delivery: a long queue costs no
+ * other receiver anything. Two workers never take the same row (SKIP LOCKED); the rows it locked are reached by their
+ * place (ctid), whatever the planner knows of a young table. What waits for an endpoint that was switched off
+ * meanwhile is abandoned here.
  * Index: webhook_delivery_waiting (merchant_id, endpoint_id, next_attempt_at) WHERE pending.
  */
 export const CLAIM = {
   name: "webhooks.claim",
   text: `
-    WITH RECURSIVE waiting AS (
-      (SELECT merchant_id, endpoint_id, next_attempt_at FROM webhook_delivery
-        WHERE status = 'pending' AND (merchant_id, endpoint_id) > ($6::uuid, $7::uuid)
-        ORDER BY merchant_id, endpoint_id, next_attempt_at LIMIT 1)
+    WITH RECURSIVE merchant AS (
+      (SELECT merchant_id FROM webhook_delivery
+        WHERE status = 'pending' AND merchant_id > $11::uuid
+        ORDER BY merchant_id LIMIT 1)
       UNION ALL
-      SELECT next.* FROM waiting w CROSS JOIN LATERAL (
-        SELECT merchant_id, endpoint_id, next_attempt_at FROM webhook_delivery
-         WHERE status = 'pending' AND (merchant_id, endpoint_id) > (w.merchant_id, w.endpoint_id)
-         ORDER BY merchant_id, endpoint_id, next_attempt_at LIMIT 1) next
+      SELECT next.* FROM merchant m CROSS JOIN LATERAL (
+        SELECT merchant_id FROM webhook_delivery
+         WHERE status = 'pending' AND merchant_id > m.merchant_id
+         ORDER BY merchant_id LIMIT 1) next
     ), taken AS MATERIALIZED (
-      SELECT due.ctid, due.merchant_id, due.endpoint_id
-        FROM waiting w
-        LEFT JOIN unnest($3::uuid[], $4::uuid[], $5::int[]) AS busy (merchant_id, endpoint_id, free)
-          ON busy.merchant_id = w.merchant_id AND busy.endpoint_id = w.endpoint_id
+      SELECT share.ctid, share.merchant_id, share.endpoint_id
+        FROM merchant m
+        LEFT JOIN unnest($7::uuid[], $8::int[], $9::uuid[]) AS known (merchant_id, free, after)
+          ON known.merchant_id = m.merchant_id
         CROSS JOIN LATERAL (
-          SELECT d.ctid, d.merchant_id, d.endpoint_id FROM webhook_delivery d
-           WHERE d.status = 'pending' AND d.merchant_id = w.merchant_id AND d.endpoint_id = w.endpoint_id
-             AND d.next_attempt_at <= now()
-           ORDER BY d.next_attempt_at
-           LIMIT coalesce(busy.free, $2::int)
-             FOR UPDATE SKIP LOCKED) due
-       WHERE w.next_attempt_at <= now()
+          WITH RECURSIVE waiting AS (
+            (SELECT merchant_id, endpoint_id, next_attempt_at FROM webhook_delivery
+              WHERE status = 'pending' AND merchant_id = m.merchant_id
+                AND endpoint_id > coalesce(known.after, '00000000-0000-0000-0000-000000000000')
+              ORDER BY endpoint_id, next_attempt_at LIMIT 1)
+            UNION ALL
+            SELECT next.* FROM waiting w CROSS JOIN LATERAL (
+              SELECT merchant_id, endpoint_id, next_attempt_at FROM webhook_delivery
+               WHERE status = 'pending' AND merchant_id = w.merchant_id AND endpoint_id > w.endpoint_id
+               ORDER BY endpoint_id, next_attempt_at LIMIT 1) next
+          )
+          SELECT due.ctid, due.merchant_id, due.endpoint_id
+            FROM waiting w
+            LEFT JOIN unnest($3::uuid[], $4::uuid[], $5::int[]) AS busy (merchant_id, endpoint_id, free)
+              ON busy.merchant_id = w.merchant_id AND busy.endpoint_id = w.endpoint_id
+            CROSS JOIN LATERAL (
+              SELECT d.ctid, d.merchant_id, d.endpoint_id FROM webhook_delivery d
+               WHERE d.status = 'pending' AND d.merchant_id = w.merchant_id AND d.endpoint_id = w.endpoint_id
+                 AND d.next_attempt_at <= now()
+               ORDER BY d.next_attempt_at
+               LIMIT coalesce(busy.free, $2::int)
+                 FOR UPDATE SKIP LOCKED) due
+           WHERE w.next_attempt_at <= now()
+             AND (SELECT e.is_slow FROM webhook_endpoint e WHERE e.merchant_id = w.merchant_id AND e.id = w.endpoint_id) = $10
+           LIMIT coalesce(known.free, $6::int)) share
        LIMIT $1
     ), claimed AS (
       UPDATE webhook_delivery d
@@ -94,8 +114,9 @@ const LOG_ATTEMPTS = `
         FROM ended n JOIN attempt a ON a.merchant_id = n.merchant_id AND a.id = n.id`;
 
 /**
- * Many attempts that succeeded: the deliveries, their logs, and the count of failures that this breaks. A warning
- * counts as given for a day, so that an endpoint that takes some events and fails for others is not told all day.
+ * Many attempts that succeeded: the deliveries, their logs, the count of failures that this breaks, and whether the
+ * endpoint is a slow one (an answer took $2 milliseconds). A warning counts as given for a day, so that an endpoint
+ * that takes some events and fails for others is not told all day. Endpoints are locked in the order of their keys.
  */
 export const SUCCEED = {
   name: "webhooks.succeed",
@@ -105,12 +126,19 @@ export const SUCCEED = {
       UPDATE webhook_delivery d SET status = 'succeeded', ${ANSWER}
         FROM attempt a
        WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.status = 'in_flight' AND d.lease_until = a.lease_until
-      RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count
+      RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.duration_ms >= $2::int AS is_slow
+    ), answered AS MATERIALIZED (
+      SELECT e.merchant_id, e.id, a.is_slow
+        FROM (SELECT merchant_id, endpoint_id, bool_or(is_slow) AS is_slow FROM ended GROUP BY 1, 2) a
+        JOIN webhook_endpoint e ON e.merchant_id = a.merchant_id AND e.id = a.endpoint_id
+       WHERE e.failed_in_a_row > 0 OR e.is_slow <> a.is_slow OR e.warned_at <= now() - ${WARNED}
+       ORDER BY e.merchant_id, e.id
+         FOR NO KEY UPDATE OF e
     ), reset AS (
       UPDATE webhook_endpoint e
-         SET failed_in_a_row = 0, failing_since = NULL,
+         SET failed_in_a_row = 0, failing_since = NULL, is_slow = a.is_slow,
              warned_at = CASE WHEN e.warned_at > now() - ${WARNED} THEN e.warned_at END
-       WHERE (e.failed_in_a_row > 0 OR e.warned_at <= now() - ${WARNED}) AND (e.merchant_id, e.id) IN (SELECT merchant_id, endpoint_id FROM ended)
+        FROM answered a WHERE e.merchant_id = a.merchant_id AND e.id = a.id
     )
     ${LOG_ATTEMPTS}`,
 };
@@ -123,8 +151,9 @@ const MOST_COUNTED = 10_000;
 /**
  * One attempt that failed. The endpoint's row is locked first, so that failures that end at once are counted
  * one after another, and each sees whether the endpoint was switched off (after $2 failed deliveries in a row,
- * or at once when it is gone): then it is not tried again. Whoever looks after the store is told by mail when it
- * is switched off, and once a streak when it begins to fail: in this statement, so that neither is without the other.
+ * or at once when it is gone): then it is not tried again. Until its next quick success it is a slow one. Whoever
+ * looks after the store is told by mail when it is switched off, and once a streak when it begins to fail: in this
+ * statement, so that neither is without the other.
  */
 export const FAIL = {
   name: "webhooks.fail",
@@ -153,11 +182,12 @@ export const FAIL = {
          SET failed_in_a_row = v.failures,
              failing_since = CASE WHEN v.counts THEN coalesce(e.failing_since, ended.created_at) ELSE e.failing_since END,
              warned_at = CASE WHEN v.warns THEN date_trunc('second', clock_timestamp()) ELSE e.warned_at END,
+             is_slow = true,
              enabled = e.enabled AND NOT v.disables,
              disabled_reason = CASE WHEN v.disables THEN CASE WHEN v.gone THEN 'gone' ELSE 'failures' END ELSE e.disabled_reason END,
              disabled_at = CASE WHEN v.disables THEN date_trunc('second', clock_timestamp()) ELSE e.disabled_at END
         FROM verdict v, ended
-       WHERE e.merchant_id = v.merchant_id AND e.id = v.id AND (v.counts OR v.disables OR v.warns)
+       WHERE e.merchant_id = v.merchant_id AND e.id = v.id AND (v.counts OR v.disables OR v.warns OR NOT e.is_slow)
     ), logged AS (${LOG_ATTEMPTS}
     ), told AS MATERIALIZED (
       SELECT n.merchant_id, n.mode, CASE WHEN v.disables THEN 'webhook_disabled' ELSE 'webhook_failing' END AS kind,

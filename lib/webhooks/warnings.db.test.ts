@@ -7,14 +7,13 @@ import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { ownDatabase } from "#lib/testing/own-database";
 import { addPerson, mailOf } from "#lib/testing/people";
-import { deliveriesTo, happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
-import { type Claim, claim, FIRST, fail, recoverLost, succeed, triedBefore } from "./machine.ts";
+import { claimAll, deliveriesTo, happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
+import { type Claim, fail, recoverLost, succeed, triedBefore } from "./machine.ts";
 import { judge } from "./schedule.ts";
 import type { Outcome } from "./send.ts";
 
 ownDatabase();
 
-const claimAll = async (): Promise<Claim[]> => (await claim({ total: 100, perEndpoint: 100, busy: [] }, FIRST)).claims;
 const outcome = (status: number | null): Outcome => ({
   startedAt: new Date(),
   durationMs: 12,

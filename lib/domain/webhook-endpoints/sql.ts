@@ -34,7 +34,8 @@ export const ABANDON_WAITING = statement(
 
 /**
  * Changes what was given ($4 url, $5 events, $6 whether $7 description, $8 enabled; null leaves it). Switching
- * on starts the count of failures, and the warning of them, anew. $9 now.
+ * on starts the count of failures, and the warning of them, anew; that, or another address, also forgets that its
+ * answers were slow. $9 now.
  */
 export const UPDATE_ENDPOINT = statement(
   "webhook-endpoints.update",
@@ -47,7 +48,8 @@ export const UPDATE_ENDPOINT = statement(
             disabled_at = CASE WHEN $8 THEN NULL WHEN NOT $8 AND enabled THEN $9::timestamptz ELSE disabled_at END,
             failed_in_a_row = CASE WHEN $8 AND NOT enabled THEN 0 ELSE failed_in_a_row END,
             failing_since = CASE WHEN $8 AND NOT enabled THEN NULL ELSE failing_since END,
-            warned_at = CASE WHEN $8 AND NOT enabled THEN NULL ELSE warned_at END
+            warned_at = CASE WHEN $8 AND NOT enabled THEN NULL ELSE warned_at END,
+            is_slow = is_slow AND $4::text IS NULL AND $8::boolean IS NOT TRUE
       WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
      RETURNING *`,
 );

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Room } from "./machine.ts";
+import { type Lane, type Slot, Slots } from "./slots.ts";
+
+const QUICK = { isGood: true, durationMs: 20 };
+const SLOW = { isGood: true, durationMs: 2_000 };
+const FAILED = { isGood: false, durationMs: 20 };
+
+const endpoint = (merchantId: string, number = 1) => ({ merchantId, endpointId: `${merchantId}${number}` });
+
+let slots: Slots;
+beforeEach(() => {
+  slots = new Slots();
+  vi.useFakeTimers({ toFake: ["performance"] });
+  return () => vi.useRealTimers();
+});
+
+/** Fills what `room` says there is, as a claim with endless queues would; one endpoint after another. */
+function fill(lane: Lane, merchantId: string, waiting = 1): Slot[] {
+  const taken: Slot[] = [];
+  for (let number = 1; ; number++) {
+    const room = slots.room(lane, waiting);
+    const free = Math.min(room.total, roomOf(room, merchantId));
+    if (free <= 0) return taken;
+    taken.push(slots.take(endpoint(merchantId, number), lane));
+  }
+}
+
+const roomOf = (room: Room, merchantId: string): number => room.merchants.get(merchantId) ?? room.perMerchant;
+
+describe("room", () => {
+  test("of one merchant is half of a lane, and another finds the other half", () => {
+    expect(fill("prompt", "a")).toHaveLength(128);
+    expect(fill("prompt", "b")).toHaveLength(128);
+    expect(slots.room("prompt").total).toBe(0);
+    expect(fill("slow", "a")).toHaveLength(256);
+    expect(fill("slow", "b")).toHaveLength(256);
+    expect(slots.room("slow").total).toBe(0);
+    expect(slots.used).toBe(768);
+  });
+
+  test("is taken by nothing from the other lane", () => {
+    fill("slow", "a");
+    fill("slow", "b");
+    expect(fill("prompt", "c")).toHaveLength(128);
+  });
+
+  test("of a claim is shared by the merchants that have more waiting, and never less than a first share", () => {
+    expect([0, 1, 2, 3, 16, 1_000].map((waiting) => slots.room("prompt", waiting).perMerchant)).toEqual([
+      64, 64, 32, 21, 4, 4,
+    ]);
+  });
+
+  test("of an endpoint begins at 4, doubles with quick successes up to 16, and is 1 for a slow one", () => {
+    const busyWith = (lane: Lane) => slots.room(lane).busy.map(({ free }) => free);
+    expect(slots.room("prompt").perEndpoint).toBe(4);
+    expect(slots.room("slow").perEndpoint).toBe(1);
+    for (const free of [3, 7, 15, 15]) {
+      const slot = slots.take(endpoint("a"), "prompt");
+      expect(busyWith("prompt")).toEqual([free]);
+      slots.give(slot, QUICK);
+    }
+    slots.give(slots.take(endpoint("a"), "prompt"), FAILED);
+    slots.take(endpoint("a"), "prompt");
+    expect(busyWith("prompt")).toEqual([3]);
+    expect(busyWith("slow")).toEqual([0]);
+  });
+});
+
+describe("a send that hangs", () => {
+  test("gives its place in the prompt lane to another after a second", () => {
+    for (const merchant of ["a", "b"]) fill("prompt", merchant);
+    expect(slots.room("prompt").total).toBe(0);
+    vi.advanceTimersByTime(1_001);
+    expect(slots.room("prompt").total).toBe(64);
+    expect(fill("prompt", "c")).toHaveLength(128);
+    expect(slots.used).toBe(384);
+  });
+
+  test("of one merchant leaves half of all to others, however many there are", () => {
+    for (let second = 0; second < 10; second++) {
+      fill("prompt", "a");
+      vi.advanceTimersByTime(1_001);
+    }
+    expect(slots.used).toBe(384);
+    expect(fill("prompt", "b")).toHaveLength(128);
+  });
+
+  test("of whomever never makes more than 768 sends at once", () => {
+    for (let second = 0; second < 10; second++) {
+      for (const merchant of ["a", "b", "c", "d"]) {
+        fill("prompt", merchant);
+        fill("slow", merchant);
+      }
+      vi.advanceTimersByTime(1_001);
+    }
+    expect(slots.used).toBe(768);
+    expect(slots.room("prompt").total).toBe(0);
+  });
+
+  test("leaves nothing behind when it ends", () => {
+    const held = fill("prompt", "a");
+    vi.advanceTimersByTime(1_001);
+    slots.room("prompt");
+    held.push(...fill("prompt", "a"));
+    for (const slot of held) slots.give(slot, FAILED);
+    expect(slots.used).toBe(0);
+    expect(slots.room("prompt")).toMatchObject({ total: 64, busy: [], merchants: new Map() });
+    expect(slots.room("slow")).toMatchObject({ total: 64, busy: [], merchants: new Map() });
+  });
+});
+
+describe("an end", () => {
+  test("tells of the room that it made: in its lane, and in the one that its endpoint belongs to now", () => {
+    const [one] = Array.from({ length: 4 }, () => slots.take(endpoint("a"), "prompt")) as [Slot];
+    expect(slots.give(one, QUICK)).toEqual(["prompt"]);
+    expect(slots.give(slots.take(endpoint("a"), "prompt"), QUICK)).toEqual([]); // there was room before
+    expect(slots.give(slots.take(endpoint("b"), "slow"), SLOW)).toEqual(["slow"]);
+    expect(slots.give(slots.take(endpoint("b"), "slow"), QUICK)).toEqual(["prompt"]);
+    const [first] = fill("prompt", "c") as [Slot];
+    expect(slots.give(first, QUICK)).toEqual(["prompt"]);
+  });
+});
