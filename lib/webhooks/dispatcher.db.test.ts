@@ -106,6 +106,16 @@ describe("delivery", () => {
     expect(await oneByOne(receiver)).toBeLessThan(BY_SWEEPS_MS);
   });
 
+  test("a long queue for one endpoint is sent at a stretch, not a share at each sweep", async () => {
+    vi.spyOn(globalThis, "setInterval").mockReturnValue(undefined as unknown as NodeJS.Timeout);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const receiver = await startReceiver();
+    await makeEndpoint(ctx, receiver.url);
+    await happen(ctx, "customer.created", 500);
+    startDispatcher();
+    await until(() => new Set(receiver.received.map(idOf)).size === 500, 30_000);
+  });
+
   test("a redeemed ticket is rendered once, as the API shows it, and sent byte for byte to everyone", async () => {
     const receiver = await startReceiver((index) => (index < 2 ? 500 : 200));
     await makeEndpoint(ctx, `${receiver.url}/a`, ["ticket.redeemed"]);

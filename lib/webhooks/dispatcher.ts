@@ -194,6 +194,8 @@ export class Dispatcher {
     const lanes = batch.flatMap(({ slot, outcome, verdict }) =>
       this.#slots.give(slot, { isGood: verdict.status === "succeeded", durationMs: outcome.durationMs }),
     );
+    // A claim under way was told of less room than there is now, and may end its round with more due.
+    if (this.#isClaiming) lanes.push(...batch.map(({ slot }) => slot.lane));
     this.#wake(...lanes);
   }
 
