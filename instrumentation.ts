@@ -6,4 +6,6 @@ export async function register(): Promise<void> {
   startDispatcher();
   const { startChores } = await import("#lib/jobs/chores");
   startChores();
+  const { startMail } = await import("#lib/mail/sender");
+  startMail();
 }

@@ -8,6 +8,7 @@ import { EXIT_PORT_IN_USE, StartError } from "#lib/core/start-error";
 import { closeDatabase } from "#lib/db/client";
 import { loadRouteTable } from "#lib/http/table";
 import { stopChores } from "#lib/jobs/chores";
+import { stopMail } from "#lib/mail/sender";
 import { stopDispatcher } from "#lib/webhooks/dispatcher";
 
 /** Longer than the idle time of the usual load balancers, so that they close first. */
@@ -52,14 +53,14 @@ if (cluster.isWorker) {
 
 let stopping = false;
 
-/** Takes no new connection, finishes the answers and deliveries under way, closes the rest. */
+/** Takes no new connection, finishes the answers, deliveries and mail under way, closes the rest. */
 async function stop(patience: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(0), patience + 1_000).unref();
   const drained = new Promise<void>((resolve) => server.close(() => resolve()));
   const late = setTimeout(() => server.closeAllConnections(), patience);
-  await Promise.all([drained, stopDispatcher(), stopChores()]);
+  await Promise.all([drained, stopDispatcher(), stopChores(), stopMail()]);
   clearTimeout(late);
   await pages.close();
   await closeDatabase();

@@ -7,10 +7,10 @@ import type { Outcome } from "#components/ui/dialog";
 import { PanelTabs } from "#components/ui/panel-tabs";
 import { Facts } from "#components/ui/section";
 import { Span, Time } from "#components/ui/time";
+import { mistakeOf } from "#lib/core/mistake-words";
 import type { Attempt, OpenedDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { curlOf } from "./curl.ts";
 import { DeliveryStatus } from "./delivery-status.tsx";
-import { mistakeOf } from "./mistake.ts";
 
 const ALL_TRIES = 7;
 const TRIES_IN_A_LINE = 3;

@@ -5,6 +5,7 @@ import { pool } from "#lib/db/client";
 import { cancelHolds } from "./cancel-holds.ts";
 import { purgeAnswers } from "./purge-answers.ts";
 import { purgeEvents } from "./purge-events.ts";
+import { purgeMail } from "./purge-mail.ts";
 import { renewMemberships } from "./renew-memberships.ts";
 
 /** Work that falls due by itself, across all merchants. */
@@ -18,7 +19,7 @@ export interface Chore {
   run(now: Date): Promise<number>;
 }
 
-const CHORES: readonly Chore[] = [cancelHolds, purgeEvents, purgeAnswers, renewMemberships];
+const CHORES: readonly Chore[] = [cancelHolds, purgeEvents, purgeAnswers, purgeMail, renewMemberships];
 
 /** Between two batches, so that a long queue leaves room for requests. */
 const SOON_MS = 50;

@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
+import type { AttemptError } from "#lib/core/mistake-words";
 import { shared } from "#lib/core/shared";
-import type { AttemptError } from "#lib/domain/webhook-endpoints/schema";
 import { checkTarget, lookupTarget } from "./target.ts";
 
 /** Spec, "Limits": the whole answer, from the first byte sent. */

@@ -194,15 +194,17 @@ export const FAIL = {
              jsonb_build_object(
                'store', m.name, 'zone', coalesce(s.timezone, 'UTC'), 'endpoint_id', v.id, 'url', a.url, 'description', v.description,
                'delivery_id', n.id, 'event_id', n.event_id, 'event_type', n.event_type, 'attempt_count', n.attempt_count,
-               'gone', v.gone, 'failed_in_a_row', v.failures, 'failures_that_disable', $2::int,
+               'is_over', a.status <> 'pending', 'gone', v.gone, 'failed_in_a_row', v.failures, 'failures_that_disable', $2::int,
                'since', floor(extract(epoch FROM coalesce(v.failing_since, n.created_at)))::bigint,
                'last_try_at', floor(extract(epoch FROM clock_timestamp()) + a.last_in)::bigint,
                'waiting', (SELECT count(*) FROM (SELECT FROM webhook_delivery w
                                                   WHERE w.merchant_id = v.merchant_id AND w.endpoint_id = v.id
                                                     AND w.status = 'pending' LIMIT ${MOST_COUNTED}) w),
                'answer', jsonb_build_object(
-                 'at', floor(extract(epoch FROM a.started_at))::bigint, 'status', a.response_status, 'error', a.error,
-                 'location', a.response_headers ->> 'location', 'body', a.response_body)) AS data
+                 'at', floor(extract(epoch FROM a.started_at))::bigint, 'response_status', a.response_status,
+                 'response_headers', jsonb_strip_nulls(jsonb_build_object(
+                   'location', a.response_headers -> 'location', 'allow', a.response_headers -> 'allow')),
+                 'error', a.error, 'body', a.response_body)) AS data
         FROM ended n
         JOIN attempt a ON a.merchant_id = n.merchant_id AND a.id = n.id
         JOIN verdict v ON v.merchant_id = n.merchant_id AND v.id = n.endpoint_id

@@ -99,7 +99,7 @@ describe("the early warning", () => {
       failures_that_disable: 5,
       since: toUnix(ctx.now),
       waiting: 0,
-      answer: { status: 500, error: null, body: "The database is away." },
+      answer: { response_status: 500, error: null, body: "The database is away." },
     });
     expect(await deliveriesTo(endpoint)).toContainEqual(expect.objectContaining({ id: mail?.data.delivery_id }));
     const inSeconds = (mail?.data.last_try_at as number) - Date.now() / 1000;
@@ -129,7 +129,7 @@ describe("the early warning", () => {
     await end(claimed, null);
     expect((await mailOf(ctx))[0]?.data).toMatchObject({
       waiting: 7,
-      answer: { status: null, error: "timeout", body: null },
+      answer: { response_status: null, error: "timeout", body: null },
     });
   });
 
@@ -237,7 +237,7 @@ describe("switching off", () => {
   test("by 410 is told at once", async () => {
     await tryIt(1, 410);
     expect(await mailOf(ctx)).toMatchObject([
-      { kind: "webhook_disabled", data: { gone: true, answer: { status: 410 } } },
+      { kind: "webhook_disabled", data: { gone: true, answer: { response_status: 410 } } },
     ]);
   });
 

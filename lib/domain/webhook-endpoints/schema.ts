@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EVENT_FILTERS, EVENT_TYPES, type EventType } from "#lib/core/event-types";
+import type { Answered } from "#lib/core/mistake-words";
 import { Id, oneCursor, PageQuery, Timestamp, TimestampInput } from "#lib/core/schema";
 
 /** Spec, "Limits": deliveries in a row that end failed before their endpoint is switched off. */
@@ -118,33 +119,13 @@ export const DeletedEndpoint = z
   .meta({ id: "DeletedWebhookEndpoint" });
 export type DeletedEndpoint = z.infer<typeof DeletedEndpoint>;
 
-/** Why an answer was not complete; as the sender records it. */
-export type AttemptError =
-  | "timeout"
-  | "name_not_found"
-  | "address_refused"
-  | "connection_refused"
-  | "connection_lost"
-  | "tls_expired"
-  | "tls_self_signed"
-  | "tls_other_name"
-  | "tls_incomplete"
-  | "tls_not_spoken"
-  | "tls"
-  | "stopped"
-  | "internal";
-
 /** One try of a delivery, for the dashboard. Times are Unix seconds. */
-export interface Attempt {
+export interface Attempt extends Answered {
   number: number;
-  url: string;
   started_at: number;
   duration_ms: number;
   request_headers: Record<string, string>;
-  response_status: number | null;
-  response_headers: Record<string, string> | null;
   response_body: string | null;
-  error: AttemptError | null;
 }
 
 /** A delivery opened in the dashboard: the bytes that are sent, and every try. */

@@ -1,17 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Attempt, AttemptError } from "#lib/domain/webhook-endpoints/schema";
-import { mistakeOf } from "./mistake.ts";
+import { type Answered, type AttemptError, mistakeOf } from "./mistake-words.ts";
 
 const URL = "https://pos.tidehouse.example/hooks/zakka";
-const attempt = (fields: Partial<Attempt>): Attempt => ({
-  number: 1,
+const attempt = (fields: Partial<Answered>): Answered => ({
   url: URL,
-  started_at: 0,
-  duration_ms: 38,
-  request_headers: {},
   response_status: null,
   response_headers: {},
-  response_body: "",
   error: null,
   ...fields,
 });

@@ -1,4 +1,26 @@
-import type { Attempt, AttemptError } from "#lib/domain/webhook-endpoints/schema";
+/** Why an answer was not complete; as the sender records it. */
+export type AttemptError =
+  | "timeout"
+  | "name_not_found"
+  | "address_refused"
+  | "connection_refused"
+  | "connection_lost"
+  | "tls_expired"
+  | "tls_self_signed"
+  | "tls_other_name"
+  | "tls_incomplete"
+  | "tls_not_spoken"
+  | "tls"
+  | "stopped"
+  | "internal";
+
+/** What came back from one try of a delivery. */
+export interface Answered {
+  url: string;
+  response_status: number | null;
+  response_headers: Record<string, string> | null;
+  error: AttemptError | null;
+}
 
 /** A named mistake: one sentence that is the diagnosis, and what to do. `to` is the address that would work. */
 export interface Mistake {
@@ -65,7 +87,7 @@ const NO_ANSWER: Record<AttemptError, Mistake> = {
 };
 
 /** What went wrong in a try, or null when it went well. */
-export function mistakeOf(attempt: Attempt): Mistake | null {
+export function mistakeOf(attempt: Answered): Mistake | null {
   const { response_status: status, error } = attempt;
   if (status === null || error) return NO_ANSWER[error ?? "connection_lost"];
   if (status >= 200 && status < 300) return null;
@@ -129,10 +151,10 @@ export function mistakeOf(attempt: Attempt): Mistake | null {
   return { title: `Your server answered ${status}.`, text: "Only 2xx counts as delivered. What it said stands below." };
 }
 
-const allowed = (attempt: Attempt): string =>
+const allowed = (attempt: Answered): string =>
   attempt.response_headers?.allow ? ` and allows ${attempt.response_headers.allow}` : "";
 
-function redirect(attempt: Attempt, status: number): Mistake {
+function redirect(attempt: Answered, status: number): Mistake {
   const title = "Your address redirects, and we do not follow redirects.";
   if (isLogin(attempt)) {
     return {
@@ -157,5 +179,5 @@ function redirect(attempt: Attempt, status: number): Mistake {
 }
 
 /** A redirect to a page to sign in at is a guard in front of the path, not another address for it. */
-const isLogin = ({ response_headers }: Attempt): boolean =>
+const isLogin = ({ response_headers }: Answered): boolean =>
   /\/(log-?in|sign-?in|auth|session)\b/i.test(response_headers?.location ?? "");

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { renderMail } from "./render.ts";
+import type { MailKind, WebhookNews } from "./schema.ts";
+
+const NEWS: WebhookNews = {
+  store: "Tidehouse",
+  zone: "Europe/Berlin",
+  endpoint_id: "01930000-0000-7000-8000-000000000001",
+  url: "https://pos.tidehouse.example/hooks",
+  description: "Till",
+  delivery_id: "01930000-0000-7000-8000-000000000002",
+  event_id: "evt_01JD0000000000000000000000",
+  event_type: "ticket.redeemed",
+  attempt_count: 4,
+  is_over: false,
+  gone: false,
+  failed_in_a_row: 2,
+  failures_that_disable: 5,
+  since: 1_795_197_600,
+  last_try_at: 1_795_336_800,
+  waiting: 12,
+  answer: { at: 1_795_204_800, response_status: 500, response_headers: {}, error: null, body: "Out of memory" },
+};
+const render = (kind: MailKind, news: Partial<WebhookNews> = {}, mode: "test" | "live" = "live") =>
+  renderMail(
+    { kind, mode, data: { ...NEWS, ...news }, subject: null, text: null, html: null },
+    "https://zakka.example",
+  );
+
+describe("the early warning", () => {
+  test("says which endpoint, since when, what it answered, what waits, what comes and where to look", () => {
+    const { subject, text, html } = render("webhook_failing");
+    expect(subject).toBe("Events do not reach pos.tidehouse.example");
+    for (const words of [
+      "ticket.redeemed, has been tried 4 times since 20 Nov 2026, 19:00 (Europe/Berlin)",
+      "Behind it, 12 events wait for this address.",
+      "Your server failed while it took the event.",
+      "Address: https://pos.tidehouse.example/hooks",
+      "Description: Till",
+      "Answer: 500",
+      "> Out of memory",
+      "the last try is about 22 Nov 2026, 09:40",
+      "After 5 deliveries in a row",
+      "So far there are 2.",
+      "https://zakka.example/webhooks/01930000-0000-7000-8000-000000000001?delivery=01930000-0000-7000-8000-000000000002",
+      "-- \nWritten to the owners",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(html).toContain("Your server failed while it took the event.");
+    expect(html).toContain("prefers-color-scheme:dark");
+  });
+
+  test("of a delivery that has ended promises no further try", () => {
+    expect(render("webhook_failing", { is_over: true }).text).toContain("is not tried again by itself");
+  });
+
+  test("of a server that says nothing names why, and quotes nothing", () => {
+    const answer = { ...NEWS.answer, response_status: null, error: "timeout" as const, body: null };
+    const { text } = render("webhook_failing", { answer });
+    expect(text).toContain("Your server did not answer within 10 seconds.");
+    expect(text).toContain("Answer: none");
+    expect(text).not.toContain("> ");
+  });
+
+  test("of test data says so", () => {
+    const { subject, text } = render("webhook_failing", {}, "test");
+    expect(subject).toBe("Test: Events do not reach pos.tidehouse.example");
+    expect(text).toContain("This is about test data");
+  });
+
+  test.each([
+    [0, ""],
+    [1, "Behind it, 1 event waits"],
+    [9_999, "Behind it, 9,999 events wait"],
+    [10_000, "Behind it, 10,000 events or more wait"],
+  ])("with %d behind it says %j", (waiting, words) => {
+    const { text } = render("webhook_failing", { waiting });
+    expect(text).toContain(words);
+    expect(text.includes("Behind it")).toBe(words !== "");
+  });
+});
+
+describe("switching off", () => {
+  test("says why, what is not sent, and how to go on", () => {
+    const { subject, text } = render("webhook_disabled", { failed_in_a_row: 5, is_over: true });
+    expect(subject).toBe("Webhook to pos.tidehouse.example is switched off");
+    expect(text).toContain("5 deliveries in a row to your server failed");
+    expect(text).toContain("12 events that waited for it will not be sent.");
+    expect(text).toContain("switch it on");
+    expect(text).toContain("send again what did not arrive");
+  });
+
+  test("by 410 says that the receiver asked for it", () => {
+    const answer = { ...NEWS.answer, response_status: 410 };
+    const { text } = render("webhook_disabled", { gone: true, answer });
+    expect(text).toContain("Your server answered 410");
+    expect(text).not.toContain("deliveries in a row");
+  });
+});
+
+describe("what others wrote", () => {
+  const HOSTILE = `</pre><script>alert(1)</script><img src=x onerror=alert(1)>"'&`;
+  test("stands as text in HTML, wherever it comes from", () => {
+    const { html } = render("webhook_failing", {
+      store: HOSTILE,
+      description: HOSTILE,
+      event_type: HOSTILE,
+      url: `https://x.example/${HOSTILE}`,
+      answer: { ...NEWS.answer, body: HOSTILE },
+    });
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("<img");
+    expect(html.match(/<pre/g)).toHaveLength(1);
+    expect(html.match(/<\/pre>/g)).toHaveLength(1);
+  });
+
+  test("makes no lines of its own outside its quote, and no longer mail", () => {
+    const { text, subject } = render("webhook_failing", {
+      store: "Tide\r\n\r\nhouse",
+      url: `https://x.example/${"a".repeat(3_000)}`,
+      answer: { ...NEWS.answer, body: `one\r\ntwo\n${"🎪".repeat(2_000)}\n\n\n\n\n\n\nlast` },
+    });
+    expect(text).toContain("Tide house sends events");
+    expect(text).toContain("> one\n> two\n> 🎪");
+    expect(text).not.toContain("last\n");
+    expect(text.isWellFormed()).toBe(true);
+    expect(text.length).toBeLessThan(4_000);
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  test("cannot make a subject longer than a line", () => {
+    const { subject } = render("webhook_failing", { url: `https://${"a.".repeat(1_000)}example/` });
+    expect([...subject].length).toBeLessThanOrEqual(150);
+  });
+});
+
+test("what was rendered once stays as it was", () => {
+  const kept = { subject: "s", text: "t", html: "h" };
+  expect(renderMail({ kind: "webhook_failing", mode: "live", data: NEWS, ...kept }, "https://other.example")).toEqual(
+    kept,
+  );
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Answered } from "#lib/core/mistake-words";
+import { oneCursor, PageQuery } from "#lib/core/schema";
+
+/** `kept`: there was no mail server to give it to; it is read here and never sent. */
+export const MailStatus = z.enum(["waiting", "sent", "failed", "kept"]);
+export type MailStatus = z.infer<typeof MailStatus>;
+
+export const MailQuery = PageQuery.extend({ status: MailStatus.optional() }).check(oneCursor);
+export type MailQuery = z.infer<typeof MailQuery>;
+
+/** What a mail about a webhook endpoint tells: how it stood when the mail was written. Times are Unix seconds. */
+export interface WebhookNews {
+  /** The store's name. */
+  store: string;
+  /** The store's time zone. */
+  zone: string;
+  endpoint_id: string;
+  url: string;
+  description: string | null;
+  delivery_id: string;
+  event_id: string;
+  event_type: string;
+  attempt_count: number;
+  /** This delivery is not tried again. */
+  is_over: boolean;
+  /** The receiver said that it is gone for good. */
+  gone: boolean;
+  failed_in_a_row: number;
+  failures_that_disable: number;
+  since: number;
+  last_try_at: number;
+  /** Other deliveries that waited for the endpoint; counted up to 10,000. */
+  waiting: number;
+  /** `body` is absent once somebody whom it may name was erased. */
+  answer: Omit<Answered, "url"> & { at: number; body?: string | null };
+}
+
+/** What each kind of mail tells. */
+export interface MailData {
+  webhook_failing: WebhookNews;
+  webhook_disabled: WebhookNews;
+}
+export type MailKind = keyof MailData;
+
+/** A mail as the dashboard lists it. Times are Unix seconds. */
+export interface MailOverview {
+  id: string;
+  created: number;
+  kind: MailKind;
+  recipient: string;
+  recipient_name: string | null;
+  subject: string;
+  status: MailStatus;
+  /** A process is sending it now. */
+  is_sending: boolean;
+  attempt_count: number;
+  next_attempt_at: number;
+  last_error: string | null;
+  sent_at: number | null;
+}
+
+/** A mail opened in the dashboard. */
+export interface OpenedMail extends MailOverview {
+  text: string;
+  html: string;
+  /** The webhook endpoint that it is about. */
+  endpoint_id: string | null;
+}

@@ -1,0 +1,115 @@
+import type { Mode } from "#lib/core/context";
+import { mistakeOf } from "#lib/core/mistake-words";
+import { dateTimeWords } from "#lib/core/time-words";
+import type { Letter } from "./letter.ts";
+import type { WebhookNews } from "./schema.ts";
+
+const MAX_URL = 300;
+/** As the statement that wrote the mail counts. */
+const MANY = 10_000;
+
+/** The early warning: one delivery has been tried several times in vain. */
+export function failingLetter(news: WebhookNews, mode: Mode, origin: string): Letter {
+  const host = hostOf(news.url);
+  const last = moment(news.last_try_at, news);
+  const others =
+    news.waiting === 0
+      ? ""
+      : ` Behind it, ${count(news.waiting)} wait${news.waiting === 1 ? "s" : ""} for this address.`;
+  return {
+    subject: `${test(mode)}Events do not reach ${host}`,
+    title: `Events do not reach ${host}`,
+    blocks: [
+      {
+        kind: "words",
+        text: `${news.store} sends events to your server. One of them, ${news.event_type}, has been tried ${news.attempt_count} times since ${moment(news.since, news)} and has not arrived.${others}`,
+      },
+      ...lastAnswer(news),
+      { kind: "head", text: "What happens next" },
+      {
+        kind: "words",
+        text: news.is_over
+          ? "This event is not tried again by itself. You can send it again from the page below."
+          : `It is tried again by itself; the last try is about ${last}. As soon as your server answers 2xx, what waits arrives without your doing anything.`,
+      },
+      {
+        kind: "words",
+        text: `After ${news.failures_that_disable} deliveries in a row that failed to the end, the endpoint is switched off and hears of nothing any more. So far there ${news.failed_in_a_row === 1 ? "is 1" : `are ${news.failed_in_a_row}`}.`,
+      },
+      { kind: "link", label: "See what your server answered", href: pageOf(news, origin) },
+      ...testWords(mode),
+    ],
+    foot: foot(news),
+  };
+}
+
+/** The endpoint was switched off, by failures or because its receiver said that it is gone. */
+export function disabledLetter(news: WebhookNews, mode: Mode, origin: string): Letter {
+  const host = hostOf(news.url);
+  const why = news.gone
+    ? `Your server answered 410, which says that nothing is there any more. So ${news.store} sends it no more events.`
+    : `${news.failed_in_a_row} deliveries in a row to your server failed, each after all of its tries. The first of them was made on ${moment(news.since, news)}. So ${news.store} sends it no more events.`;
+  const waiting = news.waiting === 0 ? "" : ` ${count(news.waiting)} that waited for it will not be sent.`;
+  return {
+    subject: `${test(mode)}Webhook to ${host} is switched off`,
+    title: `The webhook to ${host} is switched off`,
+    blocks: [
+      { kind: "words", text: `${why}${waiting}` },
+      ...lastAnswer(news),
+      { kind: "head", text: "What to do" },
+      {
+        kind: "words",
+        text: "Put your server right, then open the endpoint and switch it on. Events that happen from then on are sent as before.",
+      },
+      {
+        kind: "words",
+        text: "What it missed is not sent by itself. On the same page you can send again what did not arrive, as far back as 30 days.",
+      },
+      { kind: "link", label: "Open the endpoint", href: pageOf(news, origin) },
+      ...testWords(mode),
+    ],
+    foot: foot(news),
+  };
+}
+
+/** What is wrong, in words, and what the server said. */
+function lastAnswer({ url, description, event_type, answer, ...news }: WebhookNews): Letter["blocks"] {
+  const mistake = mistakeOf({ ...answer, url });
+  const body = answer.body?.trim();
+  return [
+    ...(mistake ? [{ kind: "look", title: mistake.title, text: mistake.text } as const] : []),
+    {
+      kind: "facts",
+      facts: [
+        ["Address", url.length > MAX_URL ? `${url.slice(0, MAX_URL)}…` : url],
+        ...(description ? [["Description", description] as const] : []),
+        ["Event", event_type],
+        ["Last try", moment(answer.at, news)],
+        ["Answer", answer.response_status === null ? "none" : String(answer.response_status)],
+      ],
+    },
+    ...(body ? [{ kind: "quote", text: body } as const] : []),
+  ];
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+const test = (mode: Mode): string => (mode === "test" ? "Test: " : "");
+
+const testWords = (mode: Mode): Letter["blocks"] =>
+  mode === "test"
+    ? [{ kind: "words", text: "This is about test data: switch to it in the sidebar to see the endpoint." }]
+    : [];
+
+const count = (waiting: number): string => {
+  if (waiting >= MANY) return `${MANY.toLocaleString("en")} events or more`;
+  return waiting === 1 ? "1 event" : `${waiting.toLocaleString("en")} events`;
+};
+
+const moment = (at: number, { zone }: Pick<WebhookNews, "zone">): string => `${dateTimeWords(at, zone)} (${zone})`;
+
+const pageOf = ({ endpoint_id, delivery_id }: WebhookNews, origin: string): string =>
+  `${origin}/webhooks/${endpoint_id}?delivery=${delivery_id}`;
+
+const foot = ({ store }: WebhookNews): string =>
+  `Written to the owners, admins and developers of ${store}, because one of them can put this right.`;

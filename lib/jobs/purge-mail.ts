@@ -1,0 +1,24 @@
+import { pool } from "#lib/db/client";
+import type { Chore } from "./chores.ts";
+
+/** How long mail can be read in the dashboard: docs/decisions, mail. */
+const MAIL_KEPT_DAYS = 90;
+const BATCH = 500;
+
+/** What waits to be sent stays, however old. Index: mail_age. */
+const PURGE = {
+  name: "jobs.purge-mail",
+  text: `
+    DELETE FROM mail m
+     USING (SELECT merchant_id, id FROM mail
+             WHERE created_at < $1::timestamptz - make_interval(days => $2::int) AND status <> 'waiting'
+             LIMIT $3::int FOR UPDATE SKIP LOCKED) old
+     WHERE m.merchant_id = old.merchant_id AND m.id = old.id`,
+};
+
+/** Deletes mail that was written longer ago than it is kept. */
+export const purgeMail: Chore = {
+  name: "purge-mail",
+  everyMs: 600_000,
+  run: async (now) => (await pool().query({ ...PURGE, values: [now, MAIL_KEPT_DAYS, BATCH] })).rowCount ?? 0,
+};

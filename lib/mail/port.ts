@@ -1,0 +1,46 @@
+import { readEnvironment } from "#lib/core/config";
+import { smtpPort } from "./smtp.ts";
+
+/** One mail to one person. */
+export interface Message {
+  /** Of the row: its Message-ID is made from it, so that one that was sent twice can be told. */
+  id: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What became of one attempt. */
+export type Delivered =
+  | { status: "sent" }
+  | { status: "kept" }
+  /** `isFinal`: trying again would be answered the same. */
+  | { status: "refused"; error: string; isFinal: boolean };
+
+/** Who takes mail to its reader. */
+export interface MailPort {
+  /** Never throws; over within a minute. */
+  deliver(message: Message): Promise<Delivered>;
+  close(): void;
+}
+
+/** The built-in one: nothing leaves the house, and mail is read in the dashboard. */
+export const keptPort: MailPort = {
+  deliver: async () => ({ status: "kept" }),
+  close: () => {},
+};
+
+/** Whether mail leaves the house. */
+export const isMailSent = (): boolean => smtpSettings() !== null;
+
+/** The port that the environment asks for: SMTP_URL's server, or the built-in one. Throws `StartError`. */
+export function mailPort(): MailPort {
+  const settings = smtpSettings();
+  return settings ? smtpPort(settings.url, settings.from) : keptPort;
+}
+
+function smtpSettings(): { url: string; from: string } | null {
+  const { SMTP_URL: url, MAIL_FROM: from } = readEnvironment(process.env);
+  return url && from ? { url, from } : null;
+}

@@ -1,0 +1,109 @@
+import type { AddressInfo, Socket } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+/** What the server says to a command: nothing (it is fine), a refusal, never anything, or the connection ends. */
+export type SmtpReply = undefined | { code: number; text: string } | "hang" | "drop";
+
+export interface SmtpRules {
+  /** To the n-th reader that is named, from 0. */
+  rcpt?: (index: number, address: string) => SmtpReply;
+  /** To the sender. */
+  from?: (index: number) => SmtpReply;
+  /** To the n-th text, from 0, once it is there. */
+  data?: (index: number) => SmtpReply;
+  /** The only sign-in that is taken; none is asked for without it. */
+  login?: { user: string; password: string };
+  port?: number;
+}
+
+export interface SmtpMail extends Omit<Email, "sender"> {
+  /** As the envelope named them. */
+  sender: string;
+  readers: string[];
+  raw: string;
+}
+
+export interface TestSmtp {
+  url: string;
+  port: number;
+  /** What was taken, in order. */
+  mail: SmtpMail[];
+  /** Texts that arrived, taken or not. */
+  texts: number;
+  connections: number;
+  close(): Promise<void>;
+}
+
+/** A real mail server on this machine, closed when the test is over. */
+export async function startSmtp(rules: SmtpRules = {}): Promise<TestSmtp> {
+  let readers = 0;
+  let senders = 0;
+  const server: SMTPServer = new SMTPServer({
+    disabledCommands: rules.login ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
+    authOptional: !rules.login,
+    logger: false,
+    closeTimeout: 100,
+    onConnect: (_session, done) => {
+      smtp.connections++;
+      done();
+    },
+    onAuth: ({ username, password }, _session, done) => {
+      const isRight = username === rules.login?.user && password === rules.login?.password;
+      done(isRight ? null : refusal({ code: 535, text: "5.7.8 Authentication failed" }), { user: username });
+    },
+    onMailFrom: (_address, session, done) => reply(server, rules.from?.(senders++), session.id, done),
+    onRcptTo: ({ address }, session, done) => reply(server, rules.rcpt?.(readers++, address), session.id, done),
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const said = rules.data?.(smtp.texts++);
+      if (said === undefined) smtp.mail.push(await read(Buffer.concat(chunks), session.envelope));
+      reply(server, said, session.id, done);
+    },
+  });
+  server.on("error", () => {}); // a client that went away
+  await new Promise<void>((listening) => server.listen(rules.port ?? 0, "127.0.0.1", listening));
+  const { port } = server.server.address() as AddressInfo;
+  const sign = rules.login
+    ? `${encodeURIComponent(rules.login.user)}:${encodeURIComponent(rules.login.password)}@`
+    : "";
+  const close = () => {
+    for (const { _socket } of open(server)) _socket.destroy();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  const smtp: TestSmtp = { url: `smtp://${sign}127.0.0.1:${port}`, port, mail: [], texts: 0, connections: 0, close };
+  onTestFinished(close);
+  return smtp;
+}
+
+type Done = (error?: Error | null) => void;
+
+function reply(server: SMTPServer, said: SmtpReply, session: string, done: Done): void {
+  if (said === "hang") return;
+  if (said === "drop") {
+    for (const one of open(server)) if (one.id === session) one._socket.destroy();
+    return;
+  }
+  done(said ? refusal(said) : null);
+}
+
+const refusal = ({ code, text }: { code: number; text: string }): Error =>
+  Object.assign(new Error(text), { responseCode: code });
+
+const open = (server: SMTPServer): { id: string; _socket: Socket }[] => [
+  ...(server as unknown as { connections: Set<{ id: string; _socket: Socket }> }).connections,
+];
+
+type Envelope = Parameters<NonNullable<SMTPServerOptions["onData"]>>[1]["envelope"];
+
+async function read(raw: Buffer, { mailFrom, rcptTo }: Envelope): Promise<SmtpMail> {
+  const email = await PostalMime.parse(raw);
+  return {
+    ...email,
+    sender: mailFrom ? mailFrom.address : "",
+    readers: rcptTo.map(({ address }) => address),
+    raw: raw.toString("latin1"),
+  };
+}
