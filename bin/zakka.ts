@@ -5,12 +5,13 @@ import { StartError } from "#lib/core/start-error";
 import { type Command, type Stage, UsageError } from "./commands/command.ts";
 import { doctor } from "./commands/doctor.ts";
 import { keyCreate } from "./commands/key-create.ts";
+import { listen } from "./commands/listen.ts";
 import { merchantCreate } from "./commands/merchant-create.ts";
 import { merchantSet } from "./commands/merchant-set.ts";
 import { seed } from "./commands/seed.ts";
 import { trigger } from "./commands/trigger.ts";
 
-const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, seed, trigger, doctor];
+const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, seed, listen, trigger, doctor];
 /** A terminal's Ctrl-C arrives twice: from itself, and through the process that started this one. */
 const ONE_CTRL_C_MS = 1_000;
 const COMMON = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;

@@ -1,4 +1,5 @@
 import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
+import { closest } from "./closest.ts";
 import { type Command, UsageError } from "./command.ts";
 
 export const trigger: Command = {
@@ -42,20 +43,7 @@ export const trigger: Command = {
 function readType(name: string): EventType {
   const known = EVENT_TYPES.find((type) => type === name);
   if (known) return known;
-  const [closest = ""] = [...EVENT_TYPES].sort((a, b) => distance(name, a) - distance(name, b));
-  throw new UsageError(`There is no event "${name}". Is it ${closest}? \`zakka trigger\` lists them all.`);
-}
-
-/** How many letters must change to make one word the other (Levenshtein). */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (const [j, its] of [...other].entries()) {
-      const [left = 0, above = 0, diagonal = 0] = [next[j], row[j + 1], row[j]];
-      next.push(Math.min(left + 1, above + 1, diagonal + (letter === its ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
+  throw new UsageError(
+    `There is no event "${name}". Is it ${closest(name, EVENT_TYPES)}? \`zakka trigger\` lists them all.`,
+  );
 }

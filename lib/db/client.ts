@@ -63,7 +63,7 @@ export function prisma(): PrismaClient {
 const onPool: Query = async ({ name, text }, values) => (await pool().query({ name, text, values })).rows;
 
 const onConnection =
-  (connection: pg.PoolClient): Query =>
+  (connection: pg.ClientBase): Query =>
   async ({ name, text }, values) =>
     (await connection.query({ name, text, values })).rows;
 
@@ -86,6 +86,10 @@ function bind(query: Query, merchantId: string, mode: Mode): RunSql {
 
 /** Statements on the pool, each on whatever connection is free. */
 export const sqlOnPool = (merchantId: string, mode: Mode): RunSql => bind(onPool, merchantId, mode);
+
+/** Statements on one connection that the caller opened, and closes. */
+export const sqlOnConnection = (connection: pg.ClientBase, merchantId: string, mode: Mode): RunSql =>
+  bind(onConnection(connection), merchantId, mode);
 
 interface Joined {
   query: Query;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { log } from "#lib/core/log";
 
-const CHANNEL = "zakka_deliveries";
+export const CHANNEL = "zakka_deliveries";
 const RECONNECT_MS = 1_000;
 /** Commits within this time are told as one. */
 const COALESCE_MS = 10;

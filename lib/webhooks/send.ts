@@ -31,23 +31,21 @@ export interface Message {
 }
 
 /** Keeps a connection a little for the next delivery, and less long than receivers commonly do. */
-const agent = (): Agent =>
-  shared(
-    "webhook-agent",
-    () =>
-      new Agent({
-        connect: { lookup: lookupTarget, timeout: TIMEOUT_MS },
-        allowH2: false,
-        keepAliveTimeout: 2_000,
-        keepAliveMaxTimeout: 30_000,
-      }),
-  );
+export const makeAgent = (tls: { rejectUnauthorized?: boolean } = {}): Agent =>
+  new Agent({
+    connect: { lookup: lookupTarget, timeout: TIMEOUT_MS, ...tls },
+    allowH2: false,
+    keepAliveTimeout: 2_000,
+    keepAliveMaxTimeout: 30_000,
+  });
+
+const agent = (): Agent => shared("webhook-agent", makeAgent);
 
 /**
  * Posts one event to one address and says what came back. Never throws, follows no redirect, reads at most
  * 16 KiB, and is over within 10 seconds; `stop` ends it sooner.
  */
-export async function send(message: Message, stop: AbortSignal): Promise<Outcome> {
+export async function send(message: Message, stop: AbortSignal, through = agent()): Promise<Outcome> {
   const startedAt = new Date();
   const started = performance.now();
   const requestHeaders = {
@@ -68,7 +66,7 @@ export async function send(message: Message, stop: AbortSignal): Promise<Outcome
   };
   const deadline = new Deadline(stop);
   try {
-    await exchange(message, requestHeaders, deadline.signal, outcome);
+    await exchange(message, requestHeaders, deadline.signal, outcome, through);
   } catch (error) {
     outcome.error = deadline.reason ?? reasonOf(error);
   } finally {
@@ -114,10 +112,11 @@ async function exchange(
   headers: Record<string, string>,
   signal: AbortSignal,
   outcome: Outcome,
+  dispatcher: Agent,
 ): Promise<void> {
   const url = new URL(message.url);
   checkTarget(url);
-  const answer = await request(url, { method: "POST", headers, body: message.body, signal, dispatcher: agent() });
+  const answer = await request(url, { method: "POST", headers, body: message.body, signal, dispatcher });
   outcome.status = answer.statusCode;
   outcome.headers = flatten(answer.headers);
   outcome.body = "";
