@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Section } from "#components/ui/section";
 import { weekday } from "#lib/core/time-words";
 import type { FailingEndpoint, NextEvent } from "#lib/domain/home/schema";
+import { ATTEMPTS_THAT_WARN, FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 
 const FEW = 10;
 
@@ -50,16 +51,27 @@ export function NeedsALook({
   );
 }
 
-function toFailing({ id, url, enabled, failed_in_a_row }: FailingEndpoint): Look {
+function toFailing(endpoint: FailingEndpoint): Look {
+  const { id, url, enabled } = endpoint;
   const host = URL.canParse(url) ? new URL(url).host : url;
-  const failed = failed_in_a_row === 1 ? "1 delivery failed" : `${failed_in_a_row} deliveries in a row failed`;
   return {
-    href: `/webhooks/${id}`,
+    href: enabled ? `/webhooks/${id}` : `/webhooks/${id}?task=on`,
     glyph: <Webhook />,
     title: enabled ? "Webhook is failing" : "Webhook was switched off",
-    text: enabled ? `${host}: ${failed}; at 5 it is switched off.` : `${host} no longer hears of anything.`,
+    text: `${host}${enabled ? failingWords(endpoint) : offWords(endpoint)}`,
   };
 }
+
+function failingWords({ failed_in_a_row: failed }: FailingEndpoint): string {
+  if (failed === 0) return `: a delivery failed ${ATTEMPTS_THAT_WARN} times and is tried on.`;
+  const deliveries = failed === 1 ? "1 delivery failed" : `${failed} deliveries in a row failed`;
+  return `: ${deliveries}; at ${FAILURES_THAT_DISABLE} it is switched off.`;
+}
+
+const offWords = ({ disabled_reason }: FailingEndpoint): string =>
+  disabled_reason === "gone"
+    ? " answered 410, gone. It hears of nothing."
+    : ` failed ${FAILURES_THAT_DISABLE} times in a row. It hears of nothing until it is switched on.`;
 
 function isNearlySoldOut({ capacity, sold }: NextEvent): boolean {
   return capacity !== null && capacity > FEW && sold < capacity && capacity - sold < FEW;

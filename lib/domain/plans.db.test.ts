@@ -50,6 +50,7 @@ import { CLAIM_USE, CLAIM_USE_BY_TOKEN } from "#lib/domain/tickets/sql";
 import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
 import { CLAIM_VOUCHER_USE, CLAIM_VOUCHER_USE_BY_TOKEN } from "#lib/domain/vouchers/sql";
 import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
+import { COUNT_MISSED, TROUBLE, TROUBLE_BEGAN } from "#lib/domain/webhook-endpoints/sql";
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeStore } from "#lib/testing/store";
 
@@ -489,6 +490,18 @@ describe("with thousands of rows", () => {
       [SPREAD_TIERS, [product]],
       [FREE_SLUG, ["s3"]],
       [HOLD_PRODUCTS, [[product]]],
+    ];
+    for (const [{ text }, values] of statements) {
+      expect(await readWhole({ text, values: [ctx.merchantId, ctx.mode, ...values] }), text).toEqual([]);
+    }
+  });
+
+  test("the statements that count what an endpoint missed and say how it stands read by indexes", async () => {
+    const since = new Date(Date.now() - 86_400_000);
+    const statements: [Statement, unknown[]][] = [
+      [COUNT_MISSED, [id(ENDPOINT, 3), since]],
+      [TROUBLE_BEGAN, [id(ENDPOINT, 3), since]],
+      [TROUBLE, [[id(ENDPOINT, 3), id(ENDPOINT, 4)], since]],
     ];
     for (const [{ text }, values] of statements) {
       expect(await readWhole({ text, values: [ctx.merchantId, ctx.mode, ...values] }), text).toEqual([]);

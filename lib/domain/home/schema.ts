@@ -49,8 +49,9 @@ export interface FailingEndpoint {
   id: string;
   url: string;
   enabled: boolean;
-  /** Deliveries that ended failed since the last success. */
+  /** Deliveries that ended failed since the last success; 0 while the first of them are still tried. */
   failed_in_a_row: number;
+  disabled_reason: "by_hand" | "failures" | "gone" | null;
 }
 
 /** Today, in the store's time zone. */

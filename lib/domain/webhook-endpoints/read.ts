@@ -1,11 +1,12 @@
 import type { SqlCtx } from "#lib/core/context";
 import { isUuid } from "#lib/core/ids";
 import type { Page } from "#lib/core/schema";
-import { addDays, toUnix } from "#lib/core/time";
+import { toUnix } from "#lib/core/time";
 import { type Condition, pageOf } from "#lib/db/page";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
-import { EVENTS_KEPT_DAYS, EventIdInput } from "#lib/domain/events/schema";
+import { EventIdInput } from "#lib/domain/events/schema";
 import { GET_EVENT } from "#lib/domain/events/sql";
+import { keptFrom } from "./missed.ts";
 import {
   type DeliveryRow,
   type EndpointRow,
@@ -23,12 +24,14 @@ import {
   type EndpointHealth,
   type EndpointOverview,
   type EndpointQuery,
+  type EndpointState,
+  type EndpointTrouble,
   FAILURES_THAT_DISABLE,
   type OpenedDelivery,
   type WebhookDelivery,
   type WebhookEndpoint,
 } from "./schema.ts";
-import { HEALTH, LIST_ATTEMPTS, OVERVIEW } from "./sql.ts";
+import { HEALTH, LIST_ATTEMPTS, OVERVIEW, TROUBLE } from "./sql.ts";
 
 const ENDPOINTS = { table: "webhook_endpoint", url: "/v1/webhooks", equals: { "(deleted_at IS NULL)": "true" } };
 
@@ -45,18 +48,44 @@ export const listEndpointOverviews = (ctx: SqlCtx, query: EndpointQuery): Promis
   pageOf(ctx, ENDPOINTS, query, async (rows: EndpointRow[]) => {
     const found = await ctx.sql<OverviewRow>(OVERVIEW, [rows.map((row) => row.id)]);
     const overviews = new Map(found.map((overview) => [overview.overview_of, overview]));
-    return rows.map((row) => toOverview(row, overviews.get(row.id)));
+    const states = new Map(rows.map((row) => [row.id, toState(row, overviews.get(row.id)?.retrying ?? false)]));
+    const troubles = await troublesOf(ctx, states);
+    return rows.map((row) => ({
+      ...toOverview(row, overviews.get(row.id)),
+      state: states.get(row.id) ?? "enabled",
+      trouble: troubles.get(row.id) ?? null,
+    }));
   });
 
 type OverviewRow = { overview_of: string; waiting: number; retrying: boolean } & (DeliveryRow | { id: null });
 
-const toOverview = (row: EndpointRow, overview: OverviewRow | undefined): EndpointOverview => ({
+const toOverview = (row: EndpointRow, overview: OverviewRow | undefined) => ({
   endpoint: toEndpoint(row),
-  state: toState(row, overview?.retrying ?? false),
   failed_in_a_row: row.failed_in_a_row,
+  disabled_at: toUnix(row.disabled_at),
   waiting: overview?.waiting ?? 0,
   last_delivery: overview?.id ? toDelivery(overview) : null,
 });
+
+const IN_TROUBLE: readonly EndpointState[] = ["failing", "disabled_by_failures", "gone"];
+
+type TroubleRow = { endpoint_id: string; last_delivered_at: Date | null } & (AttemptRow | { id: null });
+
+/** Why those of the endpoints want a person that do, in one statement. */
+async function troublesOf(
+  ctx: SqlCtx,
+  states: ReadonlyMap<string, EndpointState>,
+): Promise<Map<string, EndpointTrouble>> {
+  const ids = [...states].filter(([, state]) => IN_TROUBLE.includes(state)).map(([id]) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.sql<TroubleRow>(TROUBLE, [ids, keptFrom(ctx, 0)]);
+  return new Map(
+    rows.map((row) => [
+      row.endpoint_id,
+      { last_delivered_at: toUnix(row.last_delivered_at), last_attempt: row.id === null ? null : toAttempt(row) },
+    ]),
+  );
+}
 
 /** The delivery log of one endpoint, newest first. Throws `not_found`. */
 export async function listDeliveries(ctx: SqlCtx, id: string, query: DeliveryQuery): Promise<Page<WebhookDelivery>> {
@@ -92,7 +121,7 @@ export async function searchDeliveries(
 
 const keptOnly = (ctx: SqlCtx): Condition => ({
   test: "created_at >= ?",
-  values: [addDays(ctx.now, -EVENTS_KEPT_DAYS)],
+  values: [keptFrom(ctx, 0)],
 });
 
 function matching(search: string): Condition {
@@ -110,7 +139,7 @@ function matching(search: string): Condition {
 export async function openDelivery(ctx: SqlCtx, endpointId: string, id: string): Promise<OpenedDelivery> {
   const delivery = await findDelivery(ctx, endpointId, id);
   const [event] = await ctx.sql<EventRow>(GET_EVENT, [delivery.event_id]);
-  const attempts = await ctx.sql<Omit<Attempt, "started_at"> & { started_at: Date }>(LIST_ATTEMPTS, [id]);
+  const attempts = await ctx.sql<AttemptRow>(LIST_ATTEMPTS, [id]);
   return {
     delivery: toDelivery(delivery),
     payload: event ? payloadOf(event) : null,
@@ -120,7 +149,12 @@ export async function openDelivery(ctx: SqlCtx, endpointId: string, id: string):
   };
 }
 
-const toAttempt = (row: Omit<Attempt, "started_at"> & { started_at: Date }): Attempt => ({
+interface AttemptRow extends Omit<Attempt, "started_at"> {
+  id: string;
+  started_at: Date;
+}
+
+const toAttempt = (row: AttemptRow): Attempt => ({
   number: row.number,
   url: row.url,
   started_at: toUnix(row.started_at),
@@ -150,8 +184,12 @@ export async function readHealth(ctx: SqlCtx, id: string): Promise<EndpointHealt
   const endpoint = await findEndpoint(ctx, id);
   const [row] = await ctx.sql<HealthRow>(HEALTH, [id, ctx.now]);
   if (!row) throw new Error("The statement always answers one row.");
+  const state = toState(endpoint, row.retrying > 0);
+  const troubles = await troublesOf(ctx, new Map([[id, state]]));
   return {
-    state: toState(endpoint, row.retrying > 0),
+    state,
+    trouble: troubles.get(id) ?? null,
+    rotation: rotationOf(endpoint, ctx.now),
     days: row.days,
     delivered: row.delivered,
     undelivered: row.undelivered,
@@ -163,4 +201,10 @@ export async function readHealth(ctx: SqlCtx, id: string): Promise<EndpointHealt
     disabled_at: toUnix(endpoint.disabled_at),
     counts: { waiting: row.pending, failed: row.failed, abandoned: row.abandoned },
   };
+}
+
+function rotationOf({ old_secrets }: EndpointRow, now: Date): EndpointHealth["rotation"] {
+  const ends = old_secrets.map(({ until }) => new Date(until)).filter((until) => until > now);
+  if (ends.length === 0) return null;
+  return { count: ends.length, until: toUnix(new Date(Math.max(...ends.map((end) => end.getTime())))) };
 }

@@ -1,8 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
-import { addDays, fromUnix } from "#lib/core/time";
 import { afterCommit, inTransaction } from "#lib/db/client";
-import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 import { signalQueued } from "#lib/domain/events/wake";
+import { keptFrom } from "./missed.ts";
 import { switchedOff } from "./retry.ts";
 import { findEndpoint } from "./row.ts";
 import type { RecoverBody, WebhookRecovery } from "./schema.ts";
@@ -19,9 +18,7 @@ export function recoverEvents(ctx: SqlCtx, id: string, { since }: RecoverBody): 
       await findEndpoint(tx, id);
       throw switchedOff();
     }
-    const kept = addDays(tx.now, -EVENTS_KEPT_DAYS); // what is older may be deleted while it is queued
-    const from = Math.max(fromUnix(since).getTime(), kept.getTime());
-    const [row] = await tx.sql<{ queued: number }>(RECOVER, [id, new Date(from), tx.now]);
+    const [row] = await tx.sql<{ queued: number }>(RECOVER, [id, keptFrom(tx, since), tx.now]);
     const queued = row?.queued ?? 0;
     if (queued > 0) afterCommit(tx, signalQueued);
     return { object: "webhook_recovery", queued };

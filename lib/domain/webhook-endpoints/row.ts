@@ -2,6 +2,7 @@ import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
 import type { EndpointState, WebhookDelivery, WebhookEndpoint } from "./schema.ts";
+import type { OldSecret } from "./secrets.ts";
 import { GET_DELIVERY, GET_ENDPOINT } from "./sql.ts";
 
 export interface EndpointRow {
@@ -15,6 +16,7 @@ export interface EndpointRow {
   disabled_at: Date | null;
   signing_secret_prefix: string;
   failed_in_a_row: number;
+  old_secrets: OldSecret[];
   created_at: Date;
 }
 

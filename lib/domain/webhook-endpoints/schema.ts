@@ -128,6 +128,17 @@ export interface Attempt extends Answered {
   response_body: string | null;
 }
 
+/** What a test of a type would send to an endpoint. */
+export interface TestPreview {
+  type: EventType;
+  /** The newest of this store, the documented example where none happened, or the endpoint itself. */
+  source: "newest" | "example" | "endpoint";
+  /** When the newest one happened, in Unix seconds. */
+  happened_at: number | null;
+  /** As it would be sent, but for its id. */
+  payload: string;
+}
+
 /** A delivery opened in the dashboard: the bytes that are sent, and every try. */
 export interface OpenedDelivery {
   delivery: WebhookDelivery;
@@ -167,8 +178,20 @@ export interface EndpointHealth {
   failed_in_a_row: number;
   failures_that_disable: number;
   disabled_at: number | null;
+  /** While it is failing, or was switched off by failures. */
+  trouble: EndpointTrouble | null;
+  /** Secrets that were replaced and still sign, and until when the last of them does. */
+  rotation: { count: number; until: number } | null;
   /** Over all time, for the tabs. */
   counts: { waiting: number; failed: number; abandoned: number };
+}
+
+/** Why an endpoint wants a person. */
+export interface EndpointTrouble {
+  /** In the last 30 days; null when none arrived. */
+  last_delivered_at: number | null;
+  /** The newest try of what did not arrive; null when none was made. */
+  last_attempt: Attempt | null;
 }
 
 /** An endpoint in the dashboard's list. */
@@ -176,6 +199,9 @@ export interface EndpointOverview {
   endpoint: WebhookEndpoint;
   state: EndpointState;
   failed_in_a_row: number;
+  disabled_at: number | null;
   waiting: number;
+  /** While it is failing, or was switched off by failures. */
+  trouble: EndpointTrouble | null;
   last_delivery: WebhookDelivery | null;
 }

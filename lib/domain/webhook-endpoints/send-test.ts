@@ -1,6 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import type { EventType } from "#lib/core/event-types";
 import { newEventId, newId } from "#lib/core/ids";
+import { toUnix } from "#lib/core/time";
 import { afterCommit } from "#lib/db/client";
 import { toPayload } from "#lib/domain/events/append";
 import { exampleOf } from "#lib/domain/events/examples";
@@ -8,8 +9,8 @@ import { type EventRow, toEvent } from "#lib/domain/events/row";
 import { NEWEST_OF_TYPE } from "#lib/domain/events/sql";
 import { signalQueued } from "#lib/domain/events/wake";
 import { switchedOff } from "./retry.ts";
-import { type DeliveryRow, findEndpoint, toDelivery, toEndpoint } from "./row.ts";
-import type { TestBody, WebhookDelivery } from "./schema.ts";
+import { type DeliveryRow, type EndpointRow, findEndpoint, toDelivery, toEndpoint } from "./row.ts";
+import type { TestBody, TestPreview, WebhookDelivery } from "./schema.ts";
 import { SEND_TO_ONE } from "./sql.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function sendTest(
 ): Promise<WebhookDelivery> {
   const endpoint = await findEndpoint(ctx, id);
   const event = { id: newEventId(), type, created_at: ctx.now };
-  const data = type === "webhook.test" ? toEndpoint(endpoint) : await realExample(ctx, type);
+  const { data } = await exampleFor(ctx, endpoint, type);
   const values = [id, event.id, event.type, toPayload(event, data), ctx.now, newId()];
   const [row] = await ctx.sql<DeliveryRow>(SEND_TO_ONE, values);
   if (!row) throw switchedOff();
@@ -31,7 +32,22 @@ export async function sendTest(
   return toDelivery(row);
 }
 
-async function realExample(ctx: SqlCtx, type: EventType): Promise<object> {
+/** What `sendTest` would send of a type. Throws `not_found`. */
+export async function previewTest(ctx: SqlCtx, id: string, type: EventType): Promise<TestPreview> {
+  const { data, source, happenedAt } = await exampleFor(ctx, await findEndpoint(ctx, id), type);
+  const payload = toPayload({ id: "evt_…", type, created_at: ctx.now }, data);
+  return { type, source, happened_at: toUnix(happenedAt), payload };
+}
+
+interface Example {
+  data: object;
+  source: TestPreview["source"];
+  happenedAt: Date | null;
+}
+
+async function exampleFor(ctx: SqlCtx, endpoint: EndpointRow, type: EventType): Promise<Example> {
+  if (type === "webhook.test") return { data: toEndpoint(endpoint), source: "endpoint", happenedAt: null };
   const [newest] = await ctx.sql<EventRow>(NEWEST_OF_TYPE, [type]);
-  return newest ? toEvent(newest).data : exampleOf(type).data;
+  if (!newest) return { data: exampleOf(type).data, source: "example", happenedAt: null };
+  return { data: toEvent(newest).data, source: "newest", happenedAt: newest.created_at };
 }

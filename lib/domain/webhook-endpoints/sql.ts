@@ -1,5 +1,6 @@
 import { statement } from "#lib/db/client";
 import { HAPPENED } from "#lib/domain/events/sql";
+import { ATTEMPTS_THAT_WARN } from "./schema.ts";
 
 /** $3 id, $4 url, $5 description, $6 events, $7 sealed secret, $8 its prefix, $9 now. */
 export const CREATE_ENDPOINT = statement(
@@ -144,22 +145,52 @@ export const LOCK_LISTENING = statement(
 );
 
 /**
- * A new delivery of every event since $4 that the endpoint asks for and that neither reached it nor waits for
- * it. Behind LOCK_LISTENING, so that two at once queue nothing twice. $5 now. Indexes: event (merchant_id, mode, created_at …), webhook_delivery (merchant_id, event_id).
+ * Events (ev) since $4 that endpoint $3 (e) asks for and that neither reached it nor wait for it. Indexes: event
+ * (merchant_id, mode, created_at …), webhook_delivery (merchant_id, event_id).
+ */
+const MISSED = `
+       webhook_endpoint e, event ev
+      WHERE e.merchant_id = $1::uuid AND e.mode = $2::text AND e.id = $3 AND e.deleted_at IS NULL
+        AND ev.merchant_id = $1::uuid AND ev.mode = $2::text AND ev.created_at >= $4::timestamptz
+        AND ev.type <> 'webhook.test' AND ${HAPPENED}
+        AND e.events && ARRAY['*', split_part(ev.type, '.', 1) || '.*', ev.type]
+        AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
+                         WHERE d.merchant_id = ev.merchant_id AND d.event_id = ev.id AND d.endpoint_id = e.id
+                           AND d.status IN ('succeeded', 'pending', 'in_flight'))`;
+
+/** How many RECOVER would queue. */
+export const COUNT_MISSED = statement("webhook-endpoints.missed", `SELECT count(*)::int AS count FROM ${MISSED}`);
+
+/**
+ * When the oldest event of those happened that did not arrive since the last one that did, or when the endpoint was
+ * switched off if that is earlier; $4 and later. Indexes: webhook_delivery (merchant_id, endpoint_id, created_at …)
+ * back to the last success, _undelivered.
+ */
+export const TROUBLE_BEGAN = statement(
+  "webhook-endpoints.trouble_began",
+  `SELECT least(e.disabled_at, (
+            SELECT min(ev.created_at)
+              FROM webhook_delivery d JOIN event ev ON ev.merchant_id = d.merchant_id AND ev.id = d.event_id
+             WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.status IN ('failed', 'abandoned')
+               AND d.created_at >= greatest($4::timestamptz, arrived.created_at) AND ev.created_at >= $4::timestamptz
+               AND ev.type <> 'webhook.test' AND ${HAPPENED})) AS since
+     FROM webhook_endpoint e
+     LEFT JOIN LATERAL (
+      SELECT d.created_at FROM webhook_delivery d
+       WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.status = 'succeeded' AND d.created_at >= $4::timestamptz
+       ORDER BY d.created_at DESC, d.id DESC LIMIT 1) arrived ON true
+    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = $3 AND e.deleted_at IS NULL`,
+);
+
+/**
+ * A new delivery of every event that is missed. Behind LOCK_LISTENING, so that two at once queue nothing twice. $5 now.
  */
 export const RECOVER = statement(
   "webhook-endpoints.recover",
   `WITH queued AS (
      INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
      SELECT $1::uuid, uuid7(), $2::text, e.id, ev.id, ev.type, e.url, $5::timestamptz, $5::timestamptz
-       FROM webhook_endpoint e, event ev
-      WHERE e.merchant_id = $1::uuid AND e.mode = $2::text AND e.id = $3
-        AND ev.merchant_id = $1::uuid AND ev.mode = $2::text AND ev.created_at >= $4::timestamptz
-        AND ev.type <> 'webhook.test' AND ${HAPPENED}
-        AND e.events && ARRAY['*', split_part(ev.type, '.', 1) || '.*', ev.type]
-        AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
-                         WHERE d.merchant_id = ev.merchant_id AND d.event_id = ev.id AND d.endpoint_id = e.id
-                           AND d.status IN ('succeeded', 'pending', 'in_flight'))
+       FROM ${MISSED}
      RETURNING 1
    )
    SELECT count(*)::int AS queued FROM queued`,
@@ -215,3 +246,48 @@ export const OVERVIEW = statement(
        ORDER BY created_at DESC, id DESC LIMIT 1) last ON true
     WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = ANY ($3::uuid[])`,
 );
+
+/**
+ * Of endpoints ($3) in trouble: when the last delivery arrived ($4 and later), and the newest try of what did not.
+ * Indexes: webhook_delivery (merchant_id, endpoint_id, created_at …), _waiting, _undelivered; webhook_attempt
+ * (merchant_id, delivery_id, number).
+ */
+export const TROUBLE = statement(
+  "webhook-endpoints.trouble",
+  `SELECT e.id AS endpoint_id, arrived.last_attempt_at AS last_delivered_at, tried.*
+     FROM webhook_endpoint e
+     LEFT JOIN LATERAL (
+      SELECT d.last_attempt_at FROM webhook_delivery d
+       WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.status = 'succeeded' AND d.created_at >= $4::timestamptz
+       ORDER BY d.created_at DESC, d.id DESC LIMIT 1) arrived ON true
+     LEFT JOIN LATERAL (
+      SELECT d.merchant_id, d.id FROM (
+        (SELECT w.* FROM webhook_delivery w
+          WHERE w.merchant_id = e.merchant_id AND w.endpoint_id = e.id AND w.status = 'pending' AND w.attempt_count > 0
+          ORDER BY w.last_attempt_at DESC LIMIT 1)
+        UNION ALL
+        (SELECT f.* FROM webhook_delivery f
+          WHERE f.merchant_id = e.merchant_id AND f.endpoint_id = e.id AND f.status = 'failed'
+          ORDER BY f.created_at DESC, f.id DESC LIMIT 1)
+        UNION ALL
+        (SELECT a.* FROM webhook_delivery a
+          WHERE a.merchant_id = e.merchant_id AND a.endpoint_id = e.id AND a.status = 'abandoned' AND a.attempt_count > 0
+            AND a.created_at >= $4::timestamptz
+          ORDER BY a.created_at DESC, a.id DESC LIMIT 1)) d
+       ORDER BY d.last_attempt_at DESC LIMIT 1) failing ON true
+     LEFT JOIN LATERAL (
+      SELECT t.* FROM webhook_attempt t WHERE t.merchant_id = failing.merchant_id AND t.delivery_id = failing.id
+       ORDER BY t.number DESC, t.started_at DESC LIMIT 1) tried ON true
+    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = ANY ($3::uuid[])`,
+);
+
+/**
+ * True of an endpoint (w) that failures switched off, or whose deliveries ended failed or, of those that people were
+ * warned of, still wait after as many tries. Index: webhook_delivery_waiting, asked only for endpoints that were warned of.
+ */
+export const WANTS_A_PERSON = `(
+  NOT w.enabled AND w.disabled_reason IN ('failures', 'gone')
+  OR w.enabled AND (w.failed_in_a_row > 0 OR w.warned_at IS NOT NULL AND EXISTS (
+       SELECT 1 FROM webhook_delivery d
+        WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id AND d.status = 'pending'
+          AND d.attempt_count >= ${ATTEMPTS_THAT_WARN})))`;

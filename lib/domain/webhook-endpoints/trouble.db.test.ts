@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { prisma } from "#lib/db/client";
+import { pool, prisma } from "#lib/db/client";
+import { getHome } from "#lib/domain/home/read";
 import { makeStore } from "#lib/testing/store";
+import { happen } from "#lib/testing/webhooks";
 import { createEndpoint } from "./create.ts";
 import { countTroubled } from "./trouble.ts";
 
@@ -22,4 +24,24 @@ test("counts what fails or was switched off by failures, not what a person switc
   await set(2, { enabled: false, disabled_reason: "by_hand", disabled_at: new Date() });
   expect(await countTroubled(store.test)).toBe(2);
   expect(await countTroubled(store.live)).toBe(0);
+  const failing = async () => (await getHome(store.test)).failing.map(({ id }) => ids.indexOf(id)).sort();
+  expect(await failing()).toEqual([0, 1]);
+  expect((await getHome(store.live)).failing).toEqual([]);
+});
+
+test("counts what people were warned of for as long as a delivery waits after four tries", async () => {
+  const { test: ctx } = await makeStore();
+  const { id } = await createEndpoint(ctx, { url: "https://example.com/hooks", events: ["*"] });
+  await happen(ctx, "customer.created");
+  const troubled = async () => [await countTroubled(ctx), (await getHome(ctx)).failing.length];
+  const tried = (count: number) =>
+    pool().query("UPDATE webhook_delivery SET attempt_count = $2 WHERE endpoint_id = $1", [id, count]);
+  await pool().query("UPDATE webhook_endpoint SET warned_at = now() WHERE id = $1", [id]);
+  await tried(3);
+  expect(await troubled()).toEqual([0, 0]);
+  await tried(4);
+  expect(await troubled()).toEqual([1, 1]);
+  expect((await getHome(ctx)).failing[0]).toMatchObject({ id, enabled: true, failed_in_a_row: 0 });
+  await pool().query("UPDATE webhook_delivery SET status = 'succeeded' WHERE endpoint_id = $1", [id]);
+  expect(await troubled()).toEqual([0, 0]);
 });

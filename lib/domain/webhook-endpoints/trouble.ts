@@ -1,12 +1,12 @@
 import type { SqlCtx } from "#lib/core/context";
 import { statement } from "#lib/db/client";
+import { WANTS_A_PERSON } from "./sql.ts";
 
-/** Endpoints that want a person: failing, or switched off by failures. Index: the list of endpoints. */
+/** Endpoints that want a person. Index: the list of endpoints, and as WANTS_A_PERSON says. */
 const COUNT_TROUBLED = statement(
   "webhook-endpoints.troubled",
-  `SELECT count(*)::int AS count FROM webhook_endpoint
-    WHERE merchant_id = $1 AND mode = $2 AND deleted_at IS NULL
-      AND (enabled AND failed_in_a_row > 0 OR NOT enabled AND disabled_reason IN ('failures', 'gone'))`,
+  `SELECT count(*)::int AS count FROM webhook_endpoint w
+    WHERE w.merchant_id = $1 AND w.mode = $2 AND w.deleted_at IS NULL AND ${WANTS_A_PERSON}`,
 );
 
 /** How many endpoints want a person, for the mark in the sidebar. */

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { toUnix } from "#lib/core/time";
+import { pool } from "#lib/db/client";
+import { exampleOf } from "#lib/domain/events/examples";
+import { later, makeStore, NOW } from "#lib/testing/store";
+import { deliveriesTo, happen, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
+import { countMissed, troubleBegan } from "./missed.ts";
+import { getEndpoint, listEndpointOverviews, openDelivery, readHealth } from "./read.ts";
+import { recoverEvents } from "./recover.ts";
+import { rotateSecret } from "./rotate-secret.ts";
+import { previewTest, sendTest } from "./send-test.ts";
+import { updateEndpoint } from "./update.ts";
+
+const URL = "https://hooks.does-not-exist.invalid/in";
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+let ctx: Ctx;
+let live: Ctx;
+let endpoint: TestEndpoint;
+beforeEach(async () => {
+  const store = await makeStore();
+  [ctx, live] = [store.test, store.live];
+  endpoint = await makeEndpoint(ctx, URL, ["customer.*", "order.created"]);
+});
+
+const set = (id: string | undefined, fields: string) =>
+  pool().query(`UPDATE webhook_delivery SET ${fields} WHERE id = $1`, [id]);
+const setAll = (fields: string) =>
+  pool().query(`UPDATE webhook_delivery SET ${fields} WHERE endpoint_id = $1`, [endpoint.id]);
+const setEndpoint = (fields: string) =>
+  pool().query(`UPDATE webhook_endpoint SET ${fields} WHERE id = $1`, [endpoint.id]);
+const unix = (seconds: number) => toUnix(later(ctx, seconds).now);
+
+describe("what would be sent is counted", () => {
+  /** One of every fate, an hour apart; the newest at 7 hours. */
+  async function fates(): Promise<void> {
+    for (let hour = 0; hour < 8; hour++) await happen(later(ctx, hour * HOUR), "customer.created");
+    await happen(later(ctx, HOUR), "order.completed"); // not asked for
+    const rows = await deliveriesTo(endpoint);
+    await set(rows[0]?.id, "status = 'failed'");
+    await set(rows[1]?.id, "status = 'succeeded'");
+    await set(rows[2]?.id, "status = 'abandoned'");
+    await set(rows[3]?.id, "status = 'in_flight', lease_until = now() + interval '1 minute'");
+    await set(rows[4]?.id, "status = 'failed'");
+    await set(rows[5]?.id, "status = 'failed'");
+    await updateEndpoint(later(ctx, 7 * HOUR), endpoint.id, { enabled: false }); // 6 and 7 are abandoned
+    await happen(later(ctx, 8 * HOUR), "customer.created", 3); // never queued
+    await sendTest(later(ctx, 8 * HOUR), (await makeEndpoint(ctx, URL)).id, { type: "customer.created" });
+  }
+
+  test.each([
+    ["the beginning", 0, 9],
+    ["a moment that is an event's", 4 * HOUR, 7],
+    ["just behind it", 4 * HOUR + 1, 6],
+    ["when it was switched off", 7 * HOUR, 4],
+    ["now", 9 * HOUR, 0],
+  ])("from %s: the same number as is then queued", async (_name, seconds, expected) => {
+    await fates();
+    const at = later(ctx, 9 * HOUR);
+    expect(await countMissed(at, endpoint.id, unix(seconds))).toBe(expected);
+    await updateEndpoint(at, endpoint.id, { enabled: true });
+    expect(await countMissed(at, endpoint.id, unix(seconds))).toBe(expected);
+    expect(await recoverEvents(at, endpoint.id, { since: unix(seconds) })).toMatchObject({ queued: expected });
+    expect(await countMissed(at, endpoint.id, unix(seconds))).toBe(0);
+  });
+
+  test("what is no longer kept is neither counted nor queued", async () => {
+    await happen(ctx, "customer.created");
+    await happen(later(ctx, 2 * DAY), "customer.created");
+    await setAll("status = 'failed'");
+    const at = later(ctx, 31 * DAY);
+    expect(await countMissed(at, endpoint.id, 0)).toBe(1);
+    expect(await recoverEvents(at, endpoint.id, { since: 0 })).toMatchObject({ queued: 1 });
+  });
+
+  test("within one endpoint, one store and one mode", async () => {
+    await happen(ctx, "customer.created");
+    await happen(live, "customer.created");
+    await setAll("status = 'failed'");
+    const other = await makeStore();
+    await happen(other.test, "customer.created");
+    expect(await countMissed(ctx, endpoint.id, 0)).toBe(1);
+    for (const stranger of [live, other.test, other.live]) {
+      await expect(countMissed(stranger, endpoint.id, 0)).rejects.toMatchObject({ code: "not_found" });
+      await expect(troubleBegan(stranger, endpoint.id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(previewTest(stranger, endpoint.id, "order.created")).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+});
+
+describe("the trouble began", () => {
+  test("never where nothing is missing", async () => {
+    expect(await troubleBegan(ctx, endpoint.id)).toBeNull();
+    await happen(ctx, "customer.created");
+    expect(await troubleBegan(ctx, endpoint.id)).toBeNull();
+  });
+
+  test("with the oldest event behind the last that arrived", async () => {
+    for (let hour = 0; hour < 5; hour++) await happen(later(ctx, hour * HOUR), "customer.created");
+    const rows = await deliveriesTo(endpoint);
+    await setAll("status = 'failed'");
+    await set(rows[1]?.id, "status = 'succeeded'");
+    expect(await troubleBegan(later(ctx, DAY), endpoint.id)).toBe(unix(2 * HOUR));
+    await setAll("status = 'failed'");
+    expect(await troubleBegan(later(ctx, DAY), endpoint.id)).toBe(unix(0));
+  });
+
+  test("before it was switched off where something waited then, else in that moment", async () => {
+    await happen(ctx, "customer.created");
+    await updateEndpoint(later(ctx, HOUR), endpoint.id, { enabled: false });
+    expect(await troubleBegan(later(ctx, DAY), endpoint.id)).toBe(unix(0));
+    await setAll("status = 'succeeded'");
+    expect(await troubleBegan(later(ctx, DAY), endpoint.id)).toBe(unix(HOUR));
+  });
+
+  test("not with a test that failed", async () => {
+    await sendTest(ctx, endpoint.id);
+    await sendTest(ctx, endpoint.id, { type: "order.created" });
+    await setAll("status = 'failed'");
+    expect(await troubleBegan(ctx, endpoint.id)).toBeNull();
+  });
+});
+
+describe("a test is shown before it is sent", () => {
+  const sent = async (type: "order.created" | "webhook.test") => {
+    const { id } = await sendTest(later(ctx, 60), endpoint.id, { type });
+    return JSON.parse((await openDelivery(ctx, endpoint.id, id)).payload ?? "");
+  };
+
+  test("the documented example where none happened, then the newest of the store and mode", async () => {
+    await happen(live, "order.created");
+    const at = later(ctx, 60);
+    const example = await previewTest(at, endpoint.id, "order.created");
+    expect(example).toMatchObject({ source: "example", happened_at: null });
+    expect(JSON.parse(example.payload).data).toEqual(exampleOf("order.created").data);
+    expect({ ...(await sent("order.created")), id: "evt_…" }).toEqual(JSON.parse(example.payload));
+    await happen(ctx, "order.created");
+    const newest = await previewTest(at, endpoint.id, "order.created");
+    expect(newest).toMatchObject({ source: "newest", happened_at: toUnix(NOW) });
+    expect({ ...(await sent("order.created")), id: "evt_…" }).toEqual(JSON.parse(newest.payload));
+  });
+
+  test("webhook.test shows the endpoint", async () => {
+    const { source, payload } = await previewTest(later(ctx, 60), endpoint.id, "webhook.test");
+    expect(source).toBe("endpoint");
+    expect(JSON.parse(payload).data).toEqual(await getEndpoint(ctx, endpoint.id));
+    expect({ ...(await sent("webhook.test")), id: "evt_…" }).toEqual(JSON.parse(payload));
+  });
+});
+
+describe("how an endpoint stands", () => {
+  const attempt = (deliveryId: string | undefined, number: number, status: number) =>
+    pool().query(
+      `INSERT INTO webhook_attempt (merchant_id, id, mode, delivery_id, number, url, started_at, duration_ms, request_headers, response_status)
+       VALUES ($1, uuid7(), 'test', $2, $3, $4, $5, 1, '{}', $6)`,
+      [ctx.merchantId, deliveryId, number, URL, later(ctx, number).now, status],
+    );
+  const overview = async () => (await listEndpointOverviews(ctx, {})).data[0];
+
+  test("in trouble it says when the last delivery arrived and what the last try came to; else nothing", async () => {
+    await happen(ctx, "customer.created", 3);
+    const [first, second, third] = await deliveriesTo(endpoint);
+    expect([(await overview())?.trouble, (await readHealth(ctx, endpoint.id)).trouble]).toEqual([null, null]);
+    await set(first?.id, "status = 'succeeded', attempt_count = 1, last_attempt_at = created_at");
+    await set(second?.id, "status = 'failed', attempt_count = 7, last_attempt_at = created_at + interval '1 minute'");
+    await attempt(second?.id, 7, 500);
+    await set(third?.id, "attempt_count = 2, last_attempt_at = created_at + interval '2 minutes'");
+    await attempt(third?.id, 1, 404);
+    await attempt(third?.id, 2, 301);
+    const expected = { last_delivered_at: unix(0), last_attempt: { number: 2, response_status: 301 } };
+    expect(await overview()).toMatchObject({ state: "failing", trouble: expected });
+    expect(await readHealth(ctx, endpoint.id)).toMatchObject({ state: "failing", trouble: expected });
+    await setEndpoint("enabled = false, disabled_reason = 'failures', disabled_at = now()");
+    expect(await overview()).toMatchObject({ state: "disabled_by_failures", trouble: expected });
+    await set(third?.id, "status = 'abandoned'");
+    expect((await overview())?.trouble).toMatchObject(expected);
+    await setEndpoint("disabled_reason = 'by_hand'");
+    expect(await overview()).toMatchObject({ state: "switched_off", trouble: null });
+  });
+
+  test("a rotation shows how many old secrets sign still, and until when", async () => {
+    const rotation = async (seconds: number) => (await readHealth(later(ctx, seconds), endpoint.id)).rotation;
+    expect(await rotation(0)).toBeNull();
+    await rotateSecret(ctx, endpoint.id);
+    await rotateSecret(later(ctx, HOUR), endpoint.id);
+    expect(await rotation(HOUR)).toEqual({ count: 2, until: unix(DAY + HOUR) });
+    expect(await rotation(DAY)).toEqual({ count: 1, until: unix(DAY + HOUR) });
+    expect(await rotation(DAY + HOUR)).toBeNull();
+  });
+});
