@@ -1,34 +1,38 @@
 "use client";
 import { Ban, Clock, Ellipsis, History, PowerOff, RefreshCw, Send, Trash2 } from "lucide-react";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
 import { useActionState, useState } from "react";
-import { ActButton } from "#components/ui/act-button";
-import { Button } from "#components/ui/button";
+import { Button, ButtonLink } from "#components/ui/button";
 import { CopyButton } from "#components/ui/copy";
 import { DestroyDialog, Dialog, type Outcome } from "#components/ui/dialog";
 import { Checkbox } from "#components/ui/field";
 import { Menu, MenuItem } from "#components/ui/menu";
 import { Note } from "#components/ui/note";
 import { SubmitButton } from "#components/ui/submit-button";
+import { Time } from "#components/ui/time";
+import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
 
 type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
 export interface RotateOutcome extends Outcome {
   secret?: string;
+  /** Until when the one before signs too, in Unix seconds. */
+  until?: number;
 }
 
 export interface EndpointActs {
-  test: Act;
   rotate: (before: RotateOutcome, form: FormData) => Promise<RotateOutcome>;
-  switchOn: Act;
   switchOff: Act;
   remove: Act;
 }
 
-/** What can be done with an endpoint: test it, change its secret, switch it off or on, delete it. */
+/** What can be done with an endpoint: test it, change its secret, switch it off or on, send what it missed, delete it. */
 export function EndpointActions({
   id,
   host,
   enabled,
   waiting,
+  rotation,
   acts,
 }: {
   id: string;
@@ -37,8 +41,12 @@ export function EndpointActions({
   enabled: boolean;
   /** Deliveries that wait for it. */
   waiting: number;
+  /** Old secrets that still sign. */
+  rotation: EndpointHealth["rotation"];
   acts: EndpointActs;
 }) {
+  const router = useRouter();
+  const path = `/webhooks/${id}`;
   const [asking, setAsking] = useState<"rotate" | "off" | "delete" | null>(null);
   const [round, setRound] = useState(0);
   const ask = (what: typeof asking) => () => {
@@ -57,16 +65,16 @@ export function EndpointActions({
   return (
     <>
       {enabled && (
-        <ActButton action={acts.test} fields={fields} pending="Sending">
+        <ButtonLink href={`${path}?task=test`} scroll={false} data-opens-task="">
           <Send />
           Send a test
-        </ActButton>
+        </ButtonLink>
       )}
       <Button className="desk-only" onClick={ask("rotate")}>
         <RefreshCw />
         Rotate secret
       </Button>
-      <RotateDialog key={round} id={id} rotate={acts.rotate} {...asked("rotate")} />
+      <RotateDialog key={round} id={id} rotation={rotation} rotate={acts.rotate} {...asked("rotate")} />
       {enabled && (
         <Button className="desk-only" onClick={ask("off")}>
           Switch off
@@ -89,9 +97,9 @@ export function EndpointActions({
           Nothing more is sent to <b>{host}</b> until someone switches it on.
         </DestroyDialog>
       ) : (
-        <ActButton action={acts.switchOn} fields={fields} pending="Switching on" kind="p">
+        <ButtonLink href={`${path}?task=on`} kind="p" scroll={false} data-opens-task="">
           Switch on
-        </ActButton>
+        </ButtonLink>
       )}
       <Menu
         trigger={
@@ -108,6 +116,12 @@ export function EndpointActions({
           <MenuItem phoneOnly onSelect={ask("off")}>
             <PowerOff />
             Switch off
+          </MenuItem>
+        )}
+        {enabled && (
+          <MenuItem onSelect={() => router.push(`${path}?task=recover` as Route, { scroll: false })}>
+            <History />
+            Send what was missed
           </MenuItem>
         )}
         <MenuItem danger onSelect={ask("delete")}>
@@ -134,11 +148,13 @@ export function EndpointActions({
 
 function RotateDialog({
   id,
+  rotation,
   rotate,
   open,
   onOpenChange,
 }: {
   id: string;
+  rotation: EndpointHealth["rotation"];
   rotate: EndpointActs["rotate"];
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -148,7 +164,15 @@ function RotateDialog({
   if (outcome.secret) {
     return (
       <Dialog open={open} onOpenChange={(next) => (next || isStored) && onOpenChange(next)} title="The new secret">
-        <p className="said">Shown this once. The old secret signs beside it for 24 hours.</p>
+        <p className="said">
+          Shown this once.{" "}
+          {outcome.until !== undefined && (
+            <>
+              The old secret signs beside it until <Time at={outcome.until} as="when" />. Until then a check with either
+              passes.
+            </>
+          )}
+        </p>
         <p className="code my-3.5 break-all whitespace-pre-wrap">{outcome.secret}</p>
         <Checkbox checked={isStored} onChange={(event) => setStored(event.currentTarget.checked)}>
           I have stored it where my server reads it
@@ -168,8 +192,14 @@ function RotateDialog({
     <Dialog open={open} onOpenChange={onOpenChange} title="Rotate the signing secret?">
       <p className="said">
         The new secret is shown once. For 24 hours each event is signed with both, so nothing is lost while your server
-        changes over.
+        changes over: put the new one in place first, and drop the old one when those hours are over.
       </p>
+      {rotation && (
+        <Note kind="care">
+          {rotation.count === 1 ? "1 old secret still signs" : `${rotation.count} old secrets still sign`}, until{" "}
+          <Time at={rotation.until} as="when" />. The one of now then becomes old as well; none is cut short.
+        </Note>
+      )}
       {outcome.problem && <Note kind="no">{outcome.problem}</Note>}
       <form action={submit} className="acts">
         <input type="hidden" name="id" value={id} />

@@ -1,7 +1,14 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#components/ui/button";
 import { type Column, Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
-import type { EndpointOverview } from "#lib/domain/webhook-endpoints/schema";
+import {
+  type EndpointOverview,
+  type EndpointTrouble,
+  FAILURES_THAT_DISABLE,
+} from "#lib/domain/webhook-endpoints/schema";
 import { EndpointStatus } from "./endpoint-status.tsx";
+import { mistakeOf } from "./mistake.ts";
 
 type Row = EndpointOverview & { id: string };
 
@@ -12,10 +19,14 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
     two: true,
     grow: true,
     phone: "name",
-    cell: ({ endpoint }) => (
+    cell: ({ endpoint, trouble, failed_in_a_row }) => (
       <>
         <span className="mono font-medium">{endpoint.url}</span>
-        {endpoint.description && <small className="cut">{endpoint.description}</small>}
+        {trouble ? (
+          <small className="cut text-care">{troubleWords(failed_in_a_row, trouble)}</small>
+        ) : (
+          endpoint.description && <small className="cut">{endpoint.description}</small>
+        )}
       </>
     ),
   },
@@ -34,6 +45,17 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
     className: "text-ink-2",
     cell: ({ last_delivery: last }) => (last ? <Time at={last.created} as="ago" /> : "None yet"),
   },
+  {
+    head: "",
+    label: "Switch on",
+    right: true,
+    cell: ({ endpoint }) =>
+      !endpoint.enabled && (
+        <ButtonLink small href={`/webhooks/${endpoint.id}?task=on`}>
+          Switch on
+        </ButtonLink>
+      ),
+  },
 ];
 
 /** The endpoints, newest first; a row opens its log. */
@@ -47,6 +69,21 @@ export function EndpointsTable({ overviews, fresh }: { overviews: readonly Endpo
       href={(row) => `/webhooks/${row.id}`}
       fresh={fresh}
     />
+  );
+}
+
+/** "2 of 5 in a row failed. Your server runs, but nothing is at this path. Last arrived …": as much as fits. */
+function troubleWords(failed: number, { last_attempt: last, last_delivered_at: arrived }: EndpointTrouble): ReactNode {
+  return (
+    <>
+      {failed > 0 && `${failed} of ${FAILURES_THAT_DISABLE} in a row failed. `}
+      {last && `${mistakeOf(last)?.title ?? ""} `}
+      {arrived !== null && (
+        <>
+          Last arrived <Time at={arrived} as="when" />.
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeDay } from "./day.ts";
+import { localOf, momentOf, storeDay } from "./day.ts";
 
 test("a day runs from the store's midnight to the next", () => {
   expect(storeDay(new Date("2026-11-20T23:30:00Z"), "Europe/Berlin")).toEqual({
@@ -21,4 +21,23 @@ test("a week back is the same wall time, also across a change of clocks", () => 
 test("the day on which clocks go back has 25 hours", () => {
   const { from, to } = storeDay(new Date("2026-10-25T12:00:00Z"), "Europe/Berlin");
   expect((to.getTime() - from.getTime()) / 3_600_000).toBe(25);
+});
+
+test("a typed moment is the store's, whatever the season", () => {
+  expect(momentOf("2026-11-21T14:30", "Europe/Berlin")).toEqual(new Date("2026-11-21T13:30:00Z"));
+  expect(momentOf("2026-07-21T14:30:05", "Europe/Berlin")).toEqual(new Date("2026-07-21T12:30:05Z"));
+  expect(momentOf("2026-03-29T02:30", "Europe/Berlin")).toEqual(new Date("2026-03-29T01:30:00Z")); // skipped
+  expect(momentOf("2026-10-25T02:30", "Europe/Berlin")).toEqual(new Date("2026-10-25T00:30:00Z")); // twice: the first
+});
+
+test("what is no moment is none", () => {
+  for (const text of ["", "now", "2026-11-31T10:00", "2026-11-21", "2026-11-21T25:00", "2026-11-21T14:30Z"]) {
+    expect(momentOf(text, "Europe/Berlin")).toBeNull();
+  }
+});
+
+test("a moment goes into a field and comes back", () => {
+  const moment = new Date("2026-11-20T23:30:00Z");
+  expect(localOf(moment, "Pacific/Auckland")).toBe("2026-11-21T12:30");
+  expect(momentOf(localOf(moment, "Pacific/Auckland"), "Pacific/Auckland")).toEqual(moment);
 });

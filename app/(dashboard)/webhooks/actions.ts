@@ -7,12 +7,13 @@ import type { Outcome } from "#components/ui/dialog";
 import type { RotateOutcome } from "#components/webhooks/endpoint-actions";
 import type { NewEndpointResult } from "#components/webhooks/new-endpoint";
 import type { Ctx } from "#lib/core/context";
+import { EVENT_TYPES } from "#lib/core/event-types";
 import { addDays, toUnix } from "#lib/core/time";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { deleteEndpoint } from "#lib/domain/webhook-endpoints/delete";
 import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
-import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
+import { OVERLAP_DAYS, rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
 import { findEndpoint } from "#lib/domain/webhook-endpoints/row";
 import { EndpointInput } from "#lib/domain/webhook-endpoints/schema";
 import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
@@ -40,15 +41,14 @@ export async function registerEndpoint(before: ActionState<NewEndpointResult>, f
   return create(before, form);
 }
 
-const RECOVER_DAYS = 30;
 const One = z.object({ id: z.uuid() });
 
-/** Sends a test event and opens its delivery. */
+/** Sends a test of a type and opens its delivery. */
 export async function test(_before: Outcome, form: FormData): Promise<Outcome> {
-  const outcome = await action({ role: "developer", input: One }, ({ ctx, input }) => sendTest(ctx, input.id))(
-    {},
-    form,
-  );
+  const input = One.extend({ type: z.enum(EVENT_TYPES, "Choose an event type.") });
+  const outcome = await action({ role: "developer", input }, ({ ctx, input: { id, type } }) =>
+    sendTest(ctx, id, { type }),
+  )({}, form);
   if (!outcome.result) return refused(outcome);
   revalidatePath("/webhooks", "layout");
   redirect(`/webhooks/${outcome.result.endpoint_id}?delivery=${outcome.result.id}` as Route);
@@ -56,21 +56,35 @@ export async function test(_before: Outcome, form: FormData): Promise<Outcome> {
 
 /** A new signing secret, this once. */
 export async function rotate(_before: RotateOutcome, form: FormData): Promise<RotateOutcome> {
-  const outcome = await action({ role: "developer", input: One }, ({ ctx, input }) => rotateSecret(ctx, input.id))(
-    {},
-    form,
-  );
+  const outcome = await action({ role: "developer", input: One }, async ({ ctx, input }) => {
+    const { signing_secret } = await rotateSecret(ctx, input.id);
+    return { signing_secret, until: toUnix(addDays(ctx.now, OVERLAP_DAYS)) };
+  })({}, form);
   if (!outcome.result) return refused(outcome);
   revalidatePath("/webhooks", "layout");
-  return { done: true, secret: outcome.result.signing_secret };
+  return { done: true, secret: outcome.result.signing_secret, until: outcome.result.until };
 }
 
+/** Switches an endpoint on and, where it is ticked, sends what it missed; else the page goes on offering that. */
 export async function switchOn(_before: Outcome, form: FormData): Promise<Outcome> {
-  return enable(form, true, "Switched on. Events are sent from now on");
+  const input = One.extend({ since: z.int().min(0).optional(), recover: z.literal("on").optional() });
+  const outcome = await action({ role: "developer", input }, async ({ ctx, input: given }) => {
+    await updateEndpoint(ctx, given.id, { enabled: true });
+    if (given.since === undefined) return { path: `/webhooks/${given.id}?on=1` };
+    if (!given.recover) return { path: `/webhooks/${given.id}?on=1&since=${given.since}` };
+    const { queued } = await recoverEvents(ctx, given.id, { since: given.since });
+    return { path: `/webhooks/${given.id}?on=1&status=pending&sent=${queued}` };
+  })({}, form);
+  if (!outcome.result) return refused(outcome);
+  revalidatePath("/webhooks", "layout");
+  redirect(outcome.result.path as Route);
 }
 
 export async function switchOff(_before: Outcome, form: FormData): Promise<Outcome> {
-  return enable(form, false, "Switched off");
+  const outcome = await action({ role: "developer", input: One }, ({ ctx, input }) =>
+    updateEndpoint(ctx, input.id, { enabled: false }),
+  )({}, form);
+  return after(outcome, "Switched off");
 }
 
 /** Deletes an endpoint and leads to the list. */
@@ -93,13 +107,15 @@ export async function retry(_before: Outcome, form: FormData): Promise<Outcome> 
   return after(outcome, "On its way");
 }
 
-/** Queues again what did not arrive in the last 30 days. */
+/** Queues again what did not arrive since a moment, and shows what waits. */
 export async function recover(_before: Outcome, form: FormData): Promise<Outcome> {
-  const outcome = await action({ role: "developer", input: One }, ({ ctx, input }) => recoverAll(ctx, input.id))(
-    {},
-    form,
-  );
-  return after(outcome, queuedWords(outcome.result?.queued ?? 0));
+  const input = One.extend({ since: z.int("Choose since when.").min(0) });
+  const outcome = await action({ role: "developer", input }, ({ ctx, input: { id, since } }) =>
+    recoverEvents(ctx, id, { since }),
+  )({}, form);
+  if (!outcome.result) return refused(outcome);
+  revalidatePath("/webhooks", "layout");
+  redirect(`/webhooks/${form.get("id")}?status=pending&sent=${outcome.result.queued}` as Route);
 }
 
 /** Uses another address from now on, and queues again what did not arrive. */
@@ -115,15 +131,7 @@ export async function moveTo(_before: Outcome, form: FormData): Promise<Outcome>
 /** Everything that the endpoint missed while events are kept, but nothing from before it was registered. */
 async function recoverAll(ctx: Ctx, id: string) {
   const { created_at } = await findEndpoint(ctx, id);
-  const kept = toUnix(addDays(ctx.now, -RECOVER_DAYS));
-  return recoverEvents(ctx, id, { since: Math.max(kept, toUnix(created_at)) });
-}
-
-async function enable(form: FormData, enabled: boolean, said: string): Promise<Outcome> {
-  const outcome = await action({ role: "developer", input: One }, ({ ctx, input }) =>
-    updateEndpoint(ctx, input.id, { enabled }),
-  )({}, form);
-  return after(outcome, said);
+  return recoverEvents(ctx, id, { since: toUnix(created_at) });
 }
 
 function after(outcome: ActionState<unknown>, said: string): Outcome {

@@ -190,6 +190,7 @@ export async function readHealth(ctx: SqlCtx, id: string): Promise<EndpointHealt
     state,
     trouble: troubles.get(id) ?? null,
     rotation: rotationOf(endpoint, ctx.now),
+    registered_at: toUnix(endpoint.created_at),
     days: row.days,
     delivered: row.delivered,
     undelivered: row.undelivered,

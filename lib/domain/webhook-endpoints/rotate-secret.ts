@@ -9,7 +9,7 @@ import type { WebhookEndpointWithSecret } from "./schema.ts";
 import { ROTATE_SECRET } from "./sql.ts";
 
 /** The old secret signs beside the new one for this long. */
-const OVERLAP_DAYS = 1;
+export const OVERLAP_DAYS = 1;
 /** Each adds 120 bytes to the headers of a delivery; servers commonly take 8 KiB of headers. Also a CHECK. */
 const MAX_OLD_SECRETS = 25;
 /** Secrets that no longer sign are kept as long as what they signed, so that a signature by one can be named. */

@@ -182,6 +182,7 @@ export interface EndpointHealth {
   trouble: EndpointTrouble | null;
   /** Secrets that were replaced and still sign, and until when the last of them does. */
   rotation: { count: number; until: number } | null;
+  registered_at: number;
   /** Over all time, for the tabs. */
   counts: { waiting: number; failed: number; abandoned: number };
 }

@@ -1,0 +1,143 @@
+import { RotateCw } from "lucide-react";
+import { retry } from "#app/(dashboard)/webhooks/actions";
+import { ButtonLink } from "#components/ui/button";
+import { Empty, NoMatch } from "#components/ui/empty";
+import { Filters, SearchField } from "#components/ui/filters";
+import { Pager } from "#components/ui/pager";
+import { Tabs } from "#components/ui/tabs";
+import { DELIVERY_COLUMNS, DeliveriesTable } from "#components/webhooks/deliveries-table";
+import { Live } from "#components/webhooks/live";
+import { TypeFilter } from "#components/webhooks/type-filter";
+import { addressWith, one, type Params, pagesBeside } from "#lib/core/address";
+import { EVENT_TYPES } from "#lib/core/event-types";
+import type { Page } from "#lib/core/schema";
+import {
+  type DeliverySearch,
+  DeliveryStatus,
+  type EndpointHealth,
+  type OpenedDelivery,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from "#lib/domain/webhook-endpoints/schema";
+
+/** What narrows the log, as the address says it. */
+export const readFilter = (query: Params): Pick<DeliverySearch, "status" | "type" | "search"> => ({
+  status: DeliveryStatus.safeParse(one(query.status)).data,
+  type: EVENT_TYPES.find((type) => type === one(query.type)),
+  search: one(query.q)?.slice(0, 200),
+});
+
+/** An address that opens or closes something on this page of the log stays on it. */
+export const cursorsOf = (query: Params) => ({ after: one(query.after) ?? null, before: one(query.before) ?? null });
+
+/** When something happens next among what is shown; null while nothing waits. */
+function dueOf(deliveries: readonly WebhookDelivery[]): number | null {
+  const times = deliveries.flatMap(({ status, next_attempt_at }) =>
+    status === "in_flight" ? [0] : status === "pending" ? [next_attempt_at] : [],
+  );
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+/** The log: tabs for states, filters, the deliveries, and its foot. */
+export function Log({
+  path,
+  query,
+  endpoint,
+  health,
+  page,
+  opened,
+}: {
+  path: string;
+  query: Params;
+  endpoint: WebhookEndpoint;
+  health: EndpointHealth;
+  page: Page<WebhookDelivery>;
+  opened: OpenedDelivery | null;
+}) {
+  const { status, type, search } = readFilter(query);
+  const { waiting, failed, abandoned } = health.counts;
+  const rows = page.data;
+  const isFirst = !one(query.after) && !one(query.before);
+  const isNarrowed = Boolean(status || type || search) || !isFirst;
+  const tab = (label: string, value: DeliveryStatus | null, count?: number) => ({
+    label,
+    href: addressWith(path, query, { status: value, delivery: null }),
+    current: (value ?? undefined) === status,
+    count: count || undefined,
+  });
+  return (
+    <div className="log">
+      <Tabs
+        label="State"
+        tabs={[
+          tab("All", null),
+          tab("Waiting", "pending", waiting),
+          ...(status === "in_flight" ? [tab("In flight", "in_flight")] : []),
+          tab("Failed", "failed", failed),
+          tab("Delivered", "succeeded"),
+          ...(abandoned > 0 || status === "abandoned" ? [tab("Abandoned", "abandoned", abandoned)] : []),
+        ]}
+      />
+      <Filters>
+        <SearchField
+          action={path}
+          value={search}
+          placeholder="Event or id"
+          keep={{ status, type, delivery: opened?.delivery.id }}
+        />
+        <TypeFilter
+          action={path}
+          types={typesOf(endpoint.events, type)}
+          value={type}
+          keep={{ status, q: search, delivery: opened?.delivery.id }}
+        />
+        {(search || type) && (
+          <ButtonLink kind="g" small href={addressWith(path, query, { q: null, type: null })} scroll={false}>
+            Clear
+          </ButtonLink>
+        )}
+        <span className="sp" />
+        <Live
+          due={dueOf(opened ? [opened.delivery, ...rows] : rows)}
+          href={addressWith(path, query, cursorsOf(query))}
+        />
+      </Filters>
+      {rows.length > 0 ? (
+        <DeliveriesTable
+          deliveries={rows}
+          href={(delivery) => addressWith(path, query, { delivery: delivery.id, ...cursorsOf(query) })}
+          current={opened?.delivery.id}
+          retry={endpoint.enabled ? retry : undefined}
+        />
+      ) : isNarrowed ? (
+        <NoMatch title={search || type ? "No delivery matches" : "No delivery is in this state"} clear={path} />
+      ) : (
+        <Empty columns={DELIVERY_COLUMNS} title="Nothing sent yet">
+          Each event that this endpoint listens to appears here, with what your server answered.
+        </Empty>
+      )}
+      <Pager keys={rows.length > 0} {...pagesBeside(path, { ...query, delivery: undefined }, rows, page.has_more)}>
+        {endpoint.enabled && failed + abandoned > 0 ? (
+          <ButtonLink small href={`${path}?task=recover`} scroll={false}>
+            <RotateCw className="lucide s" />
+            Send what did not arrive
+          </ButtonLink>
+        ) : (
+          rows.length > 0 && shown(rows.length, Boolean(search || type))
+        )}
+      </Pager>
+    </div>
+  );
+}
+
+function shown(count: number, isKeptOnly: boolean): string {
+  const those = count === 1 ? "1 delivery" : `${count} deliveries`;
+  return `${those}${isKeptOnly ? " of the last 30 days" : ""}, newest first`;
+}
+
+/** The types that an endpoint may have heard of: those that it listens to, tests, and the one that is looked for. */
+export function typesOf(events: readonly string[], type: string | undefined): string[] {
+  const asks = (name: string) =>
+    events.some((event) => event === "*" || event === name || event === `${name.split(".")[0]}.*`);
+  return EVENT_TYPES.filter((name) => name === "webhook.test" || name === type || asks(name));
+}

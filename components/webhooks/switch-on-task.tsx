@@ -1,0 +1,80 @@
+"use client";
+import { useState } from "react";
+import type { Outcome } from "#components/ui/dialog";
+import { Checkbox } from "#components/ui/field";
+import { Note } from "#components/ui/note";
+import { Task } from "#components/ui/task";
+import { Time } from "#components/ui/time";
+import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
+import { mistakeOf } from "./mistake.ts";
+import { TaskForm } from "./task-form.tsx";
+
+/** Switches an endpoint on, and offers to send what it missed. */
+export function SwitchOnTask({
+  id,
+  host,
+  disabledAt,
+  missed,
+  lastAttempt,
+  close,
+  action,
+}: {
+  id: string;
+  host: string;
+  disabledAt: number | null;
+  /** How many events did not arrive, and since when; null when none. */
+  missed: { since: number; count: number } | null;
+  /** What failures ended with, where they switched it off. */
+  lastAttempt: Attempt | null;
+  close: string;
+  action: (before: Outcome, form: FormData) => Promise<Outcome>;
+}) {
+  const [sends, setSends] = useState(true);
+  const mistake = lastAttempt && mistakeOf(lastAttempt);
+  const count = missed?.count ?? 0;
+  const fields = { id, ...(missed && { since: String(missed.since), missed: String(count) }) };
+  return (
+    <Task title="Switch on" close={close}>
+      <TaskForm
+        action={action}
+        fields={fields}
+        close={close}
+        keep="Keep it off"
+        deed={sends && count > 0 ? `Switch on and send ${count.toLocaleString("en")}` : "Switch on"}
+        pending="Switching on"
+      >
+        <p className="said">
+          <b>{host}</b> hears of events from then on, and failures are counted anew.
+        </p>
+        {mistake && (
+          <Note kind="care">
+            Before it was switched off: {mistake.title} If that is not mended, it is switched off again.
+          </Note>
+        )}
+        <p className="missed">
+          <b className="figure">{count.toLocaleString("en")}</b>{" "}
+          {missed ? (
+            <>
+              {count === 1 ? "event was" : "events were"} missed since <Time at={missed.since} as="when" />
+            </>
+          ) : (
+            <>
+              events were missed
+              {disabledAt !== null && (
+                <>
+                  {" "}
+                  since <Time at={disabledAt} as="when" />
+                </>
+              )}
+            </>
+          )}
+        </p>
+        {count > 0 && (
+          <Checkbox name="recover" checked={sends} onChange={(event) => setSends(event.currentTarget.checked)}>
+            Send {count === 1 ? "it" : "them"} now. Otherwise {count === 1 ? "it" : "they"} can be sent within 30 days.
+          </Checkbox>
+        )}
+      </TaskForm>
+    </Task>
+  );
+}

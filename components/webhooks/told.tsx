@@ -1,0 +1,41 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { Note } from "#components/ui/note";
+import { Time } from "#components/ui/time";
+import { one, type Params } from "#lib/core/address";
+
+/** What came of a task that led here: the address says it, so that it holds before JavaScript too. */
+export function Told({ query, path }: { query: Params; path: string }) {
+  const sent = /^\d{1,9}$/.exec(one(query.sent) ?? "")?.[0];
+  const since = /^\d{1,10}$/.exec(one(query.since) ?? "")?.[0];
+  const isOn = one(query.on) !== undefined;
+  if (one(query.task) || (sent === undefined && !isOn)) return null;
+  return (
+    <div className="trouble">
+      <Note>
+        {isOn && "Switched on: events are sent from now on. "}
+        {sent !== undefined && <Sent count={Number(sent)} waiting={`${path}?status=pending`} />}
+        {sent === undefined && since !== undefined && (
+          <>
+            What was missed since <Time at={Number(since)} as="when" /> can still be sent:{" "}
+            <Link className="link" href={`${path}?task=recover&since=${since}` as Route} scroll={false}>
+              see how much that is
+            </Link>
+          </>
+        )}
+      </Note>
+    </div>
+  );
+}
+
+function Sent({ count, waiting }: { count: number; waiting: string }) {
+  if (count === 0) return "Nothing was missing.";
+  return (
+    <>
+      {count === 1 ? "1 event is" : `${count.toLocaleString("en")} events are`} on the way again.{" "}
+      <Link className="link" href={waiting as Route} scroll={false}>
+        See what still waits
+      </Link>
+    </>
+  );
+}

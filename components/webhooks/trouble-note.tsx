@@ -1,0 +1,51 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { Note } from "#components/ui/note";
+import { Time } from "#components/ui/time";
+import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
+import { mistakeOf } from "./mistake.ts";
+
+/** What is wrong with an endpoint, since when, and what follows; nothing while it is well. */
+export function TroubleNote({ health, path }: { health: EndpointHealth; path: string }) {
+  const { state, trouble, disabled_at } = health;
+  if (!trouble) return null;
+  const isOn = state === "failing";
+  return (
+    <div className="trouble">
+      <Note kind={isOn ? "care" : "no"}>
+        <b>{isOn ? failing(health) : state === "gone" ? "It answered 410, gone." : offAfter(health)}</b>{" "}
+        {trouble.last_attempt && (
+          <>
+            {mistakeOf(trouble.last_attempt)?.title} <Time at={trouble.last_attempt.started_at} as="when" />.{" "}
+          </>
+        )}
+        {trouble.last_delivered_at === null ? (
+          "Nothing arrived in the last 30 days."
+        ) : (
+          <>
+            The last delivery arrived <Time at={trouble.last_delivered_at} as="when" />.
+          </>
+        )}
+        {!isOn && disabled_at !== null && (
+          <>
+            {" "}
+            Nothing is sent since <Time at={disabled_at} as="when" />.{" "}
+            <Link className="link" href={`${path}?task=on` as Route} scroll={false}>
+              Switch on and send what was missed
+            </Link>
+          </>
+        )}
+      </Note>
+    </div>
+  );
+}
+
+function failing({ failed_in_a_row: failed, failures_that_disable: most }: EndpointHealth): string {
+  if (failed === 0) return "Deliveries fail, and are tried again.";
+  return failed === 1
+    ? `1 delivery has failed for good; after ${most} in a row the endpoint is switched off.`
+    : `${failed} deliveries in a row have failed; after ${most} the endpoint is switched off.`;
+}
+
+const offAfter = ({ failures_that_disable: most }: EndpointHealth): string =>
+  `It was switched off after ${most} deliveries in a row had failed.`;
