@@ -168,8 +168,7 @@ function RotateDialog({
           Shown this once.{" "}
           {outcome.until !== undefined && (
             <>
-              The old secret signs beside it until <Time at={outcome.until} as="when" />. Until then a check with either
-              passes.
+              The old secret signs beside it until <Time at={outcome.until} />. Until then a check with either passes.
             </>
           )}
         </p>
@@ -197,7 +196,7 @@ function RotateDialog({
       {rotation && (
         <Note kind="care">
           {rotation.count === 1 ? "1 old secret still signs" : `${rotation.count} old secrets still sign`}, until{" "}
-          <Time at={rotation.until} as="when" />. The one of now then becomes old as well; none is cut short.
+          <Time at={rotation.until} />. The one of now then becomes old as well; none is cut short.
         </Note>
       )}
       {outcome.problem && <Note kind="no">{outcome.problem}</Note>}

@@ -80,7 +80,7 @@ function troubleWords(failed: number, { last_attempt: last, last_delivered_at: a
       {last && `${mistakeOf(last)?.title ?? ""} `}
       {arrived !== null && (
         <>
-          Last arrived <Time at={arrived} as="when" />.
+          Last arrived <Time at={arrived} />.
         </>
       )}
     </>

@@ -86,7 +86,7 @@ export function RecoverTask({
           <b className="figure">{chosen ? count.toLocaleString("en") : "–"}</b>{" "}
           {chosen && (
             <>
-              {count === 1 ? "event that has" : "events that have"} not arrived since <Time at={chosen.at} as="when" />
+              {count === 1 ? "event that has" : "events that have"} not arrived since <Time at={chosen.at} />
             </>
           )}
         </p>

@@ -55,7 +55,7 @@ export function SwitchOnTask({
           <b className="figure">{count.toLocaleString("en")}</b>{" "}
           {missed ? (
             <>
-              {count === 1 ? "event was" : "events were"} missed since <Time at={missed.since} as="when" />
+              {count === 1 ? "event was" : "events were"} missed since <Time at={missed.since} />
             </>
           ) : (
             <>
@@ -63,7 +63,7 @@ export function SwitchOnTask({
               {disabledAt !== null && (
                 <>
                   {" "}
-                  since <Time at={disabledAt} as="when" />
+                  since <Time at={disabledAt} />
                 </>
               )}
             </>

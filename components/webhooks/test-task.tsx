@@ -54,7 +54,7 @@ function Source({ preview }: { preview: TestPreview }) {
   }
   return (
     <>
-      The newest one of this store, of <Time at={preview.happened_at} as="when" />, under an id of its own.
+      The newest one of this store, of <Time at={preview.happened_at} />, under an id of its own.
     </>
   );
 }

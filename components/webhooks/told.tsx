@@ -17,7 +17,7 @@ export function Told({ query, path }: { query: Params; path: string }) {
         {sent !== undefined && <Sent count={Number(sent)} waiting={`${path}?status=pending`} />}
         {sent === undefined && since !== undefined && (
           <>
-            What was missed since <Time at={Number(since)} as="when" /> can still be sent:{" "}
+            What was missed since <Time at={Number(since)} /> can still be sent:{" "}
             <Link className="link" href={`${path}?task=recover&since=${since}` as Route} scroll={false}>
               see how much that is
             </Link>

@@ -16,20 +16,20 @@ export function TroubleNote({ health, path }: { health: EndpointHealth; path: st
         <b>{isOn ? failing(health) : state === "gone" ? "It answered 410, gone." : offAfter(health)}</b>{" "}
         {trouble.last_attempt && (
           <>
-            {mistakeOf(trouble.last_attempt)?.title} <Time at={trouble.last_attempt.started_at} as="when" />.{" "}
+            Last try <Time at={trouble.last_attempt.started_at} />: {mistakeOf(trouble.last_attempt)?.title}{" "}
           </>
         )}
         {trouble.last_delivered_at === null ? (
           "Nothing arrived in the last 30 days."
         ) : (
           <>
-            The last delivery arrived <Time at={trouble.last_delivered_at} as="when" />.
+            The last delivery arrived <Time at={trouble.last_delivered_at} />.
           </>
         )}
         {!isOn && disabled_at !== null && (
           <>
             {" "}
-            Nothing is sent since <Time at={disabled_at} as="when" />.{" "}
+            Nothing is sent since <Time at={disabled_at} />.{" "}
             <Link className="link" href={`${path}?task=on` as Route} scroll={false}>
               Switch on and send what was missed
             </Link>

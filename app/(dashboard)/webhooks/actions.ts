@@ -73,7 +73,7 @@ export async function switchOn(_before: Outcome, form: FormData): Promise<Outcom
     if (given.since === undefined) return { path: `/webhooks/${given.id}?on=1` };
     if (!given.recover) return { path: `/webhooks/${given.id}?on=1&since=${given.since}` };
     const { queued } = await recoverEvents(ctx, given.id, { since: given.since });
-    return { path: `/webhooks/${given.id}?on=1&status=pending&sent=${queued}` };
+    return { path: `/webhooks/${given.id}?on=1&sent=${queued}` };
   })({}, form);
   if (!outcome.result) return refused(outcome);
   revalidatePath("/webhooks", "layout");
@@ -107,7 +107,7 @@ export async function retry(_before: Outcome, form: FormData): Promise<Outcome> 
   return after(outcome, "On its way");
 }
 
-/** Queues again what did not arrive since a moment, and shows what waits. */
+/** Queues again what did not arrive since a moment, and shows the log. */
 export async function recover(_before: Outcome, form: FormData): Promise<Outcome> {
   const input = One.extend({ since: z.int("Choose since when.").min(0) });
   const outcome = await action({ role: "developer", input }, ({ ctx, input: { id, since } }) =>
@@ -115,7 +115,7 @@ export async function recover(_before: Outcome, form: FormData): Promise<Outcome
   )({}, form);
   if (!outcome.result) return refused(outcome);
   revalidatePath("/webhooks", "layout");
-  redirect(`/webhooks/${form.get("id")}?status=pending&sent=${outcome.result.queued}` as Route);
+  redirect(`/webhooks/${form.get("id")}?sent=${outcome.result.queued}` as Route);
 }
 
 /** Uses another address from now on, and queues again what did not arrive. */

@@ -12,33 +12,40 @@ export interface Since {
   at: number;
 }
 
-export type SinceChoice = "trouble" | "hour" | "day" | "week" | "all";
+export type SinceChoice = "trouble" | "hour" | "day" | "week" | "all" | "registered";
 
-const SPANS: Record<Exclude<SinceChoice, "trouble">, number> = {
-  hour: HOUR_S,
-  day: DAY_S,
-  week: 7 * DAY_S,
-  all: EVENTS_KEPT_DAYS * DAY_S,
-};
+const SPANS = { hour: HOUR_S, day: DAY_S, week: 7 * DAY_S, all: EVENTS_KEPT_DAYS * DAY_S };
 
-/** Where the choices lead, in Unix seconds, in the order in which they are offered. `trouble`: since when it lasts. */
-export function sinceChoices(now: Date, trouble: number | null): [SinceChoice, number][] {
-  const spans = (Object.keys(SPANS) as (keyof typeof SPANS)[]).map((choice): [SinceChoice, number] => [
-    choice,
-    toUnix(now) - SPANS[choice],
-  ]);
-  return trouble === null ? spans : [["trouble", trouble], ...spans];
+/** What the choices depend on. Times are Unix seconds. */
+export interface SinceFacts {
+  now: Date;
+  /** The store's time zone. */
+  zone: string;
+  /** Since when events do not arrive; null where nothing is missing. */
+  trouble: number | null;
+  registeredAt: number;
+}
+
+/** Where the choices lead, in Unix seconds, as they are offered. None is before the endpoint was registered. */
+export function sinceChoices({ now, trouble, registeredAt }: SinceFacts): [SinceChoice, number][] {
+  const all = Object.entries(SPANS).map(([choice, span]) => [choice, toUnix(now) - span] as [SinceChoice, number]);
+  const since = all.filter(([, at]) => at > registeredAt);
+  return [
+    ...(trouble === null ? [] : [["trouble", trouble] as [SinceChoice, number]]),
+    ...since,
+    ...(since.length < all.length ? [["registered", registeredAt] as [SinceChoice, number]] : []),
+  ];
 }
 
 /**
- * Reads `since` of an address: a choice, Unix seconds, or a moment by the store's clock. Nothing is the trouble, or a
- * day where there is none; null is what cannot be read or has not come yet.
+ * Reads `since` of an address: a choice, Unix seconds, or a moment by the store's clock. Nothing is the trouble, else the
+ * last day, else all since it was registered; null is what cannot be read or has not come yet.
  */
-export function readSince(text: string | undefined, now: Date, zone: string, trouble: number | null): Since | null {
-  const choices = sinceChoices(now, trouble);
-  const wanted = text ?? (trouble === null ? "day" : "trouble");
-  const chosen = choices.find(([choice]) => choice === wanted);
-  if (chosen) return { choice: chosen[0], at: chosen[1] };
-  const moment = /^\d{1,10}$/.test(wanted) ? fromUnix(Number(wanted)) : momentOf(wanted, zone);
-  return moment && moment <= now ? { choice: "own", at: toUnix(moment) } : null;
+export function readSince(text: string | undefined, facts: SinceFacts): Since | null {
+  const choices = new Map(sinceChoices(facts));
+  const wanted = text ?? (["trouble", "day", "registered"] as const).find((choice) => choices.has(choice)) ?? "all";
+  const at = choices.get(wanted as SinceChoice);
+  if (at !== undefined) return { choice: wanted as SinceChoice, at };
+  const moment = /^\d{1,10}$/.test(wanted) ? fromUnix(Number(wanted)) : momentOf(wanted, facts.zone);
+  return moment && moment <= facts.now ? { choice: "own", at: toUnix(moment) } : null;
 }

@@ -30,12 +30,14 @@ export const readFilter = (query: Params): Pick<DeliverySearch, "status" | "type
 /** An address that opens or closes something on this page of the log stays on it. */
 export const cursorsOf = (query: Params) => ({ after: one(query.after) ?? null, before: one(query.before) ?? null });
 
-/** When something happens next among what is shown; null while nothing waits. */
-function dueOf(deliveries: readonly WebhookDelivery[]): number | null {
-  const times = deliveries.flatMap(({ status, next_attempt_at }) =>
-    status === "in_flight" ? [0] : status === "pending" ? [next_attempt_at] : [],
+/** When something happens next among what is shown, or some time if elsewhere; null while nothing waits. */
+function dueOf(deliveries: readonly WebhookDelivery[], waiting: number, status?: DeliveryStatus): number | null {
+  const times = deliveries.flatMap((one) =>
+    one.status === "in_flight" ? [0] : one.status === "pending" ? [one.next_attempt_at] : [],
   );
-  return times.length > 0 ? Math.min(...times) : null;
+  if (times.length > 0) return Math.min(...times);
+  if (waiting === 0) return null;
+  return status === "pending" ? 0 : Number.MAX_SAFE_INTEGER;
 }
 
 /** The log: tabs for states, filters, the deliveries, and its foot. */
@@ -98,7 +100,7 @@ export function Log({
         )}
         <span className="sp" />
         <Live
-          due={dueOf(opened ? [opened.delivery, ...rows] : rows)}
+          due={dueOf(opened ? [opened.delivery, ...rows] : rows, waiting, status)}
           href={addressWith(path, query, cursorsOf(query))}
         />
       </Filters>
@@ -110,7 +112,10 @@ export function Log({
           retry={endpoint.enabled ? retry : undefined}
         />
       ) : isNarrowed ? (
-        <NoMatch title={search || type ? "No delivery matches" : "No delivery is in this state"} clear={path} />
+        <NoMatch
+          title={search || type ? "No delivery matches" : (NONE_OF[status ?? ""] ?? "No delivery is here")}
+          clear={path}
+        />
       ) : (
         <Empty columns={DELIVERY_COLUMNS} title="Nothing sent yet">
           Each event that this endpoint listens to appears here, with what your server answered.
@@ -129,6 +134,14 @@ export function Log({
     </div>
   );
 }
+
+const NONE_OF: Record<string, string> = {
+  pending: "Nothing waits",
+  in_flight: "Nothing is under way",
+  succeeded: "Nothing has been delivered yet",
+  failed: "Nothing has failed",
+  abandoned: "Nothing was abandoned",
+};
 
 function shown(count: number, isKeptOnly: boolean): string {
   const those = count === 1 ? "1 delivery" : `${count} deliveries`;

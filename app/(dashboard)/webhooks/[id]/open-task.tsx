@@ -8,8 +8,9 @@ import { addressWith, one, type Params } from "#lib/core/address";
 import type { Ctx } from "#lib/core/context";
 import { localOf } from "#lib/core/day";
 import { EVENT_TYPES } from "#lib/core/event-types";
-import { fromUnix } from "#lib/core/time";
+import { fromUnix, toUnix } from "#lib/core/time";
 import { countMissed, troubleBegan } from "#lib/domain/webhook-endpoints/missed";
+import { findEndpoint } from "#lib/domain/webhook-endpoints/row";
 import type { EndpointHealth, TestPreview, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { previewTest } from "#lib/domain/webhook-endpoints/send-test";
 import { cursorsOf, typesOf } from "./log.tsx";
@@ -31,10 +32,11 @@ export async function readTask(ctx: Ctx, id: string, query: Params, zone: string
   if (is === "on") {
     return { is, missed: trouble === null ? null : { since: trouble, count: await countMissed(ctx, id, trouble) } };
   }
-  const since = readSince(one(query.since), ctx.now, zone, trouble);
+  const facts = { now: ctx.now, zone, trouble, registeredAt: toUnix((await findEndpoint(ctx, id)).created_at) };
+  const since = readSince(one(query.since), facts);
   return {
     is,
-    choices: sinceChoices(ctx.now, trouble),
+    choices: sinceChoices(facts),
     since,
     count: since ? await countMissed(ctx, id, since.at) : 0,
   };
@@ -46,6 +48,7 @@ const SINCE_WORDS: Record<SinceChoice, string> = {
   day: "The last 24 hours",
   week: "The last 7 days",
   all: "All that is kept, 30 days",
+  registered: "Since it was registered",
 };
 
 /** A task beside the log. */

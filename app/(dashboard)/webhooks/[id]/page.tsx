@@ -105,7 +105,7 @@ function About({ endpoint, health }: { endpoint: WebhookEndpoint; health: Endpoi
               health.rotation && (
                 <>
                   {health.rotation.count === 1 ? "1 still signs" : `${health.rotation.count} still sign`} until{" "}
-                  <Time at={health.rotation.until} as="when" />
+                  <Time at={health.rotation.until} />
                 </>
               ),
             ],
