@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { type Column, Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
+import { mistakeOf } from "#lib/core/mistake-words";
 import {
   type EndpointOverview,
   type EndpointTrouble,
   FAILURES_THAT_DISABLE,
 } from "#lib/domain/webhook-endpoints/schema";
 import { EndpointStatus } from "./endpoint-status.tsx";
-import { mistakeOf } from "./mistake.ts";
 
 type Row = EndpointOverview & { id: string };
 

@@ -1,5 +1,5 @@
+import type { AttemptError } from "#lib/core/mistake-words";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
-import type { AttemptError } from "#lib/domain/webhook-endpoints/schema";
 import { makeAgent, type Outcome, send } from "#lib/webhooks/send";
 import { signatureHeaders } from "#lib/webhooks/sign";
 
