@@ -56,3 +56,15 @@ export function cpuOf(pid: number): number {
     return 0;
   }
 }
+
+/** Processor time that the database's connections have used, in milliseconds. */
+export async function postgresTime(): Promise<number> {
+  const { pool } = await import("#lib/db/client");
+  const { rows } = await pool().query("SELECT pid FROM pg_stat_activity WHERE datname = current_database()");
+  return rows.reduce((sum, row) => sum + cpuOf(row.pid), 0);
+}
+
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { testServer } from "#lib/testing/database";
 import { type Lane, startFastLane, startLane, startNextLane } from "#lib/testing/lanes";
-import { cpuOf, measure } from "./load.ts";
+import { cpuOf, measure, median, postgresTime } from "./load.ts";
 
 const CONNECTIONS = 16;
 const TICKETS = 1_000;
@@ -98,12 +98,10 @@ async function measureOnce(lane: Lane, next: () => string): Promise<Round> {
 }
 
 async function processorTimes(lane: Lane): Promise<{ server: number; postgres: number; client: number }> {
-  const { pool } = await import("#lib/db/client");
-  const { rows } = await pool().query("SELECT pid FROM pg_stat_activity WHERE datname = current_database()");
   const { user, system } = process.cpuUsage();
   return {
     server: cpuOf(lane.pid),
-    postgres: rows.reduce((sum, row) => sum + cpuOf(row.pid), 0),
+    postgres: await postgresTime(),
     client: (user + system) / 1000,
   };
 }
@@ -132,11 +130,6 @@ function print(names: string[], results: Map<string, Round[]>): void {
   );
   console.log(`\n${CONNECTIONS} connections, ${values.rounds} rounds of ${values.seconds} s each, medians`);
   console.table(rows);
-}
-
-function median(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 /** A store with tickets that can be redeemed for ever, each on its own row. */

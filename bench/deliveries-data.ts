@@ -1,0 +1,91 @@
+import { type Ctx, nowInSeconds } from "#lib/core/context";
+import { newEventId, newId } from "#lib/core/ids";
+import { pool } from "#lib/db/client";
+import { toPayload } from "#lib/domain/events/append";
+import { exampleOf } from "#lib/domain/events/examples";
+import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
+import { makeCtx, makeStore, orderTickets } from "#lib/testing/store";
+import type { Parcel } from "./post.ts";
+
+const ENDPOINTS_OF_A_MERCHANT = 10;
+const TICKETS = 100;
+const TYPE = "ticket.redeemed";
+
+export interface Endpoint {
+  merchantId: string;
+  id: string;
+  url: string;
+  secret: string;
+}
+
+/** What is posted, and to whom. */
+export type EndpointParcel = Parcel & { endpoint: Endpoint };
+
+/** An endpoint for each port, ten to a merchant. */
+export async function makeEndpoints(ports: readonly number[]): Promise<Endpoint[]> {
+  const endpoints: Endpoint[] = [];
+  let ctx: Ctx | undefined;
+  for (const [n, port] of ports.entries()) {
+    if (!ctx || n % ENDPOINTS_OF_A_MERCHANT === 0) ctx = presentCtx((await makeStore()).merchantId);
+    const url = `http://127.0.0.1:${port}/hooks`;
+    const { id, signing_secret } = await createEndpoint(ctx, { url, events: [TYPE] });
+    endpoints.push({ merchantId: ctx.merchantId, id, url, secret: signing_secret });
+  }
+  return endpoints;
+}
+
+const presentCtx = (merchantId: string): Ctx => makeCtx(merchantId, "test", nowInSeconds());
+
+/** One event each, to one endpoint after the other. */
+export function makeParcels(endpoints: readonly Endpoint[], count: number): EndpointParcel[] {
+  const { data } = exampleOf(TYPE);
+  return Array.from({ length: count }, (_, n) => {
+    const endpoint = endpoints[n % endpoints.length] as Endpoint;
+    const id = newEventId();
+    const body = toPayload({ id, type: TYPE, created_at: nowInSeconds() }, data);
+    return { id, type: TYPE, body, url: endpoint.url, secret: endpoint.secret, endpoint };
+  });
+}
+
+/** Writes the events and their deliveries in one statement. */
+export async function queue(parcels: readonly EndpointParcel[]): Promise<void> {
+  const text = `
+    WITH parcel AS MATERIALIZED (
+      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[])
+          AS p (merchant_id, delivery_id, endpoint_id, url, event_id, payload)
+    ), written AS (
+      INSERT INTO event (merchant_id, mode, id, type, payload, created_at)
+      SELECT merchant_id, 'test', event_id, $7::text, payload, now() FROM parcel
+    )
+    INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
+    SELECT merchant_id, delivery_id, 'test', endpoint_id, event_id, $7::text, url, now(), now() FROM parcel`;
+  const values = [
+    parcels.map(({ endpoint }) => endpoint.merchantId),
+    parcels.map(() => newId()),
+    parcels.map(({ endpoint }) => endpoint.id),
+    parcels.map(({ url }) => url),
+    parcels.map(({ id }) => id),
+    parcels.map(({ body }) => body),
+    TYPE,
+  ];
+  await pool().query(text, values);
+}
+
+export async function isAllSent(): Promise<boolean> {
+  const { rows } = await pool().query<{ waits: boolean }>(
+    "SELECT EXISTS (SELECT 1 FROM webhook_delivery WHERE status = 'pending') OR EXISTS (SELECT 1 FROM webhook_delivery WHERE status = 'in_flight') AS waits",
+  );
+  return rows[0]?.waits === false;
+}
+
+/** What autovacuum does in the course of time. */
+export async function settle(): Promise<void> {
+  await pool().query("VACUUM ANALYZE event, webhook_delivery, webhook_attempt");
+}
+
+/** Tickets that can be redeemed for ever: of a merchant, or of one whom nobody listens to. */
+export async function makeTickets(merchantId?: string): Promise<{ merchantId: string; tickets: string[] }> {
+  const ctx = presentCtx(merchantId ?? (await makeStore()).merchantId);
+  const { ticketIds } = await orderTickets(ctx, { maxUses: 1_000_000 }, TICKETS);
+  return { merchantId: ctx.merchantId, tickets: ticketIds };
+}
