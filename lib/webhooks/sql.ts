@@ -1,6 +1,7 @@
 // The dispatcher's statements serve all tenants at once: they are not bound to one, and join by merchant_id
 // throughout. A delivery belongs to whoever holds its `lease_until`; every end of an attempt names the one it
-// was given, so a worker that lost its lease changes nothing.
+// was given, so a worker that lost its lease changes nothing. Only what is in flight has one, and none of them says so:
+// each reaches its rows by the primary key, not through the index of all that is in flight.
 
 /** Longer than an attempt can take, so that only a worker that died or froze loses its lease. */
 const LEASE = "interval '15 seconds'";
@@ -12,7 +13,8 @@ const WARNED = "interval '24 hours'";
 export const LOOK = {
   name: "webhooks.look",
   text: `
-    SELECT EXISTS (SELECT 1 FROM webhook_delivery WHERE status = 'pending' AND next_attempt_at <= now()) AS due,
+    SELECT EXISTS (SELECT 1 FROM webhook_delivery
+                    WHERE status = 'pending' AND lease_until IS NULL AND next_attempt_at <= now()) AS due,
            EXISTS (SELECT 1 FROM webhook_delivery WHERE status = 'in_flight' AND lease_until < now()) AS lost`,
 };
 
@@ -125,7 +127,7 @@ export const SUCCEED = {
     ended AS (
       UPDATE webhook_delivery d SET status = 'succeeded', ${ANSWER}
         FROM attempt a
-       WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.status = 'in_flight' AND d.lease_until = a.lease_until
+       WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.lease_until = a.lease_until
       RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.duration_ms >= $2::int AS is_slow
     ), answered AS MATERIALIZED (
       SELECT e.merchant_id, e.id, a.is_slow
@@ -175,7 +177,7 @@ export const FAIL = {
              next_attempt_at = CASE WHEN a.status = 'pending' AND v.listens AND NOT v.disables
                                     THEN clock_timestamp() + make_interval(secs => a.wait) ELSE d.next_attempt_at END, ${ANSWER}
         FROM attempt a, verdict v
-       WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.status = 'in_flight' AND d.lease_until = a.lease_until
+       WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.lease_until = a.lease_until
       RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.status, d.event_id, d.event_type, d.created_at
     ), counted AS (
       UPDATE webhook_endpoint e
@@ -230,8 +232,7 @@ export const RELEASE = {
   text: `
     UPDATE webhook_delivery d SET status = 'pending', lease_until = NULL
       FROM jsonb_to_recordset($1::jsonb) AS held (merchant_id uuid, id uuid, lease_until timestamptz)
-     WHERE d.merchant_id = held.merchant_id AND d.id = held.id AND d.status = 'in_flight'
-       AND d.lease_until = held.lease_until`,
+     WHERE d.merchant_id = held.merchant_id AND d.id = held.id AND d.lease_until = held.lease_until`,
 };
 
 /**

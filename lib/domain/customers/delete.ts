@@ -8,9 +8,7 @@ import {
   ERASE_GIFTS,
   ERASE_ITEMS,
   ERASE_LINES,
-  ERASE_MAIL,
   ERASE_ORDERS,
-  ERASE_QUOTES,
   KEEP_ANSWERS,
   KEEP_CONFLICTS,
   KEEP_EVENTS,
@@ -28,7 +26,7 @@ const BATCH = 500;
 
 /**
  * Ends a customer and erases their personal data: in orders, which stay, in what these issued, in conflicts, in
- * events that no delivery waits for, in stored answers, and all mail to them. The address is free for a new customer. Decisions,
+ * events that no delivery waits for, and in stored answers. The address is free for a new customer. Decisions,
  * "customer". Throws `not_found`.
  */
 export function deleteCustomer(ctx: SqlCtx, id: string): Promise<DeletedCustomer> {
@@ -61,7 +59,6 @@ async function eraseRows(tx: SqlCtx, { id, email, name }: CustomerRow): Promise<
   const erased = [...orders, ...(await tx.sql<Erased>(ERASE_LINES, orderIds))];
   for (const statement of ERASE_ITEMS) erased.push(...(await tx.sql<Erased>(statement, orderIds)));
   erased.push(...(await tx.sql<Erased>(ERASE_GIFTS, [email])));
-  await tx.sql(ERASE_MAIL, [email]);
   return {
     email,
     erasedEmail,
@@ -100,9 +97,8 @@ async function keepEvents(tx: SqlCtx, events: readonly StoredEvent[], person: Pe
     return told === payload && kept === (row && JSON.stringify(row)) ? [] : [{ id, row: kept, payload: told }];
   });
   if (changed.length === 0) return;
-  const ids = changed.map((event) => event.id);
-  await tx.sql(KEEP_EVENTS, [ids, changed.map((event) => event.row), changed.map((event) => event.payload)]);
-  await tx.sql(ERASE_QUOTES, [ids]);
+  const columns = [changed.map((event) => event.id), changed.map((event) => event.row)];
+  await tx.sql(KEEP_EVENTS, [...columns, changed.map((event) => event.payload)]);
 }
 
 interface StoredAnswer {
