@@ -313,16 +313,20 @@ test(
       PORT: "http",
       DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/none",
       REDIS_URL: "redis://127.0.0.1:1",
+      SMTP_URL: "smtp://me:secret@127.0.0.1:1",
+      MAIL_FROM: "mail@zakka.example",
     };
     const env = { ...process.env, ...away };
     const { code, stdout, stderr } = await zakkaIn(env, "doctor", "--json");
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    expect(stdout).not.toContain("secret");
     expect(JSON.parse(stdout)).toMatchObject({
       ok: false,
       checks: [
         { check: "configuration", ok: false, message: expect.stringContaining("PORT") },
         { check: "database", ok: false, message: expect.stringContaining("ECONNREFUSED") },
         { check: "redis", ok: false, message: expect.stringContaining("ECONNREFUSED") },
+        { check: "mail", ok: false, message: expect.stringContaining("ECONNREFUSED") },
       ],
     });
   },

@@ -14,11 +14,16 @@ const CONNECT_MS = 5_000;
 export const doctor: Command = {
   name: "doctor",
   usage: "",
-  summary: "Check the configuration, the database, its migrations, the clock and Redis",
+  summary: "Check the configuration, the database, its migrations, the clock, Redis and mail",
   help: ["Changes nothing. The exit code is 1 when something is wrong."],
   options: {},
   async run(_values, _words, open) {
-    const checks = [...(await checkConfiguration()), ...(await checkDatabase(open)), ...(await checkRedis())];
+    const checks = [
+      ...(await checkConfiguration()),
+      ...(await checkDatabase(open)),
+      ...(await checkRedis()),
+      ...(await checkMail()),
+    ];
     const isBad = checks.some(({ ok }) => !ok);
     return {
       json: { ok: !isBad, checks },
@@ -113,4 +118,15 @@ async function checkRedis(): Promise<Check[]> {
   } finally {
     redis.disconnect();
   }
+}
+
+/** Only when mail is sent. Connects and signs in as sending would; nothing is written to anybody. */
+async function checkMail(): Promise<Check[]> {
+  const url = process.env.SMTP_URL?.trim();
+  if (!url || !URL.canParse(url) || !/^smtps?:/.test(url)) return []; // a wrong one is the configuration's to tell
+  const { smtpMistake } = await import("#lib/mail/smtp");
+  const mistake = await smtpMistake(url);
+  const check = "mail";
+  if (mistake) return [{ check, ok: false, message: `SMTP_URL: ${mistake}` }];
+  return [{ check, ok: true, message: `The server at ${new URL(url).host} takes mail (SMTP_URL).` }];
 }

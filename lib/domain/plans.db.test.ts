@@ -8,7 +8,9 @@ import {
   ERASE_GIFTS,
   ERASE_ITEMS,
   ERASE_LINES,
+  ERASE_MAIL,
   ERASE_ORDERS,
+  ERASE_QUOTES,
   LOCK_ORDERS,
   THEIR_EVENTS,
 } from "#lib/domain/customers/erase-sql";
@@ -17,6 +19,7 @@ import { listEvents } from "#lib/domain/events/read";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE } from "#lib/domain/gift-cards/sql";
+import { listMail } from "#lib/domain/mail/read";
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_CHECKIN_BY_TOKEN, CLAIM_EARLIER_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
@@ -73,6 +76,7 @@ const [PRODUCT, EVENT, CUSTOMER, ORDER, ITEM, TICKET, CARD, REDEMPTION, ENTRY, K
 const HAPPENING = 99;
 const [TIMESLOT, BOOKING, VOUCHER, TAKEN_UP, USE] = [13, 14, 15, 16, 17] as const;
 const [MEMBERSHIP, CHECKIN] = [30, 31] as const;
+const MAIL = 40;
 
 beforeAll(async () => {
   for (let n = 0; n < 3; n++) {
@@ -276,6 +280,19 @@ async function fill(merchantId: string): Promise<void> {
     next_attempt_at: created_at,
     created_at,
   });
+  await insert("mail", {
+    id: uuid(MAIL),
+    ...mode,
+    kind: "'webhook_failing'",
+    recipient: "'c' || n || '@post.example'",
+    data: `jsonb_build_object('event_id', 'evt_' || n)`,
+    subject: "'s'",
+    text: "'t'",
+    html: "'h'",
+    status: "(ARRAY['waiting', 'failed', 'kept'])[1 + n % 3]",
+    next_attempt_at: created_at,
+    created_at,
+  });
 }
 
 type List = (
@@ -329,6 +346,8 @@ const lists: [string, number, List][] = [
   ["check-ins of a membership", CHECKIN, (at, query) => listMembershipCheckins(at, id(MEMBERSHIP, 3), query)],
   ["events", HAPPENING, (at, query) => listEvents(at, query)],
   ["events of a type", HAPPENING, (at, query) => listEvents(at, { ...query, type: "order.created" })],
+  ["mail", MAIL, (at, query) => listMail(at, query)],
+  ["mail of a status", MAIL, (at, query) => listMail(at, { ...query, status: "failed" })],
   ["keys", KEY, (at, query) => listApiKeys(at, query)],
   ["webhook endpoints", ENDPOINT, (at, query) => listEndpoints(at, query)],
   ["deliveries of an endpoint", DELIVERY, (at, query) => listDeliveries(at, id(ENDPOINT, 3), query)],
@@ -446,6 +465,8 @@ describe("with thousands of rows", () => {
       [ERASE_LINES, orders],
       ...ERASE_ITEMS.map((statement): [Statement, unknown[]] => [statement, orders]),
       [ERASE_GIFTS, [email]],
+      [ERASE_MAIL, [email]],
+      [ERASE_QUOTES, [["evt_3", "evt_4"]]],
       [THEIR_EVENTS, [customer, email, "infinity", "", 500]],
     ];
     const used: (string | undefined)[] = [];
@@ -455,7 +476,7 @@ describe("with thousands of rows", () => {
       used.push(...(await planOf(what)).map((node) => node["Index Name"]));
     }
     expect(used.filter((name) => name === "orders_email")).toHaveLength(2);
-    expect(used).toContain("gift_card_recipient");
+    for (const name of ["gift_card_recipient", "mail_recipient", "mail_event"]) expect(used).toContain(name);
   });
 
   test("the statements that charge a card and that take any redemption back read by indexes", async () => {

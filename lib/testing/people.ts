@@ -32,6 +32,7 @@ export interface StoredMail {
   html: string | null;
   status: string;
   attempt_count: number;
+  by_hand: boolean;
   next_attempt_at: Date;
   lease_until: Date | null;
   last_error: string | null;

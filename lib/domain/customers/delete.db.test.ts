@@ -4,10 +4,12 @@ import { newId } from "#lib/core/ids";
 import { unseal } from "#lib/core/seal";
 import { pool } from "#lib/db/client";
 import { getEvent, listEvents } from "#lib/domain/events/read";
+import { openMail } from "#lib/domain/mail/read";
 import { createOrder } from "#lib/domain/orders/create";
 import { payOrder } from "#lib/domain/orders/pay";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { callApi } from "#lib/testing/http";
+import { mailOf, writeMail } from "#lib/testing/people";
 import {
   eventTypes,
   makeGiftCardProduct,
@@ -195,6 +197,30 @@ describe("a customer who is deleted", () => {
       created?.id,
     ]);
     expect(rows).toEqual([{ response_body: null }]);
+  });
+
+  test("ends the mail to them, and what other mail repeats of an answer to their events; the other mode's stays", async () => {
+    const { test: ctx, live } = await makeStore();
+    const { customer } = await createCustomer(ctx, MARA);
+    const [created] = (await listEvents(ctx, {})).data;
+    const answer = {
+      at: 0,
+      response_status: 500,
+      response_headers: {},
+      error: null,
+      body: "No such guest: Mara Lindqvist",
+    };
+    const words = { subject: "Events do not arrive", text: answer.body, html: answer.body };
+    await writeMail(ctx, { recipient: "MARA.Lindqvist@post.example", recipient_name: MARA.name });
+    const quoting = await writeMail(ctx, { data: { event_id: created?.id, answer }, ...words });
+    const other = await writeMail(ctx, { data: { answer: { ...answer, body: "Away" } } });
+    await writeMail(live, { recipient: MARA.email, recipient_name: MARA.name });
+    await deleteCustomer(ctx, customer.id);
+    expect(await finds(ctx)).toEqual([expect.stringContaining('"mode": "live"')]);
+    expect((await mailOf(ctx)).map(({ id }) => id)).toEqual([quoting, other, expect.any(String)]);
+    const opened = await openMail(ctx, quoting);
+    expect(opened.text).toContain("Your server failed");
+    expect((await openMail(ctx, other)).text).toContain("> Away");
   });
 
   test("frees the address for a new one, and is 404 from then on", async () => {

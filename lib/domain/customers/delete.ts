@@ -8,7 +8,9 @@ import {
   ERASE_GIFTS,
   ERASE_ITEMS,
   ERASE_LINES,
+  ERASE_MAIL,
   ERASE_ORDERS,
+  ERASE_QUOTES,
   KEEP_ANSWERS,
   KEEP_CONFLICTS,
   KEEP_EVENTS,
@@ -26,7 +28,7 @@ const BATCH = 500;
 
 /**
  * Ends a customer and erases their personal data: in orders, which stay, in what these issued, in conflicts, in
- * events that no delivery waits for, and in stored answers. The address is free for a new customer. Decisions,
+ * events that no delivery waits for, in stored answers, and all mail to them. The address is free for a new customer. Decisions,
  * "customer". Throws `not_found`.
  */
 export function deleteCustomer(ctx: SqlCtx, id: string): Promise<DeletedCustomer> {
@@ -59,6 +61,7 @@ async function eraseRows(tx: SqlCtx, { id, email, name }: CustomerRow): Promise<
   const erased = [...orders, ...(await tx.sql<Erased>(ERASE_LINES, orderIds))];
   for (const statement of ERASE_ITEMS) erased.push(...(await tx.sql<Erased>(statement, orderIds)));
   erased.push(...(await tx.sql<Erased>(ERASE_GIFTS, [email])));
+  await tx.sql(ERASE_MAIL, [email]);
   return {
     email,
     erasedEmail,
@@ -97,8 +100,9 @@ async function keepEvents(tx: SqlCtx, events: readonly StoredEvent[], person: Pe
     return told === payload && kept === (row && JSON.stringify(row)) ? [] : [{ id, row: kept, payload: told }];
   });
   if (changed.length === 0) return;
-  const columns = [changed.map((event) => event.id), changed.map((event) => event.row)];
-  await tx.sql(KEEP_EVENTS, [...columns, changed.map((event) => event.payload)]);
+  const ids = changed.map((event) => event.id);
+  await tx.sql(KEEP_EVENTS, [ids, changed.map((event) => event.row), changed.map((event) => event.payload)]);
+  await tx.sql(ERASE_QUOTES, [ids]);
 }
 
 interface StoredAnswer {

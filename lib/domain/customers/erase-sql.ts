@@ -82,6 +82,22 @@ export const ERASE_GIFTS = statement(
    SELECT id, ARRAY[recipient_name] AS names FROM held`,
 );
 
+/** What was written to this address. $3 address. Index: mail_recipient. */
+export const ERASE_MAIL = statement(
+  "customers.erase-mail",
+  "DELETE FROM mail WHERE merchant_id = $1 AND mode = $2 AND lower(recipient) = lower($3::text)",
+);
+
+/**
+ * What mail repeats of a receiver's answer to their events ($3), which may name them: such a mail is put into words
+ * anew without it. Index: mail_event.
+ */
+export const ERASE_QUOTES = statement(
+  "customers.erase-quotes",
+  `UPDATE mail SET data = data #- '{answer,body}', subject = NULL, text = NULL, html = NULL
+    WHERE merchant_id = $1 AND mode = $2 AND data ? 'event_id' AND data ->> 'event_id' = ANY ($3::text[])`,
+);
+
 /** Once nothing refers to it any more. $3 id. */
 export const DELETE_CUSTOMER = statement(
   "customers.delete",
