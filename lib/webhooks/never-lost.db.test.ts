@@ -1,0 +1,301 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { env } from "node:process";
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
+import { pool } from "#lib/db/client";
+import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
+import { ownDatabase } from "#lib/testing/own-database";
+import { type Received, type Receiver, startReceiver, until } from "#lib/testing/receiver";
+import {
+  makeKey,
+  makeTicketProduct,
+  orderGiftCard,
+  orderMembership,
+  orderTickets,
+  orderVoucher,
+} from "#lib/testing/store";
+import { makeEndpoint, makePresentStore, type TestEndpoint } from "#lib/testing/webhooks";
+
+const KILLS = 20;
+const WRITES_A_KILL = 50;
+const SERVERS = 2;
+const CLIENTS = 12;
+/** Attempts that are lost count for nothing, so an event may come this often before it must be answered well. */
+const BAD_ANSWERS = 4;
+const PATIENCE_MS = 240_000;
+
+ownDatabase();
+beforeEach(() => void vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true"));
+afterEach(() => vi.unstubAllEnvs());
+
+/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The API and the dispatcher in one process, started again whenever it is killed. */
+class Server {
+  url: string | undefined;
+  #process: ChildProcess | undefined;
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../testing/server-process.ts")], {
+      env: {
+        ...env,
+        NODE_OPTIONS: "",
+        API_RATE_LIMIT_PER_MINUTE: "1000000",
+        WEBHOOK_RETRY_DELAYS: "0.1,0.2,0.4,0.8,1,1",
+        LOG_LEVEL: "silent",
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.#process = child;
+    const [line] = await once(child.stdout as NodeJS.ReadableStream, "data");
+    this.url = String(line).trim();
+  }
+
+  async kill(): Promise<void> {
+    this.url = undefined;
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  }
+}
+
+/** A write, sent until it is answered. */
+interface Write {
+  method: "POST" | "PATCH";
+  path: string;
+  body: object;
+  key: string;
+  /** The events that it must have, by what was answered: "type id". */
+  events: (answer: Answer) => string[];
+  expected?: string[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape is the operation's
+type Answer = any;
+
+/** Things to write to, and writes of many kinds, one after another. */
+async function prepare(ctx: Ctx): Promise<() => Write> {
+  const several = <T>(make: () => Promise<T>) => Promise.all([make(), make(), make(), make()]);
+  const { productId } = await makeTicketProduct(ctx);
+  const tickets = (await several(() => orderTickets(ctx, { maxUses: 1_000 }, 2))).flatMap(({ ticketIds }) => ticketIds);
+  const cards = await several(() => orderGiftCard(ctx, 1_000_000));
+  const vouchers = await several(() => orderVoucher(ctx, { maxUses: 1_000 }));
+  const memberships = await several(() => orderMembership(ctx, { max: 1_000 }));
+  const customers = await several(
+    async () => (await findOrCreateCustomer(ctx, { email: `${newId()}@post.example` })).customer.id,
+  );
+  let count = 0;
+  const anyOf = (ids: string[]): string => ids[Math.floor(count / kinds.length) % ids.length] as string;
+  const post = (path: string, body: object, events: Write["events"]): Write => {
+    return { method: "POST", path, body, key: newId(), events };
+  };
+  const kinds: (() => Write)[] = [
+    () =>
+      post(
+        "/orders",
+        {
+          customer: { email: `${newId()}@post.example` },
+          items: [{ product_id: productId, quantity: 2 }],
+          payment_method: "manual",
+        },
+        (order) => [
+          `customer.created ${order.customer_id}`,
+          `order.created ${order.id}`,
+          `order.completed ${order.id}`,
+          ...order.items[0].issued.map(({ id }: Answer) => `ticket.issued ${id}`),
+        ],
+      ),
+    () =>
+      post(`/gift_cards/${anyOf(cards)}/redeem`, { amount_cents: 10 }, ({ gift_card }) => [
+        `gift_card.redeemed ${gift_card.id}`,
+      ]),
+    () => post(`/tickets/${anyOf(tickets)}/redeem`, {}, ({ id }) => [`ticket.redeemed ${id}`]),
+    () => post("/customers", { email: `${newId()}@post.example` }, ({ id }) => [`customer.created ${id}`]),
+    () => post(`/vouchers/${anyOf(vouchers)}/redeem`, {}, ({ id }) => [`voucher.redeemed ${id}`]),
+    () => post(`/memberships/${anyOf(memberships)}/checkin`, {}, ({ id }) => [`membership.checked_in ${id}`]),
+    () => ({
+      ...post(`/customers/${anyOf(customers)}`, { name: `Mara ${count}` }, ({ id }) => [`customer.updated ${id}`]),
+      method: "PATCH",
+    }),
+    () => post(`/tickets/${anyOf(tickets)}/redeem`, {}, ({ id }) => [`ticket.redeemed ${id}`]),
+  ];
+  return () => (kinds[count++ % kinds.length] as () => Write)();
+}
+
+/** What is in `all` and not, or not so often, in `some`. */
+function notIn(some: readonly string[], all: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const one of some) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return all.filter((one) => {
+    const left = counts.get(one) ?? 0;
+    counts.set(one, left - 1);
+    return left <= 0;
+  });
+}
+
+/** Sends a write to whichever server there is, again and again under its key, until it is known what was done. */
+async function sendUntilAnswered(write: Write, servers: readonly Server[], bearer: string): Promise<Answer> {
+  for (let turn = 0; ; turn++) {
+    const url = servers[turn % servers.length]?.url;
+    const answer = url ? await send(url, write, bearer) : null;
+    if (answer && answer.status < 300) return answer.body;
+    if (answer && answer.status !== 409 && answer.status < 500)
+      throw new Error(`${write.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function send(url: string, write: Write, bearer: string): Promise<{ status: number; body: Answer } | null> {
+  try {
+    const answer = await fetch(url + write.path, {
+      method: write.method,
+      headers: {
+        Authorization: `Bearer ${bearer}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": write.key,
+      },
+      body: JSON.stringify(write.body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  } catch {
+    return null; // the server was killed meanwhile
+  }
+}
+
+/** What a receiver got of each event, by "path event". The first times it fails, hangs or hangs up, at random. */
+class Log {
+  readonly bodies = new Map<string, string[]>();
+  readonly mistakes: string[] = [];
+  readonly #random: () => number;
+  readonly #endpoints = new Map<string, TestEndpoint>();
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  async listen(ctx: Ctx, receiver: Receiver, path: string, events: string[]): Promise<void> {
+    const endpoint = await makeEndpoint(ctx, `${receiver.url}/${path}`, events);
+    this.#endpoints.set(new URL(`${receiver.url}/${path}`).pathname, endpoint);
+  }
+
+  note({ path, headers, body }: Received): "well" | "badly" | "not" | "lost" {
+    const id = String(headers["webhook-id"]);
+    try {
+      new Webhook(this.#endpoints.get(path)?.secret ?? "").verify(body, headers as Record<string, string>);
+    } catch (error) {
+      this.mistakes.push(`${path} ${id}: ${error}`);
+    }
+    const bodies = this.bodies.get(`${path} ${id}`) ?? [];
+    bodies.push(body);
+    this.bodies.set(`${path} ${id}`, bodies);
+    if (bodies.length > BAD_ANSWERS) return "well";
+    const chance = this.#random();
+    if (chance < 0.04) return "badly";
+    if (chance < 0.08) return "lost";
+    return chance < 0.084 ? "not" : "well";
+  }
+
+  /** The ids of the events that arrived at a path. */
+  at(path: string): string[] {
+    return [...this.bodies.keys()].filter((key) => key.startsWith(`${path} `)).map((key) => key.slice(path.length + 1));
+  }
+}
+
+test(`${KILLS} times SIGKILL under ${KILLS * WRITES_A_KILL} writes: each committed change has one event, and each event arrives`, async () => {
+  const seed = Number(env.SEED ?? Math.floor(Math.random() * 1e9));
+  console.log(`SEED=${seed} repeats the random moments`);
+  const random = randomFrom(seed);
+  const ctx = await makePresentStore();
+  const bearer = await makeKey(ctx);
+  const nextWrite = await prepare(ctx);
+  const { rows: before } = await pool().query("SELECT id FROM event");
+  const log = new Log(random);
+  const receiver = await startReceiver((_, request) => {
+    const how = log.note(request);
+    if (how === "lost") return (response) => void response.socket?.destroy();
+    if (how === "not") return () => {};
+    return how === "well" ? 200 : 500;
+  });
+  await log.listen(ctx, receiver, "all", ["*"]);
+  await log.listen(ctx, receiver, "tickets", ["ticket.*"]);
+  await log.listen(ctx, receiver, "money", ["gift_card.redeemed", "order.*"]);
+
+  const servers = Array.from({ length: SERVERS }, () => new Server());
+  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))));
+  await Promise.all(servers.map((server) => server.start()));
+
+  const writes: Write[] = [];
+  const restarts: Promise<void>[] = [];
+  let unanswered = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const round = Array.from({ length: WRITES_A_KILL }, nextWrite);
+    writes.push(...round);
+    const waiting = [...round];
+    const enough = Promise.withResolvers<void>();
+    let left = Math.ceil(random() * (WRITES_A_KILL - CLIENTS));
+    const clients = Array.from({ length: CLIENTS }, async () => {
+      for (let write = waiting.shift(); write; write = waiting.shift()) {
+        write.expected = write.events(await sendUntilAnswered(write, servers, bearer));
+        if (--left === 0) enough.resolve();
+      }
+    });
+    await Promise.race([enough.promise, Promise.all(clients)]);
+    await new Promise((resolve) => setTimeout(resolve, random() * 100)); // also when deliveries are under way alone
+    unanswered += round.filter(({ expected }) => !expected).length;
+    const alive = servers.filter(({ url }) => url);
+    const victim = alive[Math.floor(random() * alive.length)] ?? (servers[0] as Server);
+    await victim.kill();
+    restarts.push(victim.start());
+    await Promise.all(clients);
+  }
+  await Promise.all(restarts);
+  expect(unanswered).toBeGreaterThan(0);
+
+  const undelivered = async () =>
+    (await pool().query("SELECT count(*)::int AS n FROM webhook_delivery WHERE status <> 'succeeded'")).rows[0].n;
+  await until(async () => (await undelivered()) === 0, PATIENCE_MS);
+
+  // One event for each change that was answered, and none for anything else.
+  const known = new Set(before.map(({ id }) => id));
+  const { rows } = await pool().query<{ id: string; type: string; payload: string }>(
+    "SELECT id, type, payload FROM event WHERE merchant_id = $1",
+    [ctx.merchantId],
+  );
+  const events = rows.filter(({ id }) => !known.has(id));
+  const happened = events.map(({ type, payload }) => `${type} ${JSON.parse(payload).data.id}`);
+  const answered = writes.flatMap(({ expected }) => expected ?? []);
+  expect(notIn(happened, answered), "answered, without an event").toEqual([]);
+  expect(notIn(answered, happened), "an event that nothing answered stands for").toEqual([]);
+
+  // Each at each endpoint that asks for it, the same bytes every time, every signature right.
+  const idsOf = (asks: (type: string) => boolean) => events.filter(({ type }) => asks(type)).map(({ id }) => id);
+  const asked: Record<string, (type: string) => boolean> = {
+    "/hooks/all": () => true,
+    "/hooks/tickets": (type) => type.startsWith("ticket."),
+    "/hooks/money": (type) => type === "gift_card.redeemed" || type.startsWith("order."),
+  };
+  for (const [path, asks] of Object.entries(asked)) {
+    expect(notIn(log.at(path), idsOf(asks)), `missing at ${path}`).toEqual([]);
+    expect(notIn(idsOf(asks), log.at(path)), `not asked for at ${path}`).toEqual([]);
+  }
+  const payloads = new Map(events.map(({ id, payload }) => [id, payload]));
+  for (const [key, bodies] of log.bodies) {
+    expect(new Set(bodies)).toEqual(new Set([payloads.get(key.slice(key.indexOf(" ") + 1))]));
+  }
+  expect(log.mistakes).toEqual([]);
+}, 600_000);
