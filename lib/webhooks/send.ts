@@ -1,4 +1,5 @@
-import { Agent, request } from "undici";
+import type { Socket } from "node:net";
+import { Agent, buildConnector, request } from "undici";
 import type { AttemptError } from "#lib/core/mistake-words";
 import { shared } from "#lib/core/shared";
 import { checkTarget, lookupTarget } from "./target.ts";
@@ -7,6 +8,8 @@ import { checkTarget, lookupTarget } from "./target.ts";
 const TIMEOUT_MS = 10_000;
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_BYTES = 1024;
+/** All that comes over a connection for one request, whatever it is: a status line or a chunk's size can be endless too. */
+const MAX_RAW_BYTES = 512 * 1024;
 
 /** What became of one attempt. */
 export interface Outcome {
@@ -33,13 +36,37 @@ export interface Message {
 /** Keeps a connection a little for the next delivery, and less long than receivers commonly do. */
 export const makeAgent = (tls: { rejectUnauthorized?: boolean } = {}): Agent =>
   new Agent({
-    connect: { lookup: lookupTarget, timeout: TIMEOUT_MS, ...tls },
+    connect: limited(buildConnector({ lookup: lookupTarget, timeout: TIMEOUT_MS, allowH2: false, ...tls })),
     allowH2: false,
     keepAliveTimeout: 2_000,
     keepAliveMaxTimeout: 30_000,
   });
 
 const agent = (): Agent => shared("webhook-agent", makeAgent);
+
+const limited =
+  (connect: buildConnector.connector): buildConnector.connector =>
+  (options, done) =>
+    connect(options, (error, socket) => {
+      if (error) return done(error, null);
+      limitAnswers(socket);
+      done(null, socket);
+    });
+
+/** Cuts a connection that brings more for one request than any answer needs. Listens before the parser does. */
+function limitAnswers(socket: Socket): void {
+  let written = 0;
+  let readBefore = 0;
+  let read = 0;
+  socket.on("readable", () => {
+    if (socket.bytesWritten !== written) {
+      written = socket.bytesWritten;
+      readBefore = read; // another request was sent
+    }
+    read = socket.bytesRead;
+    if (read - readBefore > MAX_RAW_BYTES) socket.destroy(new Error("The answer is too long."));
+  });
+}
 
 /**
  * Posts one event to one address and says what came back. Never throws, follows no redirect, reads at most

@@ -1,0 +1,116 @@
+import type { Socket } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { drip, sendForEver, startRawReceiver } from "#lib/testing/raw-receiver";
+import { until } from "#lib/testing/receiver";
+import { type Outcome, send } from "./send.ts";
+
+beforeEach(() => void vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true"));
+afterEach(() => vi.unstubAllEnvs());
+
+/** What the system may have taken from a sender before anybody here read it. */
+const SYSTEM_BUFFERS_BYTES = 16e6;
+const MOST_MEMORY_BYTES = 300e6;
+
+const sendTo = (url: string): Promise<Outcome> =>
+  send({ url, eventId: "evt_1", eventType: "webhook.test", body: "{}", signatures: {} }, new AbortController().signal);
+
+const CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+
+/** Whatever is endless in an answer: how it begins, and what goes on for ever. */
+const ENDLESS: Record<string, [string, string]> = {
+  body: ["HTTP/1.1 200 OK\r\n\r\n", "b"],
+  "body of a gigabyte": ["HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n", "b"],
+  chunks: [CHUNKED, "1\r\nb\r\n"],
+  "chunk size": [CHUNKED, "0"],
+  "chunk extension": [`${CHUNKED}1;a=`, "b"],
+  "chunk extensions": [CHUNKED, `1;a=${"b".repeat(10_000)}\r\nb\r\n`],
+  headers: ["HTTP/1.1 200 OK\r\n", "X-A: bbbbbbbbbbbbbbbbbbbb\r\n"],
+  header: ["HTTP/1.1 200 OK\r\nX-A: ", "b"],
+  trailers: [`${CHUNKED}0\r\n`, "X-A: bbbbbbbbbbbbbbbbbbbb\r\n"],
+  "status line": ["HTTP/1.1 200 ", "b"],
+  "early hints": ["", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"],
+  continues: ["", "HTTP/1.1 100 Continue\r\n\r\n"],
+  "empty lines": ["", "\r\n"],
+  garbage: ["", "\0"],
+};
+
+test.each(Object.entries(ENDLESS))("an endless %s is cut, and no more of it is read", async (_, [begin, more]) => {
+  const receiver = await startRawReceiver((socket) => {
+    socket.write(begin);
+    sendForEver(socket, more);
+  });
+  const before = process.memoryUsage().rss;
+  const outcome = await sendTo(receiver.url);
+  expect(process.memoryUsage().rss - before).toBeLessThan(MOST_MEMORY_BYTES);
+  expect(outcome.error).not.toBe("timeout");
+  expect(Buffer.byteLength(outcome.body ?? "")).toBeLessThanOrEqual(1_024);
+  await until(() => receiver.open === 0);
+  expect(receiver.accepted).toBe(1);
+  expect(receiver.sent).toBeLessThan(SYSTEM_BUFFERS_BYTES);
+});
+
+test("an endless body with a good status is a success; what is endless otherwise is not", async () => {
+  const outcomes = await Promise.all(
+    Object.values(ENDLESS).map(async ([begin, more]) => {
+      const receiver = await startRawReceiver((socket) => {
+        socket.write(begin);
+        sendForEver(socket, more);
+      });
+      return sendTo(receiver.url);
+    }),
+  );
+  const errors = Object.keys(ENDLESS).map((name, index) => [name, outcomes[index]?.error]);
+  expect(Object.fromEntries(errors)).toEqual(
+    Object.fromEntries(
+      Object.keys(ENDLESS).map((name) => [
+        name,
+        ["body", "body of a gigabyte", "chunks"].includes(name) ? null : "connection_lost",
+      ]),
+    ),
+  );
+});
+
+test("an answer of any length that ends is no trouble for the next over the same connection", async () => {
+  const answer = `HTTP/1.1 200 OK\r\nContent-Length: 15000\r\n\r\n${"b".repeat(15_000)}`;
+  const receiver = await startRawReceiver((socket) => {
+    socket.write(answer);
+    socket.on("data", () => void socket.write(answer));
+  });
+  for (let count = 1; count <= 60; count++)
+    expect(await sendTo(receiver.url)).toMatchObject({ status: 200, error: null });
+  expect(receiver.accepted).toBeLessThan(60); // 900 kB in all, over connections that were used again
+});
+
+/** Whatever is slow for longer than an attempt may take. */
+const SLOW: Record<string, (socket: Socket) => void> = {
+  "never answers": () => {},
+  "does not even read": (socket) => {
+    socket.pause();
+    setTimeout(() => socket.resume(), 12_000).unref(); // to see that it was closed
+  },
+  "drips its headers": (socket) => drip(socket, "HTTP/1.1 200 OK\r\nX-A: bbbbbbbbbbbb"),
+  "drips its body": (socket) => {
+    socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n");
+    drip(socket, "b");
+  },
+  "drips an answer without a length": (socket) => {
+    socket.write("HTTP/1.1 200 OK\r\n\r\n");
+    drip(socket, "b");
+  },
+};
+
+test("whoever drips or is silent is given up after ten seconds, at once with all others, and the connection closed", async () => {
+  const receivers = await Promise.all(
+    Object.entries(SLOW).map(([name, answer]) => startRawReceiver(answer, name === "does not even read")),
+  );
+  const outcomes = await Promise.all(receivers.map(({ url }) => sendTo(url)));
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ error: "timeout" });
+  for (const { durationMs } of outcomes) expect(durationMs).toBeGreaterThan(9_900);
+  await until(() => receivers.every(({ open }) => open === 0));
+});
+
+test("a connection that is reset is lost, and none is left open", async () => {
+  const receiver = await startRawReceiver((socket) => void socket.resetAndDestroy());
+  expect(await sendTo(receiver.url)).toMatchObject({ status: null, error: "connection_lost" });
+  expect(receiver.open).toBe(0);
+});
