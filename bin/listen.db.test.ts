@@ -257,6 +257,7 @@ describe("zakka listen", () => {
     await until(() => listening.lines("forward").length === 60, GENEROUS_MS);
     expect(new Set(local.received.map(idOf)).size).toBe(60);
     expect(await listening.end()).toBe(0);
+    expect(listening.stderr).toBe("");
   });
 
   test("takes a self-signed certificate only when told to", async () => {

@@ -1,3 +1,4 @@
+import { styleText } from "node:util";
 import { type EventRow, toEvent } from "#lib/domain/events/row";
 import { EventFeed, type Followed } from "#lib/webhooks/feed";
 import type { Outcome } from "#lib/webhooks/send";
@@ -68,7 +69,8 @@ export async function follow({ store, filters, url, secret, verifies }: Followin
     counts[isDelivered(outcome) ? "delivered" : "failed"] += 1;
     const { status, error, durationMs: duration_ms } = outcome;
     const why = error ? `: ${NO_ANSWER[error]}` : "";
-    stage.say([`${clock()}  <-- [${status ?? "ERROR"}] POST ${url} [${event.id}] ${duration_ms}ms${why}`], {
+    const result = inColour(isDelivered(outcome) ? "green" : "red", `[${status ?? "ERROR"}]`);
+    stage.say([`${clock()}  <-- ${result} POST ${url} [${event.id}] ${duration_ms}ms${why}`], {
       object: "forward",
       event_id: event.id,
       event_type: event.type,
@@ -79,6 +81,9 @@ export async function follow({ store, filters, url, secret, verifies }: Followin
     });
   }
 }
+
+/** On a terminal that shows colours, unless NO_COLOR is set. */
+const inColour = (colour: "green" | "red", text: string): string => styleText(colour, text, { stream: process.stdout });
 
 const isWanted = (type: string, filters: readonly string[]): boolean =>
   filters.some((filter) => filter === "*" || filter === type || filter === `${type.split(".")[0]}.*`);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
@@ -14,6 +14,8 @@ import { happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
 import { EventFeed } from "./feed.ts";
 
 const GENEROUS_MS = 60_000;
+
+afterEach(() => vi.unstubAllEnvs());
 
 interface Reader {
   ids: string[];
@@ -150,8 +152,24 @@ describe("a feed of events", () => {
     expect(reader.outages.map((reason) => reason === null)).toEqual([false, true, false, true, false, true]);
   });
 
+  test("waits for as long as the database is away, and ends when it is stopped meanwhile", async () => {
+    const ctx = await makePresentStore();
+    const [patient, stopped] = [await read(ctx), await read(ctx)];
+    vi.stubEnv("DATABASE_URL", "postgresql://me:secret@127.0.0.1:1/none");
+    await cutFeeds();
+    await until(() => patient.outages.length === 1 && stopped.outages.length === 1, GENEROUS_MS);
+    await happen(ctx);
+    await stopped.stop();
+    await sleep(2_500);
+    expect(patient).toMatchObject({ ids: [], outages: [expect.any(String)] });
+    vi.unstubAllEnvs();
+    await expectAll(ctx, patient);
+    expect(patient.outages[1]).toBe(null);
+    expect(stopped.ids).toEqual([]);
+  });
+
   test("is of one store and one mode, and of what happened: not of examples", async () => {
-    process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS = "true";
+    vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
     const ctx = await makePresentStore();
     const other = await makePresentStore();
     const live = makeCtx(ctx.merchantId, "live", ctx.now);
@@ -172,11 +190,10 @@ describe("a feed of events", () => {
   });
 
   test("says so when there is no database to begin with", async () => {
-    const usual = process.env.DATABASE_URL;
-    process.env.DATABASE_URL = "postgresql://me:secret@127.0.0.1:1/none";
-    const feed = new EventFeed(await makePresentStore(), new AbortController().signal, () => {});
+    const ctx = await makePresentStore();
+    vi.stubEnv("DATABASE_URL", "postgresql://me:secret@127.0.0.1:1/none");
+    const feed = new EventFeed(ctx, new AbortController().signal, () => {});
     await expect(feed.open()).rejects.toThrow("ECONNREFUSED");
-    process.env.DATABASE_URL = usual;
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Ctx, SqlCtx } from "#lib/core/context";
 import type { EventType } from "#lib/core/event-types";
-import { inPrismaTransaction } from "#lib/db/client";
+import { inPrismaTransaction, pool } from "#lib/db/client";
 import type { EventRow } from "#lib/domain/events/row";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
+import { CHANNEL } from "#lib/webhooks/channel";
 import { TRIGGERS } from "./events.ts";
 import { Scene } from "./scene.ts";
 
@@ -16,8 +17,8 @@ export interface Triggered {
  * Makes an event happen with all that it needs, in one transaction: either all of it is there, or nothing. Answers
  * every event that this wrote, oldest first. Throws what the store refuses.
  */
-export function triggerEvent(ctx: Ctx, type: EventType, say: (line: string) => void): Promise<Triggered[]> {
-  return inPrismaTransaction(ctx, async (tx) => {
+export async function triggerEvent(ctx: Ctx, type: EventType, say: (line: string) => void): Promise<Triggered[]> {
+  const triggered = await inPrismaTransaction(ctx, async (tx) => {
     await TRIGGERS[type](new Scene(tx, say));
     const inside = await writtenSince(tx);
     const outside = new Set(await writtenSince(ctx)); // asked second: what others commit between is in it
@@ -25,6 +26,8 @@ export function triggerEvent(ctx: Ctx, type: EventType, say: (line: string) => v
     if (!rows.some((row) => row.type === type)) throw new Error(`${type} did not happen.`);
     return rows.map((row) => ({ id: row.id, type: row.type }));
   });
+  await pool().query(`NOTIFY ${CHANNEL}`); // no server runs in this process, and those that run need not wait to look
+  return triggered;
 }
 
 async function writtenSince(ctx: SqlCtx): Promise<string[]> {
