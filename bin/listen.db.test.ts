@@ -136,7 +136,7 @@ describe("zakka listen", () => {
 
     expect(listening.lines("event").map(({ id }) => id)).toHaveLength(made.size);
     expect(listening.lines("event")[0]).toMatchObject({ object: "event", created: expect.any(Number) });
-    expect(listening.lines("forward")[0]).toMatchObject({ url: local.url, status: 200, error: null });
+    expect(listening.lines("forward")[0]).toMatchObject({ url: local.url, status: 200, error: null, message: null });
     expect(await listening.end()).toBe(0);
     const [summary] = listening.lines("listen_summary");
     expect(summary).toEqual({
@@ -183,7 +183,9 @@ describe("zakka listen", () => {
     await happen(ctx);
     await until(() => listening.stdout.includes("<-- [ERROR]"), GENEROUS_MS);
     expect(listening.stdout).toMatch(
-      new RegExp(`\\[ERROR\\] POST http://localhost:${port}/ \\[evt_\\w{26}\\] \\d+ms: nothing listens there\\n`),
+      new RegExp(
+        `\\[ERROR\\] POST http://localhost:${port}/ \\[evt_\\w{26}\\] \\d+ms: Nothing listens at this address\\.\\n`,
+      ),
     );
     await listenAt(port);
     await happen(ctx);
@@ -273,7 +275,7 @@ describe("zakka listen", () => {
     const lax = await listen("--forward-to", url, "--skip-verify");
     await happen(ctx);
     await until(() => lax.stdout.includes("<-- [200]") && strict.stdout.includes("<-- [ERROR]"), GENEROUS_MS);
-    expect(strict.stdout).toContain("--skip-verify takes any");
+    expect(strict.stdout).toContain("is self-signed. --skip-verify takes any.");
     expect(answered).toBe(1);
     expect([await strict.end(), await lax.end()]).toEqual([0, 0]);
   });

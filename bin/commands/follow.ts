@@ -1,9 +1,10 @@
 import { styleText } from "node:util";
+import { mistakeOf } from "#lib/core/mistake-words";
 import { type EventRow, toEvent } from "#lib/domain/events/row";
 import { EventFeed, type Followed } from "#lib/webhooks/feed";
 import type { Outcome } from "#lib/webhooks/send";
 import type { Answer, Stage } from "./command.ts";
-import { Forwarder, isDelivered, NO_ANSWER } from "./listen/forwarder.ts";
+import { Forwarder } from "./listen/forwarder.ts";
 
 interface Following {
   store: Followed & { name: string };
@@ -66,20 +67,30 @@ export async function follow({ store, filters, url, secret, verifies }: Followin
   }
 
   function sayAnswer(event: EventRow, outcome: Outcome): void {
-    counts[isDelivered(outcome) ? "delivered" : "failed"] += 1;
     const { status, error, durationMs: duration_ms } = outcome;
-    const why = error ? `: ${NO_ANSWER[error]}` : "";
-    const result = inColour(isDelivered(outcome) ? "green" : "red", `[${status ?? "ERROR"}]`);
-    stage.say([`${clock()}  <-- ${result} POST ${url} [${event.id}] ${duration_ms}ms${why}`], {
+    const mistake = url && mistakeIn(url, outcome);
+    counts[mistake ? "failed" : "delivered"] += 1;
+    const result = inColour(mistake ? "red" : "green", `[${status ?? "ERROR"}]`);
+    const line = `${clock()}  <-- ${result} POST ${url} [${event.id}] ${duration_ms}ms`;
+    stage.say([mistake ? `${line}: ${mistake}` : line], {
       object: "forward",
       event_id: event.id,
       event_type: event.type,
       url,
       status,
       error,
+      message: mistake,
       duration_ms,
     });
   }
+}
+
+/** What went wrong, in words; null when it was delivered. */
+function mistakeIn(url: string, { status, headers, error }: Outcome): string | null {
+  const mistake = mistakeOf({ url, response_status: status, response_headers: headers, error });
+  if (!mistake) return null;
+  const isCertificate = error?.startsWith("tls") && error !== "tls_not_spoken";
+  return isCertificate ? `${mistake.title} --skip-verify takes any.` : mistake.title;
 }
 
 /** On a terminal that shows colours, unless NO_COLOR is set. */

@@ -1,4 +1,3 @@
-import type { AttemptError } from "#lib/core/mistake-words";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
 import { makeAgent, type Outcome, send } from "#lib/webhooks/send";
 import { signatureHeaders } from "#lib/webhooks/sign";
@@ -67,23 +66,3 @@ export class Forwarder {
     this.#sendOn();
   }
 }
-
-/** Why there was no answer, for a line. */
-export const NO_ANSWER: Record<AttemptError, string> = {
-  timeout: "no answer within 10 seconds",
-  name_not_found: "the name does not resolve",
-  address_refused: "the address is refused",
-  connection_refused: "nothing listens there",
-  connection_lost: "the connection was closed before a whole answer came",
-  tls_expired: "the certificate has run out; --skip-verify takes any",
-  tls_self_signed: "the certificate is self-signed; --skip-verify takes any",
-  tls_other_name: "the certificate is of another name; --skip-verify takes any",
-  tls_incomplete: "the certificate's chain is incomplete; --skip-verify takes any",
-  tls_not_spoken: "the server does not speak TLS; forward to http://",
-  tls: "the certificate is not valid; --skip-verify takes any",
-  stopped: "stopped",
-  internal: "the event could not be sent",
-};
-
-export const isDelivered = ({ status, error }: Outcome): boolean =>
-  error === null && status !== null && status >= 200 && status < 300;
