@@ -1,4 +1,4 @@
-import { Gift, House, KeyRound, ReceiptText, ScanLine, Ticket, Webhook } from "lucide-react";
+import { Gift, House, KeyRound, Mail, ReceiptText, ScanLine, Ticket, Webhook } from "lucide-react";
 import type { ComponentType } from "react";
 
 export interface Place {
@@ -36,6 +36,7 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { href: "/keys", label: "API keys", letter: "k", icon: KeyRound },
       { href: "/webhooks", label: "Webhooks", letter: "w", icon: Webhook },
+      { href: "/mail", label: "Mail", letter: "e", icon: Mail },
     ],
   },
 ];

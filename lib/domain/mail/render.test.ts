@@ -88,7 +88,7 @@ describe("switching off", () => {
     expect(text).toContain("5 deliveries in a row to your server failed");
     expect(text).toContain("12 events that waited for it will not be sent.");
     expect(text).toContain("switch it on");
-    expect(text).toContain("send again what did not arrive");
+    expect(text).toContain("you can have those events sent too");
   });
 
   test("by 410 says that the receiver asked for it", () => {

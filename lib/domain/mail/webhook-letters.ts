@@ -63,7 +63,7 @@ export function disabledLetter(news: WebhookNews, mode: Mode, origin: string): L
       },
       {
         kind: "words",
-        text: "What it missed is not sent by itself. On the same page you can send again what did not arrive, as far back as 30 days.",
+        text: "What it missed is not sent by itself: as you switch it on, you can have those events sent too, as far back as 30 days.",
       },
       { kind: "link", label: "Open the endpoint", href: pageOf(news, origin) },
       ...testWords(mode),

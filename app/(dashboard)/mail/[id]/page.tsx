@@ -1,0 +1,41 @@
+import { RotateCw } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { resend } from "#app/(dashboard)/mail/actions";
+import { LetterView } from "#components/mail/letter-view";
+import { MailFacts } from "#components/mail/mail-facts";
+import { MailState } from "#components/mail/mail-status";
+import { NotSent } from "#components/mail/not-sent";
+import { ActButton } from "#components/ui/act-button";
+import { PageHead } from "#components/ui/page-head";
+import { Columns } from "#components/ui/section";
+import { dashboardCtx } from "#lib/auth/session";
+import { isUuid } from "#lib/core/ids";
+import { openMail } from "#lib/domain/mail/read";
+import { reading } from "#lib/http/page";
+import { isMailSent } from "#lib/mail/port";
+
+export const metadata: Metadata = { title: "Mail" };
+
+export default async function OneMailPage({ params }: PageProps<"/mail/[id]">) {
+  const { id } = await params;
+  if (!isUuid(id)) notFound();
+  const ctx = await dashboardCtx();
+  const mail = await reading(ctx, () => openMail(ctx, id));
+  return (
+    <>
+      <PageHead back={{ href: "/mail", label: "Mail" }} title={mail.subject} status={<MailState mail={mail} />}>
+        {mail.status === "failed" && (
+          <ActButton kind="p" action={resend} fields={{ id }} pending="Sending">
+            <RotateCw />
+            Send again
+          </ActButton>
+        )}
+      </PageHead>
+      {mail.status === "kept" && !isMailSent() && <NotSent mode={ctx.mode} />}
+      <Columns aside={<MailFacts mail={mail} />}>
+        <LetterView mail={mail} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { MAIL_COLUMNS, MailTable } from "#components/mail/mail-table";
+import { NotSent } from "#components/mail/not-sent";
+import { Empty, NoMatch } from "#components/ui/empty";
+import { PageHead } from "#components/ui/page-head";
+import { Pager } from "#components/ui/pager";
+import { Tabs } from "#components/ui/tabs";
+import { dashboardCtx } from "#lib/auth/session";
+import { addressWith, idIn, one, pagesBeside } from "#lib/core/address";
+import { countFailedMail, listMail } from "#lib/domain/mail/read";
+import { MailStatus } from "#lib/domain/mail/schema";
+import { reading } from "#lib/http/page";
+import { isMailSent } from "#lib/mail/port";
+
+export const metadata: Metadata = { title: "Mail" };
+
+const PATH = "/mail";
+
+export default async function MailPage({ searchParams }: PageProps<"/mail">) {
+  const ctx = await dashboardCtx();
+  const query = await searchParams;
+  const status = MailStatus.safeParse(one(query.status)).data;
+  const cursors = { starting_after: idIn(query, "after"), ending_before: idIn(query, "before") };
+  const [page, failed] = await reading(ctx, () =>
+    Promise.all([listMail(ctx, { status, ...cursors }), countFailedMail(ctx)]),
+  );
+  const mail = page.data;
+  const tab = (label: string, value: MailStatus | null, count?: string | number) => ({
+    label,
+    href: addressWith(PATH, query, { status: value }),
+    current: (value ?? undefined) === status,
+    count,
+  });
+  return (
+    <>
+      <PageHead title="Mail" sub="What was written to people, and what became of it. Kept for 90 days." />
+      {!isMailSent() && <NotSent mode={ctx.mode} />}
+      <Tabs
+        label="State"
+        tabs={[
+          tab("All", null),
+          tab("Waiting", "waiting"),
+          tab("Sent", "sent"),
+          tab("Failed", "failed", failed === 0 ? undefined : failed < 100 ? failed : "99+"),
+          tab("Kept", "kept"),
+        ]}
+      />
+      {mail.length > 0 ? (
+        <>
+          <MailTable mail={mail} />
+          <Pager keys {...pagesBeside(PATH, query, mail, page.has_more)}>
+            {mail.length === 1 ? "1 mail" : `${mail.length} mails, newest first`}
+          </Pager>
+        </>
+      ) : status || cursors.starting_after || cursors.ending_before ? (
+        <NoMatch title="No mail is in this state" clear={PATH} />
+      ) : (
+        <Empty columns={MAIL_COLUMNS} title={ctx.mode === "test" ? "No test mail yet" : "No mail yet"}>
+          Owners, admins and developers are written to when a webhook begins to fail and when it is switched off. Each
+          mail appears here, with whether it arrived at your mail server.
+        </Empty>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { PanelTabs } from "#components/ui/panel-tabs";
+import type { OpenedMail } from "#lib/domain/mail/schema";
+
+/** The text of a mail: plain, and as a mail program shows it, in a frame that runs and loads nothing. */
+export function LetterView({ mail }: { mail: OpenedMail }) {
+  return (
+    <section className="letter" aria-label="What it says">
+      <PanelTabs
+        tabs={[
+          { value: "text", label: "Text", panel: <pre className="letter-text">{mail.text}</pre> },
+          {
+            value: "html",
+            label: "As HTML",
+            panel: (
+              <iframe
+                className="letter-frame"
+                title={`Mail: ${mail.subject}`}
+                sandbox=""
+                referrerPolicy="no-referrer"
+                srcDoc={withoutStyle(mail.html)}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The style only tells night from day, and the page's policy, which holds inside the frame too, would refuse it. */
+const withoutStyle = (html: string): string => html.replace(/<style>[^<]*<\/style>/, "");

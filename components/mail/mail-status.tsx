@@ -1,0 +1,15 @@
+import { Status } from "#components/ui/status";
+import { Span } from "#components/ui/time";
+import type { MailOverview } from "#lib/domain/mail/schema";
+
+/** How a mail stands: one that waits after an attempt in vain says when it is tried again. */
+export function MailState({ mail }: { mail: MailOverview }) {
+  if (mail.status !== "waiting") return <Status of="mail" is={mail.status} />;
+  if (mail.is_sending) return <Status of="mail" is="sending" />;
+  if (mail.attempt_count === 0) return <Status of="mail" is="waiting" />;
+  return (
+    <Status of="mail" is="next">
+      Next in <Span to={mail.next_attempt_at} />
+    </Status>
+  );
+}

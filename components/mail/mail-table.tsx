@@ -1,0 +1,23 @@
+import { type Column, Table } from "#components/ui/table";
+import { Time } from "#components/ui/time";
+import type { MailOverview } from "#lib/domain/mail/schema";
+import { MailState } from "./mail-status.tsx";
+
+export const MAIL_COLUMNS: readonly Column<MailOverview>[] = [
+  { head: "Subject", name: true, grow: true, phone: "name", cell: (mail) => mail.subject },
+  { head: "To", phone: "what", className: "text-ink-2 cut max-w-60", cell: (mail) => mail.recipient },
+  { head: "State", phone: "meta", cell: (mail) => <MailState mail={mail} /> },
+  { head: "Tries", right: true, className: "text-ink-2", cell: (mail) => mail.attempt_count },
+  {
+    head: "Written",
+    right: true,
+    phone: "when",
+    className: "text-ink-2",
+    cell: (mail) => <Time at={mail.created} />,
+  },
+];
+
+/** Mail, newest first; a row opens its text. */
+export function MailTable({ mail }: { mail: readonly MailOverview[] }) {
+  return <Table label="Mail" columns={MAIL_COLUMNS} rows={mail} href={({ id }) => `/mail/${id}`} />;
+}
