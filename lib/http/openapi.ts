@@ -257,15 +257,22 @@ function toWebhook(type: EventType): [string, ZodOpenApiPathItemObject] {
     parameters: WEBHOOK_HEADERS,
     requestBody: { required: true, content: { "application/json": { schema: payload, example: exampleOf(type) } } },
     responses: {
-      "2XX": { description: "Taken. Answer within 10 seconds" },
+      "2XX": { description: "Taken. Answer within 10 seconds; at most 16 KiB of it are read" },
       "410": { description: "The endpoint is switched off at once" },
+      "429": { description: "Tried again, after `Retry-After` where that is longer than the schedule's wait" },
+      "503": { description: "Tried again, after `Retry-After` where that is longer than the schedule's wait" },
+      default: { description: "Tried again on the schedule; redirects are not followed" },
     },
   };
   return [type, { post } as ZodOpenApiPathItemObject];
 }
 
 const DELIVERY =
-  "Any answer but 2xx, and none within 10 seconds, is tried again after 30 seconds, 5 and 30 minutes, 2, 12 and 24 hours. It may come twice, and order is not promised.";
+  `A delivery is taken by a 2xx within 10 seconds, from the first byte sent to the last of the answer. Anything else, a
+redirect too, is tried again 30 seconds, 5 and 30 minutes, 2, 12 and 24 hours after the attempt before, each wait with up
+to a tenth added: 7 attempts. On 429 and 503 a longer \`Retry-After\` is kept, up to the wait behind it. After 5 events in a
+row that failed all of them, the endpoint is switched off; 410 does so at once. POST /webhooks/{id}/recover sends what was
+missed, for 30 days. An event may come twice, and order is not promised: deduplicate by \`id\`.`.replaceAll("\n", " ");
 
 const header = (name: string, description: string, example?: string) => ({
   name,
@@ -282,13 +289,13 @@ const WEBHOOK_HEADERS = [
   header("Service-Event-Type", "The event's type"),
   header(
     "Service-Signature",
-    "`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of the exact body bytes, keyed with the whole signing secret. Two `v1=` for 24 hours after a rotation",
+    "`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of the exact body bytes, keyed with the whole signing secret. A `v1=` for each secret that signs: the old one does for 24 hours after a rotation",
   ),
   header("webhook-id", "The event's id, as Standard Webhooks names it"),
   header("webhook-timestamp", "When it is sent, in Unix seconds. Refuse what is older than 5 minutes"),
   header(
     "webhook-signature",
-    "`v1,<base64>`: HMAC-SHA256 of `id.timestamp.body`, keyed with the bytes behind `whsec_`. Prefer this one: the timestamp is signed. Two, separated by a space, for 24 hours after a rotation",
+    "`v1,<base64>`: HMAC-SHA256 of `id.timestamp.body`, keyed with the bytes behind `whsec_`. Prefer this one: the timestamp is signed, and Standard Webhooks libraries check it. One for each secret that signs, separated by spaces",
   ),
 ];
 
