@@ -2,10 +2,8 @@
 export async function register(): Promise<void> {
   const isServing = process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build";
   if (!isServing || !process.env.DATABASE_URL) return;
-  const { startDispatcher } = await import("#lib/webhooks/dispatcher");
-  startDispatcher();
-  const { startChores } = await import("#lib/jobs/chores");
-  startChores();
+  const { startEngine } = await import("#lib/jobs/engine");
+  await startEngine();
   const { startMail } = await import("#lib/mail/sender");
   startMail();
 }

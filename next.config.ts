@@ -17,6 +17,7 @@ const config: NextConfig = {
     "@prisma/client",
     "@prisma/adapter-pg",
     "undici",
+    "inngest",
     "ioredis",
     "rate-limiter-flexible",
   ],

@@ -7,9 +7,8 @@ import { readEnvironment } from "#lib/core/config";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/core/start-error";
 import { closeDatabase } from "#lib/db/client";
 import { loadRouteTable } from "#lib/http/table";
-import { stopChores } from "#lib/jobs/chores";
+import { stopEngine } from "#lib/jobs/engine";
 import { stopMail } from "#lib/mail/sender";
-import { stopDispatcher } from "#lib/webhooks/dispatcher";
 
 /** Longer than the idle time of the usual load balancers, so that they close first. */
 const KEEP_ALIVE_MS = 65_000;
@@ -60,7 +59,7 @@ async function stop(patience: number): Promise<void> {
   setTimeout(() => process.exit(0), patience + 1_000).unref();
   const drained = new Promise<void>((resolve) => server.close(() => resolve()));
   const late = setTimeout(() => server.closeAllConnections(), patience);
-  await Promise.all([drained, stopDispatcher(), stopChores(), stopMail()]);
+  await Promise.all([drained, stopEngine(), stopMail()]);
   clearTimeout(late);
   await pages.close();
   await closeDatabase();

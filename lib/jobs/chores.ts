@@ -1,12 +1,6 @@
 import { nowInSeconds } from "#lib/core/context";
 import { log } from "#lib/core/log";
-import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";
-import { cancelHolds } from "./cancel-holds.ts";
-import { purgeAnswers } from "./purge-answers.ts";
-import { purgeEvents } from "./purge-events.ts";
-import { purgeMail } from "./purge-mail.ts";
-import { renewMemberships } from "./renew-memberships.ts";
 
 /** Work that falls due by itself, across all merchants. */
 export interface Chore {
@@ -19,22 +13,13 @@ export interface Chore {
   run(now: Date): Promise<number>;
 }
 
-const CHORES: readonly Chore[] = [cancelHolds, purgeEvents, purgeAnswers, purgeMail, renewMemberships];
-
 /** Between two batches, so that a long queue leaves room for requests. */
 const SOON_MS = 50;
 /** A turn comes up to this part of its interval early or late, so that processes that started together drift apart. */
 const JITTER = 0.1;
 const GRACE_MS = 3_000;
 
-/** Runs the chores in this process. Starting twice, from whichever copy of this module, starts them once. */
-export const startChores = (): void => chores().start();
-
-/** Lets a batch under way finish. Does nothing when none was started. */
-export const stopChores = (graceMs?: number): Promise<void> => chores().stop(graceMs);
-
-const chores = (): Chores => shared("chores", () => new Chores(CHORES));
-
+/** Runs chores by timers in this process. */
 export class Chores {
   readonly #chores: readonly Chore[];
   readonly #timers = new Map<Chore, NodeJS.Timeout>();
@@ -78,8 +63,8 @@ export class Chores {
   }
 }
 
-/** One process at a time: whoever finds another at it leaves it to that one. */
-async function runAlone(chore: Chore): Promise<number> {
+/** One batch, in one process at a time: whoever finds another at it leaves it to that one. Answers how much was done. */
+export async function runAlone(chore: Chore): Promise<number> {
   const connection = await pool().connect();
   let isBroken = true;
   try {

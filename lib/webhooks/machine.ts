@@ -60,6 +60,15 @@ export interface Turn {
   afterEndpoint: ReadonlyMap<string, string>;
 }
 
+/** What a failure made of a delivery. */
+export interface Failed {
+  status: string;
+  next_attempt_at: Date;
+  handed_over_until: Date | null;
+  /** It switched the endpoint off. */
+  disables: boolean;
+}
+
 /** Whether anything is due, and whether a lease ran out. */
 export async function look(): Promise<{ due: boolean; lost: boolean }> {
   const { rows } = await pool().query<{ due: boolean; lost: boolean }>(LOOK);
@@ -113,19 +122,21 @@ export async function succeed(attempts: readonly { claim: Claim; outcome: Outcom
 /**
  * Writes an attempt that failed, with all that follows, mail too. Null when the lease was lost: then nothing changed.
  * What waits for an endpoint that this switched off is abandoned by a statement of its own, which sees what
- * ended meanwhile; should the process die before it, the claim abandons each when it is due.
+ * ended meanwhile; should the process die before it, the claim abandons each when it is due. `trust` is for how many
+ * seconds beyond the wait Inngest is trusted to come back to it by itself; without it nobody is waited for.
  */
 export async function fail(
   claim: Claim,
   outcome: Outcome,
   verdict: Exclude<Verdict, { status: "succeeded" }>,
-): Promise<{ status: string; disables: boolean } | null> {
-  const values = [JSON.stringify([{ ...toAttempt(claim, outcome), ...verdict }]), FAILURES_THAT_DISABLE];
-  const { rows } = await pool().query<{ status: string; disables: boolean; mailed: number }>({ ...FAIL, values });
+  trust?: number,
+): Promise<Failed | null> {
+  const values = [JSON.stringify([{ ...toAttempt(claim, outcome), ...verdict, trust }]), FAILURES_THAT_DISABLE];
+  const { rows } = await pool().query<Failed & { mailed: number }>({ ...FAIL, values });
   const [ended] = rows;
   if (ended?.mailed) signalMail();
   if (ended?.disables) await sqlOnPool(claim.merchant_id, claim.mode)(ABANDON_WAITING, [claim.endpoint_id]);
-  return ended ? { status: ended.status, disables: ended.disables } : null;
+  return ended ?? null;
 }
 
 /** Gives claims back without an attempt. */

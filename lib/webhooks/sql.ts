@@ -9,6 +9,15 @@ const LEASE = "interval '15 seconds'";
 /** How long a success leaves a warning standing. */
 const WARNED = "interval '24 hours'";
 
+/** What a claim does to a delivery `d` of endpoint `e`: leases it, or abandons it when nobody listens. */
+export const TAKE = `status = CASE WHEN e.enabled AND e.deleted_at IS NULL THEN 'in_flight' ELSE 'abandoned' END,
+             lease_until = CASE WHEN e.enabled AND e.deleted_at IS NULL
+                                THEN date_trunc('milliseconds', clock_timestamp()) + ${LEASE} END`;
+
+/** With the event, all that sending needs. */
+export const TAKEN = `d.merchant_id, d.mode, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
+                d.manual, d.ended_status, d.lease_until, e.url, e.secret_sealed, e.old_secrets`;
+
 /** Whether anything is due or was lost by a dead worker. Indexes: webhook_delivery_due, webhook_delivery_leased. */
 export const LOOK = {
   name: "webhooks.look",
@@ -22,7 +31,7 @@ export const LOOK = {
 export const RECOVER_LOST = {
   name: "webhooks.recover_lost",
   text: `
-    UPDATE webhook_delivery SET status = 'pending', lease_until = NULL
+    UPDATE webhook_delivery SET status = 'pending', lease_until = NULL, handed_over_until = NULL
      WHERE status = 'in_flight' AND lease_until < now()`,
 };
 
@@ -82,13 +91,10 @@ export const CLAIM = {
        LIMIT $1
     ), claimed AS (
       UPDATE webhook_delivery d
-         SET status = CASE WHEN e.enabled AND e.deleted_at IS NULL THEN 'in_flight' ELSE 'abandoned' END,
-             lease_until = CASE WHEN e.enabled AND e.deleted_at IS NULL
-                                THEN date_trunc('milliseconds', clock_timestamp()) + ${LEASE} END
+         SET ${TAKE}
         FROM taken t, webhook_endpoint e
        WHERE d.ctid = t.ctid AND e.merchant_id = t.merchant_id AND e.id = t.endpoint_id
-      RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
-                d.manual, d.ended_status, d.lease_until, e.url, e.secret_sealed, e.old_secrets
+      RETURNING ${TAKEN}
     )
     SELECT c.*, ev.payload, ev.row, ev.extra, ev.created_at AS event_created_at
       FROM claimed c LEFT JOIN event ev ON ev.merchant_id = c.merchant_id AND ev.id = c.event_id
@@ -100,13 +106,14 @@ const ATTEMPTS = `jsonb_to_recordset($1::jsonb) AS a (
       merchant_id uuid, id uuid, endpoint_id uuid, lease_until timestamptz, attempt_id uuid, url text,
       started_at timestamptz, duration_ms int, request_headers jsonb, response_status int, response_headers jsonb,
       response_body text, error text, status text, wait float8, counts boolean, gone boolean, warns boolean,
-      last_in float8)`;
+      last_in float8, trust float8)`;
 
 /** What both ends of an attempt write about the answer. */
 const ANSWER = `
              attempt_count = d.attempt_count + 1, lease_until = NULL, manual = false, ended_status = NULL,
              url = a.url, last_attempt_at = a.started_at, response_status = a.response_status, response_body = a.response_body,
-             duration_ms = a.duration_ms`;
+             duration_ms = a.duration_ms,
+             handed_over_until = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => a.wait + a.trust))`;
 
 const LOG_ATTEMPTS = `
       INSERT INTO webhook_attempt (merchant_id, id, mode, delivery_id, number, url, started_at, duration_ms,
@@ -178,7 +185,8 @@ export const FAIL = {
                                     THEN clock_timestamp() + make_interval(secs => a.wait) ELSE d.next_attempt_at END, ${ANSWER}
         FROM attempt a, verdict v
        WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.lease_until = a.lease_until
-      RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.status, d.event_id, d.event_type, d.created_at
+      RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.status, d.event_id, d.event_type, d.created_at,
+                d.next_attempt_at, d.handed_over_until
     ), counted AS (
       UPDATE webhook_endpoint e
          SET failed_in_a_row = v.failures,
@@ -223,14 +231,15 @@ export const FAIL = {
        ORDER BY r.role = 'owner' DESC, r.created_at LIMIT ${MOST_TOLD}
       RETURNING 1
     )
-    SELECT ended.status, verdict.disables, (SELECT count(*) FROM mailed)::int AS mailed FROM ended, verdict`,
+    SELECT ended.status, ended.next_attempt_at, ended.handed_over_until, verdict.disables,
+           (SELECT count(*) FROM mailed)::int AS mailed FROM ended, verdict`,
 };
 
 /** Gives deliveries back untried, as far as they are still held. */
 export const RELEASE = {
   name: "webhooks.release",
   text: `
-    UPDATE webhook_delivery d SET status = 'pending', lease_until = NULL
+    UPDATE webhook_delivery d SET status = 'pending', lease_until = NULL, handed_over_until = NULL
       FROM jsonb_to_recordset($1::jsonb) AS held (merchant_id uuid, id uuid, lease_until timestamptz)
      WHERE d.merchant_id = held.merchant_id AND d.id = held.id AND d.lease_until = held.lease_until`,
 };

@@ -107,7 +107,7 @@ export const RETRY_DELIVERY = statement(
         FOR SHARE
    )
    UPDATE webhook_delivery d
-      SET status = 'pending', next_attempt_at = $5::timestamptz, manual = true,
+      SET status = 'pending', next_attempt_at = $5::timestamptz, handed_over_until = NULL, manual = true,
           ended_status = CASE WHEN d.status = 'pending' THEN d.ended_status ELSE d.status END
      FROM endpoint e
     WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.mode = $2 AND d.id = $4 AND d.status <> 'in_flight'

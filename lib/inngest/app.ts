@@ -1,0 +1,33 @@
+import type { Inngest, InngestFunction } from "inngest";
+import { CHORES } from "#lib/jobs/list";
+import type { HandOverLimits } from "#lib/webhooks/hand-over";
+import { choreFunctions } from "./chores.ts";
+import { makeClient } from "./client.ts";
+import { deliver } from "./deliver.ts";
+import type { InngestSettings } from "./settings.ts";
+
+/**
+ * Few of each endpoint and merchant are with Inngest at a time, and few enough in all that it is through with them
+ * long before its trust ends, also at ten functions a second.
+ */
+const LIMITS: HandOverLimits = {
+  batch: 100,
+  perEndpoint: 8,
+  perSlowEndpoint: 1,
+  perMerchant: 64,
+  total: 1_000,
+  trust: 120,
+};
+
+export interface InngestApp {
+  client: Inngest;
+  functions: InngestFunction.Any[];
+  limits: HandOverLimits;
+}
+
+/** The functions, and the client that speaks to their server. */
+export function makeApp(settings: InngestSettings, limits: HandOverLimits = LIMITS): InngestApp {
+  const client = makeClient(settings);
+  const functions = [deliver(client, limits.trust), ...choreFunctions(client, CHORES)];
+  return { client, functions, limits };
+}

@@ -1,0 +1,84 @@
+import { serve } from "inngest/edge";
+import { appUrl } from "#lib/core/app-url";
+import { AppError } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { toErrorAnswer } from "#lib/http/errors";
+import type { InngestApp } from "./app.ts";
+
+const PATH = "/api/inngest";
+/** A run's own state is some hundred bytes. */
+const MAX_BODY_BYTES = 1_024 * 1_024;
+
+export type Door = (request: Request) => Promise<Response>;
+
+/** Where Inngest calls the functions. Whatever is not signed with the signing key within 5 minutes is 401. */
+export function makeDoor(app: InngestApp): Door {
+  const answer = serve({ ...app, ...here(), enableUnauthedSync: false });
+  return async (request) => {
+    try {
+      return await answer(await readable(request));
+    } catch (error) {
+      return refuse(error);
+    }
+  };
+}
+
+/** Where nothing is served because Inngest is not configured. */
+export const closedDoor: Door = async () =>
+  refuse(new AppError("not_found", "Nothing is served here: Inngest is not configured on this server."));
+
+/** Tells Inngest's server which functions there are and where. Answers what went wrong; null when it knows them now. */
+export async function register(app: InngestApp): Promise<string | null> {
+  const answer = serve({ ...app, ...here(), enableUnauthedSync: true }); // it is this process that asks
+  const response = await answer(asSent("PUT", new Headers(), PATH));
+  if (response.ok) return null;
+  const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+  return message || `status ${response.status}`;
+}
+
+const here = () => ({ serveOrigin: appUrl(), servePath: PATH });
+
+/** The request with its body read, which is JSON or nothing. A signature can be right for nothing else. */
+async function readable(request: Request): Promise<Request> {
+  const { method, headers, url } = request;
+  if (method !== "POST" && method !== "PUT") return asSent(method, headers, url);
+  const body = await readText(request);
+  if (body !== "" && !isJson(body)) throw new AppError("unauthorized", "Only calls that Inngest signed are answered.");
+  return asSent(method, headers, url, body);
+}
+
+/** To the address that this app has, whatever a proxy or a stranger called it: the library resolves against `Host`. */
+function asSent(method: string, given: Headers, url: string, body?: string): Request {
+  const headers = new Headers(given);
+  headers.set("host", new URL(appUrl()).host);
+  return new Request(new URL(url, appUrl()), { method, headers, body });
+}
+
+async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new AppError("payload_too_large", "The body is larger than 1 MiB.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(error: unknown): Response {
+  const requestId = newId();
+  const { status, body, headers } = toErrorAnswer(error, requestId);
+  return Response.json(body, {
+    status,
+    headers: { "Cache-Control": "no-store", "X-Request-Id": requestId, ...headers },
+  });
+}

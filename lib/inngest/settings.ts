@@ -1,0 +1,30 @@
+import { type Environment, readEnvironment } from "#lib/core/config";
+
+export interface InngestSettings {
+  /** Signature checks are off: only on loopback, which the configuration sees to. */
+  isDev: boolean;
+  eventKey?: string;
+  signingKey?: string;
+  /** Of the server; Inngest's own cloud where there is none. */
+  baseUrl?: string;
+}
+
+const DEV_SERVER = "http://localhost:8288";
+
+/** How Inngest is configured (decisions, "Webhooks / Engine" and "Environment"); null when it is not. Throws `StartError`. */
+export const inngestSettings = (env: Record<string, string | undefined> = process.env): InngestSettings | null =>
+  settingsOf(readEnvironment(env));
+
+function settingsOf({
+  INNGEST_DEV: dev = "0",
+  INNGEST_EVENT_KEY: eventKey,
+  INNGEST_SIGNING_KEY: signingKey,
+  INNGEST_BASE_URL: baseUrl,
+}: Environment): InngestSettings | null {
+  const isDev = !["0", "false"].includes(dev);
+  if (isDev) {
+    const isAddress = !["1", "true"].includes(dev);
+    return { isDev, eventKey, signingKey, baseUrl: isAddress ? dev : (baseUrl ?? DEV_SERVER) };
+  }
+  return eventKey && signingKey ? { isDev, eventKey, signingKey, baseUrl } : null;
+}

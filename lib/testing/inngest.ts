@@ -1,0 +1,140 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import type { HandOverLimits } from "#lib/webhooks/hand-over";
+import { freePort } from "./free-port.ts";
+import { until } from "./receiver.ts";
+
+const WAIT_MS = 60_000;
+const ROOT = join(import.meta.dirname, "..", "..");
+
+const program = execFileSync(process.execPath, [join(ROOT, "bin/inngest-server.mjs"), "--where"], {
+  encoding: "utf8",
+}).trim();
+
+/** True when there is an Inngest server: bin/inngest-server.mjs gets one. */
+export const hasInngest = program !== "";
+
+/** A real Inngest server of a test file's own, which a test may kill and start again at the same address. */
+export class InngestServer {
+  readonly signingKey = randomBytes(16).toString("hex");
+  readonly eventKey = randomBytes(16).toString("hex");
+  readonly url: string;
+  readonly #ports: readonly number[];
+  readonly #folder = mkdtempSync(join(tmpdir(), "zakka-inngest-"));
+  #generation = 0;
+  #child: ChildProcess | undefined;
+
+  private constructor(ports: readonly number[]) {
+    this.#ports = ports;
+    this.url = `http://127.0.0.1:${ports[0]}`;
+  }
+
+  static async start(): Promise<InngestServer> {
+    const server = new InngestServer(await Promise.all([freePort(), freePort(), freePort(), freePort()]));
+    await server.startAgain();
+    return server;
+  }
+
+  /** What an app needs to know of it. */
+  get variables(): Record<string, string> {
+    return {
+      INNGEST_DEV: "0",
+      INNGEST_BASE_URL: this.url,
+      INNGEST_EVENT_KEY: this.eventKey,
+      INNGEST_SIGNING_KEY: this.signingKey,
+    };
+  }
+
+  /** With nothing left of what it knew when `forgets`; otherwise with what it wrote to its folder. */
+  async startAgain({ forgets = false } = {}): Promise<void> {
+    if (forgets) this.#generation++;
+    const folder = join(this.#folder, String(this.#generation));
+    mkdirSync(folder, { recursive: true });
+    const [port, gateway, gatewayGrpc, executorGrpc] = this.#ports.map(String);
+    const args = ["start", "--host", "127.0.0.1", "--port", port, "--signing-key", this.signingKey];
+    args.push("--event-key", this.eventKey, "--sqlite-dir", folder, "--no-ui", "--retry-interval", "1");
+    args.push("--connect-gateway-port", gateway, "--connect-gateway-grpc-port", gatewayGrpc);
+    args.push("--connect-executor-grpc-port", executorGrpc);
+    this.#child = spawn(program, args as string[], {
+      cwd: folder,
+      env: { HOME: folder, DO_NOT_TRACK: "1", INNGEST_NO_UPDATE_NOTIFIER: "1", NODE_ENV: "test" },
+      stdio: "ignore",
+    });
+    await until(async () => (await fetch(`${this.url}/health`).catch(() => null))?.ok === true, WAIT_MS);
+  }
+
+  async kill(): Promise<void> {
+    await kill(this.#child);
+    this.#child = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** An app whose deliveries Inngest drives, in a process of its own. */
+export class InngestApp {
+  readonly url: string;
+  readonly #variables: Record<string, string>;
+  readonly #limits: Partial<HandOverLimits>;
+  readonly #port: number;
+  #child: ChildProcess | undefined;
+
+  private constructor(port: number, server: InngestServer, limits: Partial<HandOverLimits>) {
+    this.#port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#variables = server.variables;
+    this.#limits = limits;
+  }
+
+  /** Killed when the test is over. */
+  static async start(server: InngestServer, limits: Partial<HandOverLimits> = {}): Promise<InngestApp> {
+    const app = new InngestApp(await freePort(), server, limits);
+    onTestFinished(() => app.kill());
+    await app.startAgain();
+    return app;
+  }
+
+  get door(): string {
+    return `${this.url}/api/inngest`;
+  }
+
+  async startAgain(): Promise<void> {
+    const args = [join(import.meta.dirname, "inngest-process.ts"), JSON.stringify(this.#limits)];
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...this.#variables, NODE_OPTIONS: "", APP_URL: this.url, PORT: String(this.#port) },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.#child = child;
+    if (child.stdout) await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+  }
+
+  async kill(): Promise<void> {
+    await kill(this.#child);
+  }
+
+  /** As an operator stops it. Answers its exit code. */
+  async stop(): Promise<number | null> {
+    const child = this.#child;
+    if (!child) return null;
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    return (await gone)[0];
+  }
+}
+
+async function kill(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+  await sleep(0);
+}
