@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { pool } from "#lib/db/client";
+import { ownDatabase } from "#lib/testing/own-database";
+import { drip, type RawReceiver, sendForEver, startRawReceiver } from "#lib/testing/raw-receiver";
+import { startReceiver, until } from "#lib/testing/receiver";
+import { happen, makeEndpoint, makePresentStore, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
+import { Dispatcher } from "./dispatcher.ts";
+
+const PATIENCE_MS = 60_000;
+
+ownDatabase();
+beforeEach(async () => {
+  await pool().query("TRUNCATE webhook_delivery, webhook_attempt");
+  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+  vi.stubEnv("WEBHOOK_RETRY_DELAYS", "3600"); // one attempt each
+});
+afterEach(() => vi.unstubAllEnvs());
+
+function startDispatcher(): void {
+  const dispatcher = new Dispatcher();
+  dispatcher.start();
+  onTestFinished(() => dispatcher.stop(0));
+}
+
+/** As many more endpoints like this one. */
+const multiply = (endpoint: TestEndpoint, count: number) =>
+  pool().query(
+    `INSERT INTO webhook_endpoint (merchant_id, id, mode, url, events, secret_sealed, signing_secret_prefix, created_at)
+     SELECT merchant_id, uuid7(), mode, url, events, secret_sealed, signing_secret_prefix, created_at
+       FROM webhook_endpoint, generate_series(1, $2) WHERE id = $1`,
+    [endpoint.id, count],
+  );
+
+/** Deliveries of one event, so many to each endpoint of the store. */
+async function queue(ctx: Ctx, perEndpoint: number): Promise<void> {
+  await happen(ctx);
+  await pool().query("DELETE FROM webhook_delivery WHERE merchant_id = $1", [ctx.merchantId]);
+  await pool().query(
+    `INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
+     SELECT e.merchant_id, uuid7(), e.mode, e.id, ev.id, ev.type, e.url, now(), now()
+       FROM webhook_endpoint e JOIN event ev ON ev.merchant_id = e.merchant_id, generate_series(1, $2)
+      WHERE e.merchant_id = $1`,
+    [ctx.merchantId, perEndpoint],
+  );
+}
+
+const isDelivered = async (endpoint: TestEndpoint): Promise<boolean> =>
+  (await statusesOf(endpoint)).every((status) => status === "succeeded");
+
+const count = async (text: string, values: unknown[] = []): Promise<number> =>
+  (await pool().query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`, values)).rows[0]?.n ?? 0;
+
+const givenUp = (): Promise<number> => count("webhook_attempt WHERE error = 'timeout'");
+
+describe("receivers that misbehave", () => {
+  test("each in its way and with long queues: the others are done before the first of them is given up", async () => {
+    const bad: RawReceiver[] = await Promise.all([
+      startRawReceiver(() => {}),
+      startRawReceiver((socket) => void socket.pause(), true),
+      startRawReceiver((socket) => drip(socket, "HTTP/1.1 200 OK\r\nX-A: bbbbbbbb")),
+      startRawReceiver((socket) => {
+        socket.write("HTTP/1.1 200 OK\r\n\r\n");
+        drip(socket, "b");
+      }),
+      startRawReceiver((socket) => {
+        socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n");
+        sendForEver(socket, "b");
+      }),
+      startRawReceiver((socket) => {
+        socket.write("HTTP/1.1 200 OK\r\n");
+        sendForEver(socket, "X-A: bbbbbbbbbbbbbbbbbbbb\r\n");
+      }),
+      startRawReceiver((socket) => void socket.resetAndDestroy()),
+    ]);
+    const good = await startReceiver();
+    const [ctx, other] = [await makePresentStore(), await makePresentStore()];
+    for (const { url } of bad) await makeEndpoint(ctx, url);
+    const beside = await makeEndpoint(ctx, `${good.url}/beside`);
+    const elsewhere = await makeEndpoint(other, `${good.url}/elsewhere`);
+    startDispatcher();
+    const memory = process.memoryUsage().rss;
+    for (let round = 0; round < 10; round++) {
+      await happen(ctx, "customer.created", 20);
+      await happen(other, "customer.created", 20);
+    }
+    await until(async () => (await isDelivered(beside)) && (await isDelivered(elsewhere)), PATIENCE_MS);
+    expect(await givenUp()).toBe(0);
+    expect(good.received).toHaveLength(400);
+    expect(process.memoryUsage().rss - memory).toBeLessThan(500e6);
+    for (const { mostOpen } of bad) expect(mostOpen).toBeLessThanOrEqual(4); // a first share each
+  });
+
+  test.each([
+    { merchants: 1, each: 300, mostOpen: 384, mostSlow: 256 },
+    { merchants: 10, each: 60, mostOpen: 768, mostSlow: 512 },
+  ])(
+    "$each endpoints that hang, of each of $merchants merchants: a healthy one gets its event before the first of them is given up",
+    async ({ merchants, each, mostOpen, mostSlow }) => {
+      const hanging = await startRawReceiver(() => {});
+      const good = await startReceiver();
+      const stores = await Promise.all(Array.from({ length: merchants }, makePresentStore));
+      for (const store of stores) await multiply(await makeEndpoint(store, hanging.url), each - 1);
+      const [first] = stores as [Ctx];
+      const beside = await makeEndpoint(first, `${good.url}/beside`); // behind all of its merchant's
+      const other = await makePresentStore();
+      const elsewhere = await makeEndpoint(other, `${good.url}/elsewhere`);
+      const bothHave = (events: number) =>
+        until(async () => {
+          const statuses = [...(await statusesOf(beside)), ...(await statusesOf(elsewhere))];
+          return statuses.filter((status) => status === "succeeded").length === 2 * events;
+        }, PATIENCE_MS);
+      startDispatcher();
+      for (const store of stores) await happen(store);
+      await until(() => hanging.open >= Math.min(merchants * each, 128)); // the prompt lane of one merchant is full
+      await happen(other);
+      await bothHave(1);
+      expect(await givenUp()).toBe(0);
+      expect(hanging.mostOpen).toBeLessThanOrEqual(mostOpen);
+
+      const slow = () => count("webhook_endpoint WHERE is_slow AND url = $1", [hanging.url]);
+      await until(async () => (await slow()) === merchants * each, PATIENCE_MS);
+      await pool().query("TRUNCATE webhook_attempt");
+      await until(() => hanging.open === 0);
+      for (const store of stores) await happen(store);
+      await until(() => hanging.open >= Math.min(merchants * each, 128), PATIENCE_MS);
+      hanging.mostOpen = hanging.open;
+      await happen(other);
+      await bothHave(2);
+      expect(await givenUp()).toBe(0);
+      expect(hanging.mostOpen).toBeLessThanOrEqual(mostSlow); // they are known, and wait among their like
+    },
+    120_000,
+  );
+});
+
+describe("a merchant with 100,000 queued deliveries", () => {
+  /** What the flood may be sent before another's first: 128 under way and a few claims of 64, while a connection is made. */
+  const MOST_BEFORE = 1_000;
+
+  test.each([1, 1_000])(
+    "to %i endpoints does not delay another's first, whoever's turn is before it",
+    async (endpoints) => {
+      let flooded = 0;
+      const floodedBefore: Record<string, number> = {};
+      const receiver = await startReceiver((_, { path }) => {
+        if (path === "/hooks/flood") flooded++;
+        else floodedBefore[path] = flooded;
+        return 200;
+      });
+      const [one, flooding, two] = [await makePresentStore(), await makePresentStore(), await makePresentStore()].sort(
+        (a, b) => (a.merchantId < b.merchantId ? -1 : 1),
+      ) as [Ctx, Ctx, Ctx];
+      await makeEndpoint(one, `${receiver.url}/one`);
+      await makeEndpoint(two, `${receiver.url}/two`);
+      await multiply(await makeEndpoint(flooding, `${receiver.url}/flood`), endpoints - 1);
+      await queue(flooding, 100_000 / endpoints);
+      startDispatcher();
+      await until(() => flooded >= 500, PATIENCE_MS);
+      for (const [store, path] of [
+        [one, "/hooks/one"],
+        [two, "/hooks/two"],
+      ] as const) {
+        await happen(store);
+        const atCommit = flooded;
+        await until(() => floodedBefore[path] !== undefined, PATIENCE_MS);
+        expect((floodedBefore[path] ?? Number.NaN) - atCommit).toBeLessThan(MOST_BEFORE);
+      }
+      expect(await count("webhook_delivery WHERE status = 'pending'")).toBeGreaterThan(80_000);
+    },
+    120_000,
+  );
+
+  test("lets each of its own thousand endpoints have its turn", async () => {
+    const served = new Map<string, number>();
+    const receiver = await startReceiver((_, { path }) => {
+      served.set(path, (served.get(path) ?? 0) + 1);
+      return 200;
+    });
+    const ctx = await makePresentStore();
+    await multiply(await makeEndpoint(ctx, receiver.url), 999);
+    await pool().query("UPDATE webhook_endpoint SET url = url || '/' || id WHERE merchant_id = $1", [ctx.merchantId]);
+    await queue(ctx, 100);
+    startDispatcher();
+    await until(() => served.size === 1_000, PATIENCE_MS);
+    expect(Math.max(...served.values())).toBeLessThan(50); // none is nearly done before the last has begun
+  }, 120_000);
+});
