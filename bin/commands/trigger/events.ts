@@ -3,19 +3,16 @@ import { newId } from "#lib/core/ids";
 import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { updateBooking } from "#lib/domain/bookings/update";
 import { voidBooking } from "#lib/domain/bookings/void";
-import { createCustomer } from "#lib/domain/customers/create";
 import { deleteCustomer } from "#lib/domain/customers/delete";
 import { updateCustomer } from "#lib/domain/customers/update";
 import { appendEvents } from "#lib/domain/events/append";
 import { exampleOf } from "#lib/domain/events/examples";
-import { issueGiftCard } from "#lib/domain/gift-cards/issue";
 import { updateGiftCard } from "#lib/domain/gift-cards/update";
 import { voidGiftCard } from "#lib/domain/gift-cards/void";
 import { cancelMembership } from "#lib/domain/memberships/cancel";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { refundOrder } from "#lib/domain/orders/refund";
-import { createProduct } from "#lib/domain/products/create";
 import { deleteProduct } from "#lib/domain/products/delete";
 import { updateProduct } from "#lib/domain/products/update";
 import { updateTicket } from "#lib/domain/tickets/update";
@@ -25,7 +22,7 @@ import { voidVoucher } from "#lib/domain/vouchers/void";
 import { listEndpoints } from "#lib/domain/webhook-endpoints/read";
 import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
 import { redeemBatch } from "#lib/http/redeem-batch";
-import { CUSTOMER, MARK, type Scene } from "./scene.ts";
+import { MARK, type Scene } from "./scene.ts";
 
 /** How each event is made to happen: what it needs first, and the verb that fires it. */
 export const TRIGGERS: Record<EventType, (scene: Scene) => Promise<unknown>> = {
@@ -44,13 +41,13 @@ export const TRIGGERS: Record<EventType, (scene: Scene) => Promise<unknown>> = {
     return scene.act("cancellation", cancelOrder(scene.ctx, id));
   },
 
-  "customer.created": (scene) => scene.act("customer", newCustomer(scene)),
+  "customer.created": (scene) => scene.act("customer", scene.newCustomer()),
   "customer.updated": async (scene) => {
-    const { id } = await scene.setUp("customer", newCustomer(scene));
+    const { id } = await scene.setUp("customer", scene.newCustomer());
     return scene.act("change", updateCustomer(scene.ctx, id, { name: `${MARK}, changed` }));
   },
   "customer.deleted": async (scene) => {
-    const { id } = await scene.setUp("customer", newCustomer(scene));
+    const { id } = await scene.setUp("customer", scene.newCustomer());
     return scene.act("deletion", deleteCustomer(scene.ctx, id));
   },
 
@@ -64,8 +61,7 @@ export const TRIGGERS: Record<EventType, (scene: Scene) => Promise<unknown>> = {
     return scene.act("deletion", deleteProduct(scene.ctx, id));
   },
 
-  "gift_card.issued": (scene) =>
-    scene.act("gift card", issueGiftCard(scene.ctx, { customer: CUSTOMER, initial_cents: 2_500, note: MARK })),
+  "gift_card.issued": (scene) => scene.act("gift card", scene.newGiftCard()),
   "gift_card.redeemed": (scene) => scene.redeem("gift_card"),
   "gift_card.updated": async (scene) => {
     const { id } = await scene.item("gift_card");
@@ -130,12 +126,8 @@ export const TRIGGERS: Record<EventType, (scene: Scene) => Promise<unknown>> = {
   "webhook.test": test,
 };
 
-async function newCustomer(scene: Scene): Promise<{ id: string }> {
-  return (await createCustomer(scene.ctx, scene.customer())).customer;
-}
-
 const newDraft = (scene: Scene) =>
-  createProduct(scene.ctx, { type: "experience", title: `${MARK}: draft`, price_cents: 1_200 });
+  scene.newProduct({ type: "experience", title: `${MARK}: draft`, price_cents: 1_200 });
 
 /** A scan that a phone made while it was offline, of a ticket that was used meanwhile. */
 async function conflict(scene: Scene): Promise<unknown> {

@@ -2,23 +2,28 @@ import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, toUnix } from "#lib/core/time";
 import { getBooking } from "#lib/domain/bookings/read";
+import { createCustomer } from "#lib/domain/customers/create";
+import { type Customer, CustomerInput, NewCustomer } from "#lib/domain/customers/schema";
+import { issueGiftCard } from "#lib/domain/gift-cards/issue";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
+import type { GiftCard } from "#lib/domain/gift-cards/schema";
 import { getMembership } from "#lib/domain/memberships/read";
 import { createOrder } from "#lib/domain/orders/create";
-import type { Order, OrderLineInput } from "#lib/domain/orders/schema";
-import { createProduct } from "#lib/domain/products/create";
-import type { NewProduct } from "#lib/domain/products/input";
+import { type Order, OrderInput, type OrderLineInput } from "#lib/domain/orders/schema";
+import { createApiProduct } from "#lib/domain/products/create";
+import { ProductInput } from "#lib/domain/products/input";
 import { getProduct } from "#lib/domain/products/read";
-import type { Product } from "#lib/domain/products/schema";
+import type { Product, ProductType } from "#lib/domain/products/schema";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { getTicket } from "#lib/domain/tickets/read";
 import { getVoucher } from "#lib/domain/vouchers/read";
+import type { Overrides } from "./overrides.ts";
 
 /** How fixtures are known in lists and mails. */
 export const MARK = "Trigger fixture";
-export const CUSTOMER = { email: "trigger@fixture.example", name: MARK };
+const CUSTOMER = { email: "trigger@fixture.example", name: MARK };
 const SOURCE = "zakka trigger";
 const PRICE_CENTS = 1_200;
 const CHARGE_CENTS = 500;
@@ -26,7 +31,7 @@ const SEATS = 1_000_000;
 
 /** What a kind is sold from, and the line of an order that buys one. */
 interface Ware {
-  product(ctx: Ctx): Pick<NewProduct, "type"> & Record<string, unknown>;
+  product(ctx: Ctx): { type: ProductType } & Record<string, unknown>;
   line?(product: Product): Partial<OrderLineInput>;
 }
 
@@ -59,10 +64,12 @@ const TOKENS: Record<RedemptionKind, (ctx: Ctx, id: string) => Promise<string>> 
 export class Scene {
   readonly ctx: Ctx;
   readonly #say: (line: string) => void;
+  readonly #overrides: Overrides;
 
-  constructor(ctx: Ctx, say: (line: string) => void) {
+  constructor(ctx: Ctx, say: (line: string) => void, overrides: Overrides) {
     this.ctx = ctx;
     this.#say = say;
+    this.#overrides = overrides;
   }
 
   /** Something that is only there for what comes next. */
@@ -78,22 +85,31 @@ export class Scene {
     return made;
   }
 
-  /** Today's product of a kind: made when the first is needed, used again while it is published. */
+  /** Today's product of a kind: made when the first is needed, used again while it is published; else one of its own. */
   async product(kind: RedemptionKind): Promise<Product> {
     const { merchantId: merchant_id, mode, now, db } = this.ctx;
     const title = `${MARK}: ${kind.replace("_", " ")}, ${now.toISOString().slice(0, 10)}`;
     const where = { merchant_id, mode, title, type: kind, status: "published" };
-    const present = await db.product.findFirst({ where, select: { id: true }, orderBy: { id: "desc" } });
+    const isItsOwn = this.#overrides.touches("product");
+    const present = isItsOwn
+      ? null
+      : await db.product.findFirst({ where, select: { id: true }, orderBy: { id: "desc" } });
     if (present) return getProduct(this.ctx, present.id);
     const input = { title, status: "published", price_cents: PRICE_CENTS, ...WARES[kind].product(this.ctx) };
-    return this.setUp(`product (${kind})`, createProduct(this.ctx, input as NewProduct));
+    return this.setUp(`product (${kind})`, this.newProduct(input));
   }
+
+  /** Made of what it says and of what the caller overrides. */
+  newProduct = async (input: { type: ProductType; title: string } & Record<string, unknown>): Promise<Product> =>
+    createApiProduct(this.ctx, this.#overrides.on("product", ProductInput, input));
 
   /** An order of one piece of a kind: paid, or waiting for it. */
   async order(kind: RedemptionKind, payment_method: "manual" | "checkout"): Promise<Order> {
     const product = await this.product(kind);
     const line = { product_id: product.id, quantity: 1, ...WARES[kind].line?.(product) };
-    return createOrder(this.ctx, { customer: CUSTOMER, items: [line], payment_method });
+    const customer = this.#overrides.on("customer", CustomerInput, CUSTOMER);
+    const input = { customer, items: [line], payment_method };
+    return createOrder(this.ctx, this.#overrides.on("order", OrderInput, input));
   }
 
   paidOrder = (): Promise<Order> => this.setUp("order", this.order("voucher", "manual"));
@@ -127,5 +143,14 @@ export class Scene {
   }
 
   /** A customer of this run alone. */
-  customer = () => ({ email: `trigger-${newId()}@fixture.example`, name: MARK });
+  async newCustomer(): Promise<Customer> {
+    const input = { email: `trigger-${newId()}@fixture.example`, name: MARK };
+    return (await createCustomer(this.ctx, this.#overrides.on("customer", NewCustomer, input))).customer;
+  }
+
+  /** A complimentary card. */
+  async newGiftCard(): Promise<GiftCard> {
+    const customer = this.#overrides.on("customer", CustomerInput, CUSTOMER);
+    return issueGiftCard(this.ctx, { customer, initial_cents: PRICE_CENTS, note: MARK });
+  }
 }

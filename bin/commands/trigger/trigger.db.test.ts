@@ -9,6 +9,7 @@ import { listEvents } from "#lib/domain/events/read";
 import { updateProduct } from "#lib/domain/products/update";
 import { makeStore, present } from "#lib/testing/store";
 import { deliveriesTo, makeEndpoint } from "#lib/testing/webhooks";
+import { Overrides } from "./overrides.ts";
 import { triggerEvent } from "./trigger.ts";
 
 const SILENT = () => {};
@@ -105,6 +106,48 @@ describe("trigger", () => {
     });
     await Promise.all(others);
     expect(events.filter(({ type }) => type === "customer.created")).toHaveLength(1);
+  });
+
+  test("takes fields of what it makes, judged as the API judges them", async () => {
+    const { test: past } = await makeStore();
+    const ctx = present(past);
+    await triggerEvent(ctx, "order.completed", SILENT);
+    const words = [
+      "order.metadata.till=Door = 2",
+      "order.metadata.shift=3",
+      "order.items.0.quantity=2",
+      "customer.email= Mara@Post.example",
+      "product.title=Two coffees",
+      "product.price_cents=900",
+    ];
+    await triggerEvent(ctx, "order.completed", SILENT, new Overrides(words));
+    const [order] = (await listEvents(ctx, { type: "order.completed" })).data;
+    expect(order?.data).toMatchObject({
+      customer_email: "Mara@Post.example",
+      subtotal_cents: 1_800,
+      metadata: { till: "Door = 2", shift: 3 },
+      items: [{ title: "Two coffees", quantity: 2 }],
+    });
+    expect(await productsOf(ctx)).toHaveLength(2);
+    await triggerEvent(ctx, "customer.created", SILENT, new Overrides(["customer.name=Ida"]));
+    expect((await listEvents(ctx, { type: "customer.created" })).data[0]?.data).toMatchObject({ name: "Ida" });
+  });
+
+  test.each([
+    ["order.completed", "order.items.0.quantity=0", /^order\.items\.0\.quantity: /],
+    ["order.completed", "order.colour=red", /colour/],
+    ["order.completed", "order.payment_method=checkout", /order\.completed did not happen/],
+    ["order.completed", "product.status=draft", /not/],
+    ["product.created", "product.type=physical_product", /dashboard/],
+    ["product.created", "order.metadata.a=b", /^order\.metadata\.a=b: there is no order/],
+    ["product.created", "refund.reason=b", /is not FIELD=VALUE/],
+    ["product.created", "title", /is not FIELD=VALUE/],
+  ] as const)("%s with %s is refused and leaves nothing behind", async (type, word, message) => {
+    const { test: past } = await makeStore();
+    const ctx = present(past);
+    await expect((async () => triggerEvent(ctx, type, SILENT, new Overrides([word])))()).rejects.toThrow(message);
+    expect(await eventsOf(ctx)).toEqual([]);
+    expect(await productsOf(ctx)).toEqual([]);
   });
 
   test("leaves nothing behind when a step fails", async () => {

@@ -5,6 +5,7 @@ import type { EventRow } from "#lib/domain/events/row";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { CHANNEL } from "#lib/webhooks/channel";
 import { TRIGGERS } from "./events.ts";
+import { Overrides } from "./overrides.ts";
 import { Scene } from "./scene.ts";
 
 /** An event that was made to happen. */
@@ -15,15 +16,24 @@ export interface Triggered {
 
 /**
  * Makes an event happen with all that it needs, in one transaction: either all of it is there, or nothing. Answers
- * every event that this wrote, oldest first. Throws what the store refuses.
+ * every event that this wrote, oldest first. Throws what the store refuses, and overrides that it does not take.
  */
-export async function triggerEvent(ctx: Ctx, type: EventType, say: (line: string) => void): Promise<Triggered[]> {
+export async function triggerEvent(
+  ctx: Ctx,
+  type: EventType,
+  say: (line: string) => void,
+  overrides = new Overrides(),
+): Promise<Triggered[]> {
   const triggered = await inPrismaTransaction(ctx, async (tx) => {
-    await TRIGGERS[type](new Scene(tx, say));
+    await TRIGGERS[type](new Scene(tx, say, overrides));
+    overrides.refuseUnused();
     const inside = await writtenSince(tx);
     const outside = new Set(await writtenSince(ctx)); // asked second: what others commit between is in it
     const rows = await tx.sql<EventRow>(GET_EVENTS, [inside.filter((id) => !outside.has(id))]);
-    if (!rows.some((row) => row.type === type)) throw new Error(`${type} did not happen.`);
+    if (!rows.some((row) => row.type === type))
+      throw new Error(
+        `${type} did not happen: with these fields something else did, or it was so before. Nothing was changed.`,
+      );
     return rows.map((row) => ({ id: row.id, type: row.type }));
   });
   await pool().query(`NOTIFY ${CHANNEL}`); // no server runs in this process, and those that run need not wait to look
