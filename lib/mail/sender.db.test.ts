@@ -213,6 +213,14 @@ describe("a mail server", () => {
     expect(((await only()).next_attempt_at.getTime() - Date.now()) / 1_000).toBeGreaterThan(4_000);
   });
 
+  test("that refuses for now a mail that was sent again by hand is asked once", async () => {
+    const smtp = await startSmtp({ rcpt: () => ({ code: 451, text: "4.7.1 Later" }) });
+    await writeMail(ctx, { attempt_count: 1, by_hand: true });
+    startSender(toSmtp(smtp), AT_ONCE);
+    await ended();
+    expect(await only()).toMatchObject({ status: "failed", attempt_count: 2, by_hand: false });
+  });
+
   test.each([
     ["the reader", { rcpt: () => ({ code: 550, text: "5.1.1 No such user" }) }],
     ["the text", { data: () => ({ code: 554, text: "5.7.1 Spam" }) }],
@@ -308,6 +316,33 @@ describe("a mail server", () => {
     await ended(40);
     expect(smtp.mail).toHaveLength(40);
     expect(smtp.connections).toBeLessThanOrEqual(10);
+  });
+
+  test.each([
+    ["uses TLS where it is offered", "offered", ""],
+    ["begins with TLS", "only", ""],
+    ["insists on TLS", "offered", "&requireTLS=true"],
+  ] as const)("%s, and takes no certificate that nobody vouches for", async (_what, tls, more) => {
+    const smtp = await startSmtp({ tls });
+    await writeMail(ctx);
+    const strict = startSender(toSmtp(smtp));
+    await tried();
+    expect((await only()).last_error).toMatch(/certificate/);
+    await strict.stop(0);
+    await pool().query("UPDATE mail SET next_attempt_at = now()");
+    startSender(smtpPort(`${smtp.url}?tls.rejectUnauthorized=false${more}`, FROM, PATIENT));
+    await ended();
+    expect(smtp.mail).toMatchObject([{ isSecure: true }]);
+  });
+
+  test("without TLS gets nothing from one who insists on it", async () => {
+    const smtp = await startSmtp();
+    await writeMail(ctx);
+    startSender(smtpPort(`${smtp.url}?requireTLS=true`, FROM, PATIENT));
+    await tried();
+    expect(await only()).toMatchObject({ status: "waiting" });
+    expect((await only()).last_error).toMatch(/^No secure connection to the mail server/);
+    expect(smtp.mail).toEqual([]);
   });
 
   test("is checked by connecting and signing in, without a mail", async () => {

@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { onTestFinished } from "vitest";
 
 /** What the server says to a command: nothing (it is fine), a refusal, never anything, or the connection ends. */
@@ -15,6 +15,8 @@ export interface SmtpRules {
   data?: (index: number) => SmtpReply;
   /** The only sign-in that is taken; none is asked for without it. */
   login?: { user: string; password: string };
+  /** Offers STARTTLS, under a certificate that nobody vouches for; or speaks nothing but TLS. */
+  tls?: "offered" | "only";
   port?: number;
 }
 
@@ -22,7 +24,8 @@ export interface SmtpMail extends Omit<Email, "sender"> {
   /** As the envelope named them. */
   sender: string;
   readers: string[];
-  raw: string;
+  /** It came over TLS. */
+  isSecure: boolean;
 }
 
 export interface TestSmtp {
@@ -41,7 +44,8 @@ export async function startSmtp(rules: SmtpRules = {}): Promise<TestSmtp> {
   let readers = 0;
   let senders = 0;
   const server: SMTPServer = new SMTPServer({
-    disabledCommands: rules.login ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
+    secure: rules.tls === "only",
+    disabledCommands: [...(rules.tls ? [] : ["STARTTLS"]), ...(rules.login ? [] : ["AUTH"])],
     authOptional: !rules.login,
     logger: false,
     closeTimeout: 100,
@@ -59,7 +63,7 @@ export async function startSmtp(rules: SmtpRules = {}): Promise<TestSmtp> {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       const said = rules.data?.(smtp.texts++);
-      if (said === undefined) smtp.mail.push(await read(Buffer.concat(chunks), session.envelope));
+      if (said === undefined) smtp.mail.push(await read(Buffer.concat(chunks), session));
       reply(server, said, session.id, done);
     },
   });
@@ -73,7 +77,14 @@ export async function startSmtp(rules: SmtpRules = {}): Promise<TestSmtp> {
     for (const { _socket } of open(server)) _socket.destroy();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  const smtp: TestSmtp = { url: `smtp://${sign}127.0.0.1:${port}`, port, mail: [], texts: 0, connections: 0, close };
+  const smtp: TestSmtp = {
+    url: `${rules.tls === "only" ? "smtps" : "smtp"}://${sign}127.0.0.1:${port}`,
+    port,
+    mail: [],
+    texts: 0,
+    connections: 0,
+    close,
+  };
   onTestFinished(close);
   return smtp;
 }
@@ -96,14 +107,12 @@ const open = (server: SMTPServer): { id: string; _socket: Socket }[] => [
   ...(server as unknown as { connections: Set<{ id: string; _socket: Socket }> }).connections,
 ];
 
-type Envelope = Parameters<NonNullable<SMTPServerOptions["onData"]>>[1]["envelope"];
-
-async function read(raw: Buffer, { mailFrom, rcptTo }: Envelope): Promise<SmtpMail> {
+async function read(raw: Buffer, { envelope: { mailFrom, rcptTo }, secure }: SMTPServerSession): Promise<SmtpMail> {
   const email = await PostalMime.parse(raw);
   return {
     ...email,
     sender: mailFrom ? mailFrom.address : "",
     readers: rcptTo.map(({ address }) => address),
-    raw: raw.toString("latin1"),
+    isSecure: secure,
   };
 }
