@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
@@ -11,6 +9,7 @@ import { onQueued } from "#lib/domain/events/wake";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
+import { spawnDispatcher, startDispatcher } from "#lib/testing/dispatchers";
 import { ownDatabase } from "#lib/testing/own-database";
 import { type Received, type Receiver, startReceiver, until } from "#lib/testing/receiver";
 import { orderTickets } from "#lib/testing/store";
@@ -23,7 +22,6 @@ import {
   statusesOf,
 } from "#lib/testing/webhooks";
 import { Channel } from "./channel.ts";
-import { Dispatcher } from "./dispatcher.ts";
 
 ownDatabase();
 
@@ -37,24 +35,6 @@ beforeEach(async () => {
   ctx = await makePresentStore();
 });
 afterEach(() => vi.unstubAllEnvs());
-
-function startDispatcher(): Dispatcher {
-  const dispatcher = new Dispatcher();
-  dispatcher.start();
-  onTestFinished(() => dispatcher.stop(0));
-  return dispatcher;
-}
-
-/** In a process of its own, which can be killed. */
-async function spawnDispatcher(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../testing/dispatcher-process.ts")], {
-    env: { ...process.env, NODE_OPTIONS: "" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  if (child.stdout) await once(child.stdout, "data");
-  return child;
-}
 
 const idOf = ({ body }: Received): string => JSON.parse(body).id;
 

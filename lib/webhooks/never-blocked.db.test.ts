@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import { startDispatcher } from "#lib/testing/dispatchers";
 import { ownDatabase } from "#lib/testing/own-database";
 import { drip, type RawReceiver, sendForEver, startRawReceiver } from "#lib/testing/raw-receiver";
 import { startReceiver, until } from "#lib/testing/receiver";
 import { happen, makeEndpoint, makePresentStore, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
-import { Dispatcher } from "./dispatcher.ts";
 
 const PATIENCE_MS = 60_000;
 
@@ -16,12 +16,6 @@ beforeEach(async () => {
   vi.stubEnv("WEBHOOK_RETRY_DELAYS", "3600"); // one attempt each
 });
 afterEach(() => vi.unstubAllEnvs());
-
-function startDispatcher(): void {
-  const dispatcher = new Dispatcher();
-  dispatcher.start();
-  onTestFinished(() => dispatcher.stop(0));
-}
 
 /** As many more endpoints like this one. */
 const multiply = (endpoint: TestEndpoint, count: number) =>

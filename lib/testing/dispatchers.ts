@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { Dispatcher } from "#lib/webhooks/dispatcher";
+
+/** In this process, until the test is over. */
+export function startDispatcher(): Dispatcher {
+  const dispatcher = new Dispatcher();
+  dispatcher.start();
+  onTestFinished(() => dispatcher.stop(0));
+  return dispatcher;
+}
+
+/** In a process of its own, which can be killed. */
+export async function spawnDispatcher(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "dispatcher-process.ts")], {
+    env: { ...process.env, NODE_OPTIONS: "" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  if (child.stdout) await once(child.stdout, "data");
+  return child;
+}
+
+/** SIGKILL, and the end of the process. */
+export async function killed(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { pool } from "#lib/db/client";
+import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { killed, spawnDispatcher, startDispatcher } from "#lib/testing/dispatchers";
+import { ownDatabase } from "#lib/testing/own-database";
+import { type Receiver, startReceiver, until } from "#lib/testing/receiver";
+import { orderTickets } from "#lib/testing/store";
+import { deliveriesTo, happen, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
+
+const PATIENCE_MS = 60_000;
+
+ownDatabase();
+
+let ctx: Ctx;
+beforeEach(async () => {
+  await pool().query("TRUNCATE webhook_delivery, webhook_attempt");
+  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+  vi.stubEnv("WEBHOOK_RETRY_DELAYS", "0.1");
+  ctx = await makePresentStore();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** As if the time of every lease had passed. */
+const loseLeases = () =>
+  pool().query("UPDATE webhook_delivery SET lease_until = now() - interval '1 ms' WHERE status = 'in_flight'");
+
+const allSucceed = (endpoint: { id: string }) =>
+  until(async () => (await statusesOf(endpoint)).every((status) => status === "succeeded"), PATIENCE_MS);
+
+/** The bodies that a receiver got, by event. */
+const bodiesOf = ({ received }: Receiver) => Map.groupBy(received, ({ body }) => JSON.parse(body).id as string);
+
+test("killed between claim and send: the next one sends what was claimed, and counts no attempt", async () => {
+  const receiver = await startReceiver();
+  const { ticketIds } = await orderTickets(ctx, { maxUses: 9 });
+  const endpoint = await makeEndpoint(ctx, receiver.url);
+  for (let use = 0; use < 3; use++) await redeemTicket(ctx, ticketIds[0] as string);
+  const holder = await pool().connect();
+  try {
+    await holder.query("BEGIN"); // what is sent must be kept first: that waits for this
+    await holder.query("SELECT 1 FROM event FOR UPDATE");
+    const victim = await spawnDispatcher();
+    await until(async () => (await statusesOf(endpoint)).includes("in_flight"), PATIENCE_MS);
+    await killed(victim);
+  } finally {
+    await holder.query("ROLLBACK");
+    holder.release();
+  }
+  expect(receiver.received).toEqual([]);
+  expect(await statusesOf(endpoint)).toContain("in_flight");
+  await loseLeases();
+  startDispatcher();
+  await allSucceed(endpoint);
+  const stored = await deliveriesTo(endpoint);
+  expect([...bodiesOf(receiver).keys()].sort()).toEqual(stored.map(({ event_id }) => event_id).sort());
+  expect(receiver.received).toHaveLength(3);
+  expect(stored.map(({ attempt_count }) => attempt_count)).toEqual([1, 1, 1]);
+});
+
+test("killed between send and write: what was answered is sent again, the same bytes, and counted once", async () => {
+  const receiver = await startReceiver();
+  const endpoint = await makeEndpoint(ctx, receiver.url);
+  await happen(ctx, "customer.created", 4);
+  const holder = await pool().connect();
+  try {
+    await holder.query("BEGIN"); // what came of an attempt cannot be written while this holds its log
+    await holder.query("LOCK TABLE webhook_attempt IN EXCLUSIVE MODE");
+    const victim = await spawnDispatcher();
+    await until(() => receiver.received.length === 4, PATIENCE_MS);
+    const blocked = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    await until(async () => (await pool().query(`SELECT pid ${blocked}`)).rowCount === 1, PATIENCE_MS);
+    await killed(victim);
+    await pool().query(`SELECT pg_terminate_backend(pid) ${blocked}`); // or its statement would go through without it
+  } finally {
+    await holder.query("ROLLBACK");
+    holder.release();
+  }
+  expect(await statusesOf(endpoint)).toEqual(["in_flight", "in_flight", "in_flight", "in_flight"]);
+  await loseLeases();
+  startDispatcher();
+  await allSucceed(endpoint);
+  const bodies = bodiesOf(receiver);
+  expect(bodies.size).toBe(4);
+  for (const received of bodies.values()) {
+    expect(received).toHaveLength(2);
+    expect(received[1]?.body).toBe(received[0]?.body);
+  }
+  const stored = await deliveriesTo(endpoint);
+  expect(stored.map(({ attempt_count }) => attempt_count)).toEqual([1, 1, 1, 1]);
+  const { rows } = await pool().query("SELECT count(*)::int AS n FROM webhook_attempt");
+  expect(rows[0].n).toBe(4);
+});
+
+test("every connection to the database is cut, again and again, under load: everything that was committed arrives", async () => {
+  const receiver = await startReceiver((index) => (index % 10 === 0 ? 500 : 200));
+  const endpoint = await makeEndpoint(ctx, receiver.url);
+  startDispatcher();
+  await spawnDispatcher();
+  const cut = () =>
+    pool()
+      .query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+      )
+      .catch(() => {});
+  let refused = 0;
+  const writing = Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let written = 0; written < 50; written++) await happen(ctx, "customer.created", 5).catch(() => refused++);
+    }),
+  );
+  let isWriting = true;
+  void writing.finally(() => (isWriting = false));
+  for (let times = 0; times < 20 || isWriting; times++) {
+    await cut();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await writing;
+  expect(refused).toBeGreaterThan(0);
+  await allSucceed(endpoint);
+  const { rows } = await pool().query<{ id: string }>("SELECT id FROM event WHERE merchant_id = $1", [ctx.merchantId]);
+  expect([...bodiesOf(receiver).keys()].sort()).toEqual(rows.map(({ id }) => id).sort());
+  expect((await deliveriesTo(endpoint)).map(({ event_id }) => event_id).sort()).toEqual(
+    rows.map(({ id }) => id).sort(),
+  );
+}, 240_000);
