@@ -2,8 +2,8 @@
 export async function register(): Promise<void> {
   const isServing = process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build";
   if (!isServing || !process.env.DATABASE_URL) return;
+  const { startMail } = await import("#lib/mail/sender");
+  startMail(); // in every process and before any engine: mail waits for neither
   const { startEngine } = await import("#lib/jobs/engine");
   await startEngine();
-  const { startMail } = await import("#lib/mail/sender");
-  startMail();
 }
