@@ -291,3 +291,22 @@ export const WANTS_A_PERSON = `(
        SELECT 1 FROM webhook_delivery d
         WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id AND d.status = 'pending'
           AND d.attempt_count >= ${ATTEMPTS_THAT_WARN})))`;
+
+ * The secrets of a store's endpoints, the one in question ($3, or null) and the newest first; a deleted one signed
+ * what its deliveries carry. Index: webhook_endpoint (merchant_id, mode, created_at …).
+ */
+export const LIST_SECRETS = statement(
+  "webhook-endpoints.secrets",
+  `SELECT id, url, secret_sealed, old_secrets FROM webhook_endpoint
+    WHERE merchant_id = $1 AND mode = $2
+    ORDER BY id IS NOT DISTINCT FROM $3::uuid DESC, created_at DESC, id DESC LIMIT 50`,
+);
+
+/** When an event ($3) was tried, as its tries said. Indexes: webhook_delivery (merchant_id, event_id), webhook_attempt (merchant_id, delivery_id, number). */
+export const LIST_TIMESTAMPS = statement(
+  "webhook-endpoints.timestamps",
+  `SELECT a.request_headers ->> 'webhook-timestamp' AS timestamp
+     FROM webhook_delivery d JOIN webhook_attempt a ON a.merchant_id = d.merchant_id AND a.delivery_id = d.id
+    WHERE d.merchant_id = $1 AND d.mode = $2 AND d.event_id = $3 AND a.request_headers ? 'webhook-timestamp'
+    ORDER BY a.started_at DESC LIMIT 50`,
+);

@@ -1,0 +1,259 @@
+import { createHash, createHmac } from "node:crypto";
+import { SIGNING_PREFIX } from "#lib/core/secrets";
+import { parsed } from "./diagnose-body.ts";
+import type { NamedMistake } from "./schema.ts";
+
+/** What was really signed. */
+export interface Signed {
+  secret: string;
+  id: string;
+  time: string;
+  body: string;
+}
+
+type Scheme = "standard" | "service";
+
+/** A value, and in what it differs from the one that a scheme wants; a null says: in nothing. */
+interface Choice<T> {
+  value: T;
+  slip: Record<Scheme, string | null>;
+}
+
+type Slip = [found: NamedMistake["found"], slip: string | null];
+type MadeSlip = [found: NamedMistake["found"], slip: string];
+
+const HEADER: Record<Scheme, string> = { standard: "webhook-signature", service: "Service-Signature" };
+const MAX_SLIPS = 2;
+/** A moment's work, also for the longest body. */
+const MAX_HASHED_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Names what code did that came to this signature, by doing each common mistake and comparing. Null when none, and no
+ * two together, lead to it. Both rules: decisions, "Webhooks".
+ */
+export function explainComputed(computed: string, signed: Signed, pastedBody: string): NamedMistake | null {
+  const digests = readDigest(computed);
+  let best: { cost: number; scheme: Scheme; slips: MadeSlip[] } | null = null;
+  let room = MAX_HASHED_BYTES;
+  for (const { bytes, encoding } of digests) {
+    for (const scheme of ["standard", "service"] as const) {
+      const wanted = scheme === "standard" ? "base64" : "hex";
+      const encodingSlip = encoding === wanted ? null : `writes it in ${encoding}; the header has ${wanted}`;
+      for (const made of candidates(signed, pastedBody, bytes.length, scheme)) {
+        const all: Slip[] = [...made.slips, ["code_encoding", encodingSlip]];
+        const slips = all.filter((slip): slip is MadeSlip => slip[1] !== null);
+        if (slips.length > MAX_SLIPS || (best && slips.length >= best.cost)) continue;
+        room -= made.length;
+        if (room < 0) return null;
+        if (made.digest().equals(bytes)) best = { cost: slips.length, scheme, slips };
+      }
+    }
+  }
+  return best ? inWords(best.scheme, best.slips) : null;
+}
+
+function inWords(scheme: Scheme, slips: MadeSlip[]): NamedMistake {
+  const [first, second] = slips;
+  if (!first) {
+    return {
+      found: "code_compare",
+      title: `Your code computes the right signature for ${HEADER[scheme]}, and compares it wrongly.`,
+      text:
+        scheme === "standard"
+          ? "The header has one or more signatures, parted by spaces, each behind “v1,”. Accept when any of them equals yours."
+          : "The header has a time and one or more signatures, parted by commas, each behind “v1=”. Accept when any of them equals yours.",
+    };
+  }
+  return {
+    found: first[0],
+    title: `Your code ${first[1]}.`,
+    text: second
+      ? `It also ${second[1]}. With both mended it comes to the signature in ${HEADER[scheme]}.`
+      : `With that mended it comes to the signature in ${HEADER[scheme]}.`,
+  };
+}
+
+/** Every signature that can come out for a scheme, with what was done differently, likely ones first. */
+function* candidates(
+  { secret, id, time, body }: Signed,
+  pastedBody: string,
+  length: number,
+  scheme: Scheme,
+): Generator<{ slips: Slip[]; length: number; digest: () => Buffer }> {
+  const keys = keysOf(secret);
+  const bodies = bodiesOf(body, pastedBody);
+  for (const hash of HASHES.filter((one) => one.length === length)) {
+    for (const key of keys) {
+      for (const made of bodies) {
+        for (const message of messagesOf(id, time, made.value)) {
+          yield {
+            slips: [
+              ["code_hash", hash.slip],
+              ["code_message", message.slip[scheme]],
+              ["code_key", key.slip[scheme]],
+              ["code_body", made.slip],
+            ],
+            length: message.value.length,
+            digest: () => hash.make(key.value, message.value),
+          };
+        }
+      }
+    }
+  }
+}
+
+const hmac = (name: string) => (key: Uint8Array, message: string) => createHmac(name, key).update(message).digest();
+const HASHES = [
+  { length: 32, slip: null, make: hmac("sha256") },
+  {
+    length: 32,
+    slip: "hashes without a key: SHA-256 in place of HMAC-SHA256",
+    make: (_key: Uint8Array, message: string) => createHash("sha256").update(message).digest(),
+  },
+  {
+    length: 32,
+    slip: "hashes the secret and the message in a row: HMAC is more than that",
+    make: (key: Uint8Array, message: string) => createHash("sha256").update(key).update(message).digest(),
+  },
+  { length: 16, slip: "uses MD5 in place of SHA-256", make: hmac("md5") },
+  { length: 20, slip: "uses SHA-1 in place of SHA-256", make: hmac("sha1") },
+  { length: 48, slip: "uses SHA-384 in place of SHA-256", make: hmac("sha384") },
+  { length: 64, slip: "uses SHA-512 in place of SHA-256", make: hmac("sha512") },
+];
+
+function keysOf(secret: string): Choice<Uint8Array>[] {
+  const tail = secret.slice(SIGNING_PREFIX.length);
+  const inBoth = (slip: string) => ({ standard: slip, service: slip });
+  return [
+    {
+      value: Buffer.from(tail, "base64"),
+      slip: {
+        standard: null,
+        service:
+          "keys the HMAC with the bytes behind whsec_; Service-Signature wants the secret's characters, whsec_ and all",
+      },
+    },
+    {
+      value: Buffer.from(secret),
+      slip: {
+        standard:
+          "keys the HMAC with the secret's characters; webhook-signature wants the bytes: what stands behind whsec_, decoded from base64",
+        service: null,
+      },
+    },
+    {
+      value: Buffer.from(tail),
+      slip: {
+        standard: "leaves whsec_ away and then keys the HMAC with characters; decode them from base64 first",
+        service: "leaves whsec_ away; Service-Signature wants the whole secret, whsec_ and all",
+      },
+    },
+    {
+      value: Buffer.from(secret, "base64"),
+      slip: inBoth("decodes the secret from base64 with whsec_ still before it"),
+    },
+    { value: Buffer.from(`${secret}\n`), slip: inBoth("keys the HMAC with a secret that ends in a newline") },
+    { value: Buffer.from(`${secret}\r\n`), slip: inBoth("keys the HMAC with a secret that ends in a newline") },
+    {
+      value: Buffer.from(`${tail}\n`),
+      slip: inBoth("keys the HMAC with a secret that ends in a newline, without whsec_"),
+    },
+    { value: Buffer.from(`"${secret}"`), slip: inBoth("keys the HMAC with quotes around the secret") },
+    { value: Buffer.from(`'${secret}'`), slip: inBoth("keys the HMAC with quotes around the secret") },
+    {
+      value: Buffer.from(Buffer.from(tail, "base64").toString("hex")),
+      slip: inBoth("keys the HMAC with hexadecimal text"),
+    },
+    {
+      value: Buffer.from(Buffer.from(tail, "base64").toString("utf8")),
+      slip: inBoth("turns the key's bytes into text first"),
+    },
+    { value: Buffer.from("undefined"), slip: inBoth("keys the HMAC with the word undefined: the secret is not set") },
+    { value: Buffer.alloc(0), slip: inBoth("keys the HMAC with nothing: the secret is not set") },
+  ];
+}
+
+function messagesOf(id: string, time: string, body: string): Choice<string>[] {
+  const bodyAlone = "the body alone; Service-Signature is over nothing else";
+  const not = (what: string) => `signs ${what}; webhook-signature is over id, timestamp and body, with dots between`;
+  const both = (what: string) => ({ standard: not(what), service: `signs ${what} in place of ${bodyAlone}` });
+  return [
+    { value: `${id}.${time}.${body}`, slip: { standard: null, service: both("id, timestamp and body").service } },
+    { value: body, slip: { standard: not("the body alone"), service: null } },
+    { value: `${time}.${body}`, slip: both("timestamp and body, without the id") },
+    { value: `${id}.${body}`, slip: both("id and body, without the timestamp") },
+    { value: `${time}.${id}.${body}`, slip: both("timestamp, id and body in that order") },
+    { value: `${id}${time}${body}`, slip: both("id, timestamp and body without the dots") },
+    { value: `${id}.${time}.${body}.`, slip: both("id, timestamp and body with a dot behind") },
+    { value: `${id}.${time}000.${body}`, slip: both("the timestamp in milliseconds") },
+    { value: `t=${time}.${body}`, slip: both("“t=”, the timestamp and the body") },
+    { value: `t=${time},${body}`, slip: both("“t=”, the timestamp and the body") },
+    { value: `${id}.t=${time}.${body}`, slip: both("“t=” before the timestamp") },
+    { value: `${id}.${time}.`, slip: both("id and timestamp, without the body") },
+    { value: `${id}.${time}`, slip: both("id and timestamp, without the body") },
+  ];
+}
+
+function bodiesOf(body: string, pasted: string): { value: string; slip: string | null }[] {
+  const value = parsed(body);
+  const rewritten = "signs JSON that it wrote again; sign the body's bytes before anything parses them";
+  const others: [string, string][] = [
+    [JSON.stringify(value, null, 2), rewritten],
+    [JSON.stringify(value, null, 4), rewritten],
+    [JSON.stringify(value, null, "\t"), rewritten],
+    [asPython(value), rewritten],
+    [asAscii(asPython(value)), rewritten],
+    [asAscii(body), rewritten],
+    [JSON.stringify(sorted(value)), rewritten],
+    [body.replaceAll("/", "\\/"), rewritten],
+    [asAscii(body).replaceAll("/", "\\/"), rewritten],
+    [JSON.stringify((value as { data?: unknown } | null)?.data), "signs the event's data alone, not the whole body"],
+    [`${body}\n`, "signs the body with a newline at its end"],
+    [`\ufeff${body}`, "signs the body with a byte order mark before it"],
+    [JSON.stringify(body), "signs the body as a JSON text, in quotes"],
+    [Buffer.from(body).toString("latin1"), "reads the body as Latin-1 and signs that; it is UTF-8"],
+    [Buffer.from(body).toString("base64"), "signs the body in base64; decode it first"],
+    ["[object Object]", "signs “[object Object]”: the body was parsed before"],
+    ["", "signs an empty body: something has read it before"],
+    ["{}", "signs an empty object: something has read the body before"],
+  ];
+  if (pasted !== body) others.unshift([pasted, "signs the body that was pasted, which is not the one that was sent"]);
+  const made = others.filter(([text]) => typeof text === "string" && text !== body);
+  return [{ value: body, slip: null }, ...made.map(([text, slip]) => ({ value: text, slip }))];
+}
+
+/** As json.dumps writes it: a space behind each comma and colon. */
+function asPython(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(asPython).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  return `{${Object.entries(value)
+    .map(([key, one]) => `${JSON.stringify(key)}: ${asPython(one)}`)
+    .join(", ")}}`;
+}
+
+const asAscii = (json: string): string =>
+  json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+}
+
+/** The bytes that a signature can stand for, and how it was written. */
+function readDigest(text: string): { bytes: Buffer; encoding: string }[] {
+  const bare = text.replace(/^["']|["']$/g, "").replace(/^(v1[,=]|sha256=|sha1=)/, "");
+  if (/^([0-9a-f]{2}){16,64}$/.test(bare)) return [{ bytes: Buffer.from(bare, "hex"), encoding: "hex" }];
+  if (/^([0-9a-f]{2}){16,64}$/i.test(bare)) return [{ bytes: Buffer.from(bare, "hex"), encoding: "capitals" }];
+  if (!/^[A-Za-z0-9+/_-]{20,}={0,2}$/.test(bare)) return [];
+  const bytes = Buffer.from(bare, "base64");
+  const inner = bytes.toString("latin1");
+  if (/^([0-9a-f]{2}){16,64}$/i.test(inner)) return [{ bytes: Buffer.from(inner, "hex"), encoding: "base64 of hex" }];
+  return [{ bytes, encoding: /[-_]/.test(bare) || !isPadded(bare) ? "the base64 of URLs" : "base64" }];
+}
+
+const isPadded = (base64: string): boolean => base64.length % 4 === 0;

@@ -1,0 +1,60 @@
+/** The signature headers as they were pasted, whatever they were wrapped in. Null: not there. */
+export interface PastedHeaders {
+  id: string | null;
+  timestamp: string | null;
+  /** The value of webhook-signature. */
+  standard: string | null;
+  /** The value of Service-Signature. */
+  service: string | null;
+}
+
+/** What stands between a header's name and its value: `: `, `=`, ` => `, JSON, a list as Node's rawHeaders, HAR. */
+const BETWEEN = String.raw`["'\x60\])]*\s*(?:=>|[:=,]|\s)\s*(?:["']?value["']?\s*[:=]\s*)?[\[("'\x60\s]*`;
+/** Up to a quote, a bracket or the end of the line. */
+const VALUE = String.raw`([^"'\x60\n\r\]}]+)`;
+
+const named = (name: string): RegExp =>
+  new RegExp(`(?<![a-z0-9-])(?:http_)?${name.replaceAll("-", "[-_]")}(?![a-z0-9_-])${BETWEEN}${VALUE}`, "i");
+
+const ID = named("webhook-id");
+const EVENT_ID = named("service-event-id");
+const TIMESTAMP = named("webhook-timestamp");
+const STANDARD = named("webhook-signature");
+const SERVICE = named("service-signature");
+
+/**
+ * Finds the signature headers in any block of text: plain, from `curl -v`, as a curl command, JSON, a JavaScript or
+ * Python object, a list of names and values, the variables of CGI, Rack or PHP. Bare values are known by their shape.
+ */
+export function readHeaders(text: string): PastedHeaders {
+  const plain = text
+    .replaceAll('\\"', '"')
+    .replaceAll("\\'", "'")
+    .replace(/[^\S\n]+/g, " ") // long runs of white space would make the patterns slow
+    .replace(/ ?\n[\s]*/g, "\n");
+  const find = (pattern: RegExp): string | null => clean(pattern.exec(plain)?.[1]);
+  return {
+    id: find(ID) ?? find(EVENT_ID) ?? find(/\b(evt_[0-9A-Z]{26})\b/),
+    timestamp: find(TIMESTAMP) ?? find(/^\s*(\d{10})\s*$/m),
+    standard: find(STANDARD) ?? find(/((?:^|(?<=[\s"'[]))v1,[A-Za-z0-9+/=_-]{8,}(?: v1,[A-Za-z0-9+/=_-]+)*)/m),
+    service: find(SERVICE) ?? find(/(t=\d+,\s*v1=[^\s"'\]]+)/),
+  };
+}
+
+/** Without what a list or a shell leaves behind a value. */
+const clean = (value: string | undefined): string | null => value?.trim().replace(/[\s,;)\\]+$/, "") || null;
+
+/** The signatures in a webhook-signature header, without their version; white space parts them. */
+export const standardSignatures = (header: string): string[] =>
+  header
+    .split(/\s+/)
+    .map((part) => part.replace(/^v\d+a?,/, ""))
+    .filter((part) => part !== "");
+
+/** The time and the signatures in a Service-Signature header. */
+export function serviceSignatures(header: string): { time: string | null; signatures: string[] } {
+  const parts = header.split(",").map((part) => part.trim().split(/=(.*)/s));
+  const valuesOf = (name: string) => parts.filter(([key]) => key === name).map(([, value = ""]) => value);
+  const bare = header.includes("=") ? [] : [header.trim()];
+  return { time: valuesOf("t")[0] ?? null, signatures: [...valuesOf("v1"), ...bare] };
+}

@@ -1,0 +1,78 @@
+import { SIGNING_PREFIX } from "#lib/core/secrets";
+
+const SECRET = /^whsec_[A-Za-z0-9+/]{32}$/;
+/** A text with fewer characters is a part of a secret. */
+const SHORTEST = 32;
+
+/** How a pasted secret differs from the one that it means, as the end of "The secret …". */
+export interface SecretReading {
+  secret: string;
+  /** Null: as it was shown. */
+  slip: string | null;
+}
+
+const READINGS: readonly (readonly [slip: string, read: (pasted: string) => string])[] = [
+  ["has white space around it", (pasted) => pasted.trim()],
+  ["has quotes around it", (pasted) => pasted.trim().replace(/^(["'`“”‘’])(.*)["'`“”‘’]$/s, "$2")],
+  ["has lost its prefix whsec_", (pasted) => SIGNING_PREFIX + pasted.trim()],
+  ["ends with the characters \\n", (pasted) => pasted.trim().replace(/(\\r|\\n)+$/, "")],
+  [
+    "stands behind the name of its variable",
+    (pasted) => pasted.trim().replace(/^[\w.-]+\s*[=:]\s*["']?(.*?)["']?;?$/s, "$1"),
+  ],
+  ["has white space inside it", (pasted) => pasted.replace(/[\s\u200b\u2060\ufeff\u00a0]+/gu, "")],
+  ["has spaces where it should have +", (pasted) => pasted.trim().replaceAll(" ", "+")],
+  ["is written in the base64 of URLs, with - and _ for + and /", (pasted) => fromUrlAlphabet(pasted.trim())],
+  ["is escaped as in a URL", (pasted) => tryTo(() => decodeURIComponent(pasted.trim()))],
+  ["is written in hexadecimal", (pasted) => fromHex(pasted.trim())],
+  ["is encoded in base64 once more", (pasted) => Buffer.from(pasted.trim(), "base64").toString("latin1").trim()],
+];
+
+const fromUrlAlphabet = (pasted: string): string =>
+  SIGNING_PREFIX + pasted.replace(SIGNING_PREFIX, "").replaceAll("-", "+").replaceAll("_", "/");
+
+function fromHex(pasted: string): string {
+  const hex = pasted.replace(SIGNING_PREFIX, "");
+  return /^[0-9a-f]{48}$/i.test(hex) ? SIGNING_PREFIX + Buffer.from(hex, "hex").toString("base64") : "";
+}
+
+function tryTo(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return "";
+  }
+}
+
+/** What a pasted secret can mean: as it is, and with one slip of the pen undone. Only well-formed ones. */
+export function readSecret(pasted: string): SecretReading[] {
+  const exact = SECRET.test(pasted) ? [{ secret: pasted, slip: null }] : [];
+  const undone = READINGS.map(([slip, read]) => ({ slip, secret: read(pasted) })).filter(
+    ({ secret }) => SECRET.test(secret) && secret !== pasted,
+  );
+  return [...exact, ...undone];
+}
+
+/** What a text is that can be no signing secret, however it is read; null when nothing can be said. */
+export function notASecret(pasted: string): { title: string; text: string } | null {
+  const text = pasted.trim();
+  if (/zk_(live|test)_/.test(text)) {
+    return {
+      title: "This is an API key, not a signing secret.",
+      text: "An API key lets your server call us. The signing secret begins with whsec_ and was shown when the endpoint was made. Revoke the key if it was stored where others can read it.",
+    };
+  }
+  if (/zd_[0-9A-Za-z]{32}/.test(text)) {
+    return {
+      title: "This is a scanner's token, not a signing secret.",
+      text: "The signing secret begins with whsec_ and was shown when the endpoint was made.",
+    };
+  }
+  if (/^["']?whsec_/.test(text) && text.length < SHORTEST && readSecret(pasted).length === 0) {
+    return {
+      title: "This is only the beginning of the signing secret.",
+      text: "The whole secret is whsec_ and 32 characters. It was shown once; the dashboard keeps its beginning to tell secrets apart. If nobody has it any more, make a new one: the old one goes on signing for 24 hours.",
+    };
+  }
+  return null;
+}

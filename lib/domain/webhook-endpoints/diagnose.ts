@@ -1,0 +1,206 @@
+import { PREFIX_LENGTH } from "#lib/core/secrets";
+import { spanWords } from "#lib/core/time-words";
+import { firstDifference, slipOf } from "./diagnose-body.ts";
+import { explainComputed } from "./diagnose-code.ts";
+import { readHeaders } from "./diagnose-headers.ts";
+import { notASecret, readSecret } from "./diagnose-secret.ts";
+import {
+  type BodyChoice,
+  digestOf,
+  findSigner,
+  type Known,
+  type MessageChoice,
+  type Pasted,
+  type Signer,
+} from "./diagnose-signer.ts";
+import {
+  BODIES,
+  bodyMistake,
+  clockMistake,
+  messageMistake,
+  OTHER_MESSAGE,
+  OTHER_SERVICE_SIGNATURE,
+  OVERLAP_SECONDS,
+  secretMistake,
+  sentAt,
+  signatureMistake,
+  TOLERANCE_SECONDS,
+} from "./diagnose-words.ts";
+import type { NamedMistake, SignatureDiagnosis, SignatureInput } from "./schema.ts";
+
+/**
+ * Names the mistake that keeps a signature from verifying: tries what was pasted, then the same with one slip after
+ * another undone, until a signature holds. Pure: the same text, knowledge and time give the same answer.
+ */
+export function diagnose(input: SignatureInput, known: Known, now: Date): SignatureDiagnosis {
+  const at = Math.floor(now.getTime() / 1000);
+  const headers = readHeaders(input.headers);
+  if (!headers.standard && !headers.service) return alone(NO_SIGNATURE);
+  const other = notASecret(input.secret);
+  if (other) return alone({ found: "not_a_secret", ...other });
+  const body = received(input.body);
+  const pasted: Pasted = { headers, secret: input.secret, body, at };
+  const standard = headers.standard ? findSigner("standard", pasted, known) : null;
+  const service = headers.service ? findSigner("service", pasted, known) : null;
+  const signer = standard ?? service;
+  if (!signer) return unexplained(pasted, known, input.computed);
+  const mistakes = [
+    secretMistake(signer, pasted, known),
+    bodyMistake(signer),
+    messageMistake(signer, pasted),
+    headers.standard && !standard ? OTHER_MESSAGE : null,
+    signatureMistake(signer),
+    headers.service && !service ? OTHER_SERVICE_SIGNATURE : null,
+    codeMistake(input.computed, signer, pasted),
+    clockMistake(input.clock, signer, pasted),
+  ].filter((mistake) => mistake !== null);
+  const [first = verified(signer, pasted, known), ...also] = mistakes;
+  return {
+    ...first,
+    evidence: evidenceOf(signer, pasted),
+    difference: signer.body.slip ? firstDifference(signer.body.text, body) : null,
+    endpoint_id: signer.secret.known?.mode === known.mode ? signer.secret.known.endpointId : null,
+    also,
+  };
+}
+
+/** A form sends every line's end as CRLF; our bodies have none, so nothing is lost by taking them as LF. */
+const received = (body: string): string => body.replaceAll("\r\n", "\n");
+
+const alone = (mistake: NamedMistake): SignatureDiagnosis => ({
+  ...mistake,
+  evidence: [],
+  difference: null,
+  endpoint_id: null,
+  also: [],
+});
+
+const NO_SIGNATURE: NamedMistake = {
+  found: "no_signature",
+  title: "There is no signature among these headers.",
+  text: "Paste the headers as your server received them, with webhook-id, webhook-timestamp and webhook-signature, or Service-Signature. If they are not there, something in front of your server drops them, or the request is not ours.",
+};
+
+const codeMistake = (computed: string | undefined, signer: Signer, pasted: Pasted): NamedMistake | null =>
+  computed ? explainComputed(computed, signedOf(signer), pasted.body) : null;
+
+const signedOf = ({ secret, body, message }: Signer) => ({
+  secret: secret.secret,
+  id: message.id,
+  time: message.time,
+  body: body.text,
+});
+
+/** Nothing in what was pasted is wrong. */
+function verified(signer: Signer, pasted: Pasted, known: Known): NamedMistake {
+  const sent = sentAt(signer, pasted);
+  const age = sent === null ? 0 : pasted.at - sent;
+  const with_ = secretWords(signer, known, pasted.at);
+  if (age > TOLERANCE_SECONDS) {
+    return {
+      found: "old_capture",
+      title: `The signature verifies, and this request was signed ${spanWords(age)} ago.`,
+      text: `${with_} A check made now refuses it, because it is older than 5 minutes: that is the protection against replays. If your server refused it when it came, its clock is off or its code is at fault: paste its time, or what it computed.`,
+    };
+  }
+  return {
+    found: "none",
+    title: "The signature verifies: headers, secret and body belong together.",
+    text: `${with_} What your server does with them is at fault. Look whether it checks the raw bytes before parsing them, takes every signature of the header into account, and reads this very secret. Paste what your code computed, and its mistake is named.`,
+  };
+}
+
+function secretWords({ secret }: Signer, known: Known, at: number): string {
+  const one = secret.known;
+  if (!one) return "It holds for this secret, which is not one that this store has now.";
+  const where = one.mode === known.mode ? one.url : `${one.url} (${one.mode} mode)`;
+  if (one.until === null) return `It holds for the present secret of ${where}.`;
+  const replaced = `It holds for a secret of ${where} that was replaced ${spanWords(at - (one.until - OVERLAP_SECONDS))} ago`;
+  return one.until > at
+    ? `${replaced} and signs for another ${spanWords(one.until - at)}: change to the new one before that.`
+    : `${replaced} and signs no longer: newer deliveries will not verify with it.`;
+}
+
+function evidenceOf(signer: Signer, { headers }: Pasted): { name: string; value: string }[] {
+  const { secret, message, body } = signer;
+  return [
+    { name: "Secret", value: `${secret.secret.slice(0, PREFIX_LENGTH)}…` },
+    ...(message.id ? [{ name: "Id", value: message.id }] : []),
+    ...(message.time ? [{ name: "Timestamp", value: message.time }] : []),
+    { name: "Body", value: `${Buffer.byteLength(body.text)} bytes were signed` },
+    ...(headers.standard
+      ? [{ name: "Expected", value: `v1,${digestOf("standard", secret.secret, message, body).toString("base64")}` }]
+      : []),
+    ...(headers.service
+      ? [{ name: "Expected", value: `v1=${digestOf("service", secret.secret, message, body).toString("hex")}` }]
+      : []),
+  ];
+}
+
+/** Says so, says what is known, and shows the signature that these texts would have. */
+function unexplained(pasted: Pasted, known: Known, computed: string | undefined): SignatureDiagnosis {
+  const { headers, body } = pasted;
+  const [read] = readSecret(pasted.secret);
+  const message: MessageChoice = {
+    id: headers.id ?? "",
+    time: headers.timestamp ?? "",
+    idSlip: false,
+    timeSlip: null,
+    cost: 0,
+  };
+  const choice: BodyChoice = { text: body, bytes: body, slip: null, cost: 0 };
+  const sent = known.event?.payload;
+  const slip = sent === undefined ? null : slipOf(body, sent);
+  const evidence = [
+    ...(headers.standard ? [{ name: "webhook-signature", value: headers.standard }] : []),
+    ...(headers.standard && read
+      ? [
+          {
+            name: "From these texts",
+            value: `v1,${digestOf("standard", read.secret, message, choice).toString("base64")}`,
+          },
+        ]
+      : []),
+    ...(headers.service ? [{ name: "Service-Signature", value: headers.service }] : []),
+    ...(headers.service && read
+      ? [{ name: "From these texts", value: `v1=${digestOf("service", read.secret, message, choice).toString("hex")}` }]
+      : []),
+  ];
+  const code =
+    computed && read
+      ? explainComputed(computed, { secret: read.secret, id: message.id, time: message.time, body: sent ?? body }, body)
+      : null;
+  const also = [slip ? BODIES[slip] : null, code].filter((one) => one !== null);
+  return {
+    ...nothingHolds(pasted, known, read?.secret),
+    evidence,
+    difference: sent === undefined || slip === null ? null : firstDifference(sent, body),
+    endpoint_id: null,
+    also,
+  };
+}
+
+function nothingHolds({ headers }: Pasted, known: Known, secret: string | undefined): NamedMistake {
+  if (known.event) {
+    return {
+      found: "signature_of_other",
+      title: "This signature is not one that this store made for this event.",
+      text: "No secret that the store has, or had in the last 30 days, makes it from the event as it was sent. The headers come from different requests, the signature was changed on its way, or its endpoint was deleted.",
+    };
+  }
+  if (secret === undefined) {
+    return {
+      found: "secret_unknown",
+      title: "This is no signing secret of ours: whsec_ and 32 characters.",
+      text: "It was shown once, when the endpoint was made or its secret replaced. If nobody has it, make a new one: the old one goes on signing for 24 hours.",
+    };
+  }
+  const event = headers.id
+    ? `The event ${headers.id} is not one that this store has sent in the last 30 days, in test or in live data, so the body cannot be compared.`
+    : "Without webhook-id the body cannot be compared with what was sent.";
+  return {
+    found: "unknown",
+    title: "Nothing that we know of explains this.",
+    text: `${event} Below is the signature that these texts would have. Paste the headers and the body of one and the same request, as bytes.`,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Mode, SqlCtx } from "#lib/core/context";
+import { unseal } from "#lib/core/seal";
+import { toUnix } from "#lib/core/time";
+import { sqlOnPool } from "#lib/db/client";
+import { type EventRow, payloadOf } from "#lib/domain/events/row";
+import { GET_EVENT } from "#lib/domain/events/sql";
+import { diagnose } from "./diagnose.ts";
+import { readHeaders } from "./diagnose-headers.ts";
+import type { Known, KnownSecret } from "./diagnose-signer.ts";
+import type { SignatureDiagnosis, SignatureInput } from "./schema.ts";
+import { type OldSecret, unsealOld } from "./secrets.ts";
+import { LIST_SECRETS, LIST_TIMESTAMPS } from "./sql.ts";
+
+/**
+ * Why a signature does not verify, from what was pasted and what this store knows: its secrets, also the old ones, and
+ * the event as it was sent, in both modes (a secret of the other mode is a common mistake). Nothing that was pasted is
+ * kept. `endpointId`: the endpoint in question, if one is. Throws nothing for what is not known.
+ */
+export async function explainSignature(
+  ctx: SqlCtx,
+  input: SignatureInput,
+  endpointId: string | null = null,
+): Promise<SignatureDiagnosis> {
+  const { id } = readHeaders(input.headers);
+  const other: Mode = ctx.mode === "test" ? "live" : "test";
+  const own = { mode: ctx.mode, sql: ctx.sql };
+  const data = [own, { mode: other, sql: sqlOnPool(ctx.merchantId, other) }];
+  const [secrets, events] = await Promise.all([
+    Promise.all(data.map((one) => knownSecrets(one, endpointId))),
+    Promise.all(data.map((one) => knownEvent(one, id))),
+  ]);
+  const event = events.find((one) => one !== null) ?? null;
+  return diagnose(input, { mode: ctx.mode, secrets: secrets.flat(), event, tries: event?.tries ?? [] }, ctx.now);
+}
+
+type Data = Pick<SqlCtx, "mode" | "sql">;
+
+interface SecretsRow {
+  id: string;
+  url: string;
+  secret_sealed: Uint8Array;
+  old_secrets: OldSecret[];
+}
+
+async function knownSecrets({ mode, sql }: Data, endpointId: string | null): Promise<KnownSecret[]> {
+  const rows = await sql<SecretsRow>(LIST_SECRETS, [endpointId]);
+  return rows.flatMap(({ id, url, secret_sealed, old_secrets }) => {
+    const of = { endpointId: id, url, mode };
+    const old = old_secrets.map((one) => ({ ...of, secret: unsealOld(one), until: toUnix(new Date(one.until)) }));
+    return [{ ...of, secret: unseal(secret_sealed), until: null }, ...old];
+  });
+}
+
+async function knownEvent(
+  { mode, sql }: Data,
+  id: string | null,
+): Promise<(Known["event"] & { tries: string[] }) | null> {
+  if (id === null) return null;
+  const [event] = await sql<EventRow>(GET_EVENT, [id]);
+  if (!event) return null;
+  const tries = await sql<{ timestamp: string }>(LIST_TIMESTAMPS, [id]);
+  return { mode, payload: payloadOf(event), tries: [...new Set(tries.map(({ timestamp }) => timestamp))] };
+}
