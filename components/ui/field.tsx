@@ -60,6 +60,26 @@ export function TextField({
   );
 }
 
+/** Several lines of text. */
+export function AreaField({
+  label,
+  aside,
+  hint,
+  error,
+  id,
+  className,
+  mono,
+  ...area
+}: FieldLook & { mono?: boolean } & Omit<ComponentProps<"textarea">, "id">) {
+  return (
+    <Field {...{ label, aside, hint, error, id, className }}>
+      <span className={["in area", mono && "mono", error && "err"].filter(Boolean).join(" ")}>
+        <textarea id={id} {...told(id, hint, error)} {...area} />
+      </span>
+    </Field>
+  );
+}
+
 /** One of several; the system's own list, so it works everywhere and before JavaScript. */
 export function SelectField({
   label,

@@ -53,7 +53,7 @@ import { CLAIM_USE, CLAIM_USE_BY_TOKEN } from "#lib/domain/tickets/sql";
 import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
 import { CLAIM_VOUCHER_USE, CLAIM_VOUCHER_USE_BY_TOKEN } from "#lib/domain/vouchers/sql";
 import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
-import { COUNT_MISSED, TROUBLE, TROUBLE_BEGAN } from "#lib/domain/webhook-endpoints/sql";
+import { COUNT_MISSED, LIST_TIMESTAMPS, TROUBLE, TROUBLE_BEGAN } from "#lib/domain/webhook-endpoints/sql";
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeStore } from "#lib/testing/store";
 
@@ -517,12 +517,13 @@ describe("with thousands of rows", () => {
     }
   });
 
-  test("the statements that count what an endpoint missed and say how it stands read by indexes", async () => {
+  test("the statements that count what an endpoint missed, say how it stands and when an event was tried read by indexes", async () => {
     const since = new Date(Date.now() - 86_400_000);
     const statements: [Statement, unknown[]][] = [
       [COUNT_MISSED, [id(ENDPOINT, 3), since]],
       [TROUBLE_BEGAN, [id(ENDPOINT, 3), since]],
       [TROUBLE, [[id(ENDPOINT, 3), id(ENDPOINT, 4)], since]],
+      [LIST_TIMESTAMPS, ["evt_01KA6Z3V9W0000000000000000"]],
     ];
     for (const [{ text }, values] of statements) {
       expect(await readWhole({ text, values: [ctx.merchantId, ctx.mode, ...values] }), text).toEqual([]);

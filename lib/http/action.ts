@@ -27,12 +27,12 @@ export interface ActionState<Result = undefined> {
  * the verb refuses is said at its field or over the form, with everything typed still there; never a stack trace.
  */
 export function action<Schema extends z.ZodType, Result>(
-  { role, input }: { role: Role; input: Schema },
+  { role, input, hide }: { role: Role; input: Schema /** Fields that are never sent back. */; hide?: string[] },
   run: (given: { ctx: Ctx; input: z.output<Schema> }) => Promise<Result>,
 ): (before: ActionState<Result>, form: FormData) => Promise<ActionState<Result>> {
   return async (_before, form) => {
     const ctx = await dashboardCtx(role);
-    return answer(form, input, ctx.requestId, (value) => run({ ctx, input: value }));
+    return answer(form, input, ctx.requestId, (value) => run({ ctx, input: value }), hide);
   };
 }
 

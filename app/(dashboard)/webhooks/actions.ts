@@ -6,16 +6,18 @@ import { z } from "zod";
 import type { Outcome } from "#components/ui/dialog";
 import type { RotateOutcome } from "#components/webhooks/endpoint-actions";
 import type { NewEndpointResult } from "#components/webhooks/new-endpoint";
+import type { VerifyResult } from "#components/webhooks/verify";
 import type { Ctx } from "#lib/core/context";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { addDays, toUnix } from "#lib/core/time";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { deleteEndpoint } from "#lib/domain/webhook-endpoints/delete";
+import { explainSignature } from "#lib/domain/webhook-endpoints/explain-signature";
 import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { OVERLAP_DAYS, rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
 import { findEndpoint } from "#lib/domain/webhook-endpoints/row";
-import { EndpointInput } from "#lib/domain/webhook-endpoints/schema";
+import { EndpointInput, SignatureInput } from "#lib/domain/webhook-endpoints/schema";
 import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { type ActionState, action } from "#lib/http/action";
@@ -147,4 +149,17 @@ function refused({ problem, form }: ActionState<unknown>): Outcome {
 function queuedWords(queued: number): string {
   if (queued === 0) return "Nothing was missing";
   return queued === 1 ? "1 event is on its way again" : `${queued} events are on their way again`;
+}
+
+const explain = action(
+  { role: "developer", input: SignatureInput.extend({ endpoint: z.uuid().optional() }), hide: ["secret"] },
+  async ({ ctx, input: { secret, endpoint, ...shown } }): Promise<VerifyResult> => ({
+    diagnosis: await explainSignature(ctx, { ...shown, secret }, endpoint ?? null),
+    shown,
+  }),
+);
+
+/** Why a signature does not verify. The secret is compared and forgotten: it is neither kept nor sent back. */
+export async function verify(before: ActionState<VerifyResult>, form: FormData) {
+  return explain(before, form);
 }

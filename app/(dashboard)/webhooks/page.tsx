@@ -12,6 +12,7 @@ export default async function WebhooksPage({ searchParams }: PageProps<"/webhook
   return (
     <>
       <PageHead title="Webhooks" sub="Events go to your server as they happen, signed.">
+        <ButtonLink href="/webhooks/verify">Check a signature</ButtonLink>
         <ButtonLink kind="p" href="/webhooks/new" kbd="C" data-create="">
           <Plus />
           New endpoint

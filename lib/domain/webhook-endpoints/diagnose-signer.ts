@@ -147,10 +147,16 @@ function secondsOf(text: string): number | null {
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000);
 }
 
-export function digestOf(scheme: Scheme, secret: string, { id, time }: MessageChoice, { bytes }: BodyChoice): Buffer {
+function digestOf(scheme: Scheme, secret: string, { id, time }: MessageChoice, { bytes }: BodyChoice): Buffer {
   if (scheme === "service") return createHmac("sha256", secret).update(bytes).digest();
   const key = Buffer.from(secret.slice(SIGNING_PREFIX.length), "base64");
   return createHmac("sha256", key).update(`${id}.${time}.`).update(bytes).digest();
+}
+
+/** A signature as its header carries it. */
+export function signatureOf(scheme: Scheme, secret: string, message: MessageChoice, body: BodyChoice): string {
+  const digest = digestOf(scheme, secret, message, body);
+  return scheme === "standard" ? `v1,${digest.toString("base64")}` : `v1=${digest.toString("hex")}`;
 }
 
 /** Fewer characters of a signature can be there by chance. */

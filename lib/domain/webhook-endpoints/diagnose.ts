@@ -6,12 +6,12 @@ import { readHeaders } from "./diagnose-headers.ts";
 import { notASecret, readSecret } from "./diagnose-secret.ts";
 import {
   type BodyChoice,
-  digestOf,
   findSigner,
   type Known,
   type MessageChoice,
   type Pasted,
   type Signer,
+  signatureOf,
 } from "./diagnose-signer.ts";
 import {
   BODIES,
@@ -128,12 +128,8 @@ function evidenceOf(signer: Signer, { headers }: Pasted): { name: string; value:
     ...(message.id ? [{ name: "Id", value: message.id }] : []),
     ...(message.time ? [{ name: "Timestamp", value: message.time }] : []),
     { name: "Body", value: `${Buffer.byteLength(body.text)} bytes were signed` },
-    ...(headers.standard
-      ? [{ name: "Expected", value: `v1,${digestOf("standard", secret.secret, message, body).toString("base64")}` }]
-      : []),
-    ...(headers.service
-      ? [{ name: "Expected", value: `v1=${digestOf("service", secret.secret, message, body).toString("hex")}` }]
-      : []),
+    ...(headers.standard ? [{ name: "Signature", value: signatureOf("standard", secret.secret, message, body) }] : []),
+    ...(headers.service ? [{ name: "Service", value: signatureOf("service", secret.secret, message, body) }] : []),
   ];
 }
 
@@ -151,21 +147,13 @@ function unexplained(pasted: Pasted, known: Known, computed: string | undefined)
   const choice: BodyChoice = { text: body, bytes: body, slip: null, cost: 0 };
   const sent = known.event?.payload;
   const slip = sent === undefined ? null : slipOf(body, sent);
-  const evidence = [
-    ...(headers.standard ? [{ name: "webhook-signature", value: headers.standard }] : []),
-    ...(headers.standard && read
-      ? [
-          {
-            name: "From these texts",
-            value: `v1,${digestOf("standard", read.secret, message, choice).toString("base64")}`,
-          },
-        ]
-      : []),
-    ...(headers.service ? [{ name: "Service-Signature", value: headers.service }] : []),
-    ...(headers.service && read
-      ? [{ name: "From these texts", value: `v1=${digestOf("service", read.secret, message, choice).toString("hex")}` }]
-      : []),
-  ];
+  const evidence = (["standard", "service"] as const).flatMap((scheme) => {
+    const came = headers[scheme];
+    if (!came) return [];
+    const name = scheme === "standard" ? "Signature" : "Service";
+    const here = read && { name: `${name} here`, value: signatureOf(scheme, read.secret, message, choice) };
+    return [{ name: `${name} came`, value: came }, ...(here ? [here] : [])];
+  });
   const code =
     computed && read
       ? explainComputed(computed, { secret: read.secret, id: message.id, time: message.time, body: sent ?? body }, body)

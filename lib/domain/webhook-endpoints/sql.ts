@@ -292,6 +292,7 @@ export const WANTS_A_PERSON = `(
         WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id AND d.status = 'pending'
           AND d.attempt_count >= ${ATTEMPTS_THAT_WARN})))`;
 
+/**
  * The secrets of a store's endpoints, the one in question ($3, or null) and the newest first; a deleted one signed
  * what its deliveries carry. Index: webhook_endpoint (merchant_id, mode, created_at …).
  */

@@ -1,4 +1,5 @@
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { moveTo, remove, retry, rotate, switchOff } from "#app/(dashboard)/webhooks/actions";
 import { Copy } from "#components/ui/copy";
@@ -123,7 +124,10 @@ function About({ endpoint, health }: { endpoint: WebhookEndpoint; health: Endpoi
         <p className="max-w-[440px] text-ink-2">
           Every POST carries <span className="mono">webhook-id</span>, <span className="mono">webhook-timestamp</span>{" "}
           and <span className="mono">webhook-signature</span>. Check them with the endpoint's secret and any Standard
-          Webhooks library, and refuse what is older than 5 minutes. The same event may come twice: its id tells.
+          Webhooks library, and refuse what is older than 5 minutes. The same event may come twice: its id tells.{" "}
+          <Link className="link" href={`/webhooks/verify?endpoint=${endpoint.id}` as Route}>
+            Why does my signature not verify?
+          </Link>
         </p>
       </Section>
     </aside>

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { verify } from "#app/(dashboard)/webhooks/actions";
+import { Verify } from "#components/webhooks/verify";
+import { dashboardCtx } from "#lib/auth/session";
+import { one } from "#lib/core/address";
+import type { Ctx } from "#lib/core/context";
+import { isUuid } from "#lib/core/ids";
+import { getEndpoint, openDelivery } from "#lib/domain/webhook-endpoints/read";
+import { reading } from "#lib/http/page";
+
+export const metadata: Metadata = { title: "Check a signature" };
+
+/** `endpoint` names the endpoint in question, `delivery` one of its deliveries to begin with. */
+export default async function VerifyPage({ searchParams }: PageProps<"/webhooks/verify">) {
+  const ctx = await dashboardCtx();
+  const query = await searchParams;
+  const [endpointId, deliveryId] = [one(query.endpoint), one(query.delivery)];
+  if (!endpointId || !isUuid(endpointId)) return <Verify action={verify} />;
+  const [endpoint, sent] = await reading(ctx, () =>
+    Promise.all([
+      getEndpoint(ctx, endpointId),
+      deliveryId && isUuid(deliveryId) ? asSent(ctx, endpointId, deliveryId) : undefined,
+    ]),
+  );
+  return <Verify action={verify} endpoint={{ id: endpoint.id, url: endpoint.url }} sent={sent} />;
+}
+
+/** The headers of a delivery's last try, as lines, and its body. */
+async function asSent(ctx: Ctx, endpointId: string, deliveryId: string) {
+  const { attempts, payload } = await openDelivery(ctx, endpointId, deliveryId);
+  const headers = Object.entries(attempts.at(-1)?.request_headers ?? {});
+  return { headers: headers.map(([name, value]) => `${name.toLowerCase()}: ${value}`).join("\n"), body: payload ?? "" };
+}
