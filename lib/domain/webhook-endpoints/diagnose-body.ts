@@ -40,8 +40,8 @@ const UNDO: readonly (readonly [BodySlip, Undo])[] = [
   ["end", (text) => text.trimEnd()],
   ["end", (text) => text.trim()],
   ["repr", fromRepr],
-  ["base64", (text) => (/^[A-Za-z0-9+/_\s-]{16,}={0,2}\s*$/.test(text) ? Buffer.from(text, "base64") : null)],
-  ["hex", (text) => (/^([0-9a-f]{2}[\s:]*){8,}$/i.test(text) ? Buffer.from(text.replace(/[\s:]/g, ""), "hex") : null)],
+  ["base64", (text) => decoded(text, /^[A-Za-z0-9+/_-]{16,}={0,2}$/, "base64")],
+  ["hex", (text) => decoded(text, /^[0-9a-f]{16,}$/i, "hex")],
   ["gzip", unpacked],
   ["string", (text) => asString(parsed(text))],
   ["escaped", (text) => asString(parsed(`"${text}"`)) ?? (text.includes('\\"') ? text.replaceAll('\\"', '"') : null)],
@@ -119,6 +119,11 @@ function fromRepr(text: string): Uint8Array | null {
   return Buffer.from(bytes, "latin1");
 }
 
+function decoded(text: string, form: RegExp, encoding: "base64" | "hex"): Uint8Array | null {
+  const bare = text.replace(/[\s:]/g, "");
+  return form.test(bare) ? Buffer.from(bare, encoding) : null;
+}
+
 function unpacked(text: string): Uint8Array | null {
   const packed = [
     Buffer.from(text, "base64"),
@@ -167,12 +172,27 @@ const BYTES_1252 = new Map(
   ),
 );
 
+/** Deeper JSON is none of ours, and would be too deep to compare. */
+const MAX_DEPTH = 100;
+
+/** The value of a JSON text; undefined when it is none. */
 export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return depthOf(text) > MAX_DEPTH ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** How deep brackets are nested, or more: those inside texts count too. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const character of text) {
+    if (character === "{" || character === "[") most = Math.max(most, ++depth);
+    else if (character === "}" || character === "]") depth--;
+  }
+  return most;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -42,7 +42,11 @@ export function readHeaders(text: string): PastedHeaders {
 }
 
 /** Without what a list or a shell leaves behind a value. */
-const clean = (value: string | undefined): string | null => value?.trim().replace(/[\s,;)\\]+$/, "") || null;
+function clean(value: string | undefined): string | null {
+  let end = value?.length ?? 0;
+  while (end > 0 && /[\s,;)\\]/.test(value?.[end - 1] as string)) end--;
+  return value?.slice(0, end).trim() || null;
+}
 
 /** The signatures in a webhook-signature header, without their version; white space parts them. */
 export const standardSignatures = (header: string): string[] =>

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newApiKey, newDeviceToken, newSigningSecret } from "#lib/core/secrets";
 import { signatureHeaders } from "#lib/webhooks/sign";
@@ -498,6 +499,39 @@ describe("nothing explains it", () => {
     }
   });
 
+  test("and nothing that is pasted makes it fail", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(
+        asText(SIGNED),
+        BODY,
+        SECRET,
+        pretty,
+        "b'\\x'",
+        "<Buffer 0>",
+        "%7B%",
+        "H4sI",
+        "1f8b08",
+        '{"id":{}}',
+        "null",
+        "[1]",
+      ),
+    );
+    const any = fc.array(text, { maxLength: 4 }).map((parts) => parts.join(""));
+    const input = fc.record({
+      headers: any,
+      secret: any,
+      body: any,
+      computed: fc.option(any, { nil: undefined }),
+      clock: fc.option(any, { nil: undefined }),
+    });
+    const check = fc.property(input, fc.constantFrom(KNOWN, NO_EVENT, NOTHING), (pasted, known) => {
+      for (const headers of [pasted.headers, asText(SIGNED)])
+        expect(ask({ ...pasted, headers }, known).title).toMatch(/\.$/);
+    });
+    fc.assert(check, { numRuns: 300 });
+  });
+
   test("and is quick with long texts that mean nothing", () => {
     const started = performance.now();
     for (const text of [
@@ -505,10 +539,20 @@ describe("nothing explains it", () => {
       `webhook-id${'"'.repeat(30_000)}`,
       "webhook-signature: v1,".repeat(1_000),
       "\n \n".repeat(9_000),
+      `webhook-id: a${",".repeat(32_000)}b`,
     ]) {
       ask({ headers: `${text}\n${asText(SIGNED)}`, body: text, secret: text.slice(0, 1_000) });
       ask({ body: bodyOf(ID, "x".repeat(500_000)), secret: STRANGE, computed: "ab".repeat(32) }, NO_EVENT);
       ask({ headers: text, body: text.repeat(5), secret: STRANGE, computed: "ab".repeat(32) });
+    }
+    for (const body of [
+      "[".repeat(262_144),
+      `{"a":${"[".repeat(99_000)}${"]".repeat(99_000)}}`,
+      `${" ".repeat(262_000)}!`,
+      '\\"'.repeat(131_000),
+    ]) {
+      ask({ body });
+      ask({ body }, NO_EVENT);
     }
     expect(performance.now() - started).toBeLessThan(30_000);
   });
