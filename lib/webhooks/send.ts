@@ -179,6 +179,9 @@ const REASONS: Record<string, AttemptError> = {
   ENOTFOUND: "name_not_found",
   EAI_AGAIN: "name_not_found",
   ENODATA: "name_not_found",
+  ETIMEOUT: "name_not_found", // c-ares: no name server answered
+  ESERVFAIL: "name_not_found",
+  ECANCELLED: "name_not_found",
   ECONNREFUSED: "connection_refused",
   EHOSTUNREACH: "connection_refused",
   ENETUNREACH: "connection_refused",

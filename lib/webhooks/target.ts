@@ -1,10 +1,15 @@
-import { lookup } from "node:dns";
+import { type LookupAddress, lookup } from "node:dns";
+import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
 const MAX_URL_CHARACTERS = 2_048;
 /** A name that takes longer to resolve at registration counts as one that does not resolve yet. */
 const RESOLVE_TIMEOUT_MS = 3_000;
+
+/** A name server is asked twice, 6 seconds in all. */
+const NAME_SERVER_TIMEOUT_MS = 2_000;
+const NAME_SERVER_TRIES = 2;
 
 /** Development and tests: plain http and addresses of this machine are fine. */
 const allowsPrivate = (): boolean => /^(true|1)$/.test(process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS?.trim() ?? "");
@@ -42,11 +47,35 @@ function urlMistake(text: string): string | null {
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 
 function resolve(name: string): Promise<string[]> {
-  return new Promise((done) => {
-    setTimeout(done, RESOLVE_TIMEOUT_MS, []).unref();
-    lookup(name, { all: true }, (_error, addresses) => done((addresses ?? []).map(({ address }) => address)));
-  });
+  const late = new Promise<string[]>((done) => setTimeout(done, RESOLVE_TIMEOUT_MS, []).unref());
+  const found = addressesOf(name).then((addresses) => addresses.map(({ address }) => address));
+  return Promise.race([found.catch(() => []), late]);
 }
+
+export const nameServers = (): Resolver => new Resolver({ timeout: NAME_SERVER_TIMEOUT_MS, tries: NAME_SERVER_TRIES });
+
+const lookUp = (name: string): Promise<LookupAddress[]> =>
+  new Promise((done, fail) => {
+    lookup(name, { all: true }, (error, addresses) => (error ? fail(error) : done(addresses)));
+  });
+
+/**
+ * The addresses of a name, by the name servers. The system's own lookup holds one of the process's few threads for as
+ * long as it takes: names whose servers are silent would hold up every other name, file and password. It is asked for
+ * what only it knows, such as a hosts file.
+ */
+async function addressesOf(name: string, resolver = nameServers()): Promise<LookupAddress[]> {
+  if (allowsPrivate() || LOCAL_NAME.test(name)) return lookUp(name);
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }));
+  const silent = answers.find((answer) => answer.status === "rejected" && SILENT.has(answer.reason.code));
+  if (silent?.status === "rejected") throw silent.reason;
+  return lookUp(name);
+}
+
+/** What c-ares says when nobody answered, or answered that they cannot. */
+const SILENT = new Set(["ETIMEOUT", "ESERVFAIL", "ECANCELLED"]);
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
@@ -74,14 +103,23 @@ export function checkTarget(url: URL): void {
  * Resolves a name for a connection. One special address among several refuses them all, and what is answered
  * here is what is connected to: a name cannot lead elsewhere between the check and the connection.
  */
-export const lookupTarget: LookupFunction = (name, options, done) => {
-  lookup(name, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, []);
-    if (!allowsPrivate() && addresses.some(({ address }) => isSpecial(address))) {
-      return done(new TargetError(SPECIAL), []);
-    }
-    const [first] = addresses;
-    if (options.all || !first) done(null, addresses);
-    else done(null, first.address, first.family);
-  });
-};
+export const lookupBy =
+  (resolver?: Resolver): LookupFunction =>
+  (name, options, done) => {
+    addressesOf(name, resolver).then(
+      (found) => {
+        const ofFamily = found.filter(({ family }) => !options.family || isFamily(options.family, family));
+        if (!allowsPrivate() && found.some(({ address }) => isSpecial(address)))
+          return done(new TargetError(SPECIAL), []);
+        const [first] = ofFamily;
+        if (!first) return done(Object.assign(new Error("No address."), { code: "ENODATA" }), []);
+        if (options.all) done(null, ofFamily);
+        else done(null, first.address, first.family);
+      },
+      (error) => done(error, []),
+    );
+  };
+
+const isFamily = (asked: number | string, family: number): boolean => asked === family || asked === `IPv${family}`;
+
+export const lookupTarget = lookupBy();
