@@ -56,6 +56,7 @@ import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/web
 import { COUNT_MISSED, LIST_TIMESTAMPS, TROUBLE, TROUBLE_BEGAN } from "#lib/domain/webhook-endpoints/sql";
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeStore } from "#lib/testing/store";
+import { FAIL } from "#lib/webhooks/sql";
 
 ownDatabase();
 
@@ -454,6 +455,12 @@ describe("with thousands of rows", () => {
     expect(ids.map((node) => node["Index Name"])).toContain("event_merchant_id_mode_created_at_id_idx");
     expect(ids.filter(isReadWhole)).toEqual([]);
     expect(await readWhole({ text: GET_EVENTS.text, values: ofStore([[id(HAPPENING, 3)]]) })).toEqual([]);
+  });
+
+  test("the statement that ends an attempt in vain, and tells its people, reads by indexes", async () => {
+    const attempt = { merchant_id: ctx.merchantId, id: id(DELIVERY, 3), endpoint_id: id(ENDPOINT, 3) };
+    const values = [JSON.stringify([attempt]), 5];
+    expect((await planOf({ text: FAIL.text, values })).filter(isReadWhole)).toEqual([]);
   });
 
   test("the statements that erase a customer find their rows by indexes", async () => {
