@@ -1,5 +1,6 @@
 import diagnostics from "node:diagnostics_channel";
-import dns, { type LookupAddress } from "node:dns";
+import dns, { type LookupAddress, type LookupAllOptions } from "node:dns";
+import { Resolver } from "node:dns/promises";
 import { syncBuiltinESMExports } from "node:module";
 import net, { type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -14,29 +15,32 @@ const PUBLIC_V6 = "2606:4700:4700::1111";
 const PORT = 9;
 
 const usualLookup = dns.lookup;
+const { resolve4, resolve6 } = Resolver.prototype;
 const usualFamilies = net.getDefaultAutoSelectFamily();
 afterEach(() => {
   vi.unstubAllEnvs();
   dns.lookup = usualLookup;
+  Object.assign(Resolver.prototype, { resolve4, resolve6 });
   syncBuiltinESMExports();
   net.setDefaultAutoSelectFamily(usualFamilies);
 });
 
-/** The system's resolver answers these, one after another, and the last one from then on. */
+/** Name servers, and the system, answer these, one after another, and the last one from then on. */
 function resolveTo(...answers: readonly (readonly string[])[]): { asked: number } {
   const resolver = { asked: 0 };
-  const lookup = (
-    _name: string,
-    options: dns.LookupAllOptions,
-    done: (error: null, found: LookupAddress[]) => void,
-  ) => {
-    const answer = answers[Math.min(resolver.asked++, answers.length - 1)] ?? [];
+  const answer = (index: number) =>
+    (answers[Math.min(index, answers.length - 1)] ?? []).map((address) => ({ address, family: net.isIP(address) }));
+  const ofFamily = (wanted: number, index: number) =>
+    answer(index)
+      .filter(({ family }) => family === wanted)
+      .map(({ address }) => address);
+  Object.assign(Resolver.prototype, {
+    resolve4: async () => ofFamily(4, resolver.asked++),
+    resolve6: async () => ofFamily(6, resolver.asked - 1), // asked together with the other
+  });
+  const lookup = (_name: string, options: LookupAllOptions, done: (error: null, found: LookupAddress[]) => void) => {
     expect(options.all).toBe(true);
-    setImmediate(
-      done,
-      null,
-      answer.map((address) => ({ address, family: net.isIP(address) })),
-    );
+    setImmediate(done, null, answer(resolver.asked++));
   };
   dns.lookup = lookup as unknown as typeof dns.lookup;
   syncBuiltinESMExports();
