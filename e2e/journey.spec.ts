@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "playwright/test";
 import { openBrowser, openPage } from "./support/browser.ts";
 import { FakeCamera } from "./support/camera.ts";
+import { expectAccessible, signIn } from "./support/desk.ts";
 import { Clone, freePort, type House } from "./support/house.ts";
 import { Receiver, verifyBoth } from "./support/receiver.ts";
 
@@ -132,14 +132,6 @@ test("from a fresh clone to a guest let in", async () => {
   }
 });
 
-async function signIn(page: Page, path: string, person: { email: string; password: string }): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL((url) => url.pathname === path);
-}
-
 async function makeKey(desk: Page): Promise<string> {
   await desk.getByRole("link", { name: "API keys" }).click();
   await desk
@@ -249,11 +241,4 @@ async function type(phone: Page, code: string): Promise<void> {
   await phone.getByRole("button", { name: /^Type/ }).first().click();
   await phone.getByLabel("Ticket or gift card code").fill(code);
   await phone.keyboard.press("Enter");
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
 }

@@ -1,4 +1,6 @@
 import { Check, Clock, RotateCw, X } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { ActButton } from "#components/ui/act-button";
 import { ButtonLink } from "#components/ui/button";
@@ -8,7 +10,7 @@ import { PanelTabs } from "#components/ui/panel-tabs";
 import { Facts } from "#components/ui/section";
 import { Span, Time } from "#components/ui/time";
 import { mistakeOf } from "#lib/core/mistake-words";
-import type { Attempt, OpenedDelivery } from "#lib/domain/webhook-endpoints/schema";
+import type { Attempt, OpenedDelivery, WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { curlOf } from "./curl.ts";
 import { DeliveryStatus } from "./delivery-status.tsx";
 
@@ -64,9 +66,7 @@ export function Opened({
           <X />
         </ButtonLink>
       </header>
-      {last && delivery.status !== "succeeded" && (
-        <Named attempt={last} endpointId={delivery.endpoint_id} moveTo={moveTo} />
-      )}
+      {last && delivery.status !== "succeeded" && <Named attempt={last} delivery={delivery} moveTo={moveTo} />}
       <Standing opened={opened} planned={planned} />
       <PanelTabs
         key={delivery.id}
@@ -75,7 +75,7 @@ export function Opened({
           {
             value: "request",
             label: "Request",
-            panel: <Request attempt={last} payload={payload} url={delivery.url} />,
+            panel: <Request attempt={last} payload={payload} delivery={delivery} />,
           },
           {
             value: "tries",
@@ -90,7 +90,7 @@ export function Opened({
   );
 }
 
-function Named({ attempt, endpointId, moveTo }: { attempt: Attempt; endpointId: string; moveTo: Act }) {
+function Named({ attempt, delivery, moveTo }: { attempt: Attempt; delivery: WebhookDelivery; moveTo: Act }) {
   const mistake = mistakeOf(attempt);
   if (!mistake) return null;
   return (
@@ -98,6 +98,13 @@ function Named({ attempt, endpointId, moveTo }: { attempt: Attempt; endpointId: 
       <p>The mistake</p>
       <h3>{mistake.title}</h3>
       <p>{mistake.text}</p>
+      {mistake.isSignature && (
+        <p>
+          <Link className="link" href={verifyHref(delivery)}>
+            Find out why the signature does not verify
+          </Link>
+        </p>
+      )}
       {mistake.to && (
         <>
           <div className="diff mono">
@@ -117,7 +124,7 @@ function Named({ attempt, endpointId, moveTo }: { attempt: Attempt; endpointId: 
               )}
             </div>
           </div>
-          <ActButton kind="p" action={moveTo} fields={{ id: endpointId, url: mistake.to }} pending="Moving">
+          <ActButton kind="p" action={moveTo} fields={{ id: delivery.endpoint_id, url: mistake.to }} pending="Moving">
             Use the new address and resend what failed
           </ActButton>
         </>
@@ -207,11 +214,19 @@ function isCut({ response_headers, response_body }: Attempt): boolean {
   return new TextEncoder().encode(response_body ?? "").length >= KEPT_BYTES;
 }
 
-function Request({ attempt, payload, url }: { attempt: Attempt | undefined; payload: string | null; url: string }) {
+function Request({
+  attempt,
+  payload,
+  delivery,
+}: {
+  attempt: Attempt | undefined;
+  payload: string | null;
+  delivery: WebhookDelivery;
+}) {
   return (
     <>
       <pre className="code">
-        <span className="k">POST</span> {attempt?.url ?? url}
+        <span className="k">POST</span> {attempt?.url ?? delivery.url}
         {"\n"}
         <Headers headers={attempt?.request_headers ?? {}} />
         {payload ? `\n${pretty(payload)}` : "\nThe event is no longer kept: bodies are kept for 30 days."}
@@ -222,15 +237,24 @@ function Request({ attempt, payload, url }: { attempt: Attempt | undefined; payl
             Copy the exact bytes
           </CopyButton>
           {attempt && (
-            <CopyButton small value={curlOf(attempt, payload)}>
-              Copy as curl
-            </CopyButton>
+            <>
+              <CopyButton small value={curlOf(attempt, payload)}>
+                Copy as curl
+              </CopyButton>
+              <ButtonLink small kind="g" href={verifyHref(delivery)}>
+                Check its signature
+              </ButtonLink>
+            </>
           )}
         </Copies>
       )}
     </>
   );
 }
+
+/** The page that names why a signature does not verify, with what was sent here. */
+const verifyHref = ({ endpoint_id, id }: WebhookDelivery) =>
+  `/webhooks/verify?endpoint=${endpoint_id}&delivery=${id}` as Route;
 
 function Copies({ children }: { children: ReactNode }) {
   return (

@@ -8,9 +8,10 @@ export interface Received {
   event: { id: string; type: string; created: number; data: Record<string, unknown> };
 }
 
-/** A merchant's own server: keeps what arrives and answers 200. */
+/** A merchant's own server: keeps what arrives and answers 200, or what it is told to. */
 export class Receiver {
   readonly received: Received[] = [];
+  status = 200;
   #server: Server | undefined;
 
   async listen(): Promise<string> {
@@ -19,7 +20,7 @@ export class Receiver {
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks).toString();
       this.received.push({ headers: request.headers, body, event: JSON.parse(body) });
-      response.end("thanks");
+      response.writeHead(this.status).end(this.status === 200 ? "thanks" : "no");
     });
     this.#server = server;
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
