@@ -153,9 +153,9 @@ function Found({ diagnosis }: { diagnosis: SignatureDiagnosis }) {
   return (
     <section className={isRight ? "named right" : "named"} aria-label="What was found">
       <p>{isRight ? "No mistake in these" : found === "unknown" ? "Not known" : "The mistake"}</p>
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         {title}
-      </h3>
+      </h2>
       <p>{text}</p>
       {difference && <Difference difference={difference} />}
       {evidence.length > 0 && (
@@ -178,7 +178,7 @@ function Found({ diagnosis }: { diagnosis: SignatureDiagnosis }) {
       )}
       {also.map((mistake) => (
         <div key={mistake.found + mistake.title} className="also">
-          <h4>{mistake.title}</h4>
+          <h3>{mistake.title}</h3>
           <p>{mistake.text}</p>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { SIGNING_PREFIX } from "#lib/core/secrets";
 import { parsed } from "./diagnose-body.ts";
+import type { Scheme } from "./diagnose-headers.ts";
 import type { NamedMistake } from "./schema.ts";
 
 /** What was really signed. */
@@ -10,8 +11,6 @@ export interface Signed {
   time: string;
   body: string;
 }
-
-type Scheme = "standard" | "service";
 
 /** A value, and in what it differs from the one that a scheme wants; a null says: in nothing. */
 interface Choice<T> {
@@ -29,14 +28,19 @@ const MAX_HASHED_BYTES = 32 * 1024 * 1024;
 
 /**
  * Names what code did that came to this signature, by doing each common mistake and comparing. Null when none, and no
- * two together, lead to it. Both rules: decisions, "Webhooks".
+ * two together, lead to it. `schemes`: of the headers that were pasted. Both rules: decisions, "Webhooks".
  */
-export function explainComputed(computed: string, signed: Signed, pastedBody: string): NamedMistake | null {
+export function explainComputed(
+  computed: string,
+  signed: Signed,
+  pastedBody: string,
+  schemes: readonly Scheme[],
+): NamedMistake | null {
   const digests = readDigest(computed);
   let best: { cost: number; scheme: Scheme; slips: MadeSlip[] } | null = null;
   let room = MAX_HASHED_BYTES;
   for (const { bytes, encoding } of digests) {
-    for (const scheme of ["standard", "service"] as const) {
+    for (const scheme of schemes) {
       const wanted = scheme === "standard" ? "base64" : "hex";
       const encodingSlip = encoding === wanted ? null : `writes it in ${encoding}; the header has ${wanted}`;
       for (const made of candidates(signed, pastedBody, bytes.length, scheme)) {

@@ -1,3 +1,6 @@
+/** The two rules by which a delivery is signed: webhook-signature and Service-Signature. */
+export type Scheme = "standard" | "service";
+
 /** The signature headers as they were pasted, whatever they were wrapped in. Null: not there. */
 export interface PastedHeaders {
   id: string | null;
@@ -40,6 +43,10 @@ export function readHeaders(text: string): PastedHeaders {
     service: find(SERVICE) ?? find(/(t=\d+,\s*v1=[^\s"'\]]+)/),
   };
 }
+
+/** The rules whose header is there. */
+export const schemesOf = (headers: PastedHeaders): Scheme[] =>
+  (["standard", "service"] as const).filter((scheme) => headers[scheme] !== null);
 
 /** Without what a list or a shell leaves behind a value. */
 function clean(value: string | undefined): string | null {

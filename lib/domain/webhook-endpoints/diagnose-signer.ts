@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Mode } from "#lib/core/context";
 import { SIGNING_PREFIX } from "#lib/core/secrets";
 import { type BodySlip, parsed, readBody, slipOf } from "./diagnose-body.ts";
-import { type PastedHeaders, serviceSignatures, standardSignatures } from "./diagnose-headers.ts";
+import { type PastedHeaders, type Scheme, serviceSignatures, standardSignatures } from "./diagnose-headers.ts";
 import { readSecret } from "./diagnose-secret.ts";
 
 /** A secret that this store signs or signed with. Times are Unix seconds. */
@@ -62,8 +62,6 @@ export interface Signer {
   message: MessageChoice;
   signature: SignatureSlip | null;
 }
-
-type Scheme = "standard" | "service";
 
 /** A secret, a body, an id and a time may each be wrong. */
 const MOST_SLIPS = 4;

@@ -2,7 +2,7 @@ import { PREFIX_LENGTH } from "#lib/core/secrets";
 import { spanWords } from "#lib/core/time-words";
 import { firstDifference, slipOf } from "./diagnose-body.ts";
 import { explainComputed } from "./diagnose-code.ts";
-import { readHeaders } from "./diagnose-headers.ts";
+import { readHeaders, schemesOf } from "./diagnose-headers.ts";
 import { notASecret, readSecret } from "./diagnose-secret.ts";
 import {
   type BodyChoice,
@@ -82,7 +82,7 @@ const NO_SIGNATURE: NamedMistake = {
 };
 
 const codeMistake = (computed: string | undefined, signer: Signer, pasted: Pasted): NamedMistake | null =>
-  computed ? explainComputed(computed, signedOf(signer), pasted.body) : null;
+  computed ? explainComputed(computed, signedOf(signer), pasted.body, schemesOf(pasted.headers)) : null;
 
 const signedOf = ({ secret, body, message }: Signer) => ({
   secret: secret.secret,
@@ -147,16 +147,19 @@ function unexplained(pasted: Pasted, known: Known, computed: string | undefined)
   const choice: BodyChoice = { text: body, bytes: body, slip: null, cost: 0 };
   const sent = known.event?.payload;
   const slip = sent === undefined ? null : slipOf(body, sent);
-  const evidence = (["standard", "service"] as const).flatMap((scheme) => {
-    const came = headers[scheme];
-    if (!came) return [];
+  const evidence = schemesOf(headers).flatMap((scheme) => {
     const name = scheme === "standard" ? "Signature" : "Service";
     const here = read && { name: `${name} here`, value: signatureOf(scheme, read.secret, message, choice) };
-    return [{ name: `${name} came`, value: came }, ...(here ? [here] : [])];
+    return [{ name: `${name} came`, value: headers[scheme] ?? "" }, ...(here ? [here] : [])];
   });
   const code =
     computed && read
-      ? explainComputed(computed, { secret: read.secret, id: message.id, time: message.time, body: sent ?? body }, body)
+      ? explainComputed(
+          computed,
+          { secret: read.secret, id: message.id, time: message.time, body: sent ?? body },
+          body,
+          schemesOf(headers),
+        )
       : null;
   const also = [slip ? BODIES[slip] : null, code].filter((one) => one !== null);
   return {
