@@ -1,5 +1,5 @@
 import { newId } from "#lib/core/ids";
-import { pool, sqlOnPool } from "#lib/db/client";
+import { pool, sqlOnPool, walker } from "#lib/db/client";
 import { signalMail } from "#lib/domain/mail/wake";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 import type { OldSecret } from "#lib/domain/webhook-endpoints/secrets";
@@ -41,7 +41,7 @@ export interface EndpointKey {
 export interface Room {
   /** Of endpoints that answer slowly, or of all others. */
   isSlow: boolean;
-  /** Deliveries to take in all. */
+  /** Deliveries to take in all; never more than 128. */
   total: number;
   /** For a merchant that nothing else is said of. */
   perMerchant: number;
@@ -86,7 +86,7 @@ export async function recoverLost(): Promise<void> {
  */
 export async function claim(room: Room, turn: Turn): Promise<{ claims: Claim[]; taken: EndpointOf[] }> {
   const merchants = [...new Set([...room.merchants.keys(), ...turn.afterEndpoint.keys()])];
-  const { rows } = await pool().query<Claim & { status: string }>({
+  const { rows } = await walker().query<Claim & { status: string }>({
     ...CLAIM,
     values: [
       room.total,

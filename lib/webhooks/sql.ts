@@ -35,6 +35,9 @@ export const RECOVER_LOST = {
      WHERE status = 'in_flight' AND lease_until < now()`,
 };
 
+/** Written into the statement, so that the plan that is kept for all values knows that it is about few. */
+export const MOST_CLAIMED = 128;
+
 /**
  * Takes up to $1 due deliveries of one lane ($10: of endpoints that answer slowly, or of the others): at most $2 for
  * one endpoint, or as many as $5 (of the endpoints $3, $4) says; at most $6 for one merchant, or as many as $8 (of the
@@ -58,7 +61,7 @@ export const CLAIM = {
          WHERE status = 'pending' AND merchant_id > m.merchant_id
          ORDER BY merchant_id LIMIT 1) next
     ), taken AS MATERIALIZED (
-      SELECT share.ctid, share.merchant_id, share.endpoint_id
+      SELECT * FROM (SELECT share.ctid, share.merchant_id, share.endpoint_id
         FROM merchant m
         LEFT JOIN unnest($7::uuid[], $8::int[], $9::uuid[]) AS known (merchant_id, free, after)
           ON known.merchant_id = m.merchant_id
@@ -88,7 +91,7 @@ export const CLAIM = {
            WHERE w.next_attempt_at <= now()
              AND (SELECT e.is_slow FROM webhook_endpoint e WHERE e.merchant_id = w.merchant_id AND e.id = w.endpoint_id) = $10
            LIMIT coalesce(known.free, $6::int)) share
-       LIMIT $1
+       LIMIT $1) room LIMIT ${MOST_CLAIMED}
     ), claimed AS (
       UPDATE webhook_delivery d
          SET ${TAKE}
