@@ -1,5 +1,5 @@
-// node bin/inngest-server.mjs [--where]. Prints the path of an Inngest server for tests, and gets one first where there
-// is none (with --where it only looks). Runs on Node 20 with nothing installed.
+// node bin/inngest-server.mjs [--where | --quiet]. Prints the path of an Inngest server for tests, and gets one first
+// where there is none (with --where it only looks). Runs on Node 20 with nothing installed.
 import { spawnSync } from "node:child_process";
 import {
   accessSync,
@@ -15,7 +15,7 @@ import {
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { explain, Refusal, run, step } from "./prepare.mjs";
+import { explain, interrupt, Refusal, run, step } from "./prepare.mjs";
 
 const VERSION = "1.44.0";
 const MODULE = `github.com/inngest/inngest@v${VERSION}`;
@@ -23,11 +23,12 @@ const DOWNLOAD_MS = 90_000;
 const BUILD_MS = 1_800_000;
 
 const program = process.platform === "win32" ? "inngest.exe" : "inngest";
+let isStopped = false;
 const caches = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
 const kept = join(caches, "zakka", `inngest-${VERSION}-${process.platform}-${process.arch}`, program);
 
 /** The server that INNGEST_SERVER names, the one on the PATH, or the one that was kept; null when there is none. */
-export function whereIsInngest() {
+function whereIsInngest() {
   const named = process.env.INNGEST_SERVER;
   if (named) return isProgram(named) ? named : null;
   const onPath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, program));
@@ -38,18 +39,19 @@ export function whereIsInngest() {
  * The path of a server: one that is there, else the official program, else one that Go builds. What was got is kept
  * for the next time; two at once do no harm. Throws a Refusal that says what was tried.
  */
-export async function getInngest() {
+async function getInngest() {
   const found = whereIsInngest();
   if (found) return found;
   if (process.env.INNGEST_SERVER) throw new Refusal(`INNGEST_SERVER names no program: ${process.env.INNGEST_SERVER}`);
   const reasons = [];
   for (const get of [download, build]) {
+    if (isStopped) break;
     const folder = mkdtempSync(join(tmpdir(), "zakka-inngest-"));
     try {
       keep(await get(folder));
       return kept;
     } catch (error) {
-      reasons.push(explain(error).trim().split("\n").at(-1));
+      reasons.push(whyOf(error));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -62,7 +64,7 @@ async function download(folder) {
   writeFileSync(join(folder, "package.json"), "{}");
   const args = ["install", `inngest-cli@${VERSION}`, "--no-audit", "--no-fund", "--loglevel=error"];
   await run("npm", args, { cwd: folder, timeout: DOWNLOAD_MS, killSignal: "SIGKILL" }).catch((error) => {
-    throw new Refusal(`the official one cannot be fetched (${lastLine(error)})`);
+    throw new Refusal(`the official one cannot be fetched (${whyOf(error)})`);
   });
   const path = join(folder, "node_modules", "inngest-cli", "bin", program);
   if (!answersVersion(path)) throw new Refusal("the official one was fetched and does not run");
@@ -74,7 +76,7 @@ async function build(folder) {
   const env = { ...process.env, GOFLAGS: "-modcacherw", CGO_ENABLED: "0" };
   const go = (args, cwd) => run("go", args, { cwd, env, timeout: BUILD_MS, killSignal: "SIGKILL" });
   const answer = await go(["mod", "download", "-json", MODULE], folder).catch((error) => {
-    throw new Refusal(`Go cannot fetch its source (${lastLine(error)})`);
+    throw new Refusal(`Go cannot fetch its source (${whyOf(error)})`);
   });
   const source = join(folder, "source");
   cpSync(JSON.parse(answer.slice(answer.indexOf("{"))).Dir, source, { recursive: true });
@@ -84,7 +86,7 @@ async function build(folder) {
   if (!existsSync(page)) writeFileSync(page, "Documentation\n");
   const path = join(folder, program);
   await go(["build", "-mod=readonly", "-trimpath", "-ldflags", "-s -w", "-o", path, "./cmd"], source).catch((error) => {
-    throw new Refusal(`Go cannot build it (${lastLine(error)})`);
+    throw new Refusal(`Go cannot build it (${whyOf(error)})`);
   });
   if (!answersVersion(path)) throw new Refusal("the one that Go built does not run");
   return path;
@@ -98,7 +100,11 @@ function keep(path) {
   renameSync(fresh, kept);
 }
 
-const lastLine = (error) => explain(error).trim().split("\n").at(-1);
+/** The line that says most of what went wrong. */
+function whyOf(error) {
+  const lines = explain(error).trim().split("\n");
+  return (lines.find((line) => line.includes("reason: ")) ?? lines.at(-1)).trim();
+}
 
 const answersVersion = (path) => spawnSync(path, ["version"], { timeout: 30_000 }).status === 0;
 
@@ -112,12 +118,22 @@ function isProgram(path) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      isStopped = true;
+      interrupt();
+    });
+  }
   try {
     const found = whereIsInngest();
     if (found || process.argv.includes("--where")) console.log(found ?? "");
-    else console.log(await step("Getting an Inngest server", getInngest));
+    else
+      console.log(
+        await (process.argv.includes("--quiet") ? getInngest() : step("Getting an Inngest server", getInngest)),
+      );
   } catch (error) {
     console.error(explain(error));
     process.exitCode = 1;
   }
+  process.exit(); // a limit on a program that could not be begun would hold this up
 }

@@ -24,6 +24,7 @@ const env = {
 let passed = 0;
 let failed = 0;
 let child;
+let inngest;
 let stopping = false;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -31,11 +32,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     stopping = true;
     interrupt();
     child?.kill("SIGTERM");
+    inngest?.kill();
   });
 }
 
 try {
   await prepare();
+  inngest = getInngest(); // where it must be built that takes minutes: while the checks run
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   await check("Format, lint and imports", "node_modules/@biomejs/biome/bin/biome", [
@@ -48,6 +51,7 @@ try {
   await check("Dead code", "node_modules/knip/bin/knip.js", []);
   await check("The API document", "node_modules/@redocly/cli/bin/cli.js", ["lint"]);
   if (!stopping) await redis();
+  if (!stopping) await inngestIsThere();
   await tests(
     "vitest",
     "node_modules/vitest/vitest.mjs",
@@ -114,6 +118,42 @@ async function redis() {
   }
   if (!isThere())
     console.error("No redis-server: the tests of shared rate limits need it. Install it, then run again.");
+}
+
+/** The tests of deliveries by Inngest run a server of their own. Without one they are skipped, or fail where CI is set. */
+async function inngestIsThere() {
+  const path = inngest.isOver() ? await inngest.path : await step("Getting an Inngest server", () => inngest.path);
+  if (path) env.INNGEST_SERVER = path;
+  else
+    console.error(
+      `${inngest.reason()}\nThe tests of deliveries by Inngest need a server: put one on the PATH, or install Go 1.26.`,
+    );
+}
+
+/** Begins to get a server, in a program of its own; `path` is null when none can be had, for that `reason`. */
+function getInngest() {
+  const getter = spawn(process.execPath, [join(root, "bin", "inngest-server.mjs"), "--quiet"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  let complained = "";
+  let isOver = false;
+  getter.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  getter.stderr.on("data", (chunk) => {
+    complained += chunk;
+  });
+  const path = new Promise((resolve) => {
+    getter.once("error", () => resolve(null));
+    getter.once("close", (code) => {
+      isOver = true;
+      resolve(code === 0 ? said.trim() : null);
+    });
+  });
+  return { path, isOver: () => isOver, reason: () => complained.trim(), kill: () => getter.kill("SIGTERM") };
 }
 
 function mayInstall() {

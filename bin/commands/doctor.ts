@@ -14,7 +14,7 @@ const CONNECT_MS = 5_000;
 export const doctor: Command = {
   name: "doctor",
   usage: "",
-  summary: "Check the configuration, the database, its migrations, the clock, Redis and mail",
+  summary: "Check the configuration, the database, its migrations, the clock, Redis, Inngest and mail",
   help: ["Changes nothing. The exit code is 1 when something is wrong."],
   options: {},
   async run(_values, _words, open) {
@@ -22,6 +22,7 @@ export const doctor: Command = {
       ...(await checkConfiguration()),
       ...(await checkDatabase(open)),
       ...(await checkRedis()),
+      ...(await checkInngest()),
       ...(await checkMail()),
     ];
     const isBad = checks.some(({ ok }) => !ok);
@@ -89,6 +90,21 @@ async function checkClock(client: Client): Promise<Check> {
     ok,
     message: `${skew.toFixed(1)} s apart from the database's${ok ? "" : ": set both by NTP"}`,
   };
+}
+
+/** Only when Inngest is to drive deliveries. */
+async function checkInngest(): Promise<Check[]> {
+  const { inngestSettings } = await import("#lib/inngest/settings");
+  const settings = (() => {
+    try {
+      return inngestSettings();
+    } catch {
+      return null; // what is wrong is the configuration's to tell
+    }
+  })();
+  if (!settings) return [];
+  const { diagnose } = await import("#lib/inngest/diagnose");
+  return [{ check: "inngest", ...(await diagnose(settings)) }];
 }
 
 /** Only when the shared rate limits are asked for. It must take a count, not just answer. */

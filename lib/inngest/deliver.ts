@@ -12,6 +12,8 @@ export interface HandedOverData extends Handed {
 /** Attempts under way at once: in all, and to one endpoint, so that one that is slow delays only itself. */
 const AT_ONCE = 100;
 const AT_ONCE_PER_ENDPOINT = 4;
+/** Of a step that found nobody, as while the app is started anew; what then is lost comes back when its trust ends. */
+const RETRIES = 10;
 /** Seven attempts, some by hand, and a few times too early; a delivery that needs more is handed over anew. */
 const MAX_TURNS = 20;
 
@@ -25,7 +27,7 @@ export const deliver = (inngest: Inngest, trustSeconds: number): InngestFunction
       id: "deliver-webhook",
       name: "Deliver a webhook",
       triggers: { event: HANDED_OVER },
-      retries: 3,
+      retries: RETRIES,
       concurrency: [{ limit: AT_ONCE }, { limit: AT_ONCE_PER_ENDPOINT, key: "event.data.endpointId" }],
     },
     async ({ event, step, attempt }) => {

@@ -1,25 +1,37 @@
-// An app whose deliveries Inngest drives: the engine, and the door at /api/inngest. Prints a line when it listens.
+// An app as it serves: the engine that the environment asks for, and the door at /api/inngest. Prints a line when it
+// listens. Limits of its own, as JSON in the first argument, are for tests that cannot wait as long as the usual ones.
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { type InngestApp, makeApp } from "#lib/inngest/app";
+import { POST as usualDoor } from "#app/api/inngest/route";
+import { makeApp } from "#lib/inngest/app";
 import { makeDoor } from "#lib/inngest/door";
 import { InngestEngine } from "#lib/inngest/engine";
 import { type InngestSettings, inngestSettings } from "#lib/inngest/settings";
+import { startEngine, stopEngine } from "#lib/jobs/engine";
 
-const settings = inngestSettings() as InngestSettings;
-const usual = makeApp(settings);
-const app: InngestApp = makeApp(settings, { ...usual.limits, ...JSON.parse(process.argv[2] ?? "{}") });
-const engine = new InngestEngine(app);
-const server = createServer(getRequestListener(makeDoor(app)));
-server.listen(Number(process.env.PORT), "127.0.0.1", () => {
-  engine.start();
+const [limits] = process.argv.slice(2);
+const app = limits ? appWith(limits) : usualApp();
+const server = createServer(getRequestListener(app.door));
+server.listen(Number(process.env.PORT), "127.0.0.1", async () => {
+  await app.start();
   console.log("started");
 });
 process.once("SIGTERM", () => void stop());
 
+function usualApp() {
+  return { door: usualDoor, start: startEngine, stop: stopEngine };
+}
+
+function appWith(json: string) {
+  const settings = inngestSettings() as InngestSettings;
+  const made = makeApp(settings, { ...makeApp(settings).limits, ...JSON.parse(json) });
+  const engine = new InngestEngine(made);
+  return { door: makeDoor(made), start: async () => engine.start(), stop: () => engine.stop() };
+}
+
 async function stop(): Promise<void> {
   server.close();
-  await engine.stop();
+  await app.stop();
   server.closeAllConnections();
   process.exit(0);
 }

@@ -17,8 +17,13 @@ const program = execFileSync(process.execPath, [join(ROOT, "bin/inngest-server.m
   encoding: "utf8",
 }).trim();
 
-/** True when there is an Inngest server: bin/inngest-server.mjs gets one. */
-export const hasInngest = program !== "";
+const hasInngest = program !== "";
+
+/** Tests without a server are skipped, loudly, unless CI is set: then they fail. */
+export const skipsInngest = !hasInngest && !process.env.CI;
+if (skipsInngest) {
+  console.warn("SKIPPED: deliveries by Inngest need its server. `node bin/inngest-server.mjs` gets one.");
+}
 
 /** A real Inngest server of a test file's own, which a test may kill and start again at the same address. */
 export class InngestServer {
@@ -36,6 +41,7 @@ export class InngestServer {
   }
 
   static async start(): Promise<InngestServer> {
+    if (!hasInngest) throw new Error("There is no Inngest server: `node bin/inngest-server.mjs` gets one.");
     const server = new InngestServer(await Promise.all([freePort(), freePort(), freePort(), freePort()]));
     await server.startAgain();
     return server;
@@ -80,24 +86,24 @@ export class InngestServer {
   }
 }
 
-/** An app whose deliveries Inngest drives, in a process of its own. */
+/** An app in a process of its own. */
 export class InngestApp {
   readonly url: string;
   readonly #variables: Record<string, string>;
-  readonly #limits: Partial<HandOverLimits>;
+  readonly #limits: Partial<HandOverLimits> | undefined;
   readonly #port: number;
   #child: ChildProcess | undefined;
 
-  private constructor(port: number, server: InngestServer, limits: Partial<HandOverLimits>) {
+  private constructor(port: number, variables: Record<string, string>, limits?: Partial<HandOverLimits>) {
     this.#port = port;
     this.url = `http://127.0.0.1:${port}`;
-    this.#variables = server.variables;
+    this.#variables = variables;
     this.#limits = limits;
   }
 
-  /** Killed when the test is over. */
-  static async start(server: InngestServer, limits: Partial<HandOverLimits> = {}): Promise<InngestApp> {
-    const app = new InngestApp(await freePort(), server, limits);
+  /** Killed when the test is over. Without a server the built-in engine runs. */
+  static async start(server: InngestServer | null, limits?: Partial<HandOverLimits>): Promise<InngestApp> {
+    const app = new InngestApp(await freePort(), server?.variables ?? { INNGEST_DEV: "0" }, limits);
     onTestFinished(() => app.kill());
     await app.startAgain();
     return app;
@@ -108,7 +114,8 @@ export class InngestApp {
   }
 
   async startAgain(): Promise<void> {
-    const args = [join(import.meta.dirname, "inngest-process.ts"), JSON.stringify(this.#limits)];
+    const args = [join(import.meta.dirname, "inngest-process.ts")];
+    if (this.#limits) args.push(JSON.stringify(this.#limits));
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...this.#variables, NODE_OPTIONS: "", APP_URL: this.url, PORT: String(this.#port) },
       stdio: ["ignore", "pipe", "inherit"],
