@@ -208,7 +208,8 @@ export const FAIL = {
                'store', m.name, 'zone', coalesce(s.timezone, 'UTC'), 'endpoint_id', v.id, 'url', a.url, 'description', v.description,
                'delivery_id', n.id, 'event_id', n.event_id, 'event_type', n.event_type, 'attempt_count', n.attempt_count,
                'is_over', a.status <> 'pending', 'gone', v.gone, 'failed_in_a_row', v.failures, 'failures_that_disable', $2::int,
-               'since', floor(extract(epoch FROM coalesce(v.failing_since, n.created_at)))::bigint,
+               'since', floor(extract(epoch FROM CASE WHEN v.disables THEN coalesce(v.failing_since, n.created_at)
+                                                      ELSE n.created_at END))::bigint,
                'last_try_at', floor(extract(epoch FROM clock_timestamp()) + a.last_in)::bigint,
                'waiting', (SELECT count(*) FROM (SELECT FROM webhook_delivery w
                                                   WHERE w.merchant_id = v.merchant_id AND w.endpoint_id = v.id

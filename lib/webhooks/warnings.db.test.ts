@@ -133,6 +133,15 @@ describe("the early warning", () => {
     });
   });
 
+  test("says since when this delivery is tried, whatever failed before it", async () => {
+    await pool().query(
+      "UPDATE webhook_endpoint SET failed_in_a_row = 2, failing_since = now() - interval '3 days' WHERE id = $1",
+      [endpoint.id],
+    );
+    await tryIt(4);
+    expect((await mailOf(ctx))[0]?.data).toMatchObject({ failed_in_a_row: 2, since: toUnix(ctx.now) });
+  });
+
   test("comes once while the endpoint goes on failing", async () => {
     await tryIt(4);
     for (const number of [5, 6, 4, 4]) await tryIt(number);
@@ -211,10 +220,11 @@ describe("switching off", () => {
     await pool().query("UPDATE webhook_endpoint SET warned_at = now() WHERE id = $1", [endpoint.id]);
     for (let count = 1; count <= 4; count++) await tryIt(7);
     expect(await kinds()).toEqual([]);
-    await happen(ctx);
+    const atLast = { ...ctx, now: new Date(ctx.now.getTime() + 60_000) };
+    await happen(atLast);
     await setTried(6);
     const [fifth] = await claimAll();
-    await happen({ ...ctx, now: new Date(ctx.now.getTime() + 60_000) }, "customer.updated", 2);
+    await happen(atLast, "customer.updated", 2);
     expect(await end(fifth, 500)).toMatchObject({ status: "failed", disables: true });
     const [mail, ...others] = await mailOf(ctx);
     expect(others).toEqual([]);
