@@ -243,7 +243,7 @@ describe("a mail server", () => {
     expect(status).toBe("waiting");
     expect(last_error).toMatch(/^The mail server refused the sign-in: 535 /);
     expect(last_error).not.toContain("wrong");
-    await sender.stop(0);
+    await sender.stop();
     const strict = await startSmtp({ from: () => ({ code: 553, text: "5.7.1 Sender not owned" }) });
     await pool().query("UPDATE mail SET next_attempt_at = now()");
     startSender(toSmtp(strict));
@@ -274,7 +274,7 @@ describe("a mail server", () => {
     const sender = startSender(smtpPort(`smtp://127.0.0.1:${port}`, FROM, { ...PATIENT, connect: 300 }));
     await tried();
     expect((await only()).last_error).toBe("The mail server did not answer in time.");
-    await sender.stop(0);
+    await sender.stop();
     const hanging = await startSmtp({ rcpt: () => "hang" });
     await pool().query("UPDATE mail SET next_attempt_at = now()");
     startSender(toSmtp(hanging, { ...PATIENT, silence: 300 }));
@@ -328,7 +328,7 @@ describe("a mail server", () => {
     const strict = startSender(toSmtp(smtp));
     await tried();
     expect((await only()).last_error).toMatch(/certificate/);
-    await strict.stop(0);
+    await strict.stop();
     await pool().query("UPDATE mail SET next_attempt_at = now()");
     startSender(smtpPort(`${smtp.url}?tls.rejectUnauthorized=false${more}`, FROM, PATIENT));
     await ended();
@@ -370,7 +370,7 @@ describe("without a mail server", () => {
     await writeMail(ctx);
     const sender = startSender(keptPort);
     await ended();
-    await sender.stop(0);
+    await sender.stop();
     const smtp = await startSmtp();
     const fresh = await writeMail(ctx);
     startSender(toSmtp(smtp));

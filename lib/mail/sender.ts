@@ -9,7 +9,7 @@ import type { MailData, MailKind } from "#lib/domain/mail/schema";
 import { onMail } from "#lib/domain/mail/wake";
 import { type Delivered, type MailPort, mailPort } from "./port.ts";
 import { MAX_CONNECTIONS } from "./smtp.ts";
-import { CLAIM, END, KEEP_RENDERED, LOOK } from "./sql.ts";
+import { CLAIM, END, KEEP_RENDERED, LOOK, RELEASE } from "./sql.ts";
 
 /** The guarantee that what is due is sent; waking is only the speed. */
 const SWEEP_MS = 2_000;
@@ -56,7 +56,7 @@ export class MailSender {
   #sweeping: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
   readonly #underWay = new Set<Promise<void>>();
-  #isClaiming = false;
+  #claiming: Promise<void> | undefined;
   #isWoken = false;
 
   constructor(port: MailPort, delays: readonly number[] = DELAYS_S) {
@@ -77,8 +77,13 @@ export class MailSender {
     clearInterval(this.#sweeping);
     this.#unsubscribe?.();
     const late = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
-    await Promise.race([Promise.all(this.#underWay), late]);
+    await Promise.race([this.#idle(), late]);
     this.#port.close();
+  }
+
+  async #idle(): Promise<void> {
+    await this.#claiming;
+    await Promise.all(this.#underWay);
   }
 
   async #sweep(): Promise<void> {
@@ -92,24 +97,31 @@ export class MailSender {
 
   #wake(): void {
     this.#isWoken = true;
-    if (!this.#isClaiming) void this.#claimWhileWoken();
+    this.#claiming ??= this.#claimWhileWoken().finally(() => {
+      this.#claiming = undefined;
+      if (this.#isWoken && this.#isRunning() && this.#underWay.size < MAX_CONNECTIONS) this.#wake();
+    });
   }
 
   /** Claims as much as there is room for; one that is slow holds up no other. */
   async #claimWhileWoken(): Promise<void> {
-    this.#isClaiming = true;
     try {
-      while (this.#isWoken && this.#state === "running") {
+      while (this.#isWoken && this.#isRunning()) {
         this.#isWoken = false;
         const room = MAX_CONNECTIONS - this.#underWay.size;
         if (room === 0) break; // the next one that ends wakes again
         const { rows } = await pool().query<Claim>({ ...CLAIM, values: [room] });
+        if (!this.#isRunning()) return await release(rows);
         for (const claim of rows) this.#begin(claim);
       }
     } catch (error) {
       log.warn({ err: error }, "mail could not be claimed; the sweep tries again");
     }
-    this.#isClaiming = false;
+  }
+
+  /** Asked anew behind every wait: the process may have been told to stop meanwhile. */
+  #isRunning(): boolean {
+    return this.#state === "running";
   }
 
   #begin(claim: Claim): void {
@@ -166,6 +178,13 @@ export class MailSender {
         await new Promise((resolve) => setTimeout(resolve, 100 * count));
       }
     }
+  }
+}
+
+/** Gives claims back untried. */
+async function release(claims: readonly Claim[]): Promise<void> {
+  for (const { merchant_id, id, lease_until } of claims) {
+    await pool().query({ ...RELEASE, values: [merchant_id, id, lease_until] });
   }
 }
 

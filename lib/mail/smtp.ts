@@ -57,10 +57,9 @@ export async function smtpMistake(url: string): Promise<string | null> {
   }
 }
 
-/** Made by hand: `createTransport` takes either an address or options, and leaves out the others. */
 function makeTransport(url: string, limits: typeof LIMITS): Transporter {
   const options = {
-    url,
+    ...serverOf(new URL(url)),
     pool: true as const,
     maxConnections: MAX_CONNECTIONS,
     maxMessages: MAX_MESSAGES,
@@ -71,6 +70,28 @@ function makeTransport(url: string, limits: typeof LIMITS): Transporter {
     socketTimeout: limits.silence,
   };
   return createTransport(new SMTPPool(options));
+}
+
+/**
+ * `?requireTLS=true` sends nothing without TLS; `?tls.rejectUnauthorized=false` takes any certificate, for a server of
+ * one's own.
+ */
+const serverOf = ({ protocol, hostname, port, username, password, searchParams }: URL) => ({
+  host: hostname.replace(/^\[(.*)\]$/, "$1"),
+  ...(port && { port: Number(port) }),
+  secure: protocol === "smtps:",
+  requireTLS: searchParams.get("requireTLS") === "true",
+  tls: { rejectUnauthorized: searchParams.get("tls.rejectUnauthorized") !== "false" },
+  ...(username && { auth: { user: decoded(username), pass: decoded(password) } }),
+});
+
+/** As it was written when it is not percent-encoded: a password may hold a bare %. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** One address, and nothing that could begin another one, a header or a comment. */

@@ -52,3 +52,11 @@ export const END = {
      WHERE merchant_id = $1 AND id = $2 AND lease_until = $3
     RETURNING id`,
 };
+
+/** Gives a claim ($3 its lease) back untried. */
+export const RELEASE = {
+  name: "mail.release",
+  text: `
+    UPDATE mail SET lease_until = NULL, attempt_count = attempt_count - 1
+     WHERE merchant_id = $1 AND id = $2 AND lease_until = $3`,
+};
