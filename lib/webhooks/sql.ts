@@ -36,7 +36,7 @@ export const RECOVER_LOST = {
 };
 
 /** Written into the statement, so that the plan that is kept for all values knows that it is about few. */
-export const MOST_CLAIMED = 128;
+const MOST_CLAIMED = 128;
 
 /**
  * Takes up to $1 due deliveries of one lane ($10: of endpoints that answer slowly, or of the others): at most $2 for
