@@ -1,5 +1,7 @@
-import type { Socket } from "node:net";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AddressInfo, Socket } from "node:net";
+import tls from "node:tls";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { CERTIFICATE, CERTIFICATE_KEY } from "#lib/testing/certificate";
 import { drip, sendForEver, startRawReceiver } from "#lib/testing/raw-receiver";
 import { until } from "#lib/testing/receiver";
 import { type Outcome, send } from "./send.ts";
@@ -68,6 +70,29 @@ test("an endless body with a good status is a success; what is endless otherwise
       ]),
     ),
   );
+});
+
+test("what is endless is cut over TLS as well", async () => {
+  const usual = tls.getCACertificates();
+  tls.setDefaultCACertificates([...usual, CERTIFICATE]);
+  let sent = 0;
+  const server = tls.createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, (socket) => {
+    socket.on("error", () => {});
+    socket.on("close", () => (sent = socket.bytesWritten - socket.writableLength));
+    socket.once("data", () => {
+      socket.write("HTTP/1.1 200 ");
+      sendForEver(socket, "b");
+    });
+  });
+  onTestFinished(() => {
+    tls.setDefaultCACertificates(usual);
+    server.close();
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const outcome = await sendTo(`https://localhost:${(server.address() as AddressInfo).port}/`);
+  expect(outcome).toMatchObject({ status: null, error: "connection_lost" });
+  await until(() => sent > 0);
+  expect(sent).toBeLessThan(SYSTEM_BUFFERS_BYTES);
 });
 
 test("an answer of any length that ends is no trouble for the next over the same connection", async () => {
