@@ -1,12 +1,14 @@
 "use client";
 import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 
 const SOON_S = 20;
 const SOON_MS = 3_000;
 const LATER_MS = 30_000;
+/** Of the time in which it looks, at most this share goes into the asking: a large log is asked for less often. */
+const SHARE = 0.2;
 
 /**
  * Asks for the page again: by hand, and by itself while it is looked at and a try is due. `due`: when the next thing
@@ -16,31 +18,31 @@ export function Live({
   due,
   href,
 }: {
-  due: number | null /** This page: the link works before JavaScript. */;
+  due: number | null;
+  /** This page: the link works before JavaScript. */
   href: string;
 }) {
   const router = useRouter();
+  const [busy, start] = useTransition();
+  const asked = useRef({ at: 0, took: 0 });
   useEffect(() => {
+    if (busy) return;
+    if (asked.current.at > 0) asked.current.took = Date.now() - asked.current.at;
+    asked.current.at = 0;
     if (due === null) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
-      if (document.visibilityState === "visible" && navigator.onLine) router.refresh();
-      next();
+    const ask = () => {
+      if (document.visibilityState !== "visible" || !navigator.onLine) return;
+      asked.current.at = Date.now();
+      start(() => router.refresh());
     };
-    const next = () => {
-      const isSoon = due - Date.now() / 1000 < SOON_S;
-      timer = setTimeout(look, isSoon ? SOON_MS : LATER_MS);
-    };
-    const seen = () => {
-      if (document.visibilityState === "visible") router.refresh();
-    };
-    next();
-    document.addEventListener("visibilitychange", seen);
+    const usual = due - Date.now() / 1000 < SOON_S ? SOON_MS : LATER_MS;
+    const timer = setInterval(ask, Math.max(usual, asked.current.took / SHARE));
+    document.addEventListener("visibilitychange", ask);
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", seen);
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
     };
-  }, [due, router]);
+  }, [busy, due, router]);
   return (
     <a
       className={buttonClass({ kind: "g", small: true })}
@@ -48,7 +50,7 @@ export function Live({
       onClick={(press) => {
         if (press.metaKey || press.ctrlKey || press.shiftKey) return;
         press.preventDefault();
-        router.refresh();
+        start(() => router.refresh());
       }}
     >
       <RotateCw className="lucide s" />

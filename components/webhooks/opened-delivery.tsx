@@ -12,12 +12,11 @@ import { Span, Time } from "#components/ui/time";
 import { mistakeOf } from "#lib/core/mistake-words";
 import type { Attempt, OpenedDelivery, WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { curlOf } from "./curl.ts";
+import { isCut } from "./cut.ts";
 import { DeliveryStatus } from "./delivery-status.tsx";
 
 const ALL_TRIES = 7;
 const TRIES_IN_A_LINE = 3;
-/** As much of an answer's body as is kept. */
-const KEPT_BYTES = 1024;
 
 type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
 
@@ -205,13 +204,6 @@ function Answer({ attempt }: { attempt: Attempt | undefined }) {
       {attempt.error && <p className="quiet">The answer did not end: {mistakeOf(attempt)?.title}</p>}
     </>
   );
-}
-
-/** By its own length where the answer gave one, else by what was kept. */
-function isCut({ response_headers, response_body }: Attempt): boolean {
-  const length = Number(response_headers?.["content-length"] ?? Number.NaN);
-  if (!Number.isNaN(length)) return length > KEPT_BYTES;
-  return new TextEncoder().encode(response_body ?? "").length >= KEPT_BYTES;
 }
 
 function Request({
