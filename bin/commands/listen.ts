@@ -31,11 +31,11 @@ export const listen: Command = {
     process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS = "true"; // of this process: its one target is the developer's own
     await open();
     const { pickStore } = await import("./store.ts");
-    const { listenSecret } = await import("./listen/secret.ts");
+    const { secretOf } = await import("./listen/secret.ts");
     const { follow } = await import("./follow.ts");
     const { ctx, name } = await pickStore(values.merchant, mode);
     const store = { merchantId: ctx.merchantId, mode, name } as const;
-    const secret = listenSecret(store);
+    const secret = secretOf(store);
     if (values["print-secret"]) return { json: { signing_secret: secret }, lines: [secret] };
     return follow({ store, filters, url, secret, verifies: !values["skip-verify"] }, stage);
   },

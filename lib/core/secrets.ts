@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { createHash, hkdfSync, randomBytes, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Mode } from "#lib/core/context";
 
@@ -24,6 +24,17 @@ const SIGNING_BYTES = 24;
 
 /** A new webhook signing secret: `whsec_` and base64 of 24 random bytes. Stored sealed. */
 export const newSigningSecret = (): string => SIGNING_PREFIX + randomBytes(SIGNING_BYTES).toString("base64");
+
+/**
+ * What `zakka listen` signs with: as an endpoint's secret, but the same every time for a store and mode of one
+ * installation, so that what a developer wrote into a settings file stays valid. Needs APP_SECRET.
+ */
+export function listenSecret(merchantId: string, mode: Mode): string {
+  const secret = process.env.APP_SECRET;
+  if (!secret) throw new Error("APP_SECRET is not set.");
+  const key = hkdfSync("sha256", secret, "zakka", `listen ${merchantId} ${mode}`, SIGNING_BYTES);
+  return SIGNING_PREFIX + Buffer.from(key).toString("base64");
+}
 
 /** A new checkout token: whoever has it may pay or cancel that one order. */
 export const newCheckoutToken = (): string => randomBytes(24).toString("base64url");

@@ -8,7 +8,8 @@ import { readSecret } from "./diagnose-secret.ts";
 /** A secret that this store signs or signed with. Times are Unix seconds. */
 export interface KnownSecret {
   secret: string;
-  endpointId: string;
+  /** Null: not an endpoint's, but what `zakka listen` signs with. */
+  endpointId: string | null;
   url: string;
   mode: Mode;
   /** When it stops signing, or stopped; null for the secret of now. */

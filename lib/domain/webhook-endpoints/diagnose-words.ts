@@ -21,11 +21,25 @@ export function secretMistake({ secret }: Signer, pasted: Pasted, known: Known):
   if (secret.secret === pasted.secret || !secret.known) return null;
   const meant = readSecret(pasted.secret).map((one) => one.secret);
   const given = known.secrets.find((one) => meant.includes(one.secret));
+  if (secret.known.endpointId === null) return forwarded(secret.known);
   return given ? wrongOne(given, secret.known, pasted.at) : strangeSecret(secret.known, pasted.secret);
 }
 
+const forwarded = (right: KnownSecret): NamedMistake => ({
+  found: "secret_of_listen",
+  title: "This request was forwarded by zakka listen, which signs with a secret of its own.",
+  text: `That secret begins with ${begin(right)}; zakka listen --print-secret shows it. Use it while you listen, and the endpoint's in production.`,
+});
+
 /** A secret of this store, but not the one that signed. */
 function wrongOne(given: KnownSecret, right: KnownSecret, at: number): NamedMistake {
+  if (given.endpointId === null) {
+    return {
+      found: "secret_of_listen",
+      title: "This is the secret of zakka listen, and the delivery was not forwarded by it.",
+      text: `The delivery was signed for ${right.url}, whose secret begins with ${begin(right)} and was shown when the endpoint was made.`,
+    };
+  }
   if (given.mode !== right.mode) {
     return {
       found: "secret_of_other_mode",

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
+import { listenSecret, newSigningSecret } from "#lib/core/secrets";
 import { pool } from "#lib/db/client";
 import { getEvent, listEvents } from "#lib/domain/events/read";
 import { later, makeStore } from "#lib/testing/store";
@@ -89,6 +90,23 @@ test("an event of the other mode is compared too", async () => {
     endpoint_id: null,
     also: [{ found: "body_changed" }],
   });
+});
+
+test("the secret of zakka listen, and what it forwarded", async () => {
+  const secret = listenSecret(ctx.merchantId, "test");
+  expect(await explain({ secret })).toMatchObject({ found: "secret_of_listen", endpoint_id: endpoint.id });
+  const headers = JSON.stringify(signatureHeaders(sent.id, sent.body, ctx.now, [secret]));
+  expect(await explain({ headers, secret })).toMatchObject({
+    found: "none",
+    text: expect.stringContaining("zakka listen"),
+    endpoint_id: null,
+  });
+  for (const wrong of [endpoint.secret, newSigningSecret()]) {
+    expect(await explain({ headers, secret: wrong })).toMatchObject({
+      found: "secret_of_listen",
+      title: expect.stringContaining("forwarded by zakka listen"),
+    });
+  }
 });
 
 test("the timestamp of another try", async () => {

@@ -1,5 +1,6 @@
 import type { Mode, SqlCtx } from "#lib/core/context";
 import { unseal } from "#lib/core/seal";
+import { listenSecret } from "#lib/core/secrets";
 import { toUnix } from "#lib/core/time";
 import { sqlOnPool } from "#lib/db/client";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
@@ -26,7 +27,7 @@ export async function explainSignature(
   const own = { mode: ctx.mode, sql: ctx.sql };
   const data = [own, { mode: other, sql: sqlOnPool(ctx.merchantId, other) }];
   const [secrets, events] = await Promise.all([
-    Promise.all(data.map((one) => knownSecrets(one, endpointId))),
+    Promise.all(data.map((one) => knownSecrets(ctx.merchantId, one, endpointId))),
     Promise.all(data.map((one) => knownEvent(one, id))),
   ]);
   const event = events.find((one) => one !== null) ?? null;
@@ -42,13 +43,19 @@ interface SecretsRow {
   old_secrets: OldSecret[];
 }
 
-async function knownSecrets({ mode, sql }: Data, endpointId: string | null): Promise<KnownSecret[]> {
+async function knownSecrets(
+  merchantId: string,
+  { mode, sql }: Data,
+  endpointId: string | null,
+): Promise<KnownSecret[]> {
   const rows = await sql<SecretsRow>(LIST_SECRETS, [endpointId]);
-  return rows.flatMap(({ id, url, secret_sealed, old_secrets }) => {
+  const listens = { endpointId: null, url: "zakka listen", mode, secret: listenSecret(merchantId, mode), until: null };
+  const endpoints = rows.flatMap(({ id, url, secret_sealed, old_secrets }) => {
     const of = { endpointId: id, url, mode };
     const old = old_secrets.map((one) => ({ ...of, secret: unsealOld(one), until: toUnix(new Date(one.until)) }));
     return [{ ...of, secret: unseal(secret_sealed), until: null }, ...old];
   });
+  return [...endpoints, listens];
 }
 
 async function knownEvent(

@@ -242,6 +242,7 @@ export type SignatureMistake =
   | "secret_newer"
   | "secret_of_other_endpoint"
   | "secret_of_other_mode"
+  | "secret_of_listen"
   | "secret_unknown"
   | "body_empty"
   | "body_rewritten"
