@@ -133,6 +133,23 @@ describe("handing over", () => {
     expect(new Set(ids).size).toBe(48);
   });
 
+  test("waits for nobody who has one of them locked", async () => {
+    await happen(ctx, "customer.created", 3);
+    const [first] = (await deliveriesTo(endpoint)) as [StoredDelivery];
+    const other = await pool().connect();
+    try {
+      await other.query("BEGIN");
+      await other.query("SELECT FROM webhook_delivery WHERE id = $1 FOR UPDATE", [first.id]);
+      const given = await Promise.race([give(), new Promise<HandedOver[]>((late) => setTimeout(late, 20_000, []))]);
+      expect(given.map(({ id }) => id)).not.toContain(first.id);
+      expect(given).toHaveLength(2);
+    } finally {
+      await other.query("ROLLBACK");
+      other.release();
+    }
+    expect((await give()).map(({ id }) => id)).toEqual([first.id]);
+  });
+
   test("what Inngest did not get is due at once; a mark that moved on stays", async () => {
     await happen(ctx, "customer.created", 2);
     const [one, two] = (await give()) as [HandedOver, HandedOver];

@@ -1,4 +1,4 @@
-import { pool } from "#lib/db/client";
+import { pool, walker } from "#lib/db/client";
 import { CLAIM_ONE, HAND_OVER, TAKE_BACK, WAITS } from "./hand-over-sql.ts";
 import type { Claim } from "./machine.ts";
 
@@ -29,7 +29,7 @@ export interface HandOverLimits {
 export async function handOver(limits: HandOverLimits): Promise<HandedOver[]> {
   const { batch, trust, perEndpoint, perSlowEndpoint, perMerchant, total } = limits;
   const values = [batch, trust, perEndpoint, perSlowEndpoint, perMerchant, total];
-  return (await pool().query<HandedOver>({ ...HAND_OVER, values })).rows;
+  return (await walker().query<HandedOver>({ ...HAND_OVER, values })).rows;
 }
 
 /** For deliveries that Inngest did not get: they are to be handed over anew at once. */
