@@ -165,6 +165,20 @@ describe("a merchant with 100,000 queued deliveries", () => {
     120_000,
   );
 
+  test("does not keep one whose last answer was slow from its turn", async () => {
+    const receiver = await startReceiver();
+    const [flooding, other] = [await makePresentStore(), await makePresentStore()];
+    await makeEndpoint(flooding, `${receiver.url}/flood`);
+    await queue(flooding, 100_000);
+    const slow = await makeEndpoint(other, `${receiver.url}/slow`);
+    await pool().query("UPDATE webhook_endpoint SET is_slow = true WHERE id = $1", [slow.id]);
+    startDispatcher();
+    await until(() => receiver.received.length >= 500, PATIENCE_MS);
+    await happen(other, "customer.created", 3); // one after another, each found by the end of the one before
+    await until(async () => (await statusesOf(slow)).every((status) => status === "succeeded"), PATIENCE_MS);
+    expect(await count("webhook_delivery WHERE status = 'pending'")).toBeGreaterThan(50_000);
+  }, 120_000);
+
   test("lets each of its own thousand endpoints have its turn", async () => {
     const served = new Map<string, number>();
     const receiver = await startReceiver((_, { path }) => {
