@@ -1,15 +1,16 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import { shared } from "./shared.ts";
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const key = (): Buffer =>
+/** As an object, which Node takes much faster than bytes. */
+const key = (): KeyObject =>
   shared("sealing-key", () => {
     const secret = process.env.APP_SECRET;
     if (!secret) throw new Error("APP_SECRET is not set.");
-    return Buffer.from(hkdfSync("sha256", secret, "zakka", "sealing", 32));
+    return createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "zakka", "sealing", 32)));
   });
 
 /** Encrypts what must be readable again but not at rest (AES-256-GCM under APP_SECRET). */

@@ -26,6 +26,8 @@ const SWEEP_MS = 1_000;
 const GRACE_MS = 3_000;
 /** A wait up to this is woken from exactly; a longer one at the sweep behind its end. */
 const SOON_S = 5;
+/** Room comes back send by send: what waits for it is claimed this far apart, many at once. */
+const PACE_MS = 4;
 const WRITE_TRIES = 3;
 /** Failures are written one by one: so many at once, so that successes find a connection. */
 const FAILURE_WRITERS = 3;
@@ -55,10 +57,13 @@ export class Dispatcher {
   readonly #delays = retryDelays();
   readonly #turns: Record<Lane, Turns> = { prompt: new Turns(), slow: new Turns() };
   readonly #woken = new Set<Lane>();
+  /** Lanes in which there is room again, until they are woken together. */
+  readonly #freed = new Set<Lane>();
   readonly #succeeded: Ended[] = [];
   readonly #failed: Failure[] = [];
   #state: "new" | "running" | "stopped" = "new";
   #sweeping: NodeJS.Timeout | undefined;
+  #pacing: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
   #isClaiming = false;
   #isWriting = false;
@@ -134,7 +139,7 @@ export class Dispatcher {
     const { claims, taken } = await claim(room, turns.next());
     const isOver = turns.took(taken, room);
     await this.#begin(claims, lane);
-    return isOver && taken.length < room.perEndpoint;
+    return isOver && !this.#slots.hasMoreRoom(taken.map(endpointOf), room);
   }
 
   async #begin(claims: readonly Claim[], lane: Lane): Promise<void> {
@@ -196,6 +201,14 @@ export class Dispatcher {
     );
     // A claim under way was told of less room than there is now, and may end its round with more due.
     if (this.#isClaiming) lanes.push(...batch.map(({ slot }) => slot.lane));
+    for (const lane of lanes) this.#freed.add(lane);
+    if (this.#freed.size > 0) this.#pacing ??= setTimeout(() => this.#wakeFreed(), PACE_MS);
+  }
+
+  #wakeFreed(): void {
+    this.#pacing = undefined;
+    const lanes = [...this.#freed];
+    this.#freed.clear();
     this.#wake(...lanes);
   }
 
@@ -227,7 +240,7 @@ export class Dispatcher {
   }
 }
 
-const endpointOf = ({ merchant_id, endpoint_id }: Claim): EndpointKey => ({
+const endpointOf = ({ merchant_id, endpoint_id }: Pick<Claim, "merchant_id" | "endpoint_id">): EndpointKey => ({
   merchantId: merchant_id,
   endpointId: endpoint_id,
 });

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Room } from "./machine.ts";
 import { type Lane, type Slot, Slots } from "./slots.ts";
 
-const QUICK = { isGood: true, durationMs: 20 };
+const BRISK = { isGood: true, durationMs: 249 };
+const QUICK = { isGood: true, durationMs: 250 };
 const SLOW = { isGood: true, durationMs: 2_000 };
 const FAILED = { isGood: false, durationMs: 20 };
 
@@ -51,19 +52,35 @@ describe("room", () => {
     ]);
   });
 
-  test("of an endpoint begins at 4, doubles with quick successes up to 16, and is 1 for a slow one", () => {
+  test("of an endpoint begins at 4, doubles with quick successes up to 16 or 64, and is 1 for a slow one", () => {
     const busyWith = (lane: Lane) => slots.room(lane).busy.map(({ free }) => free);
     expect(slots.room("prompt").perEndpoint).toBe(4);
     expect(slots.room("slow").perEndpoint).toBe(1);
-    for (const free of [3, 7, 15, 15]) {
+    const answers = [QUICK, QUICK, QUICK, BRISK, BRISK, BRISK, QUICK, QUICK];
+    for (const [turn, free] of [3, 7, 15, 15, 31, 63, 63, 15].entries()) {
       const slot = slots.take(endpoint("a"), "prompt");
       expect(busyWith("prompt")).toEqual([free]);
-      slots.give(slot, QUICK);
+      slots.give(slot, answers[turn] ?? QUICK);
     }
     slots.give(slots.take(endpoint("a"), "prompt"), FAILED);
     slots.take(endpoint("a"), "prompt");
     expect(busyWith("prompt")).toEqual([3]);
     expect(busyWith("slow")).toEqual([0]);
+  });
+
+  test("is more than a claim knew of for an endpoint that has grown and was idle", () => {
+    for (let count = 0; count < 4; count++) slots.give(slots.take(endpoint("a"), "prompt"), BRISK);
+    const room = slots.room("prompt");
+    const taken = [1, 2, 3, 4].map(() => slots.take(endpoint("a"), "prompt").endpoint);
+    expect(slots.hasMoreRoom(taken, room)).toBe(true);
+    expect(slots.hasMoreRoom(taken.slice(1), room)).toBe(false); // no more was due
+    expect(slots.hasMoreRoom(taken, { ...room, isSlow: true })).toBe(false);
+  });
+
+  test("is no more than a claim knew of for an endpoint that is new", () => {
+    const room = slots.room("prompt");
+    const taken = [1, 2, 3, 4].map(() => slots.take(endpoint("a"), "prompt").endpoint);
+    expect(slots.hasMoreRoom(taken, room)).toBe(false);
   });
 });
 

@@ -15,7 +15,10 @@ export const SLOW_MS = 2_000;
 /** Rows that one claim takes at most. */
 const BATCH = 64;
 export const FIRST_SHARE = 4;
+/** An endpoint that answers within this gets more at once than any other. */
+const BRISK_MS = 250;
 const FULL_SHARE = 16;
+const BRISK_SHARE = 64;
 /** A slow endpoint gets one at a time, so that it delays only itself. */
 const SLOW_SHARE = 1;
 const REMEMBERED = 10_000;
@@ -68,6 +71,19 @@ export class Slots {
     };
   }
 
+  /**
+   * Whether an endpoint was given all that a claim knew of, and has much more: one that was idle begins with a first
+   * share, whatever it has grown to.
+   */
+  hasMoreRoom(taken: readonly EndpointKey[], room: Room): boolean {
+    if (room.isSlow) return false;
+    const known = new Map(room.busy.map((one) => [toKey(one), one.free]));
+    return [...Map.groupBy(taken, toKey)].some(([key, { length }]) => {
+      const { used, limit } = this.#shares.get(key) ?? { used: 0, limit: 0 };
+      return length >= (known.get(key) ?? room.perEndpoint) && used <= limit / 2;
+    });
+  }
+
   take(endpoint: EndpointKey, lane: Lane): Slot {
     const slot = { endpoint, lane, since: performance.now() };
     this.#all[lane]++;
@@ -90,7 +106,8 @@ export class Slots {
     this.#prompt.delete(slot);
     if (merchant.prompt + merchant.slow === 0) this.#merchants.delete(endpoint.merchantId);
     const isQuick = answer.isGood && answer.durationMs < SLOW_MS;
-    share.limit = isQuick ? Math.min(FULL_SHARE, share.limit * 2) : FIRST_SHARE;
+    const full = answer.durationMs < BRISK_MS ? BRISK_SHARE : FULL_SHARE;
+    share.limit = isQuick ? Math.min(full, share.limit * 2) : FIRST_SHARE;
     if (hadNoShare || lane === "slow") wasFull.push(isQuick ? "prompt" : "slow");
     return wasFull;
   }
