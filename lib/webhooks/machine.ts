@@ -14,6 +14,8 @@ export interface Claim {
   merchant_id: string;
   mode: "test" | "live";
   id: string;
+  /** Where the row lies (ctid) while it is in flight. */
+  place: string;
   endpoint_id: string;
   event_id: string;
   event_type: string;
@@ -141,13 +143,14 @@ export async function fail(
 
 /** Gives claims back without an attempt. */
 export async function release(claims: readonly Claim[]): Promise<void> {
-  const held = claims.map(({ merchant_id, id, lease_until }) => ({ merchant_id, id, lease_until }));
+  const held = claims.map(({ merchant_id, id, place, lease_until }) => ({ merchant_id, id, place, lease_until }));
   await pool().query({ ...RELEASE, values: [JSON.stringify(held)] });
 }
 
 const toAttempt = (claim: Claim, outcome: Outcome) => ({
   merchant_id: claim.merchant_id,
   id: claim.id,
+  place: claim.place,
   endpoint_id: claim.endpoint_id,
   lease_until: claim.lease_until,
   attempt_id: newId(),

@@ -1,7 +1,6 @@
 // The dispatcher's statements serve all tenants at once: they are not bound to one, and join by merchant_id
 // throughout. A delivery belongs to whoever holds its `lease_until`; every end of an attempt names the one it
-// was given, so a worker that lost its lease changes nothing. Only what is in flight has one, and none of them says so:
-// each reaches its rows by the primary key, not through the index of all that is in flight.
+// was given, so a worker that lost its lease changes nothing.
 
 /** Longer than an attempt can take, so that only a worker that died or froze loses its lease. */
 const LEASE = "interval '15 seconds'";
@@ -15,7 +14,7 @@ export const TAKE = `status = CASE WHEN e.enabled AND e.deleted_at IS NULL THEN 
                                 THEN date_trunc('milliseconds', clock_timestamp()) + ${LEASE} END`;
 
 /** With the event, all that sending needs. */
-export const TAKEN = `d.merchant_id, d.mode, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
+export const TAKEN = `d.merchant_id, d.mode, d.id, d.ctid AS place, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
                 d.manual, d.ended_status, d.lease_until, e.url, e.secret_sealed, e.old_secrets`;
 
 /** Whether anything is due or was lost by a dead worker. Indexes: webhook_delivery_due, webhook_delivery_leased. */
@@ -106,10 +105,22 @@ export const CLAIM = {
 
 /** The attempts of $1, as JSON, as rows. */
 const ATTEMPTS = `jsonb_to_recordset($1::jsonb) AS a (
-      merchant_id uuid, id uuid, endpoint_id uuid, lease_until timestamptz, attempt_id uuid, url text,
+      merchant_id uuid, id uuid, place tid, endpoint_id uuid, lease_until timestamptz, attempt_id uuid, url text,
       started_at timestamptz, duration_ms int, request_headers jsonb, response_status int, response_headers jsonb,
       response_body text, error text, status text, wait float8, counts boolean, gone boolean, warns boolean,
       last_in float8, trust float8)`;
+
+/**
+ * The deliveries that `held` still holds, each found where its claim left it (ctid) and locked: nothing moves a row that
+ * is in flight but what ends its lease. So it does not matter what the planner knows of the table; while it knows of one
+ * row in it, it finds any index as good as the key, and goes through all of a merchant's.
+ */
+const stillHeld = (held: string): string => `
+      SELECT ${held}.*, d.ctid FROM ${held} CROSS JOIN LATERAL (
+        SELECT w.ctid FROM webhook_delivery w
+         WHERE w.ctid = ${held}.place
+           AND w.merchant_id = ${held}.merchant_id AND w.id = ${held}.id AND w.lease_until = ${held}.lease_until
+         LIMIT 1 FOR NO KEY UPDATE) d`;
 
 /** What both ends of an attempt write about the answer. */
 const ANSWER = `
@@ -134,10 +145,10 @@ export const SUCCEED = {
   name: "webhooks.succeed",
   text: `
     WITH attempt AS MATERIALIZED (SELECT * FROM ${ATTEMPTS}),
-    ended AS (
+    held AS MATERIALIZED (${stillHeld("attempt")}
+    ), ended AS (
       UPDATE webhook_delivery d SET status = 'succeeded', ${ANSWER}
-        FROM attempt a
-       WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.lease_until = a.lease_until
+        FROM held a WHERE d.ctid = a.ctid
       RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.duration_ms >= $2::int AS is_slow
     ), answered AS MATERIALIZED (
       SELECT e.merchant_id, e.id, a.is_slow
@@ -181,13 +192,13 @@ export const FAIL = {
       SELECT *, listens AND (gone OR (counts AND failures >= $2::int)) AS disables FROM endpoint
     ), verdict AS MATERIALIZED (
       SELECT *, listens AND is_news AND NOT disables AS warns FROM judged
+    ), held AS MATERIALIZED (${stillHeld("attempt")}
     ), ended AS (
       UPDATE webhook_delivery d
          SET status = CASE WHEN a.status = 'pending' AND (v.disables OR NOT v.listens) THEN 'abandoned' ELSE a.status END,
              next_attempt_at = CASE WHEN a.status = 'pending' AND v.listens AND NOT v.disables
                                     THEN clock_timestamp() + make_interval(secs => a.wait) ELSE d.next_attempt_at END, ${ANSWER}
-        FROM attempt a, verdict v
-       WHERE d.merchant_id = a.merchant_id AND d.id = a.id AND d.lease_until = a.lease_until
+        FROM held a, verdict v WHERE d.ctid = a.ctid
       RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.status, d.event_id, d.event_type, d.created_at,
                 d.next_attempt_at, d.handed_over_until
     ), counted AS (
@@ -243,9 +254,12 @@ export const FAIL = {
 export const RELEASE = {
   name: "webhooks.release",
   text: `
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset($1::jsonb) AS given (merchant_id uuid, id uuid, place tid, lease_until timestamptz)
+    ), held AS MATERIALIZED (${stillHeld("given")}
+    )
     UPDATE webhook_delivery d SET status = 'pending', lease_until = NULL, handed_over_until = NULL
-      FROM jsonb_to_recordset($1::jsonb) AS held (merchant_id uuid, id uuid, lease_until timestamptz)
-     WHERE d.merchant_id = held.merchant_id AND d.id = held.id AND d.lease_until = held.lease_until`,
+      FROM held WHERE d.ctid = held.ctid`,
 };
 
 /**
