@@ -1,0 +1,99 @@
+// Webhook deliveries that a real Inngest server drives, to stand beside those of bench/deliveries.ts: how many a second
+// to a fast receiver on this machine, and how long from commit to receipt. Arguments: --rounds N, --endpoints 1,20,
+// --deliveries N of each round, --writes N of each round of times, --every N milliseconds.
+import { createServer } from "node:http";
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { getRequestListener } from "@hono/node-server";
+import { POST as door } from "#app/api/inngest/route";
+import { nowInSeconds } from "#lib/core/context";
+import { closeDatabase } from "#lib/db/client";
+import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { startEngine, stopEngine } from "#lib/jobs/engine";
+import { testServer } from "#lib/testing/database";
+import { freePort } from "#lib/testing/free-port";
+import { InngestServer } from "#lib/testing/inngest";
+import { makeCtx } from "#lib/testing/store";
+import { clock, startChild } from "./child.ts";
+import { isAllSent, makeEndpoints, makeParcels, makeTickets, queue } from "./deliveries-data.ts";
+import { median } from "./load.ts";
+import type { Receipts, ReceiverQuestion } from "./receiver.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "3" },
+    endpoints: { type: "string", default: "1,20" },
+    deliveries: { type: "string", default: "300" },
+    writes: { type: "string", default: "30" },
+    every: { type: "string", default: "500" },
+  },
+});
+const rounds = Number(values.rounds);
+
+const server = await testServer();
+const database = await server.create();
+const inngest = await InngestServer.start();
+const port = await freePort();
+Object.assign(process.env, inngest.variables, {
+  DATABASE_URL: database.url,
+  APP_SECRET: "a secret that only measurements use, of 32 characters",
+  APP_URL: `http://127.0.0.1:${port}`,
+  WEBHOOK_ALLOW_PRIVATE_TARGETS: "true",
+  NODE_ENV: "production",
+});
+const app = createServer(getRequestListener(door)).listen(port, "127.0.0.1");
+const receiver = startChild("receiver.ts");
+try {
+  await startEngine();
+  for (const count of values.endpoints.split(",")) await throughput(Number(count));
+  await latency();
+} finally {
+  await stopEngine(0);
+  await receiver.stop();
+  await inngest.close();
+  app.close();
+  app.closeAllConnections();
+  await closeDatabase();
+  await database.drop();
+  await server.close();
+}
+
+function open(count: number): Promise<number[]> {
+  return receiver.ask({ open: count } satisfies ReceiverQuestion);
+}
+
+function receipts(count: number): Promise<Receipts> {
+  return receiver.ask({ count } satisfies ReceiverQuestion);
+}
+
+async function throughput(count: number): Promise<void> {
+  const endpoints = await makeEndpoints(await open(count));
+  const deliveries = Number(values.deliveries);
+  const rates: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const [got] = await Promise.all([receipts(deliveries), queue(makeParcels(endpoints, deliveries))]);
+    const ms = (got.at(-1)?.at ?? 0) - (got[0]?.at ?? 0);
+    rates.push(((deliveries - 1) * 1000) / ms);
+    while (!(await isAllSent())) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  console.log(`${count} endpoint(s): ${median(rates).toFixed(1)} deliveries/s; load ${loadavg()[0]?.toFixed(1)}`);
+}
+
+/** Commit to receipt of single events, written by the process whose engine hands them over. */
+async function latency(): Promise<void> {
+  const [endpoint] = await makeEndpoints(await open(1));
+  if (!endpoint) throw new Error("There is always one.");
+  const { tickets } = await makeTickets(endpoint.merchantId);
+  const times: number[] = [];
+  for (let turn = 0; turn < rounds * Number(values.writes); turn++) {
+    const receipt = receipts(1);
+    await redeemTicket(makeCtx(endpoint.merchantId, "test", nowInSeconds()), tickets[turn % tickets.length] ?? "");
+    const committed = clock();
+    times.push(((await receipt)[0]?.at ?? 0) - committed);
+    await new Promise((resolve) => setTimeout(resolve, Number(values.every)));
+  }
+  const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)];
+  console.log(
+    `From commit to receipt: median ${median(times).toFixed(0)} ms, p99 ${p99?.toFixed(0)} ms; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+}
