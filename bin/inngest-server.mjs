@@ -21,6 +21,8 @@ const VERSION = "1.44.0";
 const MODULE = `github.com/inngest/inngest@v${VERSION}`;
 const DOWNLOAD_MS = 90_000;
 const BUILD_MS = 1_800_000;
+/** Where Go's own installer puts it, which a bare PATH leaves out. */
+const GO_HOME = "/usr/local/go/bin";
 
 const program = process.platform === "win32" ? "inngest.exe" : "inngest";
 let isStopped = false;
@@ -73,7 +75,8 @@ async function download(folder) {
 
 /** From the module that Go's proxy serves, which lacks one page of documentation that it embeds. */
 async function build(folder) {
-  const env = { ...process.env, GOFLAGS: "-modcacherw", CGO_ENABLED: "0" };
+  const path = [process.env.PATH, GO_HOME].join(delimiter);
+  const env = { ...process.env, PATH: path, GOFLAGS: "-modcacherw", CGO_ENABLED: "0" };
   const go = (args, cwd) => run("go", args, { cwd, env, timeout: BUILD_MS, killSignal: "SIGKILL" });
   const answer = await go(["mod", "download", "-json", MODULE], folder).catch((error) => {
     throw new Refusal(`Go cannot fetch its source (${whyOf(error)})`);
@@ -84,12 +87,14 @@ async function build(folder) {
   const page = join(source, "internal", "embeddocs", "website", "pages", "docs", "index.mdx");
   mkdirSync(dirname(page), { recursive: true });
   if (!existsSync(page)) writeFileSync(page, "Documentation\n");
-  const path = join(folder, program);
-  await go(["build", "-mod=readonly", "-trimpath", "-ldflags", "-s -w", "-o", path, "./cmd"], source).catch((error) => {
-    throw new Refusal(`Go cannot build it (${whyOf(error)})`);
-  });
-  if (!answersVersion(path)) throw new Refusal("the one that Go built does not run");
-  return path;
+  const built = join(folder, program);
+  await go(["build", "-mod=readonly", "-trimpath", "-ldflags", "-s -w", "-o", built, "./cmd"], source).catch(
+    (error) => {
+      throw new Refusal(`Go cannot build it (${whyOf(error)})`);
+    },
+  );
+  if (!answersVersion(built)) throw new Refusal("the one that Go built does not run");
+  return built;
 }
 
 /** Whole or not at all: it gets its name when all of it is there. */
