@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { makeApp } from "./app.ts";
-import { closedDoor, type Door, makeDoor, register } from "./door.ts";
+import { closedDoor, type Door } from "./closed-door.ts";
+import { makeDoor, register } from "./door.ts";
 import type { InngestSettings } from "./settings.ts";
 
 const SIGNING_KEY = "0123456789abcdef0123456789abcdef";

@@ -1,15 +1,12 @@
 import { serve } from "inngest/edge";
 import { appUrl } from "#lib/core/app-url";
 import { AppError } from "#lib/core/errors";
-import { newId } from "#lib/core/ids";
-import { toErrorAnswer } from "#lib/http/errors";
 import type { InngestApp } from "./app.ts";
+import { type Door, refuse } from "./closed-door.ts";
 
 const PATH = "/api/inngest";
 /** A run's own state is some hundred bytes. */
 const MAX_BODY_BYTES = 1_024 * 1_024;
-
-export type Door = (request: Request) => Promise<Response>;
 
 /** Where Inngest calls the functions. Whatever is not signed with the signing key within 5 minutes is 401. */
 export function makeDoor(app: InngestApp): Door {
@@ -22,10 +19,6 @@ export function makeDoor(app: InngestApp): Door {
     }
   };
 }
-
-/** Where nothing is served because Inngest is not configured. */
-export const closedDoor: Door = async () =>
-  refuse(new AppError("not_found", "Nothing is served here: Inngest is not configured on this server."));
 
 /** Tells Inngest's server which functions there are and where. Answers what went wrong; null when it knows them now. */
 export async function register(app: InngestApp): Promise<string | null> {
@@ -72,13 +65,4 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function refuse(error: unknown): Response {
-  const requestId = newId();
-  const { status, body, headers } = toErrorAnswer(error, requestId);
-  return Response.json(body, {
-    status,
-    headers: { "Cache-Control": "no-store", "X-Request-Id": requestId, ...headers },
-  });
 }

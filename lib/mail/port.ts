@@ -1,5 +1,7 @@
 import { readEnvironment } from "#lib/core/config";
-import { smtpPort } from "./smtp.ts";
+
+/** Connections to the mail server, and so mails under way, in one process. */
+export const MAX_CONNECTIONS = 5;
 
 /** One mail to one person. */
 export interface Message {
@@ -37,7 +39,20 @@ export const isMailSent = (): boolean => smtpSettings() !== null;
 /** The port that the environment asks for: SMTP_URL's server, or the built-in one. Throws `StartError`. */
 export function mailPort(): MailPort {
   const settings = smtpSettings();
-  return settings ? smtpPort(settings.url, settings.from) : keptPort;
+  return settings ? portOf(settings) : keptPort;
+}
+
+/** A library of some weight: loaded with the first mail. */
+function portOf({ url, from }: { url: string; from: string }): MailPort {
+  let port: Promise<MailPort> | undefined;
+  const load = async () => (await import("./smtp.ts")).smtpPort(url, from);
+  return {
+    deliver: async (message) => {
+      port ??= load();
+      return (await port).deliver(message);
+    },
+    close: () => void port?.then((loaded) => loaded.close()),
+  };
 }
 
 function smtpSettings(): { url: string; from: string } | null {

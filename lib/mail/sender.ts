@@ -7,8 +7,7 @@ import type { Rendered } from "#lib/domain/mail/letter";
 import { renderMail } from "#lib/domain/mail/render";
 import type { MailData, MailKind } from "#lib/domain/mail/schema";
 import { onMail } from "#lib/domain/mail/wake";
-import { type Delivered, type MailPort, mailPort } from "./port.ts";
-import { MAX_CONNECTIONS } from "./smtp.ts";
+import { type Delivered, MAX_CONNECTIONS, type MailPort, mailPort } from "./port.ts";
 import { CLAIM, END, KEEP_RENDERED, LOOK, RELEASE } from "./sql.ts";
 
 /** The guarantee that what is due is sent; waking is only the speed. */

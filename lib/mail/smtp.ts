@@ -1,9 +1,7 @@
 import { createTransport, type Transporter } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
-import type { Delivered, MailPort, Message } from "./port.ts";
+import { type Delivered, MAX_CONNECTIONS, type MailPort, type Message } from "./port.ts";
 
-/** Connections to the mail server, and so mails under way, in one process. */
-export const MAX_CONNECTIONS = 5;
 const MAX_MESSAGES = 100;
 /**
  * Milliseconds until the server has answered a connection, between two of its bytes, and for one mail in all: one that

@@ -1,0 +1,18 @@
+import { AppError } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { toErrorAnswer } from "#lib/http/errors";
+
+export type Door = (request: Request) => Promise<Response>;
+
+/** Where nothing is served because Inngest is not configured: the library behind the other door is not loaded. */
+export const closedDoor: Door = async () =>
+  refuse(new AppError("not_found", "Nothing is served here: Inngest is not configured on this server."));
+
+export function refuse(error: unknown): Response {
+  const requestId = newId();
+  const { status, body, headers } = toErrorAnswer(error, requestId);
+  return Response.json(body, {
+    status,
+    headers: { "Cache-Control": "no-store", "X-Request-Id": requestId, ...headers },
+  });
+}
