@@ -136,6 +136,12 @@ export const SEND_TO_ONE = statement(
    RETURNING *`,
 );
 
+/** Of those who recover for the same endpoint ($3), one at a time; until the transaction ends. Holds nobody else. */
+export const QUEUE_UP = statement(
+  "webhook-endpoints.queue_up",
+  "SELECT pg_advisory_xact_lock(hashtextextended('recover ' || $1::uuid || $2::text || $3::uuid, 0))",
+);
+
 /** Holds an endpoint that listens until the transaction ends. */
 export const LOCK_LISTENING = statement(
   "webhook-endpoints.lock",
@@ -145,21 +151,27 @@ export const LOCK_LISTENING = statement(
 );
 
 /**
- * Events (ev) since $4 that endpoint $3 (e) asks for and that neither reached it nor wait for it. Indexes: event
- * (merchant_id, mode, created_at …), webhook_delivery (merchant_id, event_id).
+ * Events since $4 that endpoint $3 asks for and that neither reached it nor wait for it: all that it asks for, and from
+ * that at once what it has, so that each is read once, whatever the planner knows of a young endpoint. A delivery is
+ * never older than its event, but for clocks. Indexes: event (merchant_id, mode, created_at …), webhook_delivery
+ * (merchant_id, endpoint_id, created_at …).
  */
 const MISSED = `
-       webhook_endpoint e, event ev
+     SELECT ev.id, ev.type FROM webhook_endpoint e, event ev
       WHERE e.merchant_id = $1::uuid AND e.mode = $2::text AND e.id = $3 AND e.deleted_at IS NULL
         AND ev.merchant_id = $1::uuid AND ev.mode = $2::text AND ev.created_at >= $4::timestamptz
         AND ev.type <> 'webhook.test' AND ${HAPPENED}
         AND e.events && ARRAY['*', split_part(ev.type, '.', 1) || '.*', ev.type]
-        AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
-                         WHERE d.merchant_id = ev.merchant_id AND d.event_id = ev.id AND d.endpoint_id = e.id
-                           AND d.status IN ('succeeded', 'pending', 'in_flight'))`;
+     EXCEPT
+     SELECT d.event_id, d.event_type FROM webhook_delivery d
+      WHERE d.merchant_id = $1::uuid AND d.endpoint_id = $3 AND d.created_at >= $4::timestamptz - interval '1 hour'
+        AND d.status IN ('succeeded', 'pending', 'in_flight')`;
 
 /** How many RECOVER would queue. */
-export const COUNT_MISSED = statement("webhook-endpoints.missed", `SELECT count(*)::int AS count FROM ${MISSED}`);
+export const COUNT_MISSED = statement(
+  "webhook-endpoints.missed",
+  `SELECT count(*)::int AS count FROM (${MISSED}) missed`,
+);
 
 /**
  * When the oldest event of those happened that did not arrive since the last one that did, or when the endpoint was
@@ -183,14 +195,17 @@ export const TROUBLE_BEGAN = statement(
 );
 
 /**
- * A new delivery of every event that is missed. Behind LOCK_LISTENING, so that two at once queue nothing twice. $5 now.
+ * A new delivery of every event that is missed, the oldest first. Behind QUEUE_UP, so that two at once queue nothing
+ * twice. $5 now.
  */
 export const RECOVER = statement(
   "webhook-endpoints.recover",
-  `WITH queued AS (
+  `WITH missed AS MATERIALIZED (${MISSED}
+      ORDER BY id
+   ), queued AS (
      INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
-     SELECT $1::uuid, uuid7(), $2::text, e.id, ev.id, ev.type, e.url, $5::timestamptz, $5::timestamptz
-       FROM ${MISSED}
+     SELECT $1::uuid, uuid7(), $2::text, e.id, missed.id, missed.type, e.url, $5::timestamptz, $5::timestamptz
+       FROM missed JOIN webhook_endpoint e ON e.merchant_id = $1::uuid AND e.id = $3
      RETURNING 1
    )
    SELECT count(*)::int AS queued FROM queued`,
