@@ -72,6 +72,8 @@ describe("Retry-After", () => {
     expect(waitAfter(0, answer(503, { "retry-after": "999999" }))).toBe(300);
     expect(waitAfter(4, answer(503, { "retry-after": "999999" }))).toBe(86_400);
     expect(waitAfter(5, answer(503, { "retry-after": "999999" }))).toBe(86_400);
+    for (const digits of [10, 15, 400])
+      expect(waitAfter(0, answer(429, { "retry-after": "9".repeat(digits) }))).toBe(300);
   });
   test.each(["", "soon", "-5", "Sat, 21 Nov 2026 11:00:00 GMT"])("%j says nothing", (text) =>
     expect(waitAfter(0, answer(429, { "retry-after": text }))).toBe(30),

@@ -106,7 +106,7 @@ function waitAfter(count: number, answer: Answer, now: Date, delays: readonly nu
 /** Seconds that `Retry-After` asks for, as a number or as a date; 0 when it says nothing. */
 function retryAfter(headers: Record<string, string> | null, now: Date): number {
   const text = headers?.["retry-after"]?.trim() ?? "";
-  if (/^\d{1,9}$/.test(text)) return Number(text);
+  if (/^\d+$/.test(text)) return Number(text);
   const date = Date.parse(text);
   return Number.isNaN(date) ? 0 : Math.max(0, (date - now.getTime()) / 1000);
 }
