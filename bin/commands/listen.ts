@@ -59,5 +59,6 @@ function readFilters(text = "*"): string[] {
   if (filters.length === 0) throw new UsageError("--events takes names or families, such as order.completed,ticket.*");
   const unknown = filters.find((filter) => !EVENT_FILTERS.includes(filter));
   if (!unknown) return filters;
-  throw new UsageError(`There is no event "${unknown}". Is it ${closest(unknown, EVENT_FILTERS)}?`);
+  const names = EVENT_FILTERS.filter((filter) => filter !== "*");
+  throw new UsageError(`There is no event "${unknown}". Is it ${closest(unknown, names)}?`);
 }
