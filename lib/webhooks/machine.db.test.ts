@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
+import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { ownDatabase } from "#lib/testing/own-database";
 import {
@@ -37,7 +39,7 @@ const end = async (
   delays = [30, 300, 1_800, 7_200, 43_200, 86_400],
   more: Partial<Outcome> = {},
 ) => {
-  const verdict = judge(triedBefore(one), outcome(status), new Date(), delays, 0);
+  const verdict = judge(triedBefore(one), outcome(status, more), new Date(), delays, 0);
   if (verdict.status === "succeeded") return succeed([{ claim: one, outcome: outcome(status, more) }]);
   return fail(one, outcome(status, more), verdict);
 };
@@ -268,6 +270,37 @@ describe("an attempt that ends", () => {
     expect((await attemptsOf(id)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect((await endpointRow(endpoint.id)).failed_in_a_row).toBe(1);
   });
+});
+
+describe("what arrived and is sent once more by hand", () => {
+  beforeEach(async () => {
+    await happen(ctx);
+    await end(one(await claimAll()), 200);
+    const [arrived] = await deliveriesTo(endpoint);
+    await retryDelivery(ctx, endpoint.id, arrived?.id ?? "");
+  });
+
+  test("has failed when that fails, and is not missed: recover does not send it again", async () => {
+    await end(one(await claimAll()), 500);
+    expect(await statusesOf(endpoint)).toEqual(["failed"]);
+    expect(await recoverEvents(ctx, endpoint.id, { since: 0 })).toMatchObject({ queued: 0 });
+  });
+
+  test("is not missed either when the endpoint is switched off before", async () => {
+    await updateEndpoint(ctx, endpoint.id, { enabled: false });
+    expect(await statusesOf(endpoint)).toEqual(["abandoned"]);
+    await updateEndpoint(ctx, endpoint.id, { enabled: true });
+    expect(await recoverEvents(ctx, endpoint.id, { since: 0 })).toMatchObject({ queued: 0 });
+  });
+});
+
+test("a delivery that was cut short behind its 2xx did not arrive, and is missed", async () => {
+  await happen(ctx);
+  for (let tries = 0; tries < 7; tries++) {
+    await makeDue(ctx);
+    await end(one(await claimAll()), 200, undefined, { error: "timeout" });
+  }
+  expect(await recoverEvents(ctx, endpoint.id, { since: 0 })).toMatchObject({ queued: 1 });
 });
 
 describe("a lease", () => {

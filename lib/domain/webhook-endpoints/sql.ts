@@ -153,8 +153,10 @@ export const LOCK_LISTENING = statement(
 /**
  * Events since $4 that endpoint $3 asks for and that neither reached it nor wait for it: all that it asks for, and from
  * that at once what it has, so that each is read once, whatever the planner knows of a young endpoint. A delivery is
- * never older than its event, but for clocks. Indexes: event (merchant_id, mode, created_at …), webhook_delivery
- * (merchant_id, endpoint_id, created_at …).
+ * never older than its event, but for clocks. One that arrived, was sent once more by hand and did not is `failed` or
+ * `abandoned`: its tries tell, each delivery's by the index (a scalar, so that no plan reads all tries). Indexes: event
+ * (merchant_id, mode, created_at …), webhook_delivery (merchant_id, endpoint_id, created_at …), webhook_attempt
+ * (merchant_id, delivery_id, number).
  */
 const MISSED = `
      SELECT ev.id, ev.type FROM webhook_endpoint e, event ev
@@ -165,7 +167,11 @@ const MISSED = `
      EXCEPT
      SELECT d.event_id, d.event_type FROM webhook_delivery d
       WHERE d.merchant_id = $1::uuid AND d.endpoint_id = $3 AND d.created_at >= $4::timestamptz - interval '1 hour'
-        AND d.status IN ('succeeded', 'pending', 'in_flight')`;
+        AND (d.status IN ('succeeded', 'pending', 'in_flight')
+          OR d.attempt_count > 0
+             AND (SELECT true FROM webhook_attempt a
+                   WHERE a.merchant_id = d.merchant_id AND a.delivery_id = d.id
+                     AND a.response_status BETWEEN 200 AND 299 AND a.error IS NULL LIMIT 1))`;
 
 /** How many RECOVER would queue. */
 export const COUNT_MISSED = statement(
