@@ -21,6 +21,7 @@ export async function createEndpoint(ctx: SqlCtx, input: EndpointInput): Promise
     seal(secret),
     secret.slice(0, PREFIX_LENGTH),
     ctx.now,
+    input.enabled ?? true,
   ]);
   if (!row) throw new Error("The statement always answers one row.");
   return { ...toEndpoint(row), signing_secret: secret };

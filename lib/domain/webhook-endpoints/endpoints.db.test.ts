@@ -3,6 +3,7 @@ import type { Ctx } from "#lib/core/context";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { newId } from "#lib/core/ids";
 import { unseal } from "#lib/core/seal";
+import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { exampleOf } from "#lib/domain/events/examples";
 import { EVENTS } from "#lib/domain/events/payloads";
@@ -67,6 +68,17 @@ describe("create", () => {
     expect(JSON.stringify(rows)).not.toContain(made.signing_secret);
     expect(rows[0].secret_sealed.toString("latin1")).not.toContain(made.signing_secret.slice(6));
     expect(unseal(rows[0].secret_sealed)).toBe(made.signing_secret);
+  });
+
+  test("switched off from the beginning, it gets nothing until it is switched on", async () => {
+    const made = await createEndpoint(ctx, { url: URL, events: ["*"], enabled: false });
+    expect(made).toMatchObject({ enabled: false, signing_secret: expect.any(String) });
+    await happen(ctx);
+    expect(await statusesOf(made)).toEqual([]);
+    expect(await readHealth(ctx, made.id)).toMatchObject({ state: "switched_off", disabled_at: toUnix(NOW) });
+    await updateEndpoint(ctx, made.id, { enabled: true });
+    await happen(ctx);
+    expect(await statusesOf(made)).toEqual(["pending"]);
   });
 
   test.each(["http://example.invalid/", "https://127.0.0.1/", "https://user:pw@example.invalid/", "nonsense"])(
@@ -211,6 +223,8 @@ describe("delete", () => {
     expect(await code(updateEndpoint(ctx, endpoint.id, { enabled: true }))).toBe("not_found");
     expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("not_found");
     expect((await listEndpoints(ctx, {})).data).toEqual([]);
+    for (const cursor of ["starting_after", "ending_before"])
+      expect(await code(listEndpoints(ctx, { [cursor]: endpoint.id }))).toBe("invalid_request");
   });
 });
 

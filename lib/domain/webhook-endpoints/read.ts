@@ -33,7 +33,13 @@ import {
 } from "./schema.ts";
 import { HEALTH, LIST_ATTEMPTS, OVERVIEW, TROUBLE } from "./sql.ts";
 
-const ENDPOINTS = { table: "webhook_endpoint", url: "/v1/webhooks", equals: { "(deleted_at IS NULL)": "true" } };
+/** A deleted one is no id of this list any more. */
+const ENDPOINTS = {
+  table: "webhook_endpoint",
+  url: "/v1/webhooks",
+  equals: { "(deleted_at IS NULL)": "true" },
+  within: ["(deleted_at IS NULL)"],
+};
 
 /** Throws `not_found`. */
 export const getEndpoint = async (ctx: SqlCtx, id: string): Promise<WebhookEndpoint> =>

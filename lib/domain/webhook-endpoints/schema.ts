@@ -44,6 +44,7 @@ export const EndpointInput = z.strictObject({
   url: UrlInput,
   events: EventsInput,
   description: DescriptionInput.optional(),
+  enabled: z.boolean().optional().meta({ description: "Whether it gets events at once; true unless given" }),
 });
 export type EndpointInput = z.infer<typeof EndpointInput>;
 

@@ -2,12 +2,14 @@ import { statement } from "#lib/db/client";
 import { HAPPENED } from "#lib/domain/events/sql";
 import { ATTEMPTS_THAT_WARN } from "./schema.ts";
 
-/** $3 id, $4 url, $5 description, $6 events, $7 sealed secret, $8 its prefix, $9 now. */
+/** $3 id, $4 url, $5 description, $6 events, $7 sealed secret, $8 its prefix, $9 now, $10 whether it listens. */
 export const CREATE_ENDPOINT = statement(
   "webhook-endpoints.create",
   `INSERT INTO webhook_endpoint
-          (merchant_id, mode, id, url, description, events, secret_sealed, signing_secret_prefix, created_at)
-   VALUES ($1::uuid, $2::text, $3::uuid, $4, $5, $6::text[], $7::bytea, $8, $9::timestamptz)
+          (merchant_id, mode, id, url, description, events, secret_sealed, signing_secret_prefix, created_at,
+           enabled, disabled_reason, disabled_at)
+   VALUES ($1::uuid, $2::text, $3::uuid, $4, $5, $6::text[], $7::bytea, $8, $9::timestamptz,
+           $10::boolean, CASE WHEN NOT $10 THEN 'by_hand' END, CASE WHEN NOT $10 THEN $9::timestamptz END)
    RETURNING *`,
 );
 
