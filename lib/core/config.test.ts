@@ -56,6 +56,7 @@ test.each<[Record<string, string>, string]>([
   [{ REDIS_URL: "redis://cache:6379/first" }, "REDIS_URL"],
   [{ REDIS_URL: "http://cache:6379" }, "REDIS_URL"],
   [{ SMTP_URL: "http://mail", MAIL_FROM: "a@b.example" }, "SMTP_URL"],
+  [{ SMTP_URL: "smtp://", MAIL_FROM: "a@b.example" }, "SMTP_URL"],
   [{ SMTP_URL: "smtp://mail" }, "MAIL_FROM"],
   [{ STRIPE_SECRET_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_SECRET_KEY"],
   [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],

@@ -36,7 +36,9 @@ const VARIABLES = {
   REDIS_URL: address(["redis:", "rediss:"], "redis://host:6379")
     .refine((value) => isRedis(value))
     .describe("an address such as redis://host:6379, or rediss://user:password@host:6379/0"),
-  SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@host:587"),
+  SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@host:587")
+    .refine((value) => URL.canParse(value) && new URL(value).hostname !== "")
+    .describe("an address such as smtp://user:password@host:587"),
   MAIL_FROM: text(
     'an e-mail address such as orders@example.com or "Shop <orders@example.com>"',
     /^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/,
