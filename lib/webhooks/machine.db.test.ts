@@ -5,6 +5,7 @@ import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { ownDatabase } from "#lib/testing/own-database";
+import { until } from "#lib/testing/receiver";
 import {
   claimAll,
   deliveriesTo,
@@ -313,6 +314,27 @@ describe("a lease", () => {
     await recoverLost();
     expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "pending", attempt_count: 0, lease_until: null }]);
     expect(one(await claimAll()).attempt_count).toBe(0);
+  });
+
+  test("that ran out while the end of its attempt is being written is left to that, and holds up no other", async () => {
+    await happen(ctx, "customer.created", 2);
+    const [writing, other] = await claimAll();
+    await loseLease(ctx);
+    const writer = await pool().connect();
+    try {
+      await writer.query("BEGIN");
+      await writer.query("SELECT FROM webhook_delivery WHERE id = $1 FOR NO KEY UPDATE", [writing?.id]);
+      const recovering = recoverLost();
+      const statusOf = async (id?: string) => (await deliveriesTo(endpoint)).find((row) => row.id === id)?.status;
+      await until(async () => (await statusOf(other?.id)) === "pending");
+      await recovering;
+      expect(await statusOf(writing?.id)).toBe("in_flight");
+    } finally {
+      await writer.query("ROLLBACK");
+      writer.release();
+    }
+    await recoverLost();
+    expect(await statusesOf(endpoint)).toEqual(["pending", "pending"]);
   });
 
   test.each([200, 500])("that was lost and taken by another: a late %d changes nothing", async (status) => {

@@ -26,12 +26,17 @@ export const LOOK = {
            EXISTS (SELECT 1 FROM webhook_delivery WHERE status = 'in_flight' AND lease_until < now()) AS lost`,
 };
 
-/** Leases that ran out: those deliveries wait again. Index: webhook_delivery_leased. */
+/**
+ * Leases that ran out: those deliveries wait again. One whose end is being written is left to that (SKIP LOCKED): the two
+ * would lock rows in different orders. Index: webhook_delivery_leased.
+ */
 export const RECOVER_LOST = {
   name: "webhooks.recover_lost",
   text: `
-    UPDATE webhook_delivery SET status = 'pending', lease_until = NULL, handed_over_until = NULL
-     WHERE status = 'in_flight' AND lease_until < now()`,
+    UPDATE webhook_delivery d SET status = 'pending', lease_until = NULL, handed_over_until = NULL
+      FROM (SELECT ctid FROM webhook_delivery WHERE status = 'in_flight' AND lease_until < now()
+               FOR UPDATE SKIP LOCKED) lost
+     WHERE d.ctid = lost.ctid`,
 };
 
 /** Written into the statement, so that the plan that is kept for all values knows that it is about few. */
