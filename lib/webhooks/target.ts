@@ -1,7 +1,9 @@
-import { type LookupAddress, lookup } from "node:dns";
+import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { shared } from "#lib/core/shared";
+import { inTurn, lookUp } from "./system-names.ts";
 
 const MAX_URL_CHARACTERS = 2_048;
 /** A name that takes longer to resolve at registration counts as one that does not resolve yet. */
@@ -54,15 +56,12 @@ function resolve(name: string): Promise<string[]> {
 
 export const nameServers = (): Resolver => new Resolver({ timeout: NAME_SERVER_TIMEOUT_MS, tries: NAME_SERVER_TRIES });
 
-const lookUp = (name: string): Promise<LookupAddress[]> =>
-  new Promise((done, fail) => {
-    lookup(name, { all: true }, (error, addresses) => (error ? fail(error) : done(addresses)));
-  });
+const lookUpInTurn = (name: string): Promise<LookupAddress[]> => shared("system-names", () => inTurn())(name);
 
 /**
  * The addresses of a name, by the name servers. The system's own lookup holds one of the process's few threads for as
  * long as it takes: names whose servers are silent would hold up every other name, file and password. It is asked for
- * what only it knows, such as a hosts file.
+ * what only it knows, such as a hosts file, one name at a time.
  */
 async function addressesOf(name: string, resolver = nameServers()): Promise<LookupAddress[]> {
   if (allowsPrivate() || LOCAL_NAME.test(name)) return lookUp(name);
@@ -71,7 +70,7 @@ async function addressesOf(name: string, resolver = nameServers()): Promise<Look
   if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }));
   const silent = answers.find((answer) => answer.status === "rejected" && SILENT.has(answer.reason.code));
   if (silent?.status === "rejected") throw silent.reason;
-  return lookUp(name);
+  return lookUpInTurn(name);
 }
 
 /** What c-ares says when nobody answered, or answered that they cannot. */
