@@ -10,6 +10,7 @@ export async function signIn(page: Page, path: string, person: { email: string; 
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/./); // on the way from one page to the next there is none for a moment
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
     [],
