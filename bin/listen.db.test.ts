@@ -52,7 +52,7 @@ async function listen(...args: string[]): Promise<Listening> {
   const { WEBHOOK_ALLOW_PRIVATE_TARGETS: _, ...env } = process.env;
   const all = [ZAKKA, "listen", "--merchant", ctx.merchantId, ...args];
   const child = spawn(process.execPath, all, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = once(child, "exit");
+  const ended = once(child, "close"); // all that it printed is read by then
   const kill = (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.pid) process.kill(-child.pid, signal);
   };
@@ -171,6 +171,28 @@ describe("zakka listen", () => {
     expect(listening.stdout).toMatch(/\nEnded after 2 events: 1 delivered, 1 not\.\n$/);
     expect(listening.stderr).toBe("");
   });
+
+  test.each(["the whole terminal", "the first process alone"])(
+    "ends well however often one Ctrl-C arrives at %s, also in its last moments",
+    async (where) => {
+      const listening = await listen("--json");
+      const { child } = listening;
+      const interrupt = () => {
+        if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
+        process.kill(where === "the whole terminal" ? -child.pid : child.pid, "SIGINT");
+      };
+      interrupt();
+      interrupt();
+      await until(() => listening.lines("listen_summary").length > 0 || child.exitCode !== null, GENEROUS_MS);
+      const again = setInterval(interrupt, 1);
+      onTestFinished(() => clearInterval(again));
+      await until(() => child.exitCode !== null || child.signalCode !== null, GENEROUS_MS);
+      expect({ code: child.exitCode, summaries: listening.lines("listen_summary").length }).toEqual({
+        code: 0,
+        summaries: 1,
+      });
+    },
+  );
 
   test("says in words that nothing listens, and forwards again once something does", async () => {
     const server = createPlainServer((_request, response) => void response.end());

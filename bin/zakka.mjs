@@ -8,12 +8,8 @@ import { node24, prepare, root } from "./prepare.mjs";
 if (!existsSync(node24) || !existsSync(join(root, "lib", "db", "generated", "client.ts"))) await prepareAside();
 
 const child = spawn(node24, [join(root, "bin", "zakka.ts"), ...process.argv.slice(2)], { stdio: "inherit" });
-// Ctrl-C reaches both, and the command says when it has ended. What reached only this one is passed on after a moment:
-// at once, it would meet a command that is ending already, and cut it off before it has said how it went.
-const FOR_BOTH_MS = 500;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => setTimeout(() => child.kill(signal), FOR_BOTH_MS));
-}
+// Ctrl-C reaches both, and the command takes the two for one; it says when it has ended.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.once("error", (error) => fail(error));
 child.once("close", (code) => process.exit(code ?? 1));
 

@@ -12,7 +12,7 @@ import { seed } from "./commands/seed.ts";
 import { trigger } from "./commands/trigger.ts";
 
 const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, seed, listen, trigger, doctor];
-/** A terminal's Ctrl-C arrives twice: from itself, and through the process that started this one. */
+/** A terminal's Ctrl-C arrives several times: from itself, and through each process on the way to this one (npx). */
 const ONE_CTRL_C_MS = 1_000;
 const COMMON = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
 
@@ -21,6 +21,7 @@ let isOpen = false;
 let stopping: Promise<void> | undefined;
 let running: Command | undefined;
 let askedToEndAt = 0;
+let isOver = false;
 const stopper = new AbortController();
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
@@ -29,12 +30,12 @@ process.stderr.on("error", () => {});
 
 /** What goes on ends by itself once it is asked to; anything else, or one that is asked again, is cut short. */
 function end(): void {
-  if (running?.goesOn && (!askedToEndAt || Date.now() - askedToEndAt < ONE_CTRL_C_MS)) {
-    askedToEndAt ||= Date.now();
-    stopper.abort();
-    return;
-  }
-  stopping ??= closeEmbedded().finally(() => process.exit(1));
+  const isFirst = !askedToEndAt;
+  if (!isFirst && Date.now() - askedToEndAt < ONE_CTRL_C_MS) return;
+  askedToEndAt ||= Date.now();
+  if (isFirst && isOver) return; // it is closing what it used
+  if (isFirst && running?.goesOn) stopper.abort();
+  else stopping ??= closeEmbedded().finally(() => process.exit(isOver ? undefined : 1));
 }
 
 try {
@@ -43,7 +44,11 @@ try {
   if (!stopping) console.error(`zakka: ${lineOf(error)}`);
   process.exitCode = 1;
 }
+isOver = true;
 await (stopping ?? leave());
+// Left to end by itself, Node gives signals back to the system some moments before it is gone: a second one of the same
+// Ctrl-C would end it there, as if the command had failed.
+process.stdout.write("", () => process.exit());
 
 async function main(args: string[]): Promise<void> {
   const command = COMMANDS.find(({ name }) => name.split(" ").every((word, index) => args[index] === word));
@@ -117,7 +122,11 @@ async function openDatabase({ asItIs } = { asItIs: false }): Promise<void> {
   if (!process.env.DATABASE_URL) {
     const dotData = join(import.meta.dirname, "..", ".data");
     const embedded = await startEmbedded({ dotData });
-    closeEmbedded = () => embedded.close().catch(() => {});
+    let closed: Promise<void> | undefined;
+    closeEmbedded = () => {
+      closed ??= embedded.close().catch(() => {});
+      return closed;
+    };
     process.env.DATABASE_URL = embedded.url;
     process.env.APP_SECRET ||= keepAppSecret(dotData);
   }
