@@ -27,6 +27,7 @@ test("values are parsed once, to what the product uses", () => {
     REDIS_URL: "rediss://zakka:pw@cache:6379/2",
     APP_URL: "https://Shop.example.com/",
     WEBHOOK_RETRY_DELAYS: "1, 2.5,3",
+    MAIL_FROM: "Shop <orders@example.com>",
   };
   expect(readEnvironment({ ...given, WEBHOOK_ALLOW_PRIVATE_TARGETS: "1" })).toEqual({
     ...OWN_DATABASE,
@@ -34,6 +35,7 @@ test("values are parsed once, to what the product uses", () => {
     REDIS_URL: "rediss://zakka:pw@cache:6379/2",
     APP_URL: "https://shop.example.com",
     WEBHOOK_RETRY_DELAYS: [1, 2.5, 3],
+    MAIL_FROM: { name: "Shop", address: "orders@example.com" },
     WEBHOOK_ALLOW_PRIVATE_TARGETS: true,
   });
 });
@@ -58,6 +60,7 @@ test.each<[Record<string, string>, string]>([
   [{ SMTP_URL: "http://mail", MAIL_FROM: "a@b.example" }, "SMTP_URL"],
   [{ SMTP_URL: "smtp://", MAIL_FROM: "a@b.example" }, "SMTP_URL"],
   [{ SMTP_URL: "smtp://mail" }, "MAIL_FROM"],
+  [{ SMTP_URL: "smtp://mail", MAIL_FROM: "Shop <a@b.example" }, "MAIL_FROM"],
   [{ STRIPE_SECRET_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_SECRET_KEY"],
   [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
   [{ INNGEST_EVENT_KEY: "key" }, "INNGEST_SIGNING_KEY"],

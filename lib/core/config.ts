@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readMailbox } from "./mailbox.ts";
 import { StartError } from "./start-error.ts";
 
 const whole = (from: number, to: number) =>
@@ -39,10 +40,11 @@ const VARIABLES = {
   SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@host:587")
     .refine((value) => URL.canParse(value) && new URL(value).hostname !== "")
     .describe("an address such as smtp://user:password@host:587"),
-  MAIL_FROM: text(
-    'an e-mail address such as orders@example.com or "Shop <orders@example.com>"',
-    /^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/,
-  ),
+  MAIL_FROM: z
+    .string()
+    .transform(readMailbox)
+    .refine((mailbox) => mailbox !== null)
+    .describe('an e-mail address such as orders@example.com or "Shop <orders@example.com>"'),
   STRIPE_SECRET_KEY: text("a Stripe secret key (sk_… or rk_…)", /^(sk|rk)_\S+$/),
   STRIPE_WEBHOOK_SECRET: text("a Stripe webhook signing secret (whsec_…)", /^whsec_\S+$/),
   INNGEST_EVENT_KEY: text("an Inngest event key"),

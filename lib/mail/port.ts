@@ -1,4 +1,5 @@
 import { readEnvironment } from "#lib/core/config";
+import type { Mailbox } from "#lib/core/mailbox";
 
 /** Connections to the mail server, and so mails under way, in one process. */
 export const MAX_CONNECTIONS = 5;
@@ -7,7 +8,7 @@ export const MAX_CONNECTIONS = 5;
 export interface Message {
   /** Of the row: its Message-ID is made from it, so that one that was sent twice can be told. */
   id: string;
-  to: { name: string; address: string };
+  to: Mailbox;
   subject: string;
   text: string;
   html: string;
@@ -43,7 +44,7 @@ export function mailPort(): MailPort {
 }
 
 /** A library of some weight: loaded with the first mail. */
-function portOf({ url, from }: { url: string; from: string }): MailPort {
+function portOf({ url, from }: Settings): MailPort {
   let port: Promise<MailPort> | undefined;
   const load = async () => (await import("./smtp.ts")).smtpPort(url, from);
   return {
@@ -55,7 +56,12 @@ function portOf({ url, from }: { url: string; from: string }): MailPort {
   };
 }
 
-function smtpSettings(): { url: string; from: string } | null {
+interface Settings {
+  url: string;
+  from: Mailbox;
+}
+
+function smtpSettings(): Settings | null {
   const { SMTP_URL: url, MAIL_FROM: from } = readEnvironment(process.env);
   return url && from ? { url, from } : null;
 }

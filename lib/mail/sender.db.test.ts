@@ -12,14 +12,14 @@ import { mailOf, type StoredMail, writeMail } from "#lib/testing/people";
 import { until } from "#lib/testing/receiver";
 import { startSmtp, type TestSmtp } from "#lib/testing/smtp";
 import { makePresentStore } from "#lib/testing/webhooks";
-import { keptPort, type MailPort } from "./port.ts";
+import { keptPort, type MailPort, type Message } from "./port.ts";
 import { MailSender } from "./sender.ts";
 import { smtpMistake, smtpPort } from "./smtp.ts";
 import { KEEP_RENDERED } from "./sql.ts";
 
 ownDatabase();
 
-const FROM = "Zakka <mail@zakka.example>";
+const FROM = { name: "Zakka", address: "mail@zakka.example" };
 /** So long that no busy machine exceeds it, unless a test waits for it. */
 const PATIENT = { connect: 30_000, silence: 30_000, deadline: 60_000 };
 const AT_ONCE = [0, 0, 0];
@@ -122,7 +122,7 @@ describe("a mail", () => {
         },
       },
     });
-    startSender(smtpPort(smtp.url, 'Smith, "Ines" <mail@zakka.example>', PATIENT));
+    startSender(smtpPort(smtp.url, { ...FROM, name: 'Smith, "Ines"\r\nBcc: v@evil.example' }, PATIENT));
     await ended();
     const [mail] = smtp.mail;
     expect(mail?.readers).toEqual(["ines@shop.example"]);
@@ -299,6 +299,29 @@ describe("a mail server", () => {
     await ended(21);
   });
 
+  test("that hangs in one mail beyond the deadline takes another that begins at that moment", async () => {
+    const smtp = await startSmtp({ rcpt: (_n, address) => (address.startsWith("slow") ? "hang" : undefined) });
+    const limits = { ...PATIENT, deadline: 4_000 };
+    const port = toSmtp(smtp, limits);
+    onTestFinished(() => port.close());
+    const mail = (id: string, address: string): Message => ({
+      id,
+      to: { name: "", address },
+      subject: "s",
+      text: "t",
+      html: "h",
+    });
+    const hung = port.deliver(mail("1", "slow@shop.example"));
+    const others = await Promise.all(
+      [-2, -1, 0, 1, 2].map(async (ms) => {
+        await new Promise((resolve) => setTimeout(resolve, limits.deadline + ms));
+        return port.deliver(mail(`at ${ms}`, "ines@shop.example"));
+      }),
+    );
+    expect(await hung).toEqual({ status: "refused", error: "The mail server did not answer in time.", isFinal: false });
+    expect(others).toEqual(others.map(() => ({ status: "sent" })));
+  });
+
   test("that drops the connection in mid-text gets it again", async () => {
     const smtp = await startSmtp({ data: (n) => (n === 0 ? "drop" : undefined) });
     await writeMail(ctx);
@@ -315,7 +338,7 @@ describe("a mail server", () => {
     startSender(toSmtp(smtp));
     await ended(40);
     expect(smtp.mail).toHaveLength(40);
-    expect(smtp.connections).toBeLessThanOrEqual(10);
+    expect(smtp.connections).toBeLessThanOrEqual(5);
   });
 
   test.each([
@@ -432,7 +455,13 @@ describe("many at once", () => {
 /** In a process of its own, which can be killed. */
 async function spawnSender(smtp: TestSmtp): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../testing/mail-process.ts")], {
-    env: { ...process.env, NODE_OPTIONS: "", SMTP_URL: smtp.url, MAIL_FROM: FROM, APP_SECRET: "a".repeat(32) },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: "",
+      SMTP_URL: smtp.url,
+      MAIL_FROM: `${FROM.name} <${FROM.address}>`,
+      APP_SECRET: "a".repeat(32),
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
-import { type Delivered, MAX_CONNECTIONS, type MailPort, type Message } from "./port.ts";
+import { isAddress, type Mailbox } from "#lib/core/mailbox";
+import type { Delivered, MailPort, Message } from "./port.ts";
 
 const MAX_MESSAGES = 100;
 /**
@@ -10,33 +11,35 @@ const MAX_MESSAGES = 100;
 const LIMITS = { connect: 10_000, silence: 20_000, deadline: 60_000 };
 const MAX_ERROR = 1_000;
 
-interface Address {
-  name: string;
-  address: string;
-}
-
 /**
  * Gives mail to the server at `url`: smtp: (with STARTTLS where the server offers it) or smtps:, with a name and
- * password as the address has them. `from` is an address, or a name and an address in angle brackets.
+ * password as the address has them. Each mail under way has a connection to itself, kept for the next: one that is
+ * over its deadline costs no other anything.
  */
-export function smtpPort(url: string, from: string, limits: typeof LIMITS = LIMITS): MailPort {
-  const sender = toSender(from);
-  let transport = makeTransport(url, limits);
-  const restart = () => {
-    transport.close();
-    transport = makeTransport(url, limits);
-  };
+export function smtpPort(url: string, from: Mailbox, limits: typeof LIMITS = LIMITS): MailPort {
+  const idle: Transporter[] = [];
+  let isClosed = false;
   return {
-    close: () => transport.close(),
+    close: () => {
+      isClosed = true;
+      for (const line of idle) line.close();
+    },
     deliver: async (message) => {
-      if (!ADDRESS.test(message.to.address)) {
+      if (!isAddress(message.to.address)) {
         return { status: "refused", error: "Mail cannot be written to this address.", isFinal: true };
       }
+      const line = idle.pop() ?? makeLine(url, limits);
+      let isLate = false;
       try {
-        await within(limits.deadline, transport.sendMail(toSmtp(message, sender)), restart);
+        await within(limits.deadline, line.sendMail(toSmtp(message, from)), () => {
+          isLate = true;
+        });
         return { status: "sent" };
       } catch (error) {
         return refusal(error as SmtpError);
+      } finally {
+        if (isLate || isClosed) line.close();
+        else idle.push(line);
       }
     },
   };
@@ -44,22 +47,23 @@ export function smtpPort(url: string, from: string, limits: typeof LIMITS = LIMI
 
 /** Connects and signs in, and sends nothing. Answers null, or what is wrong in a line. */
 export async function smtpMistake(url: string): Promise<string | null> {
-  const transport = makeTransport(url, LIMITS);
+  const line = makeLine(url, LIMITS);
   try {
-    await within(LIMITS.deadline, transport.verify(), () => {});
+    await within(LIMITS.deadline, line.verify(), () => {});
     return null;
   } catch (error) {
     return refusal(error as SmtpError).error;
   } finally {
-    transport.close();
+    line.close();
   }
 }
 
-function makeTransport(url: string, limits: typeof LIMITS): Transporter {
+/** One connection, made when it is needed and again when it ended. */
+function makeLine(url: string, limits: typeof LIMITS): Transporter {
   const options = {
     ...serverOf(new URL(url)),
     pool: true as const,
-    maxConnections: MAX_CONNECTIONS,
+    maxConnections: 1,
     maxMessages: MAX_MESSAGES,
     maxRequeues: 0, // trying again is the sender's, which counts it
     connectionTimeout: limits.connect,
@@ -92,12 +96,9 @@ function decoded(text: string): string {
   }
 }
 
-/** One address, and nothing that could begin another one, a header or a comment. */
-const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u;
-
-const toSmtp = ({ id, to, subject, text, html }: Message, from: Address) => ({
+const toSmtp = ({ id, to, subject, text, html }: Message, from: Mailbox) => ({
   // As objects, not as text: a comma in a name is no second reader.
-  from,
+  from: { name: oneLine(from.name), address: from.address },
   to: { name: oneLine(to.name), address: to.address },
   envelope: { from: from.address, to: [to.address] },
   messageId: `<${id}@${from.address.split("@").pop()}>`,
@@ -110,12 +111,6 @@ const toSmtp = ({ id, to, subject, text, html }: Message, from: Address) => ({
 });
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
-
-/** `Shop <orders@example.com>`, `"Smith, Ines" <ines@example.com>` or the address alone. */
-function toSender(from: string): Address {
-  const [, name = "", address = from] = /^(.*?)<?([^\s@<>]+@[^\s@<>]+)>?$/s.exec(from.trim()) ?? [];
-  return { name: oneLine(name).replace(/^"(.*)"$/, "$1"), address };
-}
 
 interface SmtpError extends Error {
   code?: string;
