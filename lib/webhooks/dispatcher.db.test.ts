@@ -3,12 +3,14 @@ import { once } from "node:events";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
+import { log } from "#lib/core/log";
 import { pool } from "#lib/db/client";
 import { appendEvents } from "#lib/domain/events/append";
 import { onQueued } from "#lib/domain/events/wake";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
+import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 import { spawnDispatcher, startDispatcher } from "#lib/testing/dispatchers";
 import { ownDatabase } from "#lib/testing/own-database";
 import { type Received, type Receiver, startReceiver, until } from "#lib/testing/receiver";
@@ -177,6 +179,24 @@ describe("delivery", () => {
     await until(async () => (await statusesOf(endpoint))[0] === "succeeded");
     expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 9, response_status: 200 }]);
     expect(await failedInARow()).toBe(0);
+  });
+
+  test("what cannot be sent through a mistake of ours fails in the end, and switches no endpoint off", async () => {
+    const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    const receiver = await startReceiver();
+    const endpoint = await makeEndpoint(ctx, receiver.url);
+    await happen(ctx, "customer.created", FAILURES_THAT_DISABLE);
+    await pool().query("DELETE FROM event WHERE merchant_id = $1", [ctx.merchantId]);
+    await pool().query("UPDATE webhook_delivery SET attempt_count = 6 WHERE endpoint_id = $1", [endpoint.id]);
+    startDispatcher();
+    await until(async () => (await statusesOf(endpoint)).every((status) => status === "failed"), 60_000);
+    expect(receiver.received).toEqual([]);
+    const { rows } = await pool().query(
+      "SELECT enabled, failed_in_a_row, failing_since, warned_at FROM webhook_endpoint WHERE id = $1",
+      [endpoint.id],
+    );
+    expect(rows).toEqual([{ enabled: true, failed_in_a_row: 0, failing_since: null, warned_at: null }]);
   });
 
   test("a redirect is not followed and is a failure; nobody there is a failure without a status", async () => {

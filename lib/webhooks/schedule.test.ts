@@ -51,6 +51,15 @@ describe("what follows from an answer", () => {
     expect(warns(3, { manual: true })).toMatchObject({ warns: false });
     expect(warns(3, { manual: true, endedStatus: "failed" })).toMatchObject({ warns: false });
   });
+  test("what fails on our side uses up attempts, and neither warns nor counts towards switching off", () => {
+    const ours = answer(null, {}, "internal");
+    expect(judge({ ...fresh, attemptCount: 3 }, ours, now)).toMatchObject({ status: "pending", warns: false });
+    expect(judge({ ...fresh, attemptCount: 6 }, ours, now)).toMatchObject({
+      status: "failed",
+      counts: false,
+      warns: false,
+    });
+  });
   test("says when the last attempt comes", () => {
     const lastIn = (attemptCount: number) =>
       judge({ ...fresh, attemptCount }, answer(500), now, [1, 2, 3, 4, 5, 6], 0) as { last_in: number };

@@ -70,8 +70,9 @@ export function judge(
   const ends = { status: "failed", wait: 0, last_in: 0, gone } as const;
   if (tried.endedStatus) return { ...ends, counts: false, warns: false };
   const count = tried.attemptCount + 1;
-  const warns = count >= ATTEMPTS_THAT_WARN && !tried.manual;
-  if (count >= MAX_ATTEMPTS) return { ...ends, counts: !tried.manual, warns };
+  const isTheirs = !tried.manual && answer.error !== "internal"; // what failed on our side says nothing of the receiver
+  const warns = count >= ATTEMPTS_THAT_WARN && isTheirs;
+  if (count >= MAX_ATTEMPTS) return { ...ends, counts: isTheirs, warns };
   const wait = waitAfter(count, answer, now, delays, spread);
   const last_in = delays.slice(count).reduce((sum, delay) => sum + delay, wait);
   return { status: "pending", wait, last_in, counts: false, gone, warns };
