@@ -31,6 +31,8 @@ export type RunSql = <Row>(statement: Statement, values?: readonly unknown[]) =>
 type Query = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
 
 const POOL_SIZE = 12;
+/** The dispatcher writes successes one by one and three failures at a time; the rest is for looks and what is given back. */
+const FINDERS = 5;
 /** Also how long a request of a crowd waits for its turn; a database that is gone refuses at once. */
 const CONNECT_TIMEOUT_MS = 15_000;
 const PRISMA_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
@@ -38,43 +40,44 @@ const PRISMA_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** The one pool of this process. Prisma uses it too. */
-export const pool = (): pg.Pool =>
-  shared("pool", () => {
-    const made = new pg.Pool({
-      connectionString: process.env.DATABASE_URL,
-      max: POOL_SIZE,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      idleTimeoutMillis: 60_000,
-      application_name: "zakka",
-    });
-    // A connection that broke: its next query fails, or, when it was idle, the next one takes another connection.
-    made.on("error", () => {});
-    made.on("connect", (client) => client.on("error", () => {}));
-    return made;
-  });
+export const pool = (): pg.Pool => shared("pool", () => makePool({ max: POOL_SIZE, application_name: "zakka" }));
 
-/** The planner takes the order of an index, and the plan that it keeps. */
-const WALKING =
-  "SET plan_cache_mode = force_generic_plan; SET enable_sort = off; SET enable_bitmapscan = off; SET enable_seqscan = off";
+/**
+ * Connections for the statements that drive single deliveries, whose table can grow from nothing to a hundred thousand
+ * rows at once. Elsewhere a plan that is kept from when there were few goes through all of them for each; here it goes by
+ * the key, or by the place.
+ */
+export const finder = (): pg.Pool =>
+  shared("finder", () =>
+    makePool({ max: FINDERS, application_name: "zakka finder", onConnect: (client) => client.query(FINDING) }),
+  );
 
 /**
  * One connection for statements that walk a queue by its index. What the planner knows of a queue is always late: while
  * it takes it for empty, reading all of it and sorting seems as cheap as the index, until a hundred thousand wait.
  */
 export const walker = (): pg.Pool =>
-  shared("walker", () => {
-    const made = new pg.Pool({
-      connectionString: process.env.DATABASE_URL,
-      max: 1,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      idleTimeoutMillis: 60_000,
-      application_name: "zakka walker",
-      onConnect: (client) => client.query(WALKING),
-    });
-    made.on("error", () => {});
-    made.on("connect", (client) => client.on("error", () => {}));
-    return made;
+  shared("walker", () =>
+    makePool({ max: 1, application_name: "zakka walker", onConnect: (client) => client.query(WALKING) }),
+  );
+
+/** The planner takes an index wherever there is one, also for the checks of foreign keys. */
+const FINDING = "SET enable_seqscan = off";
+/** The planner takes the order of an index, and the plan that it keeps. */
+const WALKING = `${FINDING}; SET plan_cache_mode = force_generic_plan; SET enable_sort = off; SET enable_bitmapscan = off`;
+
+function makePool(config: pg.PoolConfig): pg.Pool {
+  const made = new pg.Pool({
+    connectionString: process.env.DATABASE_URL,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    ...config,
   });
+  // A connection that broke: its next query fails, or, when it was idle, the next one takes another connection.
+  made.on("error", () => {});
+  made.on("connect", (client) => client.on("error", () => {}));
+  return made;
+}
 
 /** The Prisma client of this copy of the module, on the one pool. */
 let client: PrismaClient | undefined;
@@ -234,5 +237,5 @@ const codeOf = (error: unknown): string | undefined => (error as { code?: string
 export async function closeDatabase(): Promise<void> {
   await client?.$disconnect();
   client = undefined;
-  for (const each of [pool(), walker()]) if (!each.ended) await each.end();
+  for (const each of [pool(), finder(), walker()]) if (!each.ended) await each.end();
 }

@@ -1,4 +1,4 @@
-import { TAKE, TAKEN } from "./sql.ts";
+import { TAKE, TAKEN, WITH_EVENT } from "./sql.ts";
 
 // What Inngest adds to the delivery state machine. `handed_over_until` says until when Inngest is trusted to try a
 // pending delivery by itself; it holds nobody back from claiming it, so engines can be changed while deliveries wait.
@@ -22,9 +22,11 @@ export const HAND_OVER = {
          WHERE status = 'pending' AND merchant_id > m.merchant_id
          ORDER BY merchant_id LIMIT 1) next
     ), outstanding AS MATERIALIZED (
-      SELECT merchant_id, endpoint_id, count(*)::int AS count FROM webhook_delivery
-       WHERE status = 'pending' AND handed_over_until > now()
-         AND handed_over_until <= now() + make_interval(secs => $2::float8)
+      SELECT merchant_id, endpoint_id, count(*)::int AS count
+        FROM (SELECT merchant_id, endpoint_id FROM webhook_delivery
+               WHERE status = 'pending' AND handed_over_until > now()
+                 AND handed_over_until <= now() + make_interval(secs => $2::float8)
+               ORDER BY handed_over_until OFFSET 0) marked
        GROUP BY merchant_id, endpoint_id
     ), taken AS MATERIALIZED (
       SELECT share.* FROM (SELECT merchant_id FROM merchant ORDER BY random()) m CROSS JOIN LATERAL (
@@ -89,18 +91,18 @@ export const CLAIM_ONE = {
          SET ${TAKE}
         FROM one, webhook_endpoint e
        WHERE one.status = 'pending' AND one.next_attempt_at <= now()
-         AND d.merchant_id = one.merchant_id AND d.id = one.id
+         AND d.merchant_id = $1 AND d.id = $2
          AND e.merchant_id = one.merchant_id AND e.id = one.endpoint_id
       RETURNING ${TAKEN}
     )
     SELECT c.*, ev.payload, ev.row, ev.extra, ev.created_at AS event_created_at
-      FROM claimed c LEFT JOIN event ev ON ev.merchant_id = c.merchant_id AND ev.id = c.event_id`,
+      FROM claimed c ${WITH_EVENT}`,
 };
 
 /** When a delivery ($1, $2) that waits is due. By the primary key. */
 export const WAITS = {
   name: "webhooks.waits",
   text: `
-    SELECT next_attempt_at, handed_over_until FROM webhook_delivery
-     WHERE merchant_id = $1 AND id = $2 AND status = 'pending'`,
+    SELECT next_attempt_at, handed_over_until
+      FROM (SELECT * FROM webhook_delivery WHERE merchant_id = $1 AND id = $2 LIMIT 1) one WHERE status = 'pending'`,
 };

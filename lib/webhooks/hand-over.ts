@@ -1,4 +1,4 @@
-import { pool, walker } from "#lib/db/client";
+import { finder, walker } from "#lib/db/client";
 import { CLAIM_ONE, HAND_OVER, TAKE_BACK, WAITS } from "./hand-over-sql.ts";
 import type { Claim } from "./machine.ts";
 
@@ -34,12 +34,12 @@ export async function handOver(limits: HandOverLimits): Promise<HandedOver[]> {
 
 /** For deliveries that Inngest did not get: they are to be handed over anew at once. */
 export async function takeBack(given: readonly HandedOver[]): Promise<void> {
-  await pool().query({ ...TAKE_BACK, values: [JSON.stringify(given)] });
+  await finder().query({ ...TAKE_BACK, values: [JSON.stringify(given)] });
 }
 
 /** Leases this delivery if it is due. Null when it is not, is held by somebody, is over, or nobody listens any more. */
 export async function claimOne(merchantId: string, id: string): Promise<Claim | null> {
-  const { rows } = await pool().query<Claim & { status: string }>({ ...CLAIM_ONE, values: [merchantId, id] });
+  const { rows } = await finder().query<Claim & { status: string }>({ ...CLAIM_ONE, values: [merchantId, id] });
   return rows.find(({ status }) => status === "in_flight") ?? null;
 }
 
@@ -48,6 +48,6 @@ export async function whatWaits(
   merchantId: string,
   id: string,
 ): Promise<{ next_attempt_at: Date; handed_over_until: Date | null } | null> {
-  const { rows } = await pool().query({ ...WAITS, values: [merchantId, id] });
+  const { rows } = await finder().query({ ...WAITS, values: [merchantId, id] });
   return rows[0] ?? null;
 }

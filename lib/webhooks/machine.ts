@@ -1,5 +1,5 @@
 import { newId } from "#lib/core/ids";
-import { pool, sqlOnPool, walker } from "#lib/db/client";
+import { finder, sqlOnPool, walker } from "#lib/db/client";
 import { signalMail } from "#lib/domain/mail/wake";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 import type { OldSecret } from "#lib/domain/webhook-endpoints/secrets";
@@ -73,13 +73,13 @@ export interface Failed {
 
 /** Whether anything is due, and whether a lease ran out. */
 export async function look(): Promise<{ due: boolean; lost: boolean }> {
-  const { rows } = await pool().query<{ due: boolean; lost: boolean }>(LOOK);
+  const { rows } = await finder().query<{ due: boolean; lost: boolean }>(LOOK);
   return rows[0] ?? { due: false, lost: false };
 }
 
 /** Makes deliveries wait again whose worker died or froze. */
 export async function recoverLost(): Promise<void> {
-  await pool().query(RECOVER_LOST);
+  await finder().query(RECOVER_LOST);
 }
 
 /**
@@ -118,7 +118,7 @@ export const triedBefore = (claim: Claim): Tried => ({
 /** Writes attempts that succeeded, in one statement. Does nothing for a lease that was lost. */
 export async function succeed(attempts: readonly { claim: Claim; outcome: Outcome }[]): Promise<void> {
   const rows = attempts.map(({ claim, outcome }) => toAttempt(claim, outcome));
-  await pool().query({ ...SUCCEED, values: [JSON.stringify(rows), SLOW_MS] });
+  await finder().query({ ...SUCCEED, values: [JSON.stringify(rows), SLOW_MS] });
 }
 
 /**
@@ -134,7 +134,7 @@ export async function fail(
   trust?: number,
 ): Promise<Failed | null> {
   const values = [JSON.stringify([{ ...toAttempt(claim, outcome), ...verdict, trust }]), FAILURES_THAT_DISABLE];
-  const { rows } = await pool().query<Failed & { mailed: number }>({ ...FAIL, values });
+  const { rows } = await finder().query<Failed & { mailed: number }>({ ...FAIL, values });
   const [ended] = rows;
   if (ended?.mailed) signalMail();
   if (ended?.disables) await sqlOnPool(claim.merchant_id, claim.mode)(ABANDON_WAITING, [claim.endpoint_id]);
@@ -144,7 +144,7 @@ export async function fail(
 /** Gives claims back without an attempt. */
 export async function release(claims: readonly Claim[]): Promise<void> {
   const held = claims.map(({ merchant_id, id, place, lease_until }) => ({ merchant_id, id, place, lease_until }));
-  await pool().query({ ...RELEASE, values: [JSON.stringify(held)] });
+  await finder().query({ ...RELEASE, values: [JSON.stringify(held)] });
 }
 
 const toAttempt = (claim: Claim, outcome: Outcome) => ({

@@ -1,5 +1,5 @@
 import { log } from "#lib/core/log";
-import { pool } from "#lib/db/client";
+import { finder } from "#lib/db/client";
 import { renderEvent } from "#lib/domain/events/render";
 import type { Claim } from "./machine.ts";
 import { KEEP_PAYLOADS } from "./sql.ts";
@@ -35,7 +35,7 @@ function tryToRender(claim: Claim): string | null {
 
 async function keep(rendered: readonly { claim: Claim; payload: string }[]): Promise<Map<string, string>> {
   if (rendered.length === 0) return new Map();
-  const { rows } = await pool().query<{ merchant_id: string; id: string; payload: string }>({
+  const { rows } = await finder().query<{ merchant_id: string; id: string; payload: string }>({
     ...KEEP_PAYLOADS,
     values: [
       rendered.map(({ claim }) => claim.merchant_id),

@@ -1,0 +1,142 @@
+import pg from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { finder, pool, walker } from "#lib/db/client";
+import { ownDatabase } from "#lib/testing/own-database";
+import { claimAll, firstTurn, happen, makeEndpoint, makePresentStore, room } from "#lib/testing/webhooks";
+import { claimOne, handOver, whatWaits } from "./hand-over.ts";
+import { type Claim, claim, fail, look, recoverLost, release, succeed } from "./machine.ts";
+import { payloadsOf } from "./payloads.ts";
+import type { Outcome } from "./send.ts";
+
+ownDatabase();
+
+const TABLES = ["event", "webhook_delivery", "webhook_attempt", "webhook_endpoint"];
+const ENDPOINTS = 100;
+const FLOOD = 100_000;
+/** Rows that a step may read; to go through the deliveries or events of the merchant once is 100,000. */
+const MOST_READ = 1_000;
+/** A connection keeps a plan after five runs. */
+const RUNS = 7;
+
+const outcome: Outcome = {
+  startedAt: new Date(),
+  durationMs: 12,
+  requestHeaders: {},
+  status: 200,
+  headers: {},
+  body: "",
+  error: null,
+};
+const later = { status: "pending", wait: 3_600, last_in: 0, counts: false, gone: false, warns: false } as const;
+const limits = { batch: 64, perEndpoint: 4, perSlowEndpoint: 1, perMerchant: 64, total: 1_000, trust: 30 };
+
+/** All that is done with deliveries on their way. */
+const STEPS: Record<string, (claims: readonly [Claim, ...Claim[]]) => Promise<unknown>> = {
+  look,
+  recoverLost,
+  payloadsOf,
+  succeed: (claims) => succeed(claims.map((claim) => ({ claim, outcome }))),
+  fail: ([one]) => fail(one, outcome, later),
+  release,
+  handOver: () => handOver(limits),
+  whatWaits: ([{ merchant_id, id }]) => whatWaits(merchant_id, id),
+  claimOne: ([{ merchant_id, id }]) => claimOne(merchant_id, id),
+};
+
+type Run = (text: string, values?: unknown[]) => Promise<unknown>;
+const run: Run = (text, values) => pool().query(text, values);
+
+const UNRENDERED = `'voucher.redeemed', '{"created_at":"2026-01-01T00:00:00Z"}'::jsonb`;
+
+let ctx: Ctx;
+beforeEach(async () => {
+  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+  await run(`TRUNCATE ${TABLES}`);
+  // What the planner knows is put right within a minute or two. Until then it is as it is here.
+  for (const table of TABLES) await run(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+  ctx = await makePresentStore();
+  await makeEndpoint(ctx, "http://127.0.0.1:1/");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** So many events, not rendered yet, and 100,000 deliveries of them to 100 endpoints. */
+async function flood(events: number, query: Run): Promise<void> {
+  await query(
+    `INSERT INTO webhook_endpoint (merchant_id, id, mode, url, events, secret_sealed, signing_secret_prefix, created_at)
+     SELECT merchant_id, uuid7(), mode, url, events, secret_sealed, signing_secret_prefix, created_at
+       FROM webhook_endpoint, generate_series(2, $1::int)`,
+    [ENDPOINTS],
+  );
+  await query(
+    `INSERT INTO event (merchant_id, id, mode, type, row, created_at)
+     SELECT $1::uuid, 'evt_01' || lpad(n::text, 24, '0'), 'test', ${UNRENDERED}, now() FROM generate_series(0, $2 - 1) n`,
+    [ctx.merchantId, events],
+  );
+  await query(
+    `INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
+     SELECT e.merchant_id, uuid7(), e.mode, e.id, 'evt_01' || lpad((n % $3)::text, 24, '0'), 'voucher.redeemed', e.url, now(), now()
+       FROM generate_series(1, $2::int) n
+       JOIN (SELECT *, row_number() OVER () AS number FROM webhook_endpoint) e ON e.number = n % $1::int + 1`,
+    [ENDPOINTS, FLOOD, events],
+  );
+}
+
+/** Rows of these tables that this process has read, by whatever statement or check of a foreign key. */
+async function rowsRead(): Promise<number> {
+  for (const each of [pool(), finder(), walker()]) await each.query("SELECT pg_stat_force_next_flush()");
+  const { rows } = await pool().query(
+    "SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_user_tables WHERE relname = ANY ($1)",
+    [TABLES],
+  );
+  return rows[0].count;
+}
+
+/** What each step reads for a claim of 64, and what that claim reads. */
+async function readsOfSteps(): Promise<[string, number][]> {
+  const reads: [string, number][] = [];
+  for (const [name, step] of Object.entries(STEPS)) {
+    const before = await rowsRead();
+    const { claims } = await claim({ ...room, total: 64, perEndpoint: 4 }, firstTurn);
+    const [first, ...others] = claims;
+    if (!first || others.length !== 63) throw new Error(`${claims.length} claims`);
+    const between = await rowsRead();
+    await step([first, ...others]);
+    reads.push([`claim before ${name}`, between - before], [name, (await rowsRead()) - between]);
+  }
+  return reads;
+}
+
+const tooMuch = async () => (await readsOfSteps()).filter(([, rows]) => rows > MOST_READ);
+
+test.each([1, FLOOD])("by plans from when nearly nothing waited, no step reads all (%i events)", async (events) => {
+  for (let count = 0; count < RUNS; count++) {
+    for (const step of Object.values(STEPS)) {
+      await happen(ctx);
+      await run(`UPDATE event SET payload = NULL, (type, "row") = (${UNRENDERED})`);
+      const [first, ...others] = await claimAll();
+      if (first) await step([first, ...others]);
+      await release(await claimAll());
+    }
+  }
+  await run("UPDATE webhook_endpoint SET is_slow = false");
+  await flood(events, run);
+  expect(await tooMuch()).toEqual([]);
+});
+
+test.each([1, FLOOD])(
+  "by statistics from while the transaction that filled the tables was open, no step reads all (%i events)",
+  async (events) => {
+    const filling = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await filling.connect();
+    try {
+      await filling.query("BEGIN");
+      await flood(events, (text, values) => filling.query(text, values));
+      await run(`ANALYZE ${TABLES}`);
+      await filling.query("COMMIT");
+    } finally {
+      await filling.end();
+    }
+    expect(await tooMuch()).toEqual([]);
+  },
+);
