@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
-import { Agent, buildConnector, request } from "undici";
+import { Agent, buildConnector, type Dispatcher } from "undici";
 import type { AttemptError } from "#lib/core/mistake-words";
 import { shared } from "#lib/core/shared";
 import { checkTarget, lookupTarget } from "./target.ts";
@@ -72,91 +73,151 @@ function limitAnswers(socket: Socket): void {
  * Posts one event to one address and says what came back. Never throws, follows no redirect, reads at most
  * 16 KiB, and is over within 10 seconds; `stop` ends it sooner.
  */
-export async function send(message: Message, stop: AbortSignal, through = agent()): Promise<Outcome> {
-  const startedAt = new Date();
-  const started = performance.now();
-  const requestHeaders = {
-    "Content-Type": "application/json",
-    "User-Agent": "Service-Webhooks/1.0",
-    "Service-Event-Id": message.eventId,
-    "Service-Event-Type": message.eventType,
-    ...message.signatures,
-  };
-  const outcome: Outcome = {
-    startedAt,
-    durationMs: 0,
-    requestHeaders,
-    status: null,
-    headers: null,
-    body: null,
-    error: null,
-  };
-  const deadline = new Deadline(stop);
-  try {
-    await exchange(message, requestHeaders, deadline.signal, outcome, through);
-  } catch (error) {
-    outcome.error = deadline.reason ?? reasonOf(error);
-  } finally {
-    deadline.clear();
-  }
-  outcome.durationMs = Math.round(performance.now() - started);
-  return outcome;
+export function send(message: Message, stop: AbortSignal, through = agent()): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const deadlines = deadlinesOf(stop);
+    const exchange = new Exchange(message, (outcome) => {
+      deadlines.delete(exchange);
+      resolve(outcome);
+    });
+    deadlines.add(exchange);
+    exchange.begin(message, through);
+  });
 }
 
-/** Aborts when the time is over or when the process stops, and knows which it was. */
-class Deadline {
-  readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+/** One request and what comes back for it, as undici tells it. What comes after its end changes nothing. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly started = performance.now();
+  readonly #outcome: Outcome;
+  readonly #ended: (outcome: Outcome) => void;
+  #isOver = false;
+  /** Not there while it waits for a connection. */
+  #controller: Dispatcher.DispatchController | undefined;
+  readonly #kept: Uint8Array[] = [];
+  #read = 0;
+
+  constructor({ eventId, eventType, signatures }: Message, ended: (outcome: Outcome) => void) {
+    const requestHeaders = {
+      "Content-Type": "application/json",
+      "User-Agent": "Service-Webhooks/1.0",
+      "Service-Event-Id": eventId,
+      "Service-Event-Type": eventType,
+      ...signatures,
+    };
+    const startedAt = new Date();
+    this.#outcome = { startedAt, durationMs: 0, requestHeaders, status: null, headers: null, body: null, error: null };
+    this.#ended = ended;
+  }
+
+  begin({ url: address, body }: Message, through: Agent): void {
+    if (this.#isOver) return; // the process was stopping already
+    try {
+      const url = new URL(address);
+      checkTarget(url);
+      const { origin, pathname, search } = url;
+      const headers = this.#outcome.requestHeaders;
+      through.dispatch({ origin, path: pathname + search, method: "POST", headers, body }, this);
+    } catch (error) {
+      this.#end(reasonOf(error));
+    }
+  }
+
+  /** Ends it now, whatever has come so far. */
+  cut(error: AttemptError): void {
+    this.#end(error);
+    this.#controller?.abort(new Error("Over."));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#isOver) controller.abort(new Error("Over."));
+    else this.#controller = controller;
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return; // the answer is still to come
+    this.#outcome.status = status;
+    this.#outcome.headers = flatten(headers);
+    this.#outcome.body = "";
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    if (this.#isOver) return;
+    if (this.#read < MAX_KEPT_BYTES) this.#outcome.body = toText(this.#kept, chunk);
+    this.#read += chunk.length;
+    if (this.#read < MAX_READ_BYTES) return;
+    this.#end(null);
+    controller.abort(new Error("Enough.")); // closes the connection
+  }
+
+  onResponseEnd(): void {
+    this.#end(null);
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#end(reasonOf(error));
+  }
+
+  #end(error: AttemptError | null): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#outcome.error = error;
+    this.#outcome.durationMs = Math.round(performance.now() - this.started);
+    this.#ended(this.#outcome);
+  }
+}
+
+/** What is under way, the oldest first: all have the same time, so one timer is enough. */
+class Deadlines {
+  readonly #underWay = new Set<Exchange>();
   readonly #stop: AbortSignal;
-  reason: AttemptError | null = null;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(stop: AbortSignal) {
     this.#stop = stop;
-    this.#timer = setTimeout(() => this.#abort("timeout"), TIMEOUT_MS);
-    stop.addEventListener("abort", this.#onStop);
-    if (stop.aborted) this.#onStop();
+    stop.addEventListener("abort", () => this.#cutAll());
   }
 
-  get signal(): AbortSignal {
-    return this.#controller.signal;
+  add(exchange: Exchange): void {
+    this.#underWay.add(exchange);
+    if (this.#stop.aborted) this.#cutAll();
+    else this.#timer ??= this.#wait(TIMEOUT_MS);
   }
 
-  readonly #onStop = (): void => this.#abort("stopped");
-
-  #abort(reason: AttemptError): void {
-    this.reason ??= reason;
-    this.#controller.abort();
+  delete(exchange: Exchange): void {
+    this.#underWay.delete(exchange);
   }
 
-  clear(): void {
-    clearTimeout(this.#timer);
-    this.#stop.removeEventListener("abort", this.#onStop);
+  #cutAll(): void {
+    for (const exchange of [...this.#underWay]) exchange.cut("stopped");
   }
-}
 
-async function exchange(
-  message: Message,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-  outcome: Outcome,
-  dispatcher: Agent,
-): Promise<void> {
-  const url = new URL(message.url);
-  checkTarget(url);
-  const answer = await request(url, { method: "POST", headers, body: message.body, signal, dispatcher });
-  outcome.status = answer.statusCode;
-  outcome.headers = flatten(answer.headers);
-  outcome.body = "";
-  const kept: Uint8Array[] = [];
-  let read = 0;
-  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-    if (read < MAX_KEPT_BYTES) outcome.body = toText(kept, chunk);
-    read += chunk.length;
-    if (read >= MAX_READ_BYTES) break; // leaving the loop closes the connection
+  #wait(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#cutLate(), ms).unref(); // the sockets keep the process
+  }
+
+  #cutLate(): void {
+    const now = performance.now();
+    this.#timer = undefined;
+    for (const exchange of [...this.#underWay]) {
+      const left = exchange.started + TIMEOUT_MS - now;
+      if (left > 0) {
+        this.#timer = this.#wait(Math.ceil(left));
+        return;
+      }
+      exchange.cut("timeout");
+    }
   }
 }
 
-function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+const stops = new WeakMap<AbortSignal, Deadlines>();
+
+function deadlinesOf(stop: AbortSignal): Deadlines {
+  const known = stops.get(stop) ?? new Deadlines(stop);
+  stops.set(stop, known);
+  return known;
+}
+
+function flatten(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
