@@ -50,7 +50,7 @@ const allAre = (endpoint: TestEndpoint, status: string, count: number) =>
 
 /** What the log says of the attempts of this store, in all. */
 const attemptsLogged = async (): Promise<number> => {
-  const { rows } = await pool().query("SELECT count(*)::int AS count FROM webhook_attempt WHERE merchant_id = $1", [
+  const { rows } = await pool().query("SELECT count(*)::int AS count FROM webhook_try WHERE merchant_id = $1", [
     ctx.merchantId,
   ]);
   return rows[0].count;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
@@ -59,15 +60,17 @@ test("killed between claim and send: the next one sends what was claimed, and co
 });
 
 test("killed between send and write: what was answered is sent again, the same bytes, and counted once", async () => {
-  const receiver = await startReceiver();
+  const unanswered: ServerResponse[] = [];
+  const receiver = await startReceiver((index) => (index < 4 ? (response) => void unanswered.push(response) : 200));
   const endpoint = await makeEndpoint(ctx, receiver.url);
   await happen(ctx, "customer.created", 4);
   const holder = await pool().connect();
   try {
-    await holder.query("BEGIN"); // what came of an attempt cannot be written while this holds its log
-    await holder.query("LOCK TABLE webhook_attempt IN EXCLUSIVE MODE");
     const victim = await spawnDispatcher();
     await until(() => receiver.received.length === 4, PATIENCE_MS);
+    await holder.query("BEGIN"); // what came of an attempt cannot be written while this is held
+    await holder.query("LOCK TABLE webhook_delivery IN EXCLUSIVE MODE");
+    for (const response of unanswered) response.end();
     const blocked = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
     await until(async () => (await pool().query(`SELECT pid ${blocked}`)).rowCount === 1, PATIENCE_MS);
     await killed(victim);
@@ -88,7 +91,7 @@ test("killed between send and write: what was answered is sent again, the same b
   }
   const stored = await deliveriesTo(endpoint);
   expect(stored.map(({ attempt_count }) => attempt_count)).toEqual([1, 1, 1, 1]);
-  const { rows } = await pool().query("SELECT count(*)::int AS n FROM webhook_attempt");
+  const { rows } = await pool().query("SELECT count(*)::int AS n FROM webhook_try");
   expect(rows[0].n).toBe(4);
 });
 

@@ -62,7 +62,7 @@ const loseLease = (ctx: Ctx) =>
 const endpointRow = async (id: string) =>
   (await pool().query("SELECT * FROM webhook_endpoint WHERE id = $1", [id])).rows[0];
 const attemptsOf = async (id: string) =>
-  (await pool().query("SELECT * FROM webhook_attempt WHERE delivery_id = $1 ORDER BY number", [id])).rows;
+  (await pool().query("SELECT * FROM webhook_try WHERE delivery_id = $1 ORDER BY number", [id])).rows;
 
 let ctx: Ctx;
 let endpoint: { id: string };
@@ -84,7 +84,7 @@ test("an attempt goes to the endpoint's address of now, and the log says so", as
   const logged = async () => {
     const { rows } = await pool().query(
       `SELECT d.url, array_agg(a.url ORDER BY a.number) AS tried FROM webhook_delivery d
-         LEFT JOIN webhook_attempt a ON a.merchant_id = d.merchant_id AND a.delivery_id = d.id
+         LEFT JOIN webhook_try a ON a.merchant_id = d.merchant_id AND a.delivery_id = d.id
         WHERE d.endpoint_id = $1 GROUP BY d.url`,
       [endpoint.id],
     );

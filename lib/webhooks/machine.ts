@@ -117,8 +117,25 @@ export const triedBefore = (claim: Claim): Tried => ({
 
 /** Writes attempts that succeeded, in one statement. Does nothing for a lease that was lost. */
 export async function succeed(attempts: readonly { claim: Claim; outcome: Outcome }[]): Promise<void> {
-  const rows = attempts.map(({ claim, outcome }) => toAttempt(claim, outcome));
-  await finder().query({ ...SUCCEED, values: [JSON.stringify(rows), SLOW_MS] });
+  const claims = attempts.map(({ claim }) => claim);
+  const outcomes = attempts.map(({ outcome }) => outcome);
+  await finder().query({
+    ...SUCCEED,
+    values: [
+      claims.map(({ merchant_id }) => merchant_id),
+      claims.map(({ id }) => id),
+      claims.map(({ place }) => place),
+      claims.map(({ lease_until }) => lease_until),
+      claims.map(({ url }) => url),
+      outcomes.map(({ startedAt }) => startedAt),
+      outcomes.map(({ durationMs }) => durationMs),
+      outcomes.map(({ status }) => status),
+      outcomes.map(({ body }) => body),
+      outcomes.map(({ requestHeaders }) => JSON.stringify(requestHeaders)),
+      outcomes.map(({ headers }) => JSON.stringify(headers)),
+      SLOW_MS,
+    ],
+  });
 }
 
 /**

@@ -138,8 +138,7 @@ const stillHeld = (held: string): string => `
 const ANSWER = `
              attempt_count = d.attempt_count + 1, lease_until = NULL, manual = false, ended_status = NULL,
              url = a.url, last_attempt_at = a.started_at, response_status = a.response_status, response_body = a.response_body,
-             duration_ms = a.duration_ms,
-             handed_over_until = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => a.wait + a.trust))`;
+             duration_ms = a.duration_ms`;
 
 const LOG_ATTEMPTS = `
       INSERT INTO webhook_attempt (merchant_id, id, mode, delivery_id, number, url, started_at, duration_ms,
@@ -149,19 +148,26 @@ const LOG_ATTEMPTS = `
         FROM ended n JOIN attempt a ON a.merchant_id = n.merchant_id AND a.id = n.id`;
 
 /**
- * Many attempts that succeeded: the deliveries, their logs, the count of failures that this breaks, and whether the
- * endpoint is a slow one (an answer took $2 milliseconds). A warning counts as given for a day, so that an endpoint
- * that takes some events and fails for others is not told all day. Endpoints are locked in the order of their keys.
+ * Many attempts that succeeded, as arrays of their columns: the deliveries, which log them too, the count of failures
+ * that this breaks, and whether the endpoint is a slow one (an answer took $12 milliseconds). A warning counts as given
+ * for a day, so that an endpoint that takes some events and fails for others is not told all day. Endpoints are locked in
+ * the order of their keys.
  */
 export const SUCCEED = {
   name: "webhooks.succeed",
   text: `
-    WITH attempt AS MATERIALIZED (SELECT * FROM ${ATTEMPTS}),
-    held AS MATERIALIZED (${stillHeld("attempt")}
+    WITH attempt AS MATERIALIZED (
+      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::tid[], $4::timestamptz[], $5::text[], $6::timestamptz[], $7::int[],
+                           $8::int[], $9::text[], $10::json[], $11::json[])
+          AS a (merchant_id, id, place, lease_until, url, started_at, duration_ms,
+                response_status, response_body, request_headers, response_headers)
+    ), held AS MATERIALIZED (${stillHeld("attempt")}
     ), ended AS (
-      UPDATE webhook_delivery d SET status = 'succeeded', ${ANSWER}
+      UPDATE webhook_delivery d
+         SET status = 'succeeded', ${ANSWER}, handed_over_until = NULL,
+             request_headers = a.request_headers, response_headers = a.response_headers
         FROM held a WHERE d.ctid = a.ctid
-      RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.duration_ms >= $2::int AS is_slow
+      RETURNING d.merchant_id, d.endpoint_id, d.duration_ms >= $12::int AS is_slow
     ), answered AS MATERIALIZED (
       SELECT e.merchant_id, e.id, a.is_slow
         FROM (SELECT merchant_id, endpoint_id, bool_or(is_slow) AS is_slow FROM ended GROUP BY 1, 2) a
@@ -175,7 +181,7 @@ export const SUCCEED = {
              warned_at = CASE WHEN e.warned_at > now() - ${WARNED} THEN e.warned_at END
         FROM answered a WHERE e.merchant_id = a.merchant_id AND e.id = a.id
     )
-    ${LOG_ATTEMPTS}`,
+    SELECT FROM ended`,
 };
 
 /** Owners first; a store with more people than this tells those. */
@@ -209,7 +215,8 @@ export const FAIL = {
       UPDATE webhook_delivery d
          SET status = CASE WHEN a.status = 'pending' AND (v.disables OR NOT v.listens) THEN 'abandoned' ELSE a.status END,
              next_attempt_at = CASE WHEN a.status = 'pending' AND v.listens AND NOT v.disables
-                                    THEN clock_timestamp() + make_interval(secs => a.wait) ELSE d.next_attempt_at END, ${ANSWER}
+                                    THEN clock_timestamp() + make_interval(secs => a.wait) ELSE d.next_attempt_at END, ${ANSWER},
+             handed_over_until = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => a.wait + a.trust))
         FROM held a, verdict v WHERE d.ctid = a.ctid
       RETURNING d.merchant_id, d.mode, d.id, d.endpoint_id, d.attempt_count, d.status, d.event_id, d.event_type, d.created_at,
                 d.next_attempt_at, d.handed_over_until

@@ -91,15 +91,16 @@ export const GET_DELIVERY = statement(
     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.endpoint_id = $3 AND d.id = $4`,
 );
 
-/** The newest 100. Index: webhook_attempt (merchant_id, delivery_id, number). */
+/** The newest 100, of the view over both places. Indexes: webhook_attempt (merchant_id, delivery_id, number), the primary key. */
 export const LIST_ATTEMPTS = statement(
   "webhook-endpoints.attempts",
-  "SELECT * FROM webhook_attempt WHERE merchant_id = $1 AND mode = $2 AND delivery_id = $3 ORDER BY number DESC, started_at DESC LIMIT 100",
+  "SELECT * FROM webhook_try WHERE merchant_id = $1 AND mode = $2 AND delivery_id = $3 ORDER BY number DESC, started_at DESC LIMIT 100",
 );
 
 /**
  * One more attempt at once, unless a worker holds it or the endpoint does not listen. The endpoint is locked
- * first, so that it cannot be switched off meanwhile and leave this waiting. $3 endpoint, $4 delivery, $5 now.
+ * first, so that it cannot be switched off meanwhile and leave this waiting. The try that succeeded makes room for what
+ * comes now. $3 endpoint, $4 delivery, $5 now.
  */
 export const RETRY_DELIVERY = statement(
   "webhook-endpoints.retry",
@@ -107,12 +108,22 @@ export const RETRY_DELIVERY = statement(
      SELECT merchant_id, id FROM webhook_endpoint
       WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND enabled AND deleted_at IS NULL
         FOR SHARE
+   ), again AS MATERIALIZED (
+     SELECT d.* FROM endpoint e JOIN webhook_delivery d ON d.merchant_id = e.merchant_id AND d.endpoint_id = e.id
+      WHERE d.mode = $2 AND d.id = $4 AND d.status <> 'in_flight'
+        FOR NO KEY UPDATE OF d
+   ), logged AS (
+     INSERT INTO webhook_attempt (merchant_id, id, mode, delivery_id, number, url, started_at, duration_ms,
+                                  request_headers, response_status, response_headers, response_body)
+     SELECT merchant_id, uuid7(), mode, id, attempt_count, url, last_attempt_at, duration_ms,
+            request_headers, response_status, response_headers, response_body
+       FROM again WHERE request_headers IS NOT NULL
    )
    UPDATE webhook_delivery d
       SET status = 'pending', next_attempt_at = $5::timestamptz, handed_over_until = NULL, manual = true,
-          ended_status = CASE WHEN d.status = 'pending' THEN d.ended_status ELSE d.status END
-     FROM endpoint e
-    WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.mode = $2 AND d.id = $4 AND d.status <> 'in_flight'
+          ended_status = CASE WHEN d.status = 'pending' THEN d.ended_status ELSE d.status END,
+          request_headers = NULL, response_headers = NULL
+     FROM again WHERE d.merchant_id = again.merchant_id AND d.id = again.id
    RETURNING d.*`,
 );
 
@@ -326,11 +337,11 @@ export const LIST_SECRETS = statement(
     ORDER BY id IS NOT DISTINCT FROM $3::uuid DESC, created_at DESC, id DESC LIMIT 50`,
 );
 
-/** When an event ($3) was tried, as its tries said. Indexes: webhook_delivery (merchant_id, event_id), webhook_attempt (merchant_id, delivery_id, number). */
+/** When an event ($3) was tried, as its tries said. Indexes: webhook_delivery (merchant_id, event_id) and its primary key, webhook_attempt (merchant_id, delivery_id, number). */
 export const LIST_TIMESTAMPS = statement(
   "webhook-endpoints.timestamps",
   `SELECT a.request_headers ->> 'webhook-timestamp' AS timestamp
-     FROM webhook_delivery d JOIN webhook_attempt a ON a.merchant_id = d.merchant_id AND a.delivery_id = d.id
+     FROM webhook_delivery d JOIN webhook_try a ON a.merchant_id = d.merchant_id AND a.delivery_id = d.id
     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.event_id = $3 AND a.request_headers ? 'webhook-timestamp'
     ORDER BY a.started_at DESC LIMIT 50`,
 );
