@@ -33,6 +33,8 @@ type Query = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
 const POOL_SIZE = 12;
 /** The dispatcher writes successes one by one and three failures at a time; the rest is for looks and what is given back. */
 const FINDERS = 5;
+/** Four hold what is being sent, one claims. */
+export const WALKERS = 5;
 /** Also how long a request of a crowd waits for its turn; a database that is gone refuses at once. */
 const CONNECT_TIMEOUT_MS = 15_000;
 const PRISMA_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
@@ -53,18 +55,19 @@ export const finder = (): pg.Pool =>
   );
 
 /**
- * One connection for statements that walk a queue by its index. What the planner knows of a queue is always late: while
+ * Connections for statements that walk a queue by its index. What the planner knows of a queue is always late: while
  * it takes it for empty, reading all of it and sorting seems as cheap as the index, until a hundred thousand wait.
  */
 export const walker = (): pg.Pool =>
   shared("walker", () =>
-    makePool({ max: 1, application_name: "zakka walker", onConnect: (client) => client.query(WALKING) }),
+    makePool({ max: WALKERS, application_name: "zakka walker", onConnect: (client) => client.query(WALKING) }),
   );
 
 /** The planner takes an index wherever there is one, also for the checks of foreign keys. */
 const FINDING = "SET enable_seqscan = off";
 /** The planner takes the order of an index, and the plan that it keeps. */
-const WALKING = `${FINDING}; SET plan_cache_mode = force_generic_plan; SET enable_sort = off; SET enable_bitmapscan = off`;
+const WALKING = `${FINDING}; SET plan_cache_mode = force_generic_plan; SET enable_sort = off; SET enable_bitmapscan = off;
+  SET idle_in_transaction_session_timeout = '15s'`; // what a frozen process holds is not lost for longer
 
 function makePool(config: pg.PoolConfig): pg.Pool {
   const made = new pg.Pool({

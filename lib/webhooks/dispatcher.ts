@@ -3,15 +3,19 @@ import { shared } from "#lib/core/shared";
 import { onQueued } from "#lib/domain/events/wake";
 import { attempt } from "./attempt.ts";
 import { Channel } from "./channel.ts";
+import { type Hold, hold, MOST_HOLDS } from "./hold.ts";
 import {
   type Claim,
   claim,
   type EndpointKey,
+  type EndpointOf,
   fail,
   look,
+  type Room,
   recoverLost,
   release,
   succeed,
+  type Turn,
   triedBefore,
 } from "./machine.ts";
 import { payloadsOf } from "./payloads.ts";
@@ -27,7 +31,7 @@ const GRACE_MS = 3_000;
 /** A wait up to this is woken from exactly; a longer one at the sweep behind its end. */
 const SOON_S = 5;
 /** Room comes back send by send: what waits for it is claimed this far apart, many at once. */
-const PACE_MS = 4;
+const PACE_MS = 2;
 const WRITE_TRIES = 3;
 /** Failures are written one by one: so many at once, so that successes find a connection. */
 const FAILURE_WRITERS = 3;
@@ -37,6 +41,14 @@ interface Ended<V = Verdict> {
   outcome: Outcome;
   verdict: V;
   slot: Slot;
+}
+
+/** What a claim took: to be sent, and with what was abandoned. */
+interface Taken {
+  claims: readonly Claim[];
+  taken: readonly EndpointOf[];
+  /** Whose transaction they are held by, if they have no leases. */
+  held?: Hold;
 }
 
 type Failure = Ended<Exclude<Verdict, { status: "succeeded" }>>;
@@ -59,6 +71,8 @@ export class Dispatcher {
   readonly #woken = new Set<Lane>();
   /** Lanes in which there is room again, until they are woken together. */
   readonly #freed = new Set<Lane>();
+  /** Claims whose transactions are open, the oldest first. */
+  readonly #holds = new Set<Hold>();
   readonly #succeeded: Ended[] = [];
   readonly #failed: Failure[] = [];
   #state: "new" | "running" | "stopped" = "new";
@@ -95,7 +109,7 @@ export class Dispatcher {
 
   async #idle(withinMs: number): Promise<boolean> {
     const until = performance.now() + withinMs;
-    const isIdle = () => this.#slots.used === 0 && !this.#isClaiming;
+    const isIdle = () => this.#slots.used === 0 && this.#holds.size === 0 && !this.#isClaiming;
     while (!isIdle() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
     return isIdle();
   }
@@ -136,15 +150,25 @@ export class Dispatcher {
     const turns = this.#turns[lane];
     const room = this.#slots.room(lane, turns.waiting);
     if (room.total <= 0) return true;
-    const { claims, taken } = await claim(room, turns.next());
-    const isOver = turns.took(taken, room);
-    await this.#begin(claims, lane);
-    return isOver && !this.#slots.hasMoreRoom(taken.map(endpointOf), room);
+    const taken = await (lane === "prompt" ? this.#hold(room, turns.next()) : claim(room, turns.next()));
+    const isOver = turns.took(taken.taken, room);
+    await this.#begin(taken, lane);
+    return isOver && !this.#slots.hasMoreRoom(taken.taken.map(endpointOf), room);
   }
 
-  async #begin(claims: readonly Claim[], lane: Lane): Promise<void> {
+  /** Quick endpoints: most of what they get is written once, when it has succeeded. */
+  async #hold(room: Room, turn: Turn): Promise<Taken> {
+    const [oldest] = this.#holds;
+    if (this.#holds.size >= MOST_HOLDS) await oldest?.settle();
+    const { held, taken } = await hold(room, turn);
+    this.#holds.add(held);
+    void held.over.then(() => this.#holds.delete(held));
+    return { claims: held.claims, taken, held };
+  }
+
+  async #begin({ claims, held }: Taken, lane: Lane): Promise<void> {
     if (claims.length === 0) return;
-    if (this.#state === "stopped") return release(claims);
+    if (this.#state === "stopped") return giveBack(claims, held);
     const slots = claims.map((one) => this.#slots.take(endpointOf(one), lane));
     const payloads = await payloadsOf(claims).catch((error: unknown) => {
       this.#warn(error, "webhook payloads could not be kept");
@@ -152,19 +176,25 @@ export class Dispatcher {
     });
     for (const [index, one] of claims.entries()) {
       const slot = slots[index] as Slot;
-      if (payloads) void this.#deliver(one, payloads.get(one), slot);
-      else this.#slots.give(slot, { isGood: false, durationMs: 0 });
+      if (payloads) void this.#deliver(one, payloads.get(one), slot, held);
+      else {
+        held?.end(one, null);
+        this.#slots.give(slot, { isGood: false, durationMs: 0 });
+      }
     }
   }
 
-  async #deliver(one: Claim, payload: string | undefined, slot: Slot): Promise<void> {
+  async #deliver(one: Claim, payload: string | undefined, slot: Slot, held: Hold | undefined): Promise<void> {
     const outcome = await attempt(one, payload, this.#stopping.signal);
     if (outcome.error === "stopped") {
-      await release([one]).catch((error: unknown) => this.#warn(error, "a webhook lease could not be given back"));
+      await giveBack([one], held).catch((error: unknown) =>
+        this.#warn(error, "a webhook lease could not be given back"),
+      );
       this.#slots.give(slot, { isGood: false, durationMs: 0 });
       return;
     }
     const verdict = judge(triedBefore(one), outcome, new Date(), this.#delays);
+    if (held && (await this.#endHeld(held, { claim: one, outcome, verdict, slot }))) return;
     if (verdict.status === "succeeded") {
       this.#succeeded.push({ claim: one, outcome, verdict, slot });
       if (!this.#isWriting) void this.#writeSuccesses();
@@ -172,6 +202,17 @@ export class Dispatcher {
       this.#failed.push({ claim: one, outcome, verdict, slot });
       if (this.#failureWriters < FAILURE_WRITERS) void this.#writeFailures();
     }
+  }
+
+  /** Answers whether nothing is left to do: the success was written with what else was held, or all of it was lost. */
+  async #endHeld(held: Hold, ended: Ended): Promise<boolean> {
+    const { claim: one, outcome, verdict } = ended;
+    const isGood = verdict.status === "succeeded";
+    if (held.end(one, isGood ? outcome : null) && isGood) this.#give([ended]); // room for another: little is held
+    await held.over;
+    const isOver = held.isWritten(one) || !one.lease_until;
+    if (isOver) this.#give([ended]);
+    return isOver;
   }
 
   /** Writes what succeeded, one statement after another: whatever ends meanwhile goes into the next. */
@@ -240,7 +281,15 @@ export class Dispatcher {
   }
 }
 
-const endpointOf = ({ merchant_id, endpoint_id }: Pick<Claim, "merchant_id" | "endpoint_id">): EndpointKey => ({
+/** Untried. */
+async function giveBack(claims: readonly Claim[], held: Hold | undefined): Promise<void> {
+  for (const one of claims) held?.leave(one);
+  await held?.over; // it may have been about to lease them
+  const leased = claims.filter(({ lease_until }) => lease_until);
+  if (leased.length > 0) await release(leased);
+}
+
+const endpointOf = ({ merchant_id, endpoint_id }: EndpointOf): EndpointKey => ({
   merchantId: merchant_id,
   endpointId: endpoint_id,
 });

@@ -95,7 +95,7 @@ export const CLAIM_ONE = {
          AND e.merchant_id = one.merchant_id AND e.id = one.endpoint_id
       RETURNING ${TAKEN}
     )
-    SELECT c.*, ev.payload, ev.row, ev.extra, ev.created_at AS event_created_at
+    SELECT c.*, ev.*
       FROM claimed c ${WITH_EVENT}`,
 };
 

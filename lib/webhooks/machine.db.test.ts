@@ -117,7 +117,7 @@ describe("claim", () => {
     expect(JSON.parse(claimed.payload ?? "")).toMatchObject({ id: claimed.event_id, type: "customer.created" });
     const [stored] = await deliveriesTo(endpoint);
     expect(stored).toMatchObject({ status: "in_flight", attempt_count: 0, lease_until: claimed.lease_until });
-    const lease = claimed.lease_until.getTime() - Date.now();
+    const lease = Number(claimed.lease_until) - Date.now();
     expect(lease).toBeGreaterThan(10_000);
     expect(lease).toBeLessThan(20_000);
     expect(await claimAll()).toEqual([]);

@@ -9,12 +9,12 @@ import type { Outcome } from "./send.ts";
 import { SLOW_MS } from "./slots.ts";
 import { CLAIM, FAIL, LOOK, RECOVER_LOST, RELEASE, SUCCEED } from "./sql.ts";
 
-/** A delivery that this process may send until its lease runs out, with all that sending needs. */
+/** A delivery that this process may send, as long as it holds it or until its lease runs out, with all that sending needs. */
 export interface Claim {
   merchant_id: string;
   mode: "test" | "live";
   id: string;
-  /** Where the row lies (ctid) while it is in flight. */
+  /** Where the row lies (ctid) while it is held or in flight. */
   place: string;
   endpoint_id: string;
   event_id: string;
@@ -22,7 +22,8 @@ export interface Claim {
   attempt_count: number;
   manual: boolean;
   ended_status: string | null;
-  lease_until: Date;
+  /** Null while it is held by an open transaction. */
+  lease_until: Date | null;
   url: string;
   secret_sealed: Uint8Array;
   old_secrets: OldSecret[];
@@ -87,27 +88,29 @@ export async function recoverLost(): Promise<void> {
  * because its endpoint is switched off.
  */
 export async function claim(room: Room, turn: Turn): Promise<{ claims: Claim[]; taken: EndpointOf[] }> {
-  const merchants = [...new Set([...room.merchants.keys(), ...turn.afterEndpoint.keys()])];
-  const { rows } = await walker().query<Claim & { status: string }>({
-    ...CLAIM,
-    values: [
-      room.total,
-      room.perEndpoint,
-      room.busy.map(({ merchantId }) => merchantId),
-      room.busy.map(({ endpointId }) => endpointId),
-      room.busy.map(({ free }) => free),
-      room.perMerchant,
-      merchants,
-      merchants.map((id) => room.merchants.get(id) ?? room.perMerchant),
-      merchants.map((id) => turn.afterEndpoint.get(id) ?? null),
-      room.isSlow,
-      turn.afterMerchant,
-    ],
-  });
+  const { rows } = await walker().query<Claim & { status: string }>({ ...CLAIM, values: claimValues(room, turn) });
   return { claims: rows.filter(({ status }) => status === "in_flight"), taken: rows };
 }
 
-type EndpointOf = Pick<Claim, "merchant_id" | "endpoint_id">;
+/** The values of the statements that take what is due. */
+export function claimValues(room: Room, turn: Turn): unknown[] {
+  const merchants = [...new Set([...room.merchants.keys(), ...turn.afterEndpoint.keys()])];
+  return [
+    room.total,
+    room.perEndpoint,
+    room.busy.map(({ merchantId }) => merchantId),
+    room.busy.map(({ endpointId }) => endpointId),
+    room.busy.map(({ free }) => free),
+    room.perMerchant,
+    merchants,
+    merchants.map((id) => room.merchants.get(id) ?? room.perMerchant),
+    merchants.map((id) => turn.afterEndpoint.get(id) ?? null),
+    room.isSlow,
+    turn.afterMerchant,
+  ];
+}
+
+export type EndpointOf = Pick<Claim, "merchant_id" | "endpoint_id">;
 
 export const triedBefore = (claim: Claim): Tried => ({
   attemptCount: claim.attempt_count,

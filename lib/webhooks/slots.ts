@@ -13,12 +13,12 @@ const PATIENCE_MS = 1_000;
 /** An answer that takes longer than this, or is no success, makes its endpoint a slow one. */
 export const SLOW_MS = 2_000;
 /** Rows that one claim takes at most. */
-const BATCH = 64;
+const BATCH = 128;
 export const FIRST_SHARE = 4;
 /** An endpoint that answers within this gets more at once than any other. */
 const BRISK_MS = 250;
 const FULL_SHARE = 16;
-const BRISK_SHARE = 64;
+const BRISK_SHARE = 128;
 /** A slow endpoint gets one at a time, so that it delays only itself. */
 const SLOW_SHARE = 1;
 const REMEMBERED = 10_000;
@@ -33,6 +33,7 @@ export interface Slot {
   endpoint: EndpointKey;
   lane: Lane;
   since: number;
+  isGiven: boolean;
 }
 
 /**
@@ -85,7 +86,7 @@ export class Slots {
   }
 
   take(endpoint: EndpointKey, lane: Lane): Slot {
-    const slot = { endpoint, lane, since: performance.now() };
+    const slot = { endpoint, lane, since: performance.now(), isGiven: false };
     this.#all[lane]++;
     this.#usesOf(endpoint.merchantId)[lane]++;
     this.#share(endpoint).used++;
@@ -93,8 +94,10 @@ export class Slots {
     return slot;
   }
 
-  /** Says how an attempt went. Answers the lanes in which there is room now where there was none. */
+  /** Says how an attempt went. Answers the lanes in which there is room now where there was none. Once for each slot. */
   give(slot: Slot, answer: { isGood: boolean; durationMs: number }): Lane[] {
+    if (slot.isGiven) return [];
+    slot.isGiven = true;
     const { endpoint, lane } = slot;
     const merchant = this.#usesOf(endpoint.merchantId);
     const share = this.#share(endpoint);

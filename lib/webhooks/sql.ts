@@ -14,11 +14,13 @@ export const TAKE = `status = CASE WHEN e.enabled AND e.deleted_at IS NULL THEN 
                                 THEN date_trunc('milliseconds', clock_timestamp()) + ${LEASE} END`;
 
 /**
- * The event of what was taken, `c`, looked up once for each (LATERAL … LIMIT): while the planner takes the events for
- * few, a join reads all of them again for each delivery.
+ * The event of what was taken, `c`: its bytes, or what they are made of when they are first needed. Looked up once for
+ * each (LATERAL … LIMIT): while the planner takes the events for few, a join reads all of them again for each delivery.
  */
 export const WITH_EVENT = `LEFT JOIN LATERAL (
-        SELECT payload, row, extra, created_at FROM event WHERE merchant_id = c.merchant_id AND id = c.event_id LIMIT 1) ev ON true`;
+        SELECT payload, CASE WHEN payload IS NULL THEN row END AS row, CASE WHEN payload IS NULL THEN extra END AS extra,
+               CASE WHEN payload IS NULL THEN created_at END AS event_created_at
+          FROM event WHERE merchant_id = c.merchant_id AND id = c.event_id LIMIT 1) ev ON true`;
 
 /** With the event, all that sending needs. */
 export const TAKEN = `d.merchant_id, d.mode, d.id, d.ctid AS place, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
@@ -46,22 +48,29 @@ export const RECOVER_LOST = {
      WHERE d.ctid = lost.ctid`,
 };
 
+/** What both ends of an attempt write about the answer. */
+const ANSWER = `
+             attempt_count = d.attempt_count + 1, lease_until = NULL, manual = false, ended_status = NULL,
+             url = a.url, last_attempt_at = a.started_at, response_status = a.response_status, response_body = a.response_body,
+             duration_ms = a.duration_ms`;
+
+/** What a success writes, the log of the attempt too. */
+const SUCCEEDED = `status = 'succeeded', ${ANSWER}, handed_over_until = NULL,
+             request_headers = a.request_headers, response_headers = a.response_headers`;
+
 /** Written into the statement, so that the plan that is kept for all values knows that it is about few. */
 const MOST_CLAIMED = 128;
 
 /**
- * Takes up to $1 due deliveries of one lane ($10: of endpoints that answer slowly, or of the others): at most $2 for
+ * Locks up to $1 due deliveries of one lane ($10: of endpoints that answer slowly, or of the others): at most $2 for
  * one endpoint, or as many as $5 (of the endpoints $3, $4) says; at most $6 for one merchant, or as many as $8 (of the
  * merchants $7) says, beginning behind that merchant's endpoint $9. The walk goes from merchant to merchant, beginning
  * behind $11, within a merchant from endpoint to endpoint, and never from delivery to delivery: a long queue costs no
  * other receiver anything. Two workers never take the same row (SKIP LOCKED); the rows it locked are reached by their
- * place (ctid), whatever the planner knows of a young table. What waits for an endpoint that was switched off
- * meanwhile is abandoned here.
+ * place (ctid), whatever the planner knows of a young table.
  * Index: webhook_delivery_waiting (merchant_id, endpoint_id, next_attempt_at) WHERE pending.
  */
-export const CLAIM = {
-  name: "webhooks.claim",
-  text: `
+const taken = (columns: string): string => `
     WITH RECURSIVE merchant AS (
       (SELECT merchant_id FROM webhook_delivery
         WHERE status = 'pending' AND merchant_id > $11::uuid
@@ -72,7 +81,7 @@ export const CLAIM = {
          WHERE status = 'pending' AND merchant_id > m.merchant_id
          ORDER BY merchant_id LIMIT 1) next
     ), taken AS MATERIALIZED (
-      SELECT * FROM (SELECT share.ctid, share.merchant_id, share.endpoint_id
+      SELECT * FROM (SELECT share.*
         FROM merchant m
         LEFT JOIN unnest($7::uuid[], $8::int[], $9::uuid[]) AS known (merchant_id, free, after)
           ON known.merchant_id = m.merchant_id
@@ -88,12 +97,12 @@ export const CLAIM = {
                WHERE status = 'pending' AND merchant_id = w.merchant_id AND endpoint_id > w.endpoint_id
                ORDER BY endpoint_id, next_attempt_at LIMIT 1) next
           )
-          SELECT due.ctid, due.merchant_id, due.endpoint_id
+          SELECT due.*
             FROM waiting w
             LEFT JOIN unnest($3::uuid[], $4::uuid[], $5::int[]) AS busy (merchant_id, endpoint_id, free)
               ON busy.merchant_id = w.merchant_id AND busy.endpoint_id = w.endpoint_id
             CROSS JOIN LATERAL (
-              SELECT d.ctid, d.merchant_id, d.endpoint_id FROM webhook_delivery d
+              SELECT d.ctid AS place, d.merchant_id, d.endpoint_id${columns} FROM webhook_delivery d
                WHERE d.status = 'pending' AND d.merchant_id = w.merchant_id AND d.endpoint_id = w.endpoint_id
                  AND d.next_attempt_at <= now()
                ORDER BY d.next_attempt_at
@@ -103,16 +112,69 @@ export const CLAIM = {
              AND (SELECT e.is_slow FROM webhook_endpoint e WHERE e.merchant_id = w.merchant_id AND e.id = w.endpoint_id) = $10
            LIMIT coalesce(known.free, $6::int)) share
        LIMIT $1) room LIMIT ${MOST_CLAIMED}
-    ), claimed AS (
+    )`;
+
+/** Leases what it takes. What waits for an endpoint that was switched off meanwhile is abandoned here. */
+export const CLAIM = {
+  name: "webhooks.claim",
+  text: `${taken("")}, claimed AS (
       UPDATE webhook_delivery d
          SET ${TAKE}
         FROM taken t, webhook_endpoint e
-       WHERE d.ctid = t.ctid AND e.merchant_id = t.merchant_id AND e.id = t.endpoint_id
+       WHERE d.ctid = t.place AND e.merchant_id = t.merchant_id AND e.id = t.endpoint_id
       RETURNING ${TAKEN}
     )
-    SELECT c.*, ev.payload, ev.row, ev.extra, ev.created_at AS event_created_at
+    SELECT c.*, ev.*
       FROM claimed c ${WITH_EVENT}
      ORDER BY c.merchant_id, c.endpoint_id, c.id`,
+};
+
+/** An endpoint `e` of which a quick success changes nothing: no failure is counted, and nobody was warned. */
+const CALM = "e.failed_in_a_row = 0 AND NOT e.is_slow AND e.warned_at IS NULL";
+
+/**
+ * Takes as a claim does, but writes nothing: what it takes is held as long as the transaction is open. `listens` is false
+ * where the endpoint was switched off meanwhile.
+ */
+export const HOLD = {
+  name: "webhooks.hold",
+  text: `${taken(", d.mode, d.id, d.event_id, d.event_type, d.attempt_count, d.manual, d.ended_status")}
+    SELECT t.*, NULL::timestamptz AS lease_until, e.url, e.secret_sealed, e.old_secrets,
+           e.enabled AND e.deleted_at IS NULL AS listens, ${RENDERED_FROM}
+      FROM taken t
+      JOIN webhook_endpoint e ON e.merchant_id = t.merchant_id AND e.id = t.endpoint_id
+      LEFT JOIN event ev ON ev.merchant_id = t.merchant_id AND ev.id = t.event_id
+     ORDER BY t.merchant_id, t.endpoint_id`,
+};
+
+/**
+ * What came of attempts that succeeded while they were held, as arrays of their columns. Answers the places of those that
+ * it wrote: not of an endpoint that meanwhile is no longer one of which a success changes nothing.
+ */
+export const SUCCEED_HELD = {
+  name: "webhooks.succeed_held",
+  text: `
+    UPDATE webhook_delivery d
+       SET ${SUCCEEDED}
+      FROM unnest($1::tid[], $2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::int[],
+                  $7::int[], $8::text[], $9::json[], $10::json[])
+             AS a (place, merchant_id, endpoint_id, url, started_at, duration_ms,
+                   response_status, response_body, request_headers, response_headers)
+      JOIN webhook_endpoint e ON e.merchant_id = a.merchant_id AND e.id = a.endpoint_id AND ${CALM}
+     WHERE d.ctid = a.place
+    RETURNING a.place`,
+};
+
+/** Leases what is held beyond the end of the transaction. A row that is written lies elsewhere from then on. */
+export const LEASE_HELD = {
+  name: "webhooks.lease_held",
+  text: `
+    UPDATE webhook_delivery d
+       SET ${TAKE}
+      FROM unnest($1::tid[], $2::uuid[], $3::uuid[]) AS held (place, merchant_id, endpoint_id)
+      JOIN webhook_endpoint e ON e.merchant_id = held.merchant_id AND e.id = held.endpoint_id
+     WHERE d.ctid = held.place
+    RETURNING held.place AS held_at, d.ctid AS place, d.status, d.lease_until`,
 };
 
 /** The attempts of $1, as JSON, as rows. */
@@ -133,12 +195,6 @@ const stillHeld = (held: string): string => `
          WHERE w.ctid = ${held}.place
            AND w.merchant_id = ${held}.merchant_id AND w.id = ${held}.id AND w.lease_until = ${held}.lease_until
          LIMIT 1 FOR NO KEY UPDATE) d`;
-
-/** What both ends of an attempt write about the answer. */
-const ANSWER = `
-             attempt_count = d.attempt_count + 1, lease_until = NULL, manual = false, ended_status = NULL,
-             url = a.url, last_attempt_at = a.started_at, response_status = a.response_status, response_body = a.response_body,
-             duration_ms = a.duration_ms`;
 
 const LOG_ATTEMPTS = `
       INSERT INTO webhook_attempt (merchant_id, id, mode, delivery_id, number, url, started_at, duration_ms,
@@ -164,8 +220,7 @@ export const SUCCEED = {
     ), held AS MATERIALIZED (${stillHeld("attempt")}
     ), ended AS (
       UPDATE webhook_delivery d
-         SET status = 'succeeded', ${ANSWER}, handed_over_until = NULL,
-             request_headers = a.request_headers, response_headers = a.response_headers
+         SET ${SUCCEEDED}
         FROM held a WHERE d.ctid = a.ctid
       RETURNING d.merchant_id, d.endpoint_id, d.duration_ms >= $12::int AS is_slow
     ), answered AS MATERIALIZED (
