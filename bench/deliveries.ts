@@ -8,7 +8,7 @@ import { testServer } from "#lib/testing/database";
 import type { SenderQuestion } from "./bare-sender.ts";
 import { type Child, startChild } from "./child.ts";
 import { isAllSent, makeEndpoints, makeParcels, makeTickets, queue, settle } from "./deliveries-data.ts";
-import { cpuOf, median, postgresTime } from "./load.ts";
+import { cpuOf, median, postgresTime, UNMEASURED } from "./load.ts";
 import type { Receipts, ReceiverQuestion } from "./receiver.ts";
 import type { WriterQuestion } from "./writer.ts";
 
@@ -33,6 +33,8 @@ Object.assign(process.env, {
   WEBHOOK_ALLOW_PRIVATE_TARGETS: "true",
   NODE_ENV: "production",
 });
+const { closeDatabase, pool } = await import("#lib/db/client");
+pool().on("connect", (client) => void client.query(`SET application_name = '${UNMEASURED}'`)); // it writes what is sent
 const children: Child[] = [];
 try {
   const receiver = start("receiver.ts");
@@ -44,7 +46,6 @@ try {
   if (values.only.includes("latency")) await latency(receiver, dispatcher);
 } finally {
   await Promise.all(children.map((child) => child.stop()));
-  const { closeDatabase } = await import("#lib/db/client");
   await closeDatabase();
   await database.drop();
   await server.close();

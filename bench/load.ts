@@ -57,10 +57,16 @@ export function cpuOf(pid: number): number {
   }
 }
 
+/** The name of connections whose work is not measured. */
+export const UNMEASURED = "unmeasured";
+
 /** Processor time that the database's connections have used, in milliseconds. */
 export async function postgresTime(): Promise<number> {
   const { pool } = await import("#lib/db/client");
-  const { rows } = await pool().query("SELECT pid FROM pg_stat_activity WHERE datname = current_database()");
+  const { rows } = await pool().query(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name <> $1",
+    [UNMEASURED],
+  );
   return rows.reduce((sum, row) => sum + cpuOf(row.pid), 0);
 }
 

@@ -117,16 +117,16 @@ export class Hold {
     const { rows } = await this.#connection.query<{ place: string }>({
       ...SUCCEED_HELD,
       values: [
-        claims.map(({ place }) => place),
-        claims.map(({ merchant_id }) => merchant_id),
-        claims.map(({ endpoint_id }) => endpoint_id),
-        claims.map(({ url }) => url),
-        outcomes.map(({ startedAt }) => startedAt),
-        outcomes.map(({ durationMs }) => durationMs),
-        outcomes.map(({ status }) => status),
+        plainArray(claims.map(({ place }) => `"${place}"`)),
+        plainArray(claims.map(({ merchant_id }) => merchant_id)),
+        plainArray(claims.map(({ endpoint_id }) => endpoint_id)),
+        claims.map(({ url }) => url).join("\n"),
+        plainArray(outcomes.map(({ startedAt }) => startedAt.getTime())),
+        plainArray(outcomes.map(({ durationMs }) => durationMs)),
+        plainArray(outcomes.map(({ status }) => status)),
         outcomes.map(({ body }) => body),
-        outcomes.map(({ requestHeaders }) => JSON.stringify(requestHeaders)),
-        outcomes.map(({ headers }) => JSON.stringify(headers)),
+        outcomes.map(({ requestHeaders }) => JSON.stringify(requestHeaders)).join("\n"),
+        outcomes.map(({ headers }) => JSON.stringify(headers)).join("\n"),
       ],
     });
     if (rows.length === claims.length) return;
@@ -154,6 +154,9 @@ export class Hold {
     }
   }
 }
+
+/** An array as PostgreSQL reads it, of values that need no quotes: the driver would look for some in each. */
+const plainArray = (values: readonly unknown[]): string => `{${values.join()}}`;
 
 interface Leased {
   held_at: string;

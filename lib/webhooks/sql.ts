@@ -134,32 +134,34 @@ const CALM = "e.failed_in_a_row = 0 AND NOT e.is_slow AND e.warned_at IS NULL";
 
 /**
  * Takes as a claim does, but writes nothing: what it takes is held as long as the transaction is open. `listens` is false
- * where the endpoint was switched off meanwhile.
+ * where the endpoint was switched off meanwhile. What belongs to each row is read by its key (LATERAL with a limit), and
+ * the rows keep the order of the walk.
  */
 export const HOLD = {
   name: "webhooks.hold",
   text: `${taken(", d.mode, d.id, d.event_id, d.event_type, d.attempt_count, d.manual, d.ended_status")}
-    SELECT t.*, NULL::timestamptz AS lease_until, e.url, e.secret_sealed, e.old_secrets,
-           e.enabled AND e.deleted_at IS NULL AS listens, ${RENDERED_FROM}
-      FROM taken t
-      JOIN webhook_endpoint e ON e.merchant_id = t.merchant_id AND e.id = t.endpoint_id
-      LEFT JOIN event ev ON ev.merchant_id = t.merchant_id AND ev.id = t.event_id
-     ORDER BY t.merchant_id, t.endpoint_id`,
+    SELECT c.*, NULL::timestamptz AS lease_until, e.url, e.secret_sealed, e.old_secrets,
+           e.enabled AND e.deleted_at IS NULL AS listens, ev.*
+      FROM taken c
+     CROSS JOIN LATERAL (SELECT * FROM webhook_endpoint e WHERE e.merchant_id = c.merchant_id AND e.id = c.endpoint_id LIMIT 1) e
+      ${WITH_EVENT}`,
 };
 
 /**
- * What came of attempts that succeeded while they were held, as arrays of their columns. Answers the places of those that
- * it wrote: not of an endpoint that meanwhile is no longer one of which a success changes nothing.
+ * What came of attempts that succeeded while they were held, as columns: $5 milliseconds since 1970, $9 and $10 one JSON
+ * text a line. Answers the places of those that it wrote: not of an endpoint of which a success changes something by now.
  */
 export const SUCCEED_HELD = {
   name: "webhooks.succeed_held",
   text: `
     UPDATE webhook_delivery d
        SET ${SUCCEEDED}
-      FROM unnest($1::tid[], $2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::int[],
-                  $7::int[], $8::text[], $9::json[], $10::json[])
-             AS a (place, merchant_id, endpoint_id, url, started_at, duration_ms,
-                   response_status, response_body, request_headers, response_headers)
+      FROM (SELECT place, merchant_id, endpoint_id, url, to_timestamp(started_ms / 1000.0) AS started_at, duration_ms,
+                   response_status, response_body, request_headers::json, response_headers::json
+              FROM unnest($1::tid[], $2::uuid[], $3::uuid[], string_to_array($4::text, E'\\n'), $5::float8[], $6::int[],
+                          $7::int[], $8::text[], string_to_array($9::text, E'\\n'), string_to_array($10::text, E'\\n'))
+                     AS a (place, merchant_id, endpoint_id, url, started_ms, duration_ms,
+                           response_status, response_body, request_headers, response_headers)) a
       JOIN webhook_endpoint e ON e.merchant_id = a.merchant_id AND e.id = a.endpoint_id AND ${CALM}
      WHERE d.ctid = a.place
     RETURNING a.place`,
