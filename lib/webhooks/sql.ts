@@ -162,8 +162,8 @@ export const SUCCEED_HELD = {
                           $7::int[], $8::text[], string_to_array($9::text, E'\\n'), string_to_array($10::text, E'\\n'))
                      AS a (place, merchant_id, endpoint_id, url, started_ms, duration_ms,
                            response_status, response_body, request_headers, response_headers)) a
-      JOIN webhook_endpoint e ON e.merchant_id = a.merchant_id AND e.id = a.endpoint_id AND ${CALM}
      WHERE d.ctid = a.place
+       AND (SELECT ${CALM} FROM webhook_endpoint e WHERE e.merchant_id = a.merchant_id AND e.id = a.endpoint_id)
     RETURNING a.place`,
 };
 
@@ -174,7 +174,8 @@ export const LEASE_HELD = {
     UPDATE webhook_delivery d
        SET ${TAKE}
       FROM unnest($1::tid[], $2::uuid[], $3::uuid[]) AS held (place, merchant_id, endpoint_id)
-      JOIN webhook_endpoint e ON e.merchant_id = held.merchant_id AND e.id = held.endpoint_id
+     CROSS JOIN LATERAL (SELECT * FROM webhook_endpoint e
+                          WHERE e.merchant_id = held.merchant_id AND e.id = held.endpoint_id LIMIT 1) e
      WHERE d.ctid = held.place
     RETURNING held.place AS held_at, d.ctid AS place, d.status, d.lease_until`,
 };
