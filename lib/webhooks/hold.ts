@@ -15,7 +15,11 @@ export const MOST_HOLDS = WALKERS - 1;
  * while they are sent, and most are written once, when they have succeeded. A process that dies takes its connection
  * with it, and others send what it held; one that froze loses it after 15 seconds, as it loses a lease.
  */
-export async function hold(room: Room, turn: Turn): Promise<{ held: Hold; taken: EndpointOf[] }> {
+export async function hold(
+  room: Room,
+  turn: Turn,
+  patienceMs = PATIENCE_MS,
+): Promise<{ held: Hold; taken: EndpointOf[] }> {
   const connection = await walker().connect();
   try {
     await connection.query("BEGIN");
@@ -24,6 +28,7 @@ export async function hold(room: Room, turn: Turn): Promise<{ held: Hold; taken:
     return {
       held: new Hold(
         connection,
+        patienceMs,
         claims,
         rows.filter(({ listens }) => !listens),
       ),
@@ -49,12 +54,12 @@ export class Hold {
   #isSettling = false;
 
   /** `unheard` are those whose endpoint is switched off. */
-  constructor(connection: pg.PoolClient, claims: readonly Claim[], unheard: readonly Claim[]) {
+  constructor(connection: pg.PoolClient, patienceMs: number, claims: readonly Claim[], unheard: readonly Claim[]) {
     this.claims = claims;
     this.#connection = connection;
     this.#underWay = new Set(claims);
     this.#toLease = new Set(unheard);
-    this.#timer = setTimeout(() => void this.settle(), PATIENCE_MS);
+    this.#timer = setTimeout(() => void this.settle(), patienceMs);
     if (claims.length === 0) void this.settle();
   }
 

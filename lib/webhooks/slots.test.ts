@@ -48,16 +48,16 @@ describe("room", () => {
 
   test("of a claim is shared by the merchants that have more waiting, and never less than a first share", () => {
     expect([0, 1, 2, 3, 16, 1_000].map((waiting) => slots.room("prompt", waiting).perMerchant)).toEqual([
-      64, 64, 32, 21, 4, 4,
+      128, 128, 64, 42, 8, 4,
     ]);
   });
 
-  test("of an endpoint begins at 4, doubles with quick successes up to 16 or 64, and is 1 for a slow one", () => {
+  test("of an endpoint begins at 4, doubles with quick successes up to 16 or 128, and is 1 for a slow one", () => {
     const busyWith = (lane: Lane) => slots.room(lane).busy.map(({ free }) => free);
     expect(slots.room("prompt").perEndpoint).toBe(4);
     expect(slots.room("slow").perEndpoint).toBe(1);
-    const answers = [QUICK, QUICK, QUICK, BRISK, BRISK, BRISK, QUICK, QUICK];
-    for (const [turn, free] of [3, 7, 15, 15, 31, 63, 63, 15].entries()) {
+    const answers = [QUICK, QUICK, QUICK, BRISK, BRISK, BRISK, BRISK, QUICK, QUICK];
+    for (const [turn, free] of [3, 7, 15, 15, 31, 63, 127, 127, 15].entries()) {
       const slot = slots.take(endpoint("a"), "prompt");
       expect(busyWith("prompt")).toEqual([free]);
       slots.give(slot, answers[turn] ?? QUICK);
@@ -89,7 +89,7 @@ describe("a send that hangs", () => {
     for (const merchant of ["a", "b"]) fill("prompt", merchant);
     expect(slots.room("prompt").total).toBe(0);
     vi.advanceTimersByTime(1_001);
-    expect(slots.room("prompt").total).toBe(64);
+    expect(slots.room("prompt").total).toBe(128);
     expect(fill("prompt", "c")).toHaveLength(128);
     expect(slots.used).toBe(384);
   });
@@ -122,8 +122,8 @@ describe("a send that hangs", () => {
     held.push(...fill("prompt", "a"));
     for (const slot of held) slots.give(slot, FAILED);
     expect(slots.used).toBe(0);
-    expect(slots.room("prompt")).toMatchObject({ total: 64, busy: [], merchants: new Map() });
-    expect(slots.room("slow")).toMatchObject({ total: 64, busy: [], merchants: new Map() });
+    expect(slots.room("prompt")).toMatchObject({ total: 128, busy: [], merchants: new Map() });
+    expect(slots.room("slow")).toMatchObject({ total: 128, busy: [], merchants: new Map() });
   });
 });
 
