@@ -13,7 +13,7 @@ import { pool } from "#lib/db/client";
 import { EVENTS } from "#lib/domain/events/payloads";
 import { CERTIFICATE, CERTIFICATE_KEY } from "#lib/testing/certificate";
 import { ownDatabase } from "#lib/testing/own-database";
-import { type Received, startReceiver, until } from "#lib/testing/receiver";
+import { eventIdOf, type Received, startReceiver, until } from "#lib/testing/receiver";
 import { makeCtx, makeStore, present } from "#lib/testing/store";
 import { happen, makeEndpoint } from "#lib/testing/webhooks";
 import { Dispatcher } from "#lib/webhooks/dispatcher";
@@ -100,8 +100,6 @@ async function refusal(...args: string[]): Promise<string> {
   return stderr.trim();
 }
 
-const idOf = ({ body }: Received): string => JSON.parse(body).id;
-
 describe("zakka listen", () => {
   test("forwards every type of event, whole and signed, as a delivery is sent", async () => {
     const local = await startReceiver();
@@ -119,7 +117,7 @@ describe("zakka listen", () => {
     await until(() => local.received.length >= made.size && registered.received.length >= made.size, GENEROUS_MS);
     await until(() => listening.lines("forward").length >= made.size, GENEROUS_MS);
 
-    expect(local.received.map(idOf).sort()).toEqual([...made.keys()].sort());
+    expect(local.received.map(eventIdOf).sort()).toEqual([...made.keys()].sort());
     for (const { headers, body } of local.received) {
       const event = JSON.parse(body);
       expect(Object.keys(event)).toEqual(["id", "type", "created", "data"]);
@@ -127,7 +125,7 @@ describe("zakka listen", () => {
       expect(new Webhook(listening.secret).verify(body, headers as Record<string, string>)).toEqual(event);
       const plain = createHmac("sha256", listening.secret).update(body).digest("hex");
       expect(headers["service-signature"]).toBe(`t=${headers["webhook-timestamp"]},v1=${plain}`);
-      const delivered = registered.received.find((one) => idOf(one) === event.id);
+      const delivered = registered.received.find((one) => eventIdOf(one) === event.id);
       expect(delivered?.body).toBe(body);
       expect(Object.keys(delivered?.headers ?? {})).toEqual(Object.keys(headers));
       expect({ ...delivered?.headers, ...changing(headers) }).toEqual(headers);
@@ -279,7 +277,7 @@ describe("zakka listen", () => {
     expect(local.received.length).toBeLessThanOrEqual(16);
     open();
     await until(() => listening.lines("forward").length === 60, GENEROUS_MS);
-    expect(new Set(local.received.map(idOf)).size).toBe(60);
+    expect(new Set(local.received.map(eventIdOf)).size).toBe(60);
     expect(await listening.end()).toBe(0);
     expect(listening.stderr).toBe("");
   });

@@ -42,6 +42,16 @@ export function Verify({
   const { diagnosis, shown } = state.result ?? {};
   const initial = (name: "headers" | "body" | "computed" | "clock") =>
     fields[name].initialValue ?? shown?.[name] ?? (name === "headers" || name === "body" ? sent?.[name] : undefined);
+  /** What is pasted is taken as it is: nothing completes, capitalises or corrects it. */
+  const pasted = (name: "headers" | "secret" | "body" | "computed" | "clock") => ({
+    id: fields[name].id,
+    name,
+    mono: true,
+    error: errorOf(name),
+    autoComplete: "off",
+    autoCapitalize: "off",
+    spellCheck: false,
+  });
   return (
     <form {...props} className="contents">
       <PageHead
@@ -69,72 +79,44 @@ export function Verify({
             </Note>
           )}
           <AreaField
-            id={fields.headers.id}
-            name="headers"
+            {...pasted("headers")}
             label="Headers"
             aside="as they came: plain, curl -v, JSON, a log line"
-            mono
             rows={6}
             defaultValue={initial("headers")}
             placeholder={"webhook-id: evt_…\nwebhook-timestamp: 1763…\nwebhook-signature: v1,…"}
-            error={errorOf("headers")}
             autoFocus={!sent}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
           />
           <TextField
-            id={fields.secret.id}
-            name="secret"
+            {...pasted("secret")}
             label="Secret"
             aside="as your server reads it"
-            mono
             placeholder="whsec_…"
             hint="It is compared and forgotten: not kept, not logged, not shown again."
-            error={errorOf("secret")}
             autoFocus={!!sent}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
           />
           <AreaField
-            id={fields.body.id}
-            name="body"
+            {...pasted("body")}
             label="Body"
             aside="as your code sees it when it checks"
-            mono
             rows={8}
             defaultValue={initial("body")}
             placeholder={'{"id":"evt_…","type":"…","created":…,"data":{…}}'}
             hint="Bytes that are no text may be given in base64 or hexadecimal."
-            error={errorOf("body")}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
           />
         </Section>
         <Section title="If all of that is right" beside="optional">
           <TextField
-            id={fields.computed.id}
-            name="computed"
+            {...pasted("computed")}
             label="The signature that your code computed"
-            mono
             defaultValue={initial("computed")}
             hint="Its mistake is found by doing each common one and comparing."
-            error={errorOf("computed")}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
           />
           <TextField
-            id={fields.clock.id}
-            name="clock"
+            {...pasted("clock")}
             label="Your server's time when it came"
-            mono
             defaultValue={initial("clock")}
             placeholder="2026-11-21T19:00:00Z"
-            error={errorOf("clock")}
-            autoComplete="off"
           />
         </Section>
       </Columns>

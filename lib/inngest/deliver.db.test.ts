@@ -5,9 +5,10 @@ import { pool } from "#lib/db/client";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { InngestApp, InngestServer, skipsInngest } from "#lib/testing/inngest";
 import { ownDatabase } from "#lib/testing/own-database";
-import { type Received, startReceiver, until } from "#lib/testing/receiver";
+import { eventIdOf, type Received, startReceiver, until } from "#lib/testing/receiver";
 import { holdTickets } from "#lib/testing/store";
 import {
+  abandonAll,
   deliveriesTo,
   happen,
   makeEndpoint,
@@ -32,16 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  await pool().query(
-    "UPDATE webhook_delivery SET status = 'abandoned', lease_until = NULL WHERE status IN ('pending', 'in_flight')",
-  );
+  await abandonAll();
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
   vi.stubEnv("WEBHOOK_RETRY_DELAYS", "0.1");
   ctx = await makePresentStore();
 });
 afterEach(() => vi.unstubAllEnvs());
 
-const idOf = ({ body }: Received): string => JSON.parse(body).id;
 const allAre = (endpoint: TestEndpoint, status: string, count: number) =>
   until(async () => {
     const statuses = await statusesOf(endpoint);
@@ -68,7 +66,12 @@ describe.skipIf(skipsInngest)("with a real Inngest server", { timeout: 400_000 }
     const [{ headers, body }] = receiver.received as [Received];
     new Webhook(endpoint.secret).verify(body, headers as Record<string, string>);
     expect(await deliveriesTo(endpoint)).toMatchObject([
-      { attempt_count: 1, response_status: 200, response_body: "answer 200", event_id: idOf({ body } as Received) },
+      {
+        attempt_count: 1,
+        response_status: 200,
+        response_body: "answer 200",
+        event_id: eventIdOf({ body } as Received),
+      },
     ]);
     expect(receiver.received).toHaveLength(1);
     expect(await attemptsLogged()).toBe(1);
@@ -82,7 +85,7 @@ describe.skipIf(skipsInngest)("with a real Inngest server", { timeout: 400_000 }
     await allAre(one as TestEndpoint, "succeeded", 30);
     await allAre(other as TestEndpoint, "succeeded", 30);
     expect(receiver.received).toHaveLength(60);
-    expect(new Set(receiver.received.map((got) => `${got.path} ${idOf(got)}`)).size).toBe(60);
+    expect(new Set(receiver.received.map((got) => `${got.path} ${eventIdOf(got)}`)).size).toBe(60);
   });
 
   test("a failure is tried again on the schedule, never early, with the same bytes, until it succeeds", async () => {
@@ -153,8 +156,8 @@ describe.skipIf(skipsInngest)("with a real Inngest server", { timeout: 400_000 }
     await InngestApp.start(server, { trust: 4 });
     const tries = new Map<string, number>();
     const receiver = await startReceiver((_index, got) => {
-      tries.set(idOf(got), (tries.get(idOf(got)) ?? 0) + 1);
-      return tries.get(idOf(got)) === 1 ? 500 : 200;
+      tries.set(eventIdOf(got), (tries.get(eventIdOf(got)) ?? 0) + 1);
+      return tries.get(eventIdOf(got)) === 1 ? 500 : 200;
     });
     const endpoint = await makeEndpoint(ctx, receiver.url);
     await happen(ctx, "customer.created", 5);
@@ -196,7 +199,7 @@ describe.skipIf(skipsInngest)("with a real Inngest server", { timeout: 400_000 }
     await app.startAgain();
     await allAre(endpoint, "succeeded", 10);
     const stored = await deliveriesTo(endpoint);
-    expect(new Set(receiver.received.map(idOf))).toEqual(new Set(stored.map(({ event_id }) => event_id)));
+    expect(new Set(receiver.received.map(eventIdOf))).toEqual(new Set(stored.map(({ event_id }) => event_id)));
     for (const { attempt_count } of stored) expect(attempt_count).toBe(1);
     expect(await attemptsLogged()).toBe(10);
   });
@@ -255,8 +258,8 @@ describe.skipIf(skipsInngest)("with a real Inngest server", { timeout: 400_000 }
     vi.stubEnv("WEBHOOK_RETRY_DELAYS", "3");
     const tries = new Map<string, number>();
     const receiver = await startReceiver((_index, got) => {
-      tries.set(idOf(got), (tries.get(idOf(got)) ?? 0) + 1);
-      return (tries.get(idOf(got)) as number) < 3 ? 500 : 200; // a first and a second attempt fail
+      tries.set(eventIdOf(got), (tries.get(eventIdOf(got)) ?? 0) + 1);
+      return (tries.get(eventIdOf(got)) as number) < 3 ? 500 : 200; // a first and a second attempt fail
     });
     const endpoint = await makeEndpoint(ctx, receiver.url);
     const withInngest = await InngestApp.start(server);

@@ -45,8 +45,10 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Waits until `test` holds, or fails after `withinMs`. */
-export async function until(test: () => boolean | Promise<boolean>, withinMs = 8_000): Promise<void> {
+export const eventIdOf = ({ body }: Received): string => JSON.parse(body).id;
+
+/** Waits until `test` holds, or fails after `withinMs`: a limit that no busy machine reaches. */
+export async function until(test: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await test())) {
     if (Date.now() > end) throw new Error(`Not so within ${withinMs} ms: ${test}`);

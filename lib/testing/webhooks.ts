@@ -32,6 +32,12 @@ export const happen = (ctx: Ctx, type: EventType = "customer.created", count = 1
     Array.from({ length: count }, (_, index) => ({ type, data: { id: newId(), object: "customer", index } })),
   );
 
+/** Leaves nothing that a dispatcher of this test would send: what others of its file left waiting is given up. */
+export const abandonAll = () =>
+  pool().query(
+    "UPDATE webhook_delivery SET status = 'abandoned', lease_until = NULL WHERE status IN ('pending', 'in_flight')",
+  );
+
 export interface StoredDelivery {
   id: string;
   event_id: string;

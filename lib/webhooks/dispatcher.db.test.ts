@@ -13,9 +13,10 @@ import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 import { spawnDispatcher, startDispatcher } from "#lib/testing/dispatchers";
 import { ownDatabase } from "#lib/testing/own-database";
-import { type Received, type Receiver, startReceiver, until } from "#lib/testing/receiver";
+import { eventIdOf, type Received, type Receiver, startReceiver, until } from "#lib/testing/receiver";
 import { orderTickets } from "#lib/testing/store";
 import {
+  abandonAll,
   deliveriesTo,
   happen,
   makeEndpoint,
@@ -29,16 +30,12 @@ ownDatabase();
 
 let ctx: Ctx;
 beforeEach(async () => {
-  await pool().query(
-    "UPDATE webhook_delivery SET status = 'abandoned', lease_until = NULL WHERE status IN ('pending', 'in_flight')",
-  );
+  await abandonAll();
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
   vi.stubEnv("WEBHOOK_RETRY_DELAYS", "0.1,0.1,0.1,0.1,0.1,0.1");
   ctx = await makePresentStore();
 });
 afterEach(() => vi.unstubAllEnvs());
-
-const idOf = ({ body }: Received): string => JSON.parse(body).id;
 
 const EVENTS_ONE_BY_ONE = 6;
 /** By sweeps alone each would wait for its own: a second apiece. */
@@ -95,7 +92,7 @@ describe("delivery", () => {
     await makeEndpoint(ctx, receiver.url);
     await happen(ctx, "customer.created", 500);
     startDispatcher();
-    await until(() => new Set(receiver.received.map(idOf)).size === 500, 30_000);
+    await until(() => new Set(receiver.received.map(eventIdOf)).size === 500, 30_000);
   });
 
   test("a redeemed ticket is rendered once, as the API shows it, and sent byte for byte to everyone", async () => {
@@ -297,7 +294,7 @@ describe("many", () => {
       return rows[0]?.left === 0;
     }, 30_000);
     expect(receiver.received).toHaveLength(3_000);
-    expect(new Set(receiver.received.map((one) => `${one.path} ${idOf(one)}`)).size).toBe(3_000);
+    expect(new Set(receiver.received.map((one) => `${one.path} ${eventIdOf(one)}`)).size).toBe(3_000);
     expect(await deliveriesTo(endpoints[0] as { id: string })).toHaveLength(1_000);
   }, 40_000);
 });
@@ -330,7 +327,7 @@ describe("processes", () => {
     startDispatcher();
     await until(async () => (await statusesOf(endpoint)).every((status) => status === "succeeded"), 15_000);
     const stored = await deliveriesTo(endpoint);
-    expect(new Set(receiver.received.map(idOf))).toEqual(new Set(stored.map(({ event_id }) => event_id)));
+    expect(new Set(receiver.received.map(eventIdOf))).toEqual(new Set(stored.map(({ event_id }) => event_id)));
     for (const { attempt_count } of stored) expect(attempt_count).toBe(1); // lost leases are no attempts
   }, 30_000);
 

@@ -5,6 +5,7 @@ import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { ownDatabase } from "#lib/testing/own-database";
 import { startReceiver } from "#lib/testing/receiver";
 import {
+  abandonAll,
   deliveriesTo,
   happen,
   makeEndpoint,
@@ -33,9 +34,7 @@ const give = (some: Partial<HandOverLimits> = {}) => handOver({ ...limits, ...so
 let ctx: Ctx;
 let endpoint: TestEndpoint;
 beforeEach(async () => {
-  await pool().query(
-    "UPDATE webhook_delivery SET status = 'abandoned', lease_until = NULL WHERE status IN ('pending', 'in_flight')",
-  );
+  await abandonAll();
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
   ctx = await makePresentStore();
   endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/hooks", ["customer.created"]);

@@ -7,6 +7,7 @@ import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { ownDatabase } from "#lib/testing/own-database";
 import { until } from "#lib/testing/receiver";
 import {
+  abandonAll,
   claimAll,
   deliveriesTo,
   firstTurn as first,
@@ -67,9 +68,7 @@ const attemptsOf = async (id: string) =>
 let ctx: Ctx;
 let endpoint: { id: string };
 beforeEach(async () => {
-  await pool().query(
-    "UPDATE webhook_delivery SET status = 'abandoned', lease_until = NULL WHERE status IN ('pending', 'in_flight')",
-  );
+  await abandonAll();
   ctx = await makePresentStore();
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
   endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/");

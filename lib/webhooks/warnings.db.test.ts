@@ -7,7 +7,7 @@ import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { ownDatabase } from "#lib/testing/own-database";
 import { addPerson, mailOf } from "#lib/testing/people";
-import { claimAll, deliveriesTo, happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
+import { abandonAll, claimAll, deliveriesTo, happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
 import { type Claim, fail, recoverLost, succeed, triedBefore } from "./machine.ts";
 import { judge } from "./schedule.ts";
 import type { Outcome } from "./send.ts";
@@ -35,9 +35,7 @@ let ctx: Ctx;
 let endpoint: { id: string };
 let owner: string;
 beforeEach(async () => {
-  await pool().query(
-    "UPDATE webhook_delivery SET status = 'abandoned', lease_until = NULL WHERE status IN ('pending', 'in_flight')",
-  );
+  await abandonAll();
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
   ctx = await makePresentStore();
   endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/hooks");
