@@ -2,9 +2,11 @@ import { defineConfig } from "playwright/test";
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/support/shared-folder.ts",
   outputDir: "test-results",
-  timeout: 15 * 60_000, // the journey installs and builds a house of its own
+  timeout: 15 * 60_000, // the first journey installs and builds
   expect: { timeout: 15_000 },
+  use: { actionTimeout: 30_000, navigationTimeout: 60_000 }, // what cannot be clicked says so, and does not wait for the end of the journey
   workers: 1,
   reporter: [["list"]],
   forbidOnly: Boolean(process.env.CI),

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { type Browser, expect, type Page, test } from "playwright/test";
+import { get } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
 import { FakeCamera } from "./support/camera.ts";
 import { expectAccessible, signIn } from "./support/desk.ts";
@@ -13,7 +14,8 @@ import { Receiver, verifyBoth } from "./support/receiver.ts";
 test("from a fresh clone to a guest let in", async () => {
   const camera = new FakeCamera();
   const receiver = new Receiver();
-  const clone = new Clone({ PORT: String(await freePort()), WEBHOOK_ALLOW_PRIVATE_TARGETS: "true" });
+  const environment = { PORT: String(await freePort()), WEBHOOK_ALLOW_PRIVATE_TARGETS: "true" };
+  const clone = new Clone(environment, { isFresh: true });
   const browsers: Browser[] = [];
   const faults: string[] = [];
   try {
@@ -83,7 +85,7 @@ test("from a fresh clone to a guest let in", async () => {
       await expect(verdict).not.toContainText("ADMIT");
       await phone.context().setOffline(false);
       await expect(verdict).toContainText("ADMIT");
-      const redemptions = await get(house, key, `/v1/tickets/${sold.secondTicketId}/redemptions`);
+      const redemptions = await get(house, `/v1/tickets/${sold.secondTicketId}/redemptions`, key);
       expect(redemptions.data).toHaveLength(1);
     });
 
@@ -113,7 +115,7 @@ test("from a fresh clone to a guest let in", async () => {
       const again = await clone.start();
       expect(again.key).toBe(house.key);
       expect(await ticketOf(again, key, sold.ticketId)).toMatchObject({ uses_after: 1 });
-      expect(await get(again, key, `/v1/gift_cards/${sold.cardId}`)).toMatchObject({ balance_cents: 3_150 });
+      expect(await get(again, `/v1/gift_cards/${sold.cardId}`, key)).toMatchObject({ balance_cents: 3_150 });
     });
 
     expect(faults).toEqual([]);
@@ -171,9 +173,9 @@ async function makeWebhook(desk: Page, hook: string): Promise<string> {
 
 /** As a stranger's program: products, then an order, then what it issued. */
 async function sell(house: House, key: string) {
-  const products = await get(house, key, "/v1/products?status=published");
+  const products = await get(house, "/v1/products?status=published", key);
   const details = await Promise.all(
-    products.data.map((one: { id: string }) => get(house, key, `/v1/products/${one.id}`)),
+    products.data.map((one: { id: string }) => get(house, `/v1/products/${one.id}`, key)),
   );
   const now = Date.now() / 1000;
   const ticket = details.find((one) => one.type === "ticket" && one.max_uses === 1 && upcoming(one, now).length > 0);
@@ -201,7 +203,7 @@ async function sell(house: House, key: string) {
   const [{ qr_token: token }, { qr_token: secondToken }, { code }] = await Promise.all([
     ticketOf(house, key, first.id),
     ticketOf(house, key, second.id),
-    get(house, key, `/v1/gift_cards/${issuedCard.id}`),
+    get(house, `/v1/gift_cards/${issuedCard.id}`, key),
   ]);
   return {
     title: ticket.title as string,
@@ -223,14 +225,7 @@ interface UpcomingEvent {
 const upcoming = (product: { events: UpcomingEvent[] }, now: number): UpcomingEvent[] =>
   product.events.filter((event) => event.starts_at > now && (event.remaining ?? 2) >= 2);
 
-async function get(house: House, key: string, path: string) {
-  const response = await fetch(house.url + path, { headers: { Authorization: `Bearer ${key}` } });
-  const body = await response.json();
-  expect(response.status, `${path}: ${JSON.stringify(body)}`).toBe(200);
-  return body;
-}
-
-const ticketOf = (house: House, key: string, id: string) => get(house, key, `/v1/tickets/${id}`);
+const ticketOf = (house: House, key: string, id: string) => get(house, `/v1/tickets/${id}`, key);
 
 async function type(phone: Page, code: string): Promise<void> {
   await phone

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "playwright/test";
+import { makeCustomer, post } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
-import { expectAccessible, signIn } from "./support/desk.ts";
+import { expectAccessible, signIn, turnToTestData } from "./support/desk.ts";
 import { Clone, freePort, type House } from "./support/house.ts";
 import { Receiver, verifyBoth } from "./support/receiver.ts";
 
@@ -24,8 +25,7 @@ test("from a failing receiver to nothing missed", async () => {
     const context = await office.newContext({ baseURL: house.url });
     const desk = await openPage(context, faults);
     await signIn(desk, "/", house.owner);
-    await desk.getByText("Test", { exact: true }).first().click();
-    await expect(desk.getByText("Test data.").first()).toBeVisible();
+    await turnToTestData(desk);
     const secret = await test.step("registers an endpoint", () => register(desk, house, hook));
     const opened = desk.getByRole("region", { name: "Delivery of gift_card.redeemed" });
 
@@ -136,17 +136,4 @@ async function register(desk: Page, house: House, hook: string): Promise<string>
   const { id, signing_secret } = await post(house, "/v1/webhooks", { url: hook, events: ["customer.created"] });
   await desk.goto(`/webhooks/${id}`);
   return signing_secret;
-}
-
-const makeCustomer = (house: House, name: string) =>
-  post(house, "/v1/customers", { email: `${name.toLowerCase()}.${Date.now()}@post.example`, name });
-
-async function post(house: House, path: string, body: object) {
-  const response = await fetch(house.url + path, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${house.key}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(201);
-  return response.json();
 }

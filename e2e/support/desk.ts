@@ -9,6 +9,11 @@ export async function signIn(page: Page, path: string, person: { email: string; 
   await page.waitForURL((url) => url.pathname === path);
 }
 
+export async function turnToTestData(page: Page): Promise<void> {
+  await page.getByText("Test", { exact: true }).first().click();
+  await expect(page.getByText("Test data.").first()).toBeVisible();
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./); // on the way from one page to the next there is none for a moment
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { SHARED } from "./shared-folder.ts";
 
 const CHECKOUT = join(import.meta.dirname, "../..");
 
@@ -19,16 +19,22 @@ export interface House {
 /** A clone of before, to go faster while a journey is being written. The real test makes its own. */
 const KEPT = process.env.ZAKKA_E2E_CLONE;
 
-/** A fresh copy of the checkout, as `git clone` would give it, run by its own `npm start`. */
+/**
+ * A copy of the checkout, as `git clone` would give it, run by its own `npm start` on data of its own. All journeys have
+ * it in one folder, so that only the first one installs and builds; one that is about a fresh clone (`isFresh`) begins
+ * with nothing there.
+ */
 export class Clone {
-  readonly folder = KEPT ?? mkdtempSync(join(tmpdir(), "zakka-clone-"));
+  readonly #folder = KEPT ?? sharedFolder();
   readonly #environment: Record<string, string | undefined>;
   #process: ChildProcess | undefined;
 
-  constructor(environment: Record<string, string>) {
+  constructor(environment: Record<string, string>, { isFresh = false } = {}) {
+    this.remove();
+    if (isFresh && !KEPT) rmSync(this.#folder, { recursive: true, force: true });
     for (const file of KEPT ? [] : filesOfTheCheckout()) {
-      mkdirSync(join(this.folder, dirname(file)), { recursive: true });
-      cpSync(join(CHECKOUT, file), join(this.folder, file));
+      mkdirSync(join(this.#folder, dirname(file)), { recursive: true });
+      cpSync(join(CHECKOUT, file), join(this.#folder, file));
     }
     this.#environment = { ...bareEnvironment(), ...environment };
   }
@@ -36,7 +42,7 @@ export class Clone {
   /** Runs `npm start` until it says where to go. */
   async start(): Promise<House> {
     const child = spawn("npm", ["start"], {
-      cwd: this.folder,
+      cwd: this.#folder,
       env: this.#environment as NodeJS.ProcessEnv,
       detached: true,
     });
@@ -69,15 +75,16 @@ export class Clone {
     return readdirSync(this.#dataFolder, { recursive: true }).some((file) => String(file).endsWith("postmaster.pid"));
   }
 
+  /** All data; what is installed and built stays for the next journey. */
   remove(): void {
     if (KEPT) return;
     rmSync(this.#dataFolder, { recursive: true, force: true });
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(join(this.#folder, ".data"), { recursive: true, force: true });
   }
 
   /** `.data`, or where it says that the database's user can read. */
   get #dataFolder(): string {
-    const home = join(this.folder, ".data");
+    const home = join(this.#folder, ".data");
     const elsewhere = join(home, "location");
     return existsSync(elsewhere) ? readFileSync(elsewhere, "utf8").trim() : home;
   }
@@ -90,6 +97,12 @@ export class Clone {
     process.kill(-child.pid, signal);
     return ended;
   }
+}
+
+function sharedFolder(): string {
+  const folder = process.env[SHARED];
+  if (!folder) throw new Error("The folder of the clones is made before all journeys: see playwright.config.ts.");
+  return folder;
 }
 
 /** What is committed or would be: never what .gitignore leaves out. */

@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The variable that tells every journey where the clone is. */
+export const SHARED = "ZAKKA_E2E_SHARED";
+
+/** Before all journeys: a folder for their clone, removed after the last. */
+export default function makeSharedFolder(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), "zakka-clone-"));
+  process.env[SHARED] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
