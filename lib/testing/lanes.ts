@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { request as httpRequest } from "node:http";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const READY_MS = 60_000;
@@ -40,16 +40,6 @@ export async function startLane(name: string, args: string[], env: Record<string
     throw new Error(`The ${name} does not start.\n${said}`, { cause: error });
   }
   return { name, port, pid: child.pid ?? 0, stop };
-}
-
-/** A port that nobody listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 async function answering(port: number, child: ChildProcess): Promise<void> {

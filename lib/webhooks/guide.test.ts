@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newSigningSecret } from "#lib/core/secrets";
 import { exampleOf } from "#lib/domain/events/examples";
+import { freePort } from "#lib/testing/free-port";
 import { until } from "#lib/testing/receiver";
 import { send } from "./send.ts";
 import { signatureHeaders } from "./sign.ts";
@@ -44,15 +44,6 @@ async function start(name: string, command: string): Promise<{ url: string; said
     );
   await until(isUp, 60_000);
   return { url, said: () => said };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 async function statusOf(url: string, change: { body?: string; at?: Date; secrets?: string[]; headers?: object } = {}) {

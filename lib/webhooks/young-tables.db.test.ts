@@ -120,7 +120,13 @@ async function readsOfSteps(): Promise<[string, number][]> {
   return reads;
 }
 
-const tooMuch = async () => (await readsOfSteps()).filter(([, rows]) => rows > MOST_READ);
+async function tooMuch(): Promise<[string, number][]> {
+  const reads = await readsOfSteps();
+  for (const [name, rows] of reads) {
+    if (name.startsWith("claim before")) expect(rows).toBeGreaterThanOrEqual(64); // what is read is seen
+  }
+  return reads.filter(([, rows]) => rows > MOST_READ);
+}
 
 test.each([1, FLOOD])("by plans from when nearly nothing waited, no step reads all (%i events)", async (events) => {
   for (let count = 0; count < RUNS; count++) {

@@ -1,21 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
-import { EVENT_TYPES } from "#lib/core/event-types";
 import { newId } from "#lib/core/ids";
 import { unseal } from "#lib/core/seal";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
-import { exampleOf } from "#lib/domain/events/examples";
-import { EVENTS } from "#lib/domain/events/payloads";
-import { getEvent, listEvents } from "#lib/domain/events/read";
-import { getTicket } from "#lib/domain/tickets/read";
-import { redeemTicket } from "#lib/domain/tickets/redeem";
-import { callApi } from "#lib/testing/http";
-import { later, makeCtx, makeKey, makeStore, NOW, orderTickets } from "#lib/testing/store";
+import { later, makeStore, NOW } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
 import { createEndpoint } from "./create.ts";
 import { deleteEndpoint } from "./delete.ts";
-import { getEndpoint, listDeliveries, listEndpointOverviews, listEndpoints, openDelivery, readHealth } from "./read.ts";
+import { getEndpoint, listDeliveries, listEndpoints, openDelivery, readHealth } from "./read.ts";
 import { recoverEvents } from "./recover.ts";
 import { retryDelivery } from "./retry.ts";
 import { rotateSecret } from "./rotate-secret.ts";
@@ -29,7 +22,7 @@ let ctx: Ctx;
 let live: Ctx;
 let endpoint: TestEndpoint;
 beforeEach(async () => {
-  const store = await makeStore({ timezone: "Pacific/Auckland" });
+  const store = await makeStore();
   ctx = store.test;
   live = store.live;
   endpoint = await makeEndpoint(ctx, URL);
@@ -291,183 +284,5 @@ describe("recover", () => {
     expect(await code(recoverEvents(ctx, endpoint.id, { since: 0 }))).toBe("invalid_transition");
     await updateEndpoint(ctx, endpoint.id, { enabled: true });
     expect(await recoverEvents(ctx, endpoint.id, { since: 0 })).toMatchObject({ queued: 2 });
-  });
-});
-
-describe("test event", () => {
-  test("goes to that endpoint alone, whatever it asks for, and shows the endpoint", async () => {
-    const picky = await makeEndpoint(ctx, `${URL}/picky`, ["order.created"]);
-    const answer = await sendTest(ctx, picky.id);
-    expect(answer).toMatchObject({
-      object: "webhook_delivery",
-      event_type: "webhook.test",
-      status: "pending",
-      attempt_count: 0,
-      response_status: null,
-    });
-    expect(await statusesOf(endpoint)).toEqual([]);
-    const { payload } = await openDelivery(ctx, picky.id, answer.id);
-    expect(JSON.parse(payload ?? "")).toEqual({
-      id: answer.event_id,
-      type: "webhook.test",
-      created: NOW.getTime() / 1000,
-      data: await getEndpoint(ctx, picky.id),
-    });
-    await updateEndpoint(ctx, picky.id, { enabled: false });
-    expect(await code(sendTest(ctx, picky.id))).toBe("invalid_transition");
-    expect((await listEvents(ctx, {})).data).toHaveLength(1);
-  });
-
-  const sentOf = async (answer: { id: string }, to = endpoint) =>
-    JSON.parse((await openDelivery(ctx, to.id, answer.id)).payload ?? "");
-
-  test("of a type is the newest of this store and mode, under an id of its own, and no happening", async () => {
-    const live = { ...(await makeStore()).live };
-    await happen(live, "customer.created");
-    await updateEndpoint(ctx, endpoint.id, { events: ["order.created"] });
-    await happen(ctx, "customer.created");
-    await happen(later(ctx, 5), "customer.created");
-    const [newest] = (await listEvents(ctx, {})).data;
-    for (let n = 0; n < 2; n++) {
-      const answer = await sendTest(later(ctx, 60), endpoint.id, { type: "customer.created" });
-      expect(answer).toMatchObject({ event_type: "customer.created", status: "pending" });
-      const payload = await sentOf(answer);
-      expect(payload).toEqual({
-        id: answer.event_id,
-        type: "customer.created",
-        created: NOW.getTime() / 1000 + 60,
-        data: newest?.data,
-      });
-      expect(await getEvent(ctx, answer.event_id)).toEqual({ object: "event", ...payload });
-    }
-    expect((await listEvents(ctx, {})).data).toHaveLength(2);
-  });
-
-  test("of a type that only a hot statement writes is rendered as its webhook would be", async () => {
-    const { ticketIds } = await orderTickets(ctx);
-    await redeemTicket(ctx, ticketIds[0] ?? "");
-    const answer = await sendTest(ctx, endpoint.id, { type: "ticket.redeemed" });
-    expect((await sentOf(answer)).data).toEqual({ ...(await getTicket(ctx, ticketIds[0] ?? "")), was_first: true });
-  });
-
-  test.each(EVENT_TYPES.filter((type) => type !== "webhook.test"))(
-    "of %s is the documented example in a store where none happened",
-    async (type) => {
-      const answer = await sendTest(ctx, endpoint.id, { type });
-      const payload = await sentOf(answer);
-      expect(payload).toEqual({ id: answer.event_id, type, created: NOW.getTime() / 1000, data: exampleOf(type).data });
-      EVENTS[type].data.parse(payload.data);
-    },
-  );
-
-  test("over the API: 200 with the delivery, an empty body or none, and 400 for a type that is none", async () => {
-    const key = await makeKey(ctx, ["webhooks:write"]);
-    const send = (body?: object) => callApi(key, `/v1/webhooks/${endpoint.id}/test`, { method: "POST", body });
-    for (const body of [undefined, {}, { type: "webhook.test" }]) {
-      const answer = await send(body);
-      expect([answer.status, answer.body.object, answer.body.event_type]).toEqual([
-        200,
-        "webhook_delivery",
-        "webhook.test",
-      ]);
-    }
-    expect((await send({ type: "order.completed" })).body).toMatchObject({ event_type: "order.completed" });
-    for (const type of ["ticket.*", "*", "order.moved", null]) {
-      expect((await send({ type })).body).toMatchObject({ error: "invalid_request", param: "type" });
-    }
-  });
-});
-
-describe("reading", () => {
-  test("the log pages by keyset, newest first, and narrows by status", async () => {
-    await happen(ctx, "customer.created", 5);
-    await happen(later(ctx, 5), "customer.updated", 2);
-    const first = await listDeliveries(ctx, endpoint.id, { limit: 3 });
-    expect(first.url).toBe(`/v1/webhooks/${endpoint.id}/deliveries`);
-    expect(first.has_more).toBe(true);
-    const rest = await listDeliveries(ctx, endpoint.id, { limit: 10, starting_after: first.data[2]?.id });
-    const all = [...first.data, ...rest.data];
-    expect(rest.has_more).toBe(false);
-    expect(all.map(({ event_type }) => event_type)).toEqual([
-      "customer.updated",
-      "customer.updated",
-      ...Array(5).fill("customer.created"),
-    ]);
-    expect(new Set(all.map(({ id }) => id)).size).toBe(7);
-    await set(all[0]?.id ?? "", "status = 'failed'");
-    expect((await listDeliveries(ctx, endpoint.id, { status: "failed" })).data.map(({ id }) => id)).toEqual([
-      all[0]?.id,
-    ]);
-    expect((await listDeliveries(ctx, endpoint.id, { status: "pending" })).data).toHaveLength(6);
-  });
-
-  test("health counts by the store's days", async () => {
-    const today = later(ctx, 0); // 18:00 UTC is already tomorrow in Auckland
-    const clock = (hours: number) => makeCtx(ctx.merchantId, "test", later(ctx, hours * 3_600).now);
-    await happen(clock(-14 * 24), "customer.created"); // too old
-    await happen(clock(-13 * 24), "customer.created", 2);
-    await happen(clock(-24), "customer.created", 3);
-    await happen(today, "customer.created", 2);
-    const rows = await deliveriesTo(endpoint);
-    const answers: [number, string][] = [
-      [
-        1,
-        "status = 'succeeded', attempt_count = 1, response_status = 200, duration_ms = 10, last_attempt_at = created_at",
-      ],
-      [
-        2,
-        "status = 'failed', attempt_count = 7, response_status = 500, duration_ms = 20, last_attempt_at = created_at",
-      ],
-      [
-        3,
-        "status = 'succeeded', attempt_count = 2, response_status = 200, duration_ms = 90, last_attempt_at = created_at",
-      ],
-      [
-        4,
-        "status = 'succeeded', attempt_count = 1, response_status = 200, duration_ms = 30, last_attempt_at = created_at",
-      ],
-      [5, "attempt_count = 2, duration_ms = 10000, last_attempt_at = created_at"], // a retry, never answered
-    ];
-    for (const [index, fields] of answers) await set(rows[index]?.id ?? "", fields);
-    const health = await readHealth(today, endpoint.id);
-    expect(health.days).toHaveLength(14);
-    expect(health.days[13]).toEqual({ day: "2026-11-21", delivered: 0, undelivered: 0 });
-    expect(health.days[12]).toEqual({ day: "2026-11-20", delivered: 2, undelivered: 1 });
-    expect(health.days[0]).toEqual({ day: "2026-11-08", delivered: 1, undelivered: 1 });
-    expect(health).toMatchObject({
-      state: "failing",
-      delivered: 3,
-      undelivered: 2,
-      median_ms: 25,
-      slowest_ms: 90,
-      last_delivered_at: clock(-24).now.getTime() / 1000,
-      failed_in_a_row: 0,
-      failures_that_disable: 5,
-      counts: { waiting: 4, failed: 1, abandoned: 0 },
-    });
-  });
-
-  test("health of an endpoint that never got anything", async () => {
-    expect(await readHealth(ctx, endpoint.id)).toMatchObject({
-      state: "enabled",
-      delivered: 0,
-      undelivered: 0,
-      median_ms: null,
-      slowest_ms: null,
-      last_delivered_at: null,
-      counts: { waiting: 0, failed: 0, abandoned: 0 },
-    });
-  });
-
-  test("overviews say how each endpoint stands", async () => {
-    await happen(ctx, "customer.created", 2);
-    const off = await makeEndpoint(later(ctx, 1), URL);
-    await updateEndpoint(ctx, off.id, { enabled: false });
-    const [newest, oldest] = (await listEndpointOverviews(ctx, {})).data;
-    expect(newest).toMatchObject({ endpoint: { id: off.id }, state: "switched_off", waiting: 0, last_delivery: null });
-    expect(oldest).toMatchObject({ endpoint: { id: endpoint.id }, state: "enabled", waiting: 2 });
-    expect(oldest?.last_delivery).toMatchObject({ endpoint_id: endpoint.id, status: "pending" });
-    await pool().query("UPDATE webhook_endpoint SET failed_in_a_row = 1 WHERE id = $1", [endpoint.id]);
-    expect((await listEndpointOverviews(ctx, {})).data[1]).toMatchObject({ state: "failing", failed_in_a_row: 1 });
   });
 });
