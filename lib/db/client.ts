@@ -37,6 +37,8 @@ const FINDERS = 5;
 export const WALKERS = 5;
 /** Also how long a request of a crowd waits for its turn; a database that is gone refuses at once. */
 const CONNECT_TIMEOUT_MS = 15_000;
+/** What drives deliveries gives a connection up that is silent for longer, as one to a database that failed over is. */
+const SILENCE_MS = 10_000;
 const PRISMA_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -51,7 +53,12 @@ export const pool = (): pg.Pool => shared("pool", () => makePool({ max: POOL_SIZ
  */
 export const finder = (): pg.Pool =>
   shared("finder", () =>
-    makePool({ max: FINDERS, application_name: "zakka finder", onConnect: (client) => client.query(FINDING) }),
+    makePool({
+      max: FINDERS,
+      application_name: "zakka finder",
+      query_timeout: SILENCE_MS,
+      onConnect: (client) => client.query(FINDING),
+    }),
   );
 
 /**
@@ -60,7 +67,12 @@ export const finder = (): pg.Pool =>
  */
 export const walker = (): pg.Pool =>
   shared("walker", () =>
-    makePool({ max: WALKERS, application_name: "zakka walker", onConnect: (client) => client.query(WALKING) }),
+    makePool({
+      max: WALKERS,
+      application_name: "zakka walker",
+      query_timeout: SILENCE_MS,
+      onConnect: (client) => client.query(WALKING),
+    }),
   );
 
 /** The planner takes an index wherever there is one, also for the checks of foreign keys. */
@@ -74,6 +86,7 @@ function makePool(config: pg.PoolConfig): pg.Pool {
     connectionString: process.env.DATABASE_URL,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
     ...config,
   });
   // A connection that broke: its next query fails, or, when it was idle, the next one takes another connection.

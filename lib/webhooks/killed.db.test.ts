@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
@@ -127,3 +128,48 @@ test("every connection to the database is cut, again and again, under load: ever
     rows.map(({ id }) => id).sort(),
   );
 }, 240_000);
+
+test("the database falls silent without closing a connection: deliveries go on by others", async () => {
+  const receiver = await startReceiver();
+  const endpoint = await makeEndpoint(ctx, receiver.url);
+  const proxy = await startProxy(process.env.DATABASE_URL ?? "");
+  vi.stubEnv("DATABASE_URL", proxy.url);
+  await spawnDispatcher();
+  await happen(ctx);
+  await allSucceed(endpoint);
+  proxy.silence();
+  await happen(ctx, "customer.created", 3);
+  await allSucceed(endpoint);
+  expect(bodiesOf(receiver).size).toBe(4);
+});
+
+/** Stands before a database. After `silence`, what is connected hears nothing any more, and is not told so. */
+async function startProxy(url: string): Promise<{ url: string; silence: () => void }> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(port || 5432), hostname);
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(from);
+      from.on("error", () => {});
+      from.on("close", () => to.destroy());
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const proxied = new URL(url);
+  proxied.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: proxied.href,
+    silence: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+  };
+}
