@@ -78,9 +78,12 @@ describe("a mail", () => {
     expect(mail?.html?.trim()).toBe(stored.html?.trim());
   });
 
-  test("goes out at the wake-up of its commit", async () => {
+  test("goes out at the wake-up of its commit, without a sweep", async () => {
+    vi.spyOn(globalThis, "setInterval").mockReturnValue(undefined as unknown as NodeJS.Timeout);
+    onTestFinished(() => void vi.restoreAllMocks());
     const smtp = await startSmtp();
     startSender(toSmtp(smtp));
+    await new Promise((resolve) => setTimeout(resolve, 300)); // behind the look that it begins with
     await writeMail(ctx);
     signalMail();
     await ended();
