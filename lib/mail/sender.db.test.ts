@@ -182,6 +182,20 @@ describe("a mail", () => {
 });
 
 describe("a mail server", () => {
+  test("that answers what the database cannot keep is quoted without it", async () => {
+    const raw = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.on("data", (line) => socket.write(String(line).startsWith("MAIL") ? "451 Not\0now\r\n" : "250 ok\r\n"));
+      socket.write("220 ready\r\n");
+    });
+    await new Promise<void>((listening) => raw.listen(0, "127.0.0.1", listening));
+    onTestFinished(() => void raw.close());
+    await writeMail(ctx);
+    startSender(smtpPort(`smtp://127.0.0.1:${(raw.address() as { port: number }).port}`, FROM, PATIENT));
+    await tried();
+    expect((await only()).last_error).toMatch(/451 Not\ufffdnow$/);
+  });
+
   test("that refuses for now (451) is tried again, with the same bytes and the same Message-ID", async () => {
     const smtp = await startSmtp({ rcpt: (n) => (n < 2 ? { code: 451, text: "4.7.1 Greylisted" } : undefined) });
     const id = await writeMail(ctx);
@@ -414,6 +428,26 @@ describe("many at once", () => {
     await ended(60);
     expect(new Set(smtp.mail.map(({ messageId }) => messageId)).size).toBe(60);
     expect(smtp.mail).toHaveLength(60);
+  });
+
+  test("a sender that is stopped while it claims gives back what it got, untried", async () => {
+    const smtp = await startSmtp();
+    await writeMail(ctx);
+    const holder = await pool().connect();
+    let stopping: Promise<void> | undefined;
+    try {
+      await holder.query("BEGIN; LOCK TABLE mail IN EXCLUSIVE MODE"); // a claim waits for this; a look does not
+      const sender = startSender(toSmtp(smtp));
+      const blocked = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      await until(async () => (await pool().query(blocked)).rowCount === 1, LONG);
+      stopping = sender.stop(LONG);
+    } finally {
+      await holder.query("COMMIT");
+      holder.release();
+    }
+    await stopping;
+    expect(await only()).toMatchObject({ status: "waiting", attempt_count: 0, lease_until: null });
+    expect(smtp.connections).toBe(0);
   });
 
   test("a sender that lost its lease ends nothing", async () => {
