@@ -9,9 +9,9 @@ import { lookupBy, nameServers } from "./target.ts";
 const A = 1;
 const AAAA = 28;
 
-/** A name server that answers each question with these addresses, or stays silent. */
+/** A name server that answers each question with these addresses, or that it cannot, or stays silent. */
 async function startNameServer(
-  answers: (name: string, type: number) => string[] | null,
+  answers: (name: string, type: number) => string[] | "SERVFAIL" | null,
 ): Promise<ReturnType<typeof lookupBy>> {
   const server = createSocket("udp4");
   server.on("message", (question, { port }) => {
@@ -36,9 +36,10 @@ function readQuestion(message: Buffer): { name: string; type: number; end: numbe
   return { name: labels.join("."), type: message.readUInt16BE(at + 1), end: at + 5 };
 }
 
-function writeAnswer(question: Buffer, type: number, addresses: string[]): Buffer {
+function writeAnswer(question: Buffer, type: number, answer: string[] | "SERVFAIL"): Buffer {
+  const addresses = answer === "SERVFAIL" ? [] : answer;
   const header = Buffer.from(question);
-  header.writeUInt16BE(0x8180, 2); // an answer, without an error
+  header.writeUInt16BE(answer === "SERVFAIL" ? 0x8182 : 0x8180, 2);
   header.writeUInt16BE(addresses.length, 6);
   header.writeUInt16BE(0, 10);
   const records = addresses.map((address) => {
@@ -89,6 +90,11 @@ test("one special address among several refuses them all, of whichever family", 
 test("a name server that is silent for one family does not hide the other", async () => {
   const by = await startNameServer((_, type) => (type === AAAA ? null : ["1.1.1.1"]));
   expect(await find(by, "hooks.example")).toEqual([{ address: "1.1.1.1", family: 4 }]);
+});
+
+test("a name whose servers cannot answer is not asked of the system", async () => {
+  const by = await startNameServer(() => "SERVFAIL");
+  expect(await find(by, "hooks.example")).toBe("ESERVFAIL");
 });
 
 test("names whose servers are silent hold up no other name and no file", async () => {

@@ -102,6 +102,16 @@ describe.each([true, false])("a name, where several addresses are tried at once:
   });
 });
 
+test("a name whose servers stay silent is taken at registration after three seconds: it may exist later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const never = () => new Promise(() => {});
+  Object.assign(Resolver.prototype, { resolve4: never, resolve6: never });
+  const judged = targetMistake(`https://${NAME}/`);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await judged).toBeNull();
+});
+
 test("a kept connection still leads to the address that was checked when it was made; the next asks again", async () => {
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
   const receiver = await startReceiver((index) => (response) => {

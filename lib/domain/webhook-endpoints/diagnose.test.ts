@@ -566,6 +566,15 @@ describe("nothing explains it", () => {
     fc.assert(check, { numRuns: 300 });
   });
 
+  test("and what unpacks to more than a body can be stays packed", () => {
+    const foundPacked = (letters: number) => {
+      const body = bodyOf(ID, "x".repeat(letters));
+      const headers = asText(headersBy([SECRET], { body }));
+      return ask({ headers, body: gzipSync(body).toString("base64") }, NO_EVENT).found === "body_packed";
+    };
+    expect([foundPacked(1_000_000), foundPacked(1_100_000)]).toEqual([true, false]);
+  });
+
   test("and is quick with long texts that mean nothing", () => {
     const started = performance.now();
     for (const text of [

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { unseal } from "#lib/core/seal";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import { onQueued } from "#lib/domain/events/wake";
 import { later, makeStore, NOW } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
 import { createEndpoint } from "./create.ts";
@@ -162,7 +163,7 @@ describe("update", () => {
     const before = await getEndpoint(ctx, endpoint.id);
     expect(await updateEndpoint(ctx, endpoint.id, {})).toEqual(before);
     expect(await updateEndpoint(ctx, endpoint.id, { description: "Till" })).toEqual({ ...before, description: "Till" });
-    expect(await updateEndpoint(ctx, endpoint.id, { events: ["order.*"], url: `${URL}/2` })).toEqual({
+    expect(await updateEndpoint(ctx, endpoint.id, { events: ["order.*", "order.*"], url: `${URL}/2` })).toEqual({
       ...before,
       description: "Till",
       events: ["order.*"],
@@ -285,4 +286,22 @@ describe("recover", () => {
     await updateEndpoint(ctx, endpoint.id, { enabled: true });
     expect(await recoverEvents(ctx, endpoint.id, { since: 0 })).toMatchObject({ queued: 2 });
   });
+});
+
+test("a retry, a recovery and a test wake the dispatcher once they are committed", async () => {
+  let signals = 0;
+  onTestFinished(onQueued(() => signals++));
+  await happen(ctx);
+  const { id } = await firstDelivery();
+  await set(id, "status = 'failed'");
+  signals = 0;
+  await retryDelivery(ctx, endpoint.id, id);
+  expect(signals).toBe(1);
+  await set(id, "status = 'failed'");
+  await recoverEvents(ctx, endpoint.id, { since: 0 });
+  expect(signals).toBe(2);
+  await sendTest(ctx, endpoint.id);
+  expect(signals).toBe(3);
+  await recoverEvents(ctx, endpoint.id, { since: 0 }); // nothing is missed
+  expect(signals).toBe(3);
 });
