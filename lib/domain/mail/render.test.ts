@@ -94,6 +94,7 @@ describe("what others wrote", () => {
     });
     expect(html).not.toContain("<script");
     expect(html).not.toContain("<img");
+    expect(html).toContain("&quot;&#39;&amp;");
     expect(html.match(/<pre/g)).toHaveLength(1);
     expect(html.match(/<\/pre>/g)).toHaveLength(1);
   });
@@ -110,6 +111,17 @@ describe("what others wrote", () => {
     expect(text.isWellFormed()).toBe(true);
     expect(text.length).toBeLessThan(4_000);
     expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  test.each([
+    [
+      "8 lines",
+      Array.from({ length: 12 }, (_, line) => line + 1).join("\n"),
+      "> 1\n> 2\n> 3\n> 4\n> 5\n> 6\n> 7\n> 8\n> …\n",
+    ],
+    ["500 characters, none of them cut in two", `a${"🎪".repeat(600)}`, `> a${"🎪".repeat(498)}…\n`],
+  ])("is quoted up to %s", (_most, body, quote) => {
+    expect(render("webhook_failing", { answer: { ...TOLD.answer, body } }).text).toContain(`\n${quote}`);
   });
 
   test("cannot make a subject longer than a line", () => {
