@@ -79,11 +79,14 @@ async function throughput(count: number, { receiver, sender, dispatcher }: Proce
   const endpoints = await makeEndpoints(await askReceiver<number[]>(receiver, { open: count }));
   const deliveries = Number(values.deliveries);
   const bare: Round[] = [];
+  const oneByOne: Round[] = [];
   const own: Round[] = [];
   for (let round = -1; round < Number(values.rounds); round++) {
     const parcels = makeParcels(endpoints, deliveries);
-    const question: SenderQuestion = { parcels, atOnce: Number(values["at-once"]) };
-    const bareRound = await measure(receiver, sender, deliveries, () => sender.ask(question));
+    const post = (atOnce: number) =>
+      measure(receiver, sender, deliveries, () => sender.ask({ parcels, atOnce } satisfies SenderQuestion));
+    const bareRound = await post(Number(values["at-once"]));
+    const oneByOneRound = await post(1);
     const ownRound = await measure(receiver, dispatcher, deliveries, async () => {
       await queue(parcels);
       await until(isAllSent);
@@ -91,9 +94,14 @@ async function throughput(count: number, { receiver, sender, dispatcher }: Proce
     await settle();
     if (round < 0) continue; // the first round warms up
     bare.push(bareRound);
+    oneByOne.push(oneByOneRound);
     own.push(ownRound);
   }
-  printRates(count, { "bare loop": bare, dispatcher: own }, bare);
+  printRates(
+    count,
+    { [`bare loop, ${values["at-once"]} at once`]: bare, "bare loop, one by one": oneByOne, dispatcher: own },
+    bare,
+  );
 }
 
 /** From the first receipt to the last; the processor time from before the work until all of it is written. */
