@@ -32,6 +32,8 @@ const GRACE_MS = 3_000;
 const SOON_S = 5;
 /** Room comes back send by send: what waits for it is claimed this far apart, many at once. */
 const PACE_MS = 2;
+/** How long, after what was held was lost, deliveries get a lease before they are sent: whoever cannot write does not send. */
+const CAUTION_MS = 15_000;
 const WRITE_TRIES = 3;
 /** Failures are written one by one: so many at once, so that successes find a connection. */
 const FAILURE_WRITERS = 3;
@@ -73,6 +75,7 @@ export class Dispatcher {
   readonly #freed = new Set<Lane>();
   /** Claims whose transactions are open, the oldest first. */
   readonly #holds = new Set<Hold>();
+  #cautiousUntil = 0;
   readonly #succeeded: Ended[] = [];
   readonly #failed: Failure[] = [];
   #state: "new" | "running" | "stopped" = "new";
@@ -150,7 +153,8 @@ export class Dispatcher {
     const turns = this.#turns[lane];
     const room = this.#slots.room(lane, turns.waiting);
     if (room.total <= 0) return true;
-    const taken = await (lane === "prompt" ? this.#hold(room, turns.next()) : claim(room, turns.next()));
+    const mayHold = lane === "prompt" && performance.now() >= this.#cautiousUntil;
+    const taken = await (mayHold ? this.#hold(room, turns.next()) : claim(room, turns.next()));
     const isOver = turns.took(taken.taken, room);
     await this.#begin(taken, lane);
     return isOver && !this.#slots.hasMoreRoom(taken.taken.map(endpointOf), room);
@@ -162,7 +166,10 @@ export class Dispatcher {
     if (this.#holds.size >= MOST_HOLDS) await oldest?.settle();
     const { held, taken } = await hold(room, turn);
     this.#holds.add(held);
-    void held.over.then(() => this.#holds.delete(held));
+    void held.over.then(() => {
+      this.#holds.delete(held);
+      if (held.isLost) this.#cautiousUntil = performance.now() + CAUTION_MS;
+    });
     return { claims: held.claims, taken, held };
   }
 

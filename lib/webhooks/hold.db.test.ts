@@ -207,6 +207,24 @@ describe("while a delivery is held", () => {
   });
 });
 
+test("a database that cannot write what was held: the next time there is a lease first, so that receivers are not flooded", async () => {
+  await pool().query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no space left'; END $$;
+     CREATE TRIGGER refuse BEFORE UPDATE ON webhook_delivery FOR EACH ROW WHEN (NEW.status = 'succeeded') EXECUTE FUNCTION refuse()`,
+  );
+  const receiver = await startReceiver();
+  const endpoint = await makeEndpoint(ctx, receiver.url);
+  startDispatcher();
+  await happen(ctx);
+  await until(async () => (await statusesOf(endpoint))[0] === "in_flight", PATIENCE_MS);
+  await new Promise((resolve) => setTimeout(resolve, 3_000)); // three sweeps
+  await pool().query("DROP FUNCTION refuse CASCADE");
+  expect(receiver.received.length).toBeLessThanOrEqual(2);
+  await pool().query("UPDATE webhook_delivery SET lease_until = now() WHERE status = 'in_flight'");
+  await allAre(endpoint, "succeeded");
+  expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 1 }]);
+});
+
 test("a process that freezes while it holds: another sends it, and the first changes nothing when it thaws", async () => {
   let victim: { kill: (signal: NodeJS.Signals) => boolean } | undefined;
   const receiver = await startReceiver((index) => {

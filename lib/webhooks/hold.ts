@@ -52,6 +52,7 @@ export class Hold {
   readonly #over = Promise.withResolvers<void>();
   readonly #timer: NodeJS.Timeout;
   #isSettling = false;
+  #isLost = false;
 
   /** `unheard` are those whose endpoint is switched off. */
   constructor(connection: pg.PoolClient, patienceMs: number, claims: readonly Claim[], unheard: readonly Claim[]) {
@@ -69,6 +70,11 @@ export class Hold {
    */
   get over(): Promise<void> {
     return this.#over.promise;
+  }
+
+  /** Nothing of it could be written. */
+  get isLost(): boolean {
+    return this.#isLost;
   }
 
   isWritten(claim: Claim): boolean {
@@ -110,6 +116,7 @@ export class Hold {
       this.#connection.release();
     } catch (error) {
       log.warn({ err: error }, "webhook deliveries were lost with their connection; they are sent again");
+      this.#isLost = true;
       this.#succeeded.clear();
       this.#connection.release(true);
     }
