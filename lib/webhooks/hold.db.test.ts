@@ -93,7 +93,7 @@ describe("what is held", () => {
   test("and not over in time, or failed, has a lease from then on; what was given back waits again", async () => {
     const endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/hooks");
     await happen(ctx, "customer.created", 4);
-    const held = await take(500);
+    const held = await take(2_000);
     const [good, bad, back, late] = held.claims as [Claim, Claim, Claim, Claim];
     expect(held.end(good, outcome())).toBe(true);
     held.end(bad, null);
@@ -139,7 +139,7 @@ describe("what is held", () => {
   test("is lost with its connection: it waits again at once, and nothing of it is written", async () => {
     const endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/hooks");
     await happen(ctx, "customer.created", 2);
-    const held = await take();
+    const held = await take(2_000);
     const [good, late] = held.claims as [Claim, Claim];
     held.end(good, outcome());
     await pool().query(
@@ -219,7 +219,7 @@ test("a database that cannot write what was held: the next time there is a lease
   await until(async () => (await statusesOf(endpoint))[0] === "in_flight", PATIENCE_MS);
   await new Promise((resolve) => setTimeout(resolve, 3_000)); // three sweeps
   await pool().query("DROP FUNCTION refuse CASCADE");
-  expect(receiver.received.length).toBeLessThanOrEqual(2);
+  expect(receiver.received.length).toBeLessThanOrEqual(3); // held, perhaps by one more claim under way, and leased
   await pool().query("UPDATE webhook_delivery SET lease_until = now() WHERE status = 'in_flight'");
   await allAre(endpoint, "succeeded");
   expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 1 }]);
