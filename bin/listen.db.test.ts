@@ -121,7 +121,7 @@ describe("zakka listen", () => {
     for (const { headers, body } of local.received) {
       const event = JSON.parse(body);
       expect(Object.keys(event)).toEqual(["id", "type", "created", "data"]);
-      expect(EVENTS[event.type as (typeof EVENT_TYPES)[number]].data.parse(event.data)).toEqual(event.data);
+      expect(EVENTS[event.type as (typeof EVENT_TYPES)[number]].parse(event.data)).toEqual(event.data);
       expect(new Webhook(listening.secret).verify(body, headers as Record<string, string>)).toEqual(event);
       const plain = createHmac("sha256", listening.secret).update(body).digest("hex");
       expect(headers["service-signature"]).toBe(`t=${headers["webhook-timestamp"]},v1=${plain}`);

@@ -2,12 +2,28 @@ import { z } from "zod";
 import { MAX_CENTS } from "./money.ts";
 import "./input-words.ts";
 
-// Out: checked when written, so only described here (a pattern per id would cost more than the rest of a list).
+// Out: checked when written, so only described (a pattern per id would cost more than the rest of a list). Every field
+// that uses one of these, or one of those below, says itself what it means.
 export const Id = z.string().meta({ format: "uuid" });
-export const Timestamp = z.int().meta({ description: "Unix seconds" });
-export const Cents = z.int().meta({ minimum: 0, description: "Minor units of the currency" });
-export const Currency = z.string().meta({ description: "Lower-case ISO 4217 code", examples: ["eur"] });
+/** Unix seconds. */
+export const Timestamp = z.int();
+/** Minor units of the currency. */
+export const Cents = z.int().meta({ minimum: 0 });
+/** Lower-case ISO 4217 code. */
+export const Currency = z.string().meta({ examples: ["eur"] });
 export const Email = z.string().meta({ format: "email" });
+
+type ValueWords = Readonly<Record<string, string>>;
+
+/** An enum of the values that `words` explain; a field of it ends its description with `valuesOf(words)`. */
+export const enumOf = <Words extends ValueWords>(words: Words) =>
+  z.enum(Object.keys(words) as (keyof Words & string)[]);
+
+/** Each value with what it means, as a list in Markdown. */
+export const valuesOf = (words: ValueWords): string =>
+  `\n\n${Object.entries(words)
+    .map(([value, meaning]) => `- \`${value}\`: ${meaning}`)
+    .join("\n")}`;
 
 // In: what a caller may send.
 /** Any UUID, of whatever version: one that was never given out is unknown, not malformed. */
@@ -22,8 +38,17 @@ export const EmailInput = z
 export const NameInput = z.string().trim().min(1).max(200);
 export const NoteInput = z.string().trim().max(280);
 export const SourceInput = z.string().trim().min(1).max(64);
+/** What a redemption is recorded with. */
+export const RedeemNote = NoteInput.optional().describe(
+  "Your own note, kept with the record of the redemption. At most 280 characters.",
+);
+export const RedeemSource = SourceInput.optional().meta({
+  description:
+    "Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key, the device's name for a scanner.",
+  examples: ["Front desk"],
+});
 /** Body of a redeem; an empty one is fine. */
-export const RedeemBody = z.strictObject({ note: NoteInput.optional(), source: SourceInput.optional() }).optional();
+export const RedeemBody = z.strictObject({ note: RedeemNote, source: RedeemSource }).optional();
 export type RedeemBody = z.infer<typeof RedeemBody>;
 /** Body of an action that takes nothing. */
 export const NoBody = z.strictObject({}).optional();
@@ -32,23 +57,27 @@ export const LAST_SECOND = 253_402_300_799;
 /** Unix seconds from 1970 to the year 9999. */
 export const TimestampInput = z.int().min(0).max(LAST_SECOND);
 
-/** A whole number in a query string. */
-export const integerQuery = (min: number, max: number) =>
+/** A whole number in a query string; `fallback` is what is taken without one, for the document to say. */
+export const integerQuery = (min: number, max: number, fallback?: number) =>
   z
     .string()
     .regex(/^\d{1,12}$/, `Give a whole number from ${min} to ${max}.`)
     .transform(Number)
     .pipe(z.int().min(min).max(max))
-    .meta({ override: { type: "integer", minimum: min, maximum: max } });
+    .meta({ override: { type: "integer", minimum: min, maximum: max, ...(fallback && { default: fallback }) } });
 
 const METADATA_KEYS = 50;
 const METADATA_BYTES = 16 * 1024;
+
+export const METADATA_WORDS =
+  "Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all.";
 
 export const Metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export const MetadataInput = z
   .record(z.string().min(1).max(40), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   .refine((value) => Object.keys(value).length <= METADATA_KEYS, `Give at most ${METADATA_KEYS} keys.`)
-  .refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= METADATA_BYTES, "Give at most 16 KiB.");
+  .refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= METADATA_BYTES, "Give at most 16 KiB.")
+  .describe(METADATA_WORDS);
 
 /** Spec, "Limits": 1 to 100 a page, 25 unless told. */
 export const DEFAULT_PAGE = 25;
@@ -56,13 +85,21 @@ export const MAX_PAGE = 100;
 
 /** The query parameters that every list takes. */
 export const PageQuery = z.strictObject({
-  limit: integerQuery(1, MAX_PAGE)
+  limit: integerQuery(1, MAX_PAGE, DEFAULT_PAGE)
     .optional()
-    .meta({ description: `1 to ${MAX_PAGE}, default ${DEFAULT_PAGE}` }),
-  starting_after: IdInput.optional().meta({ description: "The last id of the page before: gives the next, older one" }),
-  ending_before: IdInput.optional().meta({ description: "The first id of the page after: gives the newer one" }),
-  created_from: integerQuery(0, 253_402_300_799).optional().meta({ description: "Unix seconds, inclusive" }),
-  created_to: integerQuery(0, 253_402_300_799).optional().meta({ description: "Unix seconds, exclusive" }),
+    .describe(`How many entries to return: 1 to ${MAX_PAGE}. Default ${DEFAULT_PAGE}.`),
+  starting_after: IdInput.optional().describe(
+    "Cursor to the next page: the id of the last entry that you have. Returns the entries after it, which are older. Do not combine it with `ending_before`.",
+  ),
+  ending_before: IdInput.optional().describe(
+    "Cursor to the previous page: the id of the first entry that you have. Returns the entries just before it, which are newer, still newest first. Do not combine it with `starting_after`.",
+  ),
+  created_from: integerQuery(0, LAST_SECOND)
+    .optional()
+    .describe("Only what was created at this time or later, in Unix seconds."),
+  created_to: integerQuery(0, LAST_SECOND)
+    .optional()
+    .describe("Only what was created before this time, in Unix seconds."),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
@@ -80,14 +117,47 @@ export interface Page<Item> {
 }
 
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ object: z.literal("list"), data: z.array(item), has_more: z.boolean(), url: z.string() });
+  z.object({
+    object: z.literal("list").describe("Always `list`."),
+    data: z.array(item).describe("The entries of this page, newest first. Empty when nothing matches."),
+    has_more: z
+      .boolean()
+      .describe(
+        "Whether more entries follow in the direction of travel: older ones, or newer ones when you page with `ending_before`.",
+      ),
+    url: z.string().meta({ description: "Path of this list, without the query.", examples: ["/v1/tickets"] }),
+  });
 
 export const ErrorBody = z
   .looseObject({
-    error: z.string().meta({ description: "The code to decide by" }),
-    message: z.string().meta({ description: "What to do next, for a person" }),
-    param: z.string().optional().meta({ description: "Dotted path of the offending input" }),
-    details: z.array(z.object({ param: z.string(), message: z.string() })).optional(),
-    request_id: z.string().optional(),
+    error: z
+      .string()
+      .meta({ description: "The error code. Decide by this, never by `message`.", examples: ["invalid_request"] }),
+    message: z
+      .string()
+      .describe("What went wrong and what to do next, in English, for a person. The wording can change at any time."),
+    param: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          "Dotted path of the input at fault; of the first one when there are several. Only present when an input is at fault.",
+        examples: ["items.0.quantity"],
+      }),
+    details: z
+      .array(
+        z.object({
+          param: z.string().describe("Dotted path of this input."),
+          message: z.string().describe("What is wrong with this input and what to send instead."),
+        }),
+      )
+      .optional()
+      .describe("All inputs at fault. Only present when there are several."),
+    request_id: z
+      .string()
+      .optional()
+      .describe(
+        "Id of the request, the same as in the `X-Request-Id` header. Present in every answer of the API; tell it to support.",
+      ),
   })
   .meta({ id: "Error" });

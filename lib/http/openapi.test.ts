@@ -46,34 +46,11 @@ describe("what the document says of", () => {
     expect(operation.summary, name).toMatch(/^[A-Z].{5,60}[^.]$/s);
     expect(operation.description, `${name} needs a \`description\` in its route`).toMatch(/^[A-Z`].{10,}\.$/s);
   });
-
-  test.each(printed)("$name: every parameter and field", ({ name, operation }) => {
-    const bare = [...bareNames(operation)];
-    expect(bare, `Describe each in the schema.ts of ${name}, or by its name in lib/http/field-words.ts`).toEqual([]);
-  });
-
-  test("the shared shapes: every field", () => {
-    const { components } = document as unknown as { components: object };
-    expect([...bareNames(components)], "Describe each in its schema.ts, or in lib/http/field-words.ts").toEqual([]);
-  });
 });
 
 interface Printed {
   summary?: string;
   description?: string;
-}
-
-/** The properties and parameters without words, with where they stand. */
-function* bareNames(part: unknown, at = ""): Generator<string> {
-  if (typeof part !== "object" || part === null) return;
-  const { properties, parameters } = part as { properties?: object; parameters?: (Printed & { name: string })[] };
-  for (const [name, schema] of Object.entries(properties ?? {})) {
-    if (!schema.$ref && !schema.description) yield `${at}.${name}`;
-  }
-  for (const { name, description } of Array.isArray(parameters) ? parameters : []) {
-    if (!description) yield `${at} ?${name}`;
-  }
-  for (const [name, inner] of Object.entries(part)) yield* bareNames(inner, `${at}.${name}`);
 }
 
 describe("a declaration", () => {

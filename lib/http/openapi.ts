@@ -9,12 +9,13 @@ import {
 import { WHEN } from "#lib/core/error-words";
 import { type ErrorCode, STATUS_OF } from "#lib/core/errors";
 import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
-import { ErrorBody } from "#lib/core/schema";
+import { EVENT_WORDS } from "#lib/core/event-words";
+import { ErrorBody, enumOf, valuesOf } from "#lib/core/schema";
 import { exampleOf } from "#lib/domain/events/examples";
 import { EVENTS } from "#lib/domain/events/payloads";
-import { wordsFor } from "./field-words.ts";
 import type { Declaration, OpenDeclaration } from "./route.ts";
 import { METHODS, type Method, type PathHandlers } from "./table.ts";
+import { TAG_WORDS } from "./tag-words.ts";
 
 type Declared = Declaration<unknown, unknown, unknown, unknown>;
 type Response = NonNullable<ZodOpenApiResponsesObject[`${1 | 2 | 3 | 4 | 5}${string}`]>;
@@ -68,7 +69,6 @@ export function printDocument(
     },
     { override: ({ jsonSchema, zodSchema }) => refine(jsonSchema, isTrimmed(zodSchema)) },
   );
-  describeFields(document);
   for (const item of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(item as Record<string, PrintedOperation>)) {
       addExample(operation, examples[operation.operationId]);
@@ -109,27 +109,12 @@ function addExample(operation: PrintedOperation, example: OperationExample | und
   }
 }
 
-/** Gives every property and parameter the words of its name, unless it has its own. */
-function describeFields(part: unknown): void {
-  if (typeof part !== "object" || part === null) return;
-  const { properties, parameters } = part as { properties?: Record<string, Described>; parameters?: Parameter[] };
-  for (const [name, schema] of Object.entries(properties ?? {})) describe(name, schema);
-  for (const parameter of Array.isArray(parameters) ? parameters : []) describe(parameter.name, parameter);
-  for (const inner of Object.values(part)) describeFields(inner);
-}
+const API_KEY = `Send \`Authorization: Bearer <key>\`.
 
-interface Described {
-  description?: string;
-  $ref?: string;
-}
-type Parameter = Described & { name: string };
+- \`zk_test_…\` and \`zk_live_…\`: an API key, made in the dashboard under API keys with the scopes that you choose. It is shown once. A test key sees and changes test data alone, a live key live data. The store needs the plan Pro.
+- \`zd_…\`: the token of a scanner, for one mode, with scopes for what it scans. It works on every plan.
 
-function describe(name: string, part: Described): void {
-  const words = wordsFor(name, part.description);
-  if (words && !part.$ref) part.description = words;
-}
-
-const API_KEY = "An API key, `zk_test_…` or `zk_live_…`, or a scanner's `zd_…`. Keep keys on your server.";
+Each operation names the scope that it needs; a scope to write or redeem does not include the one to read. A key is a full credential: keep it on your server.`;
 
 interface Printable {
   format?: string;
@@ -150,12 +135,27 @@ function refine(schema: Printable, trimmed: boolean): void {
 const isTrimmed = ({ _zod: { def } }: z.core.$ZodType): boolean =>
   (def as z.core.$ZodStringDef).checks?.some((check) => check._zod.def.check === "overwrite") ?? false;
 
-const INTRODUCTION = `Everything that one store sells, and what it issues: products, orders, customers, gift cards, tickets, bookings,
-vouchers, memberships, their redemptions, and the events that are sent to webhook endpoints.
+const INTRODUCTION = `Sell and redeem with one store: products, orders, customers, and what orders issue (tickets, bookings, vouchers,
+memberships and gift cards), their redemption at the door, and webhooks that tell your server what happens.
 
-Send an API key as \`Authorization: Bearer …\`; it acts in test or in live mode, and each operation names the scope it needs.
-Lists are newest first and page by \`starting_after\` and \`ending_before\`. Money is in minor units, times are Unix seconds.
-Every POST takes an \`Idempotency-Key\`. Errors carry a code to decide by and a message that says what to do next.`;
+**Requests.** Send JSON with \`Content-Type: application/json\`, at most 256 KiB. An unknown field or query parameter is refused. In a PATCH, a
+field that you leave out stays as it is.
+
+**Credentials and modes.** Send an API key as \`Authorization: Bearer …\`. A test key works on test data, a live key on live data. Each
+operation names the scope that it needs.
+
+**Values.** Times are Unix seconds. Amounts, named \`…_cents\`, are integers in the minor unit of the currency: cents for \`eur\`. Ids are
+UUIDs; those of events begin with \`evt_\`. Text is trimmed.
+
+**Lists.** Newest first, 25 to a page unless \`limit\` says otherwise. For the next page, pass the last id as \`starting_after\`, as long as
+\`has_more\` is true. Filtering by an id that does not exist gives an empty list.
+
+**Retries.** Send an \`Idempotency-Key\` with every POST, and send it again with the same key after a time-out or a 5xx answer: the work is done
+once.
+
+**Errors.** Decide by \`error\`, the code; \`message\` tells a person what to do next. Every answer carries an \`X-Request-Id\` for support.
+
+**Limits.** By default 1,000 requests a minute for each credential; the \`X-RateLimit-…\` headers say what is left.`;
 
 const withoutVersion = (path: string): string => path.slice("/v1".length);
 
@@ -164,10 +164,13 @@ const tagOf = (path: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-function tagsOf(paths: [string, PathHandlers][]): { name: string; description: string }[] {
+function tagsOf(paths: [string, PathHandlers][]): { name: string; description?: string }[] {
   const closed = paths.filter(([, { GET }]) => !(GET && isOpen(GET.declaration))).map(([path]) => path);
   const names = [...new Set(closed.map(tagOf))];
-  return names.map((name) => ({ name, description: `Paths under /${name.toLowerCase().replaceAll(" ", "_")}` }));
+  return names.map((name) => {
+    const description = TAG_WORDS[name.toLowerCase().replaceAll(" ", "_")];
+    return { name, ...(description && { description }) };
+  });
 }
 
 const isOpen = (declaration: Declared | OpenDeclaration): declaration is OpenDeclaration => declaration?.scope === null;
@@ -185,7 +188,7 @@ function toOperation(path: string, method: Method, declaration: Declared | OpenD
   if (isOpen(declaration)) return toOpenOperation(path, declaration);
   const scopes = typeof declaration.scope === "string" ? [declaration.scope] : declaration.scope.oneOf;
   return {
-    operationId: idOf(path, method, declaration.status),
+    operationId: idOf(path, method),
     summary: declaration.summary,
     ...(declaration.description && { description: declaration.description }),
     tags: [tagOf(path)],
@@ -213,22 +216,22 @@ const toOpenOperation = (path: string, { summary, description }: OpenDeclaration
   security: [],
   responses: {
     "200": {
-      description: "The document",
+      description: "The document.",
       headers: headersNamed(["X-Request-Id", "ETag"]),
       content: { "application/json": { schema: { type: "object" } } },
     },
-    "304": { description: "Not changed since the copy whose `ETag` was sent as `If-None-Match`" },
+    "304": { description: "The document has not changed since the copy whose `ETag` you sent as `If-None-Match`." },
     "405": toResponse(["method_not_allowed"]),
   },
 });
 
-/** `tickets.list`, `tickets.retrieve`, `tickets.redeem`, `orders.create`. */
-function idOf(path: string, method: Method, status?: number): string {
+/** `tickets.list`, `tickets.retrieve`, `tickets.redeem`, `orders.create`: a POST on the resource itself creates. */
+function idOf(path: string, method: Method): string {
   const segments = path.split("/").slice(2);
   const isOne = segments.at(-1)?.startsWith("{");
   const verb = {
     GET: isOne ? "retrieve" : "list",
-    POST: status === 201 ? "create" : "",
+    POST: segments.length === 1 ? "create" : "",
     PUT: "replace",
     PATCH: "update",
     DELETE: "delete",
@@ -238,41 +241,65 @@ function idOf(path: string, method: Method, status?: number): string {
 
 /** What is sent to an endpoint that asks for events of this type. */
 function toWebhook(type: EventType): [string, ZodOpenApiPathItemObject] {
-  const documented = EVENTS[type];
   const name = type.replace(/(^|[._])(\w)/g, (_, _separator, letter: string) => letter.toUpperCase());
+  const words = EVENT_WORDS[type];
   const payload = z
     .object({
-      id: z.string().meta({ description: "`evt_` and a ULID; the same in every attempt: deduplicate by it" }),
-      type: z.literal(type).meta({ description: "The event type" }),
-      created: z.int().meta({ description: "When it happened, in Unix seconds" }),
-      data: documented.data,
+      id: z.string().meta({
+        description: "Unique id of the event: `evt_` and 26 characters, the same in every attempt. Deduplicate by it.",
+        examples: ["evt_01KAHM3V7Q9X5T2N8B4C6D0E1F"],
+      }),
+      type: z.literal(type).describe(`Always \`${type}\`: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`),
+      created: z.int().describe("When it happened, in Unix seconds."),
+      data: EVENTS[type].describe(dataWords(type)),
     })
     .meta({ id: `${name}Event` });
   const post = {
     operationId: `on.${type}`,
-    summary: documented.when,
+    summary: words,
     description: `Sent to every endpoint that asks for \`${type}\`, \`${type.split(".")[0]}.*\` or \`*\`. ${DELIVERY}`,
     tags: ["Events"],
     security: [],
     parameters: WEBHOOK_HEADERS,
     requestBody: { required: true, content: { "application/json": { schema: payload, example: exampleOf(type) } } },
     responses: {
-      "2XX": { description: "Taken. Answer within 10 seconds; at most 16 KiB of it are read" },
-      "410": { description: "The endpoint is switched off at once" },
-      "429": { description: "Tried again, after `Retry-After` where that is longer than the schedule's wait" },
-      "503": { description: "Tried again, after `Retry-After` where that is longer than the schedule's wait" },
-      default: { description: "Tried again on the schedule; redirects are not followed" },
+      "2XX": {
+        description: "The event was received. Answer within 10 seconds; at most 16 KiB of the answer are read.",
+      },
+      "410": { description: "The receiver is gone for good: the endpoint is switched off at once." },
+      "429": { description: "Tried again on the schedule, or after `Retry-After` when that is later." },
+      "503": { description: "Tried again on the schedule, or after `Retry-After` when that is later." },
+      default: { description: "Tried again on the schedule. Redirects are not followed and count as failures." },
     },
   };
   return [type, { post } as ZodOpenApiPathItemObject];
 }
 
+/** What the data of an event carries beside the resource's own fields. */
+const BESIDE: Partial<Record<EventType, string>> = {
+  "gift_card.redeemed": "redeemed_amount_cents",
+  "ticket.redeemed": "was_first",
+};
+
+function dataWords(type: EventType): string {
+  const [family = ""] = type.split(".");
+  const resource = family.replaceAll("_", " ");
+  if (type === "webhook.test")
+    return "The webhook endpoint that is tested; a real example of any other type has its own shape.";
+  if (type === "redemption.conflict") return "The conflict: the offline scan, and why it was refused.";
+  if (type === "membership.checked_in") return "The check-in.";
+  if (type.endsWith(".deleted")) return `What is left of the ${resource}: its id.`;
+  if (type.endsWith(".redemption_reversed")) return `The reversal, with the ${resource} after it as \`resource\`.`;
+  const beside = BESIDE[type] ? `, and \`${BESIDE[type]}\` beside its fields` : "";
+  return `The ${resource} after it happened, in the shape that \`GET /${family}s/{id}\` answers${beside}.`;
+}
+
 const DELIVERY =
-  `A delivery is taken by a 2xx within 10 seconds, from the first byte sent to the last of the answer. Anything else, a
-redirect too, is tried again 30 seconds, 5 and 30 minutes, 2, 12 and 24 hours after the attempt before, each wait with up
-to a tenth added: 7 attempts. On 429 and 503 a longer \`Retry-After\` is kept, up to the wait behind it. After 5 events in a
-row that failed all of them, the endpoint is switched off; 410 does so at once. POST /webhooks/{id}/recover sends what was
-missed, for 30 days. An event may come twice, and order is not promised: deduplicate by \`id\`.`.replaceAll("\n", " ");
+  `Answer 2xx within 10 seconds of the first byte sent. Anything else, redirects included, is tried again after 30 seconds,
+5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours, each wait up to a tenth longer: 7 attempts in all. On 429 and 503 a later
+\`Retry-After\` is followed, up to the wait that comes next. When 5 events in a row failed all their attempts, the endpoint is
+switched off; an answer of 410 does so at once. \`POST /webhooks/{id}/recover\` sends what was missed in the last 30 days. An event can arrive
+twice and out of order: deduplicate by \`id\`.`.replaceAll("\n", " ");
 
 const header = (name: string, description: string, example?: string) => ({
   name,
@@ -284,18 +311,24 @@ const header = (name: string, description: string, example?: string) => ({
 });
 
 const WEBHOOK_HEADERS = [
-  header("User-Agent", "Who sends it", "Service-Webhooks/1.0"),
-  header("Service-Event-Id", "The event's id"),
-  header("Service-Event-Type", "The event's type"),
+  header("User-Agent", "Names the sender: always `Service-Webhooks/1.0`.", "Service-Webhooks/1.0"),
+  header("Service-Event-Id", "Id of the event, the same as `id` in the body."),
+  header("Service-Event-Type", "Type of the event, the same as `type` in the body."),
   header(
     "Service-Signature",
-    "`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of the exact body bytes, keyed with the whole signing secret. A `v1=` for each secret that signs: the old one does for 24 hours after a rotation",
+    "`t=<Unix seconds>,v1=<hex>`. `v1` is the HMAC-SHA256 of the exact bytes of the body, keyed with the whole signing secret, `whsec_` included. `t` is not signed. For 24 hours after a rotation there is a `v1=` for each secret; one that fits is enough.",
   ),
-  header("webhook-id", "The event's id, as Standard Webhooks names it"),
-  header("webhook-timestamp", "When it is sent, in Unix seconds. Refuse what is older than 5 minutes"),
+  header(
+    "webhook-id",
+    "Id of the event, for libraries of Standard Webhooks. It is part of what `webhook-signature` signs.",
+  ),
+  header(
+    "webhook-timestamp",
+    "When this attempt was sent, in Unix seconds. It is part of what `webhook-signature` signs. Refuse a request that is older than 5 minutes.",
+  ),
   header(
     "webhook-signature",
-    "`v1,<base64>`: HMAC-SHA256 of `id.timestamp.body`, keyed with the bytes behind `whsec_`. Prefer this one: the timestamp is signed, and Standard Webhooks libraries check it. One for each secret that signs, separated by spaces",
+    "`v1,<base64>`: the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, keyed with the bytes that the part behind `whsec_` is the base64 of. Prefer it to `Service-Signature`: it covers the time, and Standard Webhooks libraries check it. For 24 hours after a rotation there is one for each secret, separated by spaces; one that fits is enough.",
   ),
 ];
 
@@ -323,7 +356,7 @@ function responsesOf(path: string, method: Method, declaration: Declared): ZodOp
   const byStatus = Map.groupBy(codes, (code) => STATUS_OF[code]);
   const refusals = [...byStatus].map(([status, own]) => [String(status), toRefusal(own, declaration)] as const);
   const success: Response = {
-    description: declaration.status === 201 ? "Created" : "Done",
+    description: declaration.status === 201 ? "The resource was created." : "The request succeeded.",
     headers: headersNamed([
       "X-Request-Id",
       ...RATE_LIMIT_HEADERS,
@@ -350,9 +383,11 @@ function toRefusal(codes: ErrorCode[], { refusal }: Declared): Response {
 }
 
 function toResponse(codes: readonly ErrorCode[], more?: z.ZodType): Response {
-  const named = z.intersection(ErrorBody, z.looseObject({ error: z.enum(codes) }));
+  const words = Object.fromEntries(codes.map((code) => [code, `${WHEN[code]}.`]));
+  const error = enumOf(words).describe(`The error code. Decide by this, never by \`message\`.${valuesOf(words)}`);
+  const named = z.intersection(ErrorBody, z.looseObject({ error }));
   return {
-    description: codes.map((code) => `\`${code}\`: ${WHEN[code]}`).join("\n\n"),
+    description: codes.map((code) => `\`${code}\`: ${WHEN[code]}.`).join("\n\n"),
     headers: headersNamed(["X-Request-Id", ...codes.flatMap((code) => HEADERS_OF[code] ?? RATE_LIMIT_HEADERS)]),
     content: { "application/json": { schema: more ? z.intersection(named, more) : named } },
   };
@@ -382,19 +417,41 @@ const HEADERS_OF: Partial<Record<ErrorCode, string[]>> = {
 
 const HEADERS = {
   "X-Request-Id": {
-    description: "Names this request in the log",
+    description: "Id of the request, also in the service's log. Tell it to support.",
     required: true,
     schema: { type: "string", format: "uuid" },
   },
-  "X-RateLimit-Limit": { description: "Requests a minute", schema: { type: "integer" } },
-  "X-RateLimit-Remaining": { description: "Requests left in this window", schema: { type: "integer" } },
-  "X-RateLimit-Reset": { description: "When the window refills, in Unix seconds", schema: { type: "integer" } },
-  Allow: { description: "The methods that this path takes", schema: { type: "string" } },
-  ETag: { description: "Send it as `If-None-Match`", schema: { type: "string" } },
-  "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
-  "WWW-Authenticate": { description: "What credential is asked for", schema: { type: "string" } },
+  "X-RateLimit-Limit": {
+    description:
+      "How many requests the credential can make in a minute. On a 401: how many failed credentials the client's address can send in a minute.",
+    schema: { type: "integer" },
+  },
+  "X-RateLimit-Remaining": {
+    description: "How many of these requests are left in the current window.",
+    schema: { type: "integer" },
+  },
+  "X-RateLimit-Reset": {
+    description: "When the window ends and the requests are counted anew, in Unix seconds.",
+    schema: { type: "integer" },
+  },
+  Allow: { description: "The methods that the path takes, separated by commas.", schema: { type: "string" } },
+  ETag: {
+    description:
+      "Tag of this version of the document. Send it as `If-None-Match` to get 304 while nothing has changed.",
+    schema: { type: "string" },
+  },
+  "Retry-After": {
+    description: "How many seconds to wait before you send the request again.",
+    schema: { type: "integer" },
+  },
+  "WWW-Authenticate": {
+    description:
+      'Which credential is asked for: `Bearer`; when a scope is missing, `Bearer error="insufficient_scope", scope="…"` with the scopes of which one is needed.',
+    schema: { type: "string" },
+  },
   "Idempotent-Replayed": {
-    description: "`true` when this is the first answer again and nothing was done",
+    description:
+      "`true` when this is the first answer to the same request again, and nothing was done now. Only present then.",
     schema: { type: "string", const: "true" },
   },
 } as const;
@@ -410,6 +467,7 @@ const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "The first answer to this key is kept for 24 hours and given again. 1 to 255 printable characters.",
+  description:
+    "A key of your choice that makes the request safe to send again: 1 to 255 printable ASCII characters. For 24 hours, the same request with the same key gets the first answer, with `Idempotent-Replayed: true`, and does nothing more. The same key with another request is `idempotency_conflict`. Answers that you can correct or retry (400 `invalid_request`, 401, 403, 404, 413, 415, 429, 5xx) are not kept.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
 } as const;

@@ -114,7 +114,7 @@ const CALLS: Record<string, (ctx: Ctx) => Promise<Sent[]>> = {
 
 /** Ids that narrow what a call does and so refuse by the state of what it names: nothing of the other tenant shows. */
 const NARROWING: Record<string, (ctx: Ctx) => Promise<Sent>> = {
-  "redemptions ticket_event_ids.*": async (ctx) => {
+  "redemptions.create ticket_event_ids.*": async (ctx) => {
     const { order, ticketIds } = await orderTickets(ctx);
     const { rows } = await pool().query(
       "SELECT qr_token, ticket_event_id FROM ticket WHERE merchant_id = $1 AND id = $2",

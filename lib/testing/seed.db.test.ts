@@ -6,7 +6,7 @@ import { newId } from "#lib/core/ids";
 import { addDays } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { listProducts } from "#lib/domain/products/read";
-import { PRODUCT_TYPES } from "#lib/domain/products/schema";
+import { ProductType } from "#lib/domain/products/schema";
 import { createStore } from "#lib/domain/stores/create";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { OWNER } from "./demo/people.ts";
@@ -71,7 +71,7 @@ test(
     const unpaid = await rows("orders WHERE merchant_id = $1 AND status IN ('pending', 'canceled')");
     expect(await rows("event WHERE merchant_id = $1 AND type = 'order.completed'")).toBe(total.orders - unpaid);
     const published = await listProducts(store.test, { status: "published", limit: 100 });
-    expect(new Set(published.data.map(({ type }) => type))).toEqual(new Set(PRODUCT_TYPES));
+    expect(new Set(published.data.map(({ type }) => type))).toEqual(new Set(ProductType.options));
     expect((await listProducts(store.live, {})).data).toEqual([]);
   },
   TWO_MINUTES,

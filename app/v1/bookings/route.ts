@@ -6,7 +6,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List bookings",
-    description: "Newest first. Filters by the product, the order and the customer that bought it.",
+    description: "All bookings, newest first. Filter by product, order or customer.",
     scope: "bookings:read",
     query: BookingQuery,
     response: listOf(Booking),

@@ -7,7 +7,7 @@ import { Reply, route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List customers",
-    description: "Newest first. A customer is made on the first purchase of an e-mail address.",
+    description: "All customers, newest first. The first paid order of an e-mail address creates one.",
     scope: "customers:read",
     query: CustomerQuery,
     response: listOf(Customer),
@@ -19,12 +19,12 @@ export const POST = route(
   {
     summary: "Create a customer",
     description:
-      "An address has one customer, compared without regard to case: one that exists is answered with 200, its name filled when it had none (`customer.updated` fires) and all else as it was. `customer.created` fires for a new one.",
+      "Creates a customer and answers 201. When the e-mail address has a customer, compared without regard to case, nothing is created: the answer is 200 with that customer, whose name is filled in when it was null and who otherwise stays the same. Fires `customer.created` for a new customer, and `customer.updated` when a name was filled in.",
     scope: "customers:write",
     body: NewCustomer,
     response: Customer,
     status: 201,
-    orElse: { status: 200, when: "The customer who has this address already" },
+    orElse: { status: 200, when: "The customer who has this e-mail address existed before." },
     writes: "sql",
   },
   async ({ ctx, body }) => {

@@ -6,7 +6,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List events",
-    description: "What happened in the last 30 days, newest first, whether or not a webhook was sent. Filters by type.",
+    description: "What happened in the last 30 days, newest first, whether or not a webhook was sent. Filter by type.",
     scope: "webhooks:read",
     query: EventQuery,
     response: listOf(Event),

@@ -7,7 +7,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List gift cards",
-    description: "Newest first. Filters by the product, the order and the customer that bought it.",
+    description: "All gift cards, newest first. Filter by product, order or customer.",
     scope: "gift_cards:read",
     query: GiftCardQuery,
     response: listOf(GiftCard),
@@ -19,7 +19,7 @@ export const POST = route(
   {
     summary: "Issue a gift card",
     description:
-      "A complimentary card, through a manual order with total 0: `order.created`, `gift_card.issued` and `order.completed` fire, before them `customer.created` or `customer.updated` where the customer is new or now has a name.",
+      "Issues a complimentary card that nobody pays for. It comes from a manual order with total 0, so `order.created`, `gift_card.issued` and `order.completed` fire, and before them `customer.created` for a new customer or `customer.updated` for one whose name was filled in.",
     scope: "gift_cards:write",
     body: GiftCardInput,
     response: GiftCard,

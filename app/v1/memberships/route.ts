@@ -6,8 +6,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List memberships",
-    description:
-      "Newest first, without `usage`. Filters by status, the product, the order and the customer that bought it.",
+    description: "All memberships, newest first, without `usage`. Filter by status, product, order or customer.",
     scope: "memberships:read",
     query: MembershipQuery,
     response: listOf(Membership),

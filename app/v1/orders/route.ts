@@ -7,7 +7,8 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List orders",
-    description: "Newest first, each with its lines and what they issued. Filters by status and by customer.",
+    description:
+      "All orders, newest first, with their lines and the items that each line issued. Filter by status or customer.",
     scope: "orders:read",
     query: OrderQuery,
     response: listOf(Order),
@@ -19,7 +20,7 @@ export const POST = route(
   {
     summary: "Place an order",
     description:
-      "A manual order was paid outside and issues its items at once: `order.created`, `<kind>.issued` (of a membership `membership.activated`) for each item and `order.completed` fire, before them `customer.created` or `customer.updated` where the customer is new or now has a name. An order by checkout is `pending`, and only `order.created` fires: what it takes is held for 30 minutes, and paying at its `checkout_url` does the rest. Holds of others that have run out are released first (`order.canceled`). All lines or none.",
+      'Orders all lines, or none: a line that cannot be met refuses the whole order and changes nothing. With `payment_method: "manual"` the order is `paid` and its items are issued at once: `order.created`, `<kind>.issued` for each item (`membership.activated` for a membership) and `order.completed` fire, and before them `customer.created` for a new customer or `customer.updated` for one whose name or consent changed. With `checkout` the order is `pending` and only `order.created` fires; its seats, stock and times are held for 30 minutes, and paying at `checkout_url` does the rest. Unpaid orders that hold the same places beyond their 30 minutes are canceled first (`order.canceled`).',
     scope: "orders:write",
     body: OrderInput,
     response: Order,

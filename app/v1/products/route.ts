@@ -8,7 +8,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List products",
-    description: "Newest first; without the lists inside each product.",
+    description: "All products, newest first, without the lists inside each product. Filter by type or status.",
     scope: "products:read",
     query: ProductQuery,
     response: listOf(Product),
@@ -20,7 +20,7 @@ export const POST = route(
   {
     summary: "Create a product",
     description:
-      "Goods (`physical_product` and `digital_product`) are created in the dashboard alone. Fires `product.created`.",
+      "Creates a product of the type that the body names. Physical and digital products are created in the dashboard only. Fires `product.created`.",
     scope: "products:write",
     body: ProductInput,
     response: Product,

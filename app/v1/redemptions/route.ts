@@ -7,7 +7,7 @@ export const POST = route(
   {
     summary: "Redeem a token",
     description:
-      "Resolves a scanned or typed token and redeems it in one call. Fires `<kind>.redeemed`, or `membership.checked_in`; what is due of a membership is applied first, with `membership.updated` or `membership.canceled`. A door that admits events (`ticket_event_ids`) refuses tickets of other events and says nothing of the other kinds. Refusals carry `display`.",
+      "Finds the item of a scanned or typed token and redeems it in one call. Fires `<kind>.redeemed`, or `membership.checked_in` for a membership, which is first renewed (`membership.updated`) or ended (`membership.canceled`) when its period had ended before. Refusals by the state of the item carry `display`, too. Without an `Idempotency-Key`, an equal charge of a gift card within 30 seconds is answered again and takes nothing.",
     scope: redeemScope,
     body: RedeemTokenBody,
     response: RedemptionResult,
@@ -24,7 +24,11 @@ export const POST = route(
       "gift_card_expired",
       "insufficient_balance",
     ],
-    refusal: z.looseObject({ display: Display.optional() }),
+    refusal: z.looseObject({
+      display: Display.optional().describe(
+        "What to show to the person at the door. Only present when the state of the item is why it was refused.",
+      ),
+    }),
     writes: "sql",
   },
   async ({ ctx, body }) => {

@@ -6,7 +6,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List tickets",
-    description: "Newest first. Filters by the event, the product, the order and the customer that bought it.",
+    description: "All tickets, newest first. Filter by event, product, order or customer.",
     scope: "tickets:read",
     query: TicketQuery,
     response: listOf(Ticket),

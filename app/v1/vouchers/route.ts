@@ -6,7 +6,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List vouchers",
-    description: "Newest first. Filters by the product, the order and the customer that bought it.",
+    description: "All vouchers, newest first. Filter by product, order or customer.",
     scope: "vouchers:read",
     query: VoucherQuery,
     response: listOf(Voucher),

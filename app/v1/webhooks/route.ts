@@ -12,7 +12,7 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List webhook endpoints",
-    description: "Newest first. Signing secrets are never shown again.",
+    description: "All webhook endpoints, newest first, without their signing secrets.",
     scope: "webhooks:read",
     query: EndpointQuery,
     response: listOf(WebhookEndpoint),
@@ -23,7 +23,8 @@ export const GET = route(
 export const POST = route(
   {
     summary: "Register a webhook endpoint",
-    description: "`signing_secret` is in this answer alone: keep it to verify the deliveries.",
+    description:
+      "Registers an address that events are sent to. The answer is the only one that shows `signing_secret`: store it, to check the signatures of deliveries.",
     scope: "webhooks:write",
     body: EndpointInput,
     response: WebhookEndpointWithSecret,

@@ -3,6 +3,7 @@ import {
   Email,
   EmailInput,
   Id,
+  METADATA_WORDS,
   Metadata,
   MetadataInput,
   NameInput,
@@ -14,42 +15,73 @@ import {
 /** Spec, "customer". */
 export const Customer = z
   .object({
-    id: Id,
-    object: z.literal("customer"),
-    created: Timestamp,
-    merchant_id: Id,
-    email: Email,
-    name: z.string().nullable(),
-    accepts_marketing: z.boolean().meta({ description: "The checkbox at checkout" }),
-    metadata: Metadata.nullable(),
+    id: Id.describe("Unique id of the customer."),
+    object: z.literal("customer").describe("Always `customer`."),
+    created: Timestamp.describe("When the customer was created, in Unix seconds."),
+    merchant_id: Id.describe("Id of the store that the customer belongs to."),
+    email: Email.describe(
+      "E-mail address of the customer, unique in the store and mode without regard to case. It cannot be changed.",
+    ),
+    name: z.string().nullable().describe("Name of the customer. Null when none is known."),
+    accepts_marketing: z
+      .boolean()
+      .describe("Whether the customer agreed to get marketing, by the checkbox at checkout or by a request."),
+    metadata: Metadata.nullable().describe("Your own data about the customer. Null when there is none."),
   })
   .meta({ id: "Customer" });
 export type Customer = z.infer<typeof Customer>;
 
 /** The customer of an order. */
 export const CustomerInput = z.strictObject({
-  email: EmailInput,
-  name: NameInput.optional(),
-  accepts_marketing: z.boolean().optional(),
+  email: EmailInput.describe("E-mail address of the customer, compared without regard to case."),
+  name: NameInput.optional().describe("Name of the customer, 1 to 200 characters. A name that is known stays."),
+  accepts_marketing: z
+    .boolean()
+    .optional()
+    .describe(
+      "`true` when the customer agrees to get marketing. `false` takes no consent back that was given before. Default `false`.",
+    ),
 });
 export type CustomerInput = z.infer<typeof CustomerInput>;
 
 /** Body of POST /customers. */
-export const NewCustomer = CustomerInput.extend({ metadata: MetadataInput.optional() });
+export const NewCustomer = CustomerInput.extend({
+  accepts_marketing: z
+    .boolean()
+    .optional()
+    .describe("`true` when the customer agrees to get marketing. Not used for a customer who exists. Default `false`."),
+  metadata: MetadataInput.optional().describe(`${METADATA_WORDS} Not used for a customer who exists. Default: none.`),
+});
 export type NewCustomer = z.infer<typeof NewCustomer>;
 
 /** Body of PATCH /customers/{id}. */
 export const CustomerPatch = z.strictObject({
-  name: NameInput.nullable().optional(),
-  accepts_marketing: z.boolean().optional(),
-  metadata: MetadataInput.nullable().optional().meta({ description: "Replaces all of it; null empties it" }),
+  name: NameInput.nullable().optional().describe("New name of the customer, 1 to 200 characters. Null clears it."),
+  accepts_marketing: z
+    .boolean()
+    .optional()
+    .describe("`true` when the customer agrees to get marketing, `false` when not."),
+  metadata: MetadataInput.nullable()
+    .optional()
+    .describe(`${METADATA_WORDS} Replaces all that was there; null removes it.`),
 });
 export type CustomerPatch = z.infer<typeof CustomerPatch>;
 
-export const CustomerQuery = PageQuery.extend({ email: z.string().trim().max(254).optional() }).check(oneCursor);
+export const CustomerQuery = PageQuery.extend({
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .optional()
+    .describe("Only the customer who has this e-mail address, compared without regard to case."),
+}).check(oneCursor);
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 
 export const DeletedCustomer = z
-  .object({ id: Id, object: z.literal("customer"), deleted: z.literal(true) })
+  .object({
+    id: Id.describe("Id of the customer who was deleted."),
+    object: z.literal("customer").describe("Always `customer`."),
+    deleted: z.literal(true).describe("Always `true`: the customer no longer exists."),
+  })
   .meta({ id: "DeletedCustomer" });
 export type DeletedCustomer = z.infer<typeof DeletedCustomer>;

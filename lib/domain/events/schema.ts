@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "#lib/core/event-types";
-import { oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import { EVENT_WORDS } from "#lib/core/event-words";
+import { oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
 
 /** Events are listed, recovered and looked up for this long, then deleted. Decisions, "events". */
 export const EVENTS_KEPT_DAYS = 30;
@@ -12,22 +13,31 @@ export const EventIdInput = z
 /** Decisions, "events". */
 export const Event = z
   .object({
-    id: z.string().meta({ description: "`evt_` and a ULID: what a webhook carries as `id`" }),
-    object: z.literal("event"),
-    type: z.enum(EVENT_TYPES).meta({ description: "What happened" }),
-    created: Timestamp,
-    data: z.looseObject({}).meta({ description: "The resource as the API showed it then, as in the webhook" }),
+    id: z.string().meta({
+      description:
+        "Unique id of the event: `evt_` and 26 characters. Its webhooks carry the same id, in every attempt.",
+      examples: ["evt_01KAHM3V7Q9X5T2N8B4C6D0E1F"],
+    }),
+    object: z.literal("event").describe("Always `event`."),
+    type: z.enum(EVENT_TYPES).describe(`What happened.${valuesOf(EVENT_WORDS)}`),
+    created: Timestamp.describe("When it happened, in Unix seconds."),
+    data: z
+      .looseObject({})
+      .describe("The resource as it was then, in the shape that is documented for the webhook of this type."),
   })
   .meta({ id: "Event" });
 export type Event = z.infer<typeof Event>;
 
 export const EventQuery = PageQuery.extend({
-  starting_after: EventIdInput.optional().meta({
-    description: "The last id of the page before: gives the next, older one",
-  }),
-  ending_before: EventIdInput.optional().meta({ description: "The first id of the page after: gives the newer one" }),
-  type: z.enum(EVENT_TYPES, "Give an event name such as order.completed.").optional().meta({
-    description: "Only events of this type",
-  }),
+  starting_after: EventIdInput.optional().describe(
+    "Cursor to the next page: the id of the last event that you have. Returns the events after it, which are older. Do not combine it with `ending_before`.",
+  ),
+  ending_before: EventIdInput.optional().describe(
+    "Cursor to the previous page: the id of the first event that you have. Returns the events just before it, which are newer, still newest first. Do not combine it with `starting_after`.",
+  ),
+  type: z
+    .enum(EVENT_TYPES, "Give an event name such as order.completed.")
+    .optional()
+    .describe(`Only events of this type.${valuesOf(EVENT_WORDS)}`),
 }).check(oneCursor);
 export type EventQuery = z.infer<typeof EventQuery>;

@@ -5,74 +5,135 @@ import {
   Currency,
   Email,
   EmailInput,
+  enumOf,
   Id,
   IdInput,
   NameInput,
   NoteInput,
   oneCursor,
   PageQuery,
+  RedeemSource,
   Timestamp,
   TimestampInput,
+  valuesOf,
 } from "#lib/core/schema";
 
 /** Spec, "gift_card". */
 export const GiftCard = z
   .object({
-    id: Id,
-    object: z.literal("gift_card"),
-    created: Timestamp,
-    merchant_id: Id,
-    order_item_id: Id,
-    product_id: Id.nullable().meta({ description: "Null for a complimentary card without a product" }),
-    customer_id: Id.nullable(),
-    code: z
-      .string()
-      .meta({ description: "Four groups of four Crockford characters", examples: ["7K2M-9QXR-4T8W-HJ3N"] }),
-    initial_cents: Cents,
-    balance_cents: Cents,
-    currency: Currency.nullable(),
-    recipient_email: Email.nullable(),
-    recipient_name: z.string().nullable(),
-    message: z.string().nullable(),
-    expires_at: Timestamp.nullable(),
-    deliver_at: Timestamp.nullable(),
-    email_sent_at: Timestamp.nullable(),
-    redeemed_at: Timestamp.nullable().meta({ description: "The first charge that was not reversed" }),
-    voided_at: Timestamp.nullable(),
+    id: Id.describe("Unique id of the gift card."),
+    object: z.literal("gift_card").describe("Always `gift_card`."),
+    created: Timestamp.describe("When the card was issued, in Unix seconds."),
+    merchant_id: Id.describe("Id of the store that the card belongs to."),
+    order_item_id: Id.describe(
+      "Id of the order line that issued the card. A complimentary card has one too, in an order with total 0.",
+    ),
+    product_id: Id.nullable().describe(
+      "Id of the gift-card product that was sold. Null for a complimentary card without a product.",
+    ),
+    customer_id: Id.nullable().describe(
+      "Id of the customer who bought the card or was given it. Null after that customer was deleted.",
+    ),
+    code: z.string().meta({
+      description:
+        "The code that pays: 16 characters in four groups. When it is typed in, case, spaces and hyphens do not matter. Redeem it with `POST /redemptions`.",
+      examples: ["7K2M-9QXR-4T8W-HJ3N"],
+    }),
+    initial_cents: Cents.describe("What the card held when it was issued, in cents. Never changes."),
+    balance_cents: Cents.describe(
+      "What the card holds now, in cents. Charges lower it, and reversals of charges raise it again. A card that is voided or expired keeps its balance but cannot be charged.",
+    ),
+    currency: Currency.nullable().describe(
+      "Currency of the card, a lower-case ISO 4217 code: the store's when it was issued. Null only on legacy cards.",
+    ),
+    recipient_email: Email.nullable().describe("E-mail address of the recipient. Null when the card is for the buyer."),
+    recipient_name: z.string().nullable().describe("Name of the recipient. Null when none was given."),
+    message: z.string().nullable().describe("The buyer's message to the recipient. Null when there is none."),
+    expires_at: Timestamp.nullable().describe(
+      "When the card expires, in Unix seconds. From then on it can no longer be charged. Null when it never expires.",
+    ),
+    deliver_at: Timestamp.nullable().describe(
+      "When the recipient is to get the card, in Unix seconds. The card can be charged before that. Null: as soon as it is issued.",
+    ),
+    email_sent_at: Timestamp.nullable().describe(
+      "When the card was sent to its recipient by e-mail, in Unix seconds. Null while it was not. This version sends no such e-mail: deliver `code` yourself.",
+    ),
+    redeemed_at: Timestamp.nullable().describe(
+      "When the card was first charged, in Unix seconds, leaving out charges that were reversed. Null when there is no such charge.",
+    ),
+    voided_at: Timestamp.nullable().describe(
+      "When the card was voided, in Unix seconds. A voided card can no longer be charged. Null when it is not voided.",
+    ),
   })
   .meta({ id: "GiftCard" });
 export type GiftCard = z.infer<typeof GiftCard>;
 
+const TRANSACTION_TYPES = {
+  issue: "The card was issued. The first entry of every ledger; the amount is `initial_cents`.",
+  redeem: "The card was charged. The amount is negative.",
+  reversal: "A charge was reversed. The amount is that of the charge, positive.",
+  adjustment: "The balance was corrected by hand. Reserved: no operation makes such an entry today.",
+} as const;
+
 /** An entry of a card's ledger; the sum of all `amount_cents` is the balance. */
 export const GiftCardTransaction = z
   .object({
-    id: Id,
-    object: z.literal("gift_card_transaction"),
-    created: Timestamp,
-    gift_card_id: Id,
-    type: z.enum(["issue", "redeem", "reversal", "adjustment"]),
-    amount_cents: z.int().meta({ description: "Signed: a charge is negative" }),
-    balance_after_cents: Cents,
-    note: z.string().nullable(),
-    source: z.string().nullable(),
-    reversed_at: Timestamp.nullable(),
+    id: Id.describe(
+      "Unique id of the ledger entry. An entry of type `redeem` is reversed with `POST /redemptions/{id}/reverse`.",
+    ),
+    object: z.literal("gift_card_transaction").describe("Always `gift_card_transaction`."),
+    created: Timestamp.describe("When the entry was made, in Unix seconds."),
+    gift_card_id: Id.describe("Id of the gift card whose ledger this is."),
+    type: enumOf(TRANSACTION_TYPES).describe(`What changed the balance.${valuesOf(TRANSACTION_TYPES)}`),
+    amount_cents: z
+      .int()
+      .describe(
+        "Change of the balance, in cents, with its sign: negative for a charge. All entries add up to the balance.",
+      ),
+    balance_after_cents: Cents.describe("Balance of the card right after this entry, in cents."),
+    note: z
+      .string()
+      .nullable()
+      .describe(
+        "The note that was sent with the charge or with `POST /gift_cards`, or the `reason` of the reversal. Null when there was none.",
+      ),
+    source: z
+      .string()
+      .nullable()
+      .describe(
+        "Who made the entry: the `source` that was sent with the charge, else `api` for an API key, `checkout` for the buyer at checkout, or the name of the scanner or of the person in the dashboard. Null when unknown.",
+      ),
+    reversed_at: Timestamp.nullable().describe(
+      "When this charge was reversed, in Unix seconds. Null when it was not, and for every type but `redeem`.",
+    ),
   })
   .meta({ id: "GiftCardTransaction" });
 export type GiftCardTransaction = z.infer<typeof GiftCardTransaction>;
 
+const MessageInput = z.string().trim().max(1_000);
+
 /** Decisions, "gift_card": a complimentary card. */
 export const GiftCardInput = z.strictObject({
-  customer: z.strictObject({ email: EmailInput, name: NameInput.optional() }),
-  initial_cents: CentsInput.min(1),
-  product_id: IdInput.optional().meta({ description: "A gift-card product that the card is of" }),
-  recipient_email: EmailInput.optional(),
-  recipient_name: NameInput.optional(),
-  message: z.string().trim().max(1_000).optional(),
-  deliver_at: TimestampInput.optional(),
-  expires_at: TimestampInput.optional().meta({
-    description: "Unless given, by the days of its product or of the store's settings",
-  }),
-  note: NoteInput.optional().meta({ description: "Kept with the ledger's first entry" }),
+  customer: z
+    .strictObject({
+      email: EmailInput.describe("E-mail address of the customer, compared without regard to case."),
+      name: NameInput.optional().describe("Name of the customer, 1 to 200 characters. A name that is known stays."),
+    })
+    .describe("The customer whom the card is given to: found by the e-mail address, or created."),
+  initial_cents: CentsInput.min(1).describe("What the card holds, in cents: 1 to 99,999,999,999."),
+  product_id: IdInput.optional().describe("Id of a gift-card product that the card belongs to. Default: none."),
+  recipient_email: EmailInput.optional().describe("E-mail address of the recipient, if it is someone else."),
+  recipient_name: NameInput.optional().describe("Name of the recipient, 1 to 200 characters."),
+  message: MessageInput.optional().describe("A message to the recipient, at most 1,000 characters."),
+  deliver_at: TimestampInput.optional().describe(
+    "When the recipient is to get the card, in Unix seconds. Default: as soon as it is issued.",
+  ),
+  expires_at: TimestampInput.optional().describe(
+    "When the card expires, in Unix seconds. Default: after the product's `valid_days`, else after the days that the store's settings say, else never.",
+  ),
+  note: NoteInput.optional().describe(
+    "Your own note, kept with the first entry of the card's ledger. At most 280 characters.",
+  ),
 });
 export type GiftCardInput = z.infer<typeof GiftCardInput>;
 
@@ -81,34 +142,52 @@ export const MAX_CHARGE_CENTS = 100_000_000;
 
 /** Spec, "POST /gift_cards/{id}/redeem". */
 export const ChargeBody = z.strictObject({
-  amount_cents: z.int().min(1).max(MAX_CHARGE_CENTS),
-  note: NoteInput.optional(),
-  source: z.string().trim().min(1).max(64).optional(),
+  amount_cents: z
+    .int()
+    .min(1)
+    .max(MAX_CHARGE_CENTS)
+    .describe("How much to charge, in cents: 1 to 100,000,000, and at most `balance_cents`."),
+  note: NoteInput.optional().describe(
+    "Your own note, kept with the ledger entry. At most 280 characters. Without an `Idempotency-Key`, two equal amounts with equal notes within 30 seconds count as one charge.",
+  ),
+  source: RedeemSource,
 });
 export type ChargeBody = z.infer<typeof ChargeBody>;
 
 export const Charged = z
-  .object({ ok: z.boolean(), gift_card: GiftCard, redeemed_amount_cents: Cents })
+  .object({
+    ok: z.boolean().describe("Always `true`: a charge that is refused answers an error."),
+    gift_card: GiftCard.describe("The card after the charge."),
+    redeemed_amount_cents: Cents.describe("How much was charged, in cents."),
+  })
   .meta({ id: "GiftCardCharged" });
 export type Charged = z.infer<typeof Charged>;
 
 export const GiftCardPatch = z.strictObject({
-  recipient_email: EmailInput.nullable().optional().meta({ description: "Who the card is sent to; null: the buyer" }),
-  recipient_name: NameInput.nullable().optional().meta({ description: "Who the card is for; null clears it" }),
-  message: z.string().trim().max(1_000).nullable().optional().meta({ description: "To the recipient; null clears it" }),
-  deliver_at: TimestampInput.nullable().optional().meta({
-    description: "When its e-mail is sent, in Unix seconds; null: at once",
-  }),
-  expires_at: TimestampInput.nullable().optional().meta({
-    description: "From this second on it is no longer taken, in Unix seconds; null: never",
-  }),
+  recipient_email: EmailInput.nullable()
+    .optional()
+    .describe("E-mail address of the recipient. Null: the card is for the buyer."),
+  recipient_name: NameInput.nullable()
+    .optional()
+    .describe("Name of the recipient, 1 to 200 characters. Null clears it."),
+  message: MessageInput.nullable()
+    .optional()
+    .describe("The buyer's message to the recipient, at most 1,000 characters. Null clears it."),
+  deliver_at: TimestampInput.nullable()
+    .optional()
+    .describe("When the recipient is to get the card, in Unix seconds. Null: at once."),
+  expires_at: TimestampInput.nullable()
+    .optional()
+    .describe(
+      "When the card expires, in Unix seconds. From then on it can no longer be charged. Null: it never expires. A later time makes an expired card valid again.",
+    ),
 });
 export type GiftCardPatch = z.infer<typeof GiftCardPatch>;
 
 export const GiftCardQuery = PageQuery.extend({
-  product_id: IdInput.optional(),
-  order_id: IdInput.optional(),
-  customer_id: IdInput.optional(),
+  product_id: IdInput.optional().describe("Only gift cards of this product."),
+  order_id: IdInput.optional().describe("Only gift cards that this order issued."),
+  customer_id: IdInput.optional().describe("Only gift cards of this customer, who bought them or was given them."),
 }).check(oneCursor);
 export type GiftCardQuery = z.infer<typeof GiftCardQuery>;
 

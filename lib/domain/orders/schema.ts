@@ -5,8 +5,10 @@ import {
   Currency,
   Email,
   EmailInput,
+  enumOf,
   Id,
   IdInput,
+  METADATA_WORDS,
   Metadata,
   MetadataInput,
   NameInput,
@@ -15,27 +17,51 @@ import {
   PageQuery,
   Timestamp,
   TimestampInput,
+  valuesOf,
 } from "#lib/core/schema";
 import { CustomerInput } from "#lib/domain/customers/schema";
-import { ProductType } from "#lib/domain/products/schema";
+import { PRODUCT_TYPE_WORDS, ProductType } from "#lib/domain/products/schema";
 
-export const OrderStatus = z.enum(["pending", "paid", "fulfilled", "partially_refunded", "refunded", "canceled"]);
+export const ORDER_STATUSES = {
+  pending: "Waits for payment at `checkout_url`. Its seats, stock and times are held for 30 minutes.",
+  paid: "Paid, and its items are issued.",
+  fulfilled: "Paid, and marked as fulfilled by you.",
+  partially_refunded: "A part of the total was refunded.",
+  refunded: "All of the total was refunded, and what was unused is voided.",
+  canceled: "Canceled before it was paid, by you or because its 30 minutes ran out. Nothing was issued.",
+} as const;
+export const OrderStatus = enumOf(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const OrderItem = z
   .object({
-    id: Id,
-    object: z.literal("order_item"),
-    product_id: Id.nullable(),
-    variant_id: Id.nullable(),
-    type: ProductType,
-    title: z.string(),
-    quantity: z.int(),
-    unit_price_cents: Cents,
-    total_cents: Cents,
+    id: Id.describe("Unique id of the order line; issued items carry it as `order_item_id`."),
+    object: z.literal("order_item").describe("Always `order_item`."),
+    product_id: Id.nullable().describe(
+      "Id of the product that was sold. Null for a complimentary gift card without a product.",
+    ),
+    variant_id: Id.nullable().describe(
+      "Id of the variant that was sold, an entry of the product's `variants`. Null unless the product has variants.",
+    ),
+    type: ProductType.describe(`Type of the product that was sold.${valuesOf(PRODUCT_TYPE_WORDS)}`),
+    title: z.string().describe("Title of the product when it was ordered."),
+    quantity: z.int().describe("How many units were ordered. Always 1 for a booking or a membership."),
+    unit_price_cents: Cents.describe(
+      "Price of one unit, in cents: that of the tier or variant, the amount of a gift card, else the product's. A booking has one price, whatever its `party_size`.",
+    ),
+    total_cents: Cents.describe("Price of the line, in cents: `unit_price_cents` times `quantity`."),
     issued: z
-      .array(z.object({ object: z.string(), id: Id }))
-      .meta({ description: "What the line issued, each a resource of its own" }),
+      .array(
+        z.object({
+          object: z
+            .string()
+            .describe("Kind of the issued item: `gift_card`, `ticket`, `booking`, `voucher` or `membership`."),
+          id: Id.describe("Id of the issued item; retrieve a ticket, for example, with `GET /tickets/{id}`."),
+        }),
+      )
+      .describe(
+        "The items that the line issued, one for each unit and in their order. Empty until the order is paid, and for physical and digital products.",
+      ),
   })
   .meta({ id: "OrderItem" });
 export type OrderItem = z.infer<typeof OrderItem>;
@@ -43,41 +69,67 @@ export type OrderItem = z.infer<typeof OrderItem>;
 /** Spec, "order": where a physical line is sent. */
 export const ShippingAddress = z
   .object({
-    name: z.string(),
-    line1: z.string(),
-    line2: z.string().nullable(),
-    city: z.string(),
-    region: z.string().nullable(),
-    postal_code: z.string(),
-    country: z.string(),
-    phone: z.string().nullable(),
+    name: z.string().describe("Name of the person or company who receives the shipment."),
+    line1: z.string().describe("Street and number of the shipping address."),
+    line2: z.string().nullable().describe("Floor, apartment or company. Null when there is none."),
+    city: z.string().describe("City or town of the shipping address."),
+    region: z.string().nullable().describe("State, province or county. Null when there is none."),
+    postal_code: z.string().describe("Postal code, as it was sent."),
+    country: z.string().describe("Country, as it was sent: text, commonly a two-letter ISO 3166-1 code."),
+    phone: z.string().nullable().describe("Phone number for questions about the shipment. Null when there is none."),
   })
   .meta({ id: "ShippingAddress" });
 
 /** Spec, "order". */
 export const Order = z
   .object({
-    id: Id,
-    object: z.literal("order"),
-    created: Timestamp,
-    merchant_id: Id,
-    status: OrderStatus,
-    currency: Currency,
-    customer_id: Id.nullable(),
-    customer_email: Email,
-    customer_name: z.string().nullable(),
-    subtotal_cents: Cents,
-    fee_cents: Cents,
-    tax_cents: Cents,
-    tax_inclusive: z.boolean().meta({ description: "The tax is contained in the prices" }),
-    shipping_cents: Cents,
-    total_cents: Cents,
-    refunded_cents: Cents,
-    payment_method: z.string(),
-    checkout_url: z.string().nullable().meta({ description: "While the order waits for payment" }),
-    shipping_address: ShippingAddress.nullable().meta({ description: "Where a physical line is sent; else null" }),
-    metadata: Metadata.nullable(),
-    items: z.array(OrderItem).meta({ description: "In the order they were sent" }),
+    id: Id.describe("Unique id of the order."),
+    object: z.literal("order").describe("Always `order`."),
+    created: Timestamp.describe("When the order was placed, in Unix seconds."),
+    merchant_id: Id.describe("Id of the store that the order belongs to."),
+    status: OrderStatus.describe(`How far the order has come.${valuesOf(ORDER_STATUSES)}`),
+    currency: Currency.describe("Currency of all amounts of the order, a lower-case ISO 4217 code: the store's."),
+    customer_id: Id.nullable().describe(
+      "Id of the customer who placed the order. Null until the order is paid, and after that customer was deleted.",
+    ),
+    customer_email: Email.describe(
+      "E-mail address of the buyer; `erased+<id>@erased.invalid` after the customer was deleted.",
+    ),
+    customer_name: z
+      .string()
+      .nullable()
+      .describe("Name of the buyer. Null when none is known, and after the customer was deleted."),
+    subtotal_cents: Cents.describe("Sum of the lines, in cents."),
+    fee_cents: Cents.describe(
+      "Service fee of the order, in cents: a share of the subtotal by the store's settings, or what a manual order stated.",
+    ),
+    tax_cents: Cents.describe(
+      "Tax of the order, in cents: by the store's settings, or what a manual order stated. `tax_inclusive` says whether the prices contain it. Fee and shipping are not taxed.",
+    ),
+    tax_inclusive: z
+      .boolean()
+      .describe(
+        "`true` when the prices contain the tax, `false` when it is added to the total. By the store's settings when the order was placed.",
+      ),
+    shipping_cents: Cents.describe("Cost of the shipment, in cents. 0 when nothing is shipped."),
+    total_cents: Cents.describe(
+      "What the buyer pays in all, in cents: `subtotal_cents` + `fee_cents` + `shipping_cents`, plus `tax_cents` unless `tax_inclusive`.",
+    ),
+    refunded_cents: Cents.describe("What has been refunded so far, in cents; `total_cents` after a full refund."),
+    payment_method: z
+      .string()
+      .describe(
+        "How the order is paid: `manual` for one that was paid elsewhere, `checkout` for one paid at its `checkout_url`.",
+      ),
+    checkout_url: z
+      .string()
+      .nullable()
+      .describe("Page where the buyer pays the order. Null unless the order is `pending`."),
+    shipping_address: ShippingAddress.nullable().describe(
+      "Where the physical lines are sent. Null for an order without a physical line, and after the customer was deleted.",
+    ),
+    metadata: Metadata.nullable().describe("Your own data about the order. Null when there is none."),
+    items: z.array(OrderItem).describe("The lines of the order, as they were sent and in that order."),
   })
   .meta({ id: "Order" });
 export type Order = z.infer<typeof Order>;
@@ -87,72 +139,142 @@ const MAX_QUANTITY = 100;
 const MAX_PARTY = 1_000_000;
 
 export const OrderLineInput = z.strictObject({
-  product_id: IdInput,
-  quantity: z.int().min(1).max(MAX_QUANTITY).meta({ description: "1 of a booking or a membership" }),
-  variant_id: IdInput.optional().meta({
-    description: "Of a physical or digital product: needed where it has several variants",
-  }),
-  ticket_event_id: IdInput.optional().meta({
-    description: "Needed where a ticket product has several upcoming events",
-  }),
-  tier_id: IdInput.optional().meta({ description: "Needed where a ticket product has tiers" }),
-  attendee_names: z.array(NameInput).max(MAX_QUANTITY).optional().meta({ description: "One for each seat, in order" }),
-  resource_id: IdInput.optional().meta({ description: "The person, table or room of an appointment, which needs it" }),
-  starts_at: TimestampInput.optional().meta({ description: "Start of an appointment, which needs it: Unix seconds" }),
-  timeslot_id: IdInput.optional().meta({ description: "Of a reservation, which needs it" }),
-  party_size: z.int().min(1).max(MAX_PARTY).optional().meta({ description: "Of a booking: 1 unless given" }),
-  lead_name: NameInput.optional().meta({ description: "In whose name a booking stands" }),
-  custom_fields: z.record(z.string(), z.unknown()).optional(),
-  amount_cents: CentsInput.min(1).optional().meta({ description: "What a gift card holds" }),
-  recipient_email: EmailInput.optional(),
-  recipient_name: NameInput.optional(),
-  message: z.string().trim().max(1_000).optional(),
-  deliver_at: TimestampInput.optional(),
+  product_id: IdInput.describe("Id of a published product."),
+  quantity: z
+    .int()
+    .min(1)
+    .max(MAX_QUANTITY)
+    .describe("How many units to order: 1 to 100. Only 1 for a booking or a membership; use a line for each."),
+  variant_id: IdInput.optional().describe(
+    "For a physical or digital product: id of the variant. Required when the product has several.",
+  ),
+  ticket_event_id: IdInput.optional().describe(
+    "For a ticket: id of the event, an entry of the product's `events`. Required unless exactly one event is upcoming.",
+  ),
+  tier_id: IdInput.optional().describe(
+    "For a ticket: id of the tier, an entry of the product's `tiers`. Required when the product has tiers.",
+  ),
+  attendee_names: z
+    .array(NameInput)
+    .max(MAX_QUANTITY)
+    .optional()
+    .describe("For a ticket: names of the attendees in the order of the tickets, at most `quantity` of them."),
+  resource_id: IdInput.optional().describe(
+    "For an appointment, required: id of the person, table or room, an entry of the product's `resources`.",
+  ),
+  starts_at: TimestampInput.optional().describe(
+    "For an appointment, required: when it starts, in Unix seconds. It must be free, in the future and within the opening hours.",
+  ),
+  timeslot_id: IdInput.optional().describe(
+    "For a reservation, required: id of the timeslot, an entry of the product's `timeslots`.",
+  ),
+  party_size: z
+    .int()
+    .min(1)
+    .max(MAX_PARTY)
+    .optional()
+    .describe("For a booking: how many people come, 1 to 1,000,000. The price stays the same. Default 1."),
+  lead_name: NameInput.optional().describe("For a booking: the name that it is under, 1 to 200 characters."),
+  custom_fields: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe(
+      "Answers to the product's intake fields, by the field's `key`. Each must fit its field; required ones may be left out here. Kept with the tickets or the booking that the line issues.",
+    ),
+  amount_cents: CentsInput.min(1)
+    .optional()
+    .describe(
+      "For a gift card: what it holds and costs, in cents. One of the product's `denominations_cents`, or from `min_cents` to `max_cents`; any amount when the product sets none of these. Default: the product's `price_cents` when above 0, else required.",
+    ),
+  recipient_email: EmailInput.optional().describe("For a gift card: e-mail address of the recipient."),
+  recipient_name: NameInput.optional().describe("For a gift card: name of the recipient, 1 to 200 characters."),
+  message: z
+    .string()
+    .trim()
+    .max(1_000)
+    .optional()
+    .describe("For a gift card: the buyer's message to the recipient, at most 1,000 characters."),
+  deliver_at: TimestampInput.optional().describe(
+    "For a gift card: when the recipient is to get it, in Unix seconds. Default: as soon as it is issued.",
+  ),
 });
 export type OrderLineInput = z.infer<typeof OrderLineInput>;
 
 const AddressLine = z.string().trim().min(1).max(200);
 
 export const ShippingAddressInput = z.strictObject({
-  name: NameInput,
-  line1: AddressLine,
-  line2: AddressLine.nullish(),
-  city: AddressLine,
-  region: AddressLine.nullish(),
-  postal_code: z.string().trim().min(1).max(32),
-  country: z.string().trim().min(1).max(100),
-  phone: z.string().trim().min(1).max(64).nullish(),
+  name: NameInput.describe("Name of the person or company who receives the shipment, 1 to 200 characters."),
+  line1: AddressLine.describe("Street and number, 1 to 200 characters."),
+  line2: AddressLine.nullish().describe("Floor, apartment or company, 1 to 200 characters. Null or left out: none."),
+  city: AddressLine.describe("City or town, 1 to 200 characters."),
+  region: AddressLine.nullish().describe("State, province or county, 1 to 200 characters. Null or left out: none."),
+  postal_code: z.string().trim().min(1).max(32).describe("Postal code, 1 to 32 characters. Its form is not checked."),
+  country: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .meta({
+      description: "Country, 1 to 100 characters, kept as it is sent. A two-letter ISO 3166-1 code serves best.",
+      examples: ["DE"],
+    }),
+  phone: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .nullish()
+    .describe("Phone number for questions about the shipment, 1 to 64 characters. Null or left out: none."),
 });
 export type ShippingAddressInput = z.infer<typeof ShippingAddressInput>;
 
+const PAYMENT_METHODS = {
+  manual: "The order was paid elsewhere, such as in cash. It is `paid` at once and its items are issued.",
+  checkout: "The order is `pending`; the buyer pays at `checkout_url` within 30 minutes.",
+} as const;
+
 export const OrderInput = z.strictObject({
-  customer: CustomerInput,
-  items: z.array(OrderLineInput).min(1).max(MAX_LINES),
-  payment_method: z.enum(["manual", "checkout"]).meta({
-    description: "`manual`: paid outside, issued at once. `checkout`: held for 30 minutes and paid at `checkout_url`",
-  }),
-  shipping_address: ShippingAddressInput.optional().meta({
-    description: "Needed with a physical line, and not kept without one",
-  }),
-  fee_cents: CentsInput.optional().meta({ description: "A manual order may state it; else the store's settings do" }),
-  tax_cents: CentsInput.optional().meta({ description: "A manual order may state it; else the store's settings do" }),
-  shipping_cents: CentsInput.optional().meta({ description: "A manual order with a physical line may state it" }),
-  metadata: MetadataInput.optional(),
+  customer: CustomerInput.describe(
+    "Who buys: the customer is found by the e-mail address, or created, when the order is paid.",
+  ),
+  items: z
+    .array(OrderLineInput)
+    .min(1)
+    .max(MAX_LINES)
+    .describe("The lines to order, 1 to 50. All of them are ordered, or none."),
+  payment_method: enumOf(PAYMENT_METHODS).describe(`How the order is paid.${valuesOf(PAYMENT_METHODS)}`),
+  shipping_address: ShippingAddressInput.optional().describe(
+    "Where to send the physical lines. Required with a physical line; not kept without one.",
+  ),
+  fee_cents: CentsInput.optional().describe(
+    "Only for a `manual` order: its service fee, in cents. Default: by the store's settings.",
+  ),
+  tax_cents: CentsInput.optional().describe(
+    "Only for a `manual` order: its tax, in cents. Default: by the store's settings.",
+  ),
+  shipping_cents: CentsInput.optional().describe(
+    "Only for a `manual` order: the cost of the shipment, in cents. Above 0 only with a physical line. Default 0.",
+  ),
+  metadata: MetadataInput.optional().describe(`${METADATA_WORDS} Default: none.`),
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 
 /** Body of a refund; an empty one gives back all that is left. */
 export const RefundBody = z
   .strictObject({
-    amount_cents: CentsInput.min(1).optional().meta({ description: "All that is left unless given" }),
-    reason: NoteInput.optional(),
+    amount_cents: CentsInput.min(1)
+      .optional()
+      .describe(
+        "How much to refund, in cents: at most `total_cents` minus `refunded_cents`. Default: all that is left.",
+      ),
+    reason: NoteInput.optional().describe("Why the order is refunded, for your records. At most 280 characters."),
   })
   .optional();
 export type RefundBody = z.infer<typeof RefundBody>;
 
 export const OrderQuery = PageQuery.extend({
-  status: OrderStatus.optional(),
-  customer_id: IdInput.optional(),
+  status: OrderStatus.optional().describe(`Only orders in this status.${valuesOf(ORDER_STATUSES)}`),
+  customer_id: IdInput.optional().describe("Only orders of this customer."),
 }).check(oneCursor);
 export type OrderQuery = z.infer<typeof OrderQuery>;
 

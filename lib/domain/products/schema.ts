@@ -1,45 +1,68 @@
 import { z } from "zod";
-import { Cents, Currency, Id, Metadata, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import { Cents, Currency, enumOf, Id, Metadata, oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
 
 /** Spec, "What the service does". */
-export const PRODUCT_TYPES = [
-  "gift_card",
-  "experience",
-  "ticket",
-  "booking",
-  "membership",
-  "voucher",
-  "physical_product",
-  "digital_product",
-] as const;
-export const ProductType = z.enum(PRODUCT_TYPES);
+export const PRODUCT_TYPE_WORDS = {
+  gift_card: "Credit to pay with. Each unit issues a gift card.",
+  experience: "An outing or an activity at a time of the guest's choice. Each unit issues a single-use voucher.",
+  ticket: "Entry to an event. Each unit issues a ticket.",
+  booking: "An appointment with a resource, or seats in a timeslot. Each line issues a booking.",
+  membership: "A subscription that renews and lets the member check in. Each line issues a membership.",
+  voucher: "One use or a pack of uses, paid in advance. Each unit issues a voucher.",
+  physical_product: "Goods that are shipped or picked up. Issues nothing; lowers the stock.",
+  digital_product: "Goods that are not shipped, such as files. Issues nothing; lowers the stock.",
+} as const;
+export const ProductType = enumOf(PRODUCT_TYPE_WORDS);
 export type ProductType = z.infer<typeof ProductType>;
 
-export const ProductStatus = z.enum(["draft", "published", "archived"]);
+export const PRODUCT_STATUSES = {
+  draft: "In preparation. Not on the storefront and not for sale.",
+  published: "On the storefront and for sale.",
+  archived: "Withdrawn. Not on the storefront and not for sale; what was sold stays valid.",
+} as const;
+export const ProductStatus = enumOf(PRODUCT_STATUSES);
 
 export const TicketEvent = z
   .object({
-    id: Id,
-    object: z.literal("ticket_event"),
-    starts_at: Timestamp,
-    ends_at: Timestamp.nullable(),
-    location: z.string().nullable(),
-    capacity: z.int().nullable().meta({ description: "Null: unlimited" }),
-    sold_count: z.int(),
-    remaining: z.int().nullable(),
-    tiers: z.array(z.object({ tier_id: Id, sold_count: z.int(), remaining: z.int().nullable() })),
+    id: Id.describe("Unique id of the event; tickets carry it as `ticket_event_id`."),
+    object: z.literal("ticket_event").describe("Always `ticket_event`."),
+    starts_at: Timestamp.describe("When the event starts, in Unix seconds."),
+    ends_at: Timestamp.nullable().describe(
+      "When the event ends, in Unix seconds. Null: it has no stated end and is over once it has started.",
+    ),
+    location: z.string().nullable().describe("Where the event takes place. Null when not stated."),
+    capacity: z.int().nullable().describe("Seats of the event, over all tiers. Null: unlimited."),
+    sold_count: z.int().describe("Seats of the event that are sold."),
+    remaining: z
+      .int()
+      .nullable()
+      .describe(
+        "Seats of the event that can still be bought: neither sold nor held by an unpaid order. Null: unlimited. A tier can have fewer.",
+      ),
+    tiers: z
+      .array(
+        z.object({
+          tier_id: Id.describe("Id of the tier, an entry of the product's `tiers`."),
+          sold_count: z.int().describe("Seats of this tier that are sold for this event."),
+          remaining: z
+            .int()
+            .nullable()
+            .describe("Seats of this tier that can still be bought for this event. Null: the tier sets no limit."),
+        }),
+      )
+      .describe("How each tier sells for this event. Empty when the product has no tiers."),
   })
   .meta({ id: "TicketEvent" });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
 export const TicketTier = z
   .object({
-    id: Id,
-    object: z.literal("ticket_tier"),
-    name: z.string(),
-    price_cents: Cents,
-    capacity: z.int().nullable().meta({ description: "For each event; null: unlimited" }),
-    sold_count: z.int().meta({ description: "Over all events" }),
+    id: Id.describe("Unique id of the tier; tickets carry it as `tier_id`."),
+    object: z.literal("ticket_tier").describe("Always `ticket_tier`."),
+    name: z.string().describe("Name of the tier, such as `Balcony`."),
+    price_cents: Cents.describe("Price of one ticket of this tier, in cents. It replaces the product's price."),
+    capacity: z.int().nullable().describe("Seats of this tier for each event. Null: limited by the event alone."),
+    sold_count: z.int().describe("Tickets of this tier that are sold, over all events."),
   })
   .meta({ id: "TicketTier" });
 export type TicketTier = z.infer<typeof TicketTier>;
@@ -47,29 +70,45 @@ export type TicketTier = z.infer<typeof TicketTier>;
 /** What can be bought of a physical or digital product. Spec, "product". */
 export const ProductVariant = z
   .object({
-    id: Id,
-    object: z.literal("product_variant"),
-    options: z
-      .record(z.string(), z.string())
-      .meta({ description: "Option to value; empty for the one variant of a product without options" }),
-    sku: z.string().nullable(),
-    price_cents: Cents,
-    stock: z.int().nullable().meta({ description: "What is left to buy; null: unlimited" }),
-    sold_count: z.int(),
+    id: Id.describe("Unique id of the variant; orders name it as `variant_id`."),
+    object: z.literal("product_variant").describe("Always `product_variant`."),
+    options: z.record(z.string(), z.string()).meta({
+      description:
+        "What sets this variant apart, option by option. Empty for the one variant of a product without options.",
+      examples: [{ Size: "M", Color: "Blue" }],
+    }),
+    sku: z.string().nullable().describe("Your stock-keeping number of the variant. Null when not stated."),
+    price_cents: Cents.describe("Price of one unit of this variant, in cents. It replaces the product's price."),
+    stock: z
+      .int()
+      .nullable()
+      .describe(
+        "Units that can still be bought: neither sold nor held by an unpaid order. Null: not tracked, unlimited.",
+      ),
+    sold_count: z.int().describe("Units of this variant that are sold."),
   })
   .meta({ id: "ProductVariant" });
 export type ProductVariant = z.infer<typeof ProductVariant>;
 
-export const ResourceKind = z.enum(["person", "table", "room"]);
+export const RESOURCE_KINDS = {
+  person: "Somebody who serves, such as a hairdresser.",
+  table: "A table.",
+  room: "A room or another space.",
+} as const;
+export const ResourceKind = enumOf(RESOURCE_KINDS);
 
 /** A person, table or room that appointments book. */
 export const BookingResource = z
   .object({
-    id: Id,
-    object: z.literal("booking_resource"),
-    name: z.string(),
-    kind: ResourceKind,
-    seats: z.int(),
+    id: Id.describe("Unique id of the resource; bookings carry it as `resource_id`."),
+    object: z.literal("booking_resource").describe("Always `booking_resource`."),
+    name: z.string().describe("Name of the person, table or room."),
+    kind: ResourceKind.describe(
+      `What the resource is. It changes nothing in how it is booked.${valuesOf(RESOURCE_KINDS)}`,
+    ),
+    seats: z
+      .int()
+      .describe("The largest `party_size` that the resource takes. It has one booking at a time all the same."),
   })
   .meta({ id: "BookingResource" });
 export type BookingResource = z.infer<typeof BookingResource>;
@@ -77,61 +116,85 @@ export type BookingResource = z.infer<typeof BookingResource>;
 /** A time that parties reserve seats of. */
 export const Timeslot = z
   .object({
-    id: Id,
-    object: z.literal("timeslot"),
-    starts_at: Timestamp,
-    ends_at: Timestamp,
-    seats: z.int(),
-    seats_taken: z.int().meta({ description: "Sold, or held by orders that wait for payment" }),
+    id: Id.describe("Unique id of the timeslot; orders name it as `timeslot_id`."),
+    object: z.literal("timeslot").describe("Always `timeslot`."),
+    starts_at: Timestamp.describe("When the timeslot starts, in Unix seconds."),
+    ends_at: Timestamp.describe("When the timeslot ends, in Unix seconds."),
+    seats: z.int().describe("Seats of the timeslot, shared by all its reservations."),
+    seats_taken: z.int().describe("Seats of the timeslot that are sold, or held by an unpaid order."),
   })
   .meta({ id: "Timeslot" });
 export type Timeslot = z.infer<typeof Timeslot>;
 
-export const BookingCategory = z.enum(["appointment", "reservation"]);
+export const BOOKING_CATEGORIES = {
+  appointment: "A time with one person, table or room, which nobody else has then.",
+  reservation: "Seats for a party in a timeslot that others share.",
+} as const;
+export const BookingCategory = enumOf(BOOKING_CATEGORIES);
 export type BookingCategory = z.infer<typeof BookingCategory>;
 
 /** When a booking product is open on one day of the week, in the store's time zone. */
 export const OpeningHours = z
   .object({
-    day: z.int().meta({ description: "1 (Monday) to 7" }),
-    opens: z.string().meta({ examples: ["09:00"] }),
-    closes: z.string().meta({ examples: ["17:30"] }),
+    day: z.int().describe("Day of the week: 1 is Monday, 7 is Sunday."),
+    opens: z.string().meta({
+      description: "When it opens, as `HH:MM` in the store's time zone.",
+      examples: ["09:00"],
+    }),
+    closes: z.string().meta({
+      description: "When it closes on the same day, as `HH:MM` in the store's time zone; `24:00` for midnight.",
+      examples: ["17:30"],
+    }),
   })
   .meta({ id: "OpeningHours" });
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
-export const PlanInterval = z.enum(["day", "week", "month", "year"]);
+export const PLAN_INTERVALS = {
+  day: "Days.",
+  week: "Weeks.",
+  month: "Calendar months.",
+  year: "Calendar years.",
+} as const;
+export const PlanInterval = enumOf(PLAN_INTERVALS);
 
 /** How a membership renews, and how often its holder may come. */
 export const MembershipPlan = z
   .object({
-    interval: PlanInterval,
-    interval_count: z.int(),
-    trial_days: z.int(),
-    max_checkins_per_period: z.int().nullable().meta({ description: "Null: unlimited" }),
+    interval: PlanInterval.describe(`Unit of the billing period.${valuesOf(PLAN_INTERVALS)}`),
+    interval_count: z
+      .int()
+      .describe("How many of `interval` make one billing period: 3 with `month` bills every 3 months."),
+    trial_days: z.int().describe("Free days before the first billing period. 0: no trial."),
+    max_checkins_per_period: z
+      .int()
+      .nullable()
+      .describe("Check-ins that a member has in each billing period, and in the trial. Null: unlimited."),
   })
   .meta({ id: "MembershipPlan" });
 export type MembershipPlan = z.infer<typeof MembershipPlan>;
 
-export const CUSTOM_FIELD_TYPES = [
-  "text",
-  "textarea",
-  "select",
-  "checkbox",
-  "date",
-  "number",
-  "email",
-  "phone",
-] as const;
+export const CUSTOM_FIELD_TYPES = {
+  text: "A line of text. The answer is a string of at most 10,000 characters.",
+  textarea: "Text of several lines. The answer is a string of at most 10,000 characters.",
+  select: "A choice. The answer is one of `options`.",
+  checkbox: "A box to tick. The answer is `true` or `false`.",
+  date: "A date. The answer is a string such as `2026-12-24`.",
+  number: "A number. The answer is a number.",
+  email: "An e-mail address. The answer is a string that has the form of one.",
+  phone: "A phone number. The answer is a string of at most 10,000 characters.",
+} as const;
+export const CustomFieldType = enumOf(CUSTOM_FIELD_TYPES);
 
 /** An intake field asked at checkout. */
 export const CustomField = z
   .object({
-    key: z.string(),
-    label: z.string(),
-    type: z.enum(CUSTOM_FIELD_TYPES),
-    required: z.boolean(),
-    options: z.array(z.string()).optional(),
+    key: z.string().describe("Name of the field in `custom_fields` of orders, tickets and bookings."),
+    label: z.string().describe("The question, as the buyer reads it."),
+    type: CustomFieldType.describe(`What kind of answer the field takes.${valuesOf(CUSTOM_FIELD_TYPES)}`),
+    required: z
+      .boolean()
+      .describe("Whether the storefront insists on an answer. An order over the API can leave it out."),
+    options: z.array(z.string()).optional().describe("The choices. Only present for the type `select`."),
   })
   .meta({ id: "CustomField" });
 export type CustomField = z.infer<typeof CustomField>;
@@ -139,55 +202,140 @@ export type CustomField = z.infer<typeof CustomField>;
 /** Spec, "product", with the fields of its type inline. */
 export const Product = z
   .object({
-    id: Id,
-    object: z.literal("product"),
-    created: Timestamp,
-    updated: Timestamp,
-    merchant_id: Id,
-    type: ProductType,
-    status: ProductStatus,
-    title: z.string(),
-    slug: z.string(),
-    description: z.string().nullable(),
-    image_url: z.string().nullable().meta({ format: "uri" }),
-    additional_images: z.array(z.string()).nullable(),
-    price_cents: Cents,
-    currency: Currency,
-    metadata: Metadata.nullable(),
-    custom_fields: z.array(CustomField).nullable(),
-    max_uses: z.int().optional().meta({ description: "Of a ticket or voucher" }),
-    events: z.array(TicketEvent).optional().meta({ description: "Of a ticket; omitted on list" }),
-    tiers: z.array(TicketTier).optional().meta({ description: "Of a ticket; omitted on list" }),
-    category: BookingCategory.optional().meta({ description: "Of a booking" }),
-    duration_minutes: z.int().nullable().optional().meta({ description: "Of a booking or experience" }),
-    buffer_minutes: z.int().optional().meta({ description: "Of a booking: kept free after each appointment" }),
-    opening_hours: z.array(OpeningHours).nullable().optional().meta({
-      description: "Of a booking, in the store's time zone; null or empty: always open",
+    id: Id.describe("Unique id of the product."),
+    object: z.literal("product").describe("Always `product`."),
+    created: Timestamp.describe("When the product was created, in Unix seconds."),
+    updated: Timestamp.describe("When the product was last changed, in Unix seconds. Sales do not count as changes."),
+    merchant_id: Id.describe("Id of the store that the product belongs to."),
+    type: ProductType.describe(
+      `What the product is, and so what a sale of it issues. It never changes.${valuesOf(PRODUCT_TYPE_WORDS)}`,
+    ),
+    status: ProductStatus.describe(`Whether the product is for sale.${valuesOf(PRODUCT_STATUSES)}`),
+    title: z.string().describe("Title of the product, as buyers read it."),
+    slug: z.string().meta({
+      description: "The product's name in web addresses, unique in the store and mode.",
+      examples: ["winter-lights-night"],
     }),
-    resources: z.array(BookingResource).optional().meta({ description: "Of an appointment; omitted on list" }),
-    timeslots: z.array(Timeslot).optional().meta({ description: "Of a reservation; omitted on list" }),
-    plan: MembershipPlan.optional().meta({ description: "Of a membership" }),
-    denominations_cents: z.array(Cents).optional().meta({ description: "Of a gift card" }),
-    min_cents: Cents.nullable().optional().meta({ description: "Of a gift card" }),
-    max_cents: Cents.nullable().optional().meta({ description: "Of a gift card" }),
-    valid_days: z.int().nullable().optional().meta({
-      description: "Of a gift card, voucher or experience, from the day it is issued; null: no end of its own",
-    }),
-    variants: z.array(ProductVariant).optional().meta({
-      description: "Of a physical or digital product; omitted on list",
-    }),
-    requires_shipping: z.boolean().optional().meta({ description: "Of a physical product" }),
+    description: z.string().nullable().describe("Description of the product for buyers. Null when there is none."),
+    image_url: z
+      .string()
+      .nullable()
+      .meta({ format: "uri", description: "Address of the main picture. Null when there is none." }),
+    additional_images: z
+      .array(z.string())
+      .nullable()
+      .describe("Addresses of further pictures. Null when there are none."),
+    price_cents: Cents.describe(
+      "Price of one unit, in cents. With tiers or variants their own price counts instead; of a gift card, the default amount.",
+    ),
+    currency: Currency.describe("Currency of the product's prices, a lower-case ISO 4217 code: the store's."),
+    metadata: Metadata.nullable().describe("Your own data about the product. Null when there is none."),
+    custom_fields: z
+      .array(CustomField)
+      .nullable()
+      .describe("The intake fields: questions that the buyer answers at checkout. Null when there are none."),
+    max_uses: z
+      .int()
+      .optional()
+      .describe(
+        "How often each ticket or voucher sold can be redeemed. Only present for the types `ticket` and `voucher`.",
+      ),
+    events: z
+      .array(TicketEvent)
+      .optional()
+      .describe(
+        "The dates on which a ticket product takes place, soonest first. Only present for the type `ticket`, and omitted on list.",
+      ),
+    tiers: z
+      .array(TicketTier)
+      .optional()
+      .describe(
+        "The price categories of a ticket product, in your order. Only present for the type `ticket`, and omitted on list.",
+      ),
+    category: BookingCategory.optional().describe(
+      `How the product is booked. It never changes. Only present for the type \`booking\`.${valuesOf(BOOKING_CATEGORIES)}`,
+    ),
+    duration_minutes: z
+      .int()
+      .nullable()
+      .optional()
+      .describe(
+        "How long an appointment or experience takes, in minutes. Null when not stated. Only present for the types `booking` and `experience`.",
+      ),
+    buffer_minutes: z
+      .int()
+      .optional()
+      .describe("Minutes that stay free after each appointment. Only present for the type `booking`."),
+    opening_hours: z
+      .array(OpeningHours)
+      .nullable()
+      .optional()
+      .describe(
+        "When appointments can take place: all of one must lie within one of these. Null or empty: at any time. Only present for the type `booking`.",
+      ),
+    resources: z
+      .array(BookingResource)
+      .optional()
+      .describe(
+        "The people, tables or rooms to book. Only present for the category `appointment`, and omitted on list.",
+      ),
+    timeslots: z
+      .array(Timeslot)
+      .optional()
+      .describe(
+        "The times to reserve seats in, soonest first. Only present for the category `reservation`, and omitted on list.",
+      ),
+    plan: MembershipPlan.optional().describe(
+      "How often a membership is billed, and how often its member can check in. Only present for the type `membership`.",
+    ),
+    denominations_cents: z
+      .array(Cents)
+      .optional()
+      .describe("The amounts that a gift card is offered with, in cents. Only present for the type `gift_card`."),
+    min_cents: Cents.nullable()
+      .optional()
+      .describe(
+        "Smallest free amount of a gift card, in cents. Null: no such limit. Only present for the type `gift_card`.",
+      ),
+    max_cents: Cents.nullable()
+      .optional()
+      .describe(
+        "Largest free amount of a gift card, in cents. Null: no such limit. Only present for the type `gift_card`.",
+      ),
+    valid_days: z
+      .int()
+      .nullable()
+      .optional()
+      .describe(
+        "Days after which what was issued expires. Null: a voucher never expires, and a gift card by the store's settings. Only present for the types `gift_card`, `voucher` and `experience`.",
+      ),
+    variants: z
+      .array(ProductVariant)
+      .optional()
+      .describe(
+        "What can be bought of a physical or digital product, each with its own price and stock. Only present for the types `physical_product` and `digital_product`, and omitted on list.",
+      ),
+    requires_shipping: z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether the goods are shipped. An order of a physical product needs a `shipping_address` either way. Only present for the type `physical_product`.",
+      ),
   })
   .meta({ id: "Product" });
 export type Product = z.infer<typeof Product>;
 
 export const ProductQuery = PageQuery.extend({
-  type: ProductType.optional(),
-  status: ProductStatus.optional(),
+  type: ProductType.optional().describe(`Only products of this type.${valuesOf(PRODUCT_TYPE_WORDS)}`),
+  status: ProductStatus.optional().describe(`Only products in this status.${valuesOf(PRODUCT_STATUSES)}`),
 }).check(oneCursor);
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
 export const DeletedProduct = z
-  .object({ id: Id, object: z.literal("product"), deleted: z.literal(true) })
+  .object({
+    id: Id.describe("Id of the product that was deleted."),
+    object: z.literal("product").describe("Always `product`."),
+    deleted: z.literal(true).describe("Always `true`: the product no longer exists."),
+  })
   .meta({ id: "DeletedProduct" });
 export type DeletedProduct = z.infer<typeof DeletedProduct>;

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { readToken } from "#lib/core/codes";
-import { ErrorBody, Id, IdInput, NoteInput, SourceInput, Timestamp, TimestampInput } from "#lib/core/schema";
+import {
+  ErrorBody,
+  enumOf,
+  Id,
+  IdInput,
+  NoteInput,
+  RedeemNote,
+  RedeemSource,
+  Timestamp,
+  TimestampInput,
+  valuesOf,
+} from "#lib/core/schema";
 import type { Scope } from "#lib/core/scopes";
 import { Booking, BookingRedemption } from "#lib/domain/bookings/schema";
 import { GiftCard, GiftCardTransaction, MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
@@ -11,15 +22,31 @@ import { Voucher, VoucherRedemption } from "#lib/domain/vouchers/schema";
 /** What a person at the door needs, each null where it does not apply. */
 export const Display = z
   .object({
-    title: z.string().nullable().meta({ description: "What was bought" }),
+    title: z.string().nullable().describe("Title of the product that was sold. Null when unknown."),
     detail: z
       .string()
       .nullable()
-      .meta({ description: "Tier and place of a ticket; who or what is booked; the end of a card's code" }),
-    name: z.string().nullable().meta({ description: "Whose it is" }),
-    starts_at: Timestamp.nullable(),
-    first_redeemed_at: Timestamp.nullable(),
-    first_source: z.string().nullable().meta({ description: "Where it was first redeemed: a device or `api`" }),
+      .describe(
+        "For a ticket its tier and place, for an appointment the person, table or room, for a gift card the end of its code. Null for everything else.",
+      ),
+    name: z
+      .string()
+      .nullable()
+      .describe(
+        "Name of the attendee of a ticket, of a booking's lead or of a card's recipient, else of the buyer. Null when none is known.",
+      ),
+    starts_at: Timestamp.nullable().describe(
+      "When the ticket's event or the booking starts, in Unix seconds. Null for everything else.",
+    ),
+    first_redeemed_at: Timestamp.nullable().describe(
+      "When the item was first redeemed, in Unix seconds. Null when it is unused, and always for a membership.",
+    ),
+    first_source: z
+      .string()
+      .nullable()
+      .describe(
+        "Where the item was first redeemed, such as the name of a scanner. Null when it is unused, and always for a gift card, voucher or membership without one.",
+      ),
   })
   .meta({ id: "Display" });
 export type Display = z.infer<typeof Display>;
@@ -29,9 +56,20 @@ const TokenInput = z
   .trim()
   .min(1)
   .max(255)
-  .meta({ description: "A `qr_token` or a gift-card code, as scanned or typed" });
+  .meta({
+    description:
+      "The `qr_token` of a ticket, booking, voucher or membership, or the `code` of a gift card, as it was scanned or typed: 1 to 255 characters. Case, spaces and hyphens do not matter.",
+    examples: ["T-7K2M9QXR4T8WHJ3N5P6Q8S0V2X"],
+  });
 
-export const RedemptionKind = z.enum(["gift_card", "ticket", "booking", "voucher", "membership"]);
+export const REDEMPTION_KINDS = {
+  gift_card: "A gift card, by its `code`. Redeeming it charges an amount.",
+  ticket: "A ticket: a token that begins with `T-`.",
+  booking: "A booking: a token that begins with `B-`.",
+  voucher: "A voucher: a token that begins with `V-`.",
+  membership: "A membership: a token that begins with `M-`. Redeeming it checks the member in.",
+} as const;
+export const RedemptionKind = enumOf(REDEMPTION_KINDS);
 export type RedemptionKind = z.infer<typeof RedemptionKind>;
 
 /** What a token stands for. */
@@ -53,12 +91,20 @@ export type LookupBody = z.infer<typeof LookupBody>;
 
 export const Lookup = z
   .object({
-    object: z.literal("redemption_lookup"),
-    kind: RedemptionKind,
-    redeemable: z.boolean(),
-    reason: z.string().nullable().meta({ description: "The code a redeem would answer now" }),
-    resource: Resource,
-    display: Display,
+    object: z.literal("redemption_lookup").describe("Always `redemption_lookup`."),
+    kind: RedemptionKind.describe(`What the token stands for.${valuesOf(REDEMPTION_KINDS)}`),
+    redeemable: z
+      .boolean()
+      .describe("Whether the item can be redeemed right now; for a gift card, whether 1 cent can be charged."),
+    reason: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The error code that redeeming the item would answer right now. Null when it is redeemable.",
+        examples: ["already_redeemed_or_voided"],
+      }),
+    resource: Resource.describe("The item, in the shape that its own `GET` answers."),
+    display: Display.describe("What to show to the person at the door."),
   })
   .meta({ id: "RedemptionLookup" });
 export type Lookup = z.infer<typeof Lookup>;
@@ -70,25 +116,29 @@ export const RedeemTokenBody = z.strictObject({
     .min(1)
     .max(MAX_CHARGE_CENTS)
     .optional()
-    .meta({ description: "Required for a gift card, refused for anything else" }),
+    .describe(
+      "How much to charge a gift card, in cents: 1 to 100,000,000. Required for a gift card, refused for everything else.",
+    ),
   ticket_event_ids: z
     .array(IdInput)
     .min(1)
     .max(100)
     .optional()
-    .meta({ description: "The events that this door admits. It says nothing of anything but tickets" }),
-  note: NoteInput.optional(),
-  source: SourceInput.optional(),
+    .describe(
+      "Ids of the events that this door admits, 1 to 100. A ticket of another event is refused with `wrong_event` and stays unused. It does not affect other kinds. Default: every event.",
+    ),
+  note: RedeemNote,
+  source: RedeemSource,
 });
 export type RedeemTokenBody = z.infer<typeof RedeemTokenBody>;
 
 export const RedemptionResult = z
   .object({
-    object: z.literal("redemption_result"),
-    kind: RedemptionKind,
-    resource: Resource,
-    redemption: Redemption,
-    display: Display,
+    object: z.literal("redemption_result").describe("Always `redemption_result`."),
+    kind: RedemptionKind.describe(`What was redeemed.${valuesOf(REDEMPTION_KINDS)}`),
+    resource: Resource.describe("The item after the redemption, in the shape that its own `GET` answers."),
+    redemption: Redemption.describe("The record of the redemption; its `id` is what a reversal takes."),
+    display: Display.describe("What to show to the person at the door."),
   })
   .meta({ id: "RedemptionResult" });
 export type RedemptionResult = z.infer<typeof RedemptionResult>;
@@ -103,28 +153,37 @@ export const RedeemBatchBody = z.strictObject({
   entries: z
     .array(
       RedeemTokenBody.omit({ ticket_event_ids: true }).extend({
-        redeemed_at: TimestampInput.meta({ description: "When it was scanned, in Unix seconds" }),
-        idempotency_key: KeyInput.meta({
-          description: "Its own: that of its `POST /redemptions`, where one was sent whose answer was lost",
-        }),
+        redeemed_at: TimestampInput.describe(
+          "When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead.",
+        ),
+        idempotency_key: KeyInput.describe(
+          "Names this scan: 1 to 255 printable ASCII characters. Send the entry again under the same key and it is redeemed once. If you sent it to `POST /redemptions` before, use the `Idempotency-Key` of that request.",
+        ),
       }),
     )
     .min(1)
-    .max(MAX_ENTRIES),
+    .max(MAX_ENTRIES)
+    .describe("The scans to redeem, 1 to 100, in the order in which they were made."),
 });
 export type RedeemBatchBody = z.infer<typeof RedeemBatchBody>;
 
 export const RedemptionBatch = z
   .object({
-    object: z.literal("redemption_batch"),
+    object: z.literal("redemption_batch").describe("Always `redemption_batch`."),
     results: z
       .array(
         z.object({
-          status: z.int().meta({ minimum: 200, maximum: 599, description: "The HTTP status of this entry" }),
-          body: z.union([RedemptionResult, ErrorBody]),
+          status: z.int().meta({
+            minimum: 200,
+            maximum: 599,
+            description: "HTTP status that this entry would have had on its own: 200 when it was redeemed.",
+          }),
+          body: z
+            .union([RedemptionResult, ErrorBody])
+            .describe("What `POST /redemptions` would have answered: the result of the redemption, or the error."),
         }),
       )
-      .meta({ description: "One for each entry, in their order" }),
+      .describe("One result for each entry, in the same order."),
   })
   .meta({ id: "RedemptionBatch" });
 export type RedemptionBatch = z.infer<typeof RedemptionBatch>;
@@ -132,34 +191,50 @@ export type RedemptionBatch = z.infer<typeof RedemptionBatch>;
 /** An offline scan that the server refused. */
 export const RedemptionConflict = z
   .object({
-    id: Id,
-    object: z.literal("redemption_conflict"),
-    created: Timestamp,
-    kind: RedemptionKind.nullable().meta({ description: "Null for an unknown token" }),
-    resource: Resource.nullable().meta({
-      description: "As it stood; null for an unknown token, and where the credential may not redeem that kind",
+    id: Id.describe("Unique id of the conflict."),
+    object: z.literal("redemption_conflict").describe("Always `redemption_conflict`."),
+    created: Timestamp.describe("When the offline scan was refused, in Unix seconds."),
+    kind: RedemptionKind.nullable().describe(
+      `What the scanned token stands for. Null for a token that this store does not know.${valuesOf(REDEMPTION_KINDS)}`,
+    ),
+    resource: Resource.nullable().describe(
+      "The item as it was when the scan was refused. Null for a token that this store does not know, and when the credential may not redeem this kind.",
+    ),
+    redeemed_at: Timestamp.describe("When the token was scanned, as the scanner says, in Unix seconds."),
+    source: z
+      .string()
+      .nullable()
+      .describe(
+        "Where the scan was made: the `source` of the entry, else `api` for an API key, or the name of the scanner. Null when unknown.",
+      ),
+    note: z.string().nullable().describe("The note that was sent with the entry. Null when there was none."),
+    error: z.string().meta({
+      description: "The error code that the entry was answered with.",
+      examples: ["already_redeemed_or_voided"],
     }),
-    redeemed_at: Timestamp,
-    source: z.string().nullable(),
-    note: z.string().nullable(),
-    error: z.string(),
-    message: z.string(),
-    resolved_at: Timestamp.nullable(),
+    message: z.string().describe("The error message that the entry was answered with."),
+    resolved_at: Timestamp.nullable().describe(
+      "When the conflict was settled, in Unix seconds. Null while it is open, so in this event always null.",
+    ),
   })
   .meta({ id: "RedemptionConflict" });
 export type RedemptionConflict = z.infer<typeof RedemptionConflict>;
 
-export const ReverseBody = z.strictObject({ reason: NoteInput.optional() }).optional();
+export const ReverseBody = z
+  .strictObject({
+    reason: NoteInput.optional().describe("Why the redemption is reversed, for your records. At most 280 characters."),
+  })
+  .optional();
 export type ReverseBody = z.infer<typeof ReverseBody>;
 
 export const RedemptionReversal = z
   .object({
-    object: z.literal("redemption_reversal"),
-    id: Id,
-    created: Timestamp,
-    redemption_id: Id,
-    kind: RedemptionKind,
-    resource: Resource,
+    object: z.literal("redemption_reversal").describe("Always `redemption_reversal`."),
+    id: Id.describe("Unique id of the reversal; for a gift card, of the ledger entry that gives the amount back."),
+    created: Timestamp.describe("When the redemption was reversed, in Unix seconds."),
+    redemption_id: Id.describe("Id of the redemption, check-in or charge that was reversed."),
+    kind: RedemptionKind.describe(`Kind of the item that got its use or amount back.${valuesOf(REDEMPTION_KINDS)}`),
+    resource: Resource.describe("The item after the reversal, in the shape that its own `GET` answers."),
   })
   .meta({ id: "RedemptionReversal" });
 export type RedemptionReversal = z.infer<typeof RedemptionReversal>;

@@ -255,7 +255,7 @@ async function redemptions(api: Api, issued: Record<string, Answer>): Promise<vo
   const [, second, third] = issued.tickets;
   const { qr_token: token, ticket_event_id } = await api.call("tickets.retrieve", { params: { id: third.id } });
   await api.call("redemptions.lookup", { body: { token } });
-  const { redemption } = await api.call("redemptions", {
+  const { redemption } = await api.call("redemptions.create", {
     body: { token, ticket_event_ids: [ticket_event_id], source: "Door B" },
   });
   await api.call("redemptions.reverse", { params: { id: redemption.id }, body: { reason: "Scanned the wrong guest" } });
@@ -279,7 +279,7 @@ async function redemptions(api: Api, issued: Record<string, Answer>): Promise<vo
       ],
     },
   });
-  await api.refused("already_redeemed_or_voided", "redemptions", { body: { token: voided } });
+  await api.refused("already_redeemed_or_voided", "redemptions.create", { body: { token: voided } });
 }
 
 /** Orders that end in every other way. */

@@ -5,12 +5,12 @@ import { Booking, BookingPatch } from "#lib/domain/bookings/schema";
 import { updateBooking } from "#lib/domain/bookings/update";
 import { route } from "#lib/http/route";
 
-const params = z.object({ id: IdInput });
+const params = z.object({ id: IdInput.describe("Id of the booking.") });
 
 export const GET = route(
   {
     summary: "Retrieve a booking",
-    description: "Where and when it is now, and whether it was taken up.",
+    description: "The booking with its present time and place, and whether it was redeemed.",
     scope: "bookings:read",
     params,
     response: Booking,
@@ -23,7 +23,7 @@ export const PATCH = route(
   {
     summary: "Move or change a booking",
     description:
-      "An appointment moves by `starts_at` and `resource_id`, a reservation by `timeslot_id`; `ends_at` follows. Judged as an order is: opening hours, seats, and whether the time is free. All or nothing. Fires `booking.updated`; what changes nothing answers the booking and fires none.",
+      "Move an appointment by `starts_at` and `resource_id`, a reservation by `timeslot_id`; `ends_at` follows. The new place is checked as for an order: opening hours, seats, and whether the time is free. Everything changes, or nothing. A booking that was redeemed or voided cannot be moved. Fires `booking.updated`, unless nothing changed. Unpaid orders that hold the new place beyond their 30 minutes are canceled first (`order.canceled`).",
     scope: "bookings:write",
     params,
     body: BookingPatch,

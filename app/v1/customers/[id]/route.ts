@@ -6,12 +6,12 @@ import { Customer, CustomerPatch, DeletedCustomer } from "#lib/domain/customers/
 import { updateCustomer } from "#lib/domain/customers/update";
 import { route } from "#lib/http/route";
 
-const params = z.object({ id: IdInput });
+const params = z.object({ id: IdInput.describe("Id of the customer.") });
 
 export const GET = route(
   {
     summary: "Retrieve a customer",
-    description: "A customer that was deleted is `not_found`.",
+    description: "A customer by id. One that was deleted is `not_found`.",
     scope: "customers:read",
     params,
     response: Customer,
@@ -24,7 +24,7 @@ export const PATCH = route(
   {
     summary: "Change a customer",
     description:
-      "The address stays: another one is another customer. `customer.updated` fires, unless nothing changed.",
+      "Changes the name, the consent to marketing and the metadata. The e-mail address cannot be changed: another address is another customer. Fires `customer.updated`, unless nothing changed.",
     scope: "customers:write",
     params,
     body: CustomerPatch,
@@ -38,7 +38,7 @@ export const DELETE = route(
   {
     summary: "Delete a customer",
     description:
-      "Erases their personal data: in orders, which stay under `erased+<id>@erased.invalid`, in what these issued, in past events and in stored answers. The address is free for a new customer. Fires `customer.deleted`.",
+      "Deletes the customer and erases their personal data: in orders, which stay with the address `erased+<id>@erased.invalid`, in what the orders issued, in past events and in stored answers. Issued items stay valid. The address is free for a new customer. This cannot be undone. Fires `customer.deleted`.",
     scope: "customers:write",
     params,
     response: DeletedCustomer,

@@ -5,12 +5,12 @@ import { GiftCard, GiftCardPatch } from "#lib/domain/gift-cards/schema";
 import { updateGiftCard } from "#lib/domain/gift-cards/update";
 import { route } from "#lib/http/route";
 
-const params = z.object({ id: IdInput });
+const params = z.object({ id: IdInput.describe("Id of the gift card.") });
 
 export const GET = route(
   {
     summary: "Retrieve a gift card",
-    description: "With its balance as it is now, whether the card is active, expired or voided.",
+    description: "The card with its present balance, also when it is expired or voided.",
     scope: "gift_cards:read",
     params,
     response: GiftCard,
@@ -23,7 +23,7 @@ export const PATCH = route(
   {
     summary: "Change a gift card",
     description:
-      "Who it is for, when it is sent, and until when it is taken. Fires `gift_card.updated`; what changes nothing answers the card and fires none.",
+      "Changes the recipient, the message, the delivery and the expiry. Fires `gift_card.updated`, unless nothing changed.",
     scope: "gift_cards:write",
     params,
     body: GiftCardPatch,

@@ -7,9 +7,9 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "Retrieve a membership",
-    description: "With the `usage` of its current period where the plan has a cap.",
+    description: "The membership, with the `usage` of its current period when the plan has a cap.",
     scope: "memberships:read",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the membership.") }),
     response: Membership,
     errors: ["not_found"],
   },

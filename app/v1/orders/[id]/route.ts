@@ -7,9 +7,9 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "Retrieve an order",
-    description: "With its lines and what each issued.",
+    description: "The order with its lines and the items that each line issued.",
     scope: "orders:read",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the order.") }),
     response: Order,
     errors: ["not_found"],
   },

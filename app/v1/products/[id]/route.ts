@@ -7,12 +7,12 @@ import { DeletedProduct, Product } from "#lib/domain/products/schema";
 import { updateProduct } from "#lib/domain/products/update";
 import { route } from "#lib/http/route";
 
-const params = z.object({ id: IdInput });
+const params = z.object({ id: IdInput.describe("Id of the product.") });
 
 export const GET = route(
   {
     summary: "Retrieve a product",
-    description: "With the lists inside it, such as events, tiers and variants.",
+    description: "The product with the lists inside it: events and tiers, resources or timeslots, or variants.",
     scope: "products:read",
     params,
     response: Product,
@@ -25,7 +25,7 @@ export const PATCH = route(
   {
     summary: "Change a product",
     description:
-      "What has been issued stays as it is; only reservations follow their timeslot to its new time (`booking.updated`). A list is given whole: an entry with its id is changed, one without is new, one that is missing is removed. Fires `product.updated` when something changed.",
+      "Changes what you send. Items that were issued stay as they are; only reservations follow a timeslot to its new time (`booking.updated`). A list is sent whole: an entry with its `id` is changed, one without is new, one that is left out is removed. `status` moves from draft to published or archived, from published to draft or archived, and from archived to draft. Fires `product.updated`, unless nothing changed.",
     scope: "products:write",
     params,
     body: ProductPatch,
@@ -39,7 +39,7 @@ export const DELETE = route(
   {
     summary: "Delete a product",
     description:
-      "Only while it has never been ordered. One that has been is archived instead. Fires `product.deleted`.",
+      "Deletes a product that was never ordered. Archive one that was: PATCH its `status` to `archived`. Fires `product.deleted`.",
     scope: "products:write",
     params,
     response: DeletedProduct,

@@ -4,9 +4,9 @@ import { route } from "#lib/http/route";
 
 export const POST = route(
   {
-    summary: "Redeem what was scanned offline",
+    summary: "Redeem offline scans",
     description:
-      "Answers each entry apart, in order, with the status and the body that `POST /redemptions` would have had at its `redeemed_at` (7 days back to 5 minutes ahead). Windows and expiry are judged as of then, uses, voids and cancellations as they stand now. Send an entry again under its `idempotency_key` as often as needed, here or alone: it is redeemed once. Each fires the events of `POST /redemptions`, such as `<kind>.redeemed`, `membership.checked_in`, `membership.updated` and `membership.canceled`; a refused one is recorded once, and `redemption.conflict` fires.",
+      "For a scanner that was offline. Each entry is redeemed on its own, in order, and gets the status and body that `POST /redemptions` would have answered at its `redeemed_at`; the request itself answers 200. Windows and expiry are judged as of `redeemed_at`, but uses, voids and cancellations as they are now. Send an entry again under its `idempotency_key` as often as you need, here or alone: it is redeemed once. Each entry fires the events of `POST /redemptions` (`<kind>.redeemed`, `membership.checked_in`, `membership.updated`, `membership.canceled`); one that is refused fires `redemption.conflict`, once.",
     scope: redeemAnyScope,
     body: RedeemBatchBody,
     response: RedemptionBatch,

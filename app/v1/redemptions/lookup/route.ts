@@ -5,7 +5,7 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Look up a token",
-    description: "What a scanned or typed token is, and whether it would be redeemed now. Changes nothing.",
+    description: "Says what a scanned or typed token is, and whether it could be redeemed right now. Changes nothing.",
     scope: lookupScope,
     body: LookupBody,
     response: Lookup,

@@ -5,12 +5,12 @@ import { Ticket, TicketPatch } from "#lib/domain/tickets/schema";
 import { updateTicket } from "#lib/domain/tickets/update";
 import { route } from "#lib/http/route";
 
-const params = z.object({ id: IdInput });
+const params = z.object({ id: IdInput.describe("Id of the ticket.") });
 
 export const GET = route(
   {
     summary: "Retrieve a ticket",
-    description: "With its uses as they stand now.",
+    description: "The ticket with its uses as they are now.",
     scope: "tickets:read",
     params,
     response: Ticket,
@@ -23,7 +23,7 @@ export const PATCH = route(
   {
     summary: "Change a ticket",
     description:
-      "Who comes, and the answers of the checkout, which must fit the intake fields. Fires `ticket.updated`; what changes nothing answers the ticket and fires none.",
+      "Changes the attendee's name and the answers to the product's intake fields, which must fit these. Fires `ticket.updated`, unless nothing changed.",
     scope: "tickets:write",
     params,
     body: TicketPatch,

@@ -5,12 +5,12 @@ import { Voucher, VoucherPatch } from "#lib/domain/vouchers/schema";
 import { updateVoucher } from "#lib/domain/vouchers/update";
 import { route } from "#lib/http/route";
 
-const params = z.object({ id: IdInput });
+const params = z.object({ id: IdInput.describe("Id of the voucher.") });
 
 export const GET = route(
   {
     summary: "Retrieve a voucher",
-    description: "With its uses as they stand now.",
+    description: "The voucher with its uses as they are now.",
     scope: "vouchers:read",
     params,
     response: Voucher,
@@ -23,7 +23,7 @@ export const PATCH = route(
   {
     summary: "Change a voucher",
     description:
-      "Until when it is taken; an expired one with a later time is taken again. Fires `voucher.updated`; what changes nothing answers the voucher and fires none.",
+      "Changes when the voucher expires. A later time makes an expired voucher valid again. Fires `voucher.updated`, unless nothing changed.",
     scope: "vouchers:write",
     params,
     body: VoucherPatch,

@@ -6,12 +6,12 @@ import { DeletedEndpoint, EndpointPatch, WebhookEndpoint } from "#lib/domain/web
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { route } from "#lib/http/route";
 
-const params = z.object({ id: IdInput });
+const params = z.object({ id: IdInput.describe("Id of the webhook endpoint.") });
 
 export const GET = route(
   {
     summary: "Retrieve a webhook endpoint",
-    description: "Without its signing secret, which only the answer that made it shows.",
+    description: "The endpoint without its signing secret, which only the answers that create and rotate it show.",
     scope: "webhooks:read",
     params,
     response: WebhookEndpoint,
@@ -24,7 +24,7 @@ export const PATCH = route(
   {
     summary: "Change a webhook endpoint",
     description:
-      "Switching it off abandons what waits for it. Switching it on revives nothing: recover queues what it missed.",
+      "Changes the address, the events, the description, or whether events are sent. Switching the endpoint off abandons the deliveries that wait; switching it on does not bring them back: recover does.",
     scope: "webhooks:write",
     params,
     body: EndpointPatch,
@@ -37,7 +37,7 @@ export const PATCH = route(
 export const DELETE = route(
   {
     summary: "Delete a webhook endpoint",
-    description: "What waits for it is abandoned.",
+    description: "Deletes the endpoint and abandons the deliveries that wait for it.",
     scope: "webhooks:write",
     params,
     response: DeletedEndpoint,

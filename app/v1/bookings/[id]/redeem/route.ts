@@ -7,9 +7,10 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Redeem a booking",
-    description: "Takes its one use, appends a redemption record and fires `booking.redeemed`.",
+    description:
+      "Records that the party arrived: takes the booking's only use, adds a redemption record and fires `booking.redeemed`.",
     scope: "bookings:redeem",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the booking.") }),
     body: RedeemBody,
     response: Booking,
     errors: ["not_found", "already_redeemed_or_voided"],

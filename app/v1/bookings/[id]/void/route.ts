@@ -8,9 +8,9 @@ export const POST = route(
   {
     summary: "Void a booking",
     description:
-      "One taken up too. One that is not gives its time or its seats back. It cannot be undone. Fires `booking.voided`.",
+      "Voids the booking, redeemed or not; it can no longer be redeemed. An unused booking gives its time or seats back. This cannot be undone, and it refunds nothing. Fires `booking.voided`.",
     scope: "bookings:write",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the booking.") }),
     body: NoBody,
     response: Booking,
     errors: ["not_found", "already_voided"],

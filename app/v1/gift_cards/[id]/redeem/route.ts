@@ -8,9 +8,9 @@ export const POST = route(
   {
     summary: "Charge a gift card",
     description:
-      "Takes an amount from the balance, writes it into the ledger and fires `gift_card.redeemed`. Without an Idempotency-Key an equal charge (card, amount, note) of the last 30 seconds is answered again and takes nothing.",
+      "Takes an amount from the balance, adds an entry to the ledger and fires `gift_card.redeemed`. Without an `Idempotency-Key`, a charge of the same amount with the same note within 30 seconds counts as a retry: it gets the first answer, with `Idempotent-Replayed: true`, and takes nothing. A charge that was reversed is not repeated this way.",
     scope: "gift_cards:redeem",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the gift card.") }),
     body: ChargeBody,
     response: Charged,
     errors: ["not_found", "gift_card_voided", "gift_card_expired", "insufficient_balance"],

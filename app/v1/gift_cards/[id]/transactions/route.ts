@@ -7,9 +7,10 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List the ledger of a gift card",
-    description: "Newest first; the sum of all amounts is the balance.",
+    description:
+      "Every change of the balance, newest first: issue, charges and reversals. The amounts of all entries add up to the balance.",
     scope: "gift_cards:read",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the gift card.") }),
     query: PageQuery.check(oneCursor),
     response: listOf(GiftCardTransaction),
     errors: ["not_found"],

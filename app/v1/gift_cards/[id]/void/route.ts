@@ -8,9 +8,9 @@ export const POST = route(
   {
     summary: "Void a gift card",
     description:
-      "A charged one too. Its balance and ledger stay as they are, and it can no longer be charged. It cannot be undone. Fires `gift_card.voided`.",
+      "Voids the card, charged or not; it can no longer be charged. Its balance and ledger stay as they are. This cannot be undone, and it refunds nothing. Fires `gift_card.voided`.",
     scope: "gift_cards:write",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the gift card.") }),
     body: NoBody,
     response: GiftCard,
     errors: ["not_found", "already_voided"],

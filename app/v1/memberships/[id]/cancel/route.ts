@@ -8,9 +8,9 @@ export const POST = route(
   {
     summary: "Cancel a membership",
     description:
-      "Ends it with its period and fires `membership.updated`, or with `at_period_end: false` at once and fires `membership.canceled`. Asked again for the end of the period it changes nothing.",
+      "Lets the membership end with its current period and fires `membership.updated`; with `at_period_end: false` it ends now and `membership.canceled` fires. Asking again for the end of the period changes nothing and answers 200. When the period had ended before, the membership is first renewed or ended accordingly (`membership.updated` or `membership.canceled`).",
     scope: "memberships:write",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the membership.") }),
     body: CancelBody,
     response: Membership,
     errors: ["not_found", "invalid_transition"],

@@ -8,9 +8,9 @@ export const POST = route(
   {
     summary: "Check a member in",
     description:
-      "Takes one check-in of the current period, appends its record and fires `membership.checked_in`. What is due is applied first: the period rolls or a trial ends (`membership.updated`), or the membership has ended (`membership.canceled`). Active and trialing memberships let their member in, past-due ones where the store's settings allow it.",
+      "Takes one check-in of the current period, adds its record and fires `membership.checked_in`. Members with the status `active` or `trialing` can check in, and `past_due` ones when the store's settings allow it. When the period had ended before, the membership is first renewed (`membership.updated`) or ended (`membership.canceled`).",
     scope: "memberships:checkin",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the membership.") }),
     body: RedeemBody,
     response: MembershipCheckin,
     errors: ["not_found", "membership_inactive", "allowance_exhausted"],

@@ -7,9 +7,10 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List the check-ins of a membership",
-    description: "One record per check-in, newest first, without `usage`.",
+    description:
+      "One record for each check-in, newest first, without `usage`. A check-in that was reversed stays in the list, with `reversed_at`.",
     scope: "memberships:read",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the membership.") }),
     query: PageQuery.check(oneCursor),
     response: listOf(MembershipCheckin),
     errors: ["not_found"],

@@ -8,9 +8,9 @@ export const POST = route(
   {
     summary: "Cancel an order",
     description:
-      "Cancels an order that waits for payment, gives back the seats, stock and slots that it holds, and fires `order.canceled`. A paid order is refunded instead.",
+      "Cancels a `pending` order and gives back the seats, stock and times that it holds. To take back a paid order, refund it. Fires `order.canceled`.",
     scope: "orders:write",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the order.") }),
     body: NoBody,
     response: Order,
     errors: ["not_found", "invalid_transition"],

@@ -7,9 +7,10 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Fulfill an order",
-    description: "Marks a paid order as done and fires `order.fulfilled`.",
+    description:
+      "Marks a `paid` order as fulfilled, for example once it was shipped. Nothing else changes. Fires `order.fulfilled`.",
     scope: "orders:write",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the order.") }),
     body: NoBody,
     response: Order,
     errors: ["not_found", "invalid_transition"],

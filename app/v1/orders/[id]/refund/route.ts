@@ -8,9 +8,9 @@ export const POST = route(
   {
     summary: "Refund an order",
     description:
-      "Gives back an amount, or all that is left, and fires `order.refunded`. A refund that completes the total voids every issued item that is unused, gives its place and stock back and cancels the membership that was sold: `<kind>.voided` for each, and `membership.canceled`.",
+      "Records a refund of an amount, or of all that is left, and fires `order.refunded`. No money is moved: pay a manual order back the way it was paid. The refund that completes the total also voids every unused item of the order, gives its seats, time and stock back, and cancels the membership that it sold (`<kind>.voided` for each item, `membership.canceled`). Items that were used stay as they are. An order with total 0 becomes `refunded` at once.",
     scope: "orders:write",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the order.") }),
     body: RefundBody,
     response: Order,
     errors: ["not_found", "refund_exceeds_total", "invalid_transition"],

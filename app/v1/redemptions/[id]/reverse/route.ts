@@ -6,11 +6,15 @@ import { route } from "#lib/http/route";
 
 export const POST = route(
   {
-    summary: "Take a redemption back",
+    summary: "Reverse a redemption",
     description:
-      "Undoes one redemption or gift-card charge by its id: within 15 minutes for the credential that made it, at any time with the kind's write scope. Its use or balance comes back, the record stays with its `reversed_at`, and `<kind>.redemption_reversed` fires.",
+      "Undoes one redemption, check-in or gift-card charge, by its id: the use, the allowance or the amount comes back. The credential that made it can reverse it within 15 minutes; later, or with another credential, the write scope of the kind is needed. The record stays in its log, with `reversed_at`. What belongs to a voided item cannot be reversed. Fires `<kind>.redemption_reversed`.",
     scope: reverseScope,
-    params: z.object({ id: IdInput }),
+    params: z.object({
+      id: IdInput.describe(
+        "Id of the redemption, of the check-in, or of the gift card's ledger entry of type `redeem`.",
+      ),
+    }),
     body: ReverseBody,
     response: RedemptionReversal,
     errors: ["not_found", "already_reversed", "invalid_transition"],

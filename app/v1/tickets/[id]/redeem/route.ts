@@ -7,9 +7,10 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Redeem a ticket",
-    description: "Lets one more person in: takes a use, appends a redemption record and fires `ticket.redeemed`.",
+    description:
+      "Admits one more entry: takes one use of the ticket, adds a redemption record and fires `ticket.redeemed`.",
     scope: "tickets:redeem",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the ticket.") }),
     body: RedeemBody,
     response: Ticket,
     errors: ["not_found", "already_redeemed_or_voided", "exhausted", "outside_window"],

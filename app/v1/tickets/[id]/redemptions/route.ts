@@ -7,9 +7,10 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List the redemptions of a ticket",
-    description: "One record per scan that let somebody in, newest first.",
+    description:
+      "One record for each scan that admitted someone, newest first. A redemption that was reversed stays in the list, with `reversed_at`.",
     scope: "tickets:read",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the ticket.") }),
     query: PageQuery.check(oneCursor),
     response: listOf(TicketRedemption),
     errors: ["not_found"],

@@ -7,9 +7,10 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Void a ticket",
-    description: "A used one too. One that is unused gives its seat back. It cannot be undone. Fires `ticket.voided`.",
+    description:
+      "Voids the ticket, used or not; it can no longer be redeemed. An unused ticket gives its seat back. This cannot be undone, and it refunds nothing. Fires `ticket.voided`.",
     scope: "tickets:write",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the ticket.") }),
     body: NoBody,
     response: Ticket,
     errors: ["not_found", "already_voided"],

@@ -7,9 +7,9 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Redeem a voucher",
-    description: "Takes one use, appends a redemption record and fires `voucher.redeemed`.",
+    description: "Takes one use of the voucher, adds a redemption record and fires `voucher.redeemed`.",
     scope: "vouchers:redeem",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the voucher.") }),
     body: RedeemBody,
     response: Voucher,
     errors: ["not_found", "already_redeemed_or_voided", "exhausted", "expired"],

@@ -7,9 +7,10 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List the redemptions of a voucher",
-    description: "One record per use, newest first. A use that was taken back keeps its place, with `reversed_at`.",
+    description:
+      "One record for each use, newest first. A redemption that was reversed stays in the list, with `reversed_at`.",
     scope: "vouchers:read",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the voucher.") }),
     query: PageQuery.check(oneCursor),
     response: listOf(VoucherRedemption),
     errors: ["not_found"],

@@ -7,9 +7,10 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Void a voucher",
-    description: "A used one too. It cannot be undone. Fires `voucher.voided`.",
+    description:
+      "Voids the voucher, used or not; it can no longer be redeemed. This cannot be undone, and it refunds nothing. Fires `voucher.voided`.",
     scope: "vouchers:write",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the voucher.") }),
     body: NoBody,
     response: Voucher,
     errors: ["not_found", "already_voided"],

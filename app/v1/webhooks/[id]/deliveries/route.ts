@@ -7,9 +7,10 @@ import { route } from "#lib/http/route";
 export const GET = route(
   {
     summary: "List the deliveries of a webhook endpoint",
-    description: "Newest first, each with the last answer it got. Filters by status.",
+    description:
+      "The delivery log of the endpoint, newest first, each delivery with the answer to its last attempt. Filter by status.",
     scope: "webhooks:read",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the webhook endpoint.") }),
     query: DeliveryQuery,
     response: listOf(WebhookDelivery),
     errors: ["not_found"],

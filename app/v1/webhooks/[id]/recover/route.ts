@@ -7,9 +7,10 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Recover missed events",
-    description: "Queues again every event since `since` that the endpoint asks for and has not received.",
+    description:
+      "Queues a new delivery of every event since `since` that the endpoint asks for and has not received. Events that wait to be delivered are not queued again. Refused while the endpoint is switched off.",
     scope: "webhooks:write",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the webhook endpoint.") }),
     body: RecoverBody,
     response: WebhookRecovery,
     errors: ["not_found", "invalid_transition"],

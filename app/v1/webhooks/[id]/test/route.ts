@@ -8,9 +8,9 @@ export const POST = route(
   {
     summary: "Send a test event",
     description:
-      "Sends a real example of the event type, `webhook.test` or any other such as `order.completed`, to this endpoint whatever its `events`: the newest of this store where there is one. The delivery is answered at once, `pending`.",
+      "Sends an event of the given type to this endpoint, whatever its `events`: the newest one of the store under a new id, else a documented example. Without a type it is `webhook.test`. The answer comes at once, with the delivery still `pending`. Refused while the endpoint is switched off.",
     scope: "webhooks:write",
-    params: z.object({ id: IdInput }),
+    params: z.object({ id: IdInput.describe("Id of the webhook endpoint.") }),
     body: TestBody,
     response: WebhookDelivery,
     errors: ["not_found", "invalid_transition"],

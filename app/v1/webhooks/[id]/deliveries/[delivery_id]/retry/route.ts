@@ -7,9 +7,13 @@ import { route } from "#lib/http/route";
 export const POST = route(
   {
     summary: "Retry a delivery",
-    description: "Makes one more attempt at once, whatever the count. Answers before it is made.",
+    description:
+      "Makes one more attempt at once, however many there were. The answer comes before the attempt, with the status `pending`; read the delivery log for its result. When the attempt of a delivery that had ended fails, the delivery is `failed`. Refused while the delivery is `in_flight` and while the endpoint is switched off.",
     scope: "webhooks:write",
-    params: z.object({ id: IdInput, delivery_id: IdInput }),
+    params: z.object({
+      id: IdInput.describe("Id of the webhook endpoint."),
+      delivery_id: IdInput.describe("Id of the delivery, from the endpoint's delivery log."),
+    }),
     body: NoBody,
     response: WebhookDelivery,
     errors: ["not_found", "invalid_transition"],
