@@ -22,7 +22,7 @@ export const enumOf = <Words extends ValueWords>(words: Words) =>
 /** Each value with what it means, as a list in Markdown. */
 export const valuesOf = (words: ValueWords): string =>
   `\n\n${Object.entries(words)
-    .map(([value, meaning]) => `- \`${value}\`: ${meaning}`)
+    .map(([value, meaning]) => `- \`${value}\`: ${meaning.replace(/\.?$/, ".")}`)
     .join("\n")}`;
 
 // In: what a caller may send.

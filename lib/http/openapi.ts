@@ -111,7 +111,7 @@ function addExample(operation: PrintedOperation, example: OperationExample | und
 
 const API_KEY = `Send \`Authorization: Bearer <key>\`.
 
-- \`zk_test_…\` and \`zk_live_…\`: an API key, made in the dashboard under API keys with the scopes that you choose. It is shown once. A test key sees and changes test data alone, a live key live data. The store needs the plan Pro.
+- \`zk_test_…\` and \`zk_live_…\`: an API key, made in the dashboard under API keys with the scopes that you choose. It is shown once. A test key sees and changes test data alone, a live key live data. The store needs the plan Pro, unless it used the API before that plan existed.
 - \`zd_…\`: the token of a scanner, for one mode, with scopes for what it scans. It works on every plan.
 
 Each operation names the scope that it needs; a scope to write or redeem does not include the one to read. A key is a full credential: keep it on your server.`;
@@ -257,7 +257,7 @@ function toWebhook(type: EventType): [string, ZodOpenApiPathItemObject] {
   const post = {
     operationId: `on.${type}`,
     summary: words,
-    description: `Sent to every endpoint that asks for \`${type}\`, \`${type.split(".")[0]}.*\` or \`*\`. ${DELIVERY}`,
+    description: `${audienceOf(type)} ${DELIVERY}`,
     tags: ["Events"],
     security: [],
     parameters: WEBHOOK_HEADERS,
@@ -275,6 +275,11 @@ function toWebhook(type: EventType): [string, ZodOpenApiPathItemObject] {
   return [type, { post } as ZodOpenApiPathItemObject];
 }
 
+const audienceOf = (type: EventType): string =>
+  type === "webhook.test"
+    ? "Sent to the one endpoint that is tested, whatever its `events`."
+    : `Sent to every endpoint that asks for \`${type}\`, \`${type.split(".")[0]}.*\` or \`*\`.`;
+
 /** What the data of an event carries beside the resource's own fields. */
 const BESIDE: Partial<Record<EventType, string>> = {
   "gift_card.redeemed": "redeemed_amount_cents",
@@ -291,11 +296,10 @@ function dataWords(type: EventType): string {
   if (type.endsWith(".deleted")) return `What is left of the ${resource}: its id.`;
   if (type.endsWith(".redemption_reversed")) return `The reversal, with the ${resource} after it as \`resource\`.`;
   const beside = BESIDE[type] ? `, and \`${BESIDE[type]}\` beside its fields` : "";
-  return `The ${resource} after it happened, in the shape that \`GET /${family}s/{id}\` answers${beside}.`;
+  return `The ${resource} right after it happened, in the shape that \`GET /${family}s/{id}\` answers${beside}.`;
 }
 
-const DELIVERY =
-  `Answer 2xx within 10 seconds of the first byte sent. Anything else, redirects included, is tried again after 30 seconds,
+const DELIVERY = `Answer 2xx within 10 seconds. Anything else, redirects included, is tried again after 30 seconds,
 5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours, each wait up to a tenth longer: 7 attempts in all. On 429 and 503 a later
 \`Retry-After\` is followed, up to the wait that comes next. When 5 events in a row failed all their attempts, the endpoint is
 switched off; an answer of 410 does so at once. \`POST /webhooks/{id}/recover\` sends what was missed in the last 30 days. An event can arrive
@@ -383,7 +387,7 @@ function toRefusal(codes: ErrorCode[], { refusal }: Declared): Response {
 }
 
 function toResponse(codes: readonly ErrorCode[], more?: z.ZodType): Response {
-  const words = Object.fromEntries(codes.map((code) => [code, `${WHEN[code]}.`]));
+  const words = Object.fromEntries(codes.map((code) => [code, WHEN[code]]));
   const error = enumOf(words).describe(`The error code. Decide by this, never by \`message\`.${valuesOf(words)}`);
   const named = z.intersection(ErrorBody, z.looseObject({ error }));
   return {

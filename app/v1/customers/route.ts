@@ -24,7 +24,7 @@ export const POST = route(
     body: NewCustomer,
     response: Customer,
     status: 201,
-    orElse: { status: 200, when: "The customer who has this e-mail address existed before." },
+    orElse: { status: 200, when: "The e-mail address has a customer already, and this is the customer." },
     writes: "sql",
   },
   async ({ ctx, body }) => {

@@ -19,7 +19,7 @@ export const Booking = z
       examples: ["B-7K2M9QXR4T8WHJ3N5P6Q8S0V2X"],
     }),
     category: BookingCategory.nullable().describe(
-      `Kind of the booking, the same as its product's. Null is allowed by the type, but every booking has one today.${valuesOf(BOOKING_CATEGORIES)}`,
+      `Kind of the booking, the same as its product's. Null only on legacy bookings.${valuesOf(BOOKING_CATEGORIES)}`,
     ),
     resource_id: Id.nullable().describe(
       "Id of the person, table or room that an appointment takes, an entry of the product's `resources`. Null for a reservation.",
@@ -104,7 +104,7 @@ export const BookingPatch = z.strictObject({
     .max(MAX_PARTY)
     .optional()
     .describe(
-      "New number of people, 1 to 1,000,000. An appointment's resource must seat them; a reservation's timeslot must have that many seats left.",
+      "New number of people, 1 to 1,000,000. The resource of an appointment must seat them all; the timeslot of a reservation must have the seats for them.",
     ),
   lead_name: NameInput.nullable()
     .optional()

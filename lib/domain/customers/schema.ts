@@ -39,7 +39,7 @@ export const CustomerInput = z.strictObject({
     .boolean()
     .optional()
     .describe(
-      "`true` when the customer agrees to get marketing. `false` takes no consent back that was given before. Default `false`.",
+      "`true` when the customer agrees to get marketing. `false` does not withdraw an earlier consent. Default `false`.",
     ),
 });
 export type CustomerInput = z.infer<typeof CustomerInput>;

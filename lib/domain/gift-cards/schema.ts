@@ -129,7 +129,7 @@ export const GiftCardInput = z.strictObject({
     "When the recipient is to get the card, in Unix seconds. Default: as soon as it is issued.",
   ),
   expires_at: TimestampInput.optional().describe(
-    "When the card expires, in Unix seconds. Default: after the product's `valid_days`, else after the days that the store's settings say, else never.",
+    "When the card expires, in Unix seconds. Default: counted from now by the product's `valid_days`, else by the gift-card expiry of the store's settings, else never.",
   ),
   note: NoteInput.optional().describe(
     "Your own note, kept with the first entry of the card's ledger. At most 280 characters.",

@@ -42,7 +42,9 @@ export const Membership = z
     merchant_id: Id.describe("Id of the store that the membership belongs to."),
     order_item_id: Id.describe("Id of the order line that issued the membership, an entry of the order's `items`."),
     product_id: Id.describe("Id of the membership product that was sold."),
-    customer_id: Id.nullable().describe("Id of the member. Null after that customer was deleted."),
+    customer_id: Id.nullable().describe(
+      "Id of the customer who bought the membership. Null after that customer was deleted.",
+    ),
     qr_token: z.string().meta({
       description:
         "What the membership's QR code holds: `M-` and 26 characters. Check the member in by it with `POST /redemptions`.",

@@ -163,7 +163,7 @@ export const OrderLineInput = z.strictObject({
     "For an appointment, required: id of the person, table or room, an entry of the product's `resources`.",
   ),
   starts_at: TimestampInput.optional().describe(
-    "For an appointment, required: when it starts, in Unix seconds. It must be free, in the future and within the opening hours.",
+    "For an appointment, required: when it starts, in Unix seconds. The time must be free, in the future and within the opening hours.",
   ),
   timeslot_id: IdInput.optional().describe(
     "For a reservation, required: id of the timeslot, an entry of the product's `timeslots`.",

@@ -108,7 +108,7 @@ export const BookingResource = z
     ),
     seats: z
       .int()
-      .describe("The largest `party_size` that the resource takes. It has one booking at a time all the same."),
+      .describe("The largest `party_size` that the resource takes. It takes one booking at a time, whatever its size."),
   })
   .meta({ id: "BookingResource" });
 export type BookingResource = z.infer<typeof BookingResource>;

@@ -27,7 +27,7 @@ export const Display = z
       .string()
       .nullable()
       .describe(
-        "For a ticket its tier and place, for an appointment the person, table or room, for a gift card the end of its code. Null for everything else.",
+        "For a ticket its tier and place, for an appointment the person, table or room, for a gift card the end of its code. Null for everything else, and when there is nothing to say.",
       ),
     name: z
       .string()
@@ -45,7 +45,7 @@ export const Display = z
       .string()
       .nullable()
       .describe(
-        "Where the item was first redeemed, such as the name of a scanner. Null when it is unused, and always for a gift card, voucher or membership without one.",
+        "Where the item was first redeemed, such as the name of a scanner. Null when it is unused, and always for a gift card or a membership.",
       ),
   })
   .meta({ id: "Display" });

@@ -103,7 +103,7 @@ const DELIVERY_STATUSES = {
   pending: "Waits for its first or next attempt.",
   in_flight: "Is being sent right now.",
   succeeded: "The receiver answered 2xx in time.",
-  failed: "All 7 attempts failed, or the attempt of a retry did.",
+  failed: "All 7 attempts failed, or a retry by hand of a delivery that had ended did.",
   abandoned: "Not sent any more: the endpoint was switched off or deleted first.",
 } as const;
 export const DeliveryStatus = enumOf(DELIVERY_STATUSES);

@@ -38,7 +38,7 @@ export const DELETE = route(
   {
     summary: "Delete a customer",
     description:
-      "Deletes the customer and erases their personal data: in orders, which stay with the address `erased+<id>@erased.invalid`, in what the orders issued, in past events and in stored answers. Issued items stay valid. The address is free for a new customer. This cannot be undone. Fires `customer.deleted`.",
+      "Deletes the customer and erases their personal data: in orders, which stay with the address `erased+<id>@erased.invalid`, in what the orders issued, in past events and in stored answers. Events that still wait to be delivered are sent as they are. Issued items stay valid. The address is free for a new customer. This cannot be undone. Fires `customer.deleted`.",
     scope: "customers:write",
     params,
     response: DeletedCustomer,

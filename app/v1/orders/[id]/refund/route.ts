@@ -8,7 +8,7 @@ export const POST = route(
   {
     summary: "Refund an order",
     description:
-      "Records a refund of an amount, or of all that is left, and fires `order.refunded`. No money is moved: pay a manual order back the way it was paid. The refund that completes the total also voids every unused item of the order, gives its seats, time and stock back, and cancels the membership that it sold (`<kind>.voided` for each item, `membership.canceled`). Items that were used stay as they are. An order with total 0 becomes `refunded` at once.",
+      "Records a refund of an amount, or of all that is left, and fires `order.refunded`. No money is moved: pay the buyer back the way they paid. The refund that completes the total also voids every unused item of the order, gives its seats, time and stock back, and cancels the membership that it sold (`<kind>.voided` for each item, `membership.canceled`). Items that were used stay as they are. An order with total 0 becomes `refunded` at once.",
     scope: "orders:write",
     params: z.object({ id: IdInput.describe("Id of the order.") }),
     body: RefundBody,

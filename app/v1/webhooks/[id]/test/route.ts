@@ -8,7 +8,7 @@ export const POST = route(
   {
     summary: "Send a test event",
     description:
-      "Sends an event of the given type to this endpoint, whatever its `events`: the newest one of the store under a new id, else a documented example. Without a type it is `webhook.test`. The answer comes at once, with the delivery still `pending`. Refused while the endpoint is switched off.",
+      "Sends an event of the given type, `webhook.test` or a real one such as `order.completed`, to this endpoint, whatever its `events`. Of a real type it is the newest event of the store under a new id, else a documented example. The answer comes at once, with the delivery still `pending`. Refused while the endpoint is switched off.",
     scope: "webhooks:write",
     params: z.object({ id: IdInput.describe("Id of the webhook endpoint.") }),
     body: TestBody,
