@@ -5,6 +5,7 @@ import { Mark } from "#components/ui/mark";
 import { homeOf } from "#lib/auth/roles";
 import { currentSession } from "#lib/auth/session";
 import { one } from "#lib/core/address";
+import { isOwnPath } from "#lib/core/own-path";
 import { Noren } from "./noren.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -14,6 +15,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const session = await currentSession();
   const isSigningIn = (await headers()).has("next-action"); // then the form leads on, by a new load
   if (session && !isSigningIn) redirect(homeOf(session.store.role) as Route);
+  const next = one((await searchParams).next);
   return (
     <div className="door">
       <Noren />
@@ -24,7 +26,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         </p>
         <h1>Come in</h1>
         <p className="lead">Sign in to run your shop.</p>
-        <SignInForm next={one((await searchParams).next) ?? ""} />
+        <SignInForm next={isOwnPath(next) ? next : ""} />
       </main>
       <footer>Door staff sign in here too, and begin at the scanner.</footer>
     </div>

@@ -5,6 +5,7 @@ import { TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
 import { useServerForm } from "#components/ui/server-form";
 import { PendingButton } from "#components/ui/submit-button";
+import { isOwnPath } from "#lib/core/own-path";
 import { enter } from "./actions.ts";
 
 type State = Awaited<ReturnType<typeof enter>>;
@@ -15,7 +16,7 @@ export function SignInForm({ next }: { next: string }) {
   const [isShown, setShown] = useState(false);
   const to = state.result?.to;
   useEffect(() => {
-    if (to) location.assign(to);
+    if (isOwnPath(to)) location.assign(to);
   }, [to]);
   return (
     <form {...props}>
