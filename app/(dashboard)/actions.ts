@@ -10,21 +10,22 @@ import { nowInSeconds } from "#lib/core/context";
 import { isUuid } from "#lib/core/ids";
 import { themeOf } from "#lib/core/theme";
 import { prisma } from "#lib/db/client";
+import { textIn } from "#lib/http/form";
 
 /** Opens the other data and the list that one stood in: a thing of one mode does not exist in the other. */
 export async function switchMode(form: FormData): Promise<void> {
   const session = await requireSession();
-  const mode = form.get("mode") === "live" ? "live" : "test";
+  const mode = textIn(form, "mode") === "live" ? "live" : "test";
   await prisma().session.update({ where: { id: session.id }, data: { mode } });
   revalidatePath("/", "layout");
-  redirect(sectionOf(form.get("path")) as Route);
+  redirect(sectionOf(textIn(form, "path")) as Route);
 }
 
 /** Opens another store of this person. */
 export async function switchStore(form: FormData): Promise<void> {
   const session = await requireSession("staff");
-  const id = String(form.get("store"));
-  if (!isUuid(id) || !session.stores.some((store) => store.id === id)) return;
+  const id = textIn(form, "store");
+  if (!id || !isUuid(id) || !session.stores.some((store) => store.id === id)) return;
   await prisma().session.update({ where: { id: session.id }, data: { merchant_id: id } });
   revalidatePath("/", "layout");
   redirect("/" as Route);
@@ -45,6 +46,6 @@ export async function saveTheme(theme: string): Promise<void> {
 }
 
 /** /orders/0199… → /orders. */
-function sectionOf(path: FormDataEntryValue | null): string {
-  return /^\/[a-z-]+/.exec(typeof path === "string" ? path : "")?.[0] ?? "/";
+function sectionOf(path: string | undefined): string {
+  return /^\/[a-z-]+/.exec(path ?? "")?.[0] ?? "/";
 }

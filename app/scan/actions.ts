@@ -3,12 +3,13 @@
 import { redirect } from "next/navigation";
 import { requireSession } from "#lib/auth/session";
 import { prisma } from "#lib/db/client";
+import { textIn } from "#lib/http/form";
 
 /** Opens the door of another store of this person, or of the other mode. */
 export async function changeDoor(form: FormData): Promise<void> {
   const session = await requireSession("staff");
-  const store = session.stores.find(({ id }) => id === form.get("store")) ?? session.store;
-  const mode = form.get("mode") === "live" ? "live" : form.get("mode") === "test" ? "test" : session.mode;
+  const store = session.stores.find(({ id }) => id === textIn(form, "store")) ?? session.store;
+  const mode = textIn(form, "mode") === "live" ? "live" : textIn(form, "mode") === "test" ? "test" : session.mode;
   await prisma().session.update({ where: { id: session.id }, data: { merchant_id: store.id, mode } });
   redirect("/scan");
 }

@@ -8,6 +8,7 @@ import type { Ctx } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { toErrorAnswer } from "./errors.ts";
+import { pickFields } from "./form.ts";
 
 /** What a form gets back: what was typed and what is wrong with it, or what was done. */
 export interface ActionState<Result = undefined> {
@@ -26,7 +27,7 @@ export interface ActionState<Result = undefined> {
  * A server action of the dashboard: session, role and input first, then one verb. It works before JavaScript. What
  * the verb refuses is said at its field or over the form, with everything typed still there; never a stack trace.
  */
-export function action<Schema extends z.ZodType, Result>(
+export function action<Schema extends z.ZodObject, Result>(
   { role, input, hide }: { role: Role; input: Schema /** Fields that are never sent back. */; hide?: string[] },
   run: (given: { ctx: Ctx; input: z.output<Schema> }) => Promise<Result>,
 ): (before: ActionState<Result>, form: FormData) => Promise<ActionState<Result>> {
@@ -36,15 +37,18 @@ export function action<Schema extends z.ZodType, Result>(
   };
 }
 
-/** The same for a form that stands before the session, such as sign-in. `hide` names fields that are never sent back. */
-export async function answer<Schema extends z.ZodType, Result>(
-  form: FormData,
+/**
+ * The same for a form that stands before the session, such as sign-in. `hide` names fields that are never sent back;
+ * of the others, only those of the schema are.
+ */
+export async function answer<Schema extends z.ZodObject, Result>(
+  form: unknown,
   schema: Schema,
   requestId: string = newId(),
   run: (input: z.output<Schema>) => Promise<Result>,
   hide: string[] = [],
 ): Promise<ActionState<Result>> {
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(pickFields(form, Object.keys(schema.shape)), { schema });
   if (submission.status !== "success") return { form: submission.reply({ hideFields: hide }) };
   try {
     return { done: true, result: await run(submission.value as z.output<Schema>) };
@@ -52,7 +56,7 @@ export async function answer<Schema extends z.ZodType, Result>(
     unstable_rethrow(error);
     const { body, status } = toErrorAnswer(error, requestId);
     const param = isAppError(error) ? error.extra.param : undefined;
-    const known = param !== undefined && param in (submission.payload ?? {});
+    const known = param !== undefined && Object.hasOwn(schema.shape, param);
     return {
       form: submission.reply({
         hideFields: hide,

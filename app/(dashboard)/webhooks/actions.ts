@@ -21,6 +21,7 @@ import { EndpointInput, SignatureInput } from "#lib/domain/webhook-endpoints/sch
 import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { type ActionState, action } from "#lib/http/action";
+import { textIn } from "#lib/http/form";
 
 const TICK_ONE = "Tick at least one event, or everything.";
 const NewEndpointInput = z.object({
@@ -117,7 +118,7 @@ export async function recover(_before: Outcome, form: FormData): Promise<Outcome
   )({}, form);
   if (!outcome.result) return refused(outcome);
   revalidatePath("/webhooks", "layout");
-  redirect(`/webhooks/${form.get("id")}?sent=${outcome.result.queued}` as Route);
+  redirect(`/webhooks/${textIn(form, "id")}?sent=${outcome.result.queued}` as Route);
 }
 
 /** Uses another address from now on, and queues again what did not arrive. */

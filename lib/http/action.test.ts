@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { AppError } from "#lib/core/errors";
+import { answer } from "./action.ts";
+
+const Input = z.object({
+  email: z.email("Give an e-mail address."),
+  password: z.string("Give your password."),
+  events: z.array(z.string()).optional(),
+});
+
+const formOf = (fields: Iterable<readonly [string, string | Blob]>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+};
+
+const ask = (form: unknown, run = async (input: z.output<typeof Input>): Promise<unknown> => input) =>
+  answer(form, Input, "req_1", run, ["password"]);
+
+const sizeOf = (value: unknown): number => JSON.stringify(value).length;
+const many = (count: number, name: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => [name(n), "a"] as const);
+const intent = (name: string, index: number) =>
+  ["__intent__", JSON.stringify({ type: "update", payload: { name, index, value: "x" } })] as const;
+
+describe("a form that the page does not have", () => {
+  test.each([
+    ["an index far away", [["email[3000000]", "a"]]],
+    ["an index farther away", [["email[250000000]", "a"]]],
+    ["an index inside an index", [["events[5000][5000][5000]", "a"]]],
+    ["a deep name", [[`email${".a".repeat(10_000)}`, "a"]]],
+    ["a long name", [["a".repeat(500_000), "a"]]],
+    ["many names", many(20_000, (n) => `field${n}`)],
+    ["many values of one name", many(20_000, () => "events")],
+    [
+      "names of the prototype",
+      [
+        ["__proto__.email", "a"],
+        ["constructor.prototype.email", "a"],
+        ["toString", "a"],
+      ],
+    ],
+    ["the form library's own words", [intent("email", 3_000_000), ["__state__", JSON.stringify("s".repeat(100_000))]]],
+    [
+      "words of the form library that are not JSON",
+      [
+        ["__intent__", "{"],
+        ["__state__", "{"],
+      ],
+    ],
+    ["a file for a text", [["email", new Blob(["x".repeat(100_000)])]]],
+  ] as [string, [string, string | Blob][]][])("%s is not read and not sent back", async (_what, fields) => {
+    const state = await ask(formOf(fields));
+    expect(state.form?.error).toMatchObject({ email: ["Give an e-mail address."] });
+    expect(sizeOf(state)).toBeLessThan(5_000);
+    expect(({} as { email?: string }).email).toBeUndefined();
+  });
+
+  test.each([undefined, null, "text", 7, [["email", "a"]], { get: 1 }])(
+    "%j in its place is an empty form",
+    async (form) => {
+      expect((await ask(form)).form).toMatchObject({ error: { email: ["Give an e-mail address."] }, initialValue: {} });
+    },
+  );
+});
+
+describe("a form of the page", () => {
+  const right = [
+    ["email", "ines@tidehouse.example"],
+    ["password", "thirty laps, then cake"],
+    ["events", "a"],
+    ["events", "b"],
+  ] as const;
+
+  test("reaches the verb with its own fields alone", async () => {
+    const { result, done } = await ask(formOf([...right, ["other", "x"], ["email[0]", "x"], ["events[9]", "c"]]));
+    expect(done).toBe(true);
+    expect(result).toEqual({
+      email: "ines@tidehouse.example",
+      password: "thirty laps, then cake",
+      events: ["a", "b"],
+    });
+  });
+
+  test("gets back what was typed, but for what is hidden", async () => {
+    const state = await ask(formOf([...right, ["other", "x"]]), () => {
+      throw new AppError("unauthorized", "No.");
+    });
+    expect(state.problem).toBe("No.");
+    expect(state.form?.initialValue).toEqual({ email: "ines@tidehouse.example", events: ["a", "b"] });
+  });
+
+  test("has what the verb refuses said at its field, and over the form for a name that it does not have", async () => {
+    const refusing = (param: string) =>
+      ask(formOf(right), () => Promise.reject(new AppError("invalid_request", "No.", { param })));
+    expect(await refusing("email")).toMatchObject({ form: { error: { email: ["No."] } } });
+    for (const param of ["other", "toString", "__proto__", "email.length"]) {
+      expect(await refusing(param)).toMatchObject({ problem: "No.", form: { error: { "": ["No."] } } });
+    }
+  });
+});
