@@ -10,6 +10,10 @@ const config: NextConfig = {
   headers: async () => [
     { source: "/wasm/:file", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
+  experimental: {
+    // What stands before the pages reads a body whole: one that is larger than any of ours is not kept to its end.
+    proxyClientMaxBodySize: 2 * 1024 * 1024,
+  },
   serverExternalPackages: [
     "pg",
     "pino",

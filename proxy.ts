@@ -2,14 +2,28 @@ import { type NextRequest, NextResponse } from "next/server";
 import { newId } from "#lib/core/ids";
 import { contentSecurityPolicy, PAGE_HEADERS } from "#lib/http/csp";
 import { refuseBy } from "#lib/http/refusals";
+import { type Refusal, refusePost } from "#lib/http/refuse-post";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
 const refuseUnknown = refuseBy(document);
 
 /** The API's own refusals of paths and methods, as server.ts gives them; a policy for everything that is a page. */
-export function proxy(request: NextRequest): NextResponse | Response {
-  if (!/^\/v1(\/|$)/.test(request.nextUrl.pathname)) return answerPage(request);
-  return refuseUnknown(request) ?? NextResponse.next();
+export async function proxy(request: NextRequest): Promise<NextResponse | Response> {
+  if (/^\/v1(\/|$)/.test(request.nextUrl.pathname)) return refuseUnknown(request) ?? NextResponse.next();
+  const refusal = await refusePost(request);
+  return refusal ? refusePage(refusal) : answerPage(request);
+}
+
+/** A refusal in plain text: there is no page behind it. */
+function refusePage({ status, message }: Refusal): Response {
+  const headers = {
+    ...Object.fromEntries(PAGE_HEADERS),
+    "Content-Security-Policy": "default-src 'none'",
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Request-Id": newId(),
+  };
+  return new Response(`${message}\n`, { status, headers });
 }
 
 /** Puts a content security policy with a fresh nonce on every page; Next takes the nonce from the request's copy of it. */
@@ -22,11 +36,18 @@ function answerPage(request: NextRequest): NextResponse {
   headers.set("x-request-id", requestId);
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   headers.set("content-security-policy", policy);
+  if (request.method === "POST") agreeOnOrigin(headers);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   response.headers.set("X-Request-Id", requestId);
   for (const [name, value] of PAGE_HEADERS) response.headers.set(name, value);
   return response;
+}
+
+/** Next compares a form's origin with the host once more, and knows nothing of APP_URL: what passed here is ours. */
+function agreeOnOrigin(headers: Headers): void {
+  const origin = headers.get("origin");
+  if (origin) headers.set("x-forwarded-host", new URL(origin).host);
 }
 
 /** Not the files that a build names by their content. */

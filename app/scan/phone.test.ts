@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { CAMERA_WORDS, cameraFailureOf } from "./camera-failure.ts";
 import { Keystrokes } from "./keystrokes.ts";
-import { isFromOurOwnPage } from "./pass/own-page.ts";
 import { DEFAULTS, readPreferences } from "./preferences.ts";
 import { signalOf } from "./signals.ts";
 import { ago, daysUntil } from "./when.ts";
@@ -51,16 +50,6 @@ test("a yes rises, a no is low and flat, and nothing sounds before an answer", (
   expect(signalOf("unknown")?.tones).toHaveLength(3);
   expect(signalOf("wait")).toBeNull();
   expect(signalOf("busy")).toBeNull();
-});
-
-test("a pass is given to a page of ours alone", () => {
-  const from = (headers: Record<string, string>) => isFromOurOwnPage(new Headers({ host: "shop.example", ...headers }));
-  expect(from({ "sec-fetch-site": "same-origin" })).toBe(true);
-  expect(from({ "sec-fetch-site": "cross-site", origin: "https://shop.example" })).toBe(false);
-  expect(from({ origin: "https://shop.example" })).toBe(true);
-  expect(from({ origin: "https://elsewhere.example" })).toBe(false);
-  expect(from({ origin: "null" })).toBe(false);
-  expect(from({})).toBe(false);
 });
 
 test("days are counted by the store’s midnights", () => {

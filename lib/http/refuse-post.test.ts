@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { isFromOurOwnPage } from "./own-page.ts";
+import { MAX_FORM_BYTES, refusePost } from "./refuse-post.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("a page of ours", () => {
+  const from = (headers: Record<string, string>) =>
+    isFromOurOwnPage(new Headers({ host: "shop.example:3000", ...headers }));
+
+  test("is known by what the browser says of it", () => {
+    expect(from({ "sec-fetch-site": "same-origin" })).toBe(true);
+    expect(from({ "sec-fetch-site": "same-origin", origin: "http://shop.example:3000" })).toBe(true);
+    expect(from({ origin: "http://shop.example:3000" })).toBe(true);
+    expect(from({})).toBe(true); // no browser
+  });
+
+  test.each(["cross-site", "same-site", "none", ""])("is not one that stands to ours as %j", (site) => {
+    expect(from({ "sec-fetch-site": site, origin: "http://shop.example:3000" })).toBe(false);
+  });
+
+  test.each([
+    "https://elsewhere.example",
+    "http://shop.example",
+    "http://shop.example:3001",
+    "http://shop.example:3000.elsewhere.example",
+    "http://shop.example:3000/",
+    "null",
+    "",
+    "garbage",
+    "http://shop.example:3000, https://elsewhere.example",
+  ])("is not of the origin %j", (origin) => {
+    expect(from({ origin })).toBe(false);
+    expect(from({ origin, "sec-fetch-site": "same-origin" })).toBe(false);
+  });
+
+  test("is of the public origin, whatever host a proxy asks for; a host that a stranger names counts for nothing", () => {
+    vi.stubEnv("APP_URL", "https://shop.example");
+    expect(from({ host: "127.0.0.1:3000", origin: "https://shop.example" })).toBe(true);
+    const forwarded = { origin: "https://elsewhere.example", "x-forwarded-host": "elsewhere.example" };
+    expect(from(forwarded)).toBe(false);
+    vi.stubEnv("TRUST_PROXY", "1");
+    expect(from(forwarded)).toBe(true);
+    expect(from({ ...forwarded, "x-forwarded-host": "elsewhere.example, shop.example" })).toBe(false);
+  });
+});
+
+describe("a form", () => {
+  const boundary = "----boundary-of-this-form-0001";
+  const multipart = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  const form = (fields: readonly string[]) =>
+    `${fields.map((name) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\na\r\n`).join("")}--${boundary}--\r\n`;
+  const post = (body: string | ReadableStream, headers: Record<string, string>, method = "POST") =>
+    refusePost(
+      new Request("http://localhost:3000/sign-in", {
+        method,
+        body,
+        duplex: "half",
+        headers: { ...(typeof body === "string" && { "content-length": String(Buffer.byteLength(body)) }), ...headers },
+      } as RequestInit),
+    );
+
+  test("of ours passes, and so does what is no form", async () => {
+    expect(await post(form(["email", "password"]), multipart)).toBeNull();
+    expect(await post("{}", { "content-type": "application/json" })).toBeNull();
+    expect(await post("x".repeat(2 * MAX_FORM_BYTES), { "content-type": "application/json" })).toBeNull(); // its own door judges
+    expect(
+      await refusePost(new Request("http://localhost:3000/", { headers: { origin: "https://elsewhere.example" } })),
+    ).toBeNull();
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("of another site is 403 by %s, of whatever type", async (method) => {
+    for (const type of [multipart, { "content-type": "application/json" }, { "content-type": "text/plain" }]) {
+      expect(await post("x", { ...type, origin: "https://elsewhere.example" }, method)).toMatchObject({ status: 403 });
+    }
+  });
+
+  test("is 413 when it is too large or has too many fields", async () => {
+    const many = Array.from({ length: 501 }, (_, n) => `field${n}`);
+    expect(await post(form(many), multipart)).toMatchObject({ status: 413 });
+    expect(await post(form(many.slice(1)), multipart)).toBeNull();
+    expect(await post(form(["a".repeat(MAX_FORM_BYTES)]), multipart)).toMatchObject({ status: 413 });
+    expect(await post("a".repeat(MAX_FORM_BYTES + 1), { "next-action": "00" })).toMatchObject({ status: 413 });
+  });
+
+  test("is 411 without a length", async () => {
+    const stream = new ReadableStream({ pull: (controller) => controller.close() });
+    expect(await post(stream, multipart)).toMatchObject({ status: 411 });
+  });
+
+  test.each([
+    ["nonsense", multipart],
+    ["", multipart],
+    [form(["email"]).slice(0, -20), multipart],
+    [form(["email"]), { "content-type": "multipart/form-data" }],
+    [form(["email"]), { "content-type": "multipart/form-data; boundary=" }],
+    [form(["email"]), { "content-type": "Multipart/Mixed; boundary=x" }],
+  ])("that cannot be read is 400", async (body, headers) => {
+    expect(await post(body, headers)).toMatchObject({ status: 400 });
+  });
+});
