@@ -1,13 +1,16 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
-import { prisma } from "#lib/db/client";
+import { shared } from "#lib/core/shared";
+import { pool, prisma } from "#lib/db/client";
 import { makeStore, NOW } from "#lib/testing/store";
 import { findSession } from "./find-session.ts";
+import { readBrowserToken, toBrowserToken } from "./known-browser.ts";
 import { hashPassword } from "./password.ts";
 import { readSessionToken, SESSION_SECONDS, toSessionToken } from "./session-token.ts";
-import { signIn, signOut } from "./sign-in.ts";
+import { type From, signIn, signOut } from "./sign-in.ts";
+import { personOf } from "./tries.ts";
 
-const from = { address: "192.0.2.1", agent: "a browser", now: NOW };
+const from: From = { address: "192.0.2.1", agent: "a browser", now: NOW };
 
 async function makePerson(roles: Record<string, string>) {
   const id = newId();
@@ -42,15 +45,75 @@ test("a wrong password and an unknown address are refused in the same words", as
   expect(unknown.message).toBe(wrong.message);
 });
 
-test("the eleventh try for one address within a minute waits, the right password as well", async () => {
-  const { merchantId } = await makeStore();
-  const { email } = await makePerson({ [merchantId]: "owner" });
-  for (let count = 0; count < 10; count++) {
-    const address = `198.51.100.${count}`;
-    await expect(signIn(email, "wrong", { ...from, address })).rejects.toMatchObject({ code: "unauthorized" });
-  }
-  const last = signIn(email, "thirty laps, then cake", { ...from, address: "198.51.100.99" });
-  await expect(last).rejects.toMatchObject({ code: "rate_limited" });
+describe("guessing", () => {
+  const RIGHT = "thirty laps, then cake";
+  const elsewhere = { ...from, address: "198.51.100.7" };
+  const guess = (email: string, where: From) => signIn(email, "wrong", where).catch((error) => error);
+  const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+  test("waits after five wrong passwords from one place, with the right one too, and says how long", async () => {
+    const { merchantId } = await makeStore();
+    const { id, email } = await makePerson({ [merchantId]: "owner" });
+    for (let n = 0; n < 5; n++) expect(await guess(email, elsewhere)).toMatchObject({ code: "unauthorized" });
+    const refused = await signIn(email, RIGHT, elsewhere).catch((error) => error);
+    expect(refused).toMatchObject({ code: "rate_limited", extra: { headers: { "Retry-After": "15" } } });
+    expect(refused.message).toBe("Too many tries. Wait 15 seconds, then try once more.");
+    const { rows } = await pool().query("SELECT count(*)::int AS count FROM session WHERE user_id = $1", [id]);
+    expect(rows[0].count).toBe(0);
+    expect(await signIn(email, RIGHT, { ...elsewhere, now: later(15) })).toMatchObject({ home: "/" });
+  });
+
+  test("does not lock the person out elsewhere", async () => {
+    const { merchantId } = await makeStore();
+    const { email } = await makePerson({ [merchantId]: "owner" });
+    for (let n = 0; n < 20; n++) await guess(email, { ...elsewhere, address: "198.51.100.8" });
+    expect(await signIn(email, RIGHT, { ...from, address: "192.0.2.8" })).toMatchObject({ home: "/" });
+  });
+
+  test("from the same place does not lock out a browser in which the person has signed in before", async () => {
+    const { merchantId } = await makeStore();
+    const { email } = await makePerson({ [merchantId]: "owner" });
+    const here = { ...from, address: "198.51.100.9" };
+    const { person } = await signIn(email, RIGHT, here);
+    const browser = await readBrowserToken(await toBrowserToken(null, person));
+    for (let n = 0; n < 20; n++) await guess(email, here);
+    expect(await guess(email, here)).toMatchObject({ code: "rate_limited" });
+    expect(await signIn(email, RIGHT, { ...here, browser })).toMatchObject({ home: "/" });
+    expect(await guess(email, here)).toMatchObject({ code: "rate_limited" }); // its success frees nobody else
+    const other = await makePerson({ [merchantId]: "staff" });
+    for (let n = 0; n < 6; n++) await guess(other.email, { ...here, address: "198.51.100.10", browser });
+    const known = { ...here, address: "198.51.100.10", browser };
+    expect(await guess(other.email, known)).toMatchObject({ code: "rate_limited" }); // nor does it vouch for another
+  });
+
+  test("goes on slowly in a browser that is known, too", async () => {
+    const { merchantId } = await makeStore();
+    const { email } = await makePerson({ [merchantId]: "owner" });
+    const browser = { id: newId(), people: [personOf(email)] };
+    const known = { ...from, address: "198.51.100.11", browser };
+    for (let n = 0; n < 5; n++) expect(await guess(email, known)).toMatchObject({ code: "unauthorized" });
+    expect(await guess(email, known)).toMatchObject({ code: "rate_limited" });
+  });
+
+  test("an address that nobody has is counted alike", async () => {
+    const email = `nobody-${newId()}@tidehouse.example`;
+    const here = { ...from, address: "198.51.100.12" };
+    for (let n = 0; n < 5; n++) expect(await guess(email, here)).toMatchObject({ code: "unauthorized" });
+    expect(await guess(email, here)).toMatchObject({ code: "rate_limited" });
+  });
+
+  test("a try that nobody could look at is taken back", async () => {
+    const email = `nobody-${newId()}@tidehouse.example`;
+    const line = shared("password-line", () => ({ running: 0, waiting: [] as (() => void)[] }));
+    const full = Array.from({ length: 1_000 }, () => () => {});
+    line.running += 2;
+    line.waiting.push(...full);
+    const here = { ...from, address: "198.51.100.13" };
+    for (let n = 0; n < 10; n++) expect(await guess(email, here)).toMatchObject({ code: "unavailable" });
+    line.running -= 2;
+    line.waiting.splice(0);
+    expect(await guess(email, here)).toMatchObject({ code: "unauthorized" });
+  });
 });
 
 test("a session ends when it is signed out, when it runs out, and with the last role", async () => {
@@ -103,4 +166,21 @@ test("a token is ours or nothing", async () => {
   expect(await readSessionToken(`${token.slice(0, -3)}AAA`)).toBeNull();
   expect(await readSessionToken("nonsense")).toBeNull();
   expect(await readSessionToken(undefined)).toBeNull();
+});
+
+test("the token of a known browser is no session's, nor the other way round", async () => {
+  const browser = await toBrowserToken(null, "person");
+  expect(await readBrowserToken(browser)).toMatchObject({ people: ["person"] });
+  expect(await readSessionToken(browser)).toBeNull();
+  expect(await readBrowserToken(await toSessionToken(newId()))).toBeNull();
+  expect(await readBrowserToken(`${browser.slice(0, -3)}AAA`)).toBeNull();
+  expect(await readBrowserToken(undefined)).toBeNull();
+});
+
+test("a browser remembers the last people who signed in, the latest first", async () => {
+  let token: string | undefined;
+  for (let n = 0; n < 12; n++) token = await toBrowserToken(await readBrowserToken(token), `person ${n}`);
+  token = await toBrowserToken(await readBrowserToken(token), "person 7");
+  const people = [7, 11, 10, 9, 8, 6, 5, 4].map((n) => `person ${n}`);
+  expect((await readBrowserToken(token))?.people).toEqual(people);
 });

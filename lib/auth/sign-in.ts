@@ -3,13 +3,12 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
-import { takeOne } from "#lib/http/rate-limit";
+import type { KnownBrowser } from "./known-browser.ts";
 import { isPassword } from "./password.ts";
 import { homeOf, type Role } from "./roles.ts";
 import { SESSION_SECONDS } from "./session-token.ts";
+import { type Count, claimTry, countsOf, forgetTries, personOf, takeBack, type Wait } from "./tries.ts";
 
-const TRIES_PER_ADDRESS = 30;
-const TRIES_PER_EMAIL = 10;
 const LONGEST_AGENT = 200;
 
 export interface SignedIn {
@@ -18,32 +17,77 @@ export interface SignedIn {
   theme: string;
   /** Where this person begins. */
   home: "/" | "/scan";
+  /** What makes the browser known from now on: `toBrowserToken`. */
+  person: string;
+}
+
+/** Who asks. */
+export interface From {
+  address: string;
+  agent: string | null;
+  now: Date;
+  /** Where people have signed in before: `readBrowserToken`. */
+  browser?: KnownBrowser | null;
 }
 
 /**
  * Signs a person in: a new row in `session`, opened where the person left off. An unknown address takes as long as a
- * wrong password and says the same. Throws `unauthorized`, or `rate_limited` after 10 tries a minute for one address
- * of mail or 30 from one place.
+ * wrong password and says the same. The try is counted before the password is looked at, and taken back when it is
+ * right. Throws as `refuse` does.
  */
-export async function signIn(
-  email: string,
-  password: string,
-  from: { address: string; agent: string | null; now: Date },
-): Promise<SignedIn> {
-  await countTry(`sign-in from ${from.address}`, TRIES_PER_ADDRESS);
-  await countTry(`sign-in as ${email.trim().toLowerCase()}`, TRIES_PER_EMAIL);
+export async function signIn(email: string, password: string, from: From): Promise<SignedIn> {
+  const person = personOf(email);
+  const counts = countsOf(person, from.address, from.browser ?? null);
+  const wait = await claimTry(counts, from.now);
+  if (wait) throw refuse({ why: "wait", wait });
   const user = await findUser(email);
-  if (!(await isPassword(password, user?.password_hash)) || !user) {
-    throw new AppError("unauthorized", "This e-mail and password do not belong together. Check both.");
+  if (!(await isRight(password, user, counts, from.now)) || !user) throw refuse({ why: "wrong" });
+  await forgetTries(counts, from.now);
+  if (!user.merchant_id || !user.role) throw refuse({ why: "no_store" });
+  const sessionId = await openSession(user, user.merchant_id, from);
+  return { sessionId, userId: user.id, theme: user.theme, home: homeOf(user.role), person };
+}
+
+type Refusal = { why: "wait"; wait: Wait } | { why: "wrong" } | { why: "no_store" };
+
+/** Everything that keeps a person out, in words; a process that is too busy to look is the one other refusal. */
+function refuse(refusal: Refusal): AppError {
+  switch (refusal.why) {
+    case "wait":
+      return new AppError("rate_limited", waitWords(refusal.wait), {
+        headers: { "Retry-After": String(refusal.wait.seconds) },
+      });
+    case "wrong":
+      return new AppError("unauthorized", "This e-mail and password do not belong together. Check both.");
+    case "no_store":
+      return new AppError("unauthorized", "You belong to no store yet. Ask its owner to add you.");
   }
-  if (!user.merchant_id || !user.role)
-    throw new AppError("unauthorized", "You belong to no store yet. Ask its owner to add you.");
+}
+
+function waitWords({ kind, seconds }: Wait): string {
+  const minutes = Math.ceil(seconds / 60);
+  const words = seconds === 1 ? "1 second" : seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
+  return kind === "person"
+    ? `Many wrong passwords were given for this e-mail. Wait ${words}, or use a browser in which you have signed in before.`
+    : `Too many tries. Wait ${words}, then try once more.`;
+}
+
+async function isRight(password: string, user: UserRow | undefined, counts: Count[], now: Date): Promise<boolean> {
+  try {
+    return await isPassword(password, user?.password_hash);
+  } catch (error) {
+    await takeBack(counts, now); // nobody looked at it
+    throw error;
+  }
+}
+
+async function openSession(user: UserRow, merchantId: string, from: From): Promise<string> {
   const id = newId();
   await prisma().session.create({
     data: {
       id,
       user_id: user.id,
-      merchant_id: user.merchant_id,
+      merchant_id: merchantId,
       mode: user.mode,
       user_agent: from.agent?.slice(0, LONGEST_AGENT) ?? null,
       created_at: from.now,
@@ -51,7 +95,7 @@ export async function signIn(
       expires_at: addSeconds(from.now, SESSION_SECONDS),
     },
   });
-  return { sessionId: id, userId: user.id, theme: user.theme, home: homeOf(user.role) };
+  return id;
 }
 
 /** Ends a session at once, in every process: its row is asked at each request. */
@@ -85,11 +129,4 @@ async function findUser(email: string): Promise<UserRow | undefined> {
     values: [email.trim()],
   });
   return rows[0];
-}
-
-async function countTry(key: string, limit: number): Promise<void> {
-  const { allowed, reset } = await takeOne(key, limit);
-  if (allowed) return;
-  const seconds = Math.max(1, reset - Math.floor(Date.now() / 1000));
-  throw new AppError("rate_limited", `Too many tries. Wait ${seconds} seconds, then try once more.`);
 }

@@ -3,7 +3,15 @@
  * every node where the tables are distributed by merchant. Every other table is merchant data: each of its keys
  * contains merchant_id.
  */
-export const DIRECTORY_TABLES = ["app_user", "cache_version", "checkout", "credential", "merchant", "session"] as const;
+export const DIRECTORY_TABLES = [
+  "app_user",
+  "cache_version",
+  "checkout",
+  "credential",
+  "merchant",
+  "session",
+  "sign_in_try",
+] as const;
 
 /** The foreign keys of merchant data that lead into the directory without the merchant: people work in many stores. */
 export const KEYS_INTO_DIRECTORY = ["store_role_user_id_fkey"] as const;

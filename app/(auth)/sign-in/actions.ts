@@ -3,50 +3,61 @@ import type { Route } from "next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { browserCookie, KNOWN_SECONDS, readBrowserToken, toBrowserToken } from "#lib/auth/known-browser";
+import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { SESSION_SECONDS, sessionCookie, toSessionToken } from "#lib/auth/session-token";
-import { signIn } from "#lib/auth/sign-in";
+import { type From, signIn } from "#lib/auth/sign-in";
 import { nowInSeconds } from "#lib/core/context";
+import { isOwnPath } from "#lib/core/own-path";
 import { EmailInput } from "#lib/core/schema";
 import { THEME_COOKIE } from "#lib/core/theme";
 import { type ActionState, answer } from "#lib/http/action";
+import { takeOne } from "#lib/http/rate-limit";
 import { visitorAddress } from "#lib/http/visitor";
 
 const YEAR_SECONDS = 31_536_000;
+const FORMS_PER_MINUTE = 60;
 const SignInInput = z.object({
   email: z.string("Give your e-mail address.").pipe(EmailInput),
-  password: z.string("Give your password.").max(1_000),
+  password: z
+    .string("Give your password.")
+    .max(LONGEST_PASSWORD, `A password has at most ${LONGEST_PASSWORD} characters.`),
   next: z.string().optional(),
 });
+
+type State = ActionState<{ to: string }>;
 
 /**
  * Signs in. With JavaScript it answers where to go, and the browser loads that page anew, since each page brings
  * its own content policy; without, it leads there itself.
  */
-export async function enter(
-  _before: ActionState<{ to: string }>,
-  form: FormData,
-): Promise<ActionState<{ to: string }>> {
-  const said = await headers();
-  const state = await answer(
-    form,
-    SignInInput,
-    said.get("x-request-id") ?? undefined,
-    async ({ email, password, next }) => {
-      const from = { address: visitorAddress(said), agent: said.get("user-agent"), now: nowInSeconds() };
-      const { sessionId, theme, home } = await signIn(email, password, from);
-      const jar = await cookies();
-      const { name, options } = sessionCookie();
-      jar.set(name, await toSessionToken(sessionId), { ...options, maxAge: SESSION_SECONDS });
-      if (theme !== "system") jar.set(THEME_COOKIE, theme, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
-      return { to: home === "/" && isOurs(next) ? next : home };
-    },
-    ["password"],
-  );
+export async function enter(_before: State, form: FormData): Promise<State> {
+  const [said, jar] = await Promise.all([headers(), cookies()]);
+  const browser = await readBrowserToken(jar.get(browserCookie().name)?.value);
+  const from = { address: visitorAddress(said), agent: said.get("user-agent"), now: nowInSeconds(), browser };
+  const problem = await countForm(from); // before anything is made of it
+  if (problem) return { problem };
+  const requestId = said.get("x-request-id") ?? undefined;
+  const state = await answer(form, SignInInput, requestId, (input) => open(input, from), ["password"]);
   if (state.result && !said.has("next-action")) redirect(state.result.to as Route);
   return state;
 }
 
-/** Only a path of this origin: never //elsewhere. */
-function isOurs(path: string | undefined): path is string {
-  return path !== undefined && /^\/(?![/\\])/.test(path);
+/** Why the form is not looked at, or null. A browser that is known does not suffer from its network. */
+async function countForm({ browser, address }: From): Promise<string | null> {
+  const { allowed, reset } = await takeOne(`sign-in form ${browser?.id ?? address}`, FORMS_PER_MINUTE);
+  const seconds = Math.max(1, reset - Math.floor(Date.now() / 1000));
+  return allowed ? null : `Too many tries. Wait ${seconds} seconds, then try once more.`;
+}
+
+/** Opens the session and gives the browser its cookies. */
+async function open({ email, password, next }: z.output<typeof SignInInput>, from: From): Promise<{ to: string }> {
+  const { sessionId, person, theme, home } = await signIn(email, password, from);
+  const jar = await cookies();
+  const session = sessionCookie();
+  jar.set(session.name, await toSessionToken(sessionId), { ...session.options, maxAge: SESSION_SECONDS });
+  const known = browserCookie();
+  jar.set(known.name, await toBrowserToken(from.browser ?? null, person), { ...known.options, maxAge: KNOWN_SECONDS });
+  if (theme !== "system") jar.set(THEME_COOKIE, theme, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
+  return { to: home === "/" && isOwnPath(next) ? next : home };
 }

@@ -1,0 +1,42 @@
+import { decode, encode } from "next-auth/jwt";
+import { appUrl } from "#lib/core/app-url";
+import { newId } from "#lib/core/ids";
+import { sessionSecret } from "./session-token.ts";
+
+/** How long a browser is known after a person last signed in with it. */
+export const KNOWN_SECONDS = 365 * 86_400;
+/** Several people share a till or a phone at the door. */
+const MAX_PEOPLE = 8;
+const SALT = "known browser";
+
+/** A browser in which people have signed in before: only its own wrong passwords slow down their next try there. */
+export interface KnownBrowser {
+  id: string;
+  /** As `personOf` names them, the last one first. */
+  people: readonly string[];
+}
+
+/** The browser in a token, or null for one that is not ours or has run out. */
+export async function readBrowserToken(token: string | undefined): Promise<KnownBrowser | null> {
+  if (!token) return null;
+  const read = await decode({ token, secret: sessionSecret(), salt: SALT }).catch(() => null);
+  return typeof read?.browser === "string" && Array.isArray(read.people)
+    ? { id: read.browser, people: read.people as string[] }
+    : null;
+}
+
+/** The token for a browser in which a person has just signed in. */
+export function toBrowserToken(before: KnownBrowser | null, person: string): Promise<string> {
+  const people = [person, ...(before?.people ?? []).filter((one) => one !== person)].slice(0, MAX_PEOPLE);
+  const token = { browser: before?.id ?? newId(), people };
+  return encode({ token, secret: sessionSecret(), salt: SALT, maxAge: KNOWN_SECONDS });
+}
+
+/** Sent to the sign-in page alone. */
+export function browserCookie() {
+  const secure = appUrl().startsWith("https:");
+  return {
+    name: secure ? "__Secure-zakka-browser" : "zakka-browser",
+    options: { httpOnly: true, sameSite: "lax" as const, path: "/sign-in", secure },
+  };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { addSeconds } from "#lib/core/time";
+import { pool } from "#lib/db/client";
+import { purge } from "#lib/jobs/purge-tries";
+import { ownDatabase } from "#lib/testing/own-database";
+import { NOW } from "#lib/testing/store";
+import { claimTry, countsOf, forgetTries, personOf, takeBack } from "./tries.ts";
+
+ownDatabase();
+
+let count = 0;
+const newPerson = () => personOf(`person-${++count}@tidehouse.example`);
+const newAddress = () => `10.0.${++count >> 8}.${count & 255}`;
+const rowCount = async (): Promise<number> =>
+  (await pool().query("SELECT count(*)::int AS count FROM sign_in_try")).rows[0].count;
+
+/** Tries whenever it may for some seconds; answers how often it could. */
+async function persist(person: string, address: string, seconds: number): Promise<number> {
+  let tries = 0;
+  for (let at = 0; at < seconds; ) {
+    const wait = await claimTry(countsOf(person, address, null), addSeconds(NOW, at));
+    if (!wait) tries++;
+    at += wait?.seconds ?? 0;
+  }
+  return tries;
+}
+
+describe("tries", () => {
+  test("of many at once from one place no more pass than in a row", async () => {
+    const [person, address] = [newPerson(), newAddress()];
+    const waits = await Promise.all(Array.from({ length: 100 }, () => claimTry(countsOf(person, address, null), NOW)));
+    expect(waits.filter((wait) => wait === null)).toHaveLength(5);
+    expect(new Set(waits.map((wait) => wait?.seconds))).toEqual(new Set([undefined, 15]));
+  });
+
+  test("of many at once from as many places no more pass for one person than are free", async () => {
+    const person = newPerson();
+    const claim = () => claimTry(countsOf(person, newAddress(), null), NOW);
+    const waits = await Promise.all(Array.from({ length: 150 }, claim));
+    expect(waits.filter((wait) => wait === null)).toHaveLength(100);
+    expect(waits.find((wait) => wait !== null)).toEqual({ kind: "person", seconds: 1 });
+    const known = { id: "browser", people: [person] };
+    expect(await claimTry(countsOf(person, newAddress(), known), NOW)).toBeNull();
+  });
+
+  test("of many people at once from one place no more pass than are free", async () => {
+    const address = newAddress();
+    const waits = await Promise.all(
+      Array.from({ length: 50 }, () => claimTry(countsOf(newPerson(), address, null), NOW)),
+    );
+    expect(waits.filter((wait) => wait === null)).toHaveLength(30);
+    expect(waits.find((wait) => wait !== null)).toEqual({ kind: "place", seconds: 15 });
+  });
+
+  test("that have to wait count for nothing and leave no rows", async () => {
+    const [person, address] = [newPerson(), newAddress()];
+    for (let n = 0; n < 5; n++) await claimTry(countsOf(person, address, null), NOW);
+    const before = (await pool().query("SELECT * FROM sign_in_try ORDER BY key")).rows;
+    for (let n = 0; n < 5; n++) await claimTry(countsOf(person, address, null), NOW);
+    const pair = countsOf(person, address, null).slice(0, 1);
+    await claimTry([...pair, ...countsOf(newPerson(), newAddress(), null)], NOW);
+    expect((await pool().query("SELECT * FROM sign_in_try ORDER BY key")).rows).toEqual(before);
+  });
+
+  test("wait twice as long each time, and come to some 50 a day", async () => {
+    const [person, address] = [newPerson(), newAddress()];
+    const seen: number[] = [];
+    for (let at = 0; seen.length < 6; ) {
+      const wait = await claimTry(countsOf(person, address, null), addSeconds(NOW, at));
+      if (wait) seen.push(wait.seconds);
+      at += wait?.seconds ?? 0;
+    }
+    expect(seen).toEqual([15, 30, 60, 120, 240, 480]);
+    const aDay = await persist(newPerson(), newAddress(), 86_400);
+    expect(aDay).toBeGreaterThan(40);
+    expect(aDay).toBeLessThan(65);
+  });
+
+  test("are forgotten with time, and by whoever gets it right", async () => {
+    const [person, address] = [newPerson(), newAddress()];
+    const counts = countsOf(person, address, null);
+    for (let n = 0; n < 5; n++) await claimTry(counts, NOW);
+    expect(await claimTry(counts, addSeconds(NOW, 5 * 1_800))).toBeNull();
+    await forgetTries(counts, addSeconds(NOW, 5 * 1_800));
+    for (let n = 0; n < 5; n++) expect(await claimTry(counts, addSeconds(NOW, 5 * 1_800))).toBeNull();
+  });
+
+  test("that are taken back were never counted", async () => {
+    const counts = countsOf(newPerson(), newAddress(), null);
+    for (let n = 0; n < 200; n++) {
+      expect(await claimTry(counts, NOW)).toBeNull();
+      await takeBack(counts, NOW);
+    }
+  });
+
+  test("of a network in IPv6 count as from one place, of IPv4 written as IPv6 each for itself", () => {
+    const person = newPerson();
+    const place = (address: string) => countsOf(person, address, null)[1]?.key;
+    expect(place("2001:db8:0:1::1")).toBe(place("2001:0db8::1:ffff:2:3:4"));
+    expect(place("2001:db8:0:1::1")).not.toBe(place("2001:db8:0:2::1"));
+    expect(place("::ffff:192.0.2.1")).toBe(place("192.0.2.1"));
+    expect(place("::ffff:192.0.2.1")).not.toBe(place("::ffff:192.0.2.2"));
+    expect(place("unknown")).not.toBe(place("192.0.2.1"));
+  });
+
+  test("are the same person's however the address is written", () => {
+    expect(personOf(" Ines@Tidehouse.Example ")).toBe(personOf("ines@tidehouse.example"));
+  });
+});
+
+describe("the purge", () => {
+  test("deletes what no longer counts, and beyond a bound what is forgotten next", async () => {
+    await pool().query("DELETE FROM sign_in_try");
+    const old = countsOf(newPerson(), newAddress(), null);
+    await claimTry(old, addSeconds(NOW, -3_600));
+    for (let n = 0; n < 3; n++) await claimTry(countsOf(newPerson(), newAddress(), null), NOW);
+    expect(await rowCount()).toBe(12);
+    expect(await purge(NOW, 100)).toBe(3);
+    expect(await purge(NOW, 100)).toBe(0);
+    expect(await purge(NOW, 3)).toBe(6);
+    const { rows } = await pool().query("SELECT DISTINCT forgotten_at FROM sign_in_try");
+    expect(rows).toEqual([{ forgotten_at: addSeconds(NOW, 1_800) }]); // the longest
+    expect(await purge(addSeconds(NOW, 1_800), 3)).toBe(3);
+  });
+});

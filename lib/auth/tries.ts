@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import ipaddr from "ipaddr.js";
+import { addSeconds } from "#lib/core/time";
+import { prisma } from "#lib/db/client";
+import type { KnownBrowser } from "./known-browser.ts";
+
+// docs/decisions/019 says why it is counted so.
+
+/** How failed tries of one kind slow down the next. */
+interface Rule {
+  /** So many have no wait. */
+  free: number;
+  /** Seconds to wait after the last free one; each further one doubles them. */
+  firstWait: number;
+  /** In so many seconds one is forgotten. */
+  forgetOne: number;
+}
+
+const RULES = {
+  /** One person's password from one place, or from a browser that this person has signed in with. */
+  pair: { free: 5, firstWait: 15, forgetOne: 1_800 },
+  /** Everybody's from one place. */
+  place: { free: 30, firstWait: 15, forgetOne: 120 },
+  /** One person's from everywhere, but for the browsers that this person has signed in with. */
+  person: { free: 100, firstWait: 1, forgetOne: 30 },
+} as const satisfies Record<string, Rule>;
+
+type Kind = keyof typeof RULES;
+
+/** One thing that a try counts for. */
+export interface Count {
+  kind: Kind;
+  key: string;
+}
+
+/** What a try as this person (`personOf`) from this address counts for. Strangers' tries never count for a browser that is known. */
+export function countsOf(person: string, address: string, browser: KnownBrowser | null): Count[] {
+  const place = placeOf(address);
+  const count = (kind: Kind, ...what: string[]): Count => ({ kind, key: fingerprint(kind, ...what) });
+  if (browser?.people.includes(person)) return [count("pair", person, "browser", browser.id)];
+  return [count("pair", person, "place", place), count("place", place), count("person", person)];
+}
+
+/** The person behind an e-mail address, where the address itself is not kept: people type passwords there, too. */
+export const personOf = (email: string): string => fingerprint("person", email.trim().toLowerCase());
+
+/** What has to be waited for. */
+export interface Wait {
+  kind: Kind;
+  seconds: number;
+}
+
+/**
+ * Counts a try as failed before its password is looked at, for all its counts or, while one of them has to wait, for
+ * none; then it answers the longest wait. Of many at once no more pass than of as many in a row: the rows are locked
+ * first, by key.
+ */
+export async function claimTry(counts: readonly Count[], now: Date): Promise<Wait | null> {
+  return prisma()
+    .$transaction(async (tx) => {
+      const keys = counts.map(({ key }) => key);
+      const rows = await tx.$queryRaw<Row[]>`
+        INSERT INTO sign_in_try AS t (key, next_at, forgotten_at)
+        SELECT key, ${now}::timestamptz, ${now}::timestamptz FROM unnest(${keys}::text[]) AS key ORDER BY key
+            ON CONFLICT (key) DO UPDATE SET key = t.key
+        RETURNING t.key, t.next_at, t.forgotten_at`;
+      const wait = longestWait(counts, rows, now);
+      if (wait) throw new MustWait(wait); // undoes the rows that were not there
+      const after = rows.map((row) => afterTry(row, ruleOf(counts, row.key), now));
+      await tx.$executeRaw`
+        UPDATE sign_in_try t SET next_at = a.next_at, forgotten_at = a.forgotten_at
+          FROM unnest(${after.map(({ key }) => key)}::text[], ${after.map((row) => row.next_at)}::timestamptz[],
+                      ${after.map((row) => row.forgotten_at)}::timestamptz[]) AS a (key, next_at, forgotten_at)
+         WHERE t.key = a.key`;
+      return null;
+    }, TRANSACTION_LIMITS)
+    .catch((error: unknown) => {
+      if (error instanceof MustWait) return error.wait;
+      throw error;
+    });
+}
+
+/** Takes a try back: it did not fail after all, or its password was never looked at. */
+export async function takeBack(counts: readonly Count[], now: Date): Promise<void> {
+  const seconds = counts.map(({ kind }) => RULES[kind].forgetOne);
+  await prisma().$executeRaw`
+    UPDATE sign_in_try t SET next_at = ${now}::timestamptz, forgotten_at = t.forgotten_at - make_interval(secs => a.seconds)
+      FROM (SELECT key, seconds FROM unnest(${counts.map(({ key }) => key)}::text[], ${seconds}::int[]) AS a (key, seconds)
+             ORDER BY key) a
+     WHERE t.key = a.key`;
+}
+
+/** Forgets what this person got wrong from here; tries for others from here, and by others elsewhere, still count. */
+export async function forgetTries(counts: readonly Count[], now: Date): Promise<void> {
+  await takeBack(counts, now);
+  const pairs = counts.filter(({ kind }) => kind === "pair").map(({ key }) => key);
+  await prisma().sign_in_try.deleteMany({ where: { key: { in: pairs } } });
+}
+
+/** Where an address is: of one in IPv6 the first half, since a house or a server has all that begin so. */
+function placeOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const ip = ipaddr.process(address);
+  return ip instanceof ipaddr.IPv6 ? ip.parts.slice(0, 4).join(":") : ip.toString();
+}
+
+/** A crowd on one row waits for its turn. */
+const TRANSACTION_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
+
+interface Row {
+  key: string;
+  next_at: Date;
+  forgotten_at: Date;
+}
+
+class MustWait extends Error {
+  readonly wait: Wait;
+
+  constructor(wait: Wait) {
+    super("A try has to wait.");
+    this.wait = wait;
+  }
+}
+
+function longestWait(counts: readonly Count[], rows: readonly Row[], now: Date): Wait | null {
+  const [longest] = rows.toSorted((one, other) => other.next_at.getTime() - one.next_at.getTime());
+  const ms = longest ? longest.next_at.getTime() - now.getTime() : 0;
+  const kind = counts.find(({ key }) => key === longest?.key)?.kind;
+  return ms > 0 && kind ? { kind, seconds: Math.ceil(ms / 1_000) } : null;
+}
+
+function afterTry({ key, forgotten_at }: Row, { free, firstWait, forgetOne }: Rule, now: Date): Row {
+  const forgotten = addSeconds(new Date(Math.max(forgotten_at.getTime(), now.getTime())), forgetOne);
+  const tries = Math.round((forgotten.getTime() - now.getTime()) / 1_000 / forgetOne);
+  const wait = tries < free ? 0 : firstWait * 2 ** Math.min(tries - free, MAX_DOUBLINGS);
+  return { key, next_at: addSeconds(now, wait), forgotten_at: forgotten };
+}
+
+/** Forgetting keeps the waits below this by itself. */
+const MAX_DOUBLINGS = 16;
+
+function ruleOf(counts: readonly Count[], key: string): Rule {
+  const kind = counts.find((count) => count.key === key)?.kind;
+  if (!kind) throw new Error("The statement answers the keys that it was given.");
+  return RULES[kind];
+}
+
+const fingerprint = (...parts: string[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

@@ -1,0 +1,31 @@
+import { pool } from "#lib/db/client";
+import type { Chore } from "./chores.ts";
+
+const BATCH = 1_000;
+/** So many rows of tries are kept, however many addresses guess. */
+export const MAX_TRIES = 100_000;
+
+/** What no longer counts; beyond MAX_TRIES rows also what is forgotten next. Index: sign_in_try (forgotten_at). */
+const PURGE = {
+  name: "jobs.purge-tries",
+  text: `
+    WITH bound AS (
+      SELECT forgotten_at FROM sign_in_try ORDER BY forgotten_at DESC OFFSET $2::int LIMIT 1
+    ), old AS (
+      SELECT key FROM sign_in_try
+       WHERE forgotten_at <= greatest($1::timestamptz, (SELECT forgotten_at FROM bound))
+       ORDER BY forgotten_at LIMIT $3::int FOR UPDATE SKIP LOCKED
+    )
+    DELETE FROM sign_in_try t USING old WHERE t.key = old.key`,
+};
+
+/** Deletes failed tries to sign in that no longer count. */
+export const purgeTries: Chore = {
+  name: "purge-tries",
+  everyMs: 60_000,
+  run: (now) => purge(now, MAX_TRIES),
+};
+
+/** One batch; `max` rows may stay. */
+export const purge = async (now: Date, max: number): Promise<number> =>
+  (await pool().query({ ...PURGE, values: [now, max, BATCH] })).rowCount ?? 0;
