@@ -27,6 +27,15 @@ const zakkaIn = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> =>
     });
   });
 
+/** With this on standard input. */
+const zakkaWith = (input: string, ...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [ZAKKA, ...args], (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+    child.stdin?.on("error", () => {}).end(input);
+  });
+
 async function answer<T>(...args: string[]): Promise<T> {
   const { code, stdout, stderr } = await zakka(...args, "--json");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -57,7 +66,7 @@ const newEmail = () => `owner-${process.pid}-${++count}@shop.example`;
 const UUID = /^[0-9a-f-]{36}$/;
 
 async function makeMerchant(...more: string[]): Promise<string> {
-  const args = ["--name", "Tidehouse", "--email", newEmail(), "--password", "a password"];
+  const args = ["--name", "Tidehouse", "--email", newEmail(), "--password", "thirty laps, then cake"];
   return (await answer<{ merchant_id: string }>("merchant", "create", ...args, ...more)).merchant_id;
 }
 
@@ -76,7 +85,7 @@ test(
   async () => {
     const email = newEmail();
     const args = ["merchant", "create", "--name", " Café Tide ", "--email", ` ${email.toUpperCase()} `];
-    const made = await answer<Record<string, string>>(...args, "--password", "correct horse");
+    const made = await answer<Record<string, string>>(...args, "--password", "correct horse battery");
     expect(made).toEqual({ merchant_id: expect.stringMatching(UUID), user_id: expect.stringMatching(UUID) });
     const { rows } = await pool().query(
       `SELECT m.name, m.slug, s.plan, r.role, u.password_hash FROM merchant m
@@ -86,7 +95,22 @@ test(
     );
     expect(rows).toMatchObject([{ name: "Café Tide", plan: "free", role: "owner" }]);
     expect(rows[0].slug).toMatch(/^cafe-tide/);
-    expect(await isPassword("correct horse", rows[0].password_hash)).toBe(true);
+    expect(await isPassword("correct horse battery", rows[0].password_hash)).toBe(true);
+  },
+  THREE_MINUTES,
+);
+
+test(
+  "merchant create reads the password from the first line of standard input",
+  async () => {
+    for (const input of ["thirty laps, then cake", "thirty laps, then cake\n", "thirty laps, then cake\r\nmore\n"]) {
+      const args = ["--name", "A", "--email", newEmail(), "--password-stdin", "--json"];
+      const { code, stdout, stderr } = await zakkaWith(input, "merchant", "create", ...args);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      const { user_id } = JSON.parse(stdout);
+      const { rows } = await pool().query("SELECT password_hash FROM app_user WHERE id = $1", [user_id]);
+      expect(await isPassword("thirty laps, then cake", rows[0].password_hash)).toBe(true);
+    }
   },
   THREE_MINUTES,
 );
@@ -96,15 +120,15 @@ test(
   async () => {
     const email = newEmail();
     const args = ["merchant", "create", "--name", "Two", "--email", email];
-    const first = await answer<{ merchant_id: string; user_id: string }>(...args, "--password", "the first one");
-    const second = await zakka(...args, "--password", "another", "--json");
+    const first = await answer<{ merchant_id: string; user_id: string }>(...args, "--password", "the first long one");
+    const second = await zakka(...args, "--password", "another long one", "--json");
     expect(second.code).toBe(0);
     expect(second.stderr).toContain("its password stays as it was");
     const made = JSON.parse(second.stdout);
     expect(made.user_id).toBe(first.user_id);
     expect(made.merchant_id).not.toBe(first.merchant_id);
     const { rows } = await pool().query("SELECT password_hash FROM app_user WHERE id = $1", [first.user_id]);
-    expect(await isPassword("the first one", rows[0].password_hash)).toBe(true);
+    expect(await isPassword("the first long one", rows[0].password_hash)).toBe(true);
     const stores = await pool().query("SELECT slug FROM merchant WHERE id = ANY ($1)", [
       [first.merchant_id, made.merchant_id],
     ]);
@@ -118,10 +142,43 @@ test(
   async () => {
     const email = newEmail();
     const create = (...args: string[]) => refusal("merchant", "create", ...args);
-    expect(await create("--email", email, "--password", "x")).toBe("zakka: Give --name.");
-    expect(await create("--name", "A", "--email", "nobody", "--password", "x")).toMatch(/^zakka: --email: /);
-    expect(await create("--name", "A", "--email", email)).toBe("zakka: Give --password.");
-    expect(await create("--name", "A", "--email", email, "--password", "x", "--plan", "gold")).toMatch(/--plan/);
+    expect(await create("--email", email, "--password", "thirty laps, then cake")).toBe("zakka: Give --name.");
+    expect(await create("--name", "A", "--email", "nobody", "--password", "thirty laps, then cake")).toMatch(
+      /^zakka: --email: /,
+    );
+    expect(await create("--name", "A", "--email", email)).toBe("zakka: Give --password, or --password-stdin.");
+    expect(
+      await create("--name", "A", "--email", email, "--password", "thirty laps, then cake", "--plan", "gold"),
+    ).toMatch(/--plan/);
+    const weak = (password: string) => create("--name", "A", "--email", email, "--password", password);
+    expect(await weak("eleven char")).toMatch(/^zakka: The password: Use at least 12 characters\./);
+    expect(await weak("Password1234!")).toMatch(/^zakka: The password: This is among/);
+    const both = await create(
+      "--name",
+      "A",
+      "--email",
+      email,
+      "--password",
+      "thirty laps, then cake",
+      "--password-stdin",
+    );
+    expect(both).toBe("zakka: Give --password or --password-stdin, not both.");
+    for (const input of ["", "\n", "\r\n", "\nthirty laps, then cake\n"]) {
+      const { code, stderr } = await zakkaWith(
+        input,
+        "merchant",
+        "create",
+        "--name",
+        "A",
+        "--email",
+        email,
+        "--password-stdin",
+      );
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: "zakka: Standard input holds no password: give it as one line.\n",
+      });
+    }
     expect(await create("--name", "A", "--colour", "red")).toMatch(/^zakka: Unknown option '--colour'/);
     const { rows } = await pool().query("SELECT email FROM app_user WHERE email IN ($1, 'nobody')", [email]);
     expect(rows).toEqual([]);
@@ -354,7 +411,16 @@ test(
   "a database out of reach is one line",
   async () => {
     const env = { ...process.env, DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/none" };
-    const args = ["merchant", "create", "--name", "A", "--email", "a@b.example", "--password", "x"];
+    const args = [
+      "merchant",
+      "create",
+      "--name",
+      "A",
+      "--email",
+      "a@b.example",
+      "--password",
+      "thirty laps, then cake",
+    ];
     const { code, stdout, stderr } = await zakkaIn(env, ...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^zakka: Database postgresql:\/\/me:\*\*\*@127\.0\.0\.1:1\/none: [^\n]+\n$/);

@@ -1,11 +1,14 @@
 import { nowInSeconds } from "#lib/core/context";
+import { isAppError } from "#lib/core/errors";
 import { type Command, need, UsageError } from "./command.ts";
 
 export const merchantCreate: Command = {
   name: "merchant create",
-  usage: "--name NAME --email EMAIL --password PASSWORD [--plan free|pro]",
+  usage: "--name NAME --email EMAIL (--password PASSWORD | --password-stdin) [--plan free|pro]",
   summary: "Make a store and its owner",
   help: [
+    "--password-stdin reads the password from the first line of standard input, so that no list of processes shows it.",
+    "A password has at least 12 characters; several words in a row will do.",
     "An address that has an account already keeps its password and owns the new store too.",
     "The API needs the plan pro.",
   ],
@@ -13,26 +16,30 @@ export const merchantCreate: Command = {
     name: { type: "string" },
     email: { type: "string" },
     password: { type: "string" },
+    "password-stdin": { type: "boolean" },
     plan: { type: "string" },
   },
   async run(values, _words, open) {
     const { StoreInput } = await import("#lib/domain/stores/schema");
-    const password = values.password;
     const input = {
       name: need(values, "name"),
       email: need(values, "email"),
       plan: values.plan === undefined ? undefined : need(values, "plan"),
     };
-    if (!password) throw new UsageError("Give --password.");
+    if (values.password !== undefined && values["password-stdin"]) {
+      throw new UsageError("Give --password or --password-stdin, not both.");
+    }
     const parsed = StoreInput.safeParse(input);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       throw new UsageError(`--${issue?.path.join(".")}: ${issue?.message}`);
     }
+    const password = values["password-stdin"] ? await readPassword() : values.password;
+    if (!password) throw new UsageError("Give --password, or --password-stdin.");
+    const passwordHash = await hashOf(password, [parsed.data.name, parsed.data.email]);
     await open();
     const { createStore } = await import("#lib/domain/stores/create");
-    const { hashPassword } = await import("#lib/auth/password");
-    const store = await createStore(parsed.data, await hashPassword(password), nowInSeconds());
+    const store = await createStore(parsed.data, passwordHash, nowInSeconds());
     const kept = `${parsed.data.email} had an account: it owns the new store too and its password stays as it was.`;
     return {
       json: { merchant_id: store.merchant_id, user_id: store.user_id },
@@ -41,3 +48,28 @@ export const merchantCreate: Command = {
     };
   },
 };
+
+/** Longer than any password: what goes on without a line's end is none. */
+const LONGEST_LINE_BYTES = 8_192;
+
+/** The first line of standard input, without its end. */
+async function readPassword(): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (chunk.includes("\n") || size > LONGEST_LINE_BYTES) break;
+  }
+  const [line = ""] = Buffer.concat(chunks).toString("utf8").split("\n", 1);
+  const password = line.replace(/\r$/, "");
+  if (!password) throw new UsageError("Standard input holds no password: give it as one line.");
+  return password;
+}
+
+async function hashOf(password: string, names: readonly string[]): Promise<string> {
+  const { hashNewPassword } = await import("#lib/auth/password-rule");
+  return hashNewPassword(password, names).catch((error: Error) => {
+    throw isAppError(error) ? new UsageError(`The password: ${error.message}`) : error;
+  });
+}

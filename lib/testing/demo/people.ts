@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { hashPassword } from "#lib/auth/password";
+import { hashNewPassword } from "#lib/auth/password-rule";
 import { newId } from "#lib/core/ids";
 import { prisma } from "#lib/db/client";
 import { createStore } from "#lib/domain/stores/create";
@@ -20,7 +20,8 @@ export async function findDemoStore(): Promise<string | null> {
 /** The demo store's id; made with its owner when it is not there. */
 export async function findOrMakeStore(now: Date): Promise<string> {
   const input = { name: NAME, email: OWNER.email, plan: "pro" } as const;
-  const makeStore = async () => (await createStore(input, await hashPassword(newPassword()), now)).merchant_id;
+  const makeStore = async () =>
+    (await createStore(input, await hashNewPassword(newPassword(), [NAME, OWNER.email]), now)).merchant_id;
   return (await findDemoStore()) ?? (await makeStore());
 }
 
@@ -32,7 +33,7 @@ export async function letIn(
   now: Date,
 ): Promise<string> {
   const password = newPassword();
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashNewPassword(password, [NAME, email]);
   await prisma().$transaction(async (tx) => {
     const known = await tx.app_user.findFirst({ where: { email } });
     const user = known

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { hashNewPassword, problemOf } from "./password-rule.ts";
+
+const NAMES = ["ines.okafor@tidehouse.example", "Tidehouse Baths"];
+
+test.each([
+  "thirty laps, then cake",
+  "correct horse battery staple",
+  "correct horse",
+  "a-long-password-123",
+  "kfb2-9xtm-qd4w",
+  "zwölf Möwen über dem Deich",
+  "東京の朝ごはんは魚と味噌汁",
+  "password manager of the boathouse",
+  "tidehouse closes when the rain stops",
+  "x".repeat(4) + "yz18!kQ#".repeat(2),
+])("%j is a good password", (password) => {
+  expect(problemOf(password, NAMES)).toBeNull();
+});
+
+test.each([
+  ["", /at least 12/],
+  ["correcthors", /at least 12/],
+  ["🔥".repeat(11), /at least 12/],
+  ["x1".repeat(501), /at most 1000/],
+  ["password1234", /tried first/],
+  ["Password1234!", /tried first/],
+  ["P@ssw0rd!2024", /tried first/],
+  ["!!!iloveyou!!!", /tried first/],
+  ["administrator", /tried first/],
+  ["1q2w3e4r5t6y", /tried first|regular/],
+  ["sunflower2026", /tried first/],
+  ["passwordpassword", /tried first|regular/],
+  ["passwordpassword1", /tried first/],
+  ["moonmoonmoonmoon7", /regular/],
+  ["aaaaaaaaaaaa", /regular/],
+  ["123456789012", /tried first|regular/],
+  ["9876543210987", /regular/],
+  ["abcdefghijklm", /regular/],
+  ["qwertyuiopas", /tried first|regular/],
+  ["abc abc abc abc", /regular/],
+  ["ines.okafor@tidehouse.example", /Leave your e-mail/],
+  ["inesokafor2026", /Leave your e-mail/],
+  ["Tidehouse-2026!", /Leave your e-mail/],
+  ["tidehousebaths", /Leave your e-mail/],
+] as const)("%j is not: %s", (password, why) => {
+  expect(problemOf(password, NAMES)).toMatch(why);
+});
+
+test("a password is hashed only when it is good", async () => {
+  await expect(hashNewPassword("password1234", NAMES)).rejects.toMatchObject({
+    code: "invalid_request",
+    extra: { param: "password" },
+  });
+  expect(await hashNewPassword("thirty laps, then cake", NAMES)).toMatch(/^\$argon2id\$/);
+});
+
+test("a password of any length is judged at once", () => {
+  for (const text of ["ab".repeat(500), `${"a".repeat(999)}b`, "!".repeat(1_000), "🔥".repeat(1_000)]) {
+    expect(typeof problemOf(text, NAMES)).toBe("string");
+  }
+});

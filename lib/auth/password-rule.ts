@@ -1,0 +1,85 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { invalid } from "#lib/core/errors";
+import { hashPassword } from "./password.ts";
+
+const SHORTEST_PASSWORD = 12;
+export const LONGEST_PASSWORD = 1_000;
+/** A name this short says little about a password that holds it. */
+const SHORTEST_NAME = 4;
+/** What must be left of a password besides the names of its owner. */
+const OWN_PART = 8;
+
+/** Runs that fingers find by themselves. */
+const RUNS = [
+  "0123456789".repeat(2),
+  "abcdefghijklmnopqrstuvwxyz".repeat(2),
+  "qwertyuiopasdfghjklzxcvbnm",
+  "qwertzuiopasdfghjklyxcvbnm",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+];
+
+/** The hash of a password that a person chose just now. Throws `invalid_request` with what to choose instead. */
+export async function hashNewPassword(password: string, names: readonly string[]): Promise<string> {
+  const problem = problemOf(password, names);
+  if (problem) throw invalid("password", problem);
+  return hashPassword(password);
+}
+
+/** What is wrong with a new password, or null. `names` are those of its owner: e-mail address, store. */
+export function problemOf(password: string, names: readonly string[]): string | null {
+  const length = [...password].length;
+  if (length < SHORTEST_PASSWORD) {
+    return `Use at least ${SHORTEST_PASSWORD} characters. Several words in a row are easy to remember.`;
+  }
+  if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
+  if (isCommon(password)) return "This is among the passwords that are tried first. Choose another one.";
+  if (isMonotone(password)) return "This repeats or counts up. Choose something less regular.";
+  if (isMadeOf(password, names)) return "Leave your e-mail address and the name of your store out of the password.";
+  return null;
+}
+
+/** The password as it stands, or what is left of it without the digits and signs that people add at either end. */
+function isCommon(password: string): boolean {
+  const written = password.normalize("NFKC").toLowerCase();
+  const word = written.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return [written, lettersOf(written), word, lettersOf(word)].some((text) => text !== "" && common().has(text));
+}
+
+let commonest: ReadonlySet<string> | undefined;
+function common(): ReadonlySet<string> {
+  commonest ??= new Set(dictionary["passwords-common"].map(String));
+  return commonest;
+}
+
+/** One short part again and again, or a run of the alphabet, the digits or the keyboard, in either direction. */
+function isMonotone(password: string): boolean {
+  const text = lettersOf(password);
+  const backwards = [...text].reverse().join("");
+  const word = text.replace(/^\d+|\d+$/g, "");
+  return (
+    new Set(text).size < 5 ||
+    RUNS.some((run) => run.includes(text) || run.includes(backwards)) ||
+    [text, word].some((one) => periodOf(one) < Math.min(one.length, SHORTEST_PASSWORD))
+  );
+}
+
+/** The length of the shortest part that, repeated, gives the text. */
+function periodOf(text: string): number {
+  const at = `${text}${text}`.indexOf(text, 1);
+  return at === -1 ? text.length : at;
+}
+
+function isMadeOf(password: string, names: readonly string[]): boolean {
+  let rest = lettersOf(password);
+  const parts = names.flatMap((name) => [name, ...name.split(/[@.]/)]).map(lettersOf);
+  for (const part of parts.filter(({ length }) => length >= SHORTEST_NAME).sort((a, b) => b.length - a.length)) {
+    rest = rest.replaceAll(part, "");
+  }
+  return rest.length < OWN_PART && rest.length < lettersOf(password).length;
+}
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
