@@ -83,6 +83,27 @@ describe("a form", () => {
     expect(await post("a".repeat(MAX_FORM_BYTES + 1), { "next-action": "00" })).toMatchObject({ status: 413 });
   });
 
+  test("is 400 when its action's arguments nest without end, or are no JSON", async () => {
+    const withArgument = (name: string, value: string) =>
+      post(
+        form([name]).replace("\r\na\r\n", () => `\r\n${value}\r\n`),
+        multipart,
+      );
+    const call = (value: string) => post(value, { "next-action": "00", "content-type": "text/plain" });
+    for (const value of ["[".repeat(2_000) + "]".repeat(2_000), `${'{"a":'.repeat(33)}1${"}".repeat(33)}`, "[", ""]) {
+      expect(await withArgument("0", value)).toMatchObject({ status: 400 });
+      expect(await withArgument("$ACTION_1:1", value)).toMatchObject({ status: 400 });
+      expect(await call(value)).toMatchObject({ status: 400 });
+      expect(await withArgument("1_email", value)).toBeNull(); // a text of the form
+    }
+    for (const value of ['["$undefined","$K1"]', `[{"error":["${"[".repeat(50)}"]}]`, '["\\\\","\\"[",{}]']) {
+      expect(await withArgument("0", value)).toBeNull();
+      expect(await withArgument("$ACTION_1:0", value)).toBeNull();
+      expect(await call(value)).toBeNull();
+    }
+    expect(await call(`["${"a".repeat(20_000)}"]`)).toMatchObject({ status: 413 });
+  });
+
   test("is 411 without a length", async () => {
     const stream = new ReadableStream({ pull: (controller) => controller.close() });
     expect(await post(stream, multipart)).toMatchObject({ status: 411 });
