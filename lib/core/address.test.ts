@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressWith, idIn, pagesBeside } from "./address.ts";
+import { addressWith, idIn, one, type Params, pagesBeside } from "./address.ts";
 
 const rows = [{ id: "c" }, { id: "b" }, { id: "a" }];
 
@@ -22,6 +22,15 @@ test("pages beside: the first page has nothing newer, the last nothing older", (
 
 test("an empty page leads nowhere", () => {
   expect(pagesBeside("/orders", { after: "a" }, [], false)).toEqual({ newer: null, older: null });
+});
+
+test("a parameter is one text, or nothing", () => {
+  expect(one(" paid ")).toBe("paid");
+  expect(one(["paid", "void"])).toBe("paid");
+  for (const value of [undefined, "", " ", [], [[]], "a\0b", Object, () => {}, {}, 7])
+    expect(one(value)).toBeUndefined();
+  const odd = { constructor: Object, toString: () => "", q: "mara" } as unknown as Params;
+  expect(addressWith("/orders", odd, {})).toBe("/orders?q=mara");
 });
 
 test("only an id is read as an id", () => {

@@ -18,10 +18,13 @@ export function addressWith(path: string, present: Params, change: Record<string
   return text ? `${path}?${text}` : path;
 }
 
-/** One value of a parameter that may be given twice: the first, or undefined when empty. */
-export function one(value: string | string[] | undefined): string | undefined {
-  const first = Array.isArray(value) ? value[0] : value;
-  return first?.trim() || undefined;
+/**
+ * One value of a parameter that may be given twice: the first, or undefined when empty. For a name that every object has, such as
+ * `constructor`, Next answers a function; NUL is in no text that is stored.
+ */
+export function one(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === "string" && !first.includes("\0") ? first.trim() || undefined : undefined;
 }
 
 /** A parameter that names something by its id; undefined for anything that is no id. */

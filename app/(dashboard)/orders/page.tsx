@@ -27,17 +27,17 @@ const TABS: readonly { value: string | null; label: string; statuses: readonly O
   { value: "refunded", label: "Refunded", statuses: ["partially_refunded", "refunded"] },
   { value: "canceled", label: "Canceled", statuses: ["canceled"] },
 ];
-const PLACED: Record<string, { words: string; back: number }> = {
-  today: { words: "today", back: 0 },
-  week: { words: "in the last 7 days", back: 6 },
-};
+const PLACED: ReadonlyMap<string, { words: string; back: number }> = new Map([
+  ["today", { words: "today", back: 0 }],
+  ["week", { words: "in the last 7 days", back: 6 }],
+]);
 
 export default async function OrdersPage({ searchParams }: PageProps<"/orders">) {
   const query = await searchParams;
   const { store } = await requireSession();
   const ctx = await dashboardCtx();
   const tab = TABS.find(({ value }) => value === (one(query.status) ?? null)) ?? TABS[0];
-  const placed = PLACED[one(query.placed) ?? ""];
+  const placed = PLACED.get(one(query.placed) ?? "");
   const search = one(query.q);
   const customer = idIn(query, "customer");
   const [page, pending] = await reading(ctx, () =>
@@ -77,7 +77,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
         {placed ? (
           <Chip label="Placed" value={placed.words} clear={addressWith(PATH, query, { placed: null })} />
         ) : (
-          Object.entries(PLACED).map(([value, { words }]) => (
+          [...PLACED].map(([value, { words }]) => (
             <AddChip key={value} href={addressWith(PATH, query, { placed: value })}>
               <Plus />
               Placed {words}
@@ -110,7 +110,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
 
 function shown(count: number, query: Params): string {
   const those = count === 1 ? "1 order" : `${count} orders`;
-  const placed = PLACED[one(query.placed) ?? ""];
+  const placed = PLACED.get(one(query.placed) ?? "");
   return `${those}${placed ? ` placed ${placed.words}` : ""}, newest first`;
 }
 

@@ -2,7 +2,7 @@ import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { Pager } from "#components/ui/pager";
 import { ENDPOINT_COLUMNS, EndpointsTable } from "#components/webhooks/endpoints-table";
-import { one, type Params, pagesBeside } from "#lib/core/address";
+import { idIn, type Params, pagesBeside } from "#lib/core/address";
 import type { Ctx } from "#lib/core/context";
 import { listEndpointOverviews } from "#lib/domain/webhook-endpoints/read";
 import { reading } from "#lib/http/page";
@@ -10,7 +10,7 @@ import { reading } from "#lib/http/page";
 /** The rows and foot of the list of endpoints; `fresh` tints the newest. */
 export async function EndpointsList({ ctx, query, fresh }: { ctx: Ctx; query: Params; fresh?: boolean }) {
   const page = await reading(ctx, () =>
-    listEndpointOverviews(ctx, { starting_after: one(query.after), ending_before: one(query.before) }),
+    listEndpointOverviews(ctx, { starting_after: idIn(query, "after"), ending_before: idIn(query, "before") }),
   );
   const ids = page.data.map(({ endpoint }) => ({ id: endpoint.id }));
   if (ids.length === 0) {
