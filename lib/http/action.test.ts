@@ -49,6 +49,7 @@ describe("a form that the page does not have", () => {
         ["__state__", "{"],
       ],
     ],
+    ["a text with NUL", [["email", "ines@tidehouse.example\0"]]],
     ["a file for a text", [["email", new Blob(["x".repeat(100_000)])]]],
   ] as [string, [string, string | Blob][]][])("%s is not read and not sent back", async (_what, fields) => {
     const state = await ask(formOf(fields));

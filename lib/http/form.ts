@@ -10,7 +10,7 @@ export function pickFields(form: unknown, names: readonly string[]): FormData {
   if (!(form instanceof FormData)) return picked;
   for (const name of names) {
     for (const value of form.getAll(name).slice(0, MAX_VALUES)) {
-      if (typeof value === "string") picked.append(name, value);
+      if (typeof value === "string" && !value.includes("\0")) picked.append(name, value); // NUL is in no text that is stored
     }
   }
   return picked;
