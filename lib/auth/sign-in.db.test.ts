@@ -81,9 +81,19 @@ describe("guessing", () => {
     expect(await signIn(email, RIGHT, { ...here, browser })).toMatchObject({ home: "/" });
     expect(await guess(email, here)).toMatchObject({ code: "rate_limited" }); // its success frees nobody else
     const other = await makePerson({ [merchantId]: "staff" });
-    for (let n = 0; n < 6; n++) await guess(other.email, { ...here, address: "198.51.100.10", browser });
-    const known = { ...here, address: "198.51.100.10", browser };
-    expect(await guess(other.email, known)).toMatchObject({ code: "rate_limited" }); // nor does it vouch for another
+    const there = { ...here, address: "198.51.100.10" };
+    for (let n = 0; n < 5; n++) await guess(other.email, there);
+    expect(await guess(other.email, { ...there, browser })).toMatchObject({ code: "rate_limited" }); // nor does it vouch for another
+  });
+
+  test("is forgotten by the right password", async () => {
+    const { merchantId } = await makeStore();
+    const { email } = await makePerson({ [merchantId]: "owner" });
+    const here = { ...from, address: "198.51.100.14" };
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 4; n++) expect(await guess(email, here)).toMatchObject({ code: "unauthorized" });
+      expect(await signIn(email, RIGHT, here)).toMatchObject({ home: "/" });
+    }
   });
 
   test("goes on slowly in a browser that is known, too", async () => {
