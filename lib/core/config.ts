@@ -45,8 +45,6 @@ const VARIABLES = {
     .transform(readMailbox)
     .refine((mailbox) => mailbox !== null)
     .describe('an e-mail address such as orders@example.com or "Shop <orders@example.com>"'),
-  STRIPE_SECRET_KEY: text("a Stripe secret key (sk_… or rk_…)", /^(sk|rk)_\S+$/),
-  STRIPE_WEBHOOK_SECRET: text("a Stripe webhook signing secret (whsec_…)", /^whsec_\S+$/),
   INNGEST_EVENT_KEY: text("an Inngest event key"),
   INNGEST_SIGNING_KEY: text("an Inngest signing key"),
   INNGEST_DEV: text("0, 1 or the address of an Inngest development server", /^(0|1|true|false|https?:\/\/\S+)$/),
@@ -65,10 +63,10 @@ const VARIABLES = {
 export type Environment = { [Name in keyof typeof VARIABLES]?: z.output<(typeof VARIABLES)[Name]> };
 
 /** Variables that are of no use alone. */
-const TOGETHER = [
-  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
-  ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
-] as const;
+const TOGETHER = [["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"]] as const;
+
+/** Whoever sets these expects live orders to be paid through Stripe, which this release cannot do. */
+const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
 /** Reads and checks the environment. Throws a StartError with one line for every variable that is wrong. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
@@ -82,9 +80,17 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     else faults.push(`${name} is wrong${quoted(name, given)}: it takes ${schema.description}.`);
   }
   const environment = values as Environment;
+  faults.push(...refuseStripe(env));
   faults.push(...faultsAcross(environment, (name) => !env[name]?.trim()));
   if (faults.length) throw new StartError(faults.join("\n"));
   return environment;
+}
+
+function refuseStripe(env: Record<string, string | undefined>): string[] {
+  const given = STRIPE.filter((name) => env[name]?.trim());
+  if (given.length === 0) return [];
+  const unset = `Unset ${given.length > 1 ? "them" : "it"}; live orders by checkout are refused.`;
+  return [`${given.join(" and ")} cannot be used: this release has no Stripe adapter. ${unset}`];
 }
 
 /** What is right alone and wrong together. One that is set but wrong has its own line: it is not missing. */
