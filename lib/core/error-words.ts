@@ -28,6 +28,8 @@ export const WHEN: Record<ErrorCode, string> = {
   out_of_stock: "too few units of the variant are left",
   slug_taken: "another product of the store has this slug in this mode",
   invalid_transition: "the state of the resource does not allow this; `message` says why",
+  payments_not_configured:
+    "a live order by checkout, while no payment processor is configured; nothing was ordered. Test mode has one",
   product_in_use: "the product has been ordered, so it cannot be deleted; archive it instead",
   idempotency_conflict:
     "this `Idempotency-Key` was used for another request, or the first request with it is still running",

@@ -26,6 +26,7 @@ export const STATUS_OF = {
   out_of_stock: 409,
   slug_taken: 409,
   invalid_transition: 409,
+  payments_not_configured: 409,
   product_in_use: 409,
   idempotency_conflict: 409,
   payload_too_large: 413,

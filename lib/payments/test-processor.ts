@@ -1,6 +1,6 @@
 import type { PaymentProcessor } from "./processor.ts";
 
-/** Built in, for a deployment without a processor: says yes to the card `approved`, no to any other, and moves no money. */
+/** Built in, for test mode only: says yes to the card `approved`, no to any other, and moves no money. */
 export const testProcessor: PaymentProcessor = {
   notice: "Test processor: no money moves.",
   charge: async (_payment, card) =>

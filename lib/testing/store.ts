@@ -246,6 +246,16 @@ export async function holdTickets(ctx: Ctx, input: TicketProductInput = {}, quan
   return createOrder(ctx, { customer: CUSTOMER, items, payment_method: "checkout" });
 }
 
+/**
+ * Moves what `holdTickets` made from test mode to live mode: a live order that waits for payment, as an earlier release
+ * took it.
+ */
+export async function becomeLive({ merchantId }: TestStore): Promise<void> {
+  for (const table of ["product", "ticket_event", "orders", "order_item", "checkout", "event"]) {
+    await pool().query(`UPDATE ${table} SET mode = 'live' WHERE merchant_id = $1`, [merchantId]);
+  }
+}
+
 /** A paid order of one gift card that holds `amountCents`. */
 export async function orderGiftCard(
   ctx: Ctx,

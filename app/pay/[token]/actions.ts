@@ -28,7 +28,9 @@ async function act(form: FormData, run: (page: CheckoutPage, card: string) => Pr
   redirect(`/pay/${encodeURIComponent(token)}${said}` as Route);
 }
 
+const SAID_BY_THE_PAGE: readonly string[] = ["invalid_transition", "payments_not_configured"];
+
 function refused(error: unknown): string {
-  if (isAppError(error) && error.code === "invalid_transition") return "";
+  if (isAppError(error) && SAID_BY_THE_PAGE.includes(error.code)) return "";
   throw error;
 }

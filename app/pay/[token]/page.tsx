@@ -25,7 +25,7 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   }
   const view = await viewCheckout(page);
   if (view.stands !== "waiting") return <Ended view={view} />;
-  const { order, notice, until } = view;
+  const { order, notice, until, canBePaid } = view;
   const isDeclined = one((await searchParams).card) === "declined";
   const total = moneyWords(order.total_cents, order.currency);
   const minutes = Math.max(1, Math.ceil(((until ?? 0) - Math.floor(page.ctx.now.getTime() / 1000)) / 60));
@@ -36,14 +36,24 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
       </p>
       {isDeclined && <Note kind="no">The card was declined. The order still waits: pay it with another card.</Note>}
       <Bill order={order} />
+      {!canBePaid && (
+        <Note kind="no">
+          This order cannot be paid here: the store takes no payments online yet. Nothing was charged. Ask the store how
+          to pay, or cancel the order.
+        </Note>
+      )}
       {notice && <Note>{notice}</Note>}
       <div className="pay-acts">
-        <Act token={token} card="approved" run={pay} kind="p" pending="Paying">
-          Pay {total}
-        </Act>
-        <Act token={token} card="declined" run={pay} pending="Trying the card">
-          Decline the card
-        </Act>
+        {canBePaid && (
+          <>
+            <Act token={token} card="approved" run={pay} kind="p" pending="Paying">
+              Pay {total}
+            </Act>
+            <Act token={token} card="declined" run={pay} pending="Trying the card">
+              Decline the card
+            </Act>
+          </>
+        )}
         <Act token={token} run={cancel} kind="dq" pending="Canceling">
           Cancel the order
         </Act>

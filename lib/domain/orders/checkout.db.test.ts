@@ -5,6 +5,7 @@ import { getCustomer } from "#lib/domain/customers/read";
 import { cancelHolds } from "#lib/jobs/cancel-holds";
 import { allRows } from "#lib/testing/all-rows";
 import {
+  becomeLive,
   eventTypes,
   holdTickets,
   later,
@@ -232,15 +233,17 @@ test("paid, canceled and lapsed at once: exactly one happens, and the counts are
 test("what lapsed is canceled on time, in each store and mode, and nothing else", async () => {
   const store = await makeStore();
   const lapsed = await holdTickets(store.test);
-  const lapsedLive = await holdTickets(store.live);
+  const other = await makeStore();
+  const lapsedLive = await holdTickets(other.test);
+  await becomeLive(other);
   const waiting = await holdTickets(later(store.test, MINUTE));
   const { order } = await orderTickets(store.test);
   while ((await cancelHolds.run(later(store.test, 30 * MINUTE).now)) > 0);
   expect(await getOrder(store.test, lapsed.id)).toMatchObject({ status: "canceled" });
-  expect(await getOrder(store.live, lapsedLive.id)).toMatchObject({ status: "canceled" });
+  expect(await getOrder(other.live, lapsedLive.id)).toMatchObject({ status: "canceled" });
   expect(await getOrder(store.test, waiting.id)).toMatchObject({ status: "pending" });
   expect(await getOrder(store.test, order.id)).toMatchObject({ status: "paid" });
-  expect(await eventTypes(store.live)).toEqual(["order.created", "order.canceled"]);
+  expect(await eventTypes(other.live)).toEqual(["order.created", "order.canceled"]);
 });
 
 const tokenOf = (url: string | null): string => url?.split("/").at(-1) ?? "";

@@ -5,6 +5,7 @@ import { pool, prisma, sqlOnPool, statement } from "#lib/db/client";
 import { processor } from "#lib/payments/processor";
 import { payOrder } from "./pay.ts";
 import { getOrder } from "./read.ts";
+import { noProcessor } from "./refusal.ts";
 import type { Order } from "./schema.ts";
 
 /** A page that pays an order: which order it is, and who acts there. */
@@ -44,6 +45,8 @@ export interface CheckoutView {
   stands: "waiting" | "paid" | "canceled" | "over";
   /** The second at which the hold ends. */
   until: number | null;
+  /** False where no processor takes the money: the order can only be canceled. */
+  canBePaid: boolean;
   /** What the processor wants a buyer to know. */
   notice: string | null;
 }
@@ -61,13 +64,15 @@ export async function viewCheckout({ ctx, orderId }: CheckoutPage): Promise<Chec
   const [row] = await ctx.sql<{ store: string; hold_expires_at: Date | null }>(STORE_AND_HOLD, [orderId]);
   if (!row) throw new Error("An order without a store.");
   const until = row.hold_expires_at;
+  const takesMoney = processor(ctx.mode);
   return {
     store: row.store,
     mode: ctx.mode,
     order,
     stands: standing(order.status, until !== null && until <= ctx.now),
     until: toUnix(until),
-    notice: processor().notice,
+    canBePaid: takesMoney !== null,
+    notice: takesMoney?.notice ?? null,
   };
 }
 
@@ -78,13 +83,16 @@ function standing(status: Order["status"], isOver: boolean): CheckoutView["stand
 
 /**
  * Pays an order at its page: the processor takes the money, then the order is confirmed. A declined card leaves it
- * waiting. Throws `invalid_transition` when it was canceled or its hold ran out.
+ * waiting. Throws `payments_not_configured` where no processor takes the money, and `invalid_transition` when the order
+ * was canceled or its hold ran out.
  */
 export async function payAtCheckout(page: CheckoutPage, card: string): Promise<"paid" | "declined"> {
   const { order, stands } = await viewCheckout(page);
   const { total_cents: amountCents, currency, id: orderId } = order;
   if (stands === "waiting") {
-    const outcome = await processor().charge({ orderId, amountCents, currency, mode: page.ctx.mode }, card);
+    const takesMoney = processor(page.ctx.mode);
+    if (!takesMoney) throw noProcessor("Nothing was paid", "Ask the store how to pay, or cancel the order.");
+    const outcome = await takesMoney.charge({ orderId, amountCents, currency, mode: page.ctx.mode }, card);
     if (outcome.is === "declined") return "declined";
   }
   await payOrder(page.ctx, orderId);

@@ -1,10 +1,12 @@
-import type { Ctx } from "#lib/core/context";
+import type { Ctx, Mode } from "#lib/core/context";
 import { invalid } from "#lib/core/errors";
 import { MAX_CENTS } from "#lib/core/money";
 import { inPrismaTransaction } from "#lib/db/client";
 import { getSettings } from "#lib/domain/stores/settings";
+import { processor } from "#lib/payments/processor";
 import { holdOrder } from "./hold.ts";
 import { decideLines } from "./lines.ts";
+import { noProcessor } from "./refusal.ts";
 import type { Order, OrderInput } from "./schema.ts";
 import { sellOrder } from "./sell.ts";
 import { type Totals, totalsOf } from "./totals.ts";
@@ -12,8 +14,8 @@ import { type Totals, totalsOf } from "./totals.ts";
 /**
  * Places an order. A manual one was paid outside and issues its items at once; one by checkout holds what it takes for
  * 30 minutes and waits to be paid. All lines or none: one that cannot be met fails the whole order and leaves nothing
- * behind. Throws `invalid_request`, `product_not_available`, `sold_out`, `slot_unavailable`, `out_of_stock`.
- * Decisions, "order".
+ * behind. Throws `invalid_request`, `product_not_available`, `payments_not_configured`,
+ * `sold_out`, `slot_unavailable`, `out_of_stock`. Decisions, "order".
  */
 export function createOrder(ctx: Ctx, input: OrderInput): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
@@ -22,6 +24,7 @@ export function createOrder(ctx: Ctx, input: OrderInput): Promise<Order> {
     const isSent = lines.some((line) => line.type === "physical_product");
     refuseShipping(input, isSent);
     const totals = refuseTooMuch(totalsOf(lines, settings, stated(input)));
+    refuseUnpayable(input, tx.mode);
     if (refusal) throw refusal;
     const { customer, payment_method, metadata } = input;
     const shipping_address = isSent ? input.shipping_address : undefined;
@@ -50,4 +53,10 @@ function stated(input: OrderInput) {
 function refuseTooMuch(totals: Totals): Totals {
   if (totals.total_cents <= MAX_CENTS) return totals;
   throw invalid("items", `The total would be above ${MAX_CENTS}. Split the order.`);
+}
+
+/** An order by checkout must have somebody who takes its money. */
+function refuseUnpayable({ payment_method }: OrderInput, mode: Mode): void {
+  if (payment_method !== "checkout" || processor(mode)) return;
+  throw noProcessor("Nothing was ordered", "Send `payment_method: manual` for an order that was paid outside.");
 }

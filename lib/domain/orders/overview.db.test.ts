@@ -122,27 +122,27 @@ test("an order's story: lines, items with their state, customer, and what happen
 });
 
 test("a story shows every kind that was issued, and refunds, fulfilling and canceling in their place", async () => {
-  const { live } = await makeStore();
-  const massage = await makeAppointmentProduct(live);
-  const starts_at = Math.floor(live.now.getTime() / 1000) + 86_400;
-  const order = await createOrder(live, {
+  const { test: ctx } = await makeStore();
+  const massage = await makeAppointmentProduct(ctx);
+  const starts_at = Math.floor(ctx.now.getTime() / 1000) + 86_400;
+  const order = await createOrder(ctx, {
     customer: { email: "mara@post.example" },
     items: [
       { product_id: massage.productId, quantity: 1, resource_id: massage.resourceIds[0], starts_at, lead_name: "Elin" },
-      { product_id: await makeVoucherProduct(live, { valid_days: 1 }), quantity: 2 },
-      { product_id: await makeMembershipProduct(live), quantity: 1 },
+      { product_id: await makeVoucherProduct(ctx, { valid_days: 1 }), quantity: 2 },
+      { product_id: await makeMembershipProduct(ctx), quantity: 1 },
     ],
     payment_method: "checkout",
   });
-  expect(await getOrderStory(live, order.id)).toMatchObject({
+  expect(await getOrderStory(ctx, order.id)).toMatchObject({
     issuedTotal: 0,
     customer: null,
     entries: [{ kind: "placed" }],
   });
-  await payOrder(later(live, 60), order.id);
-  await fulfillOrder(later(live, 120), order.id);
-  await refundOrder(later(live, 180), order.id, { amount_cents: 100, reason: "Late" });
-  const story = await getOrderStory(later(live, 2 * 86_400), order.id);
+  await payOrder(later(ctx, 60), order.id);
+  await fulfillOrder(later(ctx, 120), order.id);
+  await refundOrder(later(ctx, 180), order.id, { amount_cents: 100, reason: "Late" });
+  const story = await getOrderStory(later(ctx, 2 * 86_400), order.id);
   expect(story.issued.map(({ kind, number, name, status }) => [kind, number, name, status])).toEqual([
     ["booking", 1, "Elin", "valid"],
     ["voucher", 1, null, "expired"],
@@ -158,9 +158,9 @@ test("a story shows every kind that was issued, and refunds, fulfilling and canc
     ["paid", 60, order.total_cents, null],
     ["placed", 0, null, null],
   ]);
-  const given = await holdTickets(live);
-  await cancelOrder(later(live, 60), given.id);
-  const kinds = (await getOrderStory(live, given.id)).entries.map((entry) => entry.kind);
+  const given = await holdTickets(ctx);
+  await cancelOrder(later(ctx, 60), given.id);
+  const kinds = (await getOrderStory(ctx, given.id)).entries.map((entry) => entry.kind);
   expect(kinds).toEqual(["canceled", "placed"]);
 });
 

@@ -12,3 +12,7 @@ export function refundRefusal(status: string, left: number, amount: number): App
     param: "amount_cents",
   });
 }
+
+/** Nobody takes the money of this mode. `undone` says what did not happen. */
+export const noProcessor = (undone: string, next: string): AppError =>
+  new AppError("payments_not_configured", `${undone}: no payment processor is configured for live orders. ${next}`);
