@@ -213,7 +213,7 @@ async function fill(merchantId: string): Promise<void> {
     plan_interval_count: "1",
     anchor_at: created_at,
     current_period_start: created_at,
-    current_period_end: "now()",
+    current_period_end: "now() + (1 + n % 100) * interval '1 hour'", // two in a hundred are due in two hours
     created_at,
   });
   const actor = { actor_kind: "'key'", actor_id: uuid(KEY) };
@@ -406,6 +406,16 @@ describe("with thousands of rows", () => {
       }
     },
   );
+
+  test("memberships of a status are found by indexes while some are due, too", async () => {
+    const inTwoHours = { ...ctx, now: new Date(Date.now() + 2 * 3_600_000) };
+    for (const status of ["active", "trialing", "past_due", "canceled"] as const) {
+      asked.length = 0;
+      await listMemberships(inTwoHours, { status });
+      expect(asked.filter(({ text }) => text.includes("CASE"))).toHaveLength(1);
+      for (const statement of asked) expect((await planOf(statement)).filter(isReadWhole)).toEqual([]);
+    }
+  });
 
   test("an item, a look-up and a customer by address are found by a unique index", async () => {
     asked.length = 0;

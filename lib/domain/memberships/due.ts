@@ -1,9 +1,9 @@
 import { type Period, periodAt } from "./period.ts";
-import type { MembershipAtTheDoor } from "./row.ts";
+import type { RenewingRow } from "./row.ts";
 
 /** What decides whether a membership is to be renewed, and how. */
 type Renewing = Pick<
-  MembershipAtTheDoor,
+  RenewingRow,
   | "status"
   | "plan_interval"
   | "plan_interval_count"

@@ -1,26 +1,55 @@
 import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
-import { pageOf } from "#lib/db/page";
+import { type Listing, pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/redemptions/log";
-import { type MembershipRow, toListedMembership, toMembership, toMembershipCheckin } from "./row.ts";
-import type { Membership, MembershipCheckin, MembershipQuery } from "./schema.ts";
-import { GET_MEMBERSHIP } from "./sql.ts";
+import { getSettings } from "#lib/domain/stores/settings";
+import { asOf, isDue } from "./due.ts";
+import { type RenewingRow, toListedMembership, toMembership, toMembershipCheckin } from "./row.ts";
+import type { Membership, MembershipCheckin, MembershipQuery, MembershipStatus } from "./schema.ts";
+import { dueBy, GET_MEMBERSHIP, IS_ONE_DUE, statusAt } from "./sql.ts";
 
-/** Decisions, "Operations". Throws `not_found`. */
+/**
+ * As it stands by now, whether or not the schedule has applied what is due; the schedule or the next check-in writes
+ * and announces it. Decisions, "Operations". Throws `not_found`.
+ */
 export async function getMembership(ctx: SqlCtx, id: string): Promise<Membership> {
-  const [row] = await ctx.sql<MembershipRow>(GET_MEMBERSHIP, [id]);
+  const [row] = await ctx.sql<RenewingRow>(GET_MEMBERSHIP, [id]);
   if (!row) throw notFound("membership");
-  return toMembership(row);
+  return toMembership(asOf(row, ctx.now));
 }
 
-/** Without `usage`. Spec, "membership". */
-export function listMemberships(ctx: SqlCtx, query: MembershipQuery): Promise<Page<Membership>> {
-  const { status, product_id, order_id, customer_id } = query;
-  const equals = { status, product_id, order_id, customer_id };
-  return pageOf(ctx, { table: "membership", url: "/v1/memberships", equals }, query, (rows: MembershipRow[]) =>
-    rows.map(toListedMembership),
-  );
+/** As they stand by now, without `usage`. Spec, "membership". */
+export async function listMemberships(ctx: SqlCtx, query: MembershipQuery): Promise<Page<Membership>> {
+  const { product_id, order_id, customer_id } = query;
+  const { equals, tests } = await ofStatus(ctx, query.status);
+  const listing = {
+    table: "membership",
+    url: "/v1/memberships",
+    equals: { ...equals, product_id, order_id, customer_id },
+    tests,
+  };
+  return pageOf(ctx, listing, query, (rows: StoredRow[]) => toListed(ctx, rows));
+}
+
+/** While nothing is due the stored status is the present one, and its index gives the page. */
+async function ofStatus(ctx: SqlCtx, status?: MembershipStatus): Promise<Pick<Listing, "equals" | "tests">> {
+  if (!status) return {};
+  const [due] = await ctx.sql(IS_ONE_DUE, [ctx.now]);
+  if (!due) return { equals: { status } };
+  return {
+    tests: [
+      { test: `(status = ? OR ${dueBy("?")}) AND ${statusAt("?")} = ?`, values: [status, ctx.now, ctx.now, status] },
+    ],
+  };
+}
+
+type StoredRow = Omit<RenewingRow, "timezone">;
+
+async function toListed(ctx: SqlCtx, rows: StoredRow[]): Promise<Membership[]> {
+  if (!rows.some((row) => isDue(row, ctx.now))) return rows.map(toListedMembership);
+  const { timezone } = await getSettings(ctx);
+  return rows.map((row) => toListedMembership(asOf({ ...row, timezone }, ctx.now)));
 }
 
 /** The log of one membership, a record per check-in. Throws `not_found`. */

@@ -3,7 +3,7 @@ import { inTransaction } from "#lib/db/client";
 import { appendEvents } from "#lib/domain/events/append";
 import { asOf, isDue } from "./due.ts";
 import { findMembership, type MembershipRow, toMembership } from "./row.ts";
-import { RENEW } from "./sql.ts";
+import { DUE_OF_ORDER, RENEW } from "./sql.ts";
 
 /**
  * Applies what is due by now: the period rolls, a trial becomes active, one that ends with its period becomes
@@ -30,4 +30,9 @@ export function renewMembership(ctx: SqlCtx, id: string): Promise<boolean> {
     await appendEvents(tx, [{ type, data: toMembership(row) }]);
     return true;
   });
+}
+
+/** The same for all that an order sold. */
+export async function renewOfOrder(tx: SqlCtx, orderId: string): Promise<void> {
+  for (const { id } of await tx.sql<{ id: string }>(DUE_OF_ORDER, [orderId, tx.now])) await renewMembership(tx, id);
 }

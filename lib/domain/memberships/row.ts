@@ -20,16 +20,21 @@ export interface MembershipRow {
   created_at: Date;
 }
 
-/** A membership with what a renewal, a refusal and the door need beside it. */
-export interface MembershipAtTheDoor extends MembershipRow {
+/** A membership with what decides how it stands by now. */
+export interface RenewingRow extends MembershipRow {
   plan_interval: string;
   plan_interval_count: number;
   anchor_at: Date;
   canceled_at: Date | null;
+  /** Of the store's settings. */
+  timezone: string;
+}
+
+/** A membership with what a refusal and the door need beside it. */
+export interface MembershipAtTheDoor extends RenewingRow {
   product_title: string;
   customer_name: string | null;
-  /** Store settings. */
-  timezone: string;
+  /** Of the store's settings. */
   allow_past_due_checkin: boolean;
 }
 

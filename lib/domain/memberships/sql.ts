@@ -1,10 +1,40 @@
 import { type Statement, statement } from "#lib/db/client";
 import { deliveriesOf } from "#lib/domain/events/sql";
 
-/** By the primary key. */
+/** With what `asOf` needs. By the primary keys. */
 export const GET_MEMBERSHIP = statement(
   "memberships.get",
-  "SELECT * FROM membership WHERE merchant_id = $1 AND mode = $2 AND id = $3",
+  `SELECT m.*, s.timezone
+     FROM membership m
+     JOIN store_settings s ON s.merchant_id = m.merchant_id
+    WHERE m.merchant_id = $1 AND m.mode = $2 AND m.id = $3`,
+);
+
+/** Index: membership_due. */
+export const dueBy = (now: string): string =>
+  `(status IN ('active', 'trialing', 'past_due') AND current_period_end <= ${now}::timestamptz)`;
+
+/** Finds one that is due by $3, or no row: then every stored status is the present one. */
+export const IS_ONE_DUE = statement(
+  "memberships.is-one-due",
+  `SELECT id FROM membership
+    WHERE merchant_id = $1 AND mode = $2 AND ${dueBy("$3")}
+    ORDER BY current_period_end LIMIT 1`,
+);
+
+/** The status that the membership `m` has at `now`, applied or not: `asOf` in SQL. */
+export const statusAt = (now: string, m = "membership"): string =>
+  `CASE WHEN ${m}.status = 'canceled' OR ${m}.current_period_end > ${now}::timestamptz THEN ${m}.status
+        WHEN ${m}.cancel_at_period_end THEN 'canceled'
+        WHEN ${m}.status = 'trialing' THEN 'active'
+        ELSE ${m}.status END`;
+
+/** $3 order, $4 now. Index: membership (merchant_id, order_id, …). */
+export const DUE_OF_ORDER = statement(
+  "memberships.due-of-order",
+  `SELECT id FROM membership
+    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid AND ${dueBy("$4")}
+    ORDER BY id`,
 );
 
 const findBy = (column: "id" | "qr_token"): Statement =>

@@ -1,4 +1,5 @@
 import { statement } from "#lib/db/client";
+import { statusAt } from "#lib/domain/memberships/sql";
 
 /**
  * The first line of each of these orders, and how many pieces follow. Indexes: order_item (merchant_id, order_id,
@@ -39,7 +40,9 @@ export const LINES_OF_ORDER = statement(
     ORDER BY i.position`,
 );
 
-/** The first $4 items. Indexes: those of each kind (merchant_id, order_id, …), order_item by its key. */
+const MEMBERSHIP_STATUS = statusAt("$5", "m");
+
+/** The first $4 items as they stand at $5. Indexes: those of each kind (merchant_id, order_id, …), order_item by its key. */
 export const ISSUED_OF_ORDER = statement(
   "orders.story-issued",
   `SELECT * FROM (
@@ -65,7 +68,7 @@ export const ISSUED_OF_ORDER = statement(
      UNION ALL
      SELECT i.position, 'membership', m.id, 1, NULL, m.qr_token,
             NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-            CASE WHEN m.cancel_at_period_end AND m.status <> 'canceled' THEN 'ends' ELSE m.status END
+            CASE WHEN m.cancel_at_period_end AND ${MEMBERSHIP_STATUS} <> 'canceled' THEN 'ends' ELSE ${MEMBERSHIP_STATUS} END
        FROM membership m
        JOIN order_item i ON i.merchant_id = m.merchant_id AND i.id = m.order_item_id
       WHERE m.merchant_id = $1 AND m.mode = $2 AND m.order_id = $3

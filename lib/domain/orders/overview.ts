@@ -143,7 +143,7 @@ export async function getOrderStory(ctx: SqlCtx, id: string): Promise<OrderStory
   const [items, lines, issued, count, customers, uses, charges, refunds] = await Promise.all([
     ctx.sql<OrderItemRow>(ITEMS_OF_ORDERS, [[id]]),
     ctx.sql<LineRow>(LINES_OF_ORDER, [id]),
-    ctx.sql<IssuedRow>(ISSUED_OF_ORDER, [id, ITEMS_SHOWN]),
+    ctx.sql<IssuedRow>(ISSUED_OF_ORDER, [id, ITEMS_SHOWN, ctx.now]),
     ctx.sql<{ count: number }>(COUNT_ISSUED, [id]),
     row.customer_id ? ctx.sql<CustomerRow>(CUSTOMER_OF_ORDER, [row.customer_id]) : [],
     ctx.sql<ChangeRow>(USES_OF_ORDER, [id, ENTRIES_SHOWN]),

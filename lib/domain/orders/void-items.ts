@@ -2,6 +2,7 @@ import type { SqlCtx } from "#lib/core/context";
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import type { Happening } from "#lib/domain/events/append";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
+import { renewOfOrder } from "#lib/domain/memberships/renew";
 import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
 import { giveBackItems, type ItemInPlace } from "#lib/domain/stock/give-back";
 import { TAKEN_BY_ORDERS } from "#lib/domain/stock/sql";
@@ -18,6 +19,7 @@ import { CANCEL_MEMBERSHIPS, VOID_BOOKINGS, VOID_GIFT_CARDS, VOID_TICKETS, VOID_
 export async function voidUnused(tx: SqlCtx, orderId: string): Promise<Happening[]> {
   const bookings = await tx.sql<BookingRow>(VOID_BOOKINGS, [orderId, tx.now]);
   const cards = await tx.sql<GiftCardRow>(VOID_GIFT_CARDS, [orderId, tx.now]);
+  await renewOfOrder(tx, orderId); // so that what is canceled is the present period
   const memberships = await tx.sql<MembershipRow>(CANCEL_MEMBERSHIPS, [orderId, tx.now]);
   const tickets = await tx.sql<TicketRow>(VOID_TICKETS, [orderId, tx.now]);
   const vouchers = await tx.sql<VoucherRow>(VOID_VOUCHERS, [orderId, tx.now]);

@@ -1,7 +1,10 @@
+import type { SqlCtx } from "#lib/core/context";
 import { claimCheckin } from "#lib/domain/memberships/checkin";
-import { asOf, countedAt } from "#lib/domain/memberships/due";
+import { asOf, countedAt, isDue } from "#lib/domain/memberships/due";
+import { getMembership } from "#lib/domain/memberships/read";
 import { membershipRefusal } from "#lib/domain/memberships/refusal";
 import { type MembershipAtTheDoor, type MembershipRow, toMembership } from "#lib/domain/memberships/row";
+import type { Membership } from "#lib/domain/memberships/schema";
 import { FIND_MEMBERSHIP_BY_TOKEN, LOCK_MEMBERSHIP } from "#lib/domain/memberships/sql";
 import { REVERSE_CHECKIN } from "#lib/domain/redemptions/give-back";
 import type { Display } from "#lib/domain/redemptions/schema";
@@ -25,7 +28,7 @@ export const membershipKind: Kind = {
 
   async claim(ctx, token, asking) {
     const { membership, checkin } = await claimCheckin(ctx, { token }, asking);
-    return { resource: toMembership(membership), redemption: checkin };
+    return { resource: await asItStands(ctx, membership), redemption: checkin };
   },
 
   lock: LOCK_MEMBERSHIP,
@@ -35,9 +38,13 @@ export const membershipKind: Kind = {
     const values = [item_id, id, reason, actor.kind, actor.id, now];
     const [row] = await ctx.sql<MembershipRow & { reversal_id: string }>(REVERSE_CHECKIN, values);
     if (!row) throw new Error("A locked membership was not given back to.");
-    return { id: row.reversal_id, resource: toMembership(row) };
+    return { id: row.reversal_id, resource: await asItStands(ctx, row) };
   },
 };
+
+/** After a change of a period that may be over by now. */
+const asItStands = async (ctx: SqlCtx, row: MembershipRow): Promise<Membership> =>
+  isDue(row, ctx.now) ? getMembership(ctx, row.id) : toMembership(row);
 
 /** A membership is not used up: no check-in is its first. */
 const toDisplay = (row: MembershipAtTheDoor): Display => ({

@@ -1,0 +1,225 @@
+import { expect, test } from "vitest";
+import type { Ctx } from "#lib/core/context";
+import { addDays, toUnix } from "#lib/core/time";
+import { prisma } from "#lib/db/client";
+import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
+import { getOrderStory } from "#lib/domain/orders/overview";
+import { refundOrder } from "#lib/domain/orders/refund";
+import { lookupToken } from "#lib/domain/redemptions/lookup";
+import { redeemToken } from "#lib/domain/redemptions/redeem";
+import { reverseRedemption } from "#lib/domain/redemptions/reverse";
+import { allRows } from "#lib/testing/all-rows";
+import { callApi } from "#lib/testing/http";
+import { eventTypes, makeKey, makeStore, orderMembership } from "#lib/testing/store";
+import { cancelMembership } from "./cancel.ts";
+import { checkIn } from "./checkin.ts";
+import { getMembership, listMemberships } from "./read.ts";
+import { renewMembership } from "./renew.ts";
+import type { MembershipStatus } from "./schema.ts";
+
+// Nothing here runs the schedule: what is due is late until a test applies it.
+
+const days = (ctx: Ctx, count: number): Ctx => ({ ...ctx, now: addDays(ctx.now, count) });
+const at = (text: string): number => toUnix(new Date(text));
+
+/** 33 days after 20 November: the second of the monthly periods. */
+const SECOND_PERIOD = {
+  current_period_start: at("2026-12-20T18:00:00Z"),
+  current_period_end: at("2027-01-20T18:00:00Z"),
+};
+
+/** Memberships of one store in every state of lateness, 33 days after they were sold. */
+async function lateStore() {
+  const store = await makeStore();
+  const sell = (fields: Parameters<typeof orderMembership>[1] = {}) => orderMembership(store.test, fields);
+  const ids = {
+    rolling: await sell({ max: 4 }),
+    trialOver: await sell({ trialDays: 7 }),
+    ending: await sell(),
+    endingTrial: await sell({ trialDays: 7 }),
+    pastDue: await sell({ status: "past_due" }),
+    onTime: await sell({ plan_interval: "year" }),
+    inTrial: await sell({ trialDays: 60 }),
+    ended: await sell(),
+  };
+  await cancelMembership(store.test, ids.ending);
+  await cancelMembership(store.test, ids.endingTrial);
+  await cancelMembership(store.test, ids.ended, { at_period_end: false });
+  return { store, ids, ctx: days(store.test, 33) };
+}
+
+const STANDS: Record<keyof Awaited<ReturnType<typeof lateStore>>["ids"], MembershipStatus> = {
+  rolling: "active",
+  trialOver: "active",
+  ending: "canceled",
+  endingTrial: "canceled",
+  pastDue: "past_due",
+  onTime: "active",
+  inTrial: "trialing",
+  ended: "canceled",
+};
+
+test("one that is late is read as it stands: period, status and usage, and reading changes nothing", async () => {
+  const { store, ids, ctx } = await lateStore();
+  await checkIn(store.test, ids.rolling);
+  const before = await allRows([store.merchantId]);
+  expect(await getMembership(ctx, ids.rolling)).toMatchObject({
+    status: "active",
+    ...SECOND_PERIOD,
+    usage: {
+      max_per_period: 4,
+      used_this_period: 0,
+      remaining_this_period: 4,
+      period_start: SECOND_PERIOD.current_period_start,
+      period_end: SECOND_PERIOD.current_period_end,
+    },
+  });
+  expect(await getMembership(ctx, ids.trialOver)).toMatchObject({
+    status: "active",
+    current_period_start: at("2026-11-27T18:00:00Z"),
+    current_period_end: at("2026-12-27T18:00:00Z"),
+  });
+  for (const [name, status] of Object.entries(STANDS)) {
+    const membership = await getMembership(ctx, ids[name as keyof typeof ids]);
+    expect([name, membership.status]).toEqual([name, status]);
+    expect((await lookupToken(ctx, { token: membership.qr_token })).resource).toEqual(membership);
+  }
+  expect(await allRows([store.merchantId])).toBe(before);
+});
+
+test("the list shows them as they stand, and its filters go by that, on every page", async () => {
+  const { store, ids, ctx } = await lateStore();
+  const before = await allRows([store.merchantId]);
+  const all = await listMemberships(ctx, { limit: 100 });
+  expect(all.data).toHaveLength(8);
+  for (const shown of all.data) {
+    const { usage, ...membership } = await getMembership(ctx, shown.id);
+    expect(shown).toEqual(membership);
+  }
+  const nameOf = Object.fromEntries(Object.entries(ids).map(([name, id]) => [id, name]));
+  for (const status of ["active", "trialing", "past_due", "canceled"] as const) {
+    const expected = Object.keys(STANDS).filter((name) => STANDS[name as keyof typeof STANDS] === status);
+    const found: string[] = [];
+    let more: string | undefined;
+    do {
+      const page = await listMemberships(ctx, { status, limit: 1, starting_after: more });
+      for (const one of page.data) expect(one.status).toBe(status);
+      found.push(...page.data.map(({ id }) => nameOf[id] ?? id));
+      more = page.has_more ? page.data[0]?.id : undefined;
+    } while (more);
+    expect([status, ...found.sort()]).toEqual([status, ...expected.sort()]);
+    const back = await listMemberships(ctx, { status, limit: 100, ending_before: all.data.at(-1)?.id });
+    expect(back.data.every((one) => one.status === status)).toBe(true);
+  }
+  expect((await listMemberships(ctx, { status: "active", product_id: all.data[0]?.product_id })).data).toHaveLength(
+    all.data[0]?.status === "active" ? 1 : 0,
+  );
+  expect(await allRows([store.merchantId])).toBe(before);
+});
+
+test("before anything is due, and after it was applied, the filters say the same", async () => {
+  const { store, ids, ctx } = await lateStore();
+  const count = async (where: Ctx, status: MembershipStatus) =>
+    (await listMemberships(where, { status, limit: 100 })).data.length;
+  const counts = async (where: Ctx) =>
+    Promise.all((["active", "trialing", "past_due", "canceled"] as const).map((status) => count(where, status)));
+  expect(await counts(store.test)).toEqual([3, 3, 1, 1]);
+  const late = await counts(ctx);
+  expect(late).toEqual([3, 1, 1, 3]);
+  const shown = await Promise.all(Object.values(ids).map((id) => getMembership(ctx, id)));
+  for (const id of Object.values(ids)) await renewMembership(ctx, id);
+  expect(await counts(ctx)).toEqual(late);
+  expect(await Promise.all(Object.values(ids).map((id) => getMembership(ctx, id)))).toEqual(shown);
+});
+
+test("many reads beside check-ins and renewals: always exact, and one event tells it", async () => {
+  const { store, ids, ctx } = await lateStore();
+  const work = Array.from({ length: 60 }, async (_, n) => {
+    if (n % 6 === 4) return void (await checkIn(ctx, ids.rolling).catch((error) => expect(error.status).toBe(409)));
+    if (n % 6 === 5) return void (await renewMembership(ctx, ids.rolling));
+    const membership = n % 2 ? await getMembership(ctx, ids.rolling) : (await listActive(ctx, ids.rolling))[0];
+    expect(membership).toMatchObject({ status: "active", ...SECOND_PERIOD });
+  });
+  await Promise.all(work);
+  const types = (await eventTypes(store.test)).filter((type) => type.startsWith("membership."));
+  expect(types.filter((type) => type !== "membership.checked_in")).toEqual([
+    "membership.updated", // ending
+    "membership.updated", // endingTrial
+    "membership.canceled", // ended
+    "membership.updated", // the renewal
+  ]);
+  expect((await getMembership(ctx, ids.rolling)).usage).toMatchObject({ used_this_period: 4 });
+});
+
+const listActive = async (ctx: Ctx, id: string) =>
+  (await listMemberships(ctx, { status: "active", limit: 100 })).data.filter((one) => one.id === id);
+
+test("an offline check-in and its reversal answer with the membership as it stands by now", async () => {
+  const { store, ids, ctx } = await lateStore();
+  const { qr_token } = await getMembership(ctx, ids.rolling);
+  const offline = days(ctx, -4); // in the first period, which is over by now
+  const { result } = await redeemToken(ctx, { token: qr_token }, addDays(offline.now, -1));
+  expect(result.redemption).toMatchObject({ usage: { used_this_period: 1 } });
+  expect(result.resource).toEqual(await getMembership(ctx, ids.rolling));
+  const reversal = await reverseRedemption(ctx, (result.redemption as { id: string }).id);
+  expect(reversal.resource).toEqual(await getMembership(ctx, ids.rolling));
+  expect(reversal.resource).toMatchObject(SECOND_PERIOD);
+  const sent = await prisma().event.findFirst({
+    where: { merchant_id: store.merchantId, type: "membership.redemption_reversed" },
+  });
+  const payload = JSON.parse(sent?.payload ?? renderEvent(sent as unknown as UnrenderedEvent));
+  expect(payload.data).toEqual(reversal);
+});
+
+test("a refund applies what is due before it cancels", async () => {
+  const { store, ids, ctx } = await lateStore();
+  const orderOf = async (id: string) => {
+    const { order_id } = await prisma().membership.findFirstOrThrow({ where: { id } });
+    await prisma().orders.updateMany({ where: { id: order_id }, data: { status: "paid" } });
+    return order_id;
+  };
+  await refundOrder(ctx, await orderOf(ids.rolling));
+  expect(await getMembership(ctx, ids.rolling)).toMatchObject({ status: "canceled", ...SECOND_PERIOD });
+  const before = await getMembership(ctx, ids.ending);
+  await refundOrder(ctx, await orderOf(ids.ending));
+  expect(await getMembership(ctx, ids.ending)).toEqual(before);
+  const types = (await eventTypes(store.test)).filter((type) => type.startsWith("membership."));
+  expect(types.slice(3)).toEqual(["membership.updated", "membership.canceled", "membership.canceled"]);
+});
+
+test("the dashboard's order shows what it issued as it stands", async () => {
+  const { ids, ctx } = await lateStore();
+  const shown = async (id: string, where = ctx) => {
+    const { order_id } = await prisma().membership.findFirstOrThrow({ where: { id } });
+    return (await getOrderStory(where, order_id)).issued[0]?.status;
+  };
+  expect(await shown(ids.ending, days(ctx, -33))).toBe("ends");
+  expect(await shown(ids.ending)).toBe("canceled");
+  expect(await shown(ids.endingTrial)).toBe("canceled");
+  expect(await shown(ids.trialOver)).toBe("active");
+  expect(await shown(ids.inTrial)).toBe("trialing");
+  expect(await shown(ids.pastDue)).toBe("past_due");
+});
+
+test("another store and the other mode are neither shown nor counted as late", async () => {
+  const { store, ids, ctx } = await lateStore();
+  const other = await makeStore();
+  for (const where of [days(other.test, 33), days(store.live, 33)]) {
+    await expect(getMembership(where, ids.rolling)).rejects.toMatchObject({ code: "not_found" });
+    for (const status of ["active", "canceled"] as const) {
+      expect((await listMemberships(where, { status })).data).toEqual([]);
+    }
+  }
+  expect((await listMemberships(ctx, { status: "canceled" })).data).toHaveLength(3);
+});
+
+test("over the API too, by its own clock", async () => {
+  const store = await makeStore();
+  const sold = { ...store.test, now: addDays(new Date(), -40) };
+  const id = await orderMembership(sold);
+  await cancelMembership(sold, id);
+  const key = await makeKey(store.test);
+  expect((await callApi(key, `/v1/memberships/${id}`)).body).toMatchObject({ status: "canceled" });
+  expect((await callApi(key, "/v1/memberships?status=active")).body.data).toEqual([]);
+  expect((await callApi(key, "/v1/memberships?status=canceled")).body.data).toMatchObject([{ id }]);
+});
