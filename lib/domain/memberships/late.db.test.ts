@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { addDays, toUnix } from "#lib/core/time";
-import { prisma } from "#lib/db/client";
+import { pool, prisma } from "#lib/db/client";
 import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
 import { getOrderStory } from "#lib/domain/orders/overview";
 import { refundOrder } from "#lib/domain/orders/refund";
@@ -223,3 +223,16 @@ test("over the API too, by its own clock", async () => {
   expect((await callApi(key, "/v1/memberships?status=active")).body.data).toEqual([]);
   expect((await callApi(key, "/v1/memberships?status=canceled")).body.data).toMatchObject([{ id }]);
 });
+
+test("a period with a fraction of a millisecond is renewed like any other", async () => {
+  const { store, ids, ctx } = await lateStore();
+  const shift = "current_period_end + interval '123 microseconds'";
+  await pool().query(`UPDATE membership SET current_period_end = ${shift} WHERE merchant_id = $1`, [store.merchantId]);
+  const shown = await getMembership(ctx, ids.rolling);
+  expect(await renewMembership(ctx, ids.rolling)).toBe(true);
+  expect(await renewMembership(ctx, ids.rolling)).toBe(false);
+  expect(await getMembership(ctx, ids.rolling)).toEqual(shown);
+  expect((await checkIn(ctx, ids.trialOver)).membership_id).toBe(ids.trialOver);
+  await expect(checkIn(ctx, ids.ending)).rejects.toMatchObject({ code: "membership_inactive" });
+  expect(await cancelMembership(ctx, ids.pastDue)).toMatchObject({ cancel_at_period_end: true, ...SECOND_PERIOD });
+}, 5_000);

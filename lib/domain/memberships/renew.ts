@@ -3,7 +3,7 @@ import { inTransaction } from "#lib/db/client";
 import { appendEvents } from "#lib/domain/events/append";
 import { asOf, isDue } from "./due.ts";
 import { findMembership, type MembershipRow, toMembership } from "./row.ts";
-import { DUE_OF_ORDER, RENEW } from "./sql.ts";
+import { DUE_OF_ORDER, LOCK_MEMBERSHIP, RENEW } from "./sql.ts";
 
 /**
  * Applies what is due by now: the period rolls, a trial becomes active, one that ends with its period becomes
@@ -12,20 +12,17 @@ import { DUE_OF_ORDER, RENEW } from "./sql.ts";
  */
 export function renewMembership(ctx: SqlCtx, id: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const membership = await findMembership(tx, { id });
+    if (!isDue(await findMembership(tx, { id }), tx.now)) return false;
+    await tx.sql(LOCK_MEMBERSHIP, [id]);
+    const membership = await findMembership(tx, { id }); // again: who waited for the lock sees what happened meanwhile
     if (!isDue(membership, tx.now)) return false;
-    const become = asOf(membership, tx.now);
-    const [row] = await tx.sql<MembershipRow>(RENEW, [
-      id,
-      membership.status,
-      membership.current_period_end,
-      membership.cancel_at_period_end,
-      become.status,
-      become.current_period_start,
-      become.current_period_end,
-      become.canceled_at,
-    ]);
-    if (!row) return renewMembership(tx, id); // changed meanwhile: judge it anew
+    const { status, current_period_start, current_period_end, canceled_at, used_this_period } = asOf(
+      membership,
+      tx.now,
+    );
+    const become = [status, current_period_start, current_period_end, canceled_at, used_this_period];
+    const [row] = await tx.sql<MembershipRow>(RENEW, [id, ...become]);
+    if (!row) throw new Error("A locked membership was not renewed.");
     const type = row.status === "canceled" ? "membership.canceled" : "membership.updated";
     await appendEvents(tx, [{ type, data: toMembership(row) }]);
     return true;

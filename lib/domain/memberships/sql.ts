@@ -137,19 +137,13 @@ export const CLAIM_EARLIER_CHECKIN = statement(
    ),${RECORD}`,
 );
 
-/**
- * Brings a membership to what it has become, unless somebody else has changed it since it was read: then no row.
- * $3 id; as read: $4 status, $5 period end, $6 cancel_at_period_end; from now on: $7 status, $8 and $9 period, $10
- * canceled_at.
- */
+/** Brings a locked membership to what it has become. $3 id, $4 status, $5 and $6 period, $7 canceled_at, $8 uses. */
 export const RENEW = statement(
   "memberships.renew",
   `UPDATE membership
-      SET status = $7::text, current_period_start = $8::timestamptz, current_period_end = $9::timestamptz,
-          canceled_at = $10::timestamptz,
-          used_this_period = CASE WHEN current_period_end = $9::timestamptz THEN used_this_period ELSE 0 END
+      SET status = $4::text, current_period_start = $5::timestamptz, current_period_end = $6::timestamptz,
+          canceled_at = $7::timestamptz, used_this_period = $8::int
     WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3::uuid
-      AND status = $4::text AND current_period_end = $5::timestamptz AND cancel_at_period_end = $6::boolean
 RETURNING *`,
 );
 
