@@ -8,8 +8,9 @@ export async function allRows(merchantIds: readonly string[]): Promise<string> {
   const states: string[] = [];
   for (const { name } of tables) {
     const { rows } = await pool().query(
-      `SELECT md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, '|' ORDER BY to_jsonb(t)::text), '')) AS state
-         FROM "${name}" t WHERE merchant_id = ANY ($1)`,
+      `SELECT md5(coalesce(string_agg(content, '|' ORDER BY content), '')) AS state
+         FROM "${name}" t, LATERAL (SELECT (to_jsonb(t) - 'last_used_at')::text AS content) c
+        WHERE merchant_id = ANY ($1)`,
       [merchantIds],
     );
     states.push(`${name} ${rows[0].state}`);
