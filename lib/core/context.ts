@@ -11,6 +11,13 @@ export interface Actor {
   scopes: readonly string[];
 }
 
+/** From where a request came. */
+export interface Origin {
+  /** Of the client, as far as the proxies that are trusted tell it. */
+  address: string;
+  agent: string | null;
+}
+
 /**
  * What a verb may know. `now` is whole seconds: the contract's clock ticks in seconds, so what is stored,
  * compared and shown is one number.
@@ -21,6 +28,8 @@ export interface SqlCtx {
   actor: Actor;
   now: Date;
   requestId: string;
+  /** Absent where nobody asked: on the command line and in what falls due by itself. */
+  from?: Origin;
   /** Runs a named statement with merchant and mode bound as $1 and $2. */
   sql: RunSql;
   /** The request carries an Idempotency-Key, so no other rule may call two equal requests one. */

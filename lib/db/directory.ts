@@ -19,6 +19,7 @@ export const KEYS_INTO_DIRECTORY = ["store_role_user_id_fkey"] as const;
 /** Merchant data that is of a store or of a person as a whole, or whose owner already has a mode. */
 export const TABLES_WITHOUT_MODE = [
   "idempotency_record", // a credential's
+  "security_event", // null where the store as a whole is meant
   "store_role",
   "store_settings",
   "ticket_event_tier", // an event's

@@ -3,14 +3,17 @@ import type { Ctx } from "#lib/core/context";
 import { log } from "#lib/core/log";
 import { addDays, addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { ownDatabase } from "#lib/testing/own-database";
+import { actionsOf } from "#lib/testing/security-events";
 import { makeCtx, makeStore, NOW } from "#lib/testing/store";
 import { happen, makeEndpoint } from "#lib/testing/webhooks";
 import { type Chore, Chores } from "./chores.ts";
 import { purgeAnswers } from "./purge-answers.ts";
 import { purgeEvents } from "./purge-events.ts";
+import { purgeSecurityEvents } from "./purge-security-events.ts";
 
 ownDatabase();
 afterEach(() => {
@@ -228,4 +231,21 @@ describe("stored answers", () => {
     expect(await purgeAnswers.run(addDays(NOW, 1))).toBe(1);
     expect(await keys(ctx)).toEqual(["replayed"]);
   });
+});
+
+test("security events are deleted after their year, in batches; younger ones stay", async () => {
+  const { test: ctx, merchantId } = await makeStore();
+  const now = new Date();
+  await recordSecurityEvent({ ...ctx, now: addDays(now, -364) }, { action: "sign_out" });
+  await recordSecurityEvent({ ...ctx, now: addDays(now, -367) }, { action: "sign_in.succeeded" });
+  await pool().query(
+    `INSERT INTO security_event
+     SELECT merchant_id, uuid7(), mode, action, actor_kind, actor_id, actor_name, target_id, details, address, user_agent, request_id, created_at
+       FROM security_event, generate_series(1, 599) WHERE merchant_id = $1 AND action = 'sign_in.succeeded'`,
+    [merchantId],
+  );
+  expect(await purgeSecurityEvents.run(now)).toBe(500);
+  expect(await purgeSecurityEvents.run(now)).toBe(100);
+  expect(await purgeSecurityEvents.run(now)).toBe(0);
+  expect(await actionsOf(merchantId)).toEqual(["sign_out"]);
 });

@@ -3,6 +3,7 @@ import type { Chore } from "./chores.ts";
 import { purgeAnswers } from "./purge-answers.ts";
 import { purgeEvents } from "./purge-events.ts";
 import { purgeMail } from "./purge-mail.ts";
+import { purgeSecurityEvents } from "./purge-security-events.ts";
 import { purgeTries } from "./purge-tries.ts";
 import { renewMemberships } from "./renew-memberships.ts";
 
@@ -12,6 +13,7 @@ export const CHORES: readonly Chore[] = [
   purgeEvents,
   purgeAnswers,
   purgeMail,
+  purgeSecurityEvents,
   purgeTries,
   renewMemberships,
 ];

@@ -1,10 +1,47 @@
-import type { SqlCtx } from "#lib/core/context";
+import { type Ctx, nowInSeconds, type SqlCtx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
+import { addDays } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { NEWS } from "./webhook-news.ts";
 
 /** A person who works in the store. Answers their address. */
 export async function addPerson(ctx: SqlCtx, role: string, email = `${role}-${newId()}@shop.example`): Promise<string> {
+  await makePerson(ctx, role, email);
+  return email;
+}
+
+/** A person who is signed in now: their context, as a page's request would have it, and their session. */
+export interface SignedInPerson {
+  ctx: Ctx;
+  userId: string;
+  sessionId: string;
+}
+
+export async function signInPerson(ctx: Ctx, role = "staff"): Promise<SignedInPerson> {
+  const userId = await makePerson(ctx, role, `${role}-${newId()}@shop.example`);
+  const actor = { kind: "user", id: userId, name: `Ines, ${role}`, scopes: ["*"] } as const;
+  const own = { ...ctx, actor, now: nowInSeconds(), from: { address: "192.0.2.7", agent: "a browser" } };
+  return { ctx: own, userId, sessionId: await openSession(own) };
+}
+
+/** One more session of the same person. */
+export async function openSession(ctx: Ctx): Promise<string> {
+  const id = newId();
+  await prisma().session.create({
+    data: {
+      id,
+      user_id: ctx.actor.id,
+      merchant_id: ctx.merchantId,
+      mode: ctx.mode,
+      created_at: ctx.now,
+      last_seen_at: ctx.now,
+      expires_at: addDays(ctx.now, 30),
+    },
+  });
+  return id;
+}
+
+async function makePerson(ctx: SqlCtx, role: string, email: string): Promise<string> {
   const id = newId();
   await prisma().app_user.create({
     data: {
@@ -16,7 +53,7 @@ export async function addPerson(ctx: SqlCtx, role: string, email = `${role}-${ne
       roles: { create: { merchant_id: ctx.merchantId, role, created_at: ctx.now } },
     },
   });
-  return email;
+  return id;
 }
 
 export interface StoredMail {

@@ -2,7 +2,9 @@ import type { SqlCtx } from "#lib/core/context";
 import { invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { hashToken, newApiKey, PREFIX_LENGTH } from "#lib/core/secrets";
-import { fromUnix } from "#lib/core/time";
+import { fromUnix, toUnix } from "#lib/core/time";
+import { inTransaction } from "#lib/db/client";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { type ApiKeyRow, toApiKey } from "./row.ts";
 import type { ApiKey, ApiKeyInput } from "./schema.ts";
 import { CREATE_KEY } from "./sql.ts";
@@ -12,7 +14,7 @@ export async function createApiKey(ctx: SqlCtx, input: ApiKeyInput): Promise<{ k
   const expiresAt = input.expires_at === undefined ? null : fromUnix(input.expires_at);
   if (expiresAt && expiresAt <= ctx.now) throw invalid("expires_at", "Choose a time in the future.");
   const secret = newApiKey(ctx.mode);
-  const [row] = await ctx.sql<ApiKeyRow>(CREATE_KEY, [
+  const values = [
     newId(),
     input.name,
     secret.slice(0, PREFIX_LENGTH),
@@ -21,7 +23,13 @@ export async function createApiKey(ctx: SqlCtx, input: ApiKeyInput): Promise<{ k
     ctx.now,
     expiresAt,
     hashToken(secret),
-  ]);
-  if (!row) throw new Error("The statement always answers one row.");
-  return { key: toApiKey(row), secret };
+  ];
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<ApiKeyRow>(CREATE_KEY, values);
+    if (!row) throw new Error("The statement always answers one row.");
+    const { id, name, prefix, scopes, expires_at } = row;
+    const details = { name, prefix, scopes, expires_at: toUnix(expires_at) };
+    await recordSecurityEvent(tx, { action: "api_key.created", targetId: id, details });
+    return { key: toApiKey(row), secret };
+  });
 }

@@ -1,5 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
+import { inTransaction } from "#lib/db/client";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { type ApiKeyRow, toApiKey } from "./row.ts";
 import type { ApiKey } from "./schema.ts";
 import { GET_KEY, REVOKE_KEY } from "./sql.ts";
@@ -9,8 +11,14 @@ import { GET_KEY, REVOKE_KEY } from "./sql.ts";
  * `not_found` outside the tenant.
  */
 export async function revokeApiKey(ctx: SqlCtx, id: string): Promise<ApiKey> {
-  await ctx.sql(REVOKE_KEY, [id, ctx.now]);
-  const [row] = await ctx.sql<ApiKeyRow>(GET_KEY, [id]);
-  if (!row) throw notFound("key");
-  return toApiKey(row);
+  return inTransaction(ctx, async (tx) => {
+    const revoked = await tx.sql(REVOKE_KEY, [id, tx.now]);
+    const [row] = await tx.sql<ApiKeyRow>(GET_KEY, [id]);
+    if (!row) throw notFound("key");
+    if (revoked.length > 0) {
+      const details = { name: row.name, prefix: row.prefix };
+      await recordSecurityEvent(tx, { action: "api_key.revoked", targetId: id, details });
+    }
+    return toApiKey(row);
+  });
 }

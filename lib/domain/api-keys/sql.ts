@@ -14,17 +14,12 @@ export const CREATE_KEY = statement(
    SELECT made.*, u.name AS created_by_name FROM made LEFT JOIN app_user u ON u.id = made.created_by`,
 );
 
-/** Revoked keys keep their row. Raises the version that every cache asks for. $3 id, $4 now. */
+/** Revoked keys keep their row. A trigger raises the version that every cache asks for. $3 id, $4 now. */
 export const REVOKE_KEY = statement(
   "api-keys.revoke",
-  `WITH revoked AS (
-     UPDATE api_key SET revoked_at = $4::timestamptz
-      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND revoked_at IS NULL
-     RETURNING id
-   ), felt AS (
-     UPDATE cache_version SET version = version + 1 WHERE name = 'credentials' AND EXISTS (SELECT 1 FROM revoked)
-   )
-   SELECT id FROM revoked`,
+  `UPDATE api_key SET revoked_at = $4::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND revoked_at IS NULL
+   RETURNING id`,
 );
 
 /** By the primary key. */

@@ -1,6 +1,7 @@
+import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
-import { prisma } from "#lib/db/client";
-import type { Prisma } from "#lib/db/generated/client";
+import { type Db, inPrismaTransaction, prisma, sqlOnPool } from "#lib/db/client";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { StoreInput } from "./schema.ts";
 
 export interface NewStore {
@@ -14,9 +15,10 @@ export interface NewStore {
 export async function createStore(given: StoreInput, passwordHash: string, now: Date): Promise<NewStore> {
   const input = StoreInput.parse(given);
   const merchantId = newId();
-  return prisma().$transaction(async (tx) => {
-    const slug = await freeSlug(tx, input.name, merchantId);
-    await tx.merchant.create({
+  return inPrismaTransaction(commandLineCtx(merchantId, now), async (tx) => {
+    const { db } = tx;
+    const slug = await freeSlug(db, input.name, merchantId);
+    await db.merchant.create({
       data: {
         id: merchantId,
         name: input.name,
@@ -25,16 +27,29 @@ export async function createStore(given: StoreInput, passwordHash: string, now: 
         settings: { create: { plan: input.plan, support_email: input.email } },
       },
     });
-    const owner = await findOrCreateUser(tx, { email: input.email, passwordHash, now });
-    await tx.store_role.create({
+    const owner = await findOrCreateUser(db, { email: input.email, passwordHash, now });
+    await db.store_role.create({
       data: { merchant_id: merchantId, user_id: owner.id, role: "owner", created_at: now },
     });
+    await recordSecurityEvent(tx, { action: "role.granted", targetId: owner.id, details: { role: "owner" } });
     return { merchant_id: merchantId, user_id: owner.id, is_new_user: owner.is_new };
   });
 }
 
+/** Stores are made by operators alone. */
+const commandLineCtx = (merchantId: string, now: Date): Ctx => ({
+  merchantId,
+  mode: "live",
+  actor: { kind: "system", id: newId(), name: "command line", scopes: ["*"] },
+  now,
+  requestId: newId(),
+  keyed: false,
+  sql: sqlOnPool(merchantId, "live"),
+  db: prisma(),
+});
+
 /** Two stores of one name at once cannot both take the slug: whoever holds this lock chooses alone. */
-async function freeSlug(tx: Prisma.TransactionClient, name: string, merchantId: string): Promise<string> {
+async function freeSlug(tx: Db, name: string, merchantId: string): Promise<string> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('merchant.slug', 0))`;
   const wanted = slugOf(name) || `store-${merchantId.slice(-12)}`;
   const taken = await tx.merchant.findMany({ where: { slug: { startsWith: wanted } }, select: { slug: true } });
@@ -58,7 +73,7 @@ const slugOf = (name: string): string =>
 
 /** One statement, so that two stores of a new person at once find one account. */
 async function findOrCreateUser(
-  tx: Prisma.TransactionClient,
+  tx: Db,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
 ): Promise<{ id: string; is_new: boolean }> {
   const id = newId();

@@ -3,6 +3,7 @@ import { AppError } from "#lib/core/errors";
 import { inMode, inPrismaTransaction } from "#lib/db/client";
 import { appendEvents } from "#lib/domain/events/append";
 import { getProduct } from "#lib/domain/products/read";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { Settings } from "./schema.ts";
 
 /**
@@ -13,16 +14,22 @@ import { Settings } from "./schema.ts";
 export async function setSettings(ctx: Ctx, given: Partial<Settings>): Promise<Settings> {
   const changes = Settings.partial().parse(given);
   return inPrismaTransaction(ctx, async (tx) => {
-    const [before] = await tx.db.$queryRaw<{ currency: string; plan: string; api_grandfathered: boolean }[]>`
-      SELECT currency, plan, api_grandfathered FROM store_settings WHERE merchant_id = ${tx.merchantId}::uuid FOR UPDATE`;
+    const [before] = await tx.db.$queryRaw<Settings[]>`
+      SELECT * FROM store_settings WHERE merchant_id = ${tx.merchantId}::uuid FOR UPDATE`;
     if (!before) throw new AppError("not_found", `There is no store ${tx.merchantId}.`);
     const after = await tx.db.store_settings.update({ where: { merchant_id: tx.merchantId }, data: changes });
-    if (after.plan !== before.plan || after.api_grandfathered !== before.api_grandfathered) {
-      await tx.db.cache_version.update({ where: { name: "credentials" }, data: { version: { increment: 1 } } });
-    }
     if (after.currency !== before.currency) await moveProducts(tx, after.currency);
-    return Settings.strip().parse(after);
+    const settings = Settings.strip().parse(after);
+    await recordChanges(tx, before, settings);
+    return settings;
   });
+}
+
+async function recordChanges(tx: Ctx, before: Settings, after: Settings): Promise<void> {
+  const keys = (Object.keys(after) as (keyof Settings)[]).filter((key) => after[key] !== before[key]);
+  if (keys.length === 0) return;
+  const changes = Object.fromEntries(keys.map((key) => [key, { from: before[key], to: after[key] }]));
+  await recordSecurityEvent(tx, { action: "store_settings.updated", details: { changes } });
 }
 
 /** There is one currency per store: its products follow. */

@@ -3,7 +3,10 @@ import { invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { seal } from "#lib/core/seal";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
+import { inTransaction } from "#lib/db/client";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { targetMistake } from "#lib/webhooks/target";
+import { hostOf } from "./host.ts";
 import { type EndpointRow, toEndpoint } from "./row.ts";
 import type { EndpointInput, WebhookEndpointWithSecret } from "./schema.ts";
 import { CREATE_ENDPOINT } from "./sql.ts";
@@ -13,7 +16,7 @@ export async function createEndpoint(ctx: SqlCtx, input: EndpointInput): Promise
   const mistake = await targetMistake(input.url);
   if (mistake) throw invalid("url", mistake);
   const secret = newSigningSecret();
-  const [row] = await ctx.sql<EndpointRow>(CREATE_ENDPOINT, [
+  const values = [
     newId(),
     input.url,
     input.description ?? null,
@@ -22,7 +25,12 @@ export async function createEndpoint(ctx: SqlCtx, input: EndpointInput): Promise
     secret.slice(0, PREFIX_LENGTH),
     ctx.now,
     input.enabled ?? true,
-  ]);
-  if (!row) throw new Error("The statement always answers one row.");
-  return { ...toEndpoint(row), signing_secret: secret };
+  ];
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<EndpointRow>(CREATE_ENDPOINT, values);
+    if (!row) throw new Error("The statement always answers one row.");
+    const details = { host: hostOf(row.url), events: row.events, enabled: row.enabled };
+    await recordSecurityEvent(tx, { action: "webhook_endpoint.created", targetId: row.id, details });
+    return { ...toEndpoint(row), signing_secret: secret };
+  });
 }

@@ -1,15 +1,19 @@
 import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { inTransaction } from "#lib/db/client";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { hostOf } from "./host.ts";
 import type { DeletedEndpoint } from "./schema.ts";
 import { ABANDON_WAITING, DELETE_ENDPOINT } from "./sql.ts";
 
 /** Ends an endpoint: what waits for it is abandoned, and its id is gone. Throws `not_found`. */
 export function deleteEndpoint(ctx: SqlCtx, id: string): Promise<DeletedEndpoint> {
   return inTransaction(ctx, async (tx) => {
-    const [row] = await tx.sql<{ id: string }>(DELETE_ENDPOINT, [id, tx.now]);
+    const [row] = await tx.sql<{ id: string; url: string }>(DELETE_ENDPOINT, [id, tx.now]);
     if (!row) throw notFound("webhook endpoint");
     await tx.sql(ABANDON_WAITING, [id]);
+    const details = { host: hostOf(row.url) };
+    await recordSecurityEvent(tx, { action: "webhook_endpoint.deleted", targetId: id, details });
     return { id, object: "webhook_endpoint", deleted: true };
   });
 }

@@ -3,7 +3,10 @@ import { AppError } from "#lib/core/errors";
 import { seal } from "#lib/core/seal";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
 import { addDays } from "#lib/core/time";
+import { inTransaction } from "#lib/db/client";
 import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { hostOf } from "./host.ts";
 import { type EndpointRow, findEndpoint, toEndpoint } from "./row.ts";
 import type { WebhookEndpointWithSecret } from "./schema.ts";
 import { ROTATE_SECRET } from "./sql.ts";
@@ -21,7 +24,7 @@ const REMEMBERED_DAYS = EVENTS_KEPT_DAYS;
  */
 export async function rotateSecret(ctx: SqlCtx, id: string): Promise<WebhookEndpointWithSecret> {
   const secret = newSigningSecret();
-  const [row] = await ctx.sql<EndpointRow>(ROTATE_SECRET, [
+  const values = [
     id,
     seal(secret),
     secret.slice(0, PREFIX_LENGTH),
@@ -29,9 +32,14 @@ export async function rotateSecret(ctx: SqlCtx, id: string): Promise<WebhookEndp
     addDays(ctx.now, -REMEMBERED_DAYS),
     MAX_OLD_SECRETS,
     ctx.now,
-  ]);
-  if (!row) throw await refusal(ctx, id);
-  return { ...toEndpoint(row), signing_secret: secret };
+  ];
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<EndpointRow>(ROTATE_SECRET, values);
+    if (!row) throw await refusal(tx, id);
+    const details = { host: hostOf(row.url) };
+    await recordSecurityEvent(tx, { action: "webhook_endpoint.secret_rotated", targetId: id, details });
+    return { ...toEndpoint(row), signing_secret: secret };
+  });
 }
 
 async function refusal(ctx: SqlCtx, id: string): Promise<AppError> {

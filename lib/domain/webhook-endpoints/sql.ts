@@ -19,6 +19,13 @@ export const GET_ENDPOINT = statement(
   "SELECT * FROM webhook_endpoint WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL",
 );
 
+/** The same, held until the transaction ends: how it was before it changes. */
+export const LOCK_ENDPOINT = statement(
+  "webhook-endpoints.lock_one",
+  `SELECT * FROM webhook_endpoint WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
+      FOR NO KEY UPDATE`,
+);
+
 /**
  * What waits for an endpoint ($3) that no longer listens. A statement of its own, behind the one that changed
  * the endpoint, so that it sees what ended while that one waited. SKIP LOCKED: a worker that holds a row sees
@@ -62,7 +69,7 @@ export const DELETE_ENDPOINT = statement(
   "webhook-endpoints.delete",
   `UPDATE webhook_endpoint SET deleted_at = $4::timestamptz
     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
-   RETURNING id`,
+   RETURNING id, url`,
 );
 
 /**

@@ -1,10 +1,12 @@
 import type { SqlCtx } from "#lib/core/context";
 import { invalid, notFound } from "#lib/core/errors";
 import { inTransaction } from "#lib/db/client";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { targetMistake } from "#lib/webhooks/target";
+import { hostOf } from "./host.ts";
 import { type EndpointRow, toEndpoint } from "./row.ts";
 import type { EndpointPatch, WebhookEndpoint } from "./schema.ts";
-import { ABANDON_WAITING, UPDATE_ENDPOINT } from "./sql.ts";
+import { ABANDON_WAITING, LOCK_ENDPOINT, UPDATE_ENDPOINT } from "./sql.ts";
 
 /**
  * Changes an endpoint. Switching it off abandons what waits for it; switching it on starts the count of
@@ -23,9 +25,22 @@ export async function updateEndpoint(ctx: SqlCtx, id: string, patch: EndpointPat
     ctx.now,
   ];
   return inTransaction(ctx, async (tx) => {
-    const [row] = await tx.sql<EndpointRow>(UPDATE_ENDPOINT, values);
-    if (!row) throw notFound("webhook endpoint");
+    const [before] = await tx.sql<EndpointRow>(LOCK_ENDPOINT, [id]);
+    const [row] = before ? await tx.sql<EndpointRow>(UPDATE_ENDPOINT, values) : [];
+    if (!before || !row) throw notFound("webhook endpoint");
     if (patch.enabled === false) await tx.sql(ABANDON_WAITING, [id]);
+    await recordChanges(tx, before, row);
     return toEndpoint(row);
   });
+}
+
+/** Which fields changed; an address by its host alone, and a description not at all: they can hold secrets. */
+async function recordChanges(tx: SqlCtx, before: EndpointRow, after: EndpointRow): Promise<void> {
+  const changed = (["url", "events", "description", "enabled"] as const).filter(
+    (field) => String(before[field]) !== String(after[field]),
+  );
+  if (changed.length === 0) return;
+  const shown = ({ url, events, enabled }: EndpointRow) => ({ host: hostOf(url), events, enabled });
+  const details = { changed, from: shown(before), to: shown(after) };
+  await recordSecurityEvent(tx, { action: "webhook_endpoint.updated", targetId: after.id, details });
 }

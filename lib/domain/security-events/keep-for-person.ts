@@ -1,0 +1,30 @@
+import type { Origin } from "#lib/core/context";
+import type { Db } from "#lib/db/client";
+import type { SecurityEvent } from "./schema.ts";
+
+/** Nobody works in as many; a bound on what one try to sign in may write. */
+const MAX_STORES = 50;
+
+/** What a person did before, or outside, any one store. */
+export interface PersonsRequest {
+  from: Origin;
+  requestId: string;
+  now: Date;
+}
+
+/** Keeps what a person did in each store that they belong to. Index: store_role (user_id). */
+export async function keepForPerson(
+  db: Db,
+  userId: string,
+  { action, details = {} }: SecurityEvent,
+  { from, requestId, now }: PersonsRequest,
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO security_event (merchant_id, id, action, actor_kind, actor_id, actor_name, details, address, user_agent,
+                                request_id, created_at)
+    SELECT r.merchant_id, uuid7(), ${action}, 'user', u.id, u.name, ${JSON.stringify(details)}::jsonb, ${from.address},
+           ${from.agent}, ${requestId}, ${now}::timestamptz
+      FROM app_user u JOIN store_role r ON r.user_id = u.id
+     WHERE u.id = ${userId}::uuid
+     ORDER BY r.created_at, r.merchant_id LIMIT ${MAX_STORES}::int`;
+}

@@ -1,0 +1,31 @@
+import type { Actor, Mode, Origin } from "#lib/core/context";
+import { log } from "#lib/core/log";
+import type { SecurityEvent } from "./schema.ts";
+
+interface Around {
+  requestId: string;
+  /** Absent where nobody is known, as for a sign-in with an unknown address. */
+  actor?: Pick<Actor, "kind" | "id">;
+  merchantId?: string;
+  mode?: Mode;
+  from?: Origin;
+}
+
+/** The one line that a security event leaves in the log. */
+export function logSecurityEvent({ action, targetId, details }: SecurityEvent, around: Around): void {
+  const { requestId, actor, merchantId, mode, from } = around;
+  log.info(
+    {
+      request_id: requestId,
+      action,
+      merchant_id: merchantId,
+      mode,
+      actor: actor && `${actor.kind} ${actor.id}`,
+      target_id: targetId,
+      address: from?.address,
+      user_agent: from?.agent ?? undefined,
+      details,
+    },
+    "security event",
+  );
+}

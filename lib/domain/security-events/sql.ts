@@ -1,0 +1,13 @@
+import { statement } from "#lib/db/client";
+
+/**
+ * $3 id, $4 whether it belongs to the store as a whole, $5 action, $6 kind, $7 id and $8 name of who did it, $9 to what,
+ * $10 details, $11 client address, $12 user agent, $13 request id, $14 now.
+ */
+export const RECORD = statement(
+  "security-events.record",
+  `INSERT INTO security_event (merchant_id, id, mode, action, actor_kind, actor_id, actor_name, target_id, details,
+                               address, user_agent, request_id, created_at)
+   VALUES ($1::uuid, $3::uuid, CASE WHEN NOT $4::boolean THEN $2::text END, $5, $6, $7::uuid, $8, $9::uuid, $10::jsonb,
+           $11, $12, $13, $14::timestamptz)`,
+);
