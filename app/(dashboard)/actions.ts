@@ -3,6 +3,7 @@ import type { Route } from "next";
 import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { homeOf } from "#lib/auth/roles";
 import { requireSession } from "#lib/auth/session";
 import { sessionCookie } from "#lib/auth/session-token";
 import { signOut } from "#lib/auth/sign-in";
@@ -25,10 +26,11 @@ export async function switchMode(form: FormData): Promise<void> {
 export async function switchStore(form: FormData): Promise<void> {
   const session = await requireSession("staff");
   const id = textIn(form, "store");
-  if (!id || !isUuid(id) || !session.stores.some((store) => store.id === id)) return;
+  const store = session.stores.find((one) => one.id === id);
+  if (!id || !isUuid(id) || !store) return;
   await prisma().session.update({ where: { id: session.id }, data: { merchant_id: id } });
   revalidatePath("/", "layout");
-  redirect("/" as Route);
+  redirect(homeOf(store.role) as Route);
 }
 
 /** Signs out: the row ends, so the token is worth nothing anywhere. */

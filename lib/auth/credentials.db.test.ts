@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -6,26 +6,58 @@ import { newApiKey } from "#lib/core/secrets";
 import { pool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
+import { createPass } from "#lib/domain/scanner-passes/create";
+import { revokePass } from "#lib/domain/scanner-passes/revoke";
+import { type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { makeStore } from "#lib/testing/store";
 import { findCredential } from "./credentials.ts";
 
 interface Report {
-  /** When the last request came that was let through. */
-  lastAccepted: number;
+  /** Of each token: when the last request came that was let through. */
+  lastAccepted: number[];
   asked: number;
   lookups: number;
 }
+
+/** Another process that has these tokens in its memory. */
+async function askFor(tokens: string[]): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, "../testing/credential-process.ts"), tokens);
+  await once(child, "message");
+  return child;
+}
+
+test("a scanner's pass is refused by another process within one second of what ended it, although it is cached there", async () => {
+  const store = await makeStore();
+  const ends: ((person: SignedInPerson, passId: string) => Promise<unknown>)[] = [
+    ({ sessionId }) => pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [sessionId]),
+    ({ userId }) => pool().query("DELETE FROM store_role WHERE user_id = $1", [userId]),
+    ({ userId }) => pool().query("DELETE FROM app_user WHERE id = $1", [userId]),
+    ({ ctx }, id) => revokePass(ctx, id),
+    (_, id) => pool().query("DELETE FROM device WHERE id = $1", [id]),
+    (_, id) => pool().query("DELETE FROM credential WHERE credential_id = $1", [id]),
+  ];
+  const people = await Promise.all(ends.map(() => signInPerson(store.test)));
+  const passes = await Promise.all(people.map(({ ctx, sessionId }) => createPass(ctx, { sessionId, name: "Door" })));
+  const child = await askFor(passes.map(({ token }) => token));
+  const committedAt: number[] = [];
+  for (const [index, end] of ends.entries()) {
+    const [person, pass] = [people[index], passes[index]];
+    if (person && pass) await end(person, pass.id);
+    committedAt.push(Date.now());
+  }
+  const [{ lastAccepted }] = (await once(child, "message")) as [Report];
+  for (const [index, at] of committedAt.entries()) expect((lastAccepted[index] ?? 0) - at).toBeLessThan(1_000);
+}, 20_000);
 
 describe("a key", () => {
   test("that is revoked is refused by another process within one second, although it is cached there", async () => {
     const store = await makeStore();
     const { key, secret } = await createApiKey(store.test, { name: "Shared", scopes: ["*"] });
-    const child = fork(join(import.meta.dirname, "../testing/credential-process.ts"), [secret]);
-    await once(child, "message");
+    const child = await askFor([secret]);
     await revokeApiKey(store.test, key.id);
     const committedAt = Date.now();
     const [{ lastAccepted, asked, lookups }] = (await once(child, "message")) as [Report];
-    expect(lastAccepted - committedAt).toBeLessThan(1_000);
+    expect((lastAccepted[0] ?? 0) - committedAt).toBeLessThan(1_000);
     expect(lookups).toBeLessThan(asked / 5);
   });
 
@@ -42,7 +74,6 @@ describe("a key", () => {
     const { secret } = await createApiKey(store.test, { name: "Pro", scopes: ["*"] });
     expect(await findCredential(secret, new Date())).toMatchObject({ mayUseApi: true, mode: "test" });
     await pool().query("UPDATE store_settings SET plan = 'free' WHERE merchant_id = $1", [store.merchantId]);
-    await pool().query("UPDATE cache_version SET version = version + 1 WHERE name = 'credentials'");
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await findCredential(secret, new Date())).toMatchObject({ mayUseApi: false });
   });

@@ -115,6 +115,36 @@ async function load(known: Cache, key: string): Promise<Credential | null> {
   return credential;
 }
 
+/** Who a token was that is revoked or past its end; null for one that was never issued. By the same key. */
+export async function findEndedCredential(
+  token: string,
+): Promise<(Pick<Credential, "merchantId" | "mode" | "actor"> & { isRevoked: boolean }) | null> {
+  if (!isWellFormedToken(token)) return null;
+  const { rows } = await pool().query<CredentialRow & { is_revoked: boolean }>({
+    ...FIND_ENDED,
+    values: [hash("sha256", token, "buffer")],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const actor: Actor = { kind: row.kind, id: row.id, name: row.name, scopes: [] };
+  return { merchantId: row.merchant_id, mode: row.mode, actor, isRevoked: row.is_revoked };
+}
+
+const FIND_ENDED = {
+  name: "credentials.find-ended",
+  text: `
+    SELECT c.kind, c.merchant_id, owner.id, owner.mode, owner.name, owner.revoked_at IS NOT NULL AS is_revoked
+      FROM credential c
+      JOIN LATERAL (
+        SELECT id, mode, name, revoked_at FROM api_key
+         WHERE c.kind = 'key' AND merchant_id = c.merchant_id AND id = c.credential_id
+        UNION ALL
+        SELECT id, mode, name, revoked_at FROM device
+         WHERE c.kind = 'device' AND merchant_id = c.merchant_id AND id = c.credential_id
+      ) owner ON true
+     WHERE c.hash = $1`,
+};
+
 /** Asks for the version every half second while the cache is in use, and writes down what was used. */
 async function poll(known: Cache): Promise<void> {
   known.isPolling = true;

@@ -5,7 +5,9 @@ import { cache } from "react";
 import { type Ctx, type Mode, nowInSeconds } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { prisma, sqlOnPool } from "#lib/db/client";
+import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 import { reading } from "#lib/http/page";
+import { visitorOf } from "#lib/http/visitor";
 import { findSession, type Session } from "./find-session.ts";
 import { homeOf, isAtLeast, type Role } from "./roles.ts";
 import { readSessionToken, sessionCookie } from "./session-token.ts";
@@ -21,22 +23,30 @@ export const currentSession = cache(async (): Promise<Session | null> => {
 export async function requireSession(minimum: Role = "developer"): Promise<Session> {
   const session = await currentSession();
   if (!session) redirect((await signInAddress()) as Route);
-  if (!isAtLeast(session.store.role, minimum)) redirect(homeOf(session.store.role) as Route);
-  return session;
+  if (isAtLeast(session.store.role, minimum)) return session;
+  await recordSmallRole(session, minimum);
+  redirect(homeOf(session.store.role) as Route);
 }
+
+/** Once a request, however many parts of the page ask. */
+const recordSmallRole = cache(async (session: Session, needed: Role): Promise<void> => {
+  const { role } = session.store;
+  await recordRefusal(await toCtx(session), "role_too_small", { role, needed, page: await placeOf() });
+});
 
 /** What a page or an action of the dashboard hands to a verb. A person with less than `minimum` is sent where they may be. */
 export async function dashboardCtx(minimum: Role = "developer"): Promise<Ctx> {
-  return toCtx(await requireSession(minimum), await requestId());
+  return toCtx(await requireSession(minimum));
 }
 
-export function toCtx(session: Session, requestId: string): Ctx {
+export async function toCtx(session: Session): Promise<Ctx> {
   return {
     merchantId: session.store.id,
     mode: session.mode,
     actor: { kind: "user", id: session.user.id, name: session.user.name, scopes: ["*"] },
     now: new Date(session.now * 1000),
-    requestId,
+    requestId: await requestId(),
+    from: visitorOf(await headers()),
     sql: sqlOnPool(session.store.id, session.mode),
     keyed: false,
     db: prisma(),
@@ -46,6 +56,11 @@ export function toCtx(session: Session, requestId: string): Ctx {
 /** As the proxy named this request; the answer carries it too. */
 async function requestId(): Promise<string> {
   return (await headers()).get("x-request-id") ?? newId();
+}
+
+/** In which part of the dashboard: what follows in its address can be a code. */
+async function placeOf(): Promise<string> {
+  return /^\/[a-z-]+/.exec((await headers()).get("x-path") ?? "")?.[0] ?? "/";
 }
 
 /** The sign-in page, with the way back. */

@@ -17,6 +17,7 @@ import {
 import { toErrorAnswer } from "./errors.ts";
 import { type Answer, answerOnce } from "./idempotency.ts";
 import { insufficientScope } from "./insufficient-scope.ts";
+import { recordRefusedAccess } from "./refused-access.ts";
 
 type Entry = RedeemBatchBody["entries"][number];
 
@@ -76,8 +77,9 @@ async function answerOrError(tx: Ctx, { redeemed_at, idempotency_key: key, ...bo
       return { status: 200, body: RedemptionResult.parse(result) };
     });
   } catch (error) {
-    if (isAppError(error)) return toErrorAnswer(error, tx.requestId);
-    throw error;
+    if (!isAppError(error)) throw error;
+    await recordRefusedAccess(tx, error, "POST");
+    return toErrorAnswer(error, tx.requestId);
   }
 }
 

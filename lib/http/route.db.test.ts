@@ -4,8 +4,9 @@ import { newId } from "#lib/core/ids";
 import { newApiKey } from "#lib/core/secrets";
 import { pool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
-import { createScannerDevice } from "#lib/domain/devices/create";
+import { createPass } from "#lib/domain/scanner-passes/create";
 import { callApi, makeRequest, toCalled } from "#lib/testing/http";
+import { signInPerson } from "#lib/testing/people";
 import { makeKey, makeStore, orderTickets, type TestStore } from "#lib/testing/store";
 import { route } from "./route.ts";
 
@@ -110,8 +111,8 @@ describe("a credential", () => {
 
   test("of a scanner works without Pro, for what scanners do", async () => {
     const free = await makeStore({ plan: "free" });
-    const expiresAt = new Date(Date.now() + 60_000);
-    const { token } = await createScannerDevice(free.test, { name: "Door", expiresAt });
+    const { ctx, sessionId } = await signInPerson(free.test);
+    const { token } = await createPass(ctx, { sessionId, name: "Door" });
     expect((await callApi(token, "/v1/tickets")).status).toBe(200);
     expect((await callApi(token, "/v1/orders")).body.error).toBe("insufficient_scope");
   });

@@ -5,14 +5,16 @@ import { AppError, type ErrorCode } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { hasScope, type Scope } from "#lib/core/scopes";
 import { prisma, sqlOnPool } from "#lib/db/client";
-import { clientAddress } from "./address.ts";
 import { readBody, refuseText } from "./body.ts";
 import { toErrorAnswer, toInvalidRequest } from "./errors.ts";
 import { type Answer, answerOnce, readIdempotencyKey } from "./idempotency.ts";
 import { insufficientScope } from "./insufficient-scope.ts";
 import { logRequest } from "./log-request.ts";
 import { type Allowance, DEFAULT_LIMIT, FAILED_AUTHENTICATIONS_LIMIT, takeOne } from "./rate-limit.ts";
+import { rateLimited } from "./rate-limited.ts";
+import { recordEndedCredential, recordRefusedAccess } from "./refused-access.ts";
 import { pathOf } from "./url.ts";
+import { callerOf } from "./visitor.ts";
 
 /** What an operation is: read by `route` at each request, and by the printed OpenAPI document. */
 export interface Declaration<Params, Query, Body, Result> {
@@ -95,11 +97,12 @@ export function route<
     const started = performance.now();
     const requestId = newId();
     const headers: Record<string, string> = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
+    const from = callerOf(request, context.peer);
+    const now = nowInSeconds();
     let credential: Credential | undefined;
     let answer: Answer;
     try {
-      const now = nowInSeconds();
-      credential = await authenticate(request, context.peer, now, headers);
+      credential = await authenticate(request, { now, requestId, from }, headers);
       const allowance = await takeOne(credential.actor.id, requestsPerMinute());
       announce(allowance, headers);
       checkPlan(credential);
@@ -109,13 +112,14 @@ export function route<
       checkScopeOfBody(credential, declaration.scope, body);
       const keyed = request.method === "POST" ? readIdempotencyKey(request) : null;
       const input = parseInput(declaration, await context.params, request, body);
-      const ctx = toCtx(credential, now, requestId, keyed !== null);
+      const ctx = toCtx(credential, { now, requestId, from }, keyed !== null);
       const work = async (inside: Ctx) => toAnswer(declaration, await run({ ctx: inside, ...input }));
       answer = keyed
         ? await answerOnce(ctx, declaration.writes === "prisma", keyedRequest(request, keyed, input.body), work)
         : await work(ctx);
     } catch (error) {
       answer = toErrorAnswer(error, requestId);
+      if (credential) await recordRefusedAccess(toCtx(credential, { now, requestId, from }), error, request.method);
     }
     logRequest(request, requestId, answer.status, started, credential);
     return toResponse(answer, headers);
@@ -123,20 +127,23 @@ export function route<
   return Object.assign(handler, { declaration: declaration as Handler["declaration"] });
 }
 
+/** When, as what and from where a request came. */
+type Circumstances = Required<Pick<Ctx, "now" | "requestId" | "from">>;
+
 const requestsPerMinute = () => Number(process.env.API_RATE_LIMIT_PER_MINUTE || DEFAULT_LIMIT);
 
 async function authenticate(
   request: Request,
-  peer: string | undefined,
-  now: Date,
+  { now, requestId, from }: Circumstances,
   headers: Record<string, string>,
 ): Promise<Credential> {
   const [, token] = /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const credential = token ? await findCredential(token, now) : null;
   if (credential) return credential;
-  const allowance = await takeOne(`failed ${clientAddress(request, peer)}`, FAILED_AUTHENTICATIONS_LIMIT);
+  const allowance = await takeOne(`failed ${from.address}`, FAILED_AUTHENTICATIONS_LIMIT);
   announce(allowance, headers);
   if (!allowance.allowed) throw rateLimited(allowance);
+  if (token) await recordEndedCredential(token, { now, requestId, from });
   throw new AppError(
     "unauthorized",
     token
@@ -150,13 +157,6 @@ function announce(allowance: Allowance, headers: Record<string, string>): void {
   headers["X-RateLimit-Limit"] = String(allowance.limit);
   headers["X-RateLimit-Remaining"] = String(allowance.remaining);
   headers["X-RateLimit-Reset"] = String(allowance.reset);
-}
-
-function rateLimited({ limit, reset }: Allowance): AppError {
-  const seconds = Math.max(1, reset - Math.floor(Date.now() / 1000));
-  return new AppError("rate_limited", `More than ${limit} requests in a minute. Wait ${seconds} seconds.`, {
-    headers: { "Retry-After": String(seconds) },
-  });
 }
 
 function checkPlan(credential: Credential): void {
@@ -228,12 +228,13 @@ function parsed<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   throw toInvalidRequest(result.error);
 }
 
-const toCtx = (credential: Credential, now: Date, requestId: string, keyed: boolean): Ctx => ({
+const toCtx = (credential: Credential, { now, requestId, from }: Circumstances, keyed = false): Ctx => ({
   merchantId: credential.merchantId,
   mode: credential.mode,
   actor: credential.actor,
   now,
   requestId,
+  from,
   keyed,
   sql: sqlOnPool(credential.merchantId, credential.mode),
   get db() {

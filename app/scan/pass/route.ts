@@ -1,25 +1,29 @@
 import { currentSession, toCtx } from "#lib/auth/session";
-import { newId } from "#lib/core/ids";
-import { addSeconds } from "#lib/core/time";
-import { createScannerDevice } from "#lib/domain/devices/create";
+import { createPass } from "#lib/domain/scanner-passes/create";
+import { toErrorAnswer } from "#lib/http/errors";
+import { takeOne } from "#lib/http/rate-limit";
+import { rateLimited } from "#lib/http/rate-limited";
 
-/** One shift at the door. */
-const PASS_SECONDS = 12 * 3_600;
+const PASSES_A_MINUTE = 10;
 
 /**
- * A device token for the person who is signed in: the scanner's pass to the API, in their store and mode. The proxy lets
- * no POST of another site come here.
+ * A pass for the scanner of the person who is signed in, in their store and mode. The proxy lets no POST of another site
+ * come here.
  */
 export async function POST(): Promise<Response> {
   const session = await currentSession();
-  if (!session) return refuse(401, "unauthorized", "Sign in to scan.");
-  const ctx = toCtx(session, newId());
-  const device = await createScannerDevice(ctx, {
-    name: `${session.user.name.split(/\s+/)[0]}’s phone`.slice(0, 64),
-    expiresAt: addSeconds(ctx.now, PASS_SECONDS),
-  });
-  return Response.json(device, { status: 201, headers: { "Cache-Control": "no-store" } });
+  if (!session) return answer(401, { error: "unauthorized", message: "Sign in to scan." });
+  const ctx = await toCtx(session);
+  try {
+    const allowance = await takeOne(`scanner passes of ${session.user.id}`, PASSES_A_MINUTE);
+    if (!allowance.allowed) throw rateLimited(allowance);
+    const name = `${session.user.name.split(/\s+/)[0]}’s phone`.slice(0, 64);
+    return answer(201, await createPass(ctx, { sessionId: session.id, name }));
+  } catch (error) {
+    const { status, body, headers } = toErrorAnswer(error, ctx.requestId);
+    return answer(status, body, headers);
+  }
 }
 
-const refuse = (status: number, error: string, message: string): Response =>
-  Response.json({ error, message }, { status, headers: { "Cache-Control": "no-store" } });
+const answer = (status: number, body: object, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });

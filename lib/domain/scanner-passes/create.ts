@@ -1,0 +1,69 @@
+import type { Mode, SqlCtx } from "#lib/core/context";
+import { AppError } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import type { Scope } from "#lib/core/scopes";
+import { hashToken, newDeviceToken } from "#lib/core/secrets";
+import { addSeconds, toUnix } from "#lib/core/time";
+import { inTransaction } from "#lib/db/client";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { CREATE_PASS, END_OLDER, IS_REVOKED, LOCK_GROUND } from "./sql.ts";
+
+/** What a phone at the door may do: read and redeem what can be scanned. */
+const SCANNER_SCOPES: readonly Scope[] = [
+  "gift_cards:read",
+  "gift_cards:redeem",
+  "tickets:read",
+  "tickets:redeem",
+  "bookings:read",
+  "bookings:redeem",
+  "vouchers:read",
+  "vouchers:redeem",
+  "memberships:read",
+  "memberships:checkin",
+];
+
+/** One shift at the door. */
+export const PASS_SECONDS = 12 * 3_600;
+/** In use at once, of a person in one store and mode: the next one ends the oldest. */
+const MAX_PASSES = 5;
+
+export interface NewScannerPass {
+  id: string;
+  token: string;
+  expires_at: number;
+  name: string;
+  mode: Mode;
+}
+
+/**
+ * A pass for a phone that scans: its `zd_` token is shown once and works in the context's store and mode for a shift.
+ * It ends with the session, the role and the person that it was made for: triggers see to that. Throws `unauthorized`
+ * when the session or the role has ended meanwhile, and `invalid_transition` when this session's pass was revoked.
+ */
+export function createPass(
+  ctx: SqlCtx,
+  { sessionId, name }: { sessionId: string; name: string },
+): Promise<NewScannerPass> {
+  const id = newId();
+  const token = newDeviceToken();
+  const person = ctx.actor.id;
+  return inTransaction(ctx, async (tx) => {
+    const [ground] = await tx.sql<{ expires_at: Date }>(LOCK_GROUND, [person, sessionId, tx.now]);
+    if (!ground) throw new AppError("unauthorized", "Sign in to scan.");
+    const [session] = await tx.sql<{ is_revoked: boolean }>(IS_REVOKED, [sessionId]);
+    if (session?.is_revoked) throw revoked();
+    const shift = addSeconds(tx.now, PASS_SECONDS);
+    const expiresAt = new Date(Math.min(ground.expires_at.getTime(), shift.getTime()));
+    const values = [id, name, SCANNER_SCOPES, person, sessionId, tx.now, expiresAt, hashToken(token)];
+    await tx.sql(CREATE_PASS, values);
+    await recordSecurityEvent(tx, { action: "scanner_pass.created", targetId: id, details: { name } });
+    for (const older of await tx.sql<{ id: string; name: string }>(END_OLDER, [person, tx.now, MAX_PASSES])) {
+      const details = { name: older.name, ended_by: "newer" };
+      await recordSecurityEvent(tx, { action: "scanner_pass.ended", targetId: older.id, details });
+    }
+    return { id, token, expires_at: toUnix(expiresAt), name, mode: ctx.mode };
+  });
+}
+
+const revoked = (): AppError =>
+  new AppError("invalid_transition", "This phone’s pass was revoked. Sign out and sign in again to scan.");

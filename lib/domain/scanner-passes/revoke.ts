@@ -1,0 +1,25 @@
+import type { Mode, SqlCtx } from "#lib/core/context";
+import { notFound } from "#lib/core/errors";
+import { inMode, inTransaction } from "#lib/db/client";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { type PassRow, toPass } from "./row.ts";
+import type { ScannerPass } from "./schema.ts";
+import { GET_PASS, REVOKE_PASS } from "./sql.ts";
+
+/**
+ * Ends the scanner on one phone: this pass and every other that its session has in the store, in both modes. Every
+ * process refuses them within one second, and the session gets no new one: its person has to sign in anew. Revoking what
+ * has ended changes nothing. Throws `not_found` outside the tenant.
+ */
+export function revokePass(ctx: SqlCtx, id: string): Promise<ScannerPass> {
+  return inTransaction(ctx, async (tx) => {
+    const revoked = await tx.sql<{ id: string; name: string; mode: Mode }>(REVOKE_PASS, [id, tx.now]);
+    const [row] = await tx.sql<PassRow & { person: string | null }>(GET_PASS, [id]);
+    if (!row) throw notFound("scanner pass");
+    for (const pass of revoked) {
+      const details = { name: pass.name, person: row.person };
+      await recordSecurityEvent(inMode(tx, pass.mode), { action: "scanner_pass.revoked", targetId: pass.id, details });
+    }
+    return toPass(row, tx.now);
+  });
+}

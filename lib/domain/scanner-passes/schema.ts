@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { Id, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import { Mode } from "#lib/domain/api-keys/schema";
+
+/** What ended a pass: a person, the end of the session or of the role behind it, a newer pass, or its time. */
+export const PassEnd = z.enum(["revoked", "session", "role", "newer", "time"]);
+export type PassEnd = z.infer<typeof PassEnd>;
+
+/** A scanner's pass as the dashboard shows it: never the token. */
+export const ScannerPass = z.object({
+  id: Id,
+  object: z.literal("scanner_pass"),
+  created: Timestamp,
+  mode: Mode,
+  name: z.string(),
+  /** Who opened the scanner; null for one who is no more. */
+  person: z.string().nullable(),
+  last_used_at: Timestamp.nullable(),
+  expires_at: Timestamp,
+  ended_at: Timestamp.nullable(),
+  end: PassEnd.nullable(),
+});
+export type ScannerPass = z.infer<typeof ScannerPass>;
+
+export const ScannerPassQuery = PageQuery.extend({ state: z.enum(["in_use", "ended"]) }).check(oneCursor);
+export type ScannerPassQuery = z.infer<typeof ScannerPassQuery>;

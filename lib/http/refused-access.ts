@@ -1,0 +1,32 @@
+import { findEndedCredential } from "#lib/auth/credentials";
+import type { Ctx } from "#lib/core/context";
+import { type AppError, isAppError } from "#lib/core/errors";
+import { log } from "#lib/core/log";
+import { prisma, sqlOnPool } from "#lib/db/client";
+import { recordRefusal } from "#lib/domain/security-events/record-refusal";
+
+/** Records that a known credential was refused for what it may not do. Any other error is none of that. */
+export async function recordRefusedAccess(ctx: Ctx, error: unknown, method: string): Promise<void> {
+  if (!isAppError(error)) return;
+  const { code } = error;
+  if (code === "pro_required") await recordRefusal(ctx, code, { method });
+  if (code === "insufficient_scope") await recordRefusal(ctx, code, { method, scope: scopeIn(error) });
+}
+
+const scopeIn = ({ extra }: AppError): string | undefined =>
+  /scope="([^"]*)"/.exec(extra.headers?.["WWW-Authenticate"] ?? "")?.[1];
+
+/** Records that a token was used that this service had issued and that is revoked or past its end. Never fails. */
+export async function recordEndedCredential(
+  token: string,
+  request: Pick<Ctx, "now" | "requestId" | "from">,
+): Promise<void> {
+  const found = await findEndedCredential(token).catch((error: unknown) => {
+    log.error({ request_id: request.requestId, err: error }, "a refused token was not looked up");
+    return null;
+  });
+  if (!found) return;
+  const { merchantId, mode, actor, isRevoked } = found;
+  const ctx = { ...request, merchantId, mode, actor, keyed: false, sql: sqlOnPool(merchantId, mode), db: prisma() };
+  await recordRefusal(ctx, isRevoked ? "credential_revoked" : "credential_expired");
+}
