@@ -1,3 +1,5 @@
+import type { Instrumentation } from "next";
+
 /** Called once by Next in each process that serves: starts what runs beside the requests. */
 export async function register(): Promise<void> {
   const isServing = process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build";
@@ -7,3 +9,10 @@ export async function register(): Promise<void> {
   const { startEngine } = await import("#lib/jobs/engine");
   await startEngine();
 }
+
+/** Called by Next for every error that it answers 500 for. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { logPageError } = await import("#lib/http/log-page-error");
+  logPageError(error, request, context);
+};

@@ -47,7 +47,7 @@ export async function saveTheme(theme: string): Promise<void> {
   await prisma().app_user.update({ where: { id: session.user.id }, data: { theme: themeOf(theme) } });
 }
 
-/** /orders/0199… → /orders. */
+/** /orders/0199… → /orders, /settings/passes as it is. */
 function sectionOf(path: string | undefined): string {
-  return /^\/[a-z-]+/.exec(path ?? "")?.[0] ?? "/";
+  return /^\/(settings\/)?[a-z-]+/.exec(path ?? "")?.[0] ?? "/";
 }

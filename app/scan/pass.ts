@@ -10,7 +10,8 @@ export interface Pass {
 /** Renewed this long before it ends, so that no guest meets the end of it. */
 const RENEW_BEFORE_SECONDS = 120;
 
-export type PassProblem = "signed_out" | "unreachable" | "fault";
+/** `revoked`: this session gets no new pass. `busy`: too many were asked for in this minute. */
+export type PassProblem = "signed_out" | "revoked" | "busy" | "unreachable" | "fault";
 
 const PREFIX = "zakka.scan.pass.";
 
@@ -37,8 +38,9 @@ export async function newPass(key: string): Promise<Pass | PassProblem> {
   } catch {
     return "unreachable";
   }
-  if (response.status === 401 || response.status === 403) return "signed_out";
-  if (!response.ok) return "fault";
+  const problem = problemOf(response.status);
+  if (problem && isOver(problem)) forgetPass(key);
+  if (problem) return problem;
   const pass = (await response.json()) as Pass;
   try {
     sessionStorage.setItem(key, JSON.stringify(pass));
@@ -46,6 +48,24 @@ export async function newPass(key: string): Promise<Pass | PassProblem> {
     // Storage is switched off: the pass lives as long as the page.
   }
   return pass;
+}
+
+function problemOf(status: number): PassProblem | null {
+  if (status === 401 || status === 403) return "signed_out";
+  if (status === 409) return "revoked";
+  if (status === 429) return "busy";
+  return status === 201 ? null : "fault";
+}
+
+/** With these the pass that the phone still has is worth nothing either. */
+export const isOver = (problem: PassProblem): boolean => problem === "signed_out" || problem === "revoked";
+
+function forgetPass(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is switched off: nothing was kept.
+  }
 }
 
 /** Whoever signs out leaves nothing behind on the phone that could scan. */

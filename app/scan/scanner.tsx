@@ -14,6 +14,7 @@ import { inSeconds, useDesk, usePass } from "./use-desk.ts";
 import { useAudio, usePreferences, useSignals, useSystemContrast, useTyping, useWakeLock } from "./use-phone.ts";
 import { type DoorContext, toVerdict, type Verdict } from "./verdict.ts";
 import { VerdictActions } from "./verdict-actions.tsx";
+import { passRevoked, tooManyPasses } from "./verdict-open.ts";
 import { isBig, VerdictView, WaitView } from "./verdict-view.tsx";
 import { ago } from "./when.ts";
 
@@ -220,6 +221,8 @@ function holdWords(pass: Pass | null, camera: { running: boolean }): string {
 /** Why this phone has no pass, said like any other failure to get an answer. */
 function verdictOnProblem(problem: PassProblem, door: DoorContext): Verdict {
   const asked = { text: "", tail: "", seen: null };
+  if (problem === "revoked") return passRevoked();
+  if (problem === "busy") return tooManyPasses();
   if (problem === "unreachable") return toVerdict({ kind: "lost", why: "cut" }, asked, door);
   const status = problem === "signed_out" ? 401 : 500;
   const refusal = { status, code: "", message: "", display: null, retryAfter: null, requestId: null };

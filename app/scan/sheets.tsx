@@ -2,12 +2,11 @@
 
 import { CircleCheck, CircleQuestionMark, OctagonX, ScanLine, Undo2, X } from "lucide-react";
 import { startTransition, useEffect, useRef, useState } from "react";
-import { leave } from "#app/(dashboard)/actions";
 import { changeDoor } from "./actions.ts";
 import type { CameraChoice } from "./camera.ts";
 import type { Scan } from "./desk.ts";
-import { forgetPasses } from "./pass.ts";
 import type { Preferences } from "./preferences.ts";
+import { signOut } from "./sign-out.ts";
 import { clock } from "./when.ts";
 
 function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: React.ReactNode }) {
@@ -130,10 +129,6 @@ export function PhoneSheet({ preferences, onChange, cameras, cameraId, door, onC
     form.set("store", change.store ?? door.store);
     form.set("mode", change.mode ?? door.mode);
     startTransition(() => changeDoor(form));
-  };
-  const signOut = () => {
-    forgetPasses();
-    startTransition(() => leave());
   };
   return (
     <Sheet title="This phone" onClose={onClose}>

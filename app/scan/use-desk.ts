@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { doorApi } from "./api.ts";
 import { Desk, type DeskMemory, EMPTY_MEMORY } from "./desk.ts";
-import { endsSoon, isPass, keptPass, newPass, type Pass, type PassProblem } from "./pass.ts";
+import { endsSoon, isOver, isPass, keptPass, newPass, type Pass, type PassProblem } from "./pass.ts";
 import type { DoorContext } from "./verdict.ts";
 
 export const inSeconds = () => Math.floor(Date.now() / 1000);
@@ -14,7 +14,7 @@ export function usePass(key: string) {
   const [problem, setProblem] = useState<PassProblem | null>(null);
   // Known at once, before the next drawing: a question may follow a renewal directly.
   const latest = useRef<Pass | null>(null);
-  const take = useCallback((got: Pass) => {
+  const take = useCallback((got: Pass | null) => {
     latest.current = got;
     setPass(got);
   }, []);
@@ -22,6 +22,7 @@ export function usePass(key: string) {
   const renew = useCallback(async () => {
     const got = await newPass(key);
     if (isPass(got)) take(got);
+    else if (isOver(got)) take(null);
     setProblem(isPass(got) ? null : got);
     return isPass(got);
   }, [key, take]);

@@ -4,6 +4,7 @@ import { Keyboard, LogIn, RotateCw, ScanLine, Undo2, UserPlus } from "lucide-rea
 import { useEffect, useState } from "react";
 import { UNDO_WITHIN_MS } from "./desk.ts";
 import type { PassProblem } from "./pass.ts";
+import { signOut } from "./sign-out.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** What can be done about a verdict: the likelier thing last, under the thumb. */
@@ -52,6 +53,14 @@ export function VerdictActions(props: {
         </>
       );
     case "pass_ended":
+      if (props.problem === "revoked") {
+        return (
+          <button type="button" className="k fill" onClick={signOut}>
+            <LogIn className="i" aria-hidden="true" />
+            <span>Sign in again</span>
+          </button>
+        );
+      }
       return props.problem === "signed_out" ? (
         <a className="k fill" href="/sign-in?next=/scan">
           <LogIn className="i" aria-hidden="true" />

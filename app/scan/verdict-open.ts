@@ -133,6 +133,25 @@ export function passEnded(): Verdict {
   };
 }
 
+export const passRevoked = (): Verdict => ({
+  ...passEnded(),
+  word: ["PASS", "REVOKED"],
+  size: 19,
+  who: "This phone may not scan",
+  what: "Its pass was revoked in the dashboard. Sign in again to get a new one. Nothing was used.",
+});
+
+export const tooManyPasses = (): Verdict => ({
+  ...OPEN,
+  rule: "busy",
+  shape: "ring",
+  word: ["WAIT"],
+  size: 30,
+  datum: null,
+  who: "Too many passes a minute",
+  what: "You opened the scanner too often. Wait a minute, then ask again.",
+});
+
 export function notAllowed({ code, message }: Refusal): Verdict {
   return {
     ...OPEN,

@@ -7,7 +7,7 @@ import { ModeSwitch } from "./mode-switch.tsx";
 import { isAt, PLACES, type Place } from "./nav.ts";
 import { PlaceLink } from "./nav-list.tsx";
 
-const [TOP, ITEMS, DOOR, DEVELOPERS] = PLACES.map((group) => group.places);
+const [TOP, ITEMS, DOOR, DEVELOPERS, SETTINGS] = PLACES.map((group) => group.places);
 
 /** On a phone: Home, Orders, Scan, and two sheets, Items and More. */
 export function BarFoot() {
@@ -18,7 +18,7 @@ export function BarFoot() {
         <PlaceLink key={place.href} place={place} path={path} />
       ))}
       <Sheet title="Items" icon={<Ticket />} places={ITEMS ?? []} path={path} />
-      <Sheet title="More" icon={<MenuIcon />} places={DEVELOPERS ?? []} path={path} mode />
+      <Sheet title="More" icon={<MenuIcon />} places={[...(DEVELOPERS ?? []), ...(SETTINGS ?? [])]} path={path} mode />
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Gift, House, KeyRound, Mail, ReceiptText, ScanLine, Ticket, Webhook } from "lucide-react";
+import { Gift, House, KeyRound, Mail, ReceiptText, ScanLine, Smartphone, Ticket, Webhook } from "lucide-react";
 import type { ComponentType } from "react";
 
 export interface Place {
@@ -38,6 +38,10 @@ export const PLACES: readonly PlaceGroup[] = [
       { href: "/webhooks", label: "Webhooks", letter: "w", icon: Webhook },
       { href: "/mail", label: "Mail", letter: "e", icon: Mail },
     ],
+  },
+  {
+    title: "Settings",
+    places: [{ href: "/settings/passes", label: "Scanner passes", letter: "d", icon: Smartphone }],
   },
 ];
 

@@ -1,0 +1,74 @@
+import { ScanLine } from "lucide-react";
+import type { Metadata } from "next";
+import { PassesTable, passColumns } from "#components/scanner-passes/passes-table";
+import { ButtonLink } from "#components/ui/button";
+import { Empty } from "#components/ui/empty";
+import { PageHead } from "#components/ui/page-head";
+import { Pager } from "#components/ui/pager";
+import { Tabs } from "#components/ui/tabs";
+import { dashboardCtx } from "#lib/auth/session";
+import { idIn, one, pagesBeside } from "#lib/core/address";
+import { countPasses, listPasses } from "#lib/domain/scanner-passes/read";
+import { reading } from "#lib/http/page";
+import { revoke } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Scanner passes" };
+
+const PATH = "/settings/passes";
+
+export default async function PassesPage({ searchParams }: PageProps<"/settings/passes">) {
+  const ctx = await dashboardCtx();
+  const query = await searchParams;
+  const state = one(query.state) === "ended" ? "ended" : "in_use";
+  const [page, inUse] = await reading(ctx, () =>
+    Promise.all([
+      listPasses(ctx, { state, starting_after: idIn(query, "after"), ending_before: idIn(query, "before") }),
+      countPasses(ctx),
+    ]),
+  );
+  return (
+    <>
+      <PageHead
+        title="Scanner passes"
+        sub="A pass lets one phone scan for this store, for 12 hours at most. It ends when its person signs out."
+      />
+      <Tabs
+        label="State"
+        tabs={[
+          { label: "In use", href: PATH, current: state === "in_use", count: inUse },
+          { label: "Ended", href: `${PATH}?state=ended`, current: state === "ended" },
+        ]}
+      />
+      {page.data.length > 0 ? (
+        <PassesTable passes={page.data} revoke={state === "in_use" ? revoke : undefined} />
+      ) : state === "in_use" ? (
+        <Empty
+          columns={passColumns(revoke)}
+          title={ctx.mode === "test" ? "No phone scans with test data now" : "No phone scans now"}
+          steps={[
+            {
+              title: "Open the scanner",
+              text: "On the phone that scans. Door staff sign in there and begin at the scanner.",
+              action: (
+                <ButtonLink kind="p" href="/scan" hard>
+                  <ScanLine />
+                  Scan
+                </ButtonLink>
+              ),
+            },
+          ]}
+        >
+          Whoever opens the scanner gets a pass for that phone. It is listed here, and you can revoke it when a phone is
+          lost.
+        </Empty>
+      ) : (
+        <Empty columns={passColumns()} title="No pass has ended">
+          A pass that ends stays in this list, so that it is known who scanned with what.
+        </Empty>
+      )}
+      <Pager {...pagesBeside(PATH, query, page.data, page.has_more)}>
+        {inUse === 1 ? "1 pass" : `${inUse} passes`} in use. Revoking takes effect everywhere within one second.
+      </Pager>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { sessionCookie, toSessionToken } from "#lib/auth/session-token";
+import { pool } from "#lib/db/client";
+import { revokePass } from "#lib/domain/scanner-passes/revoke";
+import { type SignedInPerson, signInPerson } from "#lib/testing/people";
+import { securityEventsOf } from "#lib/testing/security-events";
+import { makeStore, type TestStore } from "#lib/testing/store";
+import { POST } from "./route.ts";
+
+/** What Next knows of the request that it serves. */
+const request = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }));
+vi.mock("next/headers", () => ({
+  cookies: async () => ({ get: (name: string) => ({ value: request.cookies.get(name) }) }),
+  headers: async () => request.headers,
+}));
+
+let store: TestStore;
+let person: SignedInPerson;
+
+beforeEach(async () => {
+  store = await makeStore();
+  person = await signInPerson(store.test);
+  request.headers = new Headers({
+    "x-request-id": "request 7",
+    "x-peer-address": "192.0.2.9",
+    "user-agent": "a phone",
+  });
+  request.cookies.set(sessionCookie().name, await toSessionToken(person.sessionId));
+});
+
+const ask = (site = "same-origin") =>
+  POST(new Request("http://localhost/scan/pass", { method: "POST", headers: { "sec-fetch-site": site } }));
+const countPasses = async () =>
+  (await pool().query("SELECT FROM device WHERE merchant_id = $1", [store.merchantId])).rowCount;
+
+test("201: a pass of the person, in their store and mode, recorded with where they are", async () => {
+  const response = await ask();
+  expect(response.status).toBe(201);
+  const pass = await response.json();
+  expect(pass).toMatchObject({ name: "Ines,’s phone", mode: "test", token: expect.stringMatching(/^zd_/) });
+  expect(await securityEventsOf(store.merchantId)).toMatchObject([
+    {
+      action: "scanner_pass.created",
+      target_id: pass.id,
+      address: "192.0.2.9",
+      user_agent: "a phone",
+      request_id: "request 7",
+    },
+  ]);
+});
+
+test("401: without a session, with one that ended, and without a role; nothing is made", async () => {
+  await pool().query("DELETE FROM store_role WHERE user_id = $1", [person.userId]);
+  expect((await ask()).status).toBe(401);
+  await pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [person.sessionId]);
+  expect((await ask()).status).toBe(401);
+  request.cookies.clear();
+  expect((await ask()).status).toBe(401);
+  expect(await countPasses()).toBe(0);
+});
+
+test("403: from a page of another origin; nothing is made, and it is recorded", async () => {
+  expect((await ask("cross-site")).status).toBe(403);
+  expect(await countPasses()).toBe(0);
+  expect(await securityEventsOf(store.merchantId)).toMatchObject([
+    { action: "access.refused", actor_id: person.userId, details: { reason: "other_origin" } },
+  ]);
+});
+
+test("409: once the session's pass was revoked", async () => {
+  const { id } = await (await ask()).json();
+  await revokePass({ ...store.test, now: new Date() }, id);
+  const refused = await ask();
+  expect([refused.status, (await refused.json()).error]).toEqual([409, "invalid_transition"]);
+  expect(await countPasses()).toBe(1);
+});
+
+test("429: the eleventh in a minute, whatever the session; five are in use", async () => {
+  const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask()))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+  expect((await ask()).headers.get("Retry-After")).toMatch(/^\d+$/);
+  expect(await countPasses()).toBe(10);
+  const { rows } = await pool().query("SELECT FROM device WHERE merchant_id = $1 AND revoked_at IS NULL", [
+    store.merchantId,
+  ]);
+  expect(rows).toHaveLength(5);
+});

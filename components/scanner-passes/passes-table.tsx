@@ -1,0 +1,67 @@
+import { Ban, Hourglass, LogOut, RefreshCw, UserMinus } from "lucide-react";
+import type { ComponentType } from "react";
+import { Said } from "#components/ui/status";
+import { type Column, Table } from "#components/ui/table";
+import { Span, Time } from "#components/ui/time";
+import type { PassEnd, ScannerPass } from "#lib/domain/scanner-passes/schema";
+import { type Revoke, RevokePass } from "./revoke-pass.tsx";
+
+/** The heads and cells of the list of scanner passes. With `revoke` each row can be ended. */
+export function passColumns(revoke?: Revoke): readonly Column<ScannerPass>[] {
+  const columns: Column<ScannerPass>[] = [
+    { head: "Phone", name: true, phone: "name", cell: (pass) => pass.name },
+    { head: "Opened by", grow: true, phone: "what", cell: (pass) => pass.person ?? "Someone who is no longer here" },
+    { head: "Made", className: "text-ink-2", cell: (pass) => <Time at={pass.created} /> },
+    {
+      head: "Last used",
+      className: "text-ink-2",
+      phone: "when",
+      cell: (pass) => (pass.last_used_at ? <Time at={pass.last_used_at} as="ago" /> : "Never"),
+    },
+  ];
+  if (!revoke) return [...columns, { head: "Ended", phone: "meta", cell: (pass) => <Ended pass={pass} /> }];
+  return [
+    ...columns,
+    {
+      head: "Ends",
+      phone: "meta",
+      cell: (pass) => (
+        <>
+          In <Span to={pass.expires_at} />
+        </>
+      ),
+    },
+    {
+      head: "",
+      label: "Actions",
+      right: true,
+      phone: "amount",
+      cell: ({ id, name, last_used_at }) => (
+        <RevokePass id={id} name={name} lastUsedAt={last_used_at} revoke={revoke} />
+      ),
+    },
+  ];
+}
+
+/** The passes, newest first. */
+export function PassesTable({ passes, revoke }: { passes: readonly ScannerPass[]; revoke?: Revoke }) {
+  return <Table label="Scanner passes" columns={passColumns(revoke)} rows={passes} />;
+}
+
+const ENDS: Record<PassEnd, { glyph: ComponentType; words: string }> = {
+  revoked: { glyph: Ban, words: "Revoked" },
+  session: { glyph: LogOut, words: "Signed out" },
+  role: { glyph: UserMinus, words: "Left the store" },
+  newer: { glyph: RefreshCw, words: "Replaced" },
+  time: { glyph: Hourglass, words: "Ran out" },
+};
+
+function Ended({ pass: { end, ended_at } }: { pass: ScannerPass }) {
+  if (!end || !ended_at) return null;
+  const { glyph, words } = ENDS[end];
+  return (
+    <Said tone="quiet" glyph={glyph}>
+      {words} <Time at={ended_at} />
+    </Said>
+  );
+}
