@@ -1,8 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
+import { log } from "#lib/core/log";
 import { shared } from "#lib/core/shared";
 import { pool, prisma } from "#lib/db/client";
+import { createPass } from "#lib/domain/scanner-passes/create";
+import { openSession } from "#lib/testing/people";
+import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
 import { makeStore, NOW } from "#lib/testing/store";
+import { findCredential } from "./credentials.ts";
 import { findSession } from "./find-session.ts";
 import { readBrowserToken, toBrowserToken } from "./known-browser.ts";
 import { hashPassword } from "./password.ts";
@@ -10,7 +15,7 @@ import { readSessionToken, SESSION_SECONDS, toSessionToken } from "./session-tok
 import { type From, signIn, signOut } from "./sign-in.ts";
 import { personOf } from "./tries.ts";
 
-const from: From = { address: "192.0.2.1", agent: "a browser", now: NOW };
+const from: From = { address: "192.0.2.1", agent: "a browser", requestId: "request 7", now: NOW };
 
 async function makePerson(roles: Record<string, string>) {
   const id = newId();
@@ -132,7 +137,7 @@ test("a session ends when it is signed out, when it runs out, and with the last 
   const { sessionId } = await signIn(email, "thirty laps, then cake", { ...from, address: "192.0.2.2" });
   expect(await findSession(sessionId, new Date(NOW.getTime() + SESSION_SECONDS * 1000))).toBeNull();
   expect(await findSession(sessionId, NOW)).not.toBeNull();
-  await signOut(sessionId, NOW);
+  await signOut(sessionId, from);
   expect(await findSession(sessionId, NOW)).toBeNull();
 
   const again = await signIn(email, "thirty laps, then cake", { ...from, address: "192.0.2.2" });
@@ -157,7 +162,7 @@ test("the next session opens the store and the data where the last one stood", a
   expect(await findSession(sessionId, NOW)).toMatchObject({ store: { id: first.merchantId }, mode: "test" });
   const data = { merchant_id: second.merchantId, mode: "live" };
   await prisma().session.update({ where: { id: sessionId }, data });
-  await signOut(sessionId, NOW);
+  await signOut(sessionId, from);
   const next = await signIn(email, "thirty laps, then cake", here);
   expect(await findSession(next.sessionId, NOW)).toMatchObject({ store: { id: second.merchantId }, mode: "live" });
 });
@@ -193,4 +198,55 @@ test("a browser remembers the last people who signed in, the latest first", asyn
   token = await toBrowserToken(await readBrowserToken(token), "person 7");
   const people = [7, 11, 10, 9, 8, 6, 5, 4].map((n) => `person ${n}`);
   expect((await readBrowserToken(token))?.people).toEqual(people);
+});
+
+test("signing in, failing to, and signing out are recorded in each store of the person", async () => {
+  const [first, second] = [await makeStore(), await makeStore()];
+  const { id, email } = await makePerson({ [first.merchantId]: "owner", [second.merchantId]: "staff" });
+  const here = { ...from, address: "192.0.2.6" };
+  for (let n = 0; n < 3; n++) await signIn(email, "hidden", here).catch(() => {});
+  const { sessionId } = await signIn(email, "thirty laps, then cake", here);
+  for (let n = 0; n < 2; n++) await signOut(sessionId, here);
+  for (const { merchantId } of [first, second]) {
+    const events = await securityEventsOf(merchantId);
+    expect(events.map(({ action }) => action)).toEqual(["sign_in.failed", "sign_in.succeeded", "sign_out"]);
+    for (const event of events) {
+      expect(event).toMatchObject({ actor_kind: "user", actor_id: id, mode: null, address: "192.0.2.6" });
+      expect(event).toMatchObject({ user_agent: "a browser", request_id: "request 7", created_at: NOW });
+    }
+    expect(JSON.stringify(events)).not.toMatch(/hidden|thirty laps/);
+  }
+});
+
+test("what is throttled is recorded; a try with an unknown address leaves a line in the log alone, without the address", async () => {
+  const lines = vi.spyOn(log, "info").mockImplementation(() => {});
+  const { merchantId } = await makeStore();
+  const { id, email } = await makePerson({ [merchantId]: "owner" });
+  for (let count = 0; count < 12; count++) {
+    await signIn(email, "wrong", { ...from, address: "198.51.100.17" }).catch(() => {});
+  }
+  expect(await actionsOf(merchantId)).toEqual(["sign_in.failed", "sign_in.throttled"]);
+  expect(lines.mock.calls.map(([line]) => (line as unknown as { action: string; actor: string }).actor)).toEqual(
+    Array.from({ length: 12 }, () => `user ${id}`),
+  );
+  lines.mockClear();
+  const unknown = `nobody-${newId()}@tidehouse.example`;
+  await signIn(unknown, "hidden", from).catch(() => {});
+  expect(lines.mock.calls).toMatchObject([[{ action: "sign_in.failed", address: from.address }, "security event"]]);
+  expect(JSON.stringify(lines.mock.calls)).not.toMatch(/nobody|hidden|user /);
+  lines.mockRestore();
+});
+
+test("signing out ends the scanner's passes of that session, and says so in their store", async () => {
+  const { test: ctx, merchantId } = await makeStore();
+  const { id } = await makePerson({ [merchantId]: "staff" });
+  const own = { ...ctx, actor: { kind: "user", id, name: "Ines", scopes: ["*"] } as const };
+  const [sessionId, other] = [await openSession(own), await openSession(own)];
+  const pass = await createPass(own, { sessionId, name: "Door" });
+  const kept = await createPass(own, { sessionId: other, name: "Bar" });
+  await signOut(sessionId, from);
+  expect(await findCredential(pass.token, NOW)).toBeNull();
+  expect(await findCredential(kept.token, NOW)).not.toBeNull();
+  const ended = (await securityEventsOf(merchantId)).filter(({ action }) => action === "scanner_pass.ended");
+  expect(ended).toMatchObject([{ target_id: pass.id, mode: "test", details: { name: "Door", ended_by: "session" } }]);
 });

@@ -3,13 +3,14 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
+import { keepEndedPasses, keepForPerson, type PersonsRequest } from "#lib/domain/security-events/keep-for-person";
+import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import type { KnownBrowser } from "./known-browser.ts";
 import { isPassword } from "./password.ts";
+import { recordFailedSignIn } from "./record-sign-in.ts";
 import { homeOf, type Role } from "./roles.ts";
 import { SESSION_SECONDS } from "./session-token.ts";
 import { type Count, claimTry, countsOf, forgetTries, personOf, takeBack, type Wait } from "./tries.ts";
-
-const LONGEST_AGENT = 200;
 
 export interface SignedIn {
   sessionId: string;
@@ -22,10 +23,7 @@ export interface SignedIn {
 }
 
 /** Who asks. */
-export interface From {
-  address: string;
-  agent: string | null;
-  now: Date;
+export interface From extends PersonsRequest {
   /** Where people have signed in before: `readBrowserToken`. */
   browser?: KnownBrowser | null;
 }
@@ -39,11 +37,21 @@ export async function signIn(email: string, password: string, from: From): Promi
   const person = personOf(email);
   const counts = countsOf(person, from.address, from.browser ?? null);
   const wait = await claimTry(counts, from.now);
-  if (wait) throw refuse({ why: "wait", wait });
   const user = await findUser(email);
-  if (!(await isRight(password, user, counts, from.now)) || !user) throw refuse({ why: "wrong" });
+  const failed = (action: "sign_in.failed" | "sign_in.throttled") => recordFailedSignIn(action, email, user?.id, from);
+  if (wait) {
+    await failed("sign_in.throttled");
+    throw refuse({ why: "wait", wait });
+  }
+  if (!(await isRight(password, user, counts, from.now)) || !user) {
+    await failed("sign_in.failed");
+    throw refuse({ why: "wrong" });
+  }
   await forgetTries(counts, from.now);
-  if (!user.merchant_id || !user.role) throw refuse({ why: "no_store" });
+  if (!user.merchant_id || !user.role) {
+    await failed("sign_in.failed");
+    throw refuse({ why: "no_store" });
+  }
   const sessionId = await openSession(user, user.merchant_id, from);
   return { sessionId, userId: user.id, theme: user.theme, home: homeOf(user.role), person };
 }
@@ -82,26 +90,43 @@ async function isRight(password: string, user: UserRow | undefined, counts: Coun
 }
 
 async function openSession(user: UserRow, merchantId: string, from: From): Promise<string> {
-  const id = newId();
-  await prisma().session.create({
-    data: {
-      id,
-      user_id: user.id,
-      merchant_id: merchantId,
-      mode: user.mode,
-      user_agent: from.agent?.slice(0, LONGEST_AGENT) ?? null,
-      created_at: from.now,
-      last_seen_at: from.now,
-      expires_at: addSeconds(from.now, SESSION_SECONDS),
-    },
+  const session = {
+    id: newId(),
+    user_id: user.id,
+    merchant_id: merchantId,
+    mode: user.mode,
+    user_agent: from.agent,
+    created_at: from.now,
+    last_seen_at: from.now,
+    expires_at: addSeconds(from.now, SESSION_SECONDS),
+  };
+  await prisma().$transaction(async (tx) => {
+    await tx.session.create({ data: session });
+    await keepForPerson(tx, user.id, { action: "sign_in.succeeded" }, from);
   });
-  return id;
+  logPersons("sign_in.succeeded", user.id, from);
+  return session.id;
 }
 
-/** Ends a session at once, in every process: its row is asked at each request. */
-export async function signOut(sessionId: string, now: Date): Promise<void> {
-  await prisma().session.updateMany({ where: { id: sessionId, revoked_at: null }, data: { revoked_at: now } });
+/** Ends a session at once, in every process: its row is asked at each request. Its scanner passes end with it. */
+export async function signOut(sessionId: string, from: PersonsRequest): Promise<void> {
+  const userId = await prisma().$transaction(async (tx) => {
+    const [session] = await tx.session.updateManyAndReturn({
+      where: { id: sessionId, revoked_at: null },
+      data: { revoked_at: from.now },
+      select: { user_id: true },
+    });
+    if (!session) return null;
+    await keepForPerson(tx, session.user_id, { action: "sign_out" }, from);
+    await keepEndedPasses(tx, sessionId, from);
+    return session.user_id;
+  });
+  if (!userId) return;
+  logPersons("sign_out", userId, from);
 }
+
+const logPersons = (action: "sign_in.succeeded" | "sign_out", id: string, from: PersonsRequest): void =>
+  logSecurityEvent({ action }, { from, requestId: from.requestId, actor: { kind: "user", id } });
 
 interface UserRow {
   id: string;

@@ -8,12 +8,14 @@ import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { SESSION_SECONDS, sessionCookie, toSessionToken } from "#lib/auth/session-token";
 import { type From, signIn } from "#lib/auth/sign-in";
 import { nowInSeconds } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
 import { isOwnPath } from "#lib/core/own-path";
 import { EmailInput } from "#lib/core/schema";
 import { THEME_COOKIE } from "#lib/core/theme";
+import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { type ActionState, answer } from "#lib/http/action";
 import { takeOne } from "#lib/http/rate-limit";
-import { visitorAddress } from "#lib/http/visitor";
+import { visitorOf } from "#lib/http/visitor";
 
 const YEAR_SECONDS = 31_536_000;
 const FORMS_PER_MINUTE = 60;
@@ -34,20 +36,23 @@ type State = ActionState<{ to: string }>;
 export async function enter(_before: State, form: FormData): Promise<State> {
   const [said, jar] = await Promise.all([headers(), cookies()]);
   const browser = await readBrowserToken(jar.get(browserCookie().name)?.value);
-  const from = { address: visitorAddress(said), agent: said.get("user-agent"), now: nowInSeconds(), browser };
+  const requestId = said.get("x-request-id") ?? newId();
+  const from = { ...visitorOf(said), requestId, now: nowInSeconds(), browser };
   const problem = await countForm(from); // before anything is made of it
   if (problem) return { problem };
-  const requestId = said.get("x-request-id") ?? undefined;
   const state = await answer(form, SignInInput, requestId, (input) => open(input, from), ["password"]);
   if (state.result && !said.has("next-action")) redirect(state.result.to as Route);
   return state;
 }
 
 /** Why the form is not looked at, or null. A browser that is known does not suffer from its network. */
-async function countForm({ browser, address }: From): Promise<string | null> {
+async function countForm(from: From): Promise<string | null> {
+  const { browser, address, requestId } = from;
   const { allowed, reset } = await takeOne(`sign-in form ${browser?.id ?? address}`, FORMS_PER_MINUTE);
+  if (allowed) return null;
+  logSecurityEvent({ action: "sign_in.throttled" }, { requestId, from }); // whose it is stands in the form
   const seconds = Math.max(1, reset - Math.floor(Date.now() / 1000));
-  return allowed ? null : `Too many tries. Wait ${seconds} seconds, then try once more.`;
+  return `Too many tries. Wait ${seconds} seconds, then try once more.`;
 }
 
 /** Opens the session and gives the browser its cookies. */

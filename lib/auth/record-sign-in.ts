@@ -1,0 +1,33 @@
+import { hash } from "node:crypto";
+import { newId } from "#lib/core/ids";
+import { log } from "#lib/core/log";
+import { prisma } from "#lib/db/client";
+import { keepForPerson, type PersonsRequest } from "#lib/domain/security-events/keep-for-person";
+import { logSecurityEvent } from "#lib/domain/security-events/log-event";
+import { countRepeat } from "#lib/domain/security-events/repeats";
+
+/**
+ * Records a try to sign in that failed. The log has each; the stores of the person keep one in ten minutes. An address
+ * that nobody has (no `userId`) takes the same steps and reaches no store, so that the time tells nothing. What was
+ * typed is not logged: people type passwords there. Never fails.
+ */
+export async function recordFailedSignIn(
+  action: "sign_in.failed" | "sign_in.throttled",
+  email: string,
+  userId: string | undefined,
+  request: PersonsRequest,
+): Promise<void> {
+  logSecurityEvent(
+    { action },
+    {
+      from: request,
+      requestId: request.requestId,
+      actor: userId === undefined ? undefined : { kind: "user", id: userId },
+    },
+  );
+  const counted = countRepeat(`${action} ${hash("sha256", email.trim().toLowerCase(), "base64")}`);
+  if (!counted) return;
+  await keepForPerson(prisma(), userId ?? newId(), { action, details: counted }, request).catch((error: unknown) =>
+    log.error({ request_id: request.requestId, err: error }, "a failed sign-in was not kept"),
+  );
+}
