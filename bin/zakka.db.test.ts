@@ -6,6 +6,7 @@ import { isPassword } from "#lib/auth/password";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { fromUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import { securityEventsOf } from "#lib/testing/security-events";
 import { type Seeded, seedStore } from "#lib/testing/seed";
 
 const ZAKKA = join(import.meta.dirname, "zakka.mjs");
@@ -279,6 +280,15 @@ test(
     await answer("merchant", "set", "--merchant", merchantId, "api_grandfathered=true");
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await findCredential(key, new Date())).toMatchObject({ mayUseApi: true });
+    const events = await securityEventsOf(merchantId);
+    expect(events.map(({ action }) => action)).toEqual([
+      "role.granted",
+      "api_key.created",
+      "api_key.created",
+      "store_settings.updated",
+      "store_settings.updated",
+    ]);
+    for (const event of events) expect(event).toMatchObject({ actor_kind: "system", actor_name: "command line" });
   },
   THREE_MINUTES,
 );

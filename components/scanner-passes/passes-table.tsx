@@ -16,18 +16,18 @@ export function passColumns(revoke?: Revoke): readonly Column<ScannerPass>[] {
       head: "Last used",
       className: "text-ink-2",
       phone: "when",
-      cell: (pass) => (pass.last_used_at ? <Time at={pass.last_used_at} as="ago" /> : "Never"),
+      cell: (pass) => (pass.last_used_at ? <Time at={pass.last_used_at} as="ago" /> : "Never used"),
     },
   ];
   if (!revoke) return [...columns, { head: "Ended", phone: "meta", cell: (pass) => <Ended pass={pass} /> }];
   return [
     ...columns,
     {
-      head: "Ends",
+      head: "Until",
       phone: "meta",
       cell: (pass) => (
         <>
-          In <Span to={pass.expires_at} />
+          Ends in <Span to={pass.expires_at} />
         </>
       ),
     },
