@@ -1,8 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { newId } from "#lib/core/ids";
+import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { contentSecurityPolicy, PAGE_HEADERS } from "#lib/http/csp";
 import { refuseBy } from "#lib/http/refusals";
 import { type Refusal, refusePost } from "#lib/http/refuse-post";
+import { visitorOf } from "#lib/http/visitor";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
 const refuseUnknown = refuseBy(document);
@@ -11,19 +13,28 @@ const refuseUnknown = refuseBy(document);
 export async function proxy(request: NextRequest): Promise<NextResponse | Response> {
   if (/^\/v1(\/|$)/.test(request.nextUrl.pathname)) return refuseUnknown(request) ?? NextResponse.next();
   const refusal = await refusePost(request);
-  return refusal ? refusePage(refusal) : answerPage(request);
+  return refusal ? refusePage(refusal, request) : answerPage(request);
 }
 
 /** A refusal in plain text: there is no page behind it. */
-function refusePage({ status, message }: Refusal): Response {
+function refusePage({ status, message }: Refusal, request: NextRequest): Response {
+  const requestId = newId();
+  if (status === 403) logOtherOrigin(request, requestId);
   const headers = {
     ...Object.fromEntries(PAGE_HEADERS),
     "Content-Security-Policy": "default-src 'none'",
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
-    "X-Request-Id": newId(),
+    "X-Request-Id": requestId,
   };
   return new Response(`${message}\n`, { status, headers });
+}
+
+/** A browser sends no session with a form of another site, so that there is no store to keep it for. */
+function logOtherOrigin(request: NextRequest, requestId: string): void {
+  const page = /^\/[a-z-]*/.exec(request.nextUrl.pathname)?.[0];
+  const details = { reason: "other_origin", page };
+  logSecurityEvent({ action: "access.refused", details }, { requestId, from: visitorOf(request.headers) });
 }
 
 /** Puts a content security policy with a fresh nonce on every page; Next takes the nonce from the request's copy of it. */

@@ -4,13 +4,12 @@ import { logSecurityEvent } from "./log-event.ts";
 import { keepSecurityEvent } from "./record.ts";
 import { countRepeat } from "./repeats.ts";
 
-export type RefusalReason =
+type RefusalReason =
   | "insufficient_scope"
   | "pro_required"
   | "credential_revoked"
   | "credential_expired"
-  | "role_too_small"
-  | "other_origin";
+  | "role_too_small";
 
 /**
  * Records that someone who is known was refused. The log has each; the store keeps one in ten minutes for each actor
