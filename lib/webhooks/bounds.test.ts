@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from "node:net";
 import tls from "node:tls";
+import { errors } from "undici";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { CERTIFICATE, CERTIFICATE_KEY } from "#lib/testing/certificate";
 import { drip, sendForEver, startRawReceiver } from "#lib/testing/raw-receiver";
@@ -49,6 +50,33 @@ test.each(Object.entries(ENDLESS))("an endless %s is cut, and no more of it is r
   await until(() => receiver.open === 0);
   expect(receiver.accepted).toBe(1);
   expect(receiver.sent).toBeLessThan(SYSTEM_BUFFERS_BYTES);
+});
+
+test("endless headers make one error, not one for each that comes with the last", async () => {
+  let made = 0;
+  Object.defineProperty(errors.UndiciError.prototype, "code", { configurable: true, set: () => void made++ });
+  onTestFinished(() => void Reflect.deleteProperty(errors.UndiciError.prototype, "code"));
+  for (const [begin] of [ENDLESS.headers, ENDLESS.trailers] as [string, string][]) {
+    const receiver = await startRawReceiver((socket) => {
+      socket.write(begin);
+      sendForEver(socket, "a:b\r\n");
+    });
+    expect(await sendTo(receiver.url)).toMatchObject({ error: "connection_lost" });
+  }
+  expect(made).toBeLessThan(10);
+});
+
+test.each([
+  [16 * 1_024, null],
+  [17 * 1_024, "connection_lost"],
+])("headers of %i bytes: error %s", async (bytes, error) => {
+  const receiver = await startRawReceiver((socket) => {
+    const begin = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nx-a: ";
+    socket.write(`${begin}${"b".repeat(bytes - begin.length)}\r\n\r\n`);
+  });
+  expect(await sendTo(receiver.url)).toMatchObject(
+    error ? { status: null, headers: null, error } : { status: 200, error },
+  );
 });
 
 test("an endless body with a good status is a success; what is endless otherwise is not", async () => {

@@ -9,8 +9,12 @@ import { checkTarget, lookupTarget } from "./target.ts";
 const TIMEOUT_MS = 10_000;
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_BYTES = 1024;
-/** All that comes over a connection for one request, whatever it is: a status line or a chunk's size can be endless too. */
-const MAX_RAW_BYTES = 512 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
+/**
+ * All that comes over a connection for one request, whatever it is: a status line or a chunk's size can be endless too.
+ * More than the system hands over at once, which is 64 KiB.
+ */
+const MAX_RAW_BYTES = 128 * 1024;
 
 /** What became of one attempt. */
 export interface Outcome {
@@ -39,6 +43,7 @@ export const makeAgent = (tls: { rejectUnauthorized?: boolean } = {}): Agent =>
   new Agent({
     connect: limited(buildConnector({ lookup: lookupTarget, timeout: TIMEOUT_MS, allowH2: false, ...tls })),
     allowH2: false,
+    maxHeaderSize: MAX_RAW_BYTES, // never reached: undici makes an error of each header beyond it
     keepAliveTimeout: 2_000,
     keepAliveMaxTimeout: 30_000,
   });
@@ -133,10 +138,15 @@ class Exchange implements Dispatcher.DispatchHandler {
     else this.#controller = controller;
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(_: Dispatcher.DispatchController, status: number, given: IncomingHttpHeaders): void {
     if (status < 200) return; // the answer is still to come
+    const headers = flatten(given);
+    if (sizeOf(headers) > MAX_HEADER_BYTES) {
+      this.cut("connection_lost");
+      return;
+    }
     this.#outcome.status = status;
-    this.#outcome.headers = flatten(headers);
+    this.#outcome.headers = headers;
     this.#outcome.body = "";
   }
 
@@ -225,6 +235,9 @@ function flatten(headers: IncomingHttpHeaders): Record<string, string> {
     ]),
   );
 }
+
+const sizeOf = (headers: Record<string, string>): number =>
+  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 
 /** The first 1 KiB of what has been read. A character cut in half, like any other malformed one, becomes U+FFFD. */
 function toText(kept: Uint8Array[], chunk: Uint8Array): string {
