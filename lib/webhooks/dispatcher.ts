@@ -69,7 +69,7 @@ export class Dispatcher {
   readonly #channel = new Channel(() => this.#wake("prompt"));
   readonly #stopping = new AbortController();
   readonly #delays = retryDelays();
-  readonly #turns: Record<Lane, Turns> = { prompt: new Turns(), slow: new Turns() };
+  readonly #turns: Record<Lane, Turns> = { prompt: new Turns(), slow: new Turns(), extra: new Turns() };
   readonly #woken = new Set<Lane>();
   /** Lanes in which there is room again, until they are woken together. */
   readonly #freed = new Set<Lane>();
@@ -263,7 +263,7 @@ export class Dispatcher {
   async #writeFailure({ claim: one, outcome, verdict }: Failure): Promise<void> {
     const result = await this.#tried(() => fail(one, outcome, verdict));
     if (result?.status === "pending" && verdict.wait <= SOON_S) {
-      setTimeout(() => this.#wake("slow"), verdict.wait * 1_000).unref();
+      setTimeout(() => this.#wake("slow", "extra"), verdict.wait * 1_000).unref();
     }
     if (!result?.disables) return;
     const { endpoint_id, merchant_id } = one;

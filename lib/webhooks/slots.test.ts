@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Room } from "./machine.ts";
-import { type Lane, type Slot, Slots } from "./slots.ts";
+import { LANES, type Lane, type Slot, Slots } from "./slots.ts";
 
 const BRISK = { isGood: true, durationMs: 249 };
 const QUICK = { isGood: true, durationMs: 250 };
 const SLOW = { isGood: true, durationMs: 2_000 };
 const FAILED = { isGood: false, durationMs: 20 };
+
+const eight = <T>(make: () => T): T[] => Array.from({ length: 8 }, make);
 
 const endpoint = (merchantId: string, number = 1) => ({ merchantId, endpointId: `${merchantId}${number}` });
 
@@ -30,20 +32,27 @@ function fill(lane: Lane, merchantId: string, waiting = 1): Slot[] {
 const roomOf = (room: Room, merchantId: string): number => room.merchants.get(merchantId) ?? room.perMerchant;
 
 describe("room", () => {
-  test("of one merchant is half of a lane, and another finds the other half", () => {
-    expect(fill("prompt", "a")).toHaveLength(128);
-    expect(fill("prompt", "b")).toHaveLength(128);
-    expect(slots.room("prompt").total).toBe(0);
-    expect(fill("slow", "a")).toHaveLength(256);
-    expect(fill("slow", "b")).toHaveLength(256);
-    expect(slots.room("slow").total).toBe(0);
-    expect(slots.used).toBe(768);
+  test.each(LANES)("of one merchant in the %s lane is what it leaves free, so that others find as much", (lane) => {
+    const taken = [..."abcdefgh"].map((merchant) => fill(lane, merchant).length);
+    expect(taken).toEqual([128, 64, 32, 16, 8, 4, 2, 1]);
+    expect(slots.room(lane).total).toBe(1);
   });
 
-  test("is taken by nothing from the other lane", () => {
-    fill("slow", "a");
-    fill("slow", "b");
-    expect(fill("prompt", "c")).toHaveLength(128);
+  test("that one merchant gives back goes to another that has less, until all have as many as are left free", () => {
+    const [many, few] = [fill("prompt", "a"), fill("prompt", "b")];
+    for (const slot of many.splice(85)) {
+      slots.give(slot, QUICK);
+      few.push(...fill("prompt", "b"));
+      expect(fill("prompt", "a")).toEqual([]);
+    }
+    expect([many.length, few.length]).toEqual([85, 86]);
+  });
+
+  test("is taken by nothing from another lane", () => {
+    for (const merchant of "abcdefghi") fill("slow", merchant);
+    expect(slots.room("slow").total).toBe(0);
+    expect(fill("extra", "c")).toHaveLength(128);
+    expect(fill("prompt", "d")).toHaveLength(128);
   });
 
   test("of a claim is shared by the merchants that have more waiting, and never less than a first share", () => {
@@ -52,26 +61,24 @@ describe("room", () => {
     ]);
   });
 
-  test("of an endpoint begins at 4, doubles with quick successes up to 16 or 128, and is 1 for a slow one", () => {
+  test("of an endpoint begins at 8, and doubles with quick successes up to 16 or 128; of a slow one it is 1, and 8 in all", () => {
     const busyWith = (lane: Lane) => slots.room(lane).busy.map(({ free }) => free);
-    expect(slots.room("prompt").perEndpoint).toBe(4);
-    expect(slots.room("slow").perEndpoint).toBe(1);
+    expect(LANES.map((lane) => slots.room(lane).perEndpoint)).toEqual([8, 1, 8]);
     const answers = [QUICK, QUICK, QUICK, BRISK, BRISK, BRISK, BRISK, QUICK, QUICK];
-    for (const [turn, free] of [3, 7, 15, 15, 31, 63, 127, 127, 15].entries()) {
+    for (const [turn, free] of [7, 15, 15, 15, 31, 63, 127, 127, 15].entries()) {
       const slot = slots.take(endpoint("a"), "prompt");
       expect(busyWith("prompt")).toEqual([free]);
       slots.give(slot, answers[turn] ?? QUICK);
     }
     slots.give(slots.take(endpoint("a"), "prompt"), FAILED);
     slots.take(endpoint("a"), "prompt");
-    expect(busyWith("prompt")).toEqual([3]);
-    expect(busyWith("slow")).toEqual([0]);
+    expect(LANES.map(busyWith)).toEqual([[7], [0], [7]]);
   });
 
   test("is more than a claim knew of for an endpoint that has grown and was idle", () => {
     for (let count = 0; count < 4; count++) slots.give(slots.take(endpoint("a"), "prompt"), BRISK);
     const room = slots.room("prompt");
-    const taken = [1, 2, 3, 4].map(() => slots.take(endpoint("a"), "prompt").endpoint);
+    const taken = eight(() => slots.take(endpoint("a"), "prompt").endpoint);
     expect(slots.hasMoreRoom(taken, room)).toBe(true);
     expect(slots.hasMoreRoom(taken.slice(1), room)).toBe(false); // no more was due
     expect(slots.hasMoreRoom(taken, { ...room, isSlow: true })).toBe(false);
@@ -79,18 +86,18 @@ describe("room", () => {
 
   test("is no more than a claim knew of for an endpoint that is new", () => {
     const room = slots.room("prompt");
-    const taken = [1, 2, 3, 4].map(() => slots.take(endpoint("a"), "prompt").endpoint);
+    const taken = eight(() => slots.take(endpoint("a"), "prompt").endpoint);
     expect(slots.hasMoreRoom(taken, room)).toBe(false);
   });
 });
 
 describe("a send that hangs", () => {
   test("gives its place in the prompt lane to another after a second", () => {
-    for (const merchant of ["a", "b"]) fill("prompt", merchant);
+    for (const merchant of "abcdefghi") fill("prompt", merchant);
     expect(slots.room("prompt").total).toBe(0);
     vi.advanceTimersByTime(1_001);
     expect(slots.room("prompt").total).toBe(128);
-    expect(fill("prompt", "c")).toHaveLength(128);
+    expect(fill("prompt", "j")).toHaveLength(128);
     expect(slots.used).toBe(384);
   });
 
@@ -103,12 +110,17 @@ describe("a send that hangs", () => {
     expect(fill("prompt", "b")).toHaveLength(128);
   });
 
+  test("of five merchants with all that they may have leaves room in the prompt lane to a sixth", () => {
+    for (let second = 0; second < 10; second++) {
+      for (const merchant of "abcde") for (const lane of LANES) fill(lane, merchant);
+      vi.advanceTimersByTime(1_001);
+    }
+    expect(fill("prompt", "f").length).toBeGreaterThanOrEqual(8);
+  });
+
   test("of whomever never makes more than 768 sends at once", () => {
     for (let second = 0; second < 10; second++) {
-      for (const merchant of ["a", "b", "c", "d"]) {
-        fill("prompt", merchant);
-        fill("slow", merchant);
-      }
+      for (const merchant of "abcdefghijklmnop") for (const lane of LANES) fill(lane, merchant);
       vi.advanceTimersByTime(1_001);
     }
     expect(slots.used).toBe(768);
@@ -122,19 +134,21 @@ describe("a send that hangs", () => {
     held.push(...fill("prompt", "a"));
     for (const slot of held) slots.give(slot, FAILED);
     expect(slots.used).toBe(0);
-    expect(slots.room("prompt")).toMatchObject({ total: 128, busy: [], merchants: new Map() });
-    expect(slots.room("slow")).toMatchObject({ total: 128, busy: [], merchants: new Map() });
+    for (const lane of LANES) {
+      expect(slots.room(lane)).toMatchObject({ total: 128, perMerchant: 128, busy: [], merchants: new Map() });
+    }
   });
 });
 
 describe("an end", () => {
   test("tells of the room that it made: in its lane, and in the one that its endpoint belongs to now", () => {
-    const [one] = Array.from({ length: 4 }, () => slots.take(endpoint("a"), "prompt")) as [Slot];
-    expect(slots.give(one, QUICK)).toEqual(["prompt"]);
+    const [one] = eight(() => slots.take(endpoint("a"), "prompt"));
+    expect(slots.give(one as Slot, QUICK)).toEqual(["prompt"]);
     expect(slots.give(slots.take(endpoint("a"), "prompt"), QUICK)).toEqual([]); // there was room before
-    expect(slots.give(slots.take(endpoint("b"), "slow"), SLOW)).toEqual(["slow"]);
-    expect(slots.give(slots.take(endpoint("b"), "slow"), QUICK)).toEqual(["prompt"]);
-    const [first] = fill("prompt", "c") as [Slot];
-    expect(slots.give(first, QUICK)).toEqual(["prompt"]);
+    expect(slots.give(slots.take(endpoint("a"), "prompt"), FAILED)).toEqual(["extra"]);
+    expect(slots.give(slots.take(endpoint("b"), "slow"), SLOW)).toEqual(["slow", "extra"]);
+    expect(slots.give(slots.take(endpoint("b"), "extra"), QUICK)).toEqual(["prompt"]);
+    const [first] = fill("slow", "c") as [Slot];
+    expect(slots.give(first, QUICK)).toEqual(["slow", "prompt"]); // somebody may have had no more than was left
   });
 });

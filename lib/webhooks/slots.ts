@@ -1,26 +1,29 @@
 import type { EndpointKey, Room } from "./machine.ts";
 
-/** Endpoints whose last answer was a quick success, or that have not answered yet; and all others. */
-export const LANES = ["prompt", "slow"] as const;
+/**
+ * `prompt` serves endpoints whose last answer was a quick success, or that have not answered yet. The others are slow:
+ * in `slow` each of them gets one send, which none loses to another's many; in `extra` it gets more.
+ */
+export const LANES = ["prompt", "slow", "extra"] as const;
 export type Lane = (typeof LANES)[number];
 
-/** Sends under way in this process. They wait for sockets, not for the processor. */
-const TOTAL: Record<Lane, number> = { prompt: 256, slow: 512 };
-/** One merchant has at most this part of each lane. */
-const MERCHANT_PART = 1 / 2;
+/** Sends under way in this process, in each lane. They wait for sockets, not for the processor. */
+const PER_LANE = 256;
 /** A send that takes longer than this gives its place in the prompt lane to another, and counts as slow from then on. */
 const PATIENCE_MS = 1_000;
 /** An answer that takes longer than this, or is no success, makes its endpoint a slow one. */
 export const SLOW_MS = 2_000;
 /** Rows that one claim takes at most. */
 const BATCH = 128;
-export const FIRST_SHARE = 4;
+/** What a merchant gets of a claim at least, however many share it. */
+const LEAST_PER_MERCHANT = 4;
+/** An endpoint's sends at once before it has answered; and in `extra`, however slow it is. */
+const FIRST_SHARE = 8;
 /** An endpoint that answers within this gets more at once than any other. */
 const BRISK_MS = 250;
 const FULL_SHARE = 16;
 const BRISK_SHARE = 128;
-/** A slow endpoint gets one at a time, so that it delays only itself. */
-const SLOW_SHARE = 1;
+const SHARES: Record<Lane, number> = { prompt: FIRST_SHARE, slow: 1, extra: FIRST_SHARE };
 const REMEMBERED = 10_000;
 
 interface Share {
@@ -38,7 +41,8 @@ export interface Slot {
 
 /**
  * How many deliveries may be under way: in each lane, of each merchant and to each endpoint. What hangs holds a
- * prompt slot for a second at most; then, and from its next delivery on, it waits among its like.
+ * prompt slot for a second at most; then, and from its next delivery on, it waits among its like. A merchant may have
+ * as many sends in a lane as it leaves free there: alone half of it, and a newcomer always finds room.
  */
 export class Slots {
   readonly #all = new Uses();
@@ -48,26 +52,25 @@ export class Slots {
   readonly #prompt = new Set<Slot>();
 
   get used(): number {
-    return this.#all.prompt + this.#all.slow;
+    return this.#all.sum;
   }
 
   /** What the next claim may take. `waiting` merchants share it. Says nothing of idle endpoints that may have more than a first share. */
   room(lane: Lane, waiting = 1): Room {
     this.#moveSlow();
-    const perMerchant = Math.max(FIRST_SHARE, Math.floor(BATCH / Math.max(1, waiting)));
+    const perTurn = Math.max(LEAST_PER_MERCHANT, Math.floor(BATCH / Math.max(1, waiting)));
+    const perMerchant = (uses: Uses) => Math.min(perTurn, this.#all.freeTo(uses, lane));
     return {
-      isSlow: lane === "slow",
+      isSlow: lane !== "prompt",
       total: Math.min(BATCH, this.#all.free(lane)),
-      perMerchant,
-      merchants: new Map(
-        [...this.#merchants].map(([id, uses]) => [id, Math.min(perMerchant, uses.free(lane, MERCHANT_PART))]),
-      ),
-      perEndpoint: lane === "slow" ? SLOW_SHARE : FIRST_SHARE,
+      perMerchant: perMerchant(new Uses()),
+      merchants: new Map([...this.#merchants].map(([id, uses]) => [id, perMerchant(uses)])),
+      perEndpoint: SHARES[lane],
       busy: [...this.#shares]
         .filter(([, { used }]) => used > 0)
         .map(([key, { used, limit }]) => ({
           ...fromKey(key),
-          free: Math.max(0, (lane === "slow" ? SLOW_SHARE : limit) - used),
+          free: Math.max(0, (lane === "prompt" ? limit : SHARES[lane]) - used),
         })),
     };
   }
@@ -101,18 +104,20 @@ export class Slots {
     const { endpoint, lane } = slot;
     const merchant = this.#usesOf(endpoint.merchantId);
     const share = this.#share(endpoint);
-    const wasFull = LANES.filter((one) => this.#all.free(one) <= 0 || merchant.free(one, MERCHANT_PART) <= 0);
+    const freed = new Set(LANES.filter((one) => this.#all.mayHoldBack(one)));
     const hadNoShare = share.used >= share.limit;
     this.#all[lane]--;
     merchant[lane]--;
     share.used--;
     this.#prompt.delete(slot);
-    if (merchant.prompt + merchant.slow === 0) this.#merchants.delete(endpoint.merchantId);
+    if (merchant.sum === 0) this.#merchants.delete(endpoint.merchantId);
     const isQuick = answer.isGood && answer.durationMs < SLOW_MS;
     const full = answer.durationMs < BRISK_MS ? BRISK_SHARE : FULL_SHARE;
     share.limit = isQuick ? Math.min(full, share.limit * 2) : FIRST_SHARE;
-    if (hadNoShare || lane === "slow") wasFull.push(isQuick ? "prompt" : "slow");
-    return wasFull;
+    if (isQuick && (hadNoShare || lane !== "prompt")) freed.add("prompt");
+    if (!isQuick && share.used === 0) freed.add("slow");
+    if (!isQuick) freed.add("extra");
+    return [...freed];
   }
 
   #moveSlow(): void {
@@ -150,12 +155,27 @@ export class Slots {
 class Uses {
   prompt = 0;
   slow = 0;
+  extra = 0;
 
-  /** How many more of a lane there may be. Those that moved over may crowd the slow lane; both together keep to their sum. */
-  free(lane: Lane, part = 1): number {
-    const inLane = TOTAL[lane] * part - this[lane];
-    const inAll = (TOTAL.prompt + TOTAL.slow) * part - this.prompt - this.slow;
-    return Math.max(0, Math.min(inLane, inAll));
+  get sum(): number {
+    return this.prompt + this.slow + this.extra;
+  }
+
+  /** How many more of a lane there may be. Those that moved over may crowd `slow`; all together keep to their sum. */
+  free(lane: Lane): number {
+    return Math.max(0, Math.min(PER_LANE - this[lane], LANES.length * PER_LANE - this.sum));
+  }
+
+  /** How many more a merchant may have, of whom these are the sends: then it has at most as many as are left free. */
+  freeTo(merchant: Uses, lane: Lane): number {
+    const inLane = PER_LANE - this[lane] - merchant[lane];
+    const inAll = LANES.length * PER_LANE - this.sum - merchant.sum;
+    return Math.max(0, Math.ceil(Math.min(inLane, inAll) / 2));
+  }
+
+  /** Whether a merchant may have as many as are left free: not before half is used. */
+  mayHoldBack(lane: Lane): boolean {
+    return 2 * this[lane] >= PER_LANE || 2 * this.sum >= LANES.length * PER_LANE;
   }
 
   move(): void {
