@@ -13,9 +13,8 @@ import type { InngestSettings } from "./settings.ts";
 const LIMITS: HandOverLimits = {
   batch: 100,
   perEndpoint: 8,
-  perSlowEndpoint: 1,
   perMerchant: 64,
-  total: 1_000,
+  total: 500,
   trust: 120,
 };
 

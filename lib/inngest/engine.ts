@@ -1,6 +1,6 @@
 import { log } from "#lib/core/log";
 import { onQueued } from "#lib/domain/events/wake";
-import { type HandedOver, handOver, takeBack } from "#lib/webhooks/hand-over";
+import { type HandedOver, handOver, LANES, type Lane, takeBack } from "#lib/webhooks/hand-over";
 import { stopTurns } from "#lib/webhooks/handed";
 import { look, recoverLost } from "#lib/webhooks/machine";
 import type { InngestApp } from "./app.ts";
@@ -89,14 +89,18 @@ export class InngestEngine {
 
   async #handOverAll(): Promise<void> {
     const { limits } = this.#app;
-    while (this.#state === "running") {
-      const given = await handOver(limits);
-      if (given.length === 0 || !(await this.#send(given)) || given.length < limits.batch) return;
+    const full = new Set(LANES);
+    for (const lane of full) {
+      if (this.#state !== "running") return;
+      full.delete(lane);
+      const given = await handOver(lane, limits);
+      if (given.length > 0 && !(await this.#send(given, lane))) return;
+      if (given.length === limits.batch) full.add(lane); // behind the other lane
     }
   }
 
-  async #send(given: readonly HandedOver[]): Promise<boolean> {
-    const events = given.map((one) => ({ name: HANDED_OVER, data: { ...toData(one) } }));
+  async #send(given: readonly HandedOver[], lane: Lane): Promise<boolean> {
+    const events = given.map((one) => ({ name: HANDED_OVER, data: { ...toData(one), lane } }));
     try {
       await this.#app.client.send(events);
     } catch (error) {
@@ -120,7 +124,7 @@ export class InngestEngine {
   }
 }
 
-const toData = ({ merchant_id, id, endpoint_id, handed_over_until }: HandedOver): HandedOverData => ({
+const toData = ({ merchant_id, id, endpoint_id, handed_over_until }: HandedOver): Omit<HandedOverData, "lane"> => ({
   merchantId: merchant_id,
   endpointId: endpoint_id,
   id,

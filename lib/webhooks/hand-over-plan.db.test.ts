@@ -41,7 +41,7 @@ async function handedOver(): Promise<Plan> {
   try {
     await connection.query(`PREPARE the_hand_over AS ${HAND_OVER.text}`);
     const { rows } = await connection.query(
-      "EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE the_hand_over (100, 60, 8, 1, 64, 1000)",
+      "EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE the_hand_over (100, 60, 8, 64, 1000, false)",
     );
     return rows[0]["QUERY PLAN"][0].Plan;
   } finally {

@@ -5,9 +5,9 @@ import { TAKE, TAKEN, WITH_EVENT } from "./sql.ts";
 
 /**
  * Marks up to $1 due deliveries as handed over for $2 seconds: those that nobody was handed or whose trust ran out
- * (`again`), the oldest of each endpoint first, and so many that about $3 of an endpoint ($4 of one that answers
- * slowly), $5 of a merchant and $6 in all are handed over and due. So a long queue waits here, not in front of
- * others in Inngest's. Walks from merchant to merchant and from endpoint to endpoint, in no order, so that all get
+ * (`again`), the oldest of each endpoint first, and so many that about $3 of an endpoint, $4 of a merchant and $5 in all
+ * are handed over and due. Only of endpoints that answer slowly ($6), or only of the others: neither is counted against
+ * the other. So a long queue waits here, not in front of others in Inngest's. Walks from merchant to merchant and from endpoint to endpoint, in no order, so that all get
  * their turn. Two processes never take the same row (SKIP LOCKED).
  * Indexes: webhook_delivery_waiting (merchant_id, endpoint_id, next_attempt_at), webhook_delivery_handed_over.
  */
@@ -22,12 +22,15 @@ export const HAND_OVER = {
          WHERE status = 'pending' AND merchant_id > m.merchant_id
          ORDER BY merchant_id LIMIT 1) next
     ), outstanding AS MATERIALIZED (
-      SELECT merchant_id, endpoint_id, count(*)::int AS count
-        FROM (SELECT merchant_id, endpoint_id FROM webhook_delivery
-               WHERE status = 'pending' AND handed_over_until > now()
-                 AND handed_over_until <= now() + make_interval(secs => $2::float8)
-               ORDER BY handed_over_until OFFSET 0) marked
-       GROUP BY merchant_id, endpoint_id
+      SELECT * FROM (
+        SELECT merchant_id, endpoint_id, count(*)::int AS count
+          FROM (SELECT merchant_id, endpoint_id FROM webhook_delivery
+                 WHERE status = 'pending' AND handed_over_until > now()
+                   AND handed_over_until <= now() + make_interval(secs => $2::float8)
+                 ORDER BY handed_over_until OFFSET 0) marked
+         GROUP BY merchant_id, endpoint_id) marked
+       WHERE (SELECT e.is_slow FROM webhook_endpoint e
+               WHERE e.merchant_id = marked.merchant_id AND e.id = marked.endpoint_id) = $6
     ), taken AS MATERIALIZED (
       SELECT share.* FROM (SELECT merchant_id FROM merchant ORDER BY random()) m CROSS JOIN LATERAL (
         WITH RECURSIVE waiting AS (
@@ -42,11 +45,10 @@ export const HAND_OVER = {
         )
         SELECT due.* FROM (
             SELECT w.endpoint_id,
-                   CASE WHEN e.is_slow THEN $4::int ELSE $3::int END
-                   - coalesce((SELECT o.count FROM outstanding o
+                   $3::int - coalesce((SELECT o.count FROM outstanding o
                                 WHERE o.merchant_id = m.merchant_id AND o.endpoint_id = w.endpoint_id), 0) AS room
               FROM waiting w JOIN webhook_endpoint e ON e.merchant_id = m.merchant_id AND e.id = w.endpoint_id
-             WHERE w.next_attempt_at <= now()
+             WHERE w.next_attempt_at <= now() AND e.is_slow = $6
              ORDER BY random()) w
          CROSS JOIN LATERAL (
            SELECT d.ctid, d.handed_over_until IS NOT NULL AS again FROM webhook_delivery d
@@ -55,9 +57,9 @@ export const HAND_OVER = {
             ORDER BY d.next_attempt_at
             LIMIT greatest(0, w.room)
               FOR UPDATE SKIP LOCKED) due
-         LIMIT greatest(0, $5::int - coalesce((SELECT sum(o.count)::int FROM outstanding o
+         LIMIT greatest(0, $4::int - coalesce((SELECT sum(o.count)::int FROM outstanding o
                                                 WHERE o.merchant_id = m.merchant_id), 0))) share
-       LIMIT (SELECT greatest(0, least($1::int, $6::int - coalesce(sum(count), 0)::int)) FROM outstanding)
+       LIMIT (SELECT greatest(0, least($1::int, $5::int - coalesce(sum(count), 0)::int)) FROM outstanding)
     )
     UPDATE webhook_delivery d
        SET handed_over_until = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $2::float8))

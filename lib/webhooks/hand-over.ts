@@ -2,6 +2,10 @@ import { finder, walker } from "#lib/db/client";
 import { CLAIM_ONE, HAND_OVER, TAKE_BACK, WAITS } from "./hand-over-sql.ts";
 import type { Claim } from "./machine.ts";
 
+/** Of endpoints whose last answer was slow, missing or no success; and of all others. */
+export const LANES = ["prompt", "slow"] as const;
+export type Lane = (typeof LANES)[number];
+
 /** A delivery that Inngest is trusted to try until `handed_over_until`, which is also the mark of this hand-over. */
 export interface HandedOver {
   merchant_id: string;
@@ -12,13 +16,12 @@ export interface HandedOver {
   again: boolean;
 }
 
+/** In each lane. */
 export interface HandOverLimits {
   /** Deliveries in one hand-over. */
   batch: number;
   /** Deliveries that may be with Inngest and due at a time: of an endpoint; the rest of its queue waits in the database. */
   perEndpoint: number;
-  /** Of an endpoint whose last answer was slow, missing or no success. */
-  perSlowEndpoint: number;
   perMerchant: number;
   total: number;
   /** Seconds that Inngest has for an attempt that is due, before the delivery is handed over again. */
@@ -26,9 +29,9 @@ export interface HandOverLimits {
 }
 
 /** Marks due deliveries as handed over, and answers them. */
-export async function handOver(limits: HandOverLimits): Promise<HandedOver[]> {
-  const { batch, trust, perEndpoint, perSlowEndpoint, perMerchant, total } = limits;
-  const values = [batch, trust, perEndpoint, perSlowEndpoint, perMerchant, total];
+export async function handOver(lane: Lane, limits: HandOverLimits): Promise<HandedOver[]> {
+  const { batch, trust, perEndpoint, perMerchant, total } = limits;
+  const values = [batch, trust, perEndpoint, perMerchant, total, lane === "slow"];
   return (await walker().query<HandedOver>({ ...HAND_OVER, values })).rows;
 }
 

@@ -30,7 +30,7 @@ const outcome: Outcome = {
   error: null,
 };
 const later = { status: "pending", wait: 3_600, last_in: 0, counts: false, gone: false, warns: false } as const;
-const limits = { batch: 64, perEndpoint: 4, perSlowEndpoint: 1, perMerchant: 64, total: 1_000, trust: 30 };
+const limits = { batch: 64, perEndpoint: 4, perMerchant: 64, total: 1_000, trust: 30 };
 
 /** All that is done with deliveries on their way. */
 const STEPS: Record<string, (claims: readonly [Claim, ...Claim[]]) => Promise<unknown>> = {
@@ -40,7 +40,7 @@ const STEPS: Record<string, (claims: readonly [Claim, ...Claim[]]) => Promise<un
   succeed: (claims) => succeed(claims.map((claim) => ({ claim, outcome }))),
   fail: ([one]) => fail(one, outcome, later),
   release,
-  handOver: () => handOver(limits),
+  handOver: () => handOver("prompt", limits),
   whatWaits: ([{ merchant_id, id }]) => whatWaits(merchant_id, id),
   claimOne: ([{ merchant_id, id }]) => claimOne(merchant_id, id),
   "hold, and write what succeeded": async () => {
