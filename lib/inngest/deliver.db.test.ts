@@ -141,11 +141,11 @@ describe.skipIf(skipsInngest)("with a real Inngest server", { timeout: 400_000 }
     const hanging = await startReceiver(() => () => {});
     const quick = await startReceiver();
     const stuck = await Promise.all(
-      Array.from({ length: 14 }, (_, n) => makeEndpoint(ctx, `${hanging.url}/${n}`, ["customer.created"])),
+      Array.from({ length: 8 }, (_, n) => makeEndpoint(ctx, `${hanging.url}/${n}`, ["customer.created"])),
     );
     await pool().query("UPDATE webhook_endpoint SET is_slow = true WHERE merchant_id = $1", [ctx.merchantId]);
     const good = await makeEndpoint(ctx, quick.url, ["order.created"]);
-    await happen(ctx, "customer.created", 20);
+    await happen(ctx, "customer.created", 10);
     await InngestApp.start(server);
     const underWay = async () =>
       (await Promise.all(stuck.map(statusesOf))).map((all) => all.filter((status) => status === "in_flight").length);
