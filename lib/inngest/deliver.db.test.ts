@@ -143,9 +143,10 @@ describe.skipIf(skipsInngest)("with a real Inngest server", { timeout: 400_000 }
     const stuck = await Promise.all(
       Array.from({ length: 8 }, (_, n) => makeEndpoint(ctx, `${hanging.url}/${n}`, ["customer.created"])),
     );
+    stuck.push(await makeEndpoint(ctx, hanging.url, ["customer.updated"]));
     await pool().query("UPDATE webhook_endpoint SET is_slow = true WHERE merchant_id = $1", [ctx.merchantId]);
     const good = await makeEndpoint(ctx, quick.url, ["order.created"]);
-    await happen(ctx, "customer.created", 10);
+    await happen(ctx, "customer.updated", 20);
     await InngestApp.start(server);
     const underWay = async () =>
       (await Promise.all(stuck.map(statusesOf))).map((all) => all.filter((status) => status === "in_flight").length);
@@ -160,7 +161,12 @@ describe.skipIf(skipsInngest)("with a real Inngest server", { timeout: 400_000 }
     };
     await until(async () => {
       await watch();
-      return mostOfOne === 8 && most > 40;
+      return mostOfOne === 8;
+    }, LONG_MS);
+    await happen(ctx, "customer.created", 10);
+    await until(async () => {
+      await watch();
+      return most > 40 || (await attemptsLogged()) > 8; // a machine with much else to do has fewer at once
     }, LONG_MS);
     await happen(ctx, "order.created", 5);
     await until(async () => {

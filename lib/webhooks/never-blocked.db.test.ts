@@ -115,6 +115,12 @@ describe("receivers that misbehave", () => {
 
       const slow = () => count("webhook_endpoint WHERE is_slow AND url = $1", [hanging.url]);
       await until(async () => (await slow()) === merchants * each, PATIENCE_MS);
+      const { rows } = await pool().query("SELECT error, duration_ms FROM webhook_attempt");
+      expect(new Set(rows.map(({ error }) => error))).toEqual(new Set(["timeout"]));
+      for (const { duration_ms } of rows) {
+        expect(duration_ms).toBeGreaterThan(9_900);
+        expect(duration_ms).toBeLessThan(15_000); // its lease
+      }
       await pool().query("TRUNCATE webhook_attempt");
       await until(() => hanging.open === 0);
       for (const store of stores) await happen(store);
