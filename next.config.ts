@@ -6,8 +6,10 @@ const config: NextConfig = {
   typedRoutes: true,
   skipTrailingSlashRedirect: true, // a trailing slash is 404 in the API, whoever serves it
   devIndicators: false,
+  images: { unoptimized: true }, // no page uses it, and its door fetches any path of ours
   // The decoder's name carries its version.
   headers: async () => [
+    { source: "/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] },
     { source: "/wasm/:file", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
   experimental: {

@@ -1,9 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { newId } from "#lib/core/ids";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
-import { contentSecurityPolicy, PAGE_HEADERS } from "#lib/http/csp";
+import { contentSecurityPolicy } from "#lib/http/csp";
 import { refuseBy } from "#lib/http/refusals";
 import { type Refusal, refusePost } from "#lib/http/refuse-post";
+import { answerHeaders, PAGE_HEADERS, TEXT_POLICY } from "#lib/http/security-headers";
+import { isApi } from "#lib/http/url";
 import { visitorOf } from "#lib/http/visitor";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
@@ -11,9 +13,15 @@ const refuseUnknown = refuseBy(document);
 
 /** The API's own refusals of paths and methods, as server.ts gives them; a policy for everything that is a page. */
 export async function proxy(request: NextRequest): Promise<NextResponse | Response> {
-  if (/^\/v1(\/|$)/.test(request.nextUrl.pathname)) return refuseUnknown(request) ?? NextResponse.next();
+  if (isApi(request.nextUrl.pathname)) return answerApi(request);
   const refusal = await refusePost(request);
   return refusal ? refusePage(refusal, request) : answerPage(request);
+}
+
+function answerApi(request: NextRequest): NextResponse | Response {
+  const response = refuseUnknown(request) ?? NextResponse.next();
+  for (const [name, value] of answerHeaders()) response.headers.set(name, value);
+  return response;
 }
 
 /** A refusal in plain text: there is no page behind it. */
@@ -21,8 +29,8 @@ function refusePage({ status, message }: Refusal, request: NextRequest): Respons
   const requestId = newId();
   if (status === 403) logOtherOrigin(request, requestId);
   const headers = {
-    ...Object.fromEntries(PAGE_HEADERS),
-    "Content-Security-Policy": "default-src 'none'",
+    ...Object.fromEntries([...answerHeaders(), ...PAGE_HEADERS]),
+    "Content-Security-Policy": TEXT_POLICY,
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Request-Id": requestId,
@@ -51,7 +59,7 @@ function answerPage(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   response.headers.set("X-Request-Id", requestId);
-  for (const [name, value] of PAGE_HEADERS) response.headers.set(name, value);
+  for (const [name, value] of [...answerHeaders(), ...PAGE_HEADERS]) response.headers.set(name, value);
   return response;
 }
 
@@ -62,4 +70,4 @@ function agreeOnOrigin(headers: Headers): void {
 }
 
 /** Not the files that a build names by their content. */
-export const config = { matcher: "/((?!_next/static/|_next/image).*)" };
+export const config = { matcher: "/((?!_next/static/).*)" };

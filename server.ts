@@ -6,7 +6,20 @@ import next from "next";
 import { readEnvironment } from "#lib/core/config";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/core/start-error";
 import { closeDatabase } from "#lib/db/client";
+import {
+  dropInnerHeaders,
+  readTarget,
+  refuseAddress,
+  refuseConnect,
+  refusePage,
+  refuseTarget,
+  refuseUnreadable,
+  send,
+} from "#lib/http/door";
+import { GuardedResponse } from "#lib/http/guarded-response";
+import { peerAddress, tellPeer, vouchForPeers } from "#lib/http/peer";
 import { loadRouteTable } from "#lib/http/table";
+import { isApi } from "#lib/http/url";
 import { stopEngine } from "#lib/jobs/engine";
 import { stopMail } from "#lib/mail/sender";
 
@@ -23,15 +36,30 @@ const table = await loadRouteTable();
 const pages = next({ dev: false, quiet: true, dir: import.meta.dirname, port });
 await quietly(() => pages.prepare());
 const answerPage = pages.getRequestHandler();
-const answerApi = getRequestListener((request, { incoming }) =>
-  table.fetch(request, addressOf(incoming as IncomingMessage)),
+const answerApi = getRequestListener(
+  (request, { incoming }) => table.fetch(request, peerAddress(incoming as IncomingMessage)),
+  { hostname: "localhost", errorHandler: refuseAddress }, // the name is for HTTP/1.0, which need not say one
+);
+vouchForPeers();
+
+const server = createServer(
+  // Nothing here speaks another protocol: who offers to upgrade is answered in this one.
+  { ServerResponse: GuardedResponse, shouldUpgradeCallback: () => false },
+  (request, response) => {
+    const target = readTarget(request.url ?? "");
+    if (!target) return send(response, refuseTarget(request));
+    request.url = target.url;
+    tellPeer(request);
+    response.isData = isApi(target.path);
+    if (response.isData) return answerApi(request, response);
+    dropInnerHeaders(request);
+    const refusal = refusePage(request, target.path);
+    return refusal ? send(response, refusal) : answerPage(request, response);
+  },
 );
 
-const server = createServer((request, response) => {
-  if (isApi(request.url ?? "/")) return answerApi(request, response);
-  request.headers["x-peer-address"] = addressOf(request); // for the limit on sign-in; nobody else may say it
-  return answerPage(request, response);
-});
+server.on("connect", refuseConnect);
+server.on("clientError", refuseUnreadable);
 server.keepAliveTimeout = KEEP_ALIVE_MS;
 server.headersTimeout = HEADERS_MS;
 server.requestTimeout = REQUEST_MS;
@@ -87,12 +115,3 @@ async function quietly<T>(work: () => Promise<T>): Promise<T> {
     console.log = log;
   }
 }
-
-/** Also of an address in absolute form, `GET http://host/v1/…`. */
-function isApi(url: string): boolean {
-  const path = url.startsWith("/") || !URL.canParse(url) ? url : new URL(url).pathname;
-  return path === "/v1" || path.startsWith("/v1/") || path.startsWith("/v1?");
-}
-
-/** The peer's address; IPv4 as it is written, not as IPv6 carries it. */
-const addressOf = ({ socket }: IncomingMessage): string | undefined => socket.remoteAddress?.replace(/^::ffff:/, "");

@@ -29,11 +29,3 @@ export function contentSecurityPolicy(nonce: string, path: string, development =
     .map(([name, values]) => `${name} ${values.join(" ")}`)
     .join("; ");
 }
-
-/** What every page says besides its policy. The camera is for the scanner, and for us alone. */
-export const PAGE_HEADERS: readonly (readonly [string, string])[] = [
-  ["X-Content-Type-Options", "nosniff"],
-  ["Referrer-Policy", "same-origin"],
-  ["Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"],
-  ["Cross-Origin-Opener-Policy", "same-origin"],
-];

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
-import { ask, type Lane, type Question, type Reply, startFastLane, startNextLane } from "#lib/testing/lanes";
+import { ask, askRaw, type Lane, type Question, type Reply, startFastLane, startNextLane } from "#lib/testing/lanes";
 import { makeKey, makeStore, orderGiftCard, orderTickets, type TestStore } from "#lib/testing/store";
 
 /** What both ways to the API must answer alike. `Lane` numbers are for what a request changes or counts. */
@@ -28,7 +29,8 @@ beforeAll(async () => {
     ["--input-type=module", "-e", "await (await import('./bin/build.ts')).build()"],
     { cwd: ROOT },
   );
-  lanes = await Promise.all([startFastLane(), startNextLane()]);
+  const env = { APP_URL: "https://shop.example" };
+  lanes = await Promise.all([startFastLane(env), startNextLane(env)]);
   fixture = await makeFixture(await makeStore());
 }, BUILD_MS);
 
@@ -175,6 +177,242 @@ describe("the fast lane and Next's answer alike:", () => {
   });
 });
 
+/** Sends one request line as it stands, with headers by which a client may try to be somebody else. */
+let strangers = 0;
+function askFor(port: number, line: string, headers: readonly string[] = []): Promise<Reply> {
+  const stranger = `198.51.100.${++strangers % 250}`;
+  const claims = ["X-Forwarded-For", "X-Real-IP", "X-Peer-Address"].map((name) => `${name}: ${stranger}`);
+  const all = ["Host: shop.example", "Connection: close", ...claims, ...headers];
+  return askRaw(port, `${line} HTTP/1.1\r\n${all.join("\r\n")}\r\n\r\n`);
+}
+
+const buildId = () => readFileSync(join(ROOT, ".next/BUILD_ID"), "utf8");
+const fast = () => lanes[0]?.port ?? 0;
+
+describe("whatever a stranger writes, one address is counted:", () => {
+  /** Every one is /v1/tickets to whoever resolves it. */
+  const aliases = [
+    "/v1/tickets",
+    "/./v1/tickets",
+    "/x/../v1/tickets",
+    "/x/%2e%2E/v1/tickets",
+    "/%2e/v1/tickets",
+    "/.%2e/v1/tickets",
+    "/v1/../v1/tickets",
+    "/v1/x/%2e%2e/tickets",
+    "/_next/../v1/tickets",
+    "/_next/static/../../v1/tickets",
+    "/_next/static/%2e%2e/%2e%2e/v1/tickets",
+    "/_next/image/../../v1/tickets",
+    "/%00/../v1/tickets",
+    "/v1/tickets#x",
+  ];
+  /** Every one is /v1/tickets to somebody careless. */
+  const lookalikes = () => [
+    "//v1/tickets",
+    "///v1/tickets",
+    "/v1//tickets",
+    "//shop.example/v1/tickets",
+    "/\\v1/tickets",
+    "/v1\\tickets",
+    "/%76%31/tickets",
+    "/%761/tickets",
+    "/v1%2Ftickets",
+    "/v1%2ftickets",
+    "/v1%5Ctickets",
+    "/V1/tickets",
+    "/v1;/tickets",
+    "/v1;a=1/tickets",
+    "/..;/v1/tickets",
+    "/v1/tickets;a",
+    "/v1/tickets%00",
+    "/v1/tickets%20",
+    "/v1/tickets.rsc",
+    "/_next/static/..%2f..%2fv1/tickets",
+    "/_next/image?url=%2Fv1%2Ftickets&w=640&q=75",
+    "/index/v1/tickets",
+  ];
+
+  test("by any way of writing the path", async () => {
+    for (const { name, port } of lanes) {
+      const left: number[] = [];
+      for (const alias of aliases) {
+        const { status, headers } = await askFor(port, `GET ${alias}`);
+        expect([alias, status], name).toEqual([alias, 401]);
+        left.push(Number(headers["x-ratelimit-remaining"]));
+      }
+      expect(left, name).toEqual(left.map((_, n) => (left[0] ?? 0) - n));
+    }
+  });
+
+  test("and what only looks like it reaches no handler", async () => {
+    for (const { name, port } of lanes) {
+      for (const target of lookalikes()) {
+        const { status, headers } = await askFor(port, `GET ${target}`);
+        expect([308, 400, 404], `${name}: ${target} ${status}`).toContain(status);
+        expect(headers["x-ratelimit-limit"], `${name}: ${target}`).toBeUndefined();
+      }
+    }
+    expect((await askFor(fast(), `GET /_next/data/${buildId()}/v1/tickets.json`)).status).toBe(404);
+  });
+
+  test("by an address in absolute form, which is an ordinary one", async () => {
+    const left: number[] = [];
+    for (const host of ["http://a.example", "HTTP://a.example", "https://a.example", "http://u:p@a.example/x/.."]) {
+      const { status, headers } = await askFor(fast(), `GET ${host}/v1/tickets`);
+      expect([host, status]).toEqual([host, 401]);
+      left.push(Number(headers["x-ratelimit-remaining"]));
+    }
+    expect(left).toEqual(left.map((_, n) => (left[0] ?? 0) - n));
+    expect((await askFor(fast(), "GET http://a.example/sign-in")).status).toBe(200);
+    for (const target of ["http://[bad/v1/tickets", "file:///v1/tickets", "v1/tickets", "\\v1/tickets"]) {
+      expect([target, (await askFor(fast(), `GET ${target}`)).status]).toEqual([target, 400]);
+    }
+  });
+
+  const inside = "proxy:proxy:proxy:proxy:proxy";
+  const claims = [
+    [`x-middleware-subrequest: ${inside}`, `x-middleware-subrequest: src/${inside}`, "x-middleware-subrequest-id: 1"],
+    ["x-middleware-next: 1", "x-middleware-skip: 1", "x-middleware-invoke: 1"],
+    ["x-middleware-rewrite: http://127.0.0.1/v1/openapi.json", "x-middleware-redirect: http://a.example/"],
+    ["x-middleware-override-headers: x-path", "x-middleware-request-x-path: /orders"],
+    ["x-middleware-prefetch: 1"],
+    ["x-middleware-set-cookie: a=b", "x-middleware-cache: no-cache", "x-nextjs-data: 1"],
+    ["x-matched-path: /v1/openapi.json", "x-now-route-matches: 1=a", "x-invoke-path: /v1/openapi.json"],
+    ["x-invoke-status: 200", "x-invoke-query: %7B%7D", "x-invoke-output: /v1/openapi.json", "x-invoke-error: {}"],
+    ["x-original-url: /v1/openapi.json", "x-rewrite-url: /v1/openapi.json", "x-http-method-override: POST"],
+    ["x-nonce: mine", "x-request-id: mine", "x-path: /mine", "content-security-policy: default-src *"],
+    ["next-resume: 1", "x-next-resume-state-length: 1", "x-prerender-revalidate: 1", "x-now-json: 1"],
+  ];
+
+  test.each(claims.map((headers) => [headers.map((line) => line.split(":")[0]).join(", "), headers] as const))(
+    "with %s",
+    async (_names, headers) => {
+      for (const path of ["/v1/orders", "/orders", "/sign-in"]) {
+        const [plain, told] = await Promise.all([
+          askFor(fast(), `GET ${path}`),
+          askFor(fast(), `GET ${path}`, headers),
+        ]);
+        expect(withoutChance(told), path).toEqual(withoutChance(plain));
+      }
+    },
+  );
+});
+
+/** A reply without what is drawn anew for each. */
+function withoutChance({ status, headers, body }: Reply): object {
+  const nonce = /'nonce-(\w+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "none";
+  const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+  const { date: _, "x-ratelimit-remaining": __, "x-ratelimit-reset": ___, ...rest } = headers;
+  const text = JSON.stringify({ rest, body: body.replace(/\r\n[0-9a-f]+\r\n/g, "") });
+  return { status, text: text.replaceAll(nonce, "nonce").replace(ids, "id") };
+}
+
+describe("no answer goes without the security headers:", () => {
+  const EVERYWHERE = { "x-content-type-options": "nosniff", "strict-transport-security": "max-age=31536000" };
+
+  /** [what, status, what is sent]; every one is no file and none of the API's. */
+  const texts: [string, number, string][] = [
+    ["a page", 200, "GET /sign-in HTTP/1.1"],
+    ["a redirect of ours", 307, "GET /orders HTTP/1.1"],
+    ["a redirect of Next's", 308, "GET //x HTTP/1.1"],
+    ["a backslash", 308, "GET /\\x HTTP/1.1"],
+    ["an unknown page", 404, "GET /nothing HTTP/1.1"],
+    ["an unknown page, POST", 404, "POST /nothing HTTP/1.1"],
+    ["a path that does not decode", 404, "GET /%E0%A4%A HTTP/1.1"],
+    ["an unknown file of the build", 404, "GET /_next/static/nothing.js HTTP/1.1"],
+    ["a file of the build that does not decode", 404, "GET /_next/static/%E0%A4%A HTTP/1.1"],
+    ["data of a page that is none", 404, "GET /_next/data/x/y.json HTTP/1.1"],
+    ["an image that is made smaller", 404, "GET /_next/image?url=%2Ficon.svg&w=640&q=75 HTTP/1.1"],
+    ["a form of another door", 400, "GET /api/auth/nothing HTTP/1.1"],
+    ["a long path", 404, `GET /${"a".repeat(15_000)} HTTP/1.1`],
+    ["a path that is too long", 431, `GET /${"a".repeat(20_000)} HTTP/1.1`],
+    ["what is no HTTP", 400, "nonsense"],
+    ["an expectation", 417, "GET / HTTP/1.1\r\nExpect: wonders"],
+    ["a method that nobody knows", 400, "NONSENSE / HTTP/1.1"],
+  ];
+
+  test.each(texts)("%s: %i", async (_what, status, head) => {
+    const reply = await askRaw(fast(), `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(reply.status).toBe(status);
+    expect(reply.headers).toMatchObject(EVERYWHERE);
+    expect(reply.headers).toMatchObject({
+      "content-security-policy": expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+      "referrer-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=(self)"),
+      "cross-origin-opener-policy": "same-origin",
+    });
+  });
+
+  test("a request without a host, and one whose host is none", async () => {
+    const bare = await askRaw(fast(), "GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
+    expect([bare.status, bare.headers]).toEqual([400, expect.objectContaining(EVERYWHERE)]);
+    const odd = await askRaw(fast(), "GET /v1/tickets HTTP/1.1\r\nHost: a b<c\r\nConnection: close\r\n\r\n");
+    expect([odd.status, JSON.parse(odd.body).error]).toEqual([400, "invalid_request"]);
+    expect(odd.headers).toMatchObject(EVERYWHERE);
+    const old = await askRaw(fast(), "GET /v1/tickets HTTP/1.0\r\n\r\n");
+    expect([old.status, JSON.parse(old.body).error]).toEqual([401, "unauthorized"]);
+  });
+
+  test("files, and every answer of the API, by both ways", async () => {
+    const page = await ask(fast(), { path: "/sign-in" });
+    const script = /\/_next\/static\/[^"]+\.js/.exec(page.body)?.[0] ?? "no script";
+    const style = /\/_next\/static\/[^"]+\.css/.exec(page.body)?.[0] ?? "no style";
+    const wasm = `/wasm/${readdirSync(join(ROOT, "public/wasm"))[0]}`;
+    const paths = ["/v1/openapi.json", "/v1/tickets", "/v1/nothing", "/sign-in", "/nothing", wasm, "/icon.svg"];
+    for (const { name, port } of lanes) {
+      for (const path of paths) {
+        const { headers } = await ask(port, { method: "HEAD", path });
+        expect(headers, `${name}: ${path}`).toMatchObject(EVERYWHERE);
+      }
+      for (const path of [script, style]) {
+        const { status, headers } = await ask(port, { method: "HEAD", path });
+        expect([status, headers["x-content-type-options"]], `${name}: ${path}`).toEqual([200, "nosniff"]);
+        expect(headers["content-security-policy"], "a worker would be bound by it").toBeUndefined();
+      }
+    }
+    expect((await ask(fast(), { path: script })).headers).toMatchObject(EVERYWHERE);
+  });
+});
+
+describe("a method that a path does not take:", () => {
+  const refused: [method: string, target: string, allow: string][] = [
+    ...["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND", "QUERY"].flatMap((method) =>
+      ["/", "/sign-in", "/nothing", "/_next/static/x", "/api/auth/session"].map(
+        (target) => [method, target, "GET, HEAD, POST"] as [string, string, string],
+      ),
+    ),
+    ["TRACE", "/v1/orders", "GET, HEAD, POST"],
+    ["TRACE", "/v1/tickets", "GET, HEAD"],
+    ["TRACE", "/./v1/tickets", "GET, HEAD"],
+    ["DELETE", "/api/inngest", "GET, HEAD, POST, PUT"],
+    ["OPTIONS", "*", "GET, HEAD, POST"],
+    ["TRACE", "*", "GET, HEAD, POST"],
+    ["CONNECT", "a.example:443", "GET, HEAD, POST"],
+    ["CONNECT", "/v1/tickets", "GET, HEAD, POST"],
+  ];
+
+  test("405 with Allow, a request id and the security headers", async () => {
+    for (const [method, target, allow] of refused) {
+      const { status, headers, body } = await askFor(fast(), `${method} ${target}`);
+      const what = `${method} ${target}`;
+      expect([what, status, headers.allow]).toEqual([what, 405, allow]);
+      expect(headers, what).toMatchObject({ "x-content-type-options": "nosniff", "x-request-id": expect.any(String) });
+      expect(JSON.parse(body), what).toMatchObject({
+        error: "method_not_allowed",
+        request_id: headers["x-request-id"],
+      });
+    }
+  });
+
+  test("an offer to speak another protocol is answered in this one", async () => {
+    const offer = ["Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__", "Connection: Upgrade, HTTP2-Settings, close"];
+    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n${offer.join("\r\n")}\r\n\r\n`;
+    expect((await askRaw(fast(), request("/sign-in"))).status).toBe(200);
+    expect((await askRaw(fast(), request("/v1/tickets"))).status).toBe(401);
+  });
+});
+
 const SET_BY_HANDLERS = [
   "access-control-allow-origin",
   "access-control-expose-headers",
@@ -186,6 +424,7 @@ const SET_BY_HANDLERS = [
   "location",
   "retry-after",
   "www-authenticate",
+  "x-content-type-options",
   "x-ratelimit-limit",
   "x-request-id",
 ];

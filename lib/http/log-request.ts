@@ -4,7 +4,7 @@ import { pathOf } from "./url.ts";
 
 /** The one line that every request under /v1 leaves in the log. `started` as `performance.now()` gave it. */
 export function logRequest(
-  request: Request,
+  request: Pick<Request, "method" | "url">,
   requestId: string,
   status: number,
   started: number,

@@ -24,12 +24,15 @@ export function refuseBy(document: { paths: object }): (request: Request) => Res
   };
 }
 
+/** What a refusal needs to know of a request. */
+type Asked = Pick<Request, "method" | "url">;
+
 /** 404 for a path under /v1 that does not exist. */
-export const refusePath = (request: Request): Response =>
+export const refusePath = (request: Asked): Response =>
   refuse(request, new AppError("not_found", "No such path. /v1/openapi.json lists every operation."));
 
 /** 405 for a path that exists, with the methods that it has. */
-export function refuseMethod(request: Request, methods: readonly string[]): Response {
+export function refuseMethod(request: Asked, methods: readonly string[]): Response {
   const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].sort().join(", ");
   return refuse(
     request,
@@ -37,7 +40,8 @@ export function refuseMethod(request: Request, methods: readonly string[]): Resp
   );
 }
 
-function refuse(request: Request, error: AppError): Response {
+/** Answers and logs a refusal that no handler gave. */
+export function refuse(request: Asked, error: Error): Response {
   const started = performance.now();
   const requestId = newId();
   const { status, body, headers } = toErrorAnswer(error, requestId);

@@ -64,7 +64,7 @@ export const replayed = <Result>(body: Result, isReplay: boolean): Reply<Result>
 export interface RouteContext {
   // biome-ignore lint/suspicious/noExplicitAny: Next types each route's own parameters here
   params: Promise<any> | Record<string, string>;
-  /** The peer's address, where the server knows it. */
+  /** The peer's address. Left out by Next, where the request itself carries it. */
   peer?: string;
 }
 

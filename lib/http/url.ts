@@ -5,3 +5,6 @@ export function pathOf(url: string): string {
   const to = url.slice(from).search(/[?#]/);
   return to === -1 ? url.slice(from) : url.slice(from, from + to);
 }
+
+/** True for a path that belongs to the API. */
+export const isApi = (path: string): boolean => path === "/v1" || path.startsWith("/v1/");

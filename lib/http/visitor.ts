@@ -1,22 +1,18 @@
 import type { Origin } from "#lib/core/context";
 import { clientAddress } from "./address.ts";
+import { peerOf } from "./peer.ts";
 
 const LONGEST_ADDRESS = 64;
 const LONGEST_AGENT = 200;
 
-/** The address behind a page's request. The server writes the peer into `x-peer-address`, over whatever came in. */
-function visitorAddress(headers: Headers): string {
-  return clientAddress({ headers } as Request, headers.get("x-peer-address") ?? undefined);
-}
-
 /** From where a page's request came, short enough to be kept. */
-export const visitorOf = (headers: Headers): Origin => originOf(visitorAddress(headers), headers);
+export const visitorOf = (headers: Headers): Origin => originOf(headers, peerOf(headers));
 
-/** The same of a request to the API. */
-export const callerOf = (request: Request, peer: string | undefined): Origin =>
-  originOf(clientAddress(request, peer), request.headers);
+/** The same of a request to the API. Next leaves the peer out: there the request itself carries it. */
+export const callerOf = ({ headers }: Request, peer: string | undefined): Origin =>
+  originOf(headers, peer ?? peerOf(headers));
 
-const originOf = (address: string, headers: Headers): Origin => ({
-  address: address.slice(0, LONGEST_ADDRESS),
+const originOf = (headers: Headers, peer: string | undefined): Origin => ({
+  address: clientAddress(headers, peer).slice(0, LONGEST_ADDRESS),
   agent: headers.get("user-agent")?.slice(0, LONGEST_AGENT) ?? null,
 });

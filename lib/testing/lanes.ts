@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 
@@ -94,4 +95,25 @@ export function ask(port: number, { method = "GET", path, headers = {}, body }: 
     else if (body !== undefined) sent.write(body);
     sent.end();
   });
+}
+
+const SILENCE_MS = 10_000;
+
+/** Sends these very bytes over a socket of its own, also what is no HTTP, and reads until the server closes. */
+export function askRaw(port: number, bytes: string): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, timeout: SILENCE_MS }, () => socket.write(bytes, "latin1"));
+    let said = "";
+    socket.setEncoding("utf8").on("data", (chunk) => (said += chunk));
+    socket.on("error", reject);
+    socket.on("timeout", () => socket.destroy(new Error(`No answer, or no end of it: ${said.slice(0, 200)}`)));
+    socket.on("close", () => resolve(toReply(said)));
+  });
+}
+
+function toReply(said: string): Reply {
+  const end = said.indexOf("\r\n\r\n");
+  const [first = "", ...lines] = said.slice(0, end).split("\r\n");
+  const headers = lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.replace(/^[^:]*: */, "")]);
+  return { status: Number(first.split(" ")[1] ?? 0), headers: Object.fromEntries(headers), body: said.slice(end + 4) };
 }

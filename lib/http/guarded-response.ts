@@ -1,0 +1,26 @@
+import { type IncomingMessage, ServerResponse } from "node:http";
+import { answerHeaders, PAGE_HEADERS, TEXT_POLICY } from "./security-headers.ts";
+
+const FILE_STATUS = new Set([200, 206, 304]);
+
+/**
+ * The headers that an answer lacks when nobody sets them. A file (which a page's own policy admits) needs no policy, and a
+ * worker would be bound by it; what else comes without one is text of the server's own, or of Next's.
+ */
+export const guards = (status: number): readonly (readonly [string, string])[] =>
+  FILE_STATUS.has(status)
+    ? answerHeaders()
+    : [...answerHeaders(), ["Content-Security-Policy", TEXT_POLICY], ...PAGE_HEADERS];
+
+/** Sees to it that no answer leaves without the security headers, whoever wrote it: a handler, Next, or Node itself. */
+export class GuardedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** Set by the lane of the API: its answers are data, and no browser shows them as a page. */
+  isData = false;
+
+  override writeHead(status: number, ...rest: unknown[]): this {
+    for (const [name, value] of this.isData ? answerHeaders() : guards(status)) {
+      if (!this.hasHeader(name)) this.setHeader(name, value);
+    }
+    return super.writeHead(status, ...(rest as []));
+  }
+}

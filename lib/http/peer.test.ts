@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+import { afterEach, expect, test, vi } from "vitest";
+import { clientAddress } from "./address.ts";
+import { peerAddress, peerOf, tellPeer, vouchForPeers } from "./peer.ts";
+import { answerHeaders } from "./security-headers.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+const sent = new Headers({ "x-peer-address": "198.51.100.1", "x-forwarded-for": "198.51.100.2, 198.51.100.3" });
+const incoming = (remoteAddress?: string) =>
+  ({ socket: { remoteAddress }, headers: { "x-peer-address": "198.51.100.1" } }) as unknown as IncomingMessage;
+
+test("nothing that a client sends is its address, unless a proxy is trusted", () => {
+  expect(clientAddress(sent, undefined)).toBe("unknown");
+  expect(clientAddress(sent, "192.0.2.1")).toBe("192.0.2.1");
+  vi.stubEnv("TRUST_PROXY", "1");
+  expect(clientAddress(sent, "192.0.2.1")).toBe("198.51.100.3");
+  vi.stubEnv("TRUST_PROXY", "3");
+  expect(clientAddress(sent, "192.0.2.1")).toBe("192.0.2.1");
+});
+
+test("the header with the peer's address is believed where our server writes it, and nowhere else", () => {
+  expect(peerOf(sent)).toBeUndefined();
+  vouchForPeers();
+  for (const address of ["::ffff:192.0.2.1", "192.0.2.1", "2001:db8::1", undefined]) {
+    const request = incoming(address);
+    tellPeer(request);
+    expect(peerOf(new Headers(request.headers as Record<string, string>))).toBe(peerAddress(request));
+  }
+  expect(peerAddress(incoming("::ffff:192.0.2.1"))).toBe("192.0.2.1");
+  expect(peerAddress(incoming())).toBe("unknown");
+});
+
+test("https is insisted on where the public origin has it", () => {
+  const names = () => answerHeaders().map(([name]) => name);
+  vi.stubEnv("APP_URL", "http://localhost:3000");
+  expect(names()).toEqual(["X-Content-Type-Options"]);
+  vi.stubEnv("APP_URL", "https://shop.example");
+  expect(names()).toEqual(["X-Content-Type-Options", "Strict-Transport-Security"]);
+});

@@ -1,0 +1,21 @@
+import { appUrl } from "#lib/core/app-url";
+
+const HSTS_SECONDS = 365 * 86_400;
+
+/** What every answer says, whoever gives it. A browser may insist on https only where the public origin has it. */
+export const answerHeaders = (): [string, string][] => [
+  ["X-Content-Type-Options", "nosniff"],
+  ...(appUrl().startsWith("https:")
+    ? ([["Strict-Transport-Security", `max-age=${HSTS_SECONDS}`]] satisfies [string, string][])
+    : []),
+];
+
+/** What every page says besides its policy. The camera is for the scanner, and for us alone. */
+export const PAGE_HEADERS: readonly (readonly [string, string])[] = [
+  ["Referrer-Policy", "same-origin"],
+  ["Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+];
+
+/** The policy of an answer that shows nothing but text, such as a redirect or an error of the server itself. */
+export const TEXT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
