@@ -6,7 +6,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The JSON body of a request, or undefined when there is none. Refuses more than 256 KiB (413), anything
- * that is not declared as JSON (415), and malformed JSON, deep nesting, NUL and lone surrogates (400).
+ * that is not declared as JSON (415), and malformed JSON, deep nesting, NUL, lone surrogates and `__proto__` (400).
  */
 export async function readBody(request: Request): Promise<unknown> {
   const declared = request.headers.get("content-length");
@@ -55,7 +55,7 @@ function parse(text: string): unknown {
 
 /**
  * NUL and lone surrogates pass JSON but no database, and what nests without end passes JSON.parse but not
- * JSON.stringify. Walks without recursion.
+ * JSON.stringify. A field `__proto__` would be lost on the way, without a word. Walks without recursion.
  */
 function refuseUnstorable(body: unknown): void {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value: body, path: "", depth: 0 }];
@@ -66,7 +66,10 @@ function refuseUnstorable(body: unknown): void {
     if (depth === MAX_DEPTH) throw new AppError("invalid_request", `The body nests deeper than ${MAX_DEPTH} levels.`);
     for (const [key, inner] of Object.entries(value)) {
       refuseText(key, path);
-      waiting.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
+      const at = path ? `${path}.${key}` : key;
+      if (key === "__proto__")
+        throw new AppError("invalid_request", `${at}: This name cannot be used. Choose another.`, { param: at });
+      waiting.push({ value: inner, path: at, depth: depth + 1 });
     }
   }
 }

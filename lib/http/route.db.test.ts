@@ -7,7 +7,7 @@ import { createApiKey } from "#lib/domain/api-keys/create";
 import { createPass } from "#lib/domain/scanner-passes/create";
 import { callApi, makeRequest, toCalled } from "#lib/testing/http";
 import { signInPerson } from "#lib/testing/people";
-import { makeKey, makeStore, orderTickets, type TestStore } from "#lib/testing/store";
+import { makeGiftCardProduct, makeKey, makeStore, orderTickets, type TestStore } from "#lib/testing/store";
 import { route } from "./route.ts";
 
 let store: TestStore;
@@ -249,6 +249,29 @@ describe("input", () => {
         param: name,
       });
     }
+  });
+
+  test.each([
+    ["metadata.__proto__", '"metadata":{"__proto__":"x"}'],
+    ["metadata.__proto__", '"metadata":{"a":"b","\\u005f_proto__":{"isAdmin":true}}'],
+    ["custom_fields.__proto__", '"custom_fields":{"__proto__":null}'],
+    ["custom_fields.a.0.__proto__", '"custom_fields":{"a":[{"__proto__":{}}]}'],
+    ["items.0.__proto__", '"items":[{"__proto__":{}}]'],
+  ])("with %s is 400 where any other name would be kept, and nothing is made", async (param, field) => {
+    const made = () =>
+      pool().query("select count(*)::int as n from orders where merchant_id = $1", [store.test.merchantId]);
+    const before = (await made()).rows;
+    const rest = '"customer":{"email":"a@b.example","name":"A"},"payment_method":"manual"';
+    const { status, body } = await callApi(key, "/v1/orders", { body: `{${field},${rest}}` });
+    expect([status, body.error, body.param]).toEqual([400, "invalid_request", param]);
+    expect((await made()).rows).toEqual(before);
+  });
+
+  test("keeps names that only look like something else", async () => {
+    const metadata = { constructor: "a", prototype: "b", toString: "c", proto: "d", __proto: "e" };
+    const items = [{ product_id: await makeGiftCardProduct(store.test), quantity: 1, amount_cents: 5_000 }];
+    const order = { customer: { email: "a@b.example", name: "A" }, payment_method: "manual", items, metadata };
+    expect((await callApi(key, "/v1/orders", { body: order })).body).toMatchObject({ metadata });
   });
 
   test("needs the type application/json, whatever its parameters", async () => {
