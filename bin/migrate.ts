@@ -18,7 +18,10 @@ try {
     console.log(applied.length ? `Applied ${applied.join(", ")}` : "Nothing to apply");
   } else if (command === "diff") {
     const name = args.find((arg) => !arg.startsWith("-"));
-    const sql = await diffSql(url, args.includes("--from-empty") ? "empty" : "migrations");
+    const sql = await diffSql(
+      embedded?.adminUrl ?? url, // makes another database for a while
+      args.includes("--from-empty") ? "empty" : "migrations",
+    );
     if (name) writeMigration(name, sql);
     else process.stdout.write(sql);
   } else {

@@ -1,6 +1,6 @@
 // npm start. Runs on Node 20 with nothing installed: brings in the packages, then hands over to the pinned Node 24.
 import { spawn } from "node:child_process";
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { explain, interrupt, node24, prepare, Refusal, root } from "./prepare.mjs";
 
@@ -35,6 +35,7 @@ function serve() {
   return new Promise((resolve, reject) => {
     const args = [join(root, "bin", "start.ts"), ...process.argv.slice(2)];
     const cache = join(root, ".data", "cache"); // of compiled modules: half of the time that a start takes
+    mkdirSync(cache, { recursive: true, mode: 0o700 });
     const env = { NODE_COMPILE_CACHE: cache, ...process.env, ZAKKA_BEGUN: String(begun) };
     child = spawn(node24, args, { cwd: root, env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
     child.once("error", reject);

@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   process.env.PORT = String(port);
   process.env.APP_URL = environment.APP_URL ?? `http://localhost:${port}`;
   await refuseBusyPort(port);
+  makePrivateFolder(DOT_DATA);
   const databaseUrl = environment.DATABASE_URL ?? (await embeddedDatabase());
   const applied = await migrate(databaseUrl);
   if (applied.length)
@@ -83,7 +84,6 @@ function refuseBusyPort(port: number): Promise<void> {
 }
 
 async function embeddedDatabase(): Promise<string> {
-  makePrivateFolder(DOT_DATA);
   process.env.APP_SECRET ||= keepAppSecret(DOT_DATA);
   const embedded = await step("Starting PostgreSQL", () => {
     const starting = startEmbedded({ dotData: DOT_DATA });

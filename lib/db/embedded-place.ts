@@ -6,7 +6,9 @@ import {
   cpSync,
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -53,13 +55,20 @@ export function findPlace(dotData: string, name: string): Place {
   }
   const elsewhere = named ?? join(HOME_FOR_ROOT, createHash("sha256").update(folder).digest("hex").slice(0, 16));
   makePassable(elsewhere);
-  if (!named) writeFileSync(join(folder, "location"), `${elsewhere}\n`);
+  if (!named) {
+    writeFileSync(join(folder, "location"), `${elsewhere}\n`, { mode: 0o600 });
+    closeToOthers(folder);
+  }
   return { bin: copyBinaries(native, HOME_FOR_ROOT), dataDir: join(elsewhere, name), password, user };
 }
 
 /** The APP_SECRET of the embedded run, made once. */
 export const keepAppSecret = (dotData: string): string =>
   keepSecret(join(dotData, "app-secret"), () => randomBytes(32).toString("hex"));
+
+/** The password of the role that the product connects as, made once. */
+export const keepRolePassword = (dotData: string): string =>
+  keepSecret(join(dotData, "app.password"), () => randomBytes(24).toString("base64url"));
 
 /** A secret made once and kept in a file that only its owner reads. Safe when two starters make it at once. */
 function keepSecret(path: string, make: () => string): string {
@@ -77,11 +86,10 @@ function keepSecret(path: string, make: () => string): string {
   return readFileSync(path, "utf8").trim();
 }
 
-/** The `.data` folder; root's can be crossed (not listed) by the user that runs PostgreSQL. */
+/** The `.data` folder, for its owner alone, and so is what lies in it: also when an older version made it. */
 export function makePrivateFolder(path: string): void {
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
-    mkdirSync(path, { recursive: true, mode });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     const probe = join(path, `.write-${process.pid}`);
     writeFileSync(probe, "");
     rmSync(probe);
@@ -90,6 +98,28 @@ export function makePrivateFolder(path: string): void {
     throw new StartError(
       `Cannot write to ${path} (${code}): make the folder writable, or start from a copy elsewhere.`,
     );
+  }
+  closeToOthers(path);
+}
+
+/** Root's folder can be crossed, not listed, by the user that runs PostgreSQL in it. */
+function closeToOthers(folder: string): void {
+  const user = process.getuid?.();
+  const isCrossed = user === 0 && !existsSync(join(folder, "location"));
+  if (user === 0 || statSync(folder).uid === user) chmodSync(folder, isCrossed ? 0o711 : 0o700);
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const stat = lstatSync(path, { throwIfNoEntry: false }); // another starter may have taken it away
+    if (!stat || stat.isSymbolicLink() || stat.uid !== user || (stat.mode & 0o077) === 0) continue;
+    chmodIfThere(path, stat.mode & 0o700);
+  }
+}
+
+function chmodIfThere(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
 
@@ -109,7 +139,8 @@ function nativeFolder(): { folder: string; version: string } {
 
 function makePassable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    chmodSync(folder, 0o711);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "error";
     throw new StartError(

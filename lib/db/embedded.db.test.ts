@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Embedded, startEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
 
 let dotData: string;
 let opened: Embedded[];
@@ -71,7 +72,87 @@ test("starts with durable settings, on loopback alone, behind a password that on
   stranger.password = "guess";
   await expect(ask(stranger.href, "select 1")).rejects.toThrow(/password authentication failed/);
   expect(statSync(join(dotData, "postgres.password")).mode & 0o777).toBe(0o600);
+  expect(statSync(join(home(), "postgres")).mode & 0o777).toBe(0o700);
 });
+
+test("the product is a role that owns its database and may nothing else", async () => {
+  const { url, adminUrl } = await start();
+  const [role] = await ask(
+    url,
+    `select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
+            (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+       from pg_roles r where rolname = current_user`,
+  );
+  expect(role).toEqual({
+    rolsuper: false,
+    rolcreatedb: false,
+    rolcreaterole: false,
+    rolreplication: false,
+    rolbypassrls: false,
+    memberships: 0,
+  });
+  for (const refused of [
+    "create database another",
+    "create role another",
+    "select * from pg_authid",
+    "select pg_read_file('postgresql.conf')",
+    "copy (select 1) to program 'true'",
+    "alter system set fsync = off",
+    "set role zakka",
+  ]) {
+    await expect(ask(url, refused), refused).rejects.toThrow(/permission denied|must be superuser/);
+  }
+  for (const other of ["postgres", "template1"]) {
+    await expect(ask(url.replace(/zakka$/, other), "select 1")).rejects.toThrow(/permission denied for database/);
+  }
+  expect(await migrate(url)).not.toEqual([]);
+  expect(new URL(url).password).not.toBe(new URL(adminUrl).password);
+  expect(statSync(join(dotData, "app.password")).mode & 0o777).toBe(0o600);
+});
+
+test("what an older version made as the superuser is handed over, also by a start after one that was killed", async () => {
+  const before = await start();
+  const admin = (sql: string) => ask(before.adminUrl.replace(/zakka$/, "postgres"), sql);
+  await admin("drop database zakka");
+  await admin("create database zakka");
+  await migrate(before.adminUrl);
+  await ask(
+    before.adminUrl,
+    `create type mood as enum ('good'); create sequence ticket_no; create domain code as text; create schema more;
+     create table more."Odd name" (id serial primary key, at int generated always as identity, mood mood);
+     insert into more."Odd name" (mood) values ('good');
+     alter table orders owner to zakka_app; alter function uuid7() owner to zakka_app`, // as far as the killed one came
+  );
+  await before.close();
+  const { url } = await start();
+  expect(await ask(url, NOT_OURS)).toEqual([]);
+  expect(await migrate(url)).toEqual([]);
+  await ask(url, "alter table merchant add column added int; drop view webhook_try; drop schema more cascade");
+  const others = await Promise.all([start(), start()]); // and again, which changes nothing
+  expect(others.map((one) => one.url)).toEqual([url, url]);
+});
+
+/** Everything in this database that somebody else owns, but for PostgreSQL's own and for the inside of extensions. */
+const NOT_OURS = `
+  select s.classid::regclass::text as kind, s.objid
+    from pg_shdepend s
+   where s.dbid = (select oid from pg_database where datname = current_database()) and s.deptype = 'o'
+     and s.refobjid <> (select oid from pg_roles where rolname = current_user)
+  union all
+  select 'pg_class', oid from pg_class
+   where relnamespace not in (select oid from pg_namespace where nspname ~ '^pg_' or nspname = 'information_schema')
+     and relowner <> (select oid from pg_roles where rolname = current_user)
+     and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+  union all
+  select 'pg_type', oid from pg_type
+   where typnamespace not in (select oid from pg_namespace where nspname ~ '^pg_' or nspname = 'information_schema')
+     and typowner <> (select oid from pg_roles where rolname = current_user)
+     and not exists (select from pg_depend where objid in (pg_type.oid, typelem) and deptype = 'e')
+  union all
+  select 'pg_proc', oid from pg_proc
+   where pronamespace not in (select oid from pg_namespace where nspname ~ '^pg_' or nspname = 'information_schema')
+     and proowner <> (select oid from pg_roles where rolname = current_user)
+     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`;
 
 test("the last one out stops it, and the data is there again", async () => {
   const first = await start();

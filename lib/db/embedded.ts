@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "#lib/core/start-error";
-import { findPlace, giveTo, type Place, renameOrYield } from "./embedded-place.ts";
+import { findPlace, giveTo, keepRolePassword, type Place, renameOrYield } from "./embedded-place.ts";
+import { APP_ROLE, prepareDatabase } from "./embedded-role.ts";
 
 export interface EmbeddedOptions {
   /** The checkout's private folder, `.data`. */
@@ -21,14 +22,17 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
+  /** For the product: as a role that owns this database, and nothing else. */
   url: string;
+  /** The same as the superuser: for making other databases. */
+  adminUrl: string;
   /** True when a running PostgreSQL was found and joined. */
   joined: boolean;
   /** Leaves; the last one out stops PostgreSQL. */
   close(): Promise<void>;
 }
 
-const OWNER = "zakka";
+const SUPERUSER = "zakka";
 const DATABASE = "zakka";
 /** Each server process takes up to 14; there is a process for each core, and commands beside them. */
 const MAX_CONNECTIONS = Math.max(200, 20 * availableParallelism());
@@ -50,6 +54,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   const unsafe = options.unsafe === true;
   const first = await reach(place, unsafe);
+  const adminUrl = urlOf(place, first.port, DATABASE);
+  const password = keepRolePassword(options.dotData);
+  await prepareDatabase(first.hold, { database: DATABASE, password, url: adminUrl }).catch(async (error) => {
+    await leave(place, first.hold);
+    throw new StartError(`The database in ${place.dataDir} cannot be prepared: ${(error as Error).message}.`);
+  });
   let hold: Promise<pg.Client> = Promise.resolve(first.hold);
   let closing = false;
   watch(first.hold);
@@ -71,7 +81,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 
   return {
-    url: urlOf(place, first.port, DATABASE),
+    url: asRole(adminUrl, password),
+    adminUrl,
     joined: first.joined,
     async close() {
       if (closing) return;
@@ -102,7 +113,7 @@ async function createCluster(place: Place): Promise<void> {
   writeFileSync(passwordFile, place.password, { mode: 0o600 });
   giveTo(passwordFile, place.user);
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const access = ["--auth=scram-sha-256", `--username=${OWNER}`, `--pwfile=${passwordFile}`];
+  const access = ["--auth=scram-sha-256", `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`];
   const made = await run(place, "initdb", [
     "-D",
     fresh,
@@ -183,19 +194,11 @@ async function joinServer(place: Place, port: number): Promise<pg.Client | undef
     const { rows } = await client.query("show data_directory");
     if (rows[0].data_directory !== place.dataDir) throw new Error("another server");
     await client.query("select pg_advisory_lock_shared($1)", [IN_USE_LOCK]);
-    const known = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
-    if (known.rowCount === 0) await createDatabase(client);
     return client;
   } catch {
     await client.end().catch(() => {});
     return undefined;
   }
-}
-
-async function createDatabase(client: pg.Client): Promise<void> {
-  await client.query(`create database ${DATABASE}`).catch((error: { code?: string }) => {
-    if (error.code !== "42P04" && error.code !== "23505") throw error;
-  });
 }
 
 function readPidFile(dataDir: string): { text: string; pid: number; port: number } | undefined {
@@ -280,7 +283,13 @@ function run(place: Place, program: string, args: readonly string[]): Promise<{ 
 }
 
 const urlOf = (place: Place, port: number, database: string): string =>
-  `postgresql://${OWNER}:${place.password}@127.0.0.1:${port}/${database}`;
+  `postgresql://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`;
+
+function asRole(adminUrl: string, password: string): string {
+  const url = new URL(adminUrl);
+  Object.assign(url, { username: APP_ROLE, password });
+  return url.href;
+}
 
 const logFile = (place: Place): string => join(place.dataDir, "server.log");
 

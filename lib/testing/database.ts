@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
 import { type Embedded, startEmbedded } from "#lib/db/embedded";
+import { APP_ROLE } from "#lib/db/embedded-role";
 import { migrate, migrationsHash } from "#lib/db/migrate";
 
 const DOT_DATA = join(import.meta.dirname, "../../.data");
@@ -22,33 +23,46 @@ export interface TestServer {
 export async function testServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given ? undefined : await startEmbedded({ dotData: DOT_DATA, name: "test", unsafe: true });
-  const url = given ?? embedded?.url ?? "";
-  await onServer(url, (admin) => tidy(admin, embedded));
+  const server: Addresses = {
+    adminUrl: given ?? embedded?.adminUrl ?? "",
+    url: given ?? embedded?.url ?? "",
+    owner: given ? "default" : APP_ROLE,
+  };
+  await onServer(server.adminUrl, (admin) => tidy(admin, embedded));
   return {
-    create: () => onServer(url, (admin) => create(admin, url)),
+    create: () => onServer(server.adminUrl, (admin) => create(admin, server)),
     close: async () => embedded?.close(),
   };
 }
 
-async function create(admin: pg.Client, url: string): Promise<TestDatabase> {
-  const template = await makeTemplate(admin, url);
+/** Who makes databases, and who the tests are: on the embedded server the role that the product connects as. */
+interface Addresses {
+  adminUrl: string;
+  url: string;
+  /** Of every database, as `create database` takes it. */
+  owner: string;
+}
+
+async function create(admin: pg.Client, server: Addresses): Promise<TestDatabase> {
+  const { adminUrl, url, owner } = server;
+  const template = await makeTemplate(admin, server);
   const name = `zakka_test_${process.pid}_${randomBytes(4).toString("hex")}`;
-  await admin.query(`create database ${name} template ${template}`);
+  await admin.query(`create database ${name} template ${template} owner ${owner}`);
   return {
     url: withDatabase(url, name),
     drop: () =>
-      onServer(url, async (other) => void (await other.query(`drop database if exists ${name} with (force)`))),
+      onServer(adminUrl, async (other) => void (await other.query(`drop database if exists ${name} with (force)`))),
   };
 }
 
-async function makeTemplate(admin: pg.Client, url: string): Promise<string> {
-  const name = `zakka_template_${migrationsHash()}`;
+async function makeTemplate(admin: pg.Client, { url, owner }: Addresses): Promise<string> {
+  const name = `zakka_template_${migrationsHash()}_${owner}`;
   await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
   const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
   if (rowCount === 0) {
     const draft = `${name}_draft`;
     await admin.query(`drop database if exists ${draft} with (force)`);
-    await admin.query(`create database ${draft}`);
+    await admin.query(`create database ${draft} owner ${owner}`);
     await migrate(withDatabase(url, draft));
     await admin.query(`alter database ${draft} rename to ${name}`);
   }

@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepAppSecret, makePrivateFolder } from "./embedded-place.ts";
+
+let parent: string;
+let folder: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), "place-"));
+  folder = join(parent, ".data");
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
+/** Root lets the user that runs PostgreSQL cross its folder. */
+const CROSSED = process.getuid?.() === 0 ? "711" : "700";
+
+test("the folder is for its owner alone, and so is what lies in it", () => {
+  makePrivateFolder(folder);
+  keepAppSecret(folder);
+  expect([modeOf(), modeOf("app-secret")]).toEqual([CROSSED, "600"]);
+});
+
+test("what an older version left open is closed, and nothing else is touched", () => {
+  mkdirSync(join(folder, "cache"), { recursive: true });
+  for (const file of ["app-secret", "postgres.password", "demo.json"]) writeFileSync(join(folder, file), "secret");
+  writeFileSync(join(parent, "outside"), "");
+  symlinkSync(join(parent, "outside"), join(folder, "link"));
+  for (const path of [folder, join(folder, "cache")]) chmodSync(path, 0o755);
+  for (const path of [join(folder, "app-secret"), join(parent, "outside")]) chmodSync(path, 0o644);
+  makePrivateFolder(folder);
+  expect([modeOf(), modeOf("cache")]).toEqual([CROSSED, "700"]);
+  for (const file of ["app-secret", "postgres.password", "demo.json"])
+    expect([file, modeOf(file)]).toEqual([file, "600"]);
+  expect(modeOf("..", "outside")).toBe("644");
+});
+
+test("nobody crosses it where the data lies elsewhere", () => {
+  makePrivateFolder(folder);
+  writeFileSync(join(folder, "location"), "/var/lib/zakka/0000");
+  makePrivateFolder(folder);
+  expect(modeOf()).toBe("700");
+});
