@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { readEnvironment } from "#lib/core/config";
+import { DEFAULT_HOST } from "#lib/core/listen";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/core/start-error";
 import { closeDatabase } from "#lib/db/client";
 import {
@@ -31,9 +32,9 @@ const DRAIN_MS = 10_000;
 /** With the primary gone there is nobody to wait for: a new start may want the database. */
 const ORPHAN_DRAIN_MS = 1_000;
 
-const port = readPort();
+const { port, host } = readAddress();
 const table = await loadRouteTable();
-const pages = next({ dev: false, quiet: true, dir: import.meta.dirname, port });
+const pages = next({ dev: false, quiet: true, dir: import.meta.dirname, port, hostname: host });
 await quietly(() => pages.prepare());
 const answerPage = pages.getRequestHandler();
 const answerApi = getRequestListener(
@@ -64,10 +65,10 @@ server.keepAliveTimeout = KEEP_ALIVE_MS;
 server.headersTimeout = HEADERS_MS;
 server.requestTimeout = REQUEST_MS;
 server.on("error", (error: NodeJS.ErrnoException) => {
-  console.error(`Port ${port}: ${error.message}`);
+  console.error(`Port ${port} of ${host}: ${error.message}`);
   process.exit(error.code === "EADDRINUSE" ? EXIT_PORT_IN_USE : 1);
 });
-server.listen(port);
+server.listen(port, host);
 
 process.on("SIGTERM", () => void stop(DRAIN_MS));
 if (cluster.isWorker) {
@@ -94,11 +95,11 @@ async function stop(patience: number): Promise<void> {
   process.exit(0);
 }
 
-function readPort(): number {
+function readAddress(): { port: number; host: string } {
   try {
     const environment = readEnvironment(process.env);
     if (!environment.DATABASE_URL) throw new StartError("DATABASE_URL is missing: start with `npm start`, or set it.");
-    return environment.PORT ?? 3000;
+    return { port: environment.PORT ?? 3000, host: environment.HOST ?? DEFAULT_HOST };
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -22,9 +23,9 @@ function start(environment: Record<string, string>): Promise<{ code: number | nu
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, out, err })));
 }
 
-async function busyPort(use: (port: number) => Promise<void>): Promise<void> {
+async function busyPort(host: string, use: (port: number) => Promise<void>): Promise<void> {
   const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, resolve));
+  await new Promise<void>((resolve) => other.listen(0, host, resolve));
   const address = other.address();
   try {
     await use(typeof address === "object" && address ? address.port : 0);
@@ -33,13 +34,28 @@ async function busyPort(use: (port: number) => Promise<void>): Promise<void> {
   }
 }
 
-test("a port in use: one line that says what to do, and nothing is started", () =>
-  busyPort(async (port) => {
-    const { code, out, err } = await start({ PORT: String(port) });
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === "::1"));
+
+const taken: [at: string, more: Record<string, string>][] = [
+  ["127.0.0.1", {}],
+  ["127.0.0.1", { HOST: "0.0.0.0" }],
+];
+if (hasIpv6) taken.push(["::1", {}]); // `localhost` names it too
+
+test.each(taken)("a port in use on %s, started with %o: one line says what to do, nothing is started", (at, more) =>
+  busyPort(at, async (port) => {
+    const { code, out, err } = await start({ PORT: String(port), ...more });
     expect(code).toBe(1);
     expect(out).toBe("");
     expect(err).toMatch(new RegExp(`^Port ${port} is in use [^\\n]*PORT=${port + 1} npm start[^\\n]*\\n$`));
-  }));
+  }),
+);
+
+test("an address of another machine: one line, and nothing is started", async () => {
+  const { code, out, err } = await start({ PORT: "39872", HOST: "192.0.2.1" });
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(/^HOST is no address of this machine \(192\.0\.2\.1\)[^\n]*\n$/);
+});
 
 test("wrong variables: one line each, and nothing is started", async () => {
   const { code, out, err } = await start({ PORT: "eighty", TRUST_PROXY: "-1" });

@@ -5,6 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readEnvironment } from "#lib/core/config";
+import { DEFAULT_HOST, localNameOf, reachableAt } from "#lib/core/listen";
 import { StartError } from "#lib/core/start-error";
 import { startEmbedded } from "#lib/db/embedded";
 import { keepAppSecret, makePrivateFolder } from "#lib/db/embedded-place";
@@ -46,7 +47,9 @@ async function start(): Promise<void> {
   const port = environment.PORT ?? 3000;
   process.env.PORT = String(port);
   process.env.APP_URL = environment.APP_URL ?? `http://localhost:${port}`;
-  await refuseBusyPort(port);
+  const host = environment.HOST ?? DEFAULT_HOST;
+  process.env.HOST = host; // as it is read, for the processes that serve
+  await refuseBusyPort(port, host);
   makePrivateFolder(DOT_DATA);
   const databaseUrl = environment.DATABASE_URL ?? (await embeddedDatabase());
   const applied = await migrate(databaseUrl);
@@ -55,7 +58,7 @@ async function start(): Promise<void> {
   const demo = environment.DATABASE_URL ? undefined : await demoStore(databaseUrl);
 
   if (live) {
-    await serveLive(port);
+    await serveLive(port, host);
   } else {
     await build();
     if (stoppingSince) return;
@@ -65,21 +68,31 @@ async function start(): Promise<void> {
       startWorkers(count, port),
     );
   }
-  if (!stoppingSince) sayWhere(process.env.APP_URL, port, demo);
+  if (!stoppingSince) sayWhere(process.env.APP_URL, port, host, demo);
 }
 
-/** Fails early and in plain words, before anything is started. The port itself is taken later. */
-function refuseBusyPort(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
+/**
+ * Fails early and in plain words, before anything is started. The port itself is taken later. On the default address the
+ * other loopback must be free too: `localhost`, as it is printed, would lead to whoever listens there.
+ */
+async function refuseBusyPort(port: number, host: string): Promise<void> {
+  const code = await failureAt(port, host);
+  const isTaken = host === DEFAULT_HOST && (await failureAt(port, "::1")) === "EADDRINUSE";
+  if (code === "EADDRINUSE" || isTaken) throw portInUse(port);
+  if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") {
+    throw new StartError(`HOST is no address of this machine (${host}): leave it out, or set it to 0.0.0.0 for all.`);
+  }
+  if (code) {
+    throw new StartError(`Port ${port} cannot be used (${code}): choose another, as in \`PORT=3000 npm start\`.`);
+  }
+}
+
+/** Why nobody can listen there, as a code of the system. */
+function failureAt(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE") reject(portInUse(port));
-      else
-        reject(
-          new StartError(`Port ${port} cannot be used (${error.code}): choose another, as in \`PORT=3000 npm start\`.`),
-        );
-    });
-    probe.listen(port, () => probe.close(() => resolve()));
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
 }
 
@@ -95,27 +108,28 @@ async function embeddedDatabase(): Promise<string> {
 }
 
 /** `next dev`: everything, /v1 too, through Next's router, reloaded when a file changes. */
-async function serveLive(port: number): Promise<void> {
+async function serveLive(port: number, host: string): Promise<void> {
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
   const env = { ...process.env, NODE_ENV: "development" as const, NEXT_TELEMETRY_DISABLED: "1" };
-  const child = spawn(process.execPath, [next, "dev", "-p", String(port)], { cwd: root, env, stdio: "inherit" });
+  const args = [next, "dev", "-p", String(port), "-H", host];
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
   const gone = new Promise((resolve) => child.once("exit", resolve));
   undo.push(() => {
     child.kill("SIGTERM");
     return gone;
   });
   void gone.then(() => stop(1));
-  while (!stoppingSince && !(await answers(port))) await sleep(200);
+  while (!stoppingSince && !(await answers(port, host))) await sleep(200);
 }
 
-function answers(port: number): Promise<boolean> {
+function answers(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, "localhost", () => resolve(true));
+    const socket = connect(port, reachableAt(host), () => resolve(true));
     socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
   });
 }
 
-function sayWhere(appUrl: string, port: number, demo: DemoStore | undefined): void {
+function sayWhere(appUrl: string, port: number, host: string, demo: DemoStore | undefined): void {
   const lines = [
     "",
     `Zakka is ready after ${((Date.now() - begun) / 1_000).toFixed(1)} s.`,
@@ -131,12 +145,20 @@ function sayWhere(appUrl: string, port: number, demo: DemoStore | undefined): vo
       `  Test key   ${demo.testKey}`,
       "",
       "  Try it:",
-      `  curl http://localhost:${port}/v1/tickets -H "Authorization: Bearer ${demo.testKey}"`,
+      `  curl http://${localNameOf(host)}:${port}/v1/tickets -H "Authorization: Bearer ${demo.testKey}"`,
     );
   } else {
     lines.push("", "  A store of your own: npx zakka merchant create --name NAME --email EMAIL --password PASSWORD");
   }
+  lines.push("", `  ${reachOf(host)}`);
   console.log([...lines, "", "Ctrl-C stops it.", ""].join("\n"));
+}
+
+/** Who can reach the server, and how to change that. */
+function reachOf(host: string): string {
+  if (localNameOf(host) !== "localhost") return `Listens on ${host} (HOST).`;
+  if (reachableAt(host) !== host) return `Listens on every address of this machine (HOST is ${host}).`;
+  return `Listens on ${host}, for this machine only. HOST=0.0.0.0 opens it to others.`;
 }
 
 /** Undoes all that was started, then ends. Asked again after a while, it stops being patient. */

@@ -24,6 +24,7 @@ test("values are parsed once, to what the product uses", () => {
   const given = {
     ...OWN_DATABASE,
     PORT: "8080",
+    HOST: "[::1]",
     REDIS_URL: "rediss://zakka:pw@cache:6379/2",
     APP_URL: "https://Shop.example.com/",
     WEBHOOK_RETRY_DELAYS: "1, 2.5,3",
@@ -32,6 +33,7 @@ test("values are parsed once, to what the product uses", () => {
   expect(readEnvironment({ ...given, WEBHOOK_ALLOW_PRIVATE_TARGETS: "1" })).toEqual({
     ...OWN_DATABASE,
     PORT: 8080,
+    HOST: "::1",
     REDIS_URL: "rediss://zakka:pw@cache:6379/2",
     APP_URL: "https://shop.example.com",
     WEBHOOK_RETRY_DELAYS: [1, 2.5, 3],
@@ -45,6 +47,10 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: "0" }, "PORT"],
   [{ PORT: "65536" }, "PORT"],
   [{ PORT: "30 00" }, "PORT"],
+  [{ HOST: "shop.example.com" }, "HOST"],
+  [{ HOST: "0.0.0.0:3000" }, "HOST"],
+  [{ HOST: "256.0.0.1" }, "HOST"],
+  [{ HOST: "*" }, "HOST"],
   [{ WEB_CONCURRENCY: "0" }, "WEB_CONCURRENCY"],
   [{ WEB_CONCURRENCY: "1.5" }, "WEB_CONCURRENCY"],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],

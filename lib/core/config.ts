@@ -33,6 +33,11 @@ const VARIABLES = {
   TRUST_PROXY: whole(0, 10),
   APP_SECRET: z.string().min(32).describe("at least 32 random characters, for example from `openssl rand -hex 32`"),
   PORT: whole(1, 65_535),
+  HOST: z
+    .string()
+    .transform((value) => value.replace(/^\[(.*)\]$/, "$1"))
+    .pipe(z.union([z.ipv4(), z.ipv6(), z.literal("localhost")]))
+    .describe("an address of this machine: 127.0.0.1 for this machine only, 0.0.0.0 or :: for all, or one of its own"),
   WEB_CONCURRENCY: whole(1, 256),
   REDIS_URL: address(["redis:", "rediss:"], "redis://host:6379")
     .refine((value) => isRedis(value))

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -373,6 +374,15 @@ describe("no answer goes without the security headers:", () => {
     }
     expect((await ask(fast(), { path: script })).headers).toMatchObject(EVERYWHERE);
   });
+});
+
+test("the server listens on this machine only, unless HOST says otherwise", async () => {
+  const home = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+  expect((await askRaw(fast(), home, "127.0.0.1")).status).toBe(307);
+  const others = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+  for (const address of new Set(["127.0.0.2", ...others])) {
+    if (address !== "127.0.0.1") await expect(askRaw(fast(), home, address), address).rejects.toThrow();
+  }
 });
 
 describe("a method that a path does not take:", () => {

@@ -100,9 +100,9 @@ export function ask(port: number, { method = "GET", path, headers = {}, body }: 
 const SILENCE_MS = 10_000;
 
 /** Sends these very bytes over a socket of its own, also what is no HTTP, and reads until the server closes. */
-export function askRaw(port: number, bytes: string): Promise<Reply> {
+export function askRaw(port: number, bytes: string, host = "localhost"): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, timeout: SILENCE_MS }, () => socket.write(bytes, "latin1"));
+    const socket = connect({ port, host, timeout: SILENCE_MS }, () => socket.write(bytes, "latin1"));
     let said = "";
     socket.setEncoding("utf8").on("data", (chunk) => (said += chunk));
     socket.on("error", reject);
