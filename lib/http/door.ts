@@ -52,9 +52,10 @@ export function dropInnerHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) if (name.startsWith("x-middleware-")) delete headers[name];
 }
 
+/** For the log, which never learns more of a page's path than its beginning: the rest may be a secret, as in `/pay/…`. */
 const asked = ({ method = "GET", url = "" }: IncomingMessage) => ({
   method,
-  url: `http://host${url.startsWith("/") ? "" : "/"}${url}`,
+  url: `http://host${/^\/[^/?#]*/.exec(url)?.[0] ?? "/"}`,
 });
 
 /** Sends what was refused before a lane was chosen. */

@@ -1,6 +1,7 @@
-import { type IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { answerHeaders, PAGE_HEADERS, TEXT_POLICY } from "./security-headers.ts";
 
+const ALWAYS = Object.fromEntries(answerHeaders());
 const FILE_STATUS = new Set([200, 206, 304]);
 
 /**
@@ -18,9 +19,15 @@ export class GuardedResponse<Request extends IncomingMessage = IncomingMessage> 
   isData = false;
 
   override writeHead(status: number, ...rest: unknown[]): this {
-    for (const [name, value] of this.isData ? answerHeaders() : guards(status)) {
+    const [headers] = rest;
+    // Node writes headers that come as one object straight out; setting them first costs several times as much.
+    if (this.isData && isRecord(headers)) return super.writeHead(status, { ...ALWAYS, ...headers });
+    for (const [name, value] of this.isData ? Object.entries(ALWAYS) : guards(status)) {
       if (!this.hasHeader(name)) this.setHeader(name, value);
     }
     return super.writeHead(status, ...(rest as []));
   }
 }
+
+const isRecord = (headers: unknown): headers is OutgoingHttpHeaders =>
+  typeof headers === "object" && headers !== null && !Array.isArray(headers);

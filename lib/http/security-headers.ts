@@ -5,7 +5,7 @@ const HSTS_SECONDS = 365 * 86_400;
 /** What every answer says, whoever gives it. A browser may insist on https only where the public origin has it. */
 export const answerHeaders = (): [string, string][] => [
   ["X-Content-Type-Options", "nosniff"],
-  ...(appUrl().startsWith("https:")
+  ...(/^https:/i.test(appUrl())
     ? ([["Strict-Transport-Security", `max-age=${HSTS_SECONDS}`]] satisfies [string, string][])
     : []),
 ];

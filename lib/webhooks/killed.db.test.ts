@@ -104,7 +104,7 @@ test("every connection to the database is cut, again and again, under load: ever
   const cut = () =>
     pool()
       .query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()",
       )
       .catch(() => {});
   let refused = 0;
