@@ -1,17 +1,15 @@
 "use server";
 import type { Route } from "next";
 import { revalidatePath } from "next/cache";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { homeOf } from "#lib/auth/roles";
 import { requireSession, toCtx } from "#lib/auth/session";
 import { sessionCookie } from "#lib/auth/session-token";
 import { signOut } from "#lib/auth/sign-in";
-import { isUuid } from "#lib/core/ids";
 import { themeOf } from "#lib/core/theme";
 import { prisma } from "#lib/db/client";
 import { textIn } from "#lib/http/form";
-import { visitorOf } from "#lib/http/visitor";
 
 /** Opens the other data and the list that one stood in: a thing of one mode does not exist in the other. */
 export async function switchMode(form: FormData): Promise<void> {
@@ -27,8 +25,8 @@ export async function switchStore(form: FormData): Promise<void> {
   const session = await requireSession("staff");
   const id = textIn(form, "store");
   const store = session.stores.find((one) => one.id === id);
-  if (!id || !isUuid(id) || !store) return;
-  await prisma().session.update({ where: { id: session.id }, data: { merchant_id: id } });
+  if (!store) return;
+  await prisma().session.update({ where: { id: session.id }, data: { merchant_id: store.id } });
   revalidatePath("/", "layout");
   redirect(homeOf(store.role) as Route);
 }
@@ -36,8 +34,7 @@ export async function switchStore(form: FormData): Promise<void> {
 /** Signs out: the row ends, so the token is worth nothing anywhere. */
 export async function leave(): Promise<void> {
   const session = await requireSession("staff");
-  const { requestId, now } = await toCtx(session);
-  await signOut(session.id, { ...visitorOf(await headers()), requestId, now });
+  await signOut(session.id, await toCtx(session));
   (await cookies()).delete(sessionCookie().name);
   redirect("/sign-in");
 }

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
+import type { RequestFacts } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { log } from "#lib/core/log";
 import { prisma } from "#lib/db/client";
-import { keepForPerson, type PersonsRequest } from "#lib/domain/security-events/keep-for-person";
+import { keepForPerson } from "#lib/domain/security-events/keep-for-person";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { countRepeat } from "#lib/domain/security-events/repeats";
 
@@ -15,16 +16,9 @@ export async function recordFailedSignIn(
   action: "sign_in.failed" | "sign_in.throttled",
   email: string,
   userId: string | undefined,
-  request: PersonsRequest,
+  request: RequestFacts,
 ): Promise<void> {
-  logSecurityEvent(
-    { action },
-    {
-      from: request,
-      requestId: request.requestId,
-      actor: userId === undefined ? undefined : { kind: "user", id: userId },
-    },
-  );
+  logSecurityEvent({ action }, { ...request, actor: userId === undefined ? undefined : { kind: "user", id: userId } });
   const counted = countRepeat(`${action} ${hash("sha256", email.trim().toLowerCase(), "base64")}`);
   if (!counted) return;
   await keepForPerson(prisma(), userId ?? newId(), { action, details: counted }, request).catch((error: unknown) =>

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { type Ctx, type Mode, nowInSeconds } from "#lib/core/context";
+import { type Ctx, type Mode, nowInSeconds, type RequestFacts } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { prisma, sqlOnPool } from "#lib/db/client";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
@@ -39,7 +39,7 @@ export async function dashboardCtx(minimum: Role = "developer"): Promise<Ctx> {
   return toCtx(await requireSession(minimum));
 }
 
-export async function toCtx(session: Session): Promise<Ctx> {
+export async function toCtx(session: Session): Promise<Ctx & RequestFacts> {
   return {
     merchantId: session.store.id,
     mode: session.mode,

@@ -12,10 +12,11 @@ import { findSession } from "./find-session.ts";
 import { readBrowserToken, toBrowserToken } from "./known-browser.ts";
 import { hashPassword } from "./password.ts";
 import { readSessionToken, SESSION_SECONDS, toSessionToken } from "./session-token.ts";
-import { type From, signIn, signOut } from "./sign-in.ts";
+import { type SignInRequest, signIn, signOut } from "./sign-in.ts";
 import { personOf } from "./tries.ts";
 
-const from: From = { address: "192.0.2.1", agent: "a browser", requestId: "request 7", now: NOW };
+const request: SignInRequest = { from: { address: "192.0.2.1", agent: "a browser" }, requestId: "request 7", now: NOW };
+const requestFrom = (address: string): SignInRequest => ({ ...request, from: { address, agent: "a browser" } });
 
 async function makePerson(roles: Record<string, string>) {
   const id = newId();
@@ -35,7 +36,7 @@ async function makePerson(roles: Record<string, string>) {
 test("signing in opens a session in the first store, however the address is written", async () => {
   const { merchantId } = await makeStore();
   const { id, email } = await makePerson({ [merchantId]: "owner" });
-  const { sessionId, home } = await signIn(` ${email.toUpperCase()} `, "thirty laps, then cake", from);
+  const { sessionId, home } = await signIn(` ${email.toUpperCase()} `, "thirty laps, then cake", request);
   expect(home).toBe("/");
   const session = await findSession(sessionId, NOW);
   expect(session).toMatchObject({ user: { id }, store: { id: merchantId, role: "owner" }, mode: "test" });
@@ -44,16 +45,16 @@ test("signing in opens a session in the first store, however the address is writ
 test("a wrong password and an unknown address are refused in the same words", async () => {
   const { merchantId } = await makeStore();
   const { email } = await makePerson({ [merchantId]: "owner" });
-  const wrong = await signIn(email, "wrong", from).catch((error) => error);
-  const unknown = await signIn(`nobody-${newId()}@tidehouse.example`, "wrong", from).catch((error) => error);
+  const wrong = await signIn(email, "wrong", request).catch((error) => error);
+  const unknown = await signIn(`nobody-${newId()}@tidehouse.example`, "wrong", request).catch((error) => error);
   expect(wrong).toMatchObject({ code: "unauthorized" });
   expect(unknown.message).toBe(wrong.message);
 });
 
 describe("guessing", () => {
   const RIGHT = "thirty laps, then cake";
-  const elsewhere = { ...from, address: "198.51.100.7" };
-  const guess = (email: string, where: From) => signIn(email, "wrong", where).catch((error) => error);
+  const elsewhere = requestFrom("198.51.100.7");
+  const guess = (email: string, where: SignInRequest) => signIn(email, "wrong", where).catch((error) => error);
   const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
   test("waits after five wrong passwords from one place, with the right one too, and says how long", async () => {
@@ -71,14 +72,14 @@ describe("guessing", () => {
   test("does not lock the person out elsewhere", async () => {
     const { merchantId } = await makeStore();
     const { email } = await makePerson({ [merchantId]: "owner" });
-    for (let n = 0; n < 20; n++) await guess(email, { ...elsewhere, address: "198.51.100.8" });
-    expect(await signIn(email, RIGHT, { ...from, address: "192.0.2.8" })).toMatchObject({ home: "/" });
+    for (let n = 0; n < 20; n++) await guess(email, requestFrom("198.51.100.8"));
+    expect(await signIn(email, RIGHT, requestFrom("192.0.2.8"))).toMatchObject({ home: "/" });
   });
 
   test("from the same place does not lock out a browser in which the person has signed in before", async () => {
     const { merchantId } = await makeStore();
     const { email } = await makePerson({ [merchantId]: "owner" });
-    const here = { ...from, address: "198.51.100.9" };
+    const here = requestFrom("198.51.100.9");
     const { person } = await signIn(email, RIGHT, here);
     const browser = await readBrowserToken(await toBrowserToken(null, person));
     for (let n = 0; n < 20; n++) await guess(email, here);
@@ -86,7 +87,7 @@ describe("guessing", () => {
     expect(await signIn(email, RIGHT, { ...here, browser })).toMatchObject({ home: "/" });
     expect(await guess(email, here)).toMatchObject({ code: "rate_limited" }); // its success frees nobody else
     const other = await makePerson({ [merchantId]: "staff" });
-    const there = { ...here, address: "198.51.100.10" };
+    const there = requestFrom("198.51.100.10");
     for (let n = 0; n < 5; n++) await guess(other.email, there);
     expect(await guess(other.email, { ...there, browser })).toMatchObject({ code: "rate_limited" }); // nor does it vouch for another
   });
@@ -94,7 +95,7 @@ describe("guessing", () => {
   test("is forgotten by the right password", async () => {
     const { merchantId } = await makeStore();
     const { email } = await makePerson({ [merchantId]: "owner" });
-    const here = { ...from, address: "198.51.100.14" };
+    const here = requestFrom("198.51.100.14");
     for (let round = 0; round < 3; round++) {
       for (let n = 0; n < 4; n++) expect(await guess(email, here)).toMatchObject({ code: "unauthorized" });
       expect(await signIn(email, RIGHT, here)).toMatchObject({ home: "/" });
@@ -105,14 +106,14 @@ describe("guessing", () => {
     const { merchantId } = await makeStore();
     const { email } = await makePerson({ [merchantId]: "owner" });
     const browser = { id: newId(), people: [personOf(email)] };
-    const known = { ...from, address: "198.51.100.11", browser };
+    const known = { ...requestFrom("198.51.100.11"), browser };
     for (let n = 0; n < 5; n++) expect(await guess(email, known)).toMatchObject({ code: "unauthorized" });
     expect(await guess(email, known)).toMatchObject({ code: "rate_limited" });
   });
 
   test("an address that nobody has is counted alike", async () => {
     const email = `nobody-${newId()}@tidehouse.example`;
-    const here = { ...from, address: "198.51.100.12" };
+    const here = requestFrom("198.51.100.12");
     for (let n = 0; n < 5; n++) expect(await guess(email, here)).toMatchObject({ code: "unauthorized" });
     expect(await guess(email, here)).toMatchObject({ code: "rate_limited" });
   });
@@ -123,7 +124,7 @@ describe("guessing", () => {
     const full = Array.from({ length: 1_000 }, () => () => {});
     line.running += 2;
     line.waiting.push(...full);
-    const here = { ...from, address: "198.51.100.13" };
+    const here = requestFrom("198.51.100.13");
     for (let n = 0; n < 10; n++) expect(await guess(email, here)).toMatchObject({ code: "unavailable" });
     line.running -= 2;
     line.waiting.splice(0);
@@ -134,13 +135,13 @@ describe("guessing", () => {
 test("a session ends when it is signed out, when it runs out, and with the last role", async () => {
   const { merchantId } = await makeStore();
   const { id, email } = await makePerson({ [merchantId]: "developer" });
-  const { sessionId } = await signIn(email, "thirty laps, then cake", { ...from, address: "192.0.2.2" });
+  const { sessionId } = await signIn(email, "thirty laps, then cake", requestFrom("192.0.2.2"));
   expect(await findSession(sessionId, new Date(NOW.getTime() + SESSION_SECONDS * 1000))).toBeNull();
   expect(await findSession(sessionId, NOW)).not.toBeNull();
-  await signOut(sessionId, from);
+  await signOut(sessionId, request);
   expect(await findSession(sessionId, NOW)).toBeNull();
 
-  const again = await signIn(email, "thirty laps, then cake", { ...from, address: "192.0.2.2" });
+  const again = await signIn(email, "thirty laps, then cake", requestFrom("192.0.2.2"));
   await prisma().store_role.deleteMany({ where: { user_id: id } });
   expect(await findSession(again.sessionId, NOW)).toBeNull();
 });
@@ -148,7 +149,7 @@ test("a session ends when it is signed out, when it runs out, and with the last 
 test("a role that is taken away leads to the store that is left", async () => {
   const [first, second] = [await makeStore(), await makeStore()];
   const { id, email } = await makePerson({ [first.merchantId]: "owner", [second.merchantId]: "staff" });
-  const { sessionId } = await signIn(email, "thirty laps, then cake", { ...from, address: "192.0.2.3" });
+  const { sessionId } = await signIn(email, "thirty laps, then cake", requestFrom("192.0.2.3"));
   expect((await findSession(sessionId, NOW))?.store.id).toBe(first.merchantId);
   await prisma().store_role.deleteMany({ where: { user_id: id, merchant_id: first.merchantId } });
   expect((await findSession(sessionId, NOW))?.store).toMatchObject({ id: second.merchantId, role: "staff" });
@@ -157,12 +158,12 @@ test("a role that is taken away leads to the store that is left", async () => {
 test("the next session opens the store and the data where the last one stood", async () => {
   const [first, second] = [await makeStore(), await makeStore()];
   const { email } = await makePerson({ [first.merchantId]: "owner", [second.merchantId]: "admin" });
-  const here = { ...from, address: "192.0.2.5" };
+  const here = requestFrom("192.0.2.5");
   const { sessionId } = await signIn(email, "thirty laps, then cake", here);
   expect(await findSession(sessionId, NOW)).toMatchObject({ store: { id: first.merchantId }, mode: "test" });
   const data = { merchant_id: second.merchantId, mode: "live" };
   await prisma().session.update({ where: { id: sessionId }, data });
-  await signOut(sessionId, from);
+  await signOut(sessionId, request);
   const next = await signIn(email, "thirty laps, then cake", here);
   expect(await findSession(next.sessionId, NOW)).toMatchObject({ store: { id: second.merchantId }, mode: "live" });
 });
@@ -170,7 +171,7 @@ test("the next session opens the store and the data where the last one stood", a
 test("staff begin at the scanner", async () => {
   const { merchantId } = await makeStore();
   const { email } = await makePerson({ [merchantId]: "staff" });
-  const { home } = await signIn(email, "thirty laps, then cake", { ...from, address: "192.0.2.4" });
+  const { home } = await signIn(email, "thirty laps, then cake", requestFrom("192.0.2.4"));
   expect(home).toBe("/scan");
 });
 
@@ -203,7 +204,7 @@ test("a browser remembers the last people who signed in, the latest first", asyn
 test("signing in, failing to, and signing out are recorded in each store of the person", async () => {
   const [first, second] = [await makeStore(), await makeStore()];
   const { id, email } = await makePerson({ [first.merchantId]: "owner", [second.merchantId]: "staff" });
-  const here = { ...from, address: "192.0.2.6" };
+  const here = requestFrom("192.0.2.6");
   for (let n = 0; n < 3; n++) await signIn(email, "hidden", here).catch(() => {});
   const { sessionId } = await signIn(email, "thirty laps, then cake", here);
   for (let n = 0; n < 2; n++) await signOut(sessionId, here);
@@ -223,7 +224,7 @@ test("what is throttled is recorded; a try with an unknown address leaves a line
   const { merchantId } = await makeStore();
   const { id, email } = await makePerson({ [merchantId]: "owner" });
   for (let count = 0; count < 12; count++) {
-    await signIn(email, "wrong", { ...from, address: "198.51.100.17" }).catch(() => {});
+    await signIn(email, "wrong", requestFrom("198.51.100.17")).catch(() => {});
   }
   expect(await actionsOf(merchantId)).toEqual(["sign_in.failed", "sign_in.throttled"]);
   expect(lines.mock.calls.map(([line]) => (line as unknown as { action: string; actor: string }).actor)).toEqual(
@@ -231,8 +232,10 @@ test("what is throttled is recorded; a try with an unknown address leaves a line
   );
   lines.mockClear();
   const unknown = `nobody-${newId()}@tidehouse.example`;
-  await signIn(unknown, "hidden", from).catch(() => {});
-  expect(lines.mock.calls).toMatchObject([[{ action: "sign_in.failed", address: from.address }, "security event"]]);
+  await signIn(unknown, "hidden", request).catch(() => {});
+  expect(lines.mock.calls).toMatchObject([
+    [{ action: "sign_in.failed", address: request.from.address }, "security event"],
+  ]);
   expect(JSON.stringify(lines.mock.calls)).not.toMatch(/nobody|hidden|user /);
   lines.mockRestore();
 });
@@ -244,7 +247,7 @@ test("signing out ends the scanner's passes of that session, and says so in thei
   const [sessionId, other] = [await openSession(own), await openSession(own)];
   const pass = await createPass(own, { sessionId, name: "Door" });
   const kept = await createPass(own, { sessionId: other, name: "Bar" });
-  await signOut(sessionId, from);
+  await signOut(sessionId, request);
   expect(await findCredential(pass.token, NOW)).toBeNull();
   expect(await findCredential(kept.token, NOW)).not.toBeNull();
   const ended = (await securityEventsOf(merchantId)).filter(({ action }) => action === "scanner_pass.ended");

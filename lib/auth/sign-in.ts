@@ -1,9 +1,9 @@
-import type { Mode } from "#lib/core/context";
+import type { Mode, RequestFacts } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
-import { keepEndedPasses, keepForPerson, type PersonsRequest } from "#lib/domain/security-events/keep-for-person";
+import { keepEndedPasses, keepForPerson } from "#lib/domain/security-events/keep-for-person";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import type { KnownBrowser } from "./known-browser.ts";
 import { isPassword } from "./password.ts";
@@ -22,8 +22,8 @@ export interface SignedIn {
   person: string;
 }
 
-/** Who asks. */
-export interface From extends PersonsRequest {
+/** From which browser somebody asks, beside what every request says. */
+export interface SignInRequest extends RequestFacts {
   /** Where people have signed in before: `readBrowserToken`. */
   browser?: KnownBrowser | null;
 }
@@ -31,46 +31,35 @@ export interface From extends PersonsRequest {
 /**
  * Signs a person in: a new row in `session`, opened where the person left off. An unknown address takes as long as a
  * wrong password and says the same. The try is counted before the password is looked at, and taken back when it is
- * right. Throws as `refuse` does.
+ * right. Throws `rate_limited` with the seconds to wait, `unauthorized`, and `unavailable` while too many passwords
+ * wait to be looked at.
  */
-export async function signIn(email: string, password: string, from: From): Promise<SignedIn> {
+export async function signIn(email: string, password: string, request: SignInRequest): Promise<SignedIn> {
   const person = personOf(email);
-  const counts = countsOf(person, from.address, from.browser ?? null);
-  const wait = await claimTry(counts, from.now);
+  const counts = countsOf(person, request.from.address, request.browser ?? null);
+  const wait = await claimTry(counts, request.now);
   const user = await findUser(email);
-  const failed = (action: "sign_in.failed" | "sign_in.throttled") => recordFailedSignIn(action, email, user?.id, from);
+  const record = (action: "sign_in.failed" | "sign_in.throttled") =>
+    recordFailedSignIn(action, email, user?.id, request);
   if (wait) {
-    await failed("sign_in.throttled");
-    throw refuse({ why: "wait", wait });
+    await record("sign_in.throttled");
+    throw tooSoon(wait);
   }
-  if (!(await isRight(password, user, counts, from.now)) || !user) {
-    await failed("sign_in.failed");
-    throw refuse({ why: "wrong" });
+  if (!(await isRight(password, user, counts, request.now)) || !user) {
+    await record("sign_in.failed");
+    throw new AppError("unauthorized", "This e-mail and password do not belong together. Check both.");
   }
-  await forgetTries(counts, from.now);
+  await forgetTries(counts, request.now);
   if (!user.merchant_id || !user.role) {
-    await failed("sign_in.failed");
-    throw refuse({ why: "no_store" });
+    await record("sign_in.failed");
+    throw new AppError("unauthorized", "You belong to no store yet. Ask its owner to add you.");
   }
-  const sessionId = await openSession(user, user.merchant_id, from);
+  const sessionId = await openSession(user, user.merchant_id, request);
   return { sessionId, userId: user.id, theme: user.theme, home: homeOf(user.role), person };
 }
 
-type Refusal = { why: "wait"; wait: Wait } | { why: "wrong" } | { why: "no_store" };
-
-/** Everything that keeps a person out, in words; a process that is too busy to look is the one other refusal. */
-function refuse(refusal: Refusal): AppError {
-  switch (refusal.why) {
-    case "wait":
-      return new AppError("rate_limited", waitWords(refusal.wait), {
-        headers: { "Retry-After": String(refusal.wait.seconds) },
-      });
-    case "wrong":
-      return new AppError("unauthorized", "This e-mail and password do not belong together. Check both.");
-    case "no_store":
-      return new AppError("unauthorized", "You belong to no store yet. Ask its owner to add you.");
-  }
-}
+const tooSoon = (wait: Wait): AppError =>
+  new AppError("rate_limited", waitWords(wait), { headers: { "Retry-After": String(wait.seconds) } });
 
 function waitWords({ kind, seconds }: Wait): string {
   const minutes = Math.ceil(seconds / 60);
@@ -89,44 +78,44 @@ async function isRight(password: string, user: UserRow | undefined, counts: Coun
   }
 }
 
-async function openSession(user: UserRow, merchantId: string, from: From): Promise<string> {
+async function openSession(user: UserRow, merchantId: string, request: SignInRequest): Promise<string> {
   const session = {
     id: newId(),
     user_id: user.id,
     merchant_id: merchantId,
     mode: user.mode,
-    user_agent: from.agent,
-    created_at: from.now,
-    last_seen_at: from.now,
-    expires_at: addSeconds(from.now, SESSION_SECONDS),
+    user_agent: request.from.agent,
+    created_at: request.now,
+    last_seen_at: request.now,
+    expires_at: addSeconds(request.now, SESSION_SECONDS),
   };
   await prisma().$transaction(async (tx) => {
     await tx.session.create({ data: session });
-    await keepForPerson(tx, user.id, { action: "sign_in.succeeded" }, from);
+    await keepForPerson(tx, user.id, { action: "sign_in.succeeded" }, request);
   });
-  logPersons("sign_in.succeeded", user.id, from);
+  logPersons("sign_in.succeeded", user.id, request);
   return session.id;
 }
 
 /** Ends a session at once, in every process: its row is asked at each request. Its scanner passes end with it. */
-export async function signOut(sessionId: string, from: PersonsRequest): Promise<void> {
+export async function signOut(sessionId: string, request: RequestFacts): Promise<void> {
   const userId = await prisma().$transaction(async (tx) => {
     const [session] = await tx.session.updateManyAndReturn({
       where: { id: sessionId, revoked_at: null },
-      data: { revoked_at: from.now },
+      data: { revoked_at: request.now },
       select: { user_id: true },
     });
     if (!session) return null;
-    await keepForPerson(tx, session.user_id, { action: "sign_out" }, from);
-    await keepEndedPasses(tx, sessionId, from);
+    await keepForPerson(tx, session.user_id, { action: "sign_out" }, request);
+    await keepEndedPasses(tx, sessionId, request);
     return session.user_id;
   });
   if (!userId) return;
-  logPersons("sign_out", userId, from);
+  logPersons("sign_out", userId, request);
 }
 
-const logPersons = (action: "sign_in.succeeded" | "sign_out", id: string, from: PersonsRequest): void =>
-  logSecurityEvent({ action }, { from, requestId: from.requestId, actor: { kind: "user", id } });
+const logPersons = (action: "sign_in.succeeded" | "sign_out", id: string, request: RequestFacts): void =>
+  logSecurityEvent({ action }, { ...request, actor: { kind: "user", id } });
 
 interface UserRow {
   id: string;

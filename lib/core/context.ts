@@ -18,6 +18,13 @@ export interface Origin {
   agent: string | null;
 }
 
+/** When, under which id and from where a request came. */
+export interface RequestFacts {
+  now: Date;
+  requestId: string;
+  from: Origin;
+}
+
 /**
  * What a verb may know. `now` is whole seconds: the contract's clock ticks in seconds, so what is stored,
  * compared and shown is one number.

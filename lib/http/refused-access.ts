@@ -1,5 +1,5 @@
 import { findEndedCredential } from "#lib/auth/credentials";
-import type { Ctx } from "#lib/core/context";
+import type { Ctx, RequestFacts } from "#lib/core/context";
 import { type AppError, isAppError } from "#lib/core/errors";
 import { log } from "#lib/core/log";
 import { prisma, sqlOnPool } from "#lib/db/client";
@@ -17,10 +17,7 @@ const scopeIn = ({ extra }: AppError): string | undefined =>
   /scope="([^"]*)"/.exec(extra.headers?.["WWW-Authenticate"] ?? "")?.[1];
 
 /** Records that a token was used that this service had issued and that is revoked or past its end. Never fails. */
-export async function recordEndedCredential(
-  token: string,
-  request: Pick<Ctx, "now" | "requestId" | "from">,
-): Promise<void> {
+export async function recordEndedCredential(token: string, request: RequestFacts): Promise<void> {
   const found = await findEndedCredential(token).catch((error: unknown) => {
     log.error({ request_id: request.requestId, err: error }, "a refused token was not looked up");
     return null;

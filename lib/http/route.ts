@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Credential, findCredential } from "#lib/auth/credentials";
-import { type Ctx, nowInSeconds } from "#lib/core/context";
+import { type Ctx, nowInSeconds, type RequestFacts } from "#lib/core/context";
 import { AppError, type ErrorCode } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { hasScope, type Scope } from "#lib/core/scopes";
@@ -127,14 +127,11 @@ export function route<
   return Object.assign(handler, { declaration: declaration as Handler["declaration"] });
 }
 
-/** When, as what and from where a request came. */
-type Circumstances = Required<Pick<Ctx, "now" | "requestId" | "from">>;
-
 const requestsPerMinute = () => Number(process.env.API_RATE_LIMIT_PER_MINUTE || DEFAULT_LIMIT);
 
 async function authenticate(
   request: Request,
-  { now, requestId, from }: Circumstances,
+  { now, requestId, from }: RequestFacts,
   headers: Record<string, string>,
 ): Promise<Credential> {
   const [, token] = /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
@@ -228,7 +225,7 @@ function parsed<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   throw toInvalidRequest(result.error);
 }
 
-const toCtx = (credential: Credential, { now, requestId, from }: Circumstances, keyed = false): Ctx => ({
+const toCtx = (credential: Credential, { now, requestId, from }: RequestFacts, keyed = false): Ctx => ({
   merchantId: credential.merchantId,
   mode: credential.mode,
   actor: credential.actor,

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { browserCookie, KNOWN_SECONDS, readBrowserToken, toBrowserToken } from "#lib/auth/known-browser";
 import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { SESSION_SECONDS, sessionCookie, toSessionToken } from "#lib/auth/session-token";
-import { type From, signIn } from "#lib/auth/sign-in";
+import { type SignInRequest, signIn } from "#lib/auth/sign-in";
 import { nowInSeconds } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { isOwnPath } from "#lib/core/own-path";
@@ -15,6 +15,7 @@ import { THEME_COOKIE } from "#lib/core/theme";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { type ActionState, answer } from "#lib/http/action";
 import { takeOne } from "#lib/http/rate-limit";
+import { secondsUntilReset } from "#lib/http/rate-limited";
 import { visitorOf } from "#lib/http/visitor";
 
 const YEAR_SECONDS = 31_536_000;
@@ -37,32 +38,37 @@ export async function enter(_before: State, form: FormData): Promise<State> {
   const [said, jar] = await Promise.all([headers(), cookies()]);
   const browser = await readBrowserToken(jar.get(browserCookie().name)?.value);
   const requestId = said.get("x-request-id") ?? newId();
-  const from = { ...visitorOf(said), requestId, now: nowInSeconds(), browser };
-  const problem = await countForm(from); // before anything is made of it
+  const request = { from: visitorOf(said), requestId, now: nowInSeconds(), browser };
+  const problem = await countForm(request); // before anything is made of it
   if (problem) return { problem };
-  const state = await answer(form, SignInInput, requestId, (input) => open(input, from), ["password"]);
+  const state = await answer(form, SignInInput, requestId, (input) => open(input, request), ["password"]);
   if (state.result && !said.has("next-action")) redirect(state.result.to as Route);
   return state;
 }
 
 /** Why the form is not looked at, or null. A browser that is known does not suffer from its network. */
-async function countForm(from: From): Promise<string | null> {
-  const { browser, address, requestId } = from;
-  const { allowed, reset } = await takeOne(`sign-in form ${browser?.id ?? address}`, FORMS_PER_MINUTE);
-  if (allowed) return null;
-  logSecurityEvent({ action: "sign_in.throttled" }, { requestId, from }); // whose it is stands in the form
-  const seconds = Math.max(1, reset - Math.floor(Date.now() / 1000));
-  return `Too many tries. Wait ${seconds} seconds, then try once more.`;
+async function countForm(request: SignInRequest): Promise<string | null> {
+  const counted = request.browser?.id ?? request.from.address;
+  const allowance = await takeOne(`sign-in form ${counted}`, FORMS_PER_MINUTE);
+  if (allowance.allowed) return null;
+  logSecurityEvent({ action: "sign_in.throttled" }, request); // whose it is stands in the form
+  return `Too many tries. Wait ${secondsUntilReset(allowance)} seconds, then try once more.`;
 }
 
 /** Opens the session and gives the browser its cookies. */
-async function open({ email, password, next }: z.output<typeof SignInInput>, from: From): Promise<{ to: string }> {
-  const { sessionId, person, theme, home } = await signIn(email, password, from);
+async function open(
+  { email, password, next }: z.output<typeof SignInInput>,
+  request: SignInRequest,
+): Promise<{ to: string }> {
+  const { sessionId, person, theme, home } = await signIn(email, password, request);
   const jar = await cookies();
   const session = sessionCookie();
   jar.set(session.name, await toSessionToken(sessionId), { ...session.options, maxAge: SESSION_SECONDS });
   const known = browserCookie();
-  jar.set(known.name, await toBrowserToken(from.browser ?? null, person), { ...known.options, maxAge: KNOWN_SECONDS });
+  jar.set(known.name, await toBrowserToken(request.browser ?? null, person), {
+    ...known.options,
+    maxAge: KNOWN_SECONDS,
+  });
   if (theme !== "system") jar.set(THEME_COOKIE, theme, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
   return { to: home === "/" && isOwnPath(next) ? next : home };
 }

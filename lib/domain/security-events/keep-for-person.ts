@@ -1,27 +1,21 @@
-import type { Origin } from "#lib/core/context";
+import type { RequestFacts } from "#lib/core/context";
 import type { Db } from "#lib/db/client";
 import type { SecurityEvent } from "./schema.ts";
 
 /** Nobody works in as many; a bound on what one try to sign in may write. */
 const MAX_STORES = 50;
 
-/** What a person did before, or outside, any one store. */
-export interface PersonsRequest extends Origin {
-  requestId: string;
-  now: Date;
-}
-
 /** Keeps that a session's passes ended with it, in their stores. Index: device (session_id). */
 export async function keepEndedPasses(
   db: Db,
   sessionId: string,
-  { address, agent, requestId, now }: PersonsRequest,
+  { from, requestId, now }: RequestFacts,
 ): Promise<void> {
   await db.$executeRaw`
     INSERT INTO security_event (merchant_id, id, mode, action, actor_kind, actor_id, actor_name, target_id, details, address,
                                 user_agent, request_id, created_at)
     SELECT d.merchant_id, uuid7(), d.mode, 'scanner_pass.ended', 'user', u.id, u.name, d.id,
-           jsonb_build_object('name', d.name, 'ended_by', d.ended_by), ${address}, ${agent}, ${requestId},
+           jsonb_build_object('name', d.name, 'ended_by', d.ended_by), ${from.address}, ${from.agent}, ${requestId},
            ${now}::timestamptz
       FROM device d JOIN app_user u ON u.id = d.user_id
      WHERE d.session_id = ${sessionId}::uuid AND d.ended_by = 'session' AND d.expires_at > ${now}::timestamptz`;
@@ -32,13 +26,13 @@ export async function keepForPerson(
   db: Db,
   userId: string,
   { action, details = {} }: SecurityEvent,
-  { address, agent, requestId, now }: PersonsRequest,
+  { from, requestId, now }: RequestFacts,
 ): Promise<void> {
   await db.$executeRaw`
     INSERT INTO security_event (merchant_id, id, action, actor_kind, actor_id, actor_name, details, address, user_agent,
                                 request_id, created_at)
-    SELECT r.merchant_id, uuid7(), ${action}, 'user', u.id, u.name, ${JSON.stringify(details)}::jsonb, ${address},
-           ${agent}, ${requestId}, ${now}::timestamptz
+    SELECT r.merchant_id, uuid7(), ${action}, 'user', u.id, u.name, ${JSON.stringify(details)}::jsonb, ${from.address},
+           ${from.agent}, ${requestId}, ${now}::timestamptz
       FROM app_user u JOIN store_role r ON r.user_id = u.id
      WHERE u.id = ${userId}::uuid
      ORDER BY r.created_at, r.merchant_id LIMIT ${MAX_STORES}::int`;

@@ -163,7 +163,7 @@ describe("what is recorded", () => {
     await prisma().store_role.create({
       data: { user_id: userId, merchant_id: second.merchantId, role: "staff", created_at: NOW },
     });
-    const request = { address: "192.0.2.7", agent: null, requestId: ctx.requestId, now: ctx.now };
+    const request = { from: { address: "192.0.2.7", agent: null }, requestId: ctx.requestId, now: ctx.now };
     await keepForPerson(prisma(), userId, { action: "sign_in.failed", details: { reason: "password" } }, request);
     for (const { merchantId } of [first, second]) {
       expect(await securityEventsOf(merchantId)).toMatchObject([
