@@ -33,7 +33,10 @@ export interface Count {
   key: string;
 }
 
-/** What a try as this person (`personOf`) from this address counts for. Strangers' tries never count for a browser that is known. */
+/**
+ * What a try as this person (`personOf`) from this address counts for. In a browser in which the person has signed in
+ * before, only its own tries count.
+ */
 export function countsOf(person: string, address: string, browser: KnownBrowser | null): Count[] {
   const place = placeOf(address);
   const count = (kind: Kind, ...what: string[]): Count => ({ kind, key: fingerprint(kind, ...what) });
@@ -80,14 +83,19 @@ export async function claimTry(counts: readonly Count[], now: Date): Promise<Wai
     });
 }
 
-/** Takes a try back: it did not fail after all, or its password was never looked at. */
+/** Takes a try back: it did not fail after all, or its password was never looked at. Locks in the order of `claimTry`. */
 export async function takeBack(counts: readonly Count[], now: Date): Promise<void> {
   const seconds = counts.map(({ kind }) => RULES[kind].forgetOne);
   await prisma().$executeRaw`
-    UPDATE sign_in_try t SET next_at = ${now}::timestamptz, forgotten_at = t.forgotten_at - make_interval(secs => a.seconds)
-      FROM (SELECT key, seconds FROM unnest(${counts.map(({ key }) => key)}::text[], ${seconds}::int[]) AS a (key, seconds)
-             ORDER BY key) a
-     WHERE t.key = a.key`;
+    WITH held AS (
+      SELECT t.key, a.seconds
+        FROM sign_in_try t
+        JOIN unnest(${counts.map(({ key }) => key)}::text[], ${seconds}::int[]) AS a (key, seconds) ON a.key = t.key
+       ORDER BY t.key FOR UPDATE OF t
+    )
+    UPDATE sign_in_try t
+       SET next_at = ${now}::timestamptz, forgotten_at = t.forgotten_at - make_interval(secs => held.seconds)
+      FROM held WHERE t.key = held.key`;
 }
 
 /** Forgets what this person got wrong from here; tries for others from here, and by others elsewhere, still count. */
