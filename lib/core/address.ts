@@ -19,8 +19,8 @@ export function addressWith(path: string, present: Params, change: Record<string
 }
 
 /**
- * One value of a parameter that may be given twice: the first, or undefined when empty. For a name that every object has, such as
- * `constructor`, Next answers a function; NUL is in no text that is stored.
+ * One value of a parameter that may be given twice: the first, or undefined when empty. For a name that every object
+ * has, such as `constructor`, Next answers a function; and the database stores no text with NUL.
  */
 export function one(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;

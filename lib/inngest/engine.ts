@@ -89,13 +89,11 @@ export class InngestEngine {
 
   async #handOverAll(): Promise<void> {
     const { limits } = this.#app;
-    const full = new Set(LANES);
-    for (const lane of full) {
-      if (this.#state !== "running") return;
-      full.delete(lane);
+    const waiting: Lane[] = [...LANES];
+    for (let lane = waiting.shift(); lane && this.#state === "running"; lane = waiting.shift()) {
       const given = await handOver(lane, limits);
       if (given.length > 0 && !(await this.#send(given, lane))) return;
-      if (given.length === limits.batch) full.add(lane); // behind the other lane
+      if (given.length === limits.batch) waiting.push(lane); // behind the other lane
     }
   }
 

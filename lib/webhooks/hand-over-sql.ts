@@ -6,9 +6,9 @@ import { TAKE, TAKEN, WITH_EVENT } from "./sql.ts";
 /**
  * Marks up to $1 due deliveries as handed over for $2 seconds: those that nobody was handed or whose trust ran out
  * (`again`), the oldest of each endpoint first, and so many that about $3 of an endpoint, $4 of a merchant and $5 in all
- * are handed over and due. Only of endpoints that answer slowly ($6), or only of the others: neither is counted against
- * the other. So a long queue waits here, not in front of others in Inngest's. Walks from merchant to merchant and from endpoint to endpoint, in no order, so that all get
- * their turn. Two processes never take the same row (SKIP LOCKED).
+ * are handed over and due. Either of endpoints that answer slowly ($6) or of the others: each kind has these limits to
+ * itself. So a long queue waits here, not in front of others in Inngest's. Walks from merchant to merchant and from
+ * endpoint to endpoint, in no order, so that all get their turn. Two processes never take the same row (SKIP LOCKED).
  * Indexes: webhook_delivery_waiting (merchant_id, endpoint_id, next_attempt_at), webhook_delivery_handed_over.
  */
 export const HAND_OVER = {
@@ -46,7 +46,7 @@ export const HAND_OVER = {
         SELECT due.* FROM (
             SELECT w.endpoint_id,
                    $3::int - coalesce((SELECT o.count FROM outstanding o
-                                WHERE o.merchant_id = m.merchant_id AND o.endpoint_id = w.endpoint_id), 0) AS room
+                                        WHERE o.merchant_id = m.merchant_id AND o.endpoint_id = w.endpoint_id), 0) AS room
               FROM waiting w JOIN webhook_endpoint e ON e.merchant_id = m.merchant_id AND e.id = w.endpoint_id
              WHERE w.next_attempt_at <= now() AND e.is_slow = $6
              ORDER BY random()) w
