@@ -1,17 +1,12 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "#lib/auth/password";
 import { newId } from "#lib/core/ids";
 import { pool, prisma } from "#lib/db/client";
-import { ask, type Lane, type Reply, startFastLane } from "#lib/testing/lanes";
+import { ask, BUILD_MS, buildPages, type Lane, type Reply, startFastLane } from "#lib/testing/lanes";
 import { makeStore, NOW } from "#lib/testing/store";
 
 // Forms as they reach a production build, sent byte for byte: the server, the proxy, Next, the action and the page.
 
-const ROOT = join(import.meta.dirname, "../..");
-const BUILD_MS = 600_000;
 const BOUNDARY = "----boundary-of-this-form-0001";
 const PASSWORD = "thirty laps, then cake";
 /** The page with what was typed and what is wrong. */
@@ -21,11 +16,7 @@ let lanes: Lane[] = [];
 let merchantId: string;
 
 beforeAll(async () => {
-  await promisify(execFile)(
-    process.execPath,
-    ["--input-type=module", "-e", "await (await import('./bin/build.ts')).build()"],
-    { cwd: ROOT },
-  );
+  await buildPages();
   lanes = await Promise.all([startFastLane({ TRUST_PROXY: "1" }), startFastLane({ TRUST_PROXY: "1" })]);
   merchantId = (await makeStore()).merchantId;
 }, BUILD_MS);

@@ -1,11 +1,19 @@
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
-import { ask, askRaw, type Lane, type Question, type Reply, startFastLane, startNextLane } from "#lib/testing/lanes";
+import {
+  ask,
+  askRaw,
+  BUILD_MS,
+  buildPages,
+  type Lane,
+  type Question,
+  type Reply,
+  startFastLane,
+  startNextLane,
+} from "#lib/testing/lanes";
 import { makeKey, makeStore, orderGiftCard, orderTickets, type TestStore } from "#lib/testing/store";
 
 /** What both ways to the API must answer alike. `Lane` numbers are for what a request changes or counts. */
@@ -19,17 +27,12 @@ interface Fixture {
 
 type Ask = (fixture: Fixture, lane: number) => Question;
 
-const BUILD_MS = 600_000;
 const ROOT = join(import.meta.dirname, "../..");
 let lanes: Lane[] = [];
 let fixture: Fixture;
 
 beforeAll(async () => {
-  await promisify(execFile)(
-    process.execPath,
-    ["--input-type=module", "-e", "await (await import('./bin/build.ts')).build()"],
-    { cwd: ROOT },
-  );
+  await buildPages();
   const env = { APP_URL: "https://shop.example" };
   lanes = await Promise.all([startFastLane(env), startNextLane(env)]);
   fixture = await makeFixture(await makeStore());

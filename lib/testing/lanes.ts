@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { freePort } from "./free-port.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -13,6 +14,15 @@ export interface Lane {
   port: number;
   pid: number;
   stop(): Promise<void>;
+}
+
+/** As long as a build may take. */
+export const BUILD_MS = 600_000;
+
+/** Builds the pages that both lanes serve, unless they are built. In a process of its own: Next reads NODE_ENV. */
+export async function buildPages(): Promise<void> {
+  const script = "await (await import('./bin/build.ts')).build()";
+  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], { cwd: ROOT });
 }
 
 /** The production server: /v1 straight from the handlers. */
