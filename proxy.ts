@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from "#lib/http/csp";
 import { refuseBy } from "#lib/http/refusals";
 import { type Refusal, refusePost } from "#lib/http/refuse-post";
 import { answerHeaders, PAGE_HEADERS, TEXT_POLICY } from "#lib/http/security-headers";
-import { isApi } from "#lib/http/url";
+import { firstWordOf, isApi } from "#lib/http/url";
 import { visitorOf } from "#lib/http/visitor";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
@@ -40,8 +40,7 @@ function refusePage({ status, message }: Refusal, request: NextRequest): Respons
 
 /** A browser sends no session with a form of another site, so that there is no store to keep it for. */
 function logOtherOrigin(request: NextRequest, requestId: string): void {
-  const page = /^\/[a-z-]*/.exec(request.nextUrl.pathname)?.[0];
-  const details = { reason: "other_origin", page };
+  const details = { reason: "other_origin", page: firstWordOf(request.nextUrl.pathname) };
   logSecurityEvent({ action: "access.refused", details }, { requestId, from: visitorOf(request.headers) });
 }
 

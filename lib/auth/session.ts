@@ -7,6 +7,7 @@ import { newId } from "#lib/core/ids";
 import { prisma, sqlOnPool } from "#lib/db/client";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 import { reading } from "#lib/http/page";
+import { firstWordOf } from "#lib/http/url";
 import { visitorOf } from "#lib/http/visitor";
 import { findSession, type Session } from "./find-session.ts";
 import { homeOf, isAtLeast, type Role } from "./roles.ts";
@@ -31,7 +32,8 @@ export async function requireSession(minimum: Role = "developer"): Promise<Sessi
 /** Once a request, however many parts of the page ask. */
 const recordSmallRole = cache(async (session: Session, needed: Role): Promise<void> => {
   const { role } = session.store;
-  await recordRefusal(await toCtx(session), "role_too_small", { role, needed, page: await placeOf() });
+  const page = firstWordOf((await headers()).get("x-path") ?? "");
+  await recordRefusal(await toCtx(session), "role_too_small", { role, needed, page });
 });
 
 /** What a page or an action of the dashboard hands to a verb. A person with less than `minimum` is sent where they may be. */
@@ -56,11 +58,6 @@ export async function toCtx(session: Session): Promise<Ctx & RequestFacts> {
 /** As the proxy named this request; the answer carries it too. */
 async function requestId(): Promise<string> {
   return (await headers()).get("x-request-id") ?? newId();
-}
-
-/** In which part of the dashboard: what follows in its address can be a code. */
-async function placeOf(): Promise<string> {
-  return /^\/[a-z-]+/.exec((await headers()).get("x-path") ?? "")?.[0] ?? "/";
 }
 
 /** The sign-in page, with the way back. */

@@ -6,6 +6,7 @@ import { newId } from "#lib/core/ids";
 import { toErrorAnswer } from "./errors.ts";
 import { guards } from "./guarded-response.ts";
 import { refuse, refuseMethod } from "./refusals.ts";
+import { firstWordOf } from "./url.ts";
 
 /** Pages are read, and their forms are posted. */
 const PAGE_METHODS = ["GET", "POST"] as const;
@@ -52,10 +53,10 @@ export function dropInnerHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) if (name.startsWith("x-middleware-")) delete headers[name];
 }
 
-/** For the log, which never learns more of a page's path than its beginning: the rest may be a secret, as in `/pay/…`. */
+/** What the log learns of a request. */
 const asked = ({ method = "GET", url = "" }: IncomingMessage) => ({
   method,
-  url: `http://host${/^\/[^/?#]*/.exec(url)?.[0] ?? "/"}`,
+  url: `http://host${firstWordOf(url)}`,
 });
 
 /** Sends what was refused before a lane was chosen. */
