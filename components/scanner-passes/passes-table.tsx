@@ -1,10 +1,11 @@
 import { Ban, Hourglass, LogOut, RefreshCw, UserMinus } from "lucide-react";
 import type { ComponentType } from "react";
+import type { Revoke } from "#components/ui/revoke-menu";
 import { Said } from "#components/ui/status";
 import { type Column, Table } from "#components/ui/table";
 import { Span, Time } from "#components/ui/time";
 import type { PassEnd, ScannerPass } from "#lib/domain/scanner-passes/schema";
-import { type Revoke, RevokePass } from "./revoke-pass.tsx";
+import { RevokePass } from "./revoke-pass.tsx";
 
 /** The heads and cells of the list of scanner passes. With `revoke` each row can be ended. */
 export function passColumns(revoke?: Revoke): readonly Column<ScannerPass>[] {

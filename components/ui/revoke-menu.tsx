@@ -1,0 +1,78 @@
+"use client";
+import { Ban, Ellipsis } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "./button.tsx";
+import { DestroyDialog, type Outcome } from "./dialog.tsx";
+import { Menu, MenuItem } from "./menu.tsx";
+import { Time } from "./time.tsx";
+
+export type Revoke = (before: Outcome, form: FormData) => Promise<Outcome>;
+
+/** The ⋯ of what lets somebody in, such as a key, and the question before it ends. */
+export function RevokeMenu({
+  id,
+  name,
+  title,
+  keep,
+  confirm,
+  said,
+  effects,
+  lastUsedAt,
+  revoke,
+  children,
+}: {
+  id: string;
+  /** Whose ⋯ it is. */
+  name: string;
+  title: string;
+  /** "Keep the key". */
+  keep: string;
+  confirm: ReactNode;
+  /** What a toast says when it is done. */
+  said: string;
+  effects: readonly { glyph: ReactNode; text: ReactNode }[];
+  lastUsedAt: number | null;
+  revoke: Revoke;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const lastUsed = lastUsedAt ? (
+    <>
+      Last used <Time at={lastUsedAt} as="ago" />
+    </>
+  ) : (
+    "Never used"
+  );
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button kind="g" small square aria-label={`More for ${name}`}>
+            <Ellipsis />
+          </Button>
+        }
+      >
+        <MenuItem danger onSelect={() => setOpen(true)}>
+          <Ban />
+          Revoke
+        </MenuItem>
+      </Menu>
+      <DestroyDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={title}
+        keep={keep}
+        confirm={confirm}
+        pending="Revoking"
+        action={async (before, form) => {
+          const outcome = await revoke(before, form);
+          return { ...outcome, said: outcome.done ? said : undefined };
+        }}
+        fields={{ id }}
+        effects={[...effects, { glyph: <Ban />, text: lastUsed }]}
+      >
+        {children}
+      </DestroyDialog>
+    </>
+  );
+}
