@@ -1,7 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import type { Page } from "#lib/core/schema";
 import { addSeconds } from "#lib/core/time";
-import { pageOf } from "#lib/db/page";
+import { type Condition, pageOf } from "#lib/db/page";
 import { NAMES_OF } from "#lib/domain/api-keys/sql";
 import { PASS_SECONDS } from "./create.ts";
 import { type PassRow, toPass } from "./row.ts";
@@ -10,9 +10,7 @@ import { COUNT_PASSES } from "./sql.ts";
 
 /** The store's scanner passes of this mode, in use or ended, newest first. */
 export function listPasses(ctx: SqlCtx, query: ScannerPassQuery): Promise<Page<ScannerPass>> {
-  const test =
-    query.state === "in_use" ? "revoked_at IS NULL AND expires_at > ?" : "(revoked_at IS NOT NULL OR expires_at <= ?)";
-  const listing = { table: "device", url: "/scanner-passes", tests: [{ test, values: [ctx.now] }] };
+  const listing = { table: "device", url: "/scanner-passes", tests: [isIn(query.state, ctx.now)] };
   return pageOf(ctx, listing, query, async (rows: PassRow[]) => {
     const people = await ctx.sql<{ id: string; name: string }>(NAMES_OF, [rows.flatMap((row) => row.user_id ?? [])]);
     const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -22,6 +20,14 @@ export function listPasses(ctx: SqlCtx, query: ScannerPassQuery): Promise<Page<S
 
 /** How many are in use. */
 export async function countPasses(ctx: SqlCtx): Promise<number> {
-  const [row] = await ctx.sql<{ in_use: number }>(COUNT_PASSES, [ctx.now, addSeconds(ctx.now, -PASS_SECONDS)]);
+  const [row] = await ctx.sql<{ in_use: number }>(COUNT_PASSES, [ctx.now, oldestInUse(ctx.now)]);
   return row?.in_use ?? 0;
 }
+
+function isIn(state: ScannerPassQuery["state"], now: Date): Condition {
+  if (state === "ended") return { test: "(revoked_at IS NOT NULL OR expires_at <= ?)", values: [now] };
+  return { test: "revoked_at IS NULL AND expires_at > ? AND created_at > ?", values: [now, oldestInUse(now)] };
+}
+
+/** What was made by then has run out: so nobody reads all that have ended to find the few in use. */
+const oldestInUse = (now: Date): Date => addSeconds(now, -PASS_SECONDS);
