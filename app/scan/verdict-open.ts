@@ -148,7 +148,7 @@ export const tooManyPasses = (): Verdict => ({
   word: ["WAIT"],
   size: 30,
   datum: null,
-  who: "Too many passes a minute",
+  who: "Too many passes in a minute",
   what: "You opened the scanner too often. Wait a minute, then ask again.",
 });
 

@@ -9,7 +9,7 @@ const SHORTEST_NAME = 4;
 /** What must be left of a password besides the names of its owner. */
 const OWN_PART = 8;
 
-/** Runs that fingers find by themselves. */
+/** Sequences that people type without thinking. */
 const RUNS = [
   "0123456789".repeat(2),
   "abcdefghijklmnopqrstuvwxyz".repeat(2),

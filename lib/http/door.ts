@@ -33,7 +33,7 @@ export function refuseTarget(request: IncomingMessage): Response {
   return refuse(asked(request), new AppError("invalid_request", "Ask for a path that begins with a slash."));
 }
 
-/** For what no request can be made of: a Host header that is none, or a path that is no URL. */
+/** For a Host header or a path that is not valid, so that no request can be made of them. */
 export function refuseAddress(error: unknown): Response {
   const isTheirs = error instanceof RequestError;
   const message = "The path or the Host header of this request is not valid. Check the address.";
@@ -48,7 +48,7 @@ export function refusePage(request: IncomingMessage, path: string): Response | n
   return path.startsWith(PAGE_DATA) ? refuse(asked(request), new AppError("not_found", "No such page.")) : null;
 }
 
-/** By these Next talks to itself, and with some of them a client would be answered differently. */
+/** Next sends these to itself. Some, sent by a client, would change the answer. */
 export function dropInnerHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) if (name.startsWith("x-middleware-")) delete headers[name];
 }

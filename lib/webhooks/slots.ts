@@ -2,7 +2,7 @@ import type { EndpointKey, Room } from "./machine.ts";
 
 /**
  * `prompt` serves endpoints whose last answer was a quick success, or that have not answered yet. The others are slow:
- * in `slow` each of them gets one send, which none loses to another's many; in `extra` it gets more.
+ * in `slow` each of them gets one send, so that none waits for another's many; in `extra` it gets more.
  */
 export const LANES = ["prompt", "slow", "extra"] as const;
 export type Lane = (typeof LANES)[number];

@@ -6,7 +6,7 @@ import { hashToken, newDeviceToken } from "#lib/core/secrets";
 import { addSeconds, toUnix } from "#lib/core/time";
 import { inTransaction } from "#lib/db/client";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { CREATE_PASS, END_OLDER, IS_REVOKED, LOCK_GROUND } from "./sql.ts";
+import { CREATE_PASS, END_OLDER, IS_REVOKED, LOCK_ROLE_AND_SESSION } from "./sql.ts";
 
 /** What a phone at the door may do: read and redeem what can be scanned. */
 const SCANNER_SCOPES: readonly Scope[] = [
@@ -48,12 +48,12 @@ export function createPass(
   const token = newDeviceToken();
   const person = ctx.actor.id;
   return inTransaction(ctx, async (tx) => {
-    const [ground] = await tx.sql<{ expires_at: Date }>(LOCK_GROUND, [person, sessionId, tx.now]);
-    if (!ground) throw new AppError("unauthorized", "Sign in to scan.");
-    const [session] = await tx.sql<{ is_revoked: boolean }>(IS_REVOKED, [sessionId]);
-    if (session?.is_revoked) throw revoked();
+    const [session] = await tx.sql<{ expires_at: Date }>(LOCK_ROLE_AND_SESSION, [person, sessionId, tx.now]);
+    if (!session) throw new AppError("unauthorized", "Sign in to scan.");
+    const [passes] = await tx.sql<{ is_revoked: boolean }>(IS_REVOKED, [sessionId]);
+    if (passes?.is_revoked) throw revoked();
     const shift = addSeconds(tx.now, PASS_SECONDS);
-    const expiresAt = new Date(Math.min(ground.expires_at.getTime(), shift.getTime()));
+    const expiresAt = new Date(Math.min(session.expires_at.getTime(), shift.getTime()));
     const values = [id, name, SCANNER_SCOPES, person, sessionId, tx.now, expiresAt, hashToken(token)];
     await tx.sql(CREATE_PASS, values);
     await recordSecurityEvent(tx, { action: "scanner_pass.created", targetId: id, details: { name } });

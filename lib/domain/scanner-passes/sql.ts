@@ -1,11 +1,11 @@
 import { statement } from "#lib/db/client";
 
 /**
- * Holds the place in the store and the session that a pass stands on until the transaction ends: passes of a person are
- * made one after the other, and neither role nor session ends unseen. $3 person, $4 session, $5 now.
+ * Locks the role and the session that a new pass is for, until the transaction ends: passes of a person are made one
+ * after the other, and neither role nor session ends meanwhile. $3 person, $4 session, $5 now.
  */
-export const LOCK_GROUND = statement(
-  "scanner-passes.lock_ground",
+export const LOCK_ROLE_AND_SESSION = statement(
+  "scanner-passes.lock_role_and_session",
   `SELECT s.expires_at FROM store_role r JOIN session s ON s.user_id = r.user_id
     WHERE r.merchant_id = $1 AND $2::text IS NOT NULL AND r.user_id = $3::uuid
       AND s.id = $4::uuid AND s.revoked_at IS NULL AND s.expires_at > $5::timestamptz

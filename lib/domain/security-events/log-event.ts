@@ -2,7 +2,7 @@ import type { Actor, Mode, Origin } from "#lib/core/context";
 import { log } from "#lib/core/log";
 import type { SecurityEvent } from "./schema.ts";
 
-interface Around {
+interface Surroundings {
   requestId: string;
   /** Absent where nobody is known, as for a sign-in with an unknown address. */
   actor?: Pick<Actor, "kind" | "id">;
@@ -12,8 +12,8 @@ interface Around {
 }
 
 /** The one line that a security event leaves in the log. */
-export function logSecurityEvent({ action, targetId, details }: SecurityEvent, around: Around): void {
-  const { requestId, actor, merchantId, mode, from } = around;
+export function logSecurityEvent({ action, targetId, details }: SecurityEvent, surroundings: Surroundings): void {
+  const { requestId, actor, merchantId, mode, from } = surroundings;
   log.info(
     {
       request_id: requestId,

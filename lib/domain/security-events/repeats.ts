@@ -1,12 +1,12 @@
 import { shared } from "#lib/core/shared";
 
-/** What repeats is kept once in this time; the log has a line for each. */
+/** What is repeated is kept once in this time; the log has a line for each. */
 const REPEATS_MS = 600_000;
 const MAX_KEYS = 10_000;
 
 interface Run {
   keptAt: number;
-  /** Like it, since then. */
+  /** How many like it came since then. */
   repeats: number;
 }
 

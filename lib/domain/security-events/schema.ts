@@ -1,4 +1,4 @@
-/** What is recorded. What stands before the dot is what `targetId` names; of an `access.refused` it is nothing. */
+/** What is recorded. The words before the dot say what `targetId` is the id of; `access.refused` has no target. */
 export type SecurityAction =
   | "sign_in.succeeded"
   | "sign_in.failed"

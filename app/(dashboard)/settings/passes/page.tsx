@@ -63,7 +63,7 @@ export default async function PassesPage({ searchParams }: PageProps<"/settings/
         </Empty>
       ) : (
         <Empty columns={passColumns()} title="No pass has ended">
-          A pass that ends stays in this list, so that it is known who scanned with what.
+          Passes that have ended stay in this list, so that you can see who could scan, and until when.
         </Empty>
       )}
       <Pager {...pagesBeside(PATH, query, page.data, page.has_more)}>
