@@ -1,4 +1,5 @@
 import type { Instrumentation } from "next";
+import { one } from "#lib/core/address";
 import { log } from "#lib/core/log";
 
 type Report = Parameters<Instrumentation.onRequestError>;
@@ -26,5 +27,3 @@ export function logPageError(error: Report[0], request: Report[1], context: Repo
 function pathOf(path: string, route: string): string {
   return route.includes("[token]") ? route : (path.split("?")[0] ?? path);
 }
-
-const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

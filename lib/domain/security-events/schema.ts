@@ -1,4 +1,4 @@
-/** What is recorded. The words before the dot say what `targetId` is the id of; `access.refused` has no target. */
+/** What is recorded. The word before the dot says what `targetId` is the id of; sign-ins and `access.refused` have none. */
 export type SecurityAction =
   | "sign_in.succeeded"
   | "sign_in.failed"
