@@ -253,3 +253,25 @@ test("signing out ends the scanner's passes of that session, and says so in thei
   const ended = (await securityEventsOf(merchantId)).filter(({ action }) => action === "scanner_pass.ended");
   expect(ended).toMatchObject([{ target_id: pass.id, mode: "test", details: { name: "Door", ended_by: "session" } }]);
 });
+
+test("signing out is tried again when it meets another change in a deadlock", async () => {
+  const { test: ctx, merchantId } = await makeStore();
+  const { id } = await makePerson({ [merchantId]: "staff" });
+  const own = { ...ctx, actor: { kind: "user", id, name: "Ines", scopes: ["*"] } as const };
+  const sessionId = await openSession(own);
+  await createPass(own, { sessionId, name: "Door" });
+  const other = await pool().connect();
+  await other.query("BEGIN");
+  await other.query("SELECT FROM device WHERE session_id = $1 FOR UPDATE", [sessionId]);
+  const { rows } = await other.query("SELECT pg_backend_pid() AS pid");
+  const leaving = signOut(sessionId, request);
+  await vi.waitFor(async () => {
+    const waiting = "SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))";
+    expect((await pool().query(waiting, [rows[0].pid])).rowCount).toBe(1);
+  }, 10_000);
+  await other.query("UPDATE session SET mode = mode WHERE id = $1", [sessionId]); // whoever waits longer is refused
+  await other.query("COMMIT");
+  other.release();
+  await leaving;
+  expect(await findSession(sessionId, NOW)).toBeNull();
+});

@@ -2,7 +2,7 @@ import type { Mode, RequestFacts } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
-import { pool, prisma } from "#lib/db/client";
+import { inDirectoryTransaction, pool } from "#lib/db/client";
 import { keepEndedPasses, keepForPerson } from "#lib/domain/security-events/keep-for-person";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import type { KnownBrowser } from "./known-browser.ts";
@@ -89,7 +89,7 @@ async function openSession(user: UserRow, merchantId: string, request: SignInReq
     last_seen_at: request.now,
     expires_at: addSeconds(request.now, SESSION_SECONDS),
   };
-  await prisma().$transaction(async (tx) => {
+  await inDirectoryTransaction(async (tx) => {
     await tx.session.create({ data: session });
     await keepForPerson(tx, user.id, { action: "sign_in.succeeded" }, request);
   });
@@ -99,7 +99,7 @@ async function openSession(user: UserRow, merchantId: string, request: SignInReq
 
 /** Ends a session at once, in every process: its row is asked at each request. Its scanner passes end with it. */
 export async function signOut(sessionId: string, request: RequestFacts): Promise<void> {
-  const userId = await prisma().$transaction(async (tx) => {
+  const userId = await inDirectoryTransaction(async (tx) => {
     const [session] = await tx.session.updateManyAndReturn({
       where: { id: sessionId, revoked_at: null },
       data: { revoked_at: request.now },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { addSeconds } from "#lib/core/time";
-import { prisma } from "#lib/db/client";
+import { inDirectoryTransaction, prisma } from "#lib/db/client";
 import type { KnownBrowser } from "./known-browser.ts";
 
 // docs/decisions/019 says why it is counted so.
@@ -59,28 +59,26 @@ export interface Wait {
  * first, by key.
  */
 export async function claimTry(counts: readonly Count[], now: Date): Promise<Wait | null> {
-  return prisma()
-    .$transaction(async (tx) => {
-      const keys = counts.map(({ key }) => key);
-      const rows = await tx.$queryRaw<Row[]>`
+  return inDirectoryTransaction(async (tx) => {
+    const keys = counts.map(({ key }) => key);
+    const rows = await tx.$queryRaw<Row[]>`
         INSERT INTO sign_in_try AS t (key, next_at, forgotten_at)
         SELECT key, ${now}::timestamptz, ${now}::timestamptz FROM unnest(${keys}::text[]) AS key ORDER BY key
             ON CONFLICT (key) DO UPDATE SET key = t.key
         RETURNING t.key, t.next_at, t.forgotten_at`;
-      const wait = longestWait(counts, rows, now);
-      if (wait) throw new MustWait(wait); // undoes the rows that were not there
-      const after = rows.map((row) => afterTry(row, ruleOf(counts, row.key), now));
-      await tx.$executeRaw`
+    const wait = longestWait(counts, rows, now);
+    if (wait) throw new MustWait(wait); // undoes the rows that were not there
+    const after = rows.map((row) => afterTry(row, ruleOf(counts, row.key), now));
+    await tx.$executeRaw`
         UPDATE sign_in_try t SET next_at = a.next_at, forgotten_at = a.forgotten_at
           FROM unnest(${after.map(({ key }) => key)}::text[], ${after.map((row) => row.next_at)}::timestamptz[],
                       ${after.map((row) => row.forgotten_at)}::timestamptz[]) AS a (key, next_at, forgotten_at)
          WHERE t.key = a.key`;
-      return null;
-    }, TRANSACTION_LIMITS)
-    .catch((error: unknown) => {
-      if (error instanceof MustWait) return error.wait;
-      throw error;
-    });
+    return null;
+  }).catch((error: unknown) => {
+    if (error instanceof MustWait) return error.wait;
+    throw error;
+  });
 }
 
 /** Takes a try back: it did not fail after all, or its password was never looked at. Locks in the order of `claimTry`. */
@@ -111,9 +109,6 @@ function placeOf(address: string): string {
   const ip = ipaddr.process(address);
   return ip instanceof ipaddr.IPv6 ? ip.parts.slice(0, 4).join(":") : ip.toString();
 }
-
-/** A crowd on one row waits for its turn. */
-const TRANSACTION_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
 
 interface Row {
   key: string;

@@ -225,6 +225,10 @@ export function inPrismaTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
   });
 }
 
+/** The same for what is not bound to one store, such as a person's sessions. */
+export const inDirectoryTransaction = <T>(work: (db: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
+  retried(() => prisma().$transaction(work, PRISMA_LIMITS));
+
 const RETRIES = 3;
 
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {

@@ -4,6 +4,8 @@ ALTER TABLE "device" ADD CONSTRAINT "device_ended_by_check"
   CHECK ("ended_by" IS NULL OR "ended_by" IN ('session', 'role', 'newer') AND "revoked_at" IS NOT NULL);
 -- Passes from before know no session.
 UPDATE "device" SET "revoked_at" = date_trunc('second', now()), "ended_by" = 'session' WHERE "revoked_at" IS NULL;
+-- Processes of the release before feel it too.
+UPDATE "cache_version" SET "version" = "version" + 1 WHERE "name" = 'credentials';
 
 -- the passes of a session
 CREATE INDEX "device_session_id_idx" ON "device" ("session_id");
