@@ -98,10 +98,43 @@ describe("a form", () => {
     }
     for (const value of ['["$undefined","$K1"]', `[{"error":["${"[".repeat(50)}"]}]`, '["\\\\","\\"[",{}]']) {
       expect(await withArgument("0", value)).toBeNull();
-      expect(await withArgument("$ACTION_1:0", value)).toBeNull();
+      expect(await withArgument("$ACTION_1:1", value)).toBeNull();
       expect(await call(value)).toBeNull();
     }
     expect(await call(`["${"a".repeat(20_000)}"]`)).toMatchObject({ status: 413 });
+  });
+
+  test("is 400 when it asks React for what no form of ours does", async () => {
+    const call = { "next-action": "00", "content-type": "text/plain" };
+    for (const value of ["1", "null", '"dark"', "{}", '["$1"]', '["$F1"]', '["$Q0"]', '["$n-"]', '["$B1"]', '["$@1"]'])
+      expect(await post(value, call), value).toMatchObject({ status: 400 });
+    for (const value of ['["$0"]', '["$0:0"]', '["$0:constructor"]', '["$0:1"]', `[${"1,".repeat(8)}1]`])
+      expect(await post(value, call), value).toMatchObject({ status: 400 });
+    for (const value of ["[]", '["dark"]', '["$$1"]', '[{"a":{"b":[]},"c":"$0:0:a"},"$K1"]'])
+      expect(await post(value, call), value).toBeNull();
+    const fields = (...pairs: [name: string, value: string][]) =>
+      `${pairs.map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join("")}--${boundary}--\r\n`;
+    const reference: [string, string] = ["$ACTION_1:0", '{"id":"00","bound":"$@1"}'];
+    expect(await post(fields(["$ACTION_REF_1", ""], reference, ["$ACTION_1:1", "[{}]"]), multipart)).toBeNull();
+    expect(await post(fields(["$ACTION_REF_1", ""], reference), multipart)).toMatchObject({ status: 400 });
+    expect(await post(fields(["$ACTION_1:0", "[]"]), multipart)).toMatchObject({ status: 400 });
+    expect(await post(fields(["$ACTION_1:1", '["$Q1"]']), multipart)).toMatchObject({ status: 400 });
+    expect(await post(fields(["0", '["$K1"]'], ["1", "[]"]), multipart)).toMatchObject({ status: 400 });
+    expect(await post(fields(["_1_email", "x"]), { ...multipart, "next-action": "00" })).toMatchObject({ status: 400 });
+  });
+
+  test.each([
+    'Content-Disposition: form-data; name="0"\r\nContent-Disposition: form-data; name="x"',
+    'Content-Disposition: form-data; name="0"; name="x"',
+    "Content-Disposition: form-data; name=\"x\"; name*=utf-8''0",
+    'Content-Disposition: form-data; name="0"\r\nContent-Transfer-Encoding: base64',
+    'Content-Disposition: form-data; name="0"\r\nContent-Type: text/plain; charset=utf-16le',
+  ])("with a part that two parsers may read differently is 400: %s", async (head) => {
+    const body = (first: string) => `--${boundary}\r\n${first}\r\n\r\n[]\r\n--${boundary}--\r\n`;
+    expect(await post(body(head), multipart)).toMatchObject({ status: 400 });
+    expect(await post(body('Content-Disposition: form-data; name="0"'), multipart)).toBeNull();
+    const file = 'Content-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain';
+    expect(await post(body(file), multipart)).toBeNull();
   });
 
   test("is 411 without a length", async () => {

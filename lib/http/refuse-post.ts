@@ -7,8 +7,14 @@ const MAX_FIELDS = 500;
 const MAX_CALL_BYTES = 16 * 1024;
 /** More than what React makes of a form and its last answer. */
 const MAX_DEPTH = 32;
-/** Under these names React puts an action's arguments, as JSON. */
-const ARGUMENT = /^(\d+|\$ACTION_\d+:\d+)$/;
+/** An action takes the last answer and the form. */
+const MAX_ARGUMENTS = 8;
+/** Under these names React puts, as JSON, what a call or a form before JavaScript asks for. */
+const CARRIED = /^(\$ACTION_\d+:)?(\d+)$/;
+const BOUNDARY = /^multipart\/form-data; ?boundary=([\w'()+,./:=?-]+)$/i;
+/** What browsers write before a value. Parsers differ in what they make of other headers, and Next has two. */
+const PART_HEAD =
+  /^\r\nContent-Disposition: form-data; name="[^"\r\n]*"(; filename="[^"\r\n]*"\r\nContent-Type: [^\r\n]*)?\r\n\r\n/i;
 
 export interface Refusal {
   status: number;
@@ -51,28 +57,77 @@ const refusals = {
 
 /** Fields are counted by their delimiters, before a parser sees them. */
 async function refuseForm(request: Request, type: string): Promise<Refusal | null> {
-  const bytes = await request.arrayBuffer();
+  const bytes = Buffer.from(await request.arrayBuffer());
   if (countFields(bytes) > MAX_FIELDS) return refusals.crowded;
-  const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => null);
-  if (!form) return refusals.malformed;
-  const given = [...form].filter(([name]) => ARGUMENT.test(name));
-  return given.every(([, value]) => isArgument(value)) ? null : refusals.malformed;
+  const form = isAsBrowsersWrite(bytes, type) ? await readForm(bytes, type) : null;
+  if (!form || (request.headers.has("next-action") && !form.has("0"))) return refusals.malformed;
+  return [...form].every(([name, value]) => isCarried(name, value, form)) ? null : refusals.malformed;
 }
+
+function isAsBrowsersWrite(bytes: Buffer, type: string): boolean {
+  const [, boundary] = BOUNDARY.exec(type) ?? [];
+  if (!boundary) return false;
+  const [before, ...parts] = bytes.toString("latin1").split(`--${boundary}`);
+  const end = parts.pop() ?? "";
+  return (
+    before === "" && /^--(\r\n)?$/.test(end) && parts.every((part) => PART_HEAD.test(part) && part.endsWith("\r\n"))
+  );
+}
+
+const readForm = (bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData | null> =>
+  new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => null);
 
 /** An action that a script calls without a form: a word or two, such as the chosen look. */
 async function refuseCall(request: Request, length: number): Promise<Refusal | null> {
   if (length > MAX_CALL_BYTES) return refusals.large;
-  return isArgument(await request.text()) ? null : refusals.malformed;
+  return isArguments(await request.text(), "$0") ? null : refusals.malformed;
 }
 
-/** JSON that does not nest without end: React reads it by recursion. */
-function isArgument(value: FormDataEntryValue): boolean {
-  if (typeof value !== "string" || depthOf(value) > MAX_DEPTH) return false;
+/** True for a field of the form itself, and for what React carries beside them when it can be read. */
+function isCarried(name: string, value: FormDataEntryValue, form: FormData): boolean {
+  const [, action = "", part] = CARRIED.exec(name) ?? [];
+  if (part === undefined) return true;
+  if (action && part === "0") return isReference(value, form.has(`${action}1`));
+  return part === (action ? "1" : "0") && isArguments(value, `$${part}`);
+}
+
+/** Which action it is; with `$@1` its first arguments stand under the next name. */
+function isReference(value: FormDataEntryValue, hasArguments: boolean): boolean {
+  const reference = parse(value) as { id?: unknown; bound?: unknown } | null | undefined;
+  if (typeof reference?.id !== "string") return false;
+  return reference.bound === null || (reference.bound === "$@1" && hasArguments);
+}
+
+/** A few arguments in JSON that does not nest without end, since React reads it by recursion. `root` is what they call themselves. */
+function isArguments(value: FormDataEntryValue, root: "$0" | "$1"): boolean {
+  const read = parse(value);
+  return Array.isArray(read) && read.length <= MAX_ARGUMENTS && isReadable(read, { [root]: read });
+}
+
+function parse(value: FormDataEntryValue): unknown {
+  if (typeof value !== "string" || depthOf(value) > MAX_DEPTH) return undefined;
   try {
-    return JSON.parse(value) !== undefined;
+    return JSON.parse(value);
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Of what React writes into a text behind a `$`: nothing, the fields of the form, or another place in the arguments. */
+function isReadable(value: unknown, all: object): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).every((one) => isReadable(one, all));
+  if (typeof value !== "string" || !value.startsWith("$")) return true;
+  return /^\$(\$|undefined$|K[\da-f]+$)/.test(value) || isPlaceIn(all, value.split(":"));
+}
+
+/** `$0:1:name` is the `name` of the second argument. */
+function isPlaceIn(all: object, path: readonly string[]): boolean {
+  let at: unknown = all;
+  for (const name of path) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, name)) return false;
+    at = (at as Record<string, unknown>)[name];
+  }
+  return path.length > 1 && typeof at === "object" && at !== null;
 }
 
 /** How deep JSON nests; of what is no JSON, some number. */
@@ -89,7 +144,4 @@ function depthOf(json: string): number {
 }
 
 /** At least as many as a parser finds: each field has this header. */
-const countFields = (bytes: ArrayBuffer): number =>
-  Buffer.from(bytes)
-    .toString("latin1")
-    .match(/content-disposition/gi)?.length ?? 0;
+const countFields = (bytes: Buffer): number => bytes.toString("latin1").match(/content-disposition/gi)?.length ?? 0;
