@@ -12,8 +12,11 @@ import { firstWordOf } from "./url.ts";
 const PAGE_METHODS = ["GET", "POST"] as const;
 /** Inngest registers the app with a PUT. */
 const METHODS_OF: Record<string, readonly string[]> = { "/api/inngest": [...PAGE_METHODS, "PUT"] };
-/** Of Next's older router, which has no page here. It looks the rest of the path up again, also as one of the API. */
-const PAGE_DATA = "/_next/data/";
+/**
+ * What Next keeps for itself: the data of its older router, which has no page here and which looks the rest of the path
+ * up again, also as one of the API; and the page behind all errors, which is a 500 by itself.
+ */
+const INNER = ["/_next/data/", "/_global-error"] as const;
 
 /**
  * The path that a request names, as every URL parser reads it and so as Next does: dot segments are resolved, also
@@ -45,7 +48,20 @@ export function refusePage(request: IncomingMessage, path: string): Response | n
   const methods = METHODS_OF[path] ?? PAGE_METHODS;
   const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
   if (!methods.includes(method)) return refuseMethod(asked(request), methods);
-  return path.startsWith(PAGE_DATA) ? refuse(asked(request), new AppError("not_found", "No such page.")) : null;
+  const meant = decoded(path);
+  if (meant === null)
+    return refuse(asked(request), new AppError("invalid_request", "Check the address: it has a stray %."));
+  const isInner = INNER.some((inner) => meant.startsWith(inner));
+  return isInner ? refuse(asked(request), new AppError("not_found", "No such page.")) : null;
+}
+
+/** Null for a path with a `%` that stands for no character. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }
 
 /** Next sends these to itself. Some, sent by a client, would change the answer. */
