@@ -247,7 +247,13 @@ test("signing out ends the scanner's passes of that session, and says so in thei
   const [sessionId, other] = [await openSession(own), await openSession(own)];
   const pass = await createPass(own, { sessionId, name: "Door" });
   const kept = await createPass(own, { sessionId: other, name: "Bar" });
+  const lines = vi.spyOn(log, "info").mockImplementation(() => {});
   await signOut(sessionId, request);
+  expect(lines.mock.calls.map(([line]) => line)).toMatchObject([
+    { action: "sign_out", actor: `user ${id}` },
+    { action: "scanner_pass.ended", actor: `user ${id}`, target_id: pass.id, merchant_id: merchantId, mode: "test" },
+  ]);
+  lines.mockRestore();
   expect(await findCredential(pass.token, NOW)).toBeNull();
   expect(await findCredential(kept.token, NOW)).not.toBeNull();
   const ended = (await securityEventsOf(merchantId)).filter(({ action }) => action === "scanner_pass.ended");

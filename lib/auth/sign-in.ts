@@ -3,7 +3,7 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
 import { inDirectoryTransaction, pool } from "#lib/db/client";
-import { keepEndedPasses, keepForPerson } from "#lib/domain/security-events/keep-for-person";
+import { type EndedPass, keepEndedPasses, keepForPerson } from "#lib/domain/security-events/keep-for-person";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import type { KnownBrowser } from "./known-browser.ts";
 import { isPassword } from "./password.ts";
@@ -99,7 +99,7 @@ async function openSession(user: UserRow, merchantId: string, request: SignInReq
 
 /** Ends a session at once, in every process: its row is asked at each request. Its scanner passes end with it. */
 export async function signOut(sessionId: string, request: RequestFacts): Promise<void> {
-  const userId = await inDirectoryTransaction(async (tx) => {
+  const ended = await inDirectoryTransaction(async (tx) => {
     const [session] = await tx.session.updateManyAndReturn({
       where: { id: sessionId, revoked_at: null },
       data: { revoked_at: request.now },
@@ -107,11 +107,16 @@ export async function signOut(sessionId: string, request: RequestFacts): Promise
     });
     if (!session) return null;
     await keepForPerson(tx, session.user_id, { action: "sign_out" }, request);
-    await keepEndedPasses(tx, sessionId, request);
-    return session.user_id;
+    return { userId: session.user_id, passes: await keepEndedPasses(tx, sessionId, request) };
   });
-  if (!userId) return;
-  logPersons("sign_out", userId, request);
+  if (!ended) return;
+  logPersons("sign_out", ended.userId, request);
+  for (const pass of ended.passes) logEndedPass(pass, ended.userId, request);
+}
+
+function logEndedPass({ merchant_id, mode, target_id, details }: EndedPass, id: string, request: RequestFacts): void {
+  const around = { ...request, actor: { kind: "user", id }, merchantId: merchant_id, mode } as const;
+  logSecurityEvent({ action: "scanner_pass.ended", targetId: target_id, details }, around);
 }
 
 const logPersons = (action: "sign_in.succeeded" | "sign_out", id: string, request: RequestFacts): void =>

@@ -1,24 +1,33 @@
-import type { RequestFacts } from "#lib/core/context";
+import type { Mode, RequestFacts } from "#lib/core/context";
 import type { Db } from "#lib/db/client";
 import type { SecurityEvent } from "./schema.ts";
 
 /** Nobody works in as many; a bound on what one try to sign in may write. */
 const MAX_STORES = 50;
 
-/** Keeps that a session's passes ended with it, in their stores. Index: device (session_id). */
+/** A pass that ended with its session. */
+export interface EndedPass {
+  merchant_id: string;
+  mode: Mode;
+  target_id: string;
+  details: Record<string, unknown>;
+}
+
+/** Keeps that a session's passes ended with it, in their stores, and answers them. Index: device (session_id). */
 export async function keepEndedPasses(
   db: Db,
   sessionId: string,
   { from, requestId, now }: RequestFacts,
-): Promise<void> {
-  await db.$executeRaw`
+): Promise<EndedPass[]> {
+  return db.$queryRaw<EndedPass[]>`
     INSERT INTO security_event (merchant_id, id, mode, action, actor_kind, actor_id, actor_name, target_id, details, address,
                                 user_agent, request_id, created_at)
     SELECT d.merchant_id, uuid7(), d.mode, 'scanner_pass.ended', 'user', u.id, u.name, d.id,
            jsonb_build_object('name', d.name, 'ended_by', d.ended_by), ${from.address}, ${from.agent}, ${requestId},
            ${now}::timestamptz
       FROM device d JOIN app_user u ON u.id = d.user_id
-     WHERE d.session_id = ${sessionId}::uuid AND d.ended_by = 'session' AND d.expires_at > ${now}::timestamptz`;
+     WHERE d.session_id = ${sessionId}::uuid AND d.ended_by = 'session' AND d.expires_at > ${now}::timestamptz
+    RETURNING merchant_id, mode, target_id, details`;
 }
 
 /** Keeps what a person did in each store that they belong to. Index: store_role (user_id). */
