@@ -8,6 +8,8 @@ export const LONGEST_PASSWORD = 1_000;
 const SHORTEST_NAME = 4;
 /** What must be left of a password besides the names of its owner. */
 const OWN_PART = 8;
+/** A password of so few parts, each of them a run or a common password, is guessed by putting them together. */
+const FEW_PARTS = 4;
 
 /** Sequences that people type without thinking. */
 const RUNS = [
@@ -51,16 +53,27 @@ function common(): ReadonlySet<string> {
   return commonest;
 }
 
-/** One short part again and again, or a run of the alphabet, the digits or the keyboard, in either direction. */
+/** One short part again and again, or runs of the alphabet, the digits or the keyboard, in either direction. */
 function isMonotone(password: string): boolean {
   const text = lettersOf(password);
-  const backwards = [...text].reverse().join("");
   const word = text.replace(/^\d+|\d+$/g, "");
   return (
     new Set(text).size < 5 ||
-    RUNS.some((run) => run.includes(text) || run.includes(backwards)) ||
+    isRun(text) ||
+    isOfRuns(text) ||
     [text, word].some((one) => periodOf(one) < Math.min(one.length, SHORTEST_PASSWORD))
   );
+}
+
+function isRun(text: string): boolean {
+  const backwards = [...text].reverse().join("");
+  return RUNS.some((run) => run.includes(text) || run.includes(backwards));
+}
+
+/** As `1234qwer1234`: letters and digits in turn, and nothing in them to find out. */
+function isOfRuns(text: string): boolean {
+  const parts = text.match(/\p{L}+|\p{N}+/gu) ?? [];
+  return parts.length <= FEW_PARTS && parts.every((part) => isRun(part) || common().has(part));
 }
 
 /** The length of the shortest part that, repeated, gives the text. */
