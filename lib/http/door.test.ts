@@ -6,9 +6,9 @@ const refusalOf = (url: string) =>
   refusePage({ method: "GET", url } as IncomingMessage, readTarget(url)?.path ?? "")?.status;
 
 test.each(["/orders/%ff", "/pay/%E0%A4%A", "/tickets/%", "/%2f%ff"])(
-  "a path that does not decode is 400: %s",
+  "a path that does not decode is 404: %s",
   (url) => {
-    expect(refusalOf(url)).toBe(400);
+    expect(refusalOf(url)).toBe(404);
   },
 );
 

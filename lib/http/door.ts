@@ -48,11 +48,12 @@ export function refusePage(request: IncomingMessage, path: string): Response | n
   const methods = METHODS_OF[path] ?? PAGE_METHODS;
   const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
   if (!methods.includes(method)) return refuseMethod(asked(request), methods);
+  return isServed(path) ? null : refuse(asked(request), new AppError("not_found", "No such page."));
+}
+
+function isServed(path: string): boolean {
   const meant = decoded(path);
-  if (meant === null)
-    return refuse(asked(request), new AppError("invalid_request", "Check the address: it has a stray %."));
-  const isInner = INNER.some((inner) => meant.startsWith(inner));
-  return isInner ? refuse(asked(request), new AppError("not_found", "No such page.")) : null;
+  return meant !== null && !INNER.some((inner) => meant.startsWith(inner));
 }
 
 /** Null for a path with a `%` that stands for no character. */

@@ -324,6 +324,8 @@ describe("no answer goes without the security headers:", () => {
     ["an unknown page", 404, "GET /nothing HTTP/1.1"],
     ["an unknown page, POST", 404, "POST /nothing HTTP/1.1"],
     ["a path that does not decode", 404, "GET /%E0%A4%A HTTP/1.1"],
+    ["an id in a page's path that does not decode", 404, "GET /orders/%FF HTTP/1.1"],
+    ["Next's page of errors", 404, "GET /_global-error HTTP/1.1"],
     ["an unknown file of the build", 404, "GET /_next/static/nothing.js HTTP/1.1"],
     ["a file of the build that does not decode", 404, "GET /_next/static/%E0%A4%A HTTP/1.1"],
     ["data of a page that is none", 404, "GET /_next/data/x/y.json HTTP/1.1"],
