@@ -29,8 +29,7 @@ export function RevokePass({
       lastUsedAt={lastUsedAt}
       revoke={revoke}
     >
-      The phone is refused everywhere within one second. What it scanned stays. To keep a person out for good, take them
-      out of the store as well.
+      The phone is refused everywhere within one second. What it scanned stays.
     </RevokeMenu>
   );
 }
