@@ -1,8 +1,8 @@
 import { type Ctx, nowInSeconds } from "#lib/core/context";
 import { newEventId, newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
-import { toPayload } from "#lib/domain/events/append";
 import { exampleOf } from "#lib/domain/events/examples";
+import { toPayload } from "#lib/domain/outbox/append";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { makeCtx, makeStore, orderTickets } from "#lib/testing/store";
 import type { Parcel } from "./post.ts";

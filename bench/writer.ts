@@ -2,8 +2,8 @@
 // this process or, told by NOTIFY, in another; or this process signs and posts each itself, and keeps nothing.
 import { type Ctx, nowInSeconds } from "#lib/core/context";
 import { newEventId } from "#lib/core/ids";
-import { toPayload } from "#lib/domain/events/append";
-import { onQueued } from "#lib/domain/events/wake";
+import { toPayload } from "#lib/domain/outbox/append";
+import { onQueued } from "#lib/domain/outbox/wake";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { makeCtx } from "#lib/testing/store";
 import { Channel } from "#lib/webhooks/channel";

@@ -1,5 +1,5 @@
 import type { Inngest, InngestFunction } from "inngest";
-import { signalQueued } from "#lib/domain/events/wake";
+import { signalQueued } from "#lib/domain/outbox/wake";
 import type { Lane } from "#lib/webhooks/hand-over";
 import { type Handed, type NextTurn, takeTurn } from "#lib/webhooks/handed";
 

@@ -1,5 +1,5 @@
 import { log } from "#lib/core/log";
-import { onQueued } from "#lib/domain/events/wake";
+import { onQueued } from "#lib/domain/outbox/wake";
 import { type HandedOver, handOver, LANES, type Lane, takeBack } from "#lib/webhooks/hand-over";
 import { stopTurns } from "#lib/webhooks/handed";
 import { look, recoverLost } from "#lib/webhooks/machine";

@@ -2,7 +2,7 @@ import type { Ctx } from "#lib/core/context";
 import type { EventType } from "#lib/core/event-types";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { type Claim, claim, type Room, type Turn } from "#lib/webhooks/machine";
 import { FIRST } from "#lib/webhooks/turns";

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Ctx } from "#lib/core/context";
 import { log } from "#lib/core/log";
 import { pool } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
-import { onQueued } from "#lib/domain/events/wake";
+import { appendEvents } from "#lib/domain/outbox/append";
+import { onQueued } from "#lib/domain/outbox/wake";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";

@@ -1,6 +1,6 @@
 import { log } from "#lib/core/log";
 import { shared } from "#lib/core/shared";
-import { onQueued } from "#lib/domain/events/wake";
+import { onQueued } from "#lib/domain/outbox/wake";
 import { attempt } from "./attempt.ts";
 import { Channel } from "./channel.ts";
 import { type Hold, hold, MOST_HOLDS } from "./hold.ts";

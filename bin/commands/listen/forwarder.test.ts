@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { toPayload } from "#lib/domain/events/append";
 import type { EventRow } from "#lib/domain/events/row";
+import { toPayload } from "#lib/domain/outbox/append";
 import { startReceiver, until } from "#lib/testing/receiver";
 import { Forwarder } from "./forwarder.ts";
 

@@ -1,6 +1,6 @@
 import type { SqlCtx } from "#lib/core/context";
 import { statement } from "#lib/db/client";
-import type { Happening } from "#lib/domain/events/append";
+import type { Happening } from "#lib/domain/outbox/append";
 import { type BookingRow, toBooking } from "./row.ts";
 
 /** $3 product. Indexes: timeslot (merchant_id, product_id, …), booking_timeslot_taken. */

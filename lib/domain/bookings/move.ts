@@ -1,7 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import { AppError, invalid } from "#lib/core/errors";
 import { fromUnix } from "#lib/core/time";
-import type { Happening } from "#lib/domain/events/append";
+import type { Happening } from "#lib/domain/outbox/append";
 import { releaseLapsed } from "#lib/domain/stock/lapsed";
 import { lockResources, moveSlot } from "#lib/domain/stock/slots";
 import { moveStock } from "#lib/domain/stock/stock";

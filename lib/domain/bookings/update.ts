@@ -2,7 +2,7 @@ import type { SqlCtx } from "#lib/core/context";
 import { AppError, notFound } from "#lib/core/errors";
 import { inTransaction } from "#lib/db/client";
 import { patchRow } from "#lib/db/patch";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { moveBooking, type Place, placeOf } from "./move.ts";
 import { type BookingRow, toBooking } from "./row.ts";
 import type { Booking, BookingPatch } from "./schema.ts";

@@ -1,6 +1,6 @@
 import type { SqlCtx } from "#lib/core/context";
 import { inTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { upsertCustomer } from "./find-or-create.ts";
 import type { Customer, NewCustomer } from "./schema.ts";
 import { CREATE } from "./sql.ts";

@@ -2,7 +2,7 @@ import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { seal, unseal } from "#lib/core/seal";
 import { inTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import {
   DELETE_CUSTOMER,
   ERASE_GIFTS,

@@ -1,7 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import type { Statement } from "#lib/db/client";
-import type { Happening } from "#lib/domain/events/append";
+import type { Happening } from "#lib/domain/outbox/append";
 import { type CustomerRow, toCustomer } from "./row.ts";
 import type { Customer, CustomerInput, NewCustomer } from "./schema.ts";
 import { FIND_OR_CREATE } from "./sql.ts";

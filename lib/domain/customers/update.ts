@@ -1,6 +1,6 @@
 import type { SqlCtx } from "#lib/core/context";
 import { inTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { getCustomer } from "./read.ts";
 import { type CustomerRow, toCustomer } from "./row.ts";
 import type { Customer, CustomerPatch } from "./schema.ts";

@@ -1,9 +1,9 @@
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { toFreshCheckin } from "#lib/domain/memberships/row";
+import { toPayload } from "#lib/domain/outbox/append";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
-import { toPayload } from "./append.ts";
 
 /** An event as a hot statement wrote it: the changed row itself, and what `data` carries beside its fields. */
 export interface UnrenderedEvent {

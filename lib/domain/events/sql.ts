@@ -1,30 +1,5 @@
 import { statement } from "#lib/db/client";
 
-/**
- * The deliveries of events, one for each endpoint of the tenant that asks for it by `*`, by family or by name,
- * as the last part of the statement that writes the events. `events` names a relation with columns id, type
- * and created_at. Index: webhook_endpoint (merchant_id, mode, …).
- */
-export const deliveriesOf = (events: string): string => `
-  INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
-  SELECT $1::uuid, uuid7(), $2::text, e.id, ${events}.id, ${events}.type, e.url, ${events}.created_at, ${events}.created_at
-    FROM ${events}, webhook_endpoint e
-   WHERE e.merchant_id = $1::uuid AND e.mode = $2::text AND e.enabled AND e.deleted_at IS NULL
-     AND e.events && ARRAY['*', split_part(${events}.type, '.', 1) || '.*', ${events}.type]
-  RETURNING 1`;
-
-/** Events with their payloads as they will be sent, and their deliveries. $3 ids, $4 types, $5 payloads, $6 now. */
-export const APPEND = statement(
-  "events.append",
-  `WITH written AS (
-     INSERT INTO event (merchant_id, mode, id, type, payload, created_at)
-     SELECT $1::uuid, $2::text, u.id, u.type, u.payload, $6::timestamptz
-       FROM unnest($3::text[], $4::text[], $5::text[]) AS u (id, type, payload)
-     RETURNING id, type, created_at
-   ), queued AS (${deliveriesOf("written")})
-   SELECT count(*)::int AS queued FROM queued`,
-);
-
 /** By the primary key. */
 export const GET_EVENT = statement(
   "events.get",

@@ -2,7 +2,7 @@ import type { SqlCtx } from "#lib/core/context";
 import { AppError, notFound } from "#lib/core/errors";
 import { newEventId } from "#lib/core/ids";
 import { afterCommit, inTransaction } from "#lib/db/client";
-import { signalQueued } from "#lib/domain/events/wake";
+import { signalQueued } from "#lib/domain/outbox/wake";
 import { giftCardRefusal } from "./refusal.ts";
 import { findGiftCard, type GiftCardRow } from "./row.ts";
 import type { ChargeBody } from "./schema.ts";

@@ -3,7 +3,7 @@ import type { SqlCtx } from "#lib/core/context";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import { type Condition, pageOf } from "#lib/db/page";
-import { countListeners, type SentOf, sentOf } from "#lib/domain/events/sent";
+import { countListeners, type SentOf, sentOf } from "#lib/domain/outbox/sent";
 import { readSought } from "#lib/domain/search/text";
 import { CARD_NAMES, LEDGER, LEDGER_SUMS } from "./overview-sql.ts";
 import {

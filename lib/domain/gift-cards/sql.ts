@@ -1,5 +1,5 @@
 import { type Statement, statement } from "#lib/db/client";
-import { deliveriesOf } from "#lib/domain/events/sql";
+import { deliveriesOf } from "#lib/domain/outbox/sql";
 
 /** By the primary key. */
 export const GET_GIFT_CARD = statement(

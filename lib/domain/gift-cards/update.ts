@@ -2,7 +2,7 @@ import type { SqlCtx } from "#lib/core/context";
 import { fromUnix } from "#lib/core/time";
 import { inTransaction } from "#lib/db/client";
 import { patchRow } from "#lib/db/patch";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { findGiftCard, type GiftCardRow, toGiftCard } from "./row.ts";
 import type { GiftCard, GiftCardPatch } from "./schema.ts";
 

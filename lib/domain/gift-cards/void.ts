@@ -1,7 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { inTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { findGiftCard, type GiftCardRow, toGiftCard } from "./row.ts";
 import type { GiftCard } from "./schema.ts";
 import { VOID_GIFT_CARD } from "./sql.ts";

@@ -1,7 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { inTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { renewMembership } from "./renew.ts";
 import { findMembership, type MembershipRow, toMembership } from "./row.ts";
 import type { CancelBody, Membership } from "./schema.ts";

@@ -1,6 +1,6 @@
 import type { SqlCtx } from "#lib/core/context";
 import { inTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { asOf, isDue } from "./due.ts";
 import { findMembership, type MembershipRow, toMembership } from "./row.ts";
 import { DUE_OF_ORDER, LOCK_MEMBERSHIP, RENEW } from "./sql.ts";

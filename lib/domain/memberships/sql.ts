@@ -1,5 +1,5 @@
 import { type Statement, statement } from "#lib/db/client";
-import { deliveriesOf } from "#lib/domain/events/sql";
+import { deliveriesOf } from "#lib/domain/outbox/sql";
 
 /** With what `asOf` needs. By the primary keys. */
 export const GET_MEMBERSHIP = statement(

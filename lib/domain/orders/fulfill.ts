@@ -1,7 +1,7 @@
 import type { Ctx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { inPrismaTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { getOrder } from "./read.ts";
 import type { Order } from "./schema.ts";
 import { FULFILL } from "./sql.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#lib/core/context";
 import { newCheckoutToken } from "#lib/core/secrets";
 import { addSeconds } from "#lib/core/time";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { type Draft, takePlaces, writeOrder } from "./place.ts";
 import { getOrder } from "./read.ts";
 import type { Order } from "./schema.ts";

@@ -4,8 +4,8 @@ import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import { type Condition, pageOf } from "#lib/db/page";
-import { type SentOf, sentOf } from "#lib/domain/events/sent";
 import { giftCardStatus } from "#lib/domain/gift-cards/status";
+import { type SentOf, sentOf } from "#lib/domain/outbox/sent";
 import { readSought } from "#lib/domain/search/text";
 import { ticketStatus } from "#lib/domain/tickets/status";
 import {

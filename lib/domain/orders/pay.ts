@@ -2,7 +2,7 @@ import type { Ctx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { inPrismaTransaction } from "#lib/db/client";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { TAKEN_BY_ORDERS } from "#lib/domain/stock/sql";
 import { moveStock } from "#lib/domain/stock/stock";
 import { movesOf, type Taken } from "#lib/domain/stock/taken";

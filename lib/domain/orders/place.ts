@@ -3,7 +3,7 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { Prisma } from "#lib/db/generated/client";
 import type { CustomerInput } from "#lib/domain/customers/schema";
-import type { Happening } from "#lib/domain/events/append";
+import type { Happening } from "#lib/domain/outbox/append";
 import { releaseLapsed } from "#lib/domain/stock/lapsed";
 import { claimSlot } from "#lib/domain/stock/slots";
 import { type Move, moveStock, type Place } from "#lib/domain/stock/stock";

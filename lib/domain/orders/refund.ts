@@ -2,7 +2,7 @@ import type { Ctx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { inPrismaTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { getOrder } from "./read.ts";
 import { refundRefusal } from "./refusal.ts";
 import type { OrderRow } from "./row.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#lib/core/context";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { issueItems } from "./issue.ts";
 import { type Draft, takePlaces, writeOrder } from "./place.ts";
 import { getOrder } from "./read.ts";

@@ -1,9 +1,9 @@
 import type { SqlCtx } from "#lib/core/context";
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
-import type { Happening } from "#lib/domain/events/append";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { renewOfOrder } from "#lib/domain/memberships/renew";
 import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
+import type { Happening } from "#lib/domain/outbox/append";
 import { giveBackItems, type ItemInPlace } from "#lib/domain/stock/give-back";
 import { TAKEN_BY_ORDERS } from "#lib/domain/stock/sql";
 import { movesOf, type Taken } from "#lib/domain/stock/taken";

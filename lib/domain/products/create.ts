@@ -2,7 +2,7 @@ import type { Ctx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { inPrismaTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { getSettings } from "#lib/domain/stores/settings";
 import { type Columns, newColumns, toData } from "./columns.ts";
 import { isGoods, type NewProduct, type ProductInput } from "./input.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#lib/core/context";
 import { AppError, notFound } from "#lib/core/errors";
 import { inPrismaTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import type { ProductRow } from "./row.ts";
 import type { DeletedProduct } from "./schema.ts";
 import { DELETE_UNORDERED, LOCK_AGAINST_BUYERS } from "./sql.ts";

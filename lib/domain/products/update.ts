@@ -3,7 +3,7 @@ import type { Ctx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { inPrismaTransaction } from "#lib/db/client";
 import { followTimeslots } from "#lib/domain/bookings/follow";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { type Columns, changedColumns, present, toData } from "./columns.ts";
 import { slugTaken } from "./create.ts";
 import type { ProductPatch } from "./input.ts";

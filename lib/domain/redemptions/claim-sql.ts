@@ -1,4 +1,4 @@
-import { deliveriesOf } from "#lib/domain/events/sql";
+import { deliveriesOf } from "#lib/domain/outbox/sql";
 
 /**
  * What follows `claimed`, the item whose use a statement has just taken: its log row, and the event with its

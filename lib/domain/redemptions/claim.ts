@@ -1,7 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import { newEventId } from "#lib/core/ids";
 import { afterCommit, type Statement } from "#lib/db/client";
-import { signalQueued } from "#lib/domain/events/wake";
+import { signalQueued } from "#lib/domain/outbox/wake";
 
 /** How an item is redeemed. */
 export interface Redeeming {

@@ -2,7 +2,7 @@ import type { SqlCtx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import { statement } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import type { RedemptionConflict, RedemptionKind, Resource } from "./schema.ts";
 
 /** A scan made offline that was refused, and what of it is known. */

@@ -3,7 +3,7 @@ import { AppError, notFound } from "#lib/core/errors";
 import { hasScope } from "#lib/core/scopes";
 import { addSeconds, toUnix } from "#lib/core/time";
 import { inTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { FIND_REDEMPTION } from "./give-back.ts";
 import { KINDS } from "./kinds/all.ts";
 import type { RedemptionKind, RedemptionReversal, ReverseBody } from "./schema.ts";

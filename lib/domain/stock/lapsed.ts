@@ -1,6 +1,6 @@
 import type { SqlCtx } from "#lib/core/context";
-import type { Happening } from "#lib/domain/events/append";
 import { getOrders } from "#lib/domain/orders/read";
+import type { Happening } from "#lib/domain/outbox/append";
 import { claimedResources, lockResources } from "./slots.ts";
 import { CANCEL_ORDERS, FREE_SLOTS, LOCK_LAPSED, TAKEN_BY_ORDERS } from "./sql.ts";
 import type { Move } from "./stock.ts";

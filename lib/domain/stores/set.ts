@@ -1,7 +1,7 @@
 import type { Ctx, Mode } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { inMode, inPrismaTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { getProduct } from "#lib/domain/products/read";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { Settings } from "./schema.ts";

@@ -2,7 +2,7 @@ import type { SqlCtx } from "#lib/core/context";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import { type Condition, pageOf } from "#lib/db/page";
-import { countListeners, type SentOf, sentOf } from "#lib/domain/events/sent";
+import { countListeners, type SentOf, sentOf } from "#lib/domain/outbox/sent";
 import { readSought } from "#lib/domain/search/text";
 import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./overview-sql.ts";
 import { ticketRefusal } from "./refusal.ts";

@@ -1,7 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import { inTransaction } from "#lib/db/client";
 import { patchRow } from "#lib/db/patch";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { refuseMisfit } from "#lib/domain/products/custom-fields";
 import type { CustomField } from "#lib/domain/products/schema";
 import { getTicket } from "./read.ts";

@@ -1,7 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { inTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { giveBackItem } from "#lib/domain/stock/give-back";
 import { getTicket } from "./read.ts";
 import { type TicketRow, toTicket } from "./row.ts";

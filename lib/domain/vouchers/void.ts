@@ -1,7 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { inTransaction } from "#lib/db/client";
-import { appendEvents } from "#lib/domain/events/append";
+import { appendEvents } from "#lib/domain/outbox/append";
 import { findVoucher, toVoucher, type VoucherRow } from "./row.ts";
 import type { Voucher } from "./schema.ts";
 import { VOID_VOUCHER } from "./sql.ts";

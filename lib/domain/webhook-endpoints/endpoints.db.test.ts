@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids";
 import { unseal } from "#lib/core/seal";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
-import { onQueued } from "#lib/domain/events/wake";
+import { onQueued } from "#lib/domain/outbox/wake";
 import { later, makeStore, NOW } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
 import { createEndpoint } from "./create.ts";

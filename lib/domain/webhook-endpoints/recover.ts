@@ -1,6 +1,6 @@
 import type { SqlCtx } from "#lib/core/context";
 import { afterCommit, inTransaction } from "#lib/db/client";
-import { signalQueued } from "#lib/domain/events/wake";
+import { signalQueued } from "#lib/domain/outbox/wake";
 import { keptFrom } from "./missed.ts";
 import { switchedOff } from "./retry.ts";
 import { findEndpoint } from "./row.ts";

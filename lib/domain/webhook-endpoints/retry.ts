@@ -1,7 +1,7 @@
 import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { afterCommit } from "#lib/db/client";
-import { signalQueued } from "#lib/domain/events/wake";
+import { signalQueued } from "#lib/domain/outbox/wake";
 import { type DeliveryRow, findDelivery, findEndpoint, toDelivery } from "./row.ts";
 import type { WebhookDelivery } from "./schema.ts";
 import { RETRY_DELIVERY } from "./sql.ts";
