@@ -1,5 +1,5 @@
 import { Agent, request } from "undici";
-import { signatureHeaders } from "#lib/webhooks/sign";
+import { signatureHeaders } from "#lib/deliveries/sign";
 
 export interface Parcel {
   id: string;

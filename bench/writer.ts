@@ -2,12 +2,12 @@
 // this process or, told by NOTIFY, in another; or this process signs and posts each itself, and keeps nothing.
 import { type Ctx, nowInSeconds } from "#lib/core/context";
 import { newEventId } from "#lib/core/ids";
+import { Channel } from "#lib/deliveries/channel";
+import { startDispatcher, stopDispatcher } from "#lib/deliveries/dispatcher";
 import { toPayload } from "#lib/domain/outbox/append";
 import { onQueued } from "#lib/domain/outbox/wake";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { makeCtx } from "#lib/testing/store";
-import { Channel } from "#lib/webhooks/channel";
-import { startDispatcher, stopDispatcher } from "#lib/webhooks/dispatcher";
 import { answer, clock } from "./child.ts";
 import { post } from "./post.ts";
 

@@ -10,13 +10,13 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Ctx } from "#lib/core/context";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { pool } from "#lib/db/client";
+import { Dispatcher } from "#lib/deliveries/dispatcher";
 import { EVENTS } from "#lib/domain/events/payloads";
 import { CERTIFICATE, CERTIFICATE_KEY } from "#lib/testing/certificate";
 import { ownDatabase } from "#lib/testing/own-database";
 import { eventIdOf, type Received, startReceiver, until } from "#lib/testing/receiver";
 import { makeCtx, makeStore, present } from "#lib/testing/store";
 import { happen, makeEndpoint } from "#lib/testing/webhooks";
-import { Dispatcher } from "#lib/webhooks/dispatcher";
 import { triggerEvent } from "./commands/trigger/trigger.ts";
 
 ownDatabase();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { pool, type Statement } from "#lib/db/client";
+import { FAIL } from "#lib/deliveries/sql";
 import { listApiKeys } from "#lib/domain/api-keys/read";
 import { getBooking, listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
 import { CLAIM_BOOKING_USE, CLAIM_BOOKING_USE_BY_TOKEN } from "#lib/domain/bookings/sql";
@@ -56,7 +57,6 @@ import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/web
 import { COUNT_MISSED, LIST_TIMESTAMPS, TROUBLE, TROUBLE_BEGAN } from "#lib/domain/webhook-endpoints/sql";
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeStore } from "#lib/testing/store";
-import { FAIL } from "#lib/webhooks/sql";
 
 ownDatabase();
 

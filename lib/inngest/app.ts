@@ -1,6 +1,6 @@
 import type { Inngest, InngestFunction } from "inngest";
+import type { HandOverLimits } from "#lib/deliveries/hand-over";
 import { CHORES } from "#lib/jobs/list";
-import type { HandOverLimits } from "#lib/webhooks/hand-over";
 import { choreFunctions } from "./chores.ts";
 import { makeClient } from "./client.ts";
 import { deliver } from "./deliver.ts";

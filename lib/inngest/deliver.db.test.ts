@@ -2,6 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import { Dispatcher } from "#lib/deliveries/dispatcher";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { InngestApp, InngestServer, skipsInngest } from "#lib/testing/inngest";
 import { ownDatabase } from "#lib/testing/own-database";
@@ -17,7 +18,6 @@ import {
   statusesOf,
   type TestEndpoint,
 } from "#lib/testing/webhooks";
-import { Dispatcher } from "#lib/webhooks/dispatcher";
 import { diagnose } from "./diagnose.ts";
 
 ownDatabase();

@@ -1,7 +1,7 @@
 import type { Inngest, InngestFunction } from "inngest";
+import type { Lane } from "#lib/deliveries/hand-over";
+import { type Handed, type NextTurn, takeTurn } from "#lib/deliveries/handed";
 import { signalQueued } from "#lib/domain/outbox/wake";
-import type { Lane } from "#lib/webhooks/hand-over";
-import { type Handed, type NextTurn, takeTurn } from "#lib/webhooks/handed";
 
 export const HANDED_OVER = "webhook_delivery/handed_over";
 

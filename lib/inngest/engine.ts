@@ -1,8 +1,8 @@
 import { log } from "#lib/core/log";
+import { type HandedOver, handOver, LANES, type Lane, takeBack } from "#lib/deliveries/hand-over";
+import { stopTurns } from "#lib/deliveries/handed";
+import { look, recoverLost } from "#lib/deliveries/machine";
 import { onQueued } from "#lib/domain/outbox/wake";
-import { type HandedOver, handOver, LANES, type Lane, takeBack } from "#lib/webhooks/hand-over";
-import { stopTurns } from "#lib/webhooks/handed";
-import { look, recoverLost } from "#lib/webhooks/machine";
 import type { InngestApp } from "./app.ts";
 import { HANDED_OVER, type HandedOverData } from "./deliver.ts";
 import { register } from "./door.ts";

@@ -1,6 +1,6 @@
 import { shared } from "#lib/core/shared";
+import { startDispatcher, stopDispatcher } from "#lib/deliveries/dispatcher";
 import { type InngestSettings, inngestSettings } from "#lib/inngest/settings";
-import { startDispatcher, stopDispatcher } from "#lib/webhooks/dispatcher";
 import { Chores } from "./chores.ts";
 import { CHORES } from "./list.ts";
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { log } from "#lib/core/log";
+import { startDispatcher, stopDispatcher } from "#lib/deliveries/dispatcher";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { ownDatabase } from "#lib/testing/own-database";
 import { addPerson, mailOf } from "#lib/testing/people";
 import { startReceiver, until } from "#lib/testing/receiver";
 import { startSmtp } from "#lib/testing/smtp";
 import { happen, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
-import { startDispatcher, stopDispatcher } from "#lib/webhooks/dispatcher";
 import { startMail, stopMail } from "./sender.ts";
 
 ownDatabase();

@@ -1,5 +1,5 @@
 // A process that does nothing but drive deliveries, for tests that kill it.
-import { startDispatcher, stopDispatcher } from "#lib/webhooks/dispatcher";
+import { startDispatcher, stopDispatcher } from "#lib/deliveries/dispatcher";
 
 startDispatcher();
 process.once("SIGTERM", () => void stopDispatcher().then(() => process.exit(0)));

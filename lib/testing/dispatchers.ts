@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { Dispatcher } from "#lib/webhooks/dispatcher";
+import { Dispatcher } from "#lib/deliveries/dispatcher";
 
 /** In this process, until the test is over. */
 export function startDispatcher(): Dispatcher {

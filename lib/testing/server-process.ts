@@ -1,5 +1,5 @@
 // The API and the dispatcher in a process of their own, so that both can be killed at once. Prints its address.
-import { startDispatcher } from "#lib/webhooks/dispatcher";
+import { startDispatcher } from "#lib/deliveries/dispatcher";
 import { startApi } from "./api-server.ts";
 
 const { url } = await startApi();

@@ -2,10 +2,10 @@ import type { Ctx } from "#lib/core/context";
 import type { EventType } from "#lib/core/event-types";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
+import { type Claim, claim, type Room, type Turn } from "#lib/deliveries/machine";
+import { FIRST } from "#lib/deliveries/turns";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
-import { type Claim, claim, type Room, type Turn } from "#lib/webhooks/machine";
-import { FIRST } from "#lib/webhooks/turns";
 import { makeCtx, makeStore } from "./store.ts";
 
 /** A context of a new store, in the present second: the dispatcher's clock is the database's. */

@@ -1,6 +1,6 @@
+import { makeAgent, type Outcome, send } from "#lib/deliveries/send";
+import { signatureHeaders } from "#lib/deliveries/sign";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
-import { makeAgent, type Outcome, send } from "#lib/webhooks/send";
-import { signatureHeaders } from "#lib/webhooks/sign";
 
 const AT_ONCE = 16;
 /** So many wait for a slow server; then no further events are read until it has answered some. */

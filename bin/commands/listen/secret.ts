@@ -1,6 +1,6 @@
 import { listenSecret } from "#lib/core/secrets";
 import { StartError } from "#lib/core/start-error";
-import type { Followed } from "#lib/webhooks/feed";
+import type { Followed } from "#lib/deliveries/feed";
 
 /** What `zakka listen` signs with; a clear line where APP_SECRET is missing. */
 export function secretOf({ merchantId, mode }: Followed): string {

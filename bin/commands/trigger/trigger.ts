@@ -1,9 +1,9 @@
 import type { Ctx, SqlCtx } from "#lib/core/context";
 import type { EventType } from "#lib/core/event-types";
 import { inPrismaTransaction, pool } from "#lib/db/client";
+import { CHANNEL } from "#lib/deliveries/channel";
 import type { EventRow } from "#lib/domain/events/row";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
-import { CHANNEL } from "#lib/webhooks/channel";
 import { TRIGGERS } from "./events.ts";
 import { Overrides } from "./overrides.ts";
 import { Scene } from "./scene.ts";

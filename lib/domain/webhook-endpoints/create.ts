@@ -5,7 +5,7 @@ import { seal } from "#lib/core/seal";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
 import { inTransaction } from "#lib/db/client";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { targetMistake } from "#lib/webhooks/target";
+import { targetMistake } from "#lib/domain/webhook-endpoints/target";
 import { hostOf } from "./host.ts";
 import { type EndpointRow, toEndpoint } from "./row.ts";
 import type { EndpointInput, WebhookEndpointWithSecret } from "./schema.ts";

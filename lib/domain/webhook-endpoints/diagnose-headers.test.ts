@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { newSigningSecret } from "#lib/core/secrets";
-import { signatureHeaders } from "#lib/webhooks/sign";
+import { signatureHeaders } from "#lib/deliveries/sign";
 import { readHeaders, serviceSignatures, standardSignatures } from "./diagnose-headers.ts";
 
 const ID = "evt_01KA6Z3V9W0000000000000000";

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newApiKey, newDeviceToken, newSigningSecret } from "#lib/core/secrets";
-import { signatureHeaders } from "#lib/webhooks/sign";
+import { signatureHeaders } from "#lib/deliveries/sign";
 import { diagnose } from "./diagnose.ts";
 import type { Known, KnownSecret } from "./diagnose-signer.ts";
 import type { SignatureDiagnosis, SignatureInput } from "./schema.ts";

@@ -2,7 +2,7 @@ import type { SqlCtx } from "#lib/core/context";
 import { invalid, notFound } from "#lib/core/errors";
 import { inTransaction } from "#lib/db/client";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { targetMistake } from "#lib/webhooks/target";
+import { targetMistake } from "#lib/domain/webhook-endpoints/target";
 import { hostOf } from "./host.ts";
 import { type EndpointRow, toEndpoint } from "./row.ts";
 import type { EndpointPatch, WebhookEndpoint } from "./schema.ts";

@@ -15,10 +15,10 @@ import { TroubleNote } from "#components/webhooks/trouble-note";
 import { dashboardCtx, requireSession } from "#lib/auth/session";
 import { addressWith, idIn } from "#lib/core/address";
 import { isUuid } from "#lib/core/ids";
+import { plannedAttempts } from "#lib/deliveries/schedule";
 import { getEndpoint, openDelivery, readHealth, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
 import type { EndpointHealth, OpenedDelivery, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { reading } from "#lib/http/page";
-import { plannedAttempts } from "#lib/webhooks/schedule";
 import { cursorsOf, Log, readFilter } from "./log.tsx";
 import { OpenTask, readTask } from "./open-task.tsx";
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { lookupBy, nameServers } from "./target.ts";
+import { lookupBy, nameServers } from "#lib/domain/webhook-endpoints/target";
 
 const A = 1;
 const AAAA = 28;

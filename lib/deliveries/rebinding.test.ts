@@ -4,9 +4,9 @@ import { Resolver } from "node:dns/promises";
 import { syncBuiltinESMExports } from "node:module";
 import net, { type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { targetMistake } from "#lib/domain/webhook-endpoints/target";
 import { startReceiver } from "#lib/testing/receiver";
 import { type Outcome, send } from "./send.ts";
-import { targetMistake } from "./target.ts";
 
 const NAME = "hooks.rebinding.invalid";
 /** A public address that is never reached: sending stops as soon as a connection to it is begun. */

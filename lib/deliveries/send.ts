@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { Agent, buildConnector, type Dispatcher } from "undici";
 import type { AttemptError } from "#lib/core/mistake-words";
 import { shared } from "#lib/core/shared";
-import { checkTarget, lookupTarget } from "./target.ts";
+import { checkTarget, lookupTarget } from "#lib/domain/webhook-endpoints/target";
 
 /** Spec, "Limits": the whole answer, from the first byte sent. */
 const TIMEOUT_MS = 10_000;
