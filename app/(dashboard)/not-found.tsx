@@ -1,5 +1,5 @@
+import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
-import { PageHead } from "#components/ui/page-head";
 
 /** An id that this store and mode do not have. */
 export default function DashboardNotFound() {

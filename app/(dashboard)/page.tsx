@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PageHead } from "#components/frame/page-head";
 import { DoorByHour } from "#components/home/door-chart";
 import { TodayFigures } from "#components/home/figures";
 import { Fresh } from "#components/home/fresh";
@@ -8,7 +9,6 @@ import { NewStore } from "#components/home/new-store";
 import { NextEvents } from "#components/home/next-events";
 import { NextWords } from "#components/home/next-words";
 import { Mark } from "#components/ui/mark";
-import { PageHead } from "#components/ui/page-head";
 import { dashboardCtx, requireSession } from "#lib/auth/session";
 import { longDay, momentWords, weekday } from "#lib/core/time-words";
 import { getHome } from "#lib/domain/home/read";

@@ -2,21 +2,22 @@
 
 import { Flashlight, Keyboard, List, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
-import { Bar } from "./bar.tsx";
-import { CardView } from "./card-view.tsx";
-import { EMPTY_STATE, LAST_UNDO_WITHIN_MS, type Scan } from "./desk.ts";
-import { NoCameraView } from "./no-camera-view.tsx";
-import { type Pass, type PassProblem, passKey } from "./pass.ts";
-import { DEFAULTS, type Preferences } from "./preferences.ts";
-import { PhoneSheet, ScanIcon, ScansSheet, TypeSheet, titleOf } from "./sheets.tsx";
-import { useCamera } from "./use-camera.ts";
-import { inSeconds, useDesk, usePass } from "./use-desk.ts";
-import { useAudio, usePreferences, useSignals, useSystemContrast, useTyping, useWakeLock } from "./use-phone.ts";
-import { type DoorContext, toVerdict, type Verdict } from "./verdict.ts";
-import { VerdictActions } from "./verdict-actions.tsx";
-import { passRevoked, tooManyPasses } from "./verdict-open.ts";
-import { isBig, VerdictView, WaitView } from "./verdict-view.tsx";
-import { ago } from "./when.ts";
+import { NoCameraView } from "./camera/no-camera-view.tsx";
+import { useCamera } from "./camera/use-camera.ts";
+import { EMPTY_STATE, LAST_UNDO_WITHIN_MS, type Scan } from "./desk/desk.ts";
+import { inSeconds, useDesk, usePass } from "./desk/use-desk.ts";
+import { type Pass, type PassProblem, passKey } from "./pass/pass.ts";
+import { DEFAULTS, type Preferences } from "./phone/preferences.ts";
+import { useAudio, usePreferences, useSignals, useSystemContrast, useTyping, useWakeLock } from "./phone/use-phone.ts";
+import { Bar } from "./screen/bar.tsx";
+import { CardView } from "./screen/card-view.tsx";
+import { VerdictActions } from "./screen/verdict-actions.tsx";
+import { isBig, VerdictView, WaitView } from "./screen/verdict-view.tsx";
+import { PhoneSheet, ScanIcon, ScansSheet, TypeSheet, titleOf } from "./sheets/sheets.tsx";
+import { toVerdict } from "./verdict/decide.ts";
+import { passRevoked, tooManyPasses } from "./verdict/undecided.ts";
+import type { DoorContext, Verdict } from "./verdict/verdict.ts";
+import { ago } from "./verdict/when.ts";
 
 export interface ScannerProps {
   store: { id: string; name: string; mode: "test" | "live"; currency: string; timeZone: string };

@@ -1,11 +1,11 @@
 "use client";
 import { Check, CircleDot, Minus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { CopyButton } from "#components/ui/copy";
 import { Segmented, SelectField, TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
-import { PageHead } from "#components/ui/page-head";
 import { Columns, Section } from "#components/ui/section";
 import { useServerForm, useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";

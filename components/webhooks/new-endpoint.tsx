@@ -1,10 +1,10 @@
 "use client";
 import type { SubmissionResult } from "@conform-to/react";
 import { type ReactNode, useEffect } from "react";
+import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Checkbox, TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
-import { PageHead } from "#components/ui/page-head";
 import { Columns, Section } from "#components/ui/section";
 import { useServerForm, useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { PageHead } from "#components/frame/page-head";
 import { GIFT_CARD_COLUMNS, GiftCardsTable } from "#components/gift-cards/gift-cards-table";
 import { ButtonLink } from "#components/ui/button";
 import { Empty, NoMatch } from "#components/ui/empty";
 import { Chip, Filters, SearchField } from "#components/ui/filters";
-import { PageHead } from "#components/ui/page-head";
 import { Pager } from "#components/ui/pager";
 import { statusWord } from "#components/ui/status";
 import { Tabs } from "#components/ui/tabs";

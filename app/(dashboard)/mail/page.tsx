@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { PageHead } from "#components/frame/page-head";
 import { MAIL_COLUMNS, MailTable } from "#components/mail/mail-table";
 import { NotSent } from "#components/mail/not-sent";
 import { Empty, NoMatch } from "#components/ui/empty";
-import { PageHead } from "#components/ui/page-head";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { dashboardCtx } from "#lib/auth/session";

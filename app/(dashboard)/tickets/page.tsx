@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { PageHead } from "#components/frame/page-head";
 import { TICKET_COLUMNS, TicketsTable } from "#components/tickets/tickets-table";
 import { ButtonLink } from "#components/ui/button";
 import { Empty, NoMatch } from "#components/ui/empty";
 import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
-import { PageHead } from "#components/ui/page-head";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { dashboardCtx, requireSession } from "#lib/auth/session";

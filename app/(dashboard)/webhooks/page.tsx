@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
-import { PageHead } from "#components/ui/page-head";
 import { dashboardCtx } from "#lib/auth/session";
 import { EndpointsList } from "./endpoints-list.tsx";
 

@@ -1,11 +1,11 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { PageHead } from "#components/frame/page-head";
 import { Issued } from "#components/orders/issued";
 import { Lines } from "#components/orders/lines";
 import { OrderFacts } from "#components/orders/order-facts";
 import { Story } from "#components/orders/story";
-import { PageHead } from "#components/ui/page-head";
 import { Columns, Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { dashboardCtx } from "#lib/auth/session";

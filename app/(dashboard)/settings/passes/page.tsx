@@ -1,9 +1,9 @@
 import { ScanLine } from "lucide-react";
 import type { Metadata } from "next";
+import { PageHead } from "#components/frame/page-head";
 import { PassesTable, passColumns } from "#components/scanner-passes/passes-table";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
-import { PageHead } from "#components/ui/page-head";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { dashboardCtx } from "#lib/auth/session";

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { letIn } from "#app/(dashboard)/tickets/actions";
+import { PageHead } from "#components/frame/page-head";
 import { LetIn } from "#components/tickets/let-in";
 import { Pass } from "#components/tickets/pass";
 import { TicketFacts } from "#components/tickets/ticket-facts";
 import { TicketStatus } from "#components/tickets/ticket-status";
 import { Uses } from "#components/tickets/uses";
-import { PageHead } from "#components/ui/page-head";
 import { Columns, Section } from "#components/ui/section";
 import { dashboardCtx } from "#lib/auth/session";
 import { isUuid } from "#lib/core/ids";

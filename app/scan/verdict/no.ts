@@ -1,9 +1,9 @@
+import type { Display, Item, RedemptionLookup } from "#app/scan/api/answers";
+import { likenessOf } from "#app/scan/codes/code";
 import { moneyWords } from "#lib/core/money-words";
 import { shortDay, spanWords } from "#lib/core/time-words";
-import type { Display, Item, RedemptionLookup } from "./answers.ts";
-import { likenessOf } from "./code.ts";
+import { currencyOf, moment, NO, past, sentence, THING } from "./parts.ts";
 import type { Asked, DoorContext, Verdict } from "./verdict.ts";
-import { currencyOf, moment, NO, past, sentence, THING } from "./verdict-parts.ts";
 import { ago, clock, daysUntil, weekday } from "./when.ts";
 
 export function used(display: Display, { seen }: Asked, door: DoorContext): Verdict {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "#app/scan/desk/desk";
+import type { Verdict } from "#app/scan/verdict/verdict";
 import { Keystrokes } from "./keystrokes.ts";
 import { keepPreferences, loadPreferences, type Preferences } from "./preferences.ts";
 import { give, signalOf } from "./signals.ts";
-import type { Verdict } from "./verdict.ts";
 
 /** This phone's choices; null until they were read. */
 export function usePreferences(): [Preferences | null, (change: Partial<Preferences>) => void] {

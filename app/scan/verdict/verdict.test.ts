@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Answer, Display, Item, RedemptionLookup, RedemptionResult } from "./answers.ts";
-import { type Asked, type DoorContext, toVerdict } from "./verdict.ts";
-import { cardVerdict } from "./verdict-no.ts";
-import { sameCode, waiting } from "./verdict-open.ts";
+import type { Answer, Display, Item, RedemptionLookup, RedemptionResult } from "#app/scan/api/answers";
+import { toVerdict } from "./decide.ts";
+import { cardVerdict } from "./no.ts";
+import { sameCode, waiting } from "./undecided.ts";
+import type { Asked, DoorContext } from "./verdict.ts";
 
 /** Friday 20 November 2026, 20:20 in Berlin. */
 const NOW = Date.UTC(2026, 10, 20, 19, 20) / 1000;

@@ -1,9 +1,8 @@
+import type { Display, Item, RedemptionResult } from "#app/scan/api/answers";
 import { moneyWords } from "#lib/core/money-words";
 import { shortDay } from "#lib/core/time-words";
-import { split } from "./amount.ts";
-import type { Display, Item, RedemptionResult } from "./answers.ts";
+import { currencyOf, moment, sentence, YES } from "./parts.ts";
 import type { Asked, DoorContext, Verdict } from "./verdict.ts";
-import { currencyOf, moment, sentence, YES } from "./verdict-parts.ts";
 
 export function letIn({ kind, resource, display }: RedemptionResult, door: DoorContext): Verdict {
   const who = display.name ?? display.title ?? "Let in";
@@ -80,18 +79,5 @@ export function charged({ resource }: RedemptionResult, asked: Asked, door: Door
     ]
       .filter(Boolean)
       .join(" "),
-  };
-}
-
-/** What the keypad shows for an amount to pay. */
-export function chargeLines(toPayCents: number, card: Item, door: DoorContext) {
-  const { cardCents, restCents } = split(toPayCents, card.balance_cents ?? 0);
-  const currency = currencyOf(card, door);
-  return {
-    cardCents,
-    balance: moneyWords(card.balance_cents ?? 0, currency),
-    toPay: moneyWords(toPayCents, currency),
-    cardPays: moneyWords(cardCents, currency),
-    guestPays: moneyWords(restCents, currency),
   };
 }

@@ -1,7 +1,7 @@
+import type { Answer, Kind, Loss, Refusal } from "#app/scan/api/answers";
 import { spanWords } from "#lib/core/time-words";
-import type { Answer, Kind, Loss, Refusal } from "./answers.ts";
+import { OPEN, PLAIN } from "./parts.ts";
 import type { Verdict } from "./verdict.ts";
-import { OPEN, PLAIN } from "./verdict-parts.ts";
 
 /** While the server has not answered: shown after 600 ms. */
 export function waiting(elapsedMs: number): Verdict {

@@ -1,11 +1,12 @@
+import type { Answer, Kind, RedemptionLookup, RedemptionResult, Refusal } from "#app/scan/api/answers";
+import type { DoorApi } from "#app/scan/api/client";
+import { type Code, readCode } from "#app/scan/codes/code";
+import { toVerdict } from "#app/scan/verdict/decide";
+import { cardVerdict } from "#app/scan/verdict/no";
+import { notUndone, sameCode, undone } from "#app/scan/verdict/undecided";
+import type { Asked, DoorContext, Verdict } from "#app/scan/verdict/verdict";
 import { split } from "./amount.ts";
-import type { Answer, Kind, RedemptionLookup, RedemptionResult, Refusal } from "./answers.ts";
-import type { DoorApi } from "./api.ts";
 import { type Attempts, openAttempt, openCharge, settleAttempt } from "./attempts.ts";
-import { type Code, readCode } from "./code.ts";
-import { type Asked, type DoorContext, toVerdict, type Verdict } from "./verdict.ts";
-import { cardVerdict } from "./verdict-no.ts";
-import { notUndone, sameCode, undone } from "./verdict-open.ts";
 
 /** Without an answer for this long the screen says WAIT. */
 export const SLOW_AFTER_MS = 600;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { CAMERA_WORDS, cameraFailureOf } from "./camera-failure.ts";
+import { CAMERA_WORDS, cameraFailureOf } from "#app/scan/camera/failure";
+import { ago, daysUntil } from "#app/scan/verdict/when";
 import { Keystrokes } from "./keystrokes.ts";
 import { DEFAULTS, readPreferences } from "./preferences.ts";
 import { signalOf } from "./signals.ts";
-import { ago, daysUntil } from "./when.ts";
 
 test.each([
   ["NotAllowedError", "denied"],

@@ -1,7 +1,7 @@
 "use client";
 
 import { ALargeSmall, Keyboard, Lock, RotateCw, SlidersHorizontal } from "lucide-react";
-import { CAMERA_WORDS, type CameraFailure } from "./camera-failure.ts";
+import { CAMERA_WORDS, type CameraFailure } from "./failure.ts";
 
 interface Props {
   failure: CameraFailure;

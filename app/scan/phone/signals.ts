@@ -1,4 +1,4 @@
-import type { Rule } from "./verdict.ts";
+import type { Rule } from "#app/scan/verdict/verdict";
 
 interface Tone {
   hz: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LEFT_AFTER_MS, SAME_WITHIN_MS, Sightings } from "./sightings.ts";
+import { LEFT_AFTER_MS, SAME_WITHIN_MS, Sightings } from "./codes-in-view.ts";
 
 const FRAME = 70;
 

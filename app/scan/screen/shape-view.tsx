@@ -1,4 +1,4 @@
-import type { Shape } from "./verdict.ts";
+import type { Shape } from "#app/scan/verdict/verdict";
 
 const OCTAGON = <path className="s" d="M29.3 0h41.4L100 29.3v41.4L70.7 100H29.3L0 70.7V29.3z" />;
 

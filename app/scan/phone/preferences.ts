@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "./guest-words.ts";
+import { LANGUAGES, type Language } from "#app/scan/verdict/guest-words";
 
 /** How this phone is held and used; remembered on it. */
 export interface Preferences {

@@ -2,10 +2,10 @@
 
 import { Keyboard, LogIn, RotateCw, ScanLine, Undo2, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { UNDO_WITHIN_MS } from "./desk.ts";
-import type { PassProblem } from "./pass.ts";
-import { signOut } from "./sign-out.ts";
-import type { Verdict } from "./verdict.ts";
+import { UNDO_WITHIN_MS } from "#app/scan/desk/desk";
+import type { PassProblem } from "#app/scan/pass/pass";
+import { signOut } from "#app/scan/pass/sign-out";
+import type { Verdict } from "#app/scan/verdict/verdict";
 
 /** What can be done about a verdict: the likelier thing last, under the thumb. */
 export function VerdictActions(props: {

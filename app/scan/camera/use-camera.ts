@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useReducer, useRef, useState } from "react";
+import type { Desk } from "#app/scan/desk/desk";
+import type { Preferences } from "#app/scan/phone/preferences";
 import { type CameraChoice, listCameras, type RunningCamera, startCamera } from "./camera.ts";
-import { type CameraFailure, cameraFailureOf } from "./camera-failure.ts";
-import type { Desk } from "./desk.ts";
-import type { Preferences } from "./preferences.ts";
+import { Sightings } from "./codes-in-view.ts";
+import { type CameraFailure, cameraFailureOf } from "./failure.ts";
 import { type CodeReader, loadReader, readFrames } from "./reader.ts";
-import { Sightings } from "./sightings.ts";
 
 /** Runs the camera inside `place` and hands what it reads to the desk while codes are `taking`. */
 export function useCamera(

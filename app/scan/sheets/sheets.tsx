@@ -2,12 +2,12 @@
 
 import { CircleCheck, CircleQuestionMark, OctagonX, ScanLine, Undo2, X } from "lucide-react";
 import { startTransition, useEffect, useRef, useState } from "react";
+import type { CameraChoice } from "#app/scan/camera/camera";
+import type { Scan } from "#app/scan/desk/desk";
+import { signOut } from "#app/scan/pass/sign-out";
+import type { Preferences } from "#app/scan/phone/preferences";
+import { clock } from "#app/scan/verdict/when";
 import { changeDoor } from "./actions.ts";
-import type { CameraChoice } from "./camera.ts";
-import type { Scan } from "./desk.ts";
-import type { Preferences } from "./preferences.ts";
-import { signOut } from "./sign-out.ts";
-import { clock } from "./when.ts";
 
 function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: React.ReactNode }) {
   const sheet = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { PhoneTools } from "#components/frame/phone-tools";
+import { PhoneTools } from "./phone-tools.tsx";
 
 /** The head of a page: way back, title (one h1), what it is, actions (one primary, last). On a phone the actions stand at the foot. */
 export function PageHead({

@@ -2,11 +2,12 @@
 
 import { Banknote, Delete, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { Item } from "#app/scan/api/answers";
+import { PAD, type PadKey, press, split } from "#app/scan/desk/amount";
+import type { DeskState } from "#app/scan/desk/desk";
+import { currencyOf } from "#app/scan/verdict/parts";
+import type { DoorContext } from "#app/scan/verdict/verdict";
 import { moneyWords } from "#lib/core/money-words";
-import { PAD, type PadKey, press } from "./amount.ts";
-import type { DeskState } from "./desk.ts";
-import type { DoorContext } from "./verdict.ts";
-import { chargeLines } from "./verdict-yes.ts";
 
 interface Props {
   card: NonNullable<DeskState["card"]>;
@@ -90,4 +91,17 @@ export function CardView({ card, door, busy, onCharge, onLeave }: Props) {
       </div>
     </main>
   );
+}
+
+/** What the keypad shows for an amount to pay. */
+function chargeLines(toPayCents: number, card: Item, door: DoorContext) {
+  const { cardCents, restCents } = split(toPayCents, card.balance_cents ?? 0);
+  const currency = currencyOf(card, door);
+  return {
+    cardCents,
+    balance: moneyWords(card.balance_cents ?? 0, currency),
+    toPay: moneyWords(toPayCents, currency),
+    cardPays: moneyWords(cardCents, currency),
+    guestPays: moneyWords(restCents, currency),
+  };
 }

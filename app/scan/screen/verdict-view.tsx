@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { guestWords, LANGUAGE_NAMES, LANGUAGES, type Language } from "./guest-words.ts";
+import { guestWords, LANGUAGE_NAMES, LANGUAGES, type Language } from "#app/scan/verdict/guest-words";
+import { waiting } from "#app/scan/verdict/undecided";
+import type { Verdict } from "#app/scan/verdict/verdict";
 import { ShapeView } from "./shape-view.tsx";
-import type { Verdict } from "./verdict.ts";
-import { waiting } from "./verdict-open.ts";
 
 /** Words short enough that the shape may grow with them. */
 const BIG = new Set<Verdict["rule"]>(["admit", "again", "wait", "busy"]);

@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { doorApi } from "./api.ts";
+import { doorApi } from "#app/scan/api/client";
+import { endsSoon, isOver, isPass, keptPass, newPass, type Pass, type PassProblem } from "#app/scan/pass/pass";
+import type { DoorContext } from "#app/scan/verdict/verdict";
 import { Desk, type DeskMemory, EMPTY_MEMORY } from "./desk.ts";
-import { endsSoon, isOver, isPass, keptPass, newPass, type Pass, type PassProblem } from "./pass.ts";
-import type { DoorContext } from "./verdict.ts";
 
 export const inSeconds = () => Math.floor(Date.now() / 1000);
 

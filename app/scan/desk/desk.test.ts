@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Answer, Display, RedemptionLookup, RedemptionResult, RedemptionReversal } from "./answers.ts";
+import type { Answer, Display, RedemptionLookup, RedemptionResult, RedemptionReversal } from "#app/scan/api/answers";
 import { Desk, EMPTY_MEMORY } from "./desk.ts";
 
 const TICKET = "T-7K2M9QXR4T8WHJ3N7K2M9QXR4T";

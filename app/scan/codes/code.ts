@@ -1,5 +1,5 @@
+import type { Kind } from "#app/scan/api/answers";
 import { readToken } from "#lib/core/codes";
-import type { Kind } from "./answers.ts";
 
 /** What a scanned, typed or pasted text is asked about as. */
 export interface Code {
