@@ -13,6 +13,6 @@ export async function register(): Promise<void> {
 /** Called by Next for every error that it answers 500 for. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { logPageError } = await import("#lib/http/log-page-error");
+  const { logPageError } = await import("#lib/pages/log-page-error");
   logPageError(error, request, context);
 };

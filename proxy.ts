@@ -1,12 +1,12 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { newId } from "#lib/core/ids";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
-import { contentSecurityPolicy } from "#lib/http/csp";
+import { visitorOf } from "#lib/http/client-address";
 import { refuseBy } from "#lib/http/refusals";
-import { type Refusal, refusePost } from "#lib/http/refuse-post";
 import { answerHeaders, PAGE_HEADERS, TEXT_POLICY } from "#lib/http/security-headers";
 import { firstWordOf, isApi } from "#lib/http/url";
-import { visitorOf } from "#lib/http/visitor";
+import { contentSecurityPolicy } from "#lib/pages/csp";
+import { type Refusal, refusePost } from "#lib/pages/refuse-post";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
 const refuseUnknown = refuseBy(document);

@@ -3,10 +3,13 @@ import cluster from "node:cluster";
 import { createServer, type IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
+import { loadRouteTable } from "#lib/api/table";
 import { readEnvironment } from "#lib/core/config";
 import { DEFAULT_HOST } from "#lib/core/listen";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/core/start-error";
 import { closeDatabase } from "#lib/db/client";
+import { GuardedResponse } from "#lib/http/guarded-response";
+import { peerAddress, tellPeer, vouchForPeers } from "#lib/http/peer";
 import {
   dropInnerHeaders,
   readTarget,
@@ -16,10 +19,7 @@ import {
   refuseTarget,
   refuseUnreadable,
   send,
-} from "#lib/http/door";
-import { GuardedResponse } from "#lib/http/guarded-response";
-import { peerAddress, tellPeer, vouchForPeers } from "#lib/http/peer";
-import { loadRouteTable } from "#lib/http/table";
+} from "#lib/http/request-guards";
 import { isApi } from "#lib/http/url";
 import { stopEngine } from "#lib/jobs/engine";
 import { stopMail } from "#lib/mail/sender";

@@ -30,8 +30,8 @@ Object.assign(process.env, {
 });
 
 try {
-  const { printDocument } = await import("#lib/http/openapi");
-  const { loadRouteTable } = await import("#lib/http/table");
+  const { printDocument } = await import("#lib/api/openapi");
+  const { loadRouteTable } = await import("#lib/api/table");
   const { startApi } = await import("#lib/testing/api-server");
   const { runIn, SETTINGS } = await import("#lib/testing/examples/recorder");
   const { tellTheDay } = await import("#lib/testing/examples/scenario");

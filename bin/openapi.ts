@@ -8,8 +8,8 @@ const EXAMPLES = join(import.meta.dirname, "../app/v1/openapi.json/examples.json
 // The route imports the document, so one must be there while it is printed.
 if (!existsSync(FILE)) writeFileSync(FILE, "{}\n");
 
-const { printDocument } = await import("#lib/http/openapi");
-const { loadRouteTable } = await import("#lib/http/table");
+const { printDocument } = await import("#lib/api/openapi");
+const { loadRouteTable } = await import("#lib/api/table");
 const { paths } = await loadRouteTable();
 const examples = JSON.parse(readFileSync(EXAMPLES, "utf8"));
 writeFileSync(FILE, `${JSON.stringify(printDocument(paths, examples), null, 2)}\n`);

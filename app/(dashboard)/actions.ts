@@ -4,12 +4,12 @@ import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { homeOf } from "#lib/auth/roles";
-import { requireSession, toCtx } from "#lib/auth/session";
 import { sessionCookie } from "#lib/auth/session-token";
 import { signOut } from "#lib/auth/sign-in";
 import { themeOf } from "#lib/core/theme";
 import { prisma } from "#lib/db/client";
-import { textIn } from "#lib/http/form";
+import { textIn } from "#lib/pages/form";
+import { requireSession, toCtx } from "#lib/pages/session";
 
 /** Opens the other data and the list that one stood in: a thing of one mode does not exist in the other. */
 export async function switchMode(form: FormData): Promise<void> {

@@ -1,7 +1,7 @@
 "use server";
 import type { Found } from "#components/frame/frame-context";
-import { dashboardCtx } from "#lib/auth/session";
 import { findByText } from "#lib/domain/search/find";
+import { dashboardCtx } from "#lib/pages/session";
 
 /** What a pasted code, token or id belongs to, in the open store and mode. */
 export async function find(text: string): Promise<readonly Found[]> {

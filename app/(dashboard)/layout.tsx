@@ -1,7 +1,7 @@
 import { Frame } from "#components/frame/frame";
 import { ROLE_WORDS } from "#lib/auth/roles";
-import { dashboardCtx, requireSession } from "#lib/auth/session";
 import { countTroubled } from "#lib/domain/webhook-endpoints/trouble";
+import { dashboardCtx, requireSession } from "#lib/pages/session";
 import { leave, saveTheme, switchMode, switchStore } from "./actions.ts";
 import { find } from "./find.ts";
 

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
-import { requireSession, toCtx } from "#lib/auth/session";
 import { getSettings } from "#lib/domain/stores/settings";
+import { requireSession, toCtx } from "#lib/pages/session";
 import { Scanner } from "./scanner.tsx";
 import "./scan.css";
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
+import { clientAddress } from "./client-address.ts";
 import { peerAddress, peerOf, tellPeer, vouchForPeers } from "./peer.ts";
 import { answerHeaders } from "./security-headers.ts";
-import { clientAddress } from "./visitor.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

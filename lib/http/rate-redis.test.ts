@@ -77,7 +77,7 @@ describe.skipIf(!hasRedis && !process.env.CI)("with REDIS_URL", () => {
   test("processes that know nothing of each other share one exact count", async () => {
     const key = newId();
     const take = async () => {
-      const script = join(import.meta.dirname, "../testing/rate-limit-process.ts");
+      const script = join(import.meta.dirname, "#lib/testing/rate-limit-process");
       const env = { ...process.env, REDIS_URL: server.url };
       const { stdout } = await promisify(execFile)(process.execPath, [script, key, "1000", "800"], { env });
       return (JSON.parse(stdout) as { allowed: number }).allowed;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { loadRouteTable } from "#lib/http/table";
+import { loadRouteTable } from "#lib/api/table";
 
 export interface ApiServer {
   /** `http://127.0.0.1:4711/v1` */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { loadRouteTable } from "#lib/api/table";
 import { newId } from "#lib/core/ids";
-import { loadRouteTable } from "#lib/http/table";
 import { contractOf } from "./contract.ts";
 
 const { checkAnswer, checkBody } = contractOf((await loadRouteTable()).paths);

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { printDocument } from "#lib/http/openapi";
+import { printDocument } from "#lib/api/openapi";
+import type { PathHandlers } from "#lib/api/table";
 import { findPathIn } from "#lib/http/paths";
-import type { PathHandlers } from "#lib/http/table";
 
 /** What is held against the document. */
 interface Exchange {

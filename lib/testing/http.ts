@@ -1,4 +1,4 @@
-import { loadRouteTable, type RouteTable } from "#lib/http/table";
+import { loadRouteTable, type RouteTable } from "#lib/api/table";
 import { type Contract, contractOf } from "./contract.ts";
 
 export interface Call {

@@ -13,10 +13,10 @@ import { isOwnPath } from "#lib/core/own-path";
 import { EmailInput } from "#lib/core/schema";
 import { THEME_COOKIE } from "#lib/core/theme";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
-import { type ActionState, answer } from "#lib/http/action";
+import { visitorOf } from "#lib/http/client-address";
 import { takeOne } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
-import { visitorOf } from "#lib/http/visitor";
+import { type ActionState, answer } from "#lib/pages/action";
 
 const YEAR_SECONDS = 31_536_000;
 const FORMS_PER_MINUTE = 60;

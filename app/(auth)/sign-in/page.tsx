@@ -3,9 +3,9 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { Mark } from "#components/ui/mark";
 import { homeOf } from "#lib/auth/roles";
-import { currentSession } from "#lib/auth/session";
 import { one } from "#lib/core/address";
 import { isOwnPath } from "#lib/core/own-path";
+import { currentSession } from "#lib/pages/session";
 import { Noren } from "./noren.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 

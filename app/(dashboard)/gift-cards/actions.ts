@@ -8,7 +8,7 @@ import { centsOf, moneyWords } from "#lib/core/money-words";
 import { chargeGiftCard, type GiftCardCharge } from "#lib/domain/gift-cards/charge";
 import { findGiftCard } from "#lib/domain/gift-cards/row";
 import { MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
-import { type ActionState, action } from "#lib/http/action";
+import { type ActionState, action } from "#lib/pages/action";
 
 const ChargeInput = z.object({
   id: z.uuid(),

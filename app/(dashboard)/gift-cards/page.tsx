@@ -7,11 +7,11 @@ import { Chip, Filters, SearchField } from "#components/ui/filters";
 import { Pager } from "#components/ui/pager";
 import { statusWord } from "#components/ui/status";
 import { Tabs } from "#components/ui/tabs";
-import { dashboardCtx } from "#lib/auth/session";
 import { addressWith, idIn, one, pagesBeside } from "#lib/core/address";
 import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { GiftCardStatus } from "#lib/domain/gift-cards/schema";
-import { reading } from "#lib/http/page";
+import { reading } from "#lib/pages/page";
+import { dashboardCtx } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Gift cards" };
 

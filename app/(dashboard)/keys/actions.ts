@@ -3,13 +3,13 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { NewKeyResult } from "#components/keys/new-key";
 import type { Outcome } from "#components/ui/dialog";
-import { inMode } from "#lib/auth/session";
 import { appUrl } from "#lib/core/app-url";
 import { addDays, toUnix } from "#lib/core/time";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { Mode, ScopeInput } from "#lib/domain/api-keys/schema";
-import { type ActionState, action } from "#lib/http/action";
+import { type ActionState, action } from "#lib/pages/action";
+import { inMode } from "#lib/pages/session";
 
 const NewKeyInput = z.object({
   name: z

@@ -7,7 +7,7 @@ import { idIn, one, type Params, pagesBeside } from "#lib/core/address";
 import type { Ctx } from "#lib/core/context";
 import { toUnix } from "#lib/core/time";
 import { countApiKeys, listApiKeys } from "#lib/domain/api-keys/read";
-import { reading } from "#lib/http/page";
+import { reading } from "#lib/pages/page";
 import { revoke } from "./actions.ts";
 
 /** The tabs, rows and foot of the list of keys; `fresh` tints the newest. */

@@ -3,7 +3,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { Outcome } from "#components/ui/dialog";
 import { resendMail } from "#lib/domain/mail/resend";
-import { action } from "#lib/http/action";
+import { action } from "#lib/pages/action";
 
 /** One more attempt of a mail that failed, at once. */
 export async function resend(_before: Outcome, form: FormData): Promise<Outcome> {

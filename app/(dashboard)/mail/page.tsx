@@ -5,12 +5,12 @@ import { NotSent } from "#components/mail/not-sent";
 import { Empty, NoMatch } from "#components/ui/empty";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
-import { dashboardCtx } from "#lib/auth/session";
 import { addressWith, idIn, one, pagesBeside } from "#lib/core/address";
 import { countFailedMail, listMail } from "#lib/domain/mail/read";
 import { MailStatus } from "#lib/domain/mail/schema";
-import { reading } from "#lib/http/page";
 import { isMailSent } from "#lib/mail/port";
+import { reading } from "#lib/pages/page";
+import { dashboardCtx } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Mail" };
 

@@ -7,14 +7,14 @@ import { Empty, NoMatch } from "#components/ui/empty";
 import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
-import { dashboardCtx, requireSession } from "#lib/auth/session";
 import { addressWith, idIn, one, type Params, pagesBeside } from "#lib/core/address";
 import type { Ctx } from "#lib/core/context";
 import { storeDay } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import { countPending, listOrderOverviews } from "#lib/domain/orders/overview";
 import type { OrderStatus } from "#lib/domain/orders/schema";
-import { reading } from "#lib/http/page";
+import { reading } from "#lib/pages/page";
+import { dashboardCtx, requireSession } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Orders" };
 

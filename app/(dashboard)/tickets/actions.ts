@@ -3,7 +3,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { Outcome } from "#components/ui/dialog";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
-import { action } from "#lib/http/action";
+import { action } from "#lib/pages/action";
 
 const run = action({ role: "developer", input: z.object({ id: z.uuid() }) }, async ({ ctx, input }) => {
   await redeemTicket(ctx, input.id);

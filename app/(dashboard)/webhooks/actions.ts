@@ -20,8 +20,8 @@ import { findEndpoint } from "#lib/domain/webhook-endpoints/row";
 import { EndpointInput, SignatureInput } from "#lib/domain/webhook-endpoints/schema";
 import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
-import { type ActionState, action } from "#lib/http/action";
-import { textIn } from "#lib/http/form";
+import { type ActionState, action } from "#lib/pages/action";
+import { textIn } from "#lib/pages/form";
 
 const TICK_ONE = "Tick at least one event, or everything.";
 const NewEndpointInput = z.object({

@@ -5,7 +5,7 @@ import { ENDPOINT_COLUMNS, EndpointsTable } from "#components/webhooks/endpoints
 import { idIn, type Params, pagesBeside } from "#lib/core/address";
 import type { Ctx } from "#lib/core/context";
 import { listEndpointOverviews } from "#lib/domain/webhook-endpoints/read";
-import { reading } from "#lib/http/page";
+import { reading } from "#lib/pages/page";
 
 /** The rows and foot of the list of endpoints; `fresh` tints the newest. */
 export async function EndpointsList({ ctx, query, fresh }: { ctx: Ctx; query: Params; fresh?: boolean }) {

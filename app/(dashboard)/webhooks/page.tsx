@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
-import { dashboardCtx } from "#lib/auth/session";
+import { dashboardCtx } from "#lib/pages/session";
 import { EndpointsList } from "./endpoints-list.tsx";
 
 export const metadata: Metadata = { title: "Webhooks" };

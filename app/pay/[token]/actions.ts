@@ -5,7 +5,7 @@ import { nowInSeconds } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import { type CheckoutPage, findCheckout, payAtCheckout } from "#lib/domain/orders/checkout";
-import { textIn } from "#lib/http/form";
+import { textIn } from "#lib/pages/form";
 
 /** Pays the order of the page with the card that was chosen. */
 export const pay = async (form: FormData): Promise<never> =>

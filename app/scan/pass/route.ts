@@ -1,8 +1,8 @@
-import { currentSession, toCtx } from "#lib/auth/session";
 import { createPass } from "#lib/domain/scanner-passes/create";
 import { toErrorAnswer } from "#lib/http/errors";
 import { takeOne } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
+import { currentSession, toCtx } from "#lib/pages/session";
 
 const PASSES_A_MINUTE = 10;
 

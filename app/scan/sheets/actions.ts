@@ -1,9 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { requireSession } from "#lib/auth/session";
 import { prisma } from "#lib/db/client";
-import { textIn } from "#lib/http/form";
+import { textIn } from "#lib/pages/form";
+import { requireSession } from "#lib/pages/session";
 
 /** Opens the door of another store of this person, or of the other mode. */
 export async function changeDoor(form: FormData): Promise<void> {

@@ -1,7 +1,7 @@
+import { route } from "#lib/api/route";
 import { listOf } from "#lib/core/schema";
 import { listBookings } from "#lib/domain/bookings/read";
 import { Booking, BookingQuery } from "#lib/domain/bookings/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

@@ -1,8 +1,8 @@
+import { Reply, route } from "#lib/api/route";
 import { listOf } from "#lib/core/schema";
 import { createCustomer } from "#lib/domain/customers/create";
 import { listCustomers } from "#lib/domain/customers/read";
 import { Customer, CustomerQuery, NewCustomer } from "#lib/domain/customers/schema";
-import { Reply, route } from "#lib/http/route";
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
+import { route } from "#lib/api/route";
 import { listOf } from "#lib/core/schema";
 import { listEvents } from "#lib/domain/events/read";
 import { Event, EventQuery } from "#lib/domain/events/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
+import { route } from "#lib/api/route";
 import { listOf } from "#lib/core/schema";
 import { listMemberships } from "#lib/domain/memberships/read";
 import { Membership, MembershipQuery } from "#lib/domain/memberships/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

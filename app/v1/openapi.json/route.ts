@@ -1,4 +1,4 @@
-import { openDocument } from "#lib/http/open-document";
+import { openDocument } from "#lib/api/open-document";
 import document from "./document.json" with { type: "json" };
 
 export const GET = openDocument(

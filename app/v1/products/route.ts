@@ -1,9 +1,9 @@
+import { route } from "#lib/api/route";
 import { listOf } from "#lib/core/schema";
 import { createApiProduct } from "#lib/domain/products/create";
 import { ProductInput } from "#lib/domain/products/input";
 import { listProducts } from "#lib/domain/products/read";
 import { Product, ProductQuery } from "#lib/domain/products/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { replayed, route } from "#lib/api/route";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { Display, RedeemTokenBody, RedemptionResult, redeemScope } from "#lib/domain/redemptions/schema";
-import { replayed, route } from "#lib/http/route";
 
 export const POST = route(
   {

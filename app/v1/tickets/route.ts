@@ -1,7 +1,7 @@
+import { route } from "#lib/api/route";
 import { listOf } from "#lib/core/schema";
 import { listTickets } from "#lib/domain/tickets/read";
 import { Ticket, TicketQuery } from "#lib/domain/tickets/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
+import { route } from "#lib/api/route";
 import { listOf } from "#lib/core/schema";
 import { listVouchers } from "#lib/domain/vouchers/read";
 import { Voucher, VoucherQuery } from "#lib/domain/vouchers/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

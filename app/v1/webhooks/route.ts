@@ -1,3 +1,4 @@
+import { route } from "#lib/api/route";
 import { listOf } from "#lib/core/schema";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { listEndpoints } from "#lib/domain/webhook-endpoints/read";
@@ -7,7 +8,6 @@ import {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from "#lib/domain/webhook-endpoints/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

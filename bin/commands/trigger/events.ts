@@ -1,3 +1,4 @@
+import { redeemBatch } from "#lib/api/redeem-batch";
 import type { EventType } from "#lib/core/event-types";
 import { newId } from "#lib/core/ids";
 import { addDays, addSeconds, toUnix } from "#lib/core/time";
@@ -21,7 +22,6 @@ import { updateVoucher } from "#lib/domain/vouchers/update";
 import { voidVoucher } from "#lib/domain/vouchers/void";
 import { listEndpoints } from "#lib/domain/webhook-endpoints/read";
 import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
-import { redeemBatch } from "#lib/http/redeem-batch";
 import { MARK, type Scene } from "./scene.ts";
 
 /** How each event is made to happen: what it needs first, and the verb that fires it. */

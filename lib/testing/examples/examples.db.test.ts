@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { loadRouteTable } from "#lib/api/table";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { exampleOf } from "#lib/domain/events/examples";
-import { loadRouteTable } from "#lib/http/table";
 import { contractOf } from "#lib/testing/contract";
 import { type Recorded, record } from "./recorder.ts";
 import { tellTheDay } from "./scenario.ts";

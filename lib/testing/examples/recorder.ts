@@ -1,8 +1,8 @@
+import type { OperationExample } from "#lib/api/openapi";
+import { loadRouteTable } from "#lib/api/table";
 import type { ErrorCode } from "#lib/core/errors";
 import { pool } from "#lib/db/client";
 import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
-import type { OperationExample } from "#lib/http/openapi";
-import { loadRouteTable } from "#lib/http/table";
 import { contractOf } from "#lib/testing/contract";
 import { callApi } from "#lib/testing/http";
 import { makeKey, makeStore, type TestStore } from "#lib/testing/store";

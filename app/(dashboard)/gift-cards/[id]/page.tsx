@@ -13,11 +13,11 @@ import { ButtonLink } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
 import { Qr } from "#components/ui/qr";
 import { Columns, Section } from "#components/ui/section";
-import { dashboardCtx } from "#lib/auth/session";
 import { one } from "#lib/core/address";
 import { isUuid } from "#lib/core/ids";
 import { getGiftCardStory } from "#lib/domain/gift-cards/overview";
-import { reading } from "#lib/http/page";
+import { reading } from "#lib/pages/page";
+import { dashboardCtx } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Gift card" };
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { createKey } from "#app/(dashboard)/keys/actions";
 import { KeysList } from "#app/(dashboard)/keys/keys-list.tsx";
 import { NewKey } from "#components/keys/new-key";
-import { dashboardCtx, requireSession } from "#lib/auth/session";
 import { dateWords } from "#lib/core/time-words";
+import { dashboardCtx, requireSession } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "New key" };
 

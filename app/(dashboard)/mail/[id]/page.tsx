@@ -9,11 +9,11 @@ import { MailState } from "#components/mail/mail-status";
 import { NotSent } from "#components/mail/not-sent";
 import { ActButton } from "#components/ui/act-button";
 import { Columns } from "#components/ui/section";
-import { dashboardCtx } from "#lib/auth/session";
 import { isUuid } from "#lib/core/ids";
 import { openMail } from "#lib/domain/mail/read";
-import { reading } from "#lib/http/page";
 import { isMailSent } from "#lib/mail/port";
+import { reading } from "#lib/pages/page";
+import { dashboardCtx } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Mail" };
 

@@ -8,11 +8,11 @@ import { OrderFacts } from "#components/orders/order-facts";
 import { Story } from "#components/orders/story";
 import { Columns, Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
-import { dashboardCtx } from "#lib/auth/session";
 import { isUuid } from "#lib/core/ids";
 import { moneyWords } from "#lib/core/money-words";
 import { getOrderStory } from "#lib/domain/orders/overview";
-import { reading } from "#lib/http/page";
+import { reading } from "#lib/pages/page";
+import { dashboardCtx } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Order" };
 

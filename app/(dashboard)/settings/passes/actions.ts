@@ -3,7 +3,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { Outcome } from "#components/ui/dialog";
 import { revokePass } from "#lib/domain/scanner-passes/revoke";
-import { action } from "#lib/http/action";
+import { action } from "#lib/pages/action";
 
 const end = action({ role: "developer", input: z.object({ id: z.uuid() }) }, async ({ ctx, input }) => {
   await revokePass(ctx, input.id);

@@ -6,10 +6,10 @@ import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
-import { dashboardCtx } from "#lib/auth/session";
 import { idIn, one, pagesBeside } from "#lib/core/address";
 import { countPasses, listPasses } from "#lib/domain/scanner-passes/read";
-import { reading } from "#lib/http/page";
+import { reading } from "#lib/pages/page";
+import { dashboardCtx } from "#lib/pages/session";
 import { revoke } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Scanner passes" };

@@ -8,10 +8,10 @@ import { TicketFacts } from "#components/tickets/ticket-facts";
 import { TicketStatus } from "#components/tickets/ticket-status";
 import { Uses } from "#components/tickets/uses";
 import { Columns, Section } from "#components/ui/section";
-import { dashboardCtx } from "#lib/auth/session";
 import { isUuid } from "#lib/core/ids";
 import { getTicketStory } from "#lib/domain/tickets/overview";
-import { reading } from "#lib/http/page";
+import { reading } from "#lib/pages/page";
+import { dashboardCtx } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Ticket" };
 

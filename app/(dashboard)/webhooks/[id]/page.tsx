@@ -12,13 +12,13 @@ import { Health } from "#components/webhooks/health";
 import { Opened } from "#components/webhooks/opened-delivery";
 import { Told } from "#components/webhooks/told";
 import { TroubleNote } from "#components/webhooks/trouble-note";
-import { dashboardCtx, requireSession } from "#lib/auth/session";
 import { addressWith, idIn } from "#lib/core/address";
 import { isUuid } from "#lib/core/ids";
 import { plannedAttempts } from "#lib/deliveries/schedule";
 import { getEndpoint, openDelivery, readHealth, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
 import type { EndpointHealth, OpenedDelivery, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
-import { reading } from "#lib/http/page";
+import { reading } from "#lib/pages/page";
+import { dashboardCtx, requireSession } from "#lib/pages/session";
 import { cursorsOf, Log, readFilter } from "./log.tsx";
 import { OpenTask, readTask } from "./open-task.tsx";
 

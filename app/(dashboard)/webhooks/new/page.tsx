@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { registerEndpoint } from "#app/(dashboard)/webhooks/actions";
 import { EndpointsList } from "#app/(dashboard)/webhooks/endpoints-list.tsx";
 import { NewEndpoint } from "#components/webhooks/new-endpoint";
-import { dashboardCtx } from "#lib/auth/session";
 import { one } from "#lib/core/address";
+import { dashboardCtx } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "New endpoint" };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { verify } from "#app/(dashboard)/webhooks/actions";
 import { Verify } from "#components/webhooks/verify";
-import { dashboardCtx } from "#lib/auth/session";
 import { one } from "#lib/core/address";
 import type { Ctx } from "#lib/core/context";
 import { isUuid } from "#lib/core/ids";
 import { getEndpoint, openDelivery } from "#lib/domain/webhook-endpoints/read";
-import { reading } from "#lib/http/page";
+import { reading } from "#lib/pages/page";
+import { dashboardCtx } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Check a signature" };
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { getBooking } from "#lib/domain/bookings/read";
 import { Booking, BookingPatch } from "#lib/domain/bookings/schema";
 import { updateBooking } from "#lib/domain/bookings/update";
-import { route } from "#lib/http/route";
 
 const params = z.object({ id: IdInput.describe("Id of the booking.") });
 

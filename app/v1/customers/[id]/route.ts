@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { deleteCustomer } from "#lib/domain/customers/delete";
 import { getCustomer } from "#lib/domain/customers/read";
 import { Customer, CustomerPatch, DeletedCustomer } from "#lib/domain/customers/schema";
 import { updateCustomer } from "#lib/domain/customers/update";
-import { route } from "#lib/http/route";
 
 const params = z.object({ id: IdInput.describe("Id of the customer.") });
 

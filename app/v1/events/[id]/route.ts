@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { getEvent } from "#lib/domain/events/read";
 import { Event, EventIdInput } from "#lib/domain/events/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { GiftCard, GiftCardPatch } from "#lib/domain/gift-cards/schema";
 import { updateGiftCard } from "#lib/domain/gift-cards/update";
-import { route } from "#lib/http/route";
 
 const params = z.object({ id: IdInput.describe("Id of the gift card.") });
 

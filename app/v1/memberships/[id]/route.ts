@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { getMembership } from "#lib/domain/memberships/read";
 import { Membership } from "#lib/domain/memberships/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

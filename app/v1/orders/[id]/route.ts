@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { getOrder } from "#lib/domain/orders/read";
 import { Order } from "#lib/domain/orders/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { deleteProduct } from "#lib/domain/products/delete";
 import { ProductPatch } from "#lib/domain/products/input";
 import { getProduct } from "#lib/domain/products/read";
 import { DeletedProduct, Product } from "#lib/domain/products/schema";
 import { updateProduct } from "#lib/domain/products/update";
-import { route } from "#lib/http/route";
 
 const params = z.object({ id: IdInput.describe("Id of the product.") });
 

@@ -1,6 +1,6 @@
+import { redeemBatch } from "#lib/api/redeem-batch";
+import { route } from "#lib/api/route";
 import { RedeemBatchBody, RedemptionBatch, redeemAnyScope } from "#lib/domain/redemptions/schema";
-import { redeemBatch } from "#lib/http/redeem-batch";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

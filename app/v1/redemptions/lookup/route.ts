@@ -1,6 +1,6 @@
+import { route } from "#lib/api/route";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { Lookup, LookupBody, lookupScope } from "#lib/domain/redemptions/schema";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { getTicket } from "#lib/domain/tickets/read";
 import { Ticket, TicketPatch } from "#lib/domain/tickets/schema";
 import { updateTicket } from "#lib/domain/tickets/update";
-import { route } from "#lib/http/route";
 
 const params = z.object({ id: IdInput.describe("Id of the ticket.") });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { getVoucher } from "#lib/domain/vouchers/read";
 import { Voucher, VoucherPatch } from "#lib/domain/vouchers/schema";
 import { updateVoucher } from "#lib/domain/vouchers/update";
-import { route } from "#lib/http/route";
 
 const params = z.object({ id: IdInput.describe("Id of the voucher.") });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { deleteEndpoint } from "#lib/domain/webhook-endpoints/delete";
 import { getEndpoint } from "#lib/domain/webhook-endpoints/read";
 import { DeletedEndpoint, EndpointPatch, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
-import { route } from "#lib/http/route";
 
 const params = z.object({ id: IdInput.describe("Id of the webhook endpoint.") });
 

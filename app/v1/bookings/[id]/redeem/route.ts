@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, RedeemBody } from "#lib/core/schema";
 import { redeemBooking } from "#lib/domain/bookings/redeem";
 import { Booking } from "#lib/domain/bookings/schema";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

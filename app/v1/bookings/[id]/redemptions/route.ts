@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
 import { listBookingRedemptions } from "#lib/domain/bookings/read";
 import { BookingRedemption } from "#lib/domain/bookings/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

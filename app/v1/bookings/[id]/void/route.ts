@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, NoBody } from "#lib/core/schema";
 import { Booking } from "#lib/domain/bookings/schema";
 import { voidBooking } from "#lib/domain/bookings/void";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

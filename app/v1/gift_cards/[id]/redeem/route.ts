@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { replayed, route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { redeemGiftCard } from "#lib/domain/gift-cards/redeem";
 import { ChargeBody, Charged } from "#lib/domain/gift-cards/schema";
-import { replayed, route } from "#lib/http/route";
 
 export const POST = route(
   {

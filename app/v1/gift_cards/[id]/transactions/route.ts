@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
 import { listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { GiftCardTransaction } from "#lib/domain/gift-cards/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

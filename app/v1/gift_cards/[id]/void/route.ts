@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, NoBody } from "#lib/core/schema";
 import { GiftCard } from "#lib/domain/gift-cards/schema";
 import { voidGiftCard } from "#lib/domain/gift-cards/void";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, RedeemBody } from "#lib/core/schema";
 import { checkIn } from "#lib/domain/memberships/checkin";
 import { MembershipCheckin } from "#lib/domain/memberships/schema";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

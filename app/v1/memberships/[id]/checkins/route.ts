@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
 import { listMembershipCheckins } from "#lib/domain/memberships/read";
 import { MembershipCheckin } from "#lib/domain/memberships/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

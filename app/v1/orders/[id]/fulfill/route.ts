@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, NoBody } from "#lib/core/schema";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { Order } from "#lib/domain/orders/schema";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { RedemptionReversal, ReverseBody, reverseScope } from "#lib/domain/redemptions/schema";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, RedeemBody } from "#lib/core/schema";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { Ticket } from "#lib/domain/tickets/schema";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

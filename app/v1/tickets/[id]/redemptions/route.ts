@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
 import { listTicketRedemptions } from "#lib/domain/tickets/read";
 import { TicketRedemption } from "#lib/domain/tickets/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, NoBody } from "#lib/core/schema";
 import { Ticket } from "#lib/domain/tickets/schema";
 import { voidTicket } from "#lib/domain/tickets/void";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

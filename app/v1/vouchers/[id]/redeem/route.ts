@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, RedeemBody } from "#lib/core/schema";
 import { redeemVoucher } from "#lib/domain/vouchers/redeem";
 import { Voucher } from "#lib/domain/vouchers/schema";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

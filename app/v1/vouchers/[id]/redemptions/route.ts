@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
 import { listVoucherRedemptions } from "#lib/domain/vouchers/read";
 import { VoucherRedemption } from "#lib/domain/vouchers/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

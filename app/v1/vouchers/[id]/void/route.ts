@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, NoBody } from "#lib/core/schema";
 import { Voucher } from "#lib/domain/vouchers/schema";
 import { voidVoucher } from "#lib/domain/vouchers/void";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, listOf } from "#lib/core/schema";
 import { listDeliveries } from "#lib/domain/webhook-endpoints/read";
 import { DeliveryQuery, WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
-import { route } from "#lib/http/route";
 
 export const GET = route(
   {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
 import { RecoverBody, WebhookRecovery } from "#lib/domain/webhook-endpoints/schema";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

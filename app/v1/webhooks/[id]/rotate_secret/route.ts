@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, NoBody } from "#lib/core/schema";
 import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
 import { WebhookEndpointWithSecret } from "#lib/domain/webhook-endpoints/schema";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { TestBody, WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

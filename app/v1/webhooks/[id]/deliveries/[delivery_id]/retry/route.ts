@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { route } from "#lib/api/route";
 import { IdInput, NoBody } from "#lib/core/schema";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
-import { route } from "#lib/http/route";
 
 export const POST = route(
   {

@@ -3,7 +3,7 @@ import type { Ctx } from "#lib/core/context";
 import { AppError, isAppError, isRefusalByState } from "#lib/core/errors";
 import { seal, unseal } from "#lib/core/seal";
 import { inPrismaTransaction, inTransaction, savepoint, statement } from "#lib/db/client";
-import { toErrorAnswer } from "./errors.ts";
+import { toErrorAnswer } from "#lib/http/errors";
 
 /** What a request is answered with, before it becomes a `Response`. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { notFound, unstable_rethrow } from "next/navigation";
 import type { Ctx } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
-import { toErrorAnswer } from "./errors.ts";
+import { toErrorAnswer } from "#lib/http/errors";
 
 /**
  * Runs what a page reads. An unknown id, or a cursor that is no more, opens "not found"; anything else the error page, which learns

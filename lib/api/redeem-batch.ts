@@ -14,7 +14,7 @@ import {
   RedemptionResult,
   redeemScopeOf,
 } from "#lib/domain/redemptions/schema";
-import { toErrorAnswer } from "./errors.ts";
+import { toErrorAnswer } from "#lib/http/errors";
 import { type Answer, answerOnce } from "./idempotency.ts";
 import { insufficientScope } from "./insufficient-scope.ts";
 import { recordRefusedAccess } from "./refused-access.ts";

@@ -5,16 +5,16 @@ import { AppError, type ErrorCode } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { hasScope, type Scope } from "#lib/core/scopes";
 import { prisma, sqlOnPool } from "#lib/db/client";
+import { callerOf } from "#lib/http/client-address";
+import { toErrorAnswer, toInvalidRequest } from "#lib/http/errors";
+import { logRequest } from "#lib/http/log-request";
+import { type Allowance, DEFAULT_LIMIT, FAILED_AUTHENTICATIONS_LIMIT, takeOne } from "#lib/http/rate-limit";
+import { rateLimited } from "#lib/http/rate-limited";
+import { pathOf } from "#lib/http/url";
 import { readBody, refuseText } from "./body.ts";
-import { toErrorAnswer, toInvalidRequest } from "./errors.ts";
 import { type Answer, answerOnce, readIdempotencyKey } from "./idempotency.ts";
 import { insufficientScope } from "./insufficient-scope.ts";
-import { logRequest } from "./log-request.ts";
-import { type Allowance, DEFAULT_LIMIT, FAILED_AUTHENTICATIONS_LIMIT, takeOne } from "./rate-limit.ts";
-import { rateLimited } from "./rate-limited.ts";
 import { recordEndedCredential, recordRefusedAccess } from "./refused-access.ts";
-import { pathOf } from "./url.ts";
-import { callerOf } from "./visitor.ts";
 
 /** What an operation is: read by `route` at each request, and by the printed OpenAPI document. */
 export interface Declaration<Params, Query, Body, Result> {

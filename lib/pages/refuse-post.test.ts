@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { isFromOurOwnPage } from "./own-page.ts";
 import { MAX_FORM_BYTES, refusePost } from "./refuse-post.ts";
+import { isFromOurOwnPage } from "./same-origin.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -2,16 +2,16 @@ import type { Route } from "next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { findSession, type Session } from "#lib/auth/find-session";
+import { homeOf, isAtLeast, type Role } from "#lib/auth/roles";
+import { readSessionToken, sessionCookie } from "#lib/auth/session-token";
 import { type Ctx, type Mode, nowInSeconds, type RequestFacts } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { prisma, sqlOnPool } from "#lib/db/client";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
-import { reading } from "#lib/http/page";
+import { visitorOf } from "#lib/http/client-address";
 import { firstWordOf } from "#lib/http/url";
-import { visitorOf } from "#lib/http/visitor";
-import { findSession, type Session } from "./find-session.ts";
-import { homeOf, isAtLeast, type Role } from "./roles.ts";
-import { readSessionToken, sessionCookie } from "./session-token.ts";
+import { reading } from "#lib/pages/page";
 
 /** The session of this request, or null. One query, once per request. */
 export const currentSession = cache(async (): Promise<Session | null> => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { newId } from "#lib/core/ids";
-import { logRequest } from "./log-request.ts";
+import { logRequest } from "#lib/http/log-request";
 import type { Handler, OpenDeclaration } from "./route.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { readTarget, refusePage } from "./door.ts";
+import { readTarget, refusePage } from "./request-guards.ts";
 
 const refusalOf = (url: string) =>
   refusePage({ method: "GET", url } as IncomingMessage, readTarget(url)?.path ?? "")?.status;

@@ -1,4 +1,4 @@
-import { isFromOurOwnPage } from "./own-page.ts";
+import { isFromOurOwnPage } from "./same-origin.ts";
 
 /** The largest form, a captured webhook to check, fits with room. Next reads no more of a form either. */
 export const MAX_FORM_BYTES = 1024 * 1024;

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { findPathIn } from "./paths.ts";
-import { refuseMethod, refusePath } from "./refusals.ts";
+import { findPathIn } from "#lib/http/paths";
+import { refuseMethod, refusePath } from "#lib/http/refusals";
+import { pathOf } from "#lib/http/url";
 import type { Handler } from "./route.ts";
-import { pathOf } from "./url.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];

@@ -3,11 +3,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Role } from "#lib/auth/roles";
-import { dashboardCtx } from "#lib/auth/session";
 import type { Ctx } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { toErrorAnswer } from "./errors.ts";
+import { toErrorAnswer } from "#lib/http/errors";
+import { dashboardCtx } from "#lib/pages/session";
 import { pickFields } from "./form.ts";
 
 /** What a form gets back: what was typed and what is wrong with it, or what was done. */
