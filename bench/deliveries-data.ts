@@ -4,7 +4,8 @@ import { pool } from "#lib/db/client";
 import { exampleOf } from "#lib/domain/events/examples";
 import { toPayload } from "#lib/domain/outbox/append";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
-import { makeCtx, makeStore, orderTickets } from "#lib/testing/store";
+import { orderTickets } from "#lib/testing/orders";
+import { makeCtx, makeStore } from "#lib/testing/store";
 import type { Parcel } from "./post.ts";
 
 const ENDPOINTS_OF_A_MERCHANT = 10;

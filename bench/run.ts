@@ -134,7 +134,8 @@ function print(names: string[], results: Map<string, Round[]>): void {
 
 /** A store with tickets that can be redeemed for ever, each on its own row. */
 async function fill(): Promise<{ merchantId: string; key: string; ids: string[] }> {
-  const { makeKey, makeStore, orderTickets } = await import("#lib/testing/store");
+  const { orderTickets } = await import("#lib/testing/orders");
+  const { makeKey, makeStore } = await import("#lib/testing/store");
   const store = await makeStore();
   const ids: string[] = [];
   while (ids.length < TICKETS) ids.push(...(await orderTickets(store.test, { maxUses: 1_000_000 }, 100)).ticketIds);

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
-import { makeGiftCardProduct, makeKey, makeStore, makeTicketProduct, orderGiftCard, present } from "#lib/testing/store";
+import { orderGiftCard } from "#lib/testing/orders";
+import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
+import { makeKey, makeStore, present } from "#lib/testing/store";
 
 const ROUNDS = 6;
 const REQUESTS = 60;

@@ -2,14 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import { callApi } from "#lib/testing/http";
-import {
-  makeGiftCardProduct,
-  makeKey,
-  makeStore,
-  orderGiftCard,
-  orderTickets,
-  type TestStore,
-} from "#lib/testing/store";
+import { orderGiftCard, orderTickets } from "#lib/testing/orders";
+import { makeGiftCardProduct } from "#lib/testing/products";
+import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
 
 let store: TestStore;
 let key: string;

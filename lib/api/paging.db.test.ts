@@ -6,17 +6,9 @@ import { newId } from "#lib/core/ids";
 import { createOrder } from "#lib/domain/orders/create";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { callApi } from "#lib/testing/http";
-import {
-  holdTickets,
-  makeKey,
-  makeStore,
-  makeTicketProduct,
-  orderBooking,
-  orderGiftCard,
-  orderMembership,
-  orderVoucher,
-  present,
-} from "#lib/testing/store";
+import { holdTickets, orderBooking, orderGiftCard, orderMembership, orderVoucher } from "#lib/testing/orders";
+import { makeTicketProduct } from "#lib/testing/products";
+import { makeKey, makeStore, present } from "#lib/testing/store";
 
 interface Operation {
   parameters?: { name: string }[];

@@ -9,17 +9,9 @@ import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
 import { getVoucher } from "#lib/domain/vouchers/read";
 import { purgeAnswers } from "#lib/jobs/purge-answers";
 import { callApi } from "#lib/testing/http";
+import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
-import {
-  eventTypes,
-  makeKey,
-  makeStore,
-  orderBooking,
-  orderGiftCard,
-  orderMembership,
-  orderTickets,
-  orderVoucher,
-} from "#lib/testing/store";
+import { eventTypes, makeKey, makeStore } from "#lib/testing/store";
 
 ownDatabase();
 

@@ -6,9 +6,10 @@ import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { createPass } from "#lib/domain/scanner-passes/create";
 import { callApi } from "#lib/testing/http";
+import { orderTickets } from "#lib/testing/orders";
 import { signInPerson } from "#lib/testing/people";
 import { securityEventsOf } from "#lib/testing/security-events";
-import { makeKey, makeStore, orderTickets, type TestStore } from "#lib/testing/store";
+import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
 
 let store: TestStore;
 

@@ -6,8 +6,10 @@ import { pool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { createPass } from "#lib/domain/scanner-passes/create";
 import { callApi, makeRequest, toCalled } from "#lib/testing/http";
+import { orderTickets } from "#lib/testing/orders";
 import { signInPerson } from "#lib/testing/people";
-import { makeGiftCardProduct, makeKey, makeStore, orderTickets, type TestStore } from "#lib/testing/store";
+import { makeGiftCardProduct } from "#lib/testing/products";
+import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
 import { route } from "./route.ts";
 
 let store: TestStore;

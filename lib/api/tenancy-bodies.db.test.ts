@@ -3,19 +3,15 @@ import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
+import { orderBooking, orderTickets } from "#lib/testing/orders";
 import {
   makeAppointmentProduct,
   makeGiftCardProduct,
-  makeKey,
   makePhysicalProduct,
   makeReservationProduct,
-  makeStore,
   makeTicketProduct,
-  orderBooking,
-  orderTickets,
-  present,
-  type TestStore,
-} from "#lib/testing/store";
+} from "#lib/testing/products";
+import { makeKey, makeStore, present, type TestStore } from "#lib/testing/store";
 import { printDocument } from "./openapi.ts";
 import { loadRouteTable } from "./table.ts";
 

@@ -8,16 +8,8 @@ import { pool } from "#lib/db/client";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
-import {
-  makeKey,
-  makeStore,
-  orderBooking,
-  orderGiftCard,
-  orderMembership,
-  orderTickets,
-  orderVoucher,
-  type TestStore,
-} from "#lib/testing/store";
+import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
+import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
 
 interface Operation {
   operationId: string;

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { PageQuery } from "#lib/core/schema";
-import { makeStore, orderTickets } from "#lib/testing/store";
+import { orderTickets } from "#lib/testing/orders";
+import { makeStore } from "#lib/testing/store";
 import { closeDatabase } from "./client.ts";
 import { pageOf } from "./page.ts";
 

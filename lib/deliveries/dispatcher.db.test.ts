@@ -12,9 +12,9 @@ import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 import { spawnDispatcher, startDispatcher } from "#lib/testing/dispatchers";
+import { orderTickets } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
 import { eventIdOf, type Received, type Receiver, startReceiver, until } from "#lib/testing/receiver";
-import { orderTickets } from "#lib/testing/store";
 import {
   abandonAll,
   deliveriesTo,

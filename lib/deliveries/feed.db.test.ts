@@ -8,8 +8,9 @@ import { payloadOf } from "#lib/domain/events/row";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
+import { orderTickets } from "#lib/testing/orders";
 import { until } from "#lib/testing/receiver";
-import { makeCtx, makeStore, orderTickets, present } from "#lib/testing/store";
+import { makeCtx, makeStore, present } from "#lib/testing/store";
 import { happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
 import { EventFeed } from "./feed.ts";
 

@@ -5,9 +5,9 @@ import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { killed, spawnDispatcher, startDispatcher } from "#lib/testing/dispatchers";
+import { orderTickets } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
 import { type Receiver, startReceiver, until } from "#lib/testing/receiver";
-import { orderTickets } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
 
 const PATIENCE_MS = 60_000;

@@ -8,16 +8,11 @@ import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
+import { orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
+import { makeTicketProduct } from "#lib/testing/products";
 import { type Received, type Receiver, startReceiver, until } from "#lib/testing/receiver";
-import {
-  makeKey,
-  makeTicketProduct,
-  orderGiftCard,
-  orderMembership,
-  orderTickets,
-  orderVoucher,
-} from "#lib/testing/store";
+import { makeKey } from "#lib/testing/store";
 import { makeEndpoint, makePresentStore, type TestEndpoint } from "#lib/testing/webhooks";
 
 const KILLS = 20;

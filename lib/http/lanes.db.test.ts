@@ -14,7 +14,8 @@ import {
   startFastLane,
   startNextLane,
 } from "#lib/testing/lanes";
-import { makeKey, makeStore, orderGiftCard, orderTickets, type TestStore } from "#lib/testing/store";
+import { orderGiftCard, orderTickets } from "#lib/testing/orders";
+import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
 
 /** What both ways to the API must answer alike. `Lane` numbers are for what a request changes or counts. */
 interface Fixture {

@@ -5,9 +5,9 @@ import { pool } from "#lib/db/client";
 import { Dispatcher } from "#lib/deliveries/dispatcher";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { InngestApp, InngestServer, skipsInngest } from "#lib/testing/inngest";
+import { holdTickets } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
 import { eventIdOf, type Received, startReceiver, until } from "#lib/testing/receiver";
-import { holdTickets } from "#lib/testing/store";
 import {
   abandonAll,
   deliveriesTo,

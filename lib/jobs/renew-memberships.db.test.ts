@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { addDays } from "#lib/core/time";
 import { cancelMembership } from "#lib/domain/memberships/cancel";
 import { getMembership } from "#lib/domain/memberships/read";
+import { orderMembership } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
-import { eventTypes, makeStore, orderMembership } from "#lib/testing/store";
+import { eventTypes, makeStore } from "#lib/testing/store";
 import { renewMemberships } from "./renew-memberships.ts";
 
 ownDatabase();

@@ -2,17 +2,9 @@ import { newToken } from "#lib/core/codes";
 import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { callApi } from "./http.ts";
-import {
-  holdTickets,
-  makeGiftCardProduct,
-  makeTicketProduct,
-  orderBooking,
-  orderGiftCard,
-  orderMembership,
-  orderTickets,
-  orderVoucher,
-  present,
-} from "./store.ts";
+import { holdTickets, orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "./orders.ts";
+import { makeGiftCardProduct, makeTicketProduct } from "./products.ts";
+import { present } from "./store.ts";
 
 export type Calls = Record<string, () => Promise<{ path: string; body?: object }>>;
 

@@ -3,14 +3,9 @@ import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
-import {
-  eventTypes,
-  later,
-  makeAppointmentProduct,
-  makeReservationProduct,
-  makeStore,
-  orderBooking,
-} from "#lib/testing/store";
+import { orderBooking } from "#lib/testing/orders";
+import { makeAppointmentProduct, makeReservationProduct } from "#lib/testing/products";
+import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getBooking } from "./read.ts";
 import { redeemBooking } from "./redeem.ts";
 import { updateBooking } from "./update.ts";

@@ -2,14 +2,9 @@ import { expect, test } from "vitest";
 import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { refundOrder } from "#lib/domain/orders/refund";
-import {
-  eventTypes,
-  later,
-  makeAppointmentProduct,
-  makeReservationProduct,
-  makeStore,
-  orderBooking,
-} from "#lib/testing/store";
+import { orderBooking } from "#lib/testing/orders";
+import { makeAppointmentProduct, makeReservationProduct } from "#lib/testing/products";
+import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getBooking, listBookingRedemptions } from "./read.ts";
 import { redeemBooking } from "./redeem.ts";
 import { updateBooking } from "./update.ts";

@@ -9,18 +9,10 @@ import { createOrder } from "#lib/domain/orders/create";
 import { payOrder } from "#lib/domain/orders/pay";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { callApi } from "#lib/testing/http";
+import { orderBooking, orderMembership, orderVoucher } from "#lib/testing/orders";
 import { mailOf, writeMail } from "#lib/testing/people";
-import {
-  eventTypes,
-  makeGiftCardProduct,
-  makeKey,
-  makeStore,
-  makeTicketProduct,
-  orderBooking,
-  orderMembership,
-  orderVoucher,
-  present,
-} from "#lib/testing/store";
+import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
+import { eventTypes, makeKey, makeStore, present } from "#lib/testing/store";
 import { makeEndpoint } from "#lib/testing/webhooks";
 import { createCustomer } from "./create.ts";
 import { deleteCustomer } from "./delete.ts";

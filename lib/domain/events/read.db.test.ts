@@ -6,7 +6,8 @@ import { pool } from "#lib/db/client";
 import { getTicket } from "#lib/domain/tickets/read";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { callApi } from "#lib/testing/http";
-import { eventTypes, later, makeKey, makeStore, NOW, orderTickets } from "#lib/testing/store";
+import { orderTickets } from "#lib/testing/orders";
+import { eventTypes, later, makeKey, makeStore, NOW } from "#lib/testing/store";
 import { happen, makePresentStore } from "#lib/testing/webhooks";
 import { getEvent, listEvents } from "./read.ts";
 

@@ -4,7 +4,8 @@ import { toUnix } from "#lib/core/time";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { refundOrder } from "#lib/domain/orders/refund";
 import { allRows } from "#lib/testing/all-rows";
-import { eventTypes, makeGiftCardProduct, makeStore, makeVoucherProduct } from "#lib/testing/store";
+import { makeGiftCardProduct, makeVoucherProduct } from "#lib/testing/products";
+import { eventTypes, makeStore } from "#lib/testing/store";
 import { issueGiftCard } from "./issue.ts";
 import { getGiftCard, listGiftCardTransactions } from "./read.ts";
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, pool } from "#lib/db/client";
-import { later, makeStore, orderGiftCard } from "#lib/testing/store";
+import { orderGiftCard } from "#lib/testing/orders";
+import { later, makeStore } from "#lib/testing/store";
 import { chargeGiftCard } from "./charge.ts";
 import { getGiftCardStory, listGiftCardOverviews } from "./overview.ts";
 import { GiftCardStatus } from "./schema.ts";

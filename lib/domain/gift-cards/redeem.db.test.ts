@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { prisma } from "#lib/db/client";
-import { eventTypes, later, makeStore, orderGiftCard } from "#lib/testing/store";
+import { orderGiftCard } from "#lib/testing/orders";
+import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getGiftCard, listGiftCardTransactions } from "./read.ts";
 import { redeemGiftCard } from "./redeem.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toUnix } from "#lib/core/time";
-import { eventTypes, makeStore, orderGiftCard } from "#lib/testing/store";
+import { orderGiftCard } from "#lib/testing/orders";
+import { eventTypes, makeStore } from "#lib/testing/store";
 import { getGiftCard } from "./read.ts";
 import { redeemGiftCard } from "./redeem.ts";
 import { updateGiftCard } from "./update.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toUnix } from "#lib/core/time";
-import { eventTypes, later, makeStore, orderGiftCard } from "#lib/testing/store";
+import { orderGiftCard } from "#lib/testing/orders";
+import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getGiftCard, listGiftCardTransactions } from "./read.ts";
 import { redeemGiftCard } from "./redeem.ts";
 import { voidGiftCard } from "./void.ts";

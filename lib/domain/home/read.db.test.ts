@@ -2,7 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { closeDatabase, pool } from "#lib/db/client";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
-import { later, makeStore, NOW, orderGiftCard, orderTickets } from "#lib/testing/store";
+import { orderGiftCard, orderTickets } from "#lib/testing/orders";
+import { later, makeStore, NOW } from "#lib/testing/store";
 import { getHome } from "./read.ts";
 
 const HOUR = 3_600;

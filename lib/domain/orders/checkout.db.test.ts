@@ -4,20 +4,14 @@ import { pool, prisma } from "#lib/db/client";
 import { getCustomer } from "#lib/domain/customers/read";
 import { cancelHolds } from "#lib/jobs/cancel-holds";
 import { allRows } from "#lib/testing/all-rows";
+import { becomeLive, holdTickets, orderTickets } from "#lib/testing/orders";
 import {
-  becomeLive,
-  eventTypes,
-  holdTickets,
-  later,
   makeAppointmentProduct,
   makePhysicalProduct,
   makeReservationProduct,
-  makeStore,
   makeTicketProduct,
-  NOW,
-  orderTickets,
-  type TestStore,
-} from "#lib/testing/store";
+} from "#lib/testing/products";
+import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { cancelOrder } from "./cancel.ts";
 import { findCheckout, payAtCheckout, viewCheckout } from "./checkout.ts";
 import { createOrder } from "./create.ts";

@@ -5,16 +5,8 @@ import { pool, prisma } from "#lib/db/client";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getProduct } from "#lib/domain/products/read";
 import { getTicket } from "#lib/domain/tickets/read";
-import {
-  eventTypes,
-  later,
-  makeAppointmentProduct,
-  makeGiftCardProduct,
-  makeStore,
-  makeTicketProduct,
-  NOW,
-  type TestStore,
-} from "#lib/testing/store";
+import { makeAppointmentProduct, makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
+import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
 import { getOrder, listOrders } from "./read.ts";
 import type { OrderInput } from "./schema.ts";

@@ -5,11 +5,9 @@ import {
   makeAppointmentProduct,
   makePhysicalProduct,
   makeReservationProduct,
-  makeStore,
   makeTicketProduct,
-  NOW,
-  type TestStore,
-} from "#lib/testing/store";
+} from "#lib/testing/products";
+import { makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
 import type { Order, OrderInput } from "./schema.ts";
 

@@ -6,19 +6,16 @@ import { getMembership } from "#lib/domain/memberships/read";
 import { getVoucher } from "#lib/domain/vouchers/read";
 import { allRows } from "#lib/testing/all-rows";
 import {
-  eventTypes,
   makeAppointmentProduct,
   makeExperienceProduct,
   makeGiftCardProduct,
   makeMembershipProduct,
   makePhysicalProduct,
   makeReservationProduct,
-  makeStore,
   makeTicketProduct,
   makeVoucherProduct,
-  NOW,
-  type TestStore,
-} from "#lib/testing/store";
+} from "#lib/testing/products";
+import { eventTypes, makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
 import { getOrder } from "./read.ts";
 import type { Order, OrderInput } from "./schema.ts";

@@ -3,16 +3,9 @@ import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
-import {
-  becomeLive,
-  eventTypes,
-  holdTickets,
-  later,
-  makeKey,
-  makeStore,
-  makeTicketProduct,
-  present,
-} from "#lib/testing/store";
+import { becomeLive, holdTickets } from "#lib/testing/orders";
+import { makeTicketProduct } from "#lib/testing/products";
+import { eventTypes, later, makeKey, makeStore, present } from "#lib/testing/store";
 import { cancelOrder } from "./cancel.ts";
 import { findCheckout, payAtCheckout, viewCheckout } from "./checkout.ts";
 import { createOrder } from "./create.ts";

@@ -2,17 +2,15 @@ import { afterAll, expect, test } from "vitest";
 import { closeDatabase, pool } from "#lib/db/client";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { holdTickets, orderTickets } from "#lib/testing/orders";
 import {
-  holdTickets,
-  later,
   makeAppointmentProduct,
   makeGiftCardProduct,
   makeMembershipProduct,
-  makeStore,
   makeTicketProduct,
   makeVoucherProduct,
-  orderTickets,
-} from "#lib/testing/store";
+} from "#lib/testing/products";
+import { later, makeStore } from "#lib/testing/store";
 import { cancelOrder } from "./cancel.ts";
 import { createOrder } from "./create.ts";
 import { fulfillOrder } from "./fulfill.ts";

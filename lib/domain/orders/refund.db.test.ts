@@ -8,22 +8,17 @@ import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { voidTicket } from "#lib/domain/tickets/void";
 import { allRows } from "#lib/testing/all-rows";
+import { holdTickets, orderTickets } from "#lib/testing/orders";
 import {
-  eventTypes,
-  holdTickets,
-  later,
   makeAppointmentProduct,
   makeGiftCardProduct,
   makeMembershipProduct,
   makePhysicalProduct,
   makeReservationProduct,
-  makeStore,
   makeTicketProduct,
   makeVoucherProduct,
-  NOW,
-  orderTickets,
-  type TestStore,
-} from "#lib/testing/store";
+} from "#lib/testing/products";
+import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { cancelOrder } from "./cancel.ts";
 import { createOrder } from "./create.ts";
 import { fulfillOrder } from "./fulfill.ts";

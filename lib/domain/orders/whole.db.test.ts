@@ -9,12 +9,10 @@ import {
   makeMembershipProduct,
   makePhysicalProduct,
   makeReservationProduct,
-  makeStore,
   makeTicketProduct,
   makeVoucherProduct,
-  NOW,
-  type TestStore,
-} from "#lib/testing/store";
+} from "#lib/testing/products";
+import { makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
 import { payOrder } from "./pay.ts";
 import { refundOrder } from "./refund.ts";

@@ -10,9 +10,9 @@ import {
   makeAppointmentProduct,
   makeGiftCardProduct,
   makePhysicalProduct,
-  makeStore,
   makeTicketProduct,
-} from "#lib/testing/store";
+} from "#lib/testing/products";
+import { makeStore } from "#lib/testing/store";
 import { deleteProduct } from "./delete.ts";
 import { getProduct } from "./read.ts";
 import { updateProduct } from "./update.ts";

@@ -9,15 +9,8 @@ import { cancelMembership } from "#lib/domain/memberships/cancel";
 import { getMembership, listMembershipCheckins } from "#lib/domain/memberships/read";
 import { renewMembership } from "#lib/domain/memberships/renew";
 import { getVoucher, listVoucherRedemptions } from "#lib/domain/vouchers/read";
-import {
-  eventTypes,
-  later,
-  makeStore,
-  orderBooking,
-  orderMembership,
-  orderVoucher,
-  type TestStore,
-} from "#lib/testing/store";
+import { orderBooking, orderMembership, orderVoucher } from "#lib/testing/orders";
+import { eventTypes, later, makeStore, type TestStore } from "#lib/testing/store";
 import { lookupToken } from "./lookup.ts";
 import { redeemToken } from "./redeem.ts";
 import { reverseRedemption } from "./reverse.ts";

@@ -4,7 +4,8 @@ import { isAppError } from "#lib/core/errors";
 import { prisma } from "#lib/db/client";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
-import { later, makeStore, orderGiftCard, orderTickets } from "#lib/testing/store";
+import { orderGiftCard, orderTickets } from "#lib/testing/orders";
+import { later, makeStore } from "#lib/testing/store";
 import { lookupToken } from "./lookup.ts";
 import { redeemToken } from "./redeem.ts";
 

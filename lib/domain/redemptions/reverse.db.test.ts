@@ -4,7 +4,8 @@ import { newId } from "#lib/core/ids";
 import { pool, prisma } from "#lib/db/client";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
-import { eventTypes, later, makeStore, orderGiftCard, orderTickets } from "#lib/testing/store";
+import { orderGiftCard, orderTickets } from "#lib/testing/orders";
+import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { redeemToken } from "./redeem.ts";
 import { reverseRedemption } from "./reverse.ts";
 

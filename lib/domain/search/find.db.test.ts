@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { showGiftCardCode } from "#lib/core/codes";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { getTicket } from "#lib/domain/tickets/read";
-import { makeStore, orderGiftCard, orderTickets } from "#lib/testing/store";
+import { orderGiftCard, orderTickets } from "#lib/testing/orders";
+import { makeStore } from "#lib/testing/store";
 import { findByText } from "./find.ts";
 
 test("what is no code, token, id or address finds nothing", async () => {

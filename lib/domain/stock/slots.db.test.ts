@@ -3,7 +3,8 @@ import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
 import { inPrismaTransaction, pool } from "#lib/db/client";
-import { makeAppointmentProduct, makeStore, NOW } from "#lib/testing/store";
+import { makeAppointmentProduct } from "#lib/testing/products";
+import { makeStore, NOW } from "#lib/testing/store";
 import { claimSlot, freeSlots, moveSlot } from "./slots.ts";
 
 const HOUR = 3_600;

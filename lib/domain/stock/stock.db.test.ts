@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { inPrismaTransaction, prisma } from "#lib/db/client";
-import { makePhysicalProduct, makeReservationProduct, makeStore, makeTicketProduct } from "#lib/testing/store";
+import { makePhysicalProduct, makeReservationProduct, makeTicketProduct } from "#lib/testing/products";
+import { makeStore } from "#lib/testing/store";
 import { type Move, moveStock } from "./stock.ts";
 
 const move = (ctx: Ctx, moves: Move[]) => inPrismaTransaction(ctx, (tx) => moveStock(tx, moves));

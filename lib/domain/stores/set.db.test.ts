@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { sqlOnPool } from "#lib/db/client";
 import { getProduct } from "#lib/domain/products/read";
-import { eventTypes, makeGiftCardProduct, makeStore, makeTicketProduct } from "#lib/testing/store";
+import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
+import { eventTypes, makeStore } from "#lib/testing/store";
 import { setSettings } from "./set.ts";
 import { getSettings } from "./settings.ts";
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, pool } from "#lib/db/client";
-import { later, makeStore, orderTickets } from "#lib/testing/store";
+import { orderTickets } from "#lib/testing/orders";
+import { later, makeStore } from "#lib/testing/store";
 import { getTicketStory, listEventChoices, listTicketOverviews } from "./overview.ts";
 import { redeemTicket } from "./redeem.ts";
 

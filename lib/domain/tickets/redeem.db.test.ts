@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { pool, prisma } from "#lib/db/client";
-import { eventTypes, later, makeStore, orderTickets } from "#lib/testing/store";
+import { orderTickets } from "#lib/testing/orders";
+import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getTicket, listTicketRedemptions } from "./read.ts";
 import { claimUse, redeemTicket } from "./redeem.ts";
 

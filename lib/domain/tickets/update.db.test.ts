@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { eventTypes, later, makeStore, orderTickets } from "#lib/testing/store";
+import { orderTickets } from "#lib/testing/orders";
+import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getTicket } from "./read.ts";
 import { updateTicket } from "./update.ts";
 import { voidTicket } from "./void.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { addSeconds, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { renderEvent } from "#lib/domain/events/render";
-import { eventTypes, later, makeStore, orderVoucher } from "#lib/testing/store";
+import { orderVoucher } from "#lib/testing/orders";
+import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getVoucher, listVoucherRedemptions } from "./read.ts";
 import { claimVoucherUse, redeemVoucher } from "./redeem.ts";
 

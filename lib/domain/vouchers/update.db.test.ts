@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addSeconds, toUnix } from "#lib/core/time";
-import { eventTypes, makeStore, orderVoucher } from "#lib/testing/store";
+import { orderVoucher } from "#lib/testing/orders";
+import { eventTypes, makeStore } from "#lib/testing/store";
 import { getVoucher } from "./read.ts";
 import { redeemVoucher } from "./redeem.ts";
 import { updateVoucher } from "./update.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toUnix } from "#lib/core/time";
-import { eventTypes, later, makeStore, orderVoucher } from "#lib/testing/store";
+import { orderVoucher } from "#lib/testing/orders";
+import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getVoucher } from "./read.ts";
 import { redeemVoucher } from "./redeem.ts";
 import { voidVoucher } from "./void.ts";

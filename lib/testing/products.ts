@@ -1,0 +1,170 @@
+import type { Ctx } from "#lib/core/context";
+import { newId } from "#lib/core/ids";
+import { addDays, addSeconds } from "#lib/core/time";
+
+interface TicketProduct {
+  productId: string;
+  eventIds: string[];
+  tierIds: string[];
+}
+
+export interface TicketProductInput {
+  title?: string;
+  status?: string;
+  priceCents?: number;
+  maxUses?: number;
+  /** Of each event, in order. */
+  capacities?: (number | null)[];
+  tiers?: { name: string; priceCents: number; capacity: number | null }[];
+  /** Of the first event; the others follow a day apart. */
+  startsAt?: Date;
+  customFields?: object[];
+}
+
+/** A published ticket product. */
+export async function makeTicketProduct(ctx: Ctx, input: TicketProductInput = {}): Promise<TicketProduct> {
+  const productId = await makeProduct(ctx, "ticket", {
+    title: input.title ?? "Winter Lights Night",
+    status: input.status ?? "published",
+    price_cents: input.priceCents ?? 2_400,
+    max_uses: input.maxUses ?? 1,
+    custom_fields: input.customFields,
+  });
+  const scope = { merchant_id: ctx.merchantId, mode: ctx.mode, product_id: productId };
+  const tiers = (input.tiers ?? []).map(({ name, priceCents, capacity }, position) => ({
+    ...scope,
+    id: newId(),
+    position,
+    name,
+    price_cents: priceCents,
+    capacity,
+  }));
+  const starts = input.startsAt ?? addDays(ctx.now, 1);
+  const events = (input.capacities ?? [null]).map((capacity, day) => ({
+    ...scope,
+    id: newId(),
+    starts_at: addDays(starts, day),
+    ends_at: new Date(addDays(starts, day).getTime() + 3 * 3_600_000),
+    location: "Main hall",
+    capacity,
+  }));
+  await ctx.db.ticket_tier.createMany({ data: tiers });
+  await ctx.db.ticket_event.createMany({ data: events });
+  const seats = events.flatMap((event) =>
+    tiers.map((tier) => ({
+      merchant_id: ctx.merchantId,
+      ticket_event_id: event.id,
+      tier_id: tier.id,
+      capacity: tier.capacity,
+    })),
+  );
+  await ctx.db.ticket_event_tier.createMany({ data: seats });
+  return { productId, eventIds: events.map((event) => event.id), tierIds: tiers.map((tier) => tier.id) };
+}
+
+/** A published gift-card product; any amount unless told. */
+export const makeGiftCardProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+  makeProduct(ctx, "gift_card", { title: "Tidehouse gift card", price_cents: 0, ...fields });
+
+/** A published appointment product: an hour, and half an hour free after it, of as many resources as are named. */
+export async function makeAppointmentProduct(
+  ctx: Ctx,
+  fields: Record<string, unknown> = {},
+  seats: readonly number[] = [2],
+): Promise<{ productId: string; resourceIds: string[] }> {
+  const product_id = await makeProduct(ctx, "booking", {
+    title: "Hot stone massage",
+    category: "appointment",
+    price_cents: 8_000,
+    duration_minutes: 60,
+    buffer_minutes: 30,
+    ...fields,
+  });
+  const scope = { merchant_id: ctx.merchantId, mode: ctx.mode, product_id };
+  const data = seats.map((each, position) => ({
+    ...scope,
+    id: newId(),
+    position,
+    name: `Room ${position + 1}`,
+    kind: "room",
+    seats: each,
+  }));
+  await ctx.db.booking_resource.createMany({ data });
+  return { productId: product_id, resourceIds: data.map((row) => row.id) };
+}
+
+/** A published reservation product: a timeslot for each seat count, tomorrow, two hours apart. */
+export async function makeReservationProduct(
+  ctx: Ctx,
+  seats: readonly number[] = [20],
+  fields: Record<string, unknown> = {},
+): Promise<{ productId: string; timeslotIds: string[] }> {
+  const product_id = await makeProduct(ctx, "booking", {
+    title: "Dinner at the counter",
+    category: "reservation",
+    price_cents: 2_000,
+    duration_minutes: 120,
+    buffer_minutes: 0,
+    ...fields,
+  });
+  const scope = { merchant_id: ctx.merchantId, mode: ctx.mode, product_id };
+  const data = seats.map((each, at) => ({
+    ...scope,
+    id: newId(),
+    starts_at: addSeconds(addDays(ctx.now, 1), at * 7_200),
+    ends_at: addSeconds(addDays(ctx.now, 1), (at + 1) * 7_200),
+    seats: each,
+  }));
+  await ctx.db.timeslot.createMany({ data });
+  return { productId: product_id, timeslotIds: data.map((row) => row.id) };
+}
+
+/** A published physical product: a variant for each stock; null is unlimited. */
+export async function makePhysicalProduct(
+  ctx: Ctx,
+  stocks: readonly (number | null)[] = [null],
+  fields: Record<string, unknown> = {},
+): Promise<{ productId: string; variantIds: string[] }> {
+  const type = (fields.type as string | undefined) ?? "physical_product";
+  const product_id = await makeProduct(ctx, type, { title: "Linen apron", price_cents: 4_500, ...fields });
+  const scope = { merchant_id: ctx.merchantId, mode: ctx.mode, product_id };
+  const data = stocks.map((stock, position) => ({
+    ...scope,
+    id: newId(),
+    position,
+    options: stocks.length > 1 ? { size: `${position + 1}` } : {},
+    price_cents: 4_500 + position * 100,
+    stock,
+  }));
+  await ctx.db.product_variant.createMany({ data });
+  return { productId: product_id, variantIds: data.map((row) => row.id) };
+}
+
+/** A published voucher product: five uses, valid for ever. */
+export const makeVoucherProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+  makeProduct(ctx, "voucher", { title: "Five coffees", price_cents: 1_500, max_uses: 5, ...fields });
+
+/** A published experience product. */
+export const makeExperienceProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+  makeProduct(ctx, "experience", { title: "An evening of glazing", price_cents: 6_500, ...fields });
+
+/** A published membership product: by the month, no trial, no cap. */
+export const makeMembershipProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+  makeProduct(ctx, "membership", {
+    title: "Bath house membership",
+    price_cents: 3_900,
+    plan_interval: "month",
+    plan_interval_count: 1,
+    plan_trial_days: 0,
+    ...fields,
+  });
+
+async function makeProduct(ctx: Ctx, type: string, fields: Record<string, unknown>): Promise<string> {
+  const id = newId();
+  const common = { merchant_id: ctx.merchantId, id, mode: ctx.mode, type, status: "published", currency: "eur" };
+  const times = { created_at: ctx.now, updated_at: ctx.now };
+  await ctx.db.product.create({
+    data: { ...common, title: type, slug: `${type}-${id}`, price_cents: 0, additional_images: [], ...times, ...fields },
+  });
+  return id;
+}
