@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { ClockProvider } from "#components/ui/clock";
 import { Toasts } from "#components/ui/toast";
 import { BarFoot } from "./bar-foot.tsx";
-import { Cloth } from "./cloth.tsx";
 import { type FrameActions, type FrameFacts, FrameProvider } from "./frame-context.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { NavList } from "./nav-list.tsx";
 import { FindButton, Palette } from "./palette.tsx";
 import { StoreSwitch } from "./store-switch.tsx";
+import { TestModeTab } from "./test-mode-tab.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** Sidebar and page; on a phone five tabs at the foot. In test mode a hatched frame with a tab hanging from its rod. */
@@ -33,7 +33,7 @@ export function Frame({
           {facts.mode === "test" && (
             <>
               <div className="hatch-frame" />
-              <Cloth />
+              <TestModeTab />
             </>
           )}
           <div className="app">

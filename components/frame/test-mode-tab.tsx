@@ -2,12 +2,12 @@
 import { usePathname } from "next/navigation";
 import { useDashboard } from "./frame-context.tsx";
 
-/** The tab that hangs from the rod in test mode. */
-export function Cloth() {
+/** In test mode, the tab at the top edge that says so. */
+export function TestModeTab() {
   const { actions } = useDashboard();
   const path = usePathname();
   return (
-    <form className="cloth" action={actions.switchMode} aria-label="Test mode">
+    <form className="test-tab" action={actions.switchMode} aria-label="Test mode">
       <span>
         Test data.<span className="long"> No money moves, no real door opens.</span>
       </span>
