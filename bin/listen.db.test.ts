@@ -11,7 +11,7 @@ import type { Ctx } from "#lib/core/context";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { pool } from "#lib/db/client";
 import { Dispatcher } from "#lib/deliveries/dispatcher";
-import { EVENTS } from "#lib/domain/events/payloads";
+import { EVENTS } from "#lib/domain/webhook-endpoints/payloads";
 import { CERTIFICATE, CERTIFICATE_KEY } from "#lib/testing/certificate";
 import { ownDatabase } from "#lib/testing/own-database";
 import { eventIdOf, type Received, startReceiver, until } from "#lib/testing/receiver";

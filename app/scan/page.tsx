@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from "next";
-import { getSettings } from "#lib/domain/stores/settings";
+import { getSettings } from "#lib/domain/store-settings/read";
 import { requireSession, toCtx } from "#lib/pages/session";
 import { Scanner } from "./scanner.tsx";
 import "./scan.css";

@@ -12,7 +12,7 @@ import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
 import { EVENT_WORDS } from "#lib/core/event-words";
 import { ErrorBody, enumOf, valuesOf } from "#lib/core/schema";
 import { exampleOf } from "#lib/domain/events/examples";
-import { EVENTS } from "#lib/domain/events/payloads";
+import { EVENTS } from "#lib/domain/webhook-endpoints/payloads";
 import type { Declaration, OpenDeclaration } from "./route.ts";
 import { METHODS, type Method, type PathHandlers } from "./table.ts";
 import { TAG_WORDS } from "./tag-words.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
-import { createOrder } from "#lib/domain/orders/create";
+import { createOrder } from "#lib/domain/sales/create";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { callApi } from "#lib/testing/http";
 import { holdTickets, orderBooking, orderGiftCard, orderMembership, orderVoucher } from "#lib/testing/orders";

@@ -24,14 +24,7 @@ import { listMail } from "#lib/domain/mail/read";
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_CHECKIN_BY_TOKEN, CLAIM_EARLIER_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
-import { HOLD_PRODUCTS } from "#lib/domain/orders/sql";
-import {
-  CANCEL_MEMBERSHIPS,
-  VOID_BOOKINGS,
-  VOID_GIFT_CARDS,
-  VOID_TICKETS,
-  VOID_VOUCHERS,
-} from "#lib/domain/orders/void-sql";
+import { LOCK_LAPSED, TAKEN_BY_ORDERS } from "#lib/domain/orders/sql";
 import { EVENTS, RESOURCES, SPREAD_TIERS, TIERS, TIMESLOTS, VARIANTS } from "#lib/domain/products/lists-sql";
 import { listProducts } from "#lib/domain/products/read";
 import {
@@ -48,7 +41,14 @@ import {
 } from "#lib/domain/products/sql";
 import { FIND_REDEMPTION, REVERSE_CHARGE, REVERSE_CHECKIN } from "#lib/domain/redemptions/give-back";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
-import { LOCK_LAPSED, TAKEN_BY_ORDERS } from "#lib/domain/stock/sql";
+import { HOLD_PRODUCTS } from "#lib/domain/sales/sql";
+import {
+  CANCEL_MEMBERSHIPS,
+  VOID_BOOKINGS,
+  VOID_GIFT_CARDS,
+  VOID_TICKETS,
+  VOID_VOUCHERS,
+} from "#lib/domain/sales/void-sql";
 import { getTicket, listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
 import { CLAIM_USE, CLAIM_USE_BY_TOKEN } from "#lib/domain/tickets/sql";
 import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";

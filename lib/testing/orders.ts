@@ -5,8 +5,8 @@ import { addDays, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
 import { firstPeriod } from "#lib/domain/memberships/period";
-import { createOrder } from "#lib/domain/orders/create";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
+import { createOrder } from "#lib/domain/sales/create";
 import {
   makeAppointmentProduct,
   makeGiftCardProduct,

@@ -11,8 +11,8 @@ import { addressWith, idIn, one, type Params, pagesBeside } from "#lib/core/addr
 import type { Ctx } from "#lib/core/context";
 import { storeDay } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
-import { countPending, listOrderOverviews } from "#lib/domain/orders/overview";
 import type { OrderStatus } from "#lib/domain/orders/schema";
+import { countPending, listOrderOverviews } from "#lib/domain/sales/overview";
 import { reading } from "#lib/pages/page";
 import { dashboardCtx, requireSession } from "#lib/pages/session";
 

@@ -4,7 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { nowInSeconds } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
 import { cancelOrder } from "#lib/domain/orders/cancel";
-import { type CheckoutPage, findCheckout, payAtCheckout } from "#lib/domain/orders/checkout";
+import { type CheckoutPage, findCheckout, payAtCheckout } from "#lib/domain/sales/checkout";
 import { textIn } from "#lib/pages/form";
 
 /** Pays the order of the page with the card that was chosen. */

@@ -6,7 +6,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { one } from "#lib/core/address";
 import { nowInSeconds } from "#lib/core/context";
 import { moneyWords } from "#lib/core/money-words";
-import { type CheckoutView, findCheckout, viewCheckout } from "#lib/domain/orders/checkout";
+import { type CheckoutView, findCheckout, viewCheckout } from "#lib/domain/sales/checkout";
 import { cancel, pay } from "./actions.ts";
 import { Bill } from "./bill.tsx";
 

@@ -1,8 +1,8 @@
 import { route } from "#lib/api/route";
 import { listOf } from "#lib/core/schema";
-import { issueGiftCard } from "#lib/domain/gift-cards/issue";
 import { listGiftCards } from "#lib/domain/gift-cards/read";
 import { GiftCard, GiftCardInput, GiftCardQuery } from "#lib/domain/gift-cards/schema";
+import { issueGiftCard } from "#lib/domain/sales/issue-gift-card";
 
 export const GET = route(
   {

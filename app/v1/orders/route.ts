@@ -1,8 +1,8 @@
 import { route } from "#lib/api/route";
 import { listOf } from "#lib/core/schema";
-import { createOrder } from "#lib/domain/orders/create";
 import { listOrders } from "#lib/domain/orders/read";
 import { Order, OrderInput, OrderQuery } from "#lib/domain/orders/schema";
+import { createOrder } from "#lib/domain/sales/create";
 
 export const GET = route(
   {

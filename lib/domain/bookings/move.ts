@@ -1,11 +1,11 @@
 import type { SqlCtx } from "#lib/core/context";
 import { AppError, invalid } from "#lib/core/errors";
 import { fromUnix } from "#lib/core/time";
+import { releaseLapsed } from "#lib/domain/orders/release-holds";
 import type { Happening } from "#lib/domain/outbox/append";
-import { releaseLapsed } from "#lib/domain/stock/lapsed";
 import { lockResources, moveSlot } from "#lib/domain/stock/slots";
 import { moveStock } from "#lib/domain/stock/stock";
-import { getSettings } from "#lib/domain/stores/settings";
+import { getSettings } from "#lib/domain/store-settings/read";
 import { endOfAppointment, refuseAppointment, refuseParty } from "./appointment.ts";
 import type { BookingRow } from "./row.ts";
 import type { BookingPatch } from "./schema.ts";

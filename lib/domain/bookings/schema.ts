@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
-import { BOOKING_CATEGORIES, BookingCategory } from "#lib/domain/products/schema";
+import { BOOKING_CATEGORIES, BookingCategory } from "#lib/domain/product-types/schema";
 
 /** Spec, "booking". */
 export const Booking = z

@@ -3,7 +3,7 @@ import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { type Listing, pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/redemptions/log";
-import { getSettings } from "#lib/domain/stores/settings";
+import { getSettings } from "#lib/domain/store-settings/read";
 import { asOf, isDue } from "./due.ts";
 import { type RenewingRow, toListedMembership, toMembership, toMembershipCheckin } from "./row.ts";
 import type { Membership, MembershipCheckin, MembershipQuery, MembershipStatus } from "./schema.ts";

@@ -2,9 +2,9 @@ import type { Ctx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { inPrismaTransaction } from "#lib/db/client";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { releaseHolds } from "#lib/domain/stock/lapsed";
 import { moveStock } from "#lib/domain/stock/stock";
 import { getOrder } from "./read.ts";
+import { releaseHolds } from "./release-holds.ts";
 import type { Order } from "./schema.ts";
 
 /**

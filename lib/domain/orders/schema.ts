@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from "#lib/core/schema";
 import { CustomerInput } from "#lib/domain/customers/schema";
-import { PRODUCT_TYPE_WORDS, ProductType } from "#lib/domain/products/schema";
+import { PRODUCT_TYPE_WORDS, ProductType } from "#lib/domain/product-types/schema";
 
 export const ORDER_STATUSES = {
   pending: "Waits for payment at `checkout_url`. Its seats, stock and times are held for 30 minutes.",

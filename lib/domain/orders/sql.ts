@@ -1,14 +1,5 @@
 import { statement } from "#lib/db/client";
 
-/**
- * Keeps products from being deleted until the transaction ends; other changes of them go on. Comes before anything is
- * taken of them. $3 products. By the primary key, locked in its order.
- */
-export const HOLD_PRODUCTS = statement(
-  "orders.hold-products",
-  `SELECT id FROM product WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) ORDER BY id FOR KEY SHARE`,
-);
-
 /** By the primary key. */
 export const GET_ORDER = statement(
   "orders.get",
@@ -42,28 +33,6 @@ export const ITEMS_OF_ORDERS = statement(
     ORDER BY i.order_id, i.position`,
 );
 
-/** Others that act on the order wait here. By the primary key. */
-export const LOCK_ORDER = statement(
-  "orders.lock",
-  "SELECT * FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid FOR NO KEY UPDATE",
-);
-
-/** A confirmed payment, once, and only while the hold lasts; else no row. $4 now. By the primary key. */
-export const PAY = statement(
-  "orders.pay",
-  `UPDATE orders SET status = 'paid', paid_at = $4::timestamptz
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND status = 'pending' AND hold_expires_at > $4::timestamptz
-RETURNING *`,
-);
-
-/** $4 customer, $5 address, $6 name. By the primary key. */
-export const NAME_CUSTOMER = statement(
-  "orders.name-customer",
-  `UPDATE orders SET customer_id = $4::uuid, customer_email = $5, customer_name = $6, accepts_marketing = NULL
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid
-RETURNING id`,
-);
-
 /** No row unless the order is paid. $4 now. By the primary key. */
 export const FULFILL = statement(
   "orders.fulfill",
@@ -73,21 +42,33 @@ RETURNING id`,
 );
 
 /**
- * Gives back $4 of an order that was paid, and no more than is left; else no row. What completes the total makes the
- * order refunded. By the primary key.
+ * Orders whose hold has run out and that hold any of these: $3 now, $4 variants, $5 events, $6 timeslots, $7 resources.
+ * Waits for whoever pays or cancels one of them, in the order of ids, and leaves out what no longer waits then.
+ * Indexes: orders_pending, order_item (merchant_id, order_id, position).
  */
-export const REFUND = statement(
-  "orders.refund",
-  `UPDATE orders
-      SET refunded_cents = refunded_cents + $4::bigint,
-          status = CASE WHEN refunded_cents + $4::bigint = total_cents THEN 'refunded' ELSE 'partially_refunded' END
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid
-      AND status IN ('paid', 'fulfilled', 'partially_refunded') AND refunded_cents + $4::bigint <= total_cents
-RETURNING status`,
+export const LOCK_LAPSED = statement(
+  "orders.lock-lapsed",
+  `SELECT o.id FROM orders o
+    WHERE o.merchant_id = $1 AND o.mode = $2 AND o.status = 'pending' AND o.hold_expires_at <= $3::timestamptz
+      AND EXISTS (SELECT 1 FROM order_item i
+                   WHERE i.merchant_id = o.merchant_id AND i.order_id = o.id
+                     AND (i.variant_id = ANY ($4::uuid[]) OR i.ticket_event_id = ANY ($5::uuid[])
+                          OR i.timeslot_id = ANY ($6::uuid[]) OR i.resource_id = ANY ($7::uuid[])))
+    ORDER BY o.id FOR NO KEY UPDATE OF o`,
 );
 
-/** The page that pays an order. $3 token, $4 order. */
-export const OPEN_CHECKOUT = statement(
-  "orders.open-checkout",
-  "INSERT INTO checkout (merchant_id, mode, token, order_id) VALUES ($1::uuid, $2::text, $3, $4::uuid) RETURNING token",
+/** $3 orders, $4 now. By the primary key. */
+export const CANCEL_ORDERS = statement(
+  "orders.cancel",
+  `UPDATE orders SET status = 'canceled', canceled_at = $4::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) AND status = 'pending'
+RETURNING id`,
+);
+
+/** The lines of orders with the place that each takes. Index: order_item (merchant_id, order_id, position). */
+export const TAKEN_BY_ORDERS = statement(
+  "orders.taken",
+  `SELECT id, order_id, type, quantity, variant_id, ticket_event_id, tier_id, resource_id, timeslot_id, party_size
+     FROM order_item WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])
+    ORDER BY order_id, position`,
 );

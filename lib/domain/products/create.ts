@@ -3,7 +3,7 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { inPrismaTransaction } from "#lib/db/client";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { getSettings } from "#lib/domain/stores/settings";
+import { getSettings } from "#lib/domain/store-settings/read";
 import { type Columns, newColumns, toData } from "./columns.ts";
 import { isGoods, type NewProduct, type ProductInput } from "./input.ts";
 import { newLists, writeLists } from "./lists.ts";

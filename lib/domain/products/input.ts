@@ -14,6 +14,8 @@ import {
   BookingCategory,
   CUSTOM_FIELD_TYPES,
   CustomFieldType,
+} from "#lib/domain/product-types/schema";
+import {
   PLAN_INTERVALS,
   PlanInterval,
   PRODUCT_STATUSES,

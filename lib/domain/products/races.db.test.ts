@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
 import { inPrismaTransaction, pool } from "#lib/db/client";
-import { createOrder } from "#lib/domain/orders/create";
 import { listOrders } from "#lib/domain/orders/read";
 import type { OrderInput } from "#lib/domain/orders/schema";
+import { createOrder } from "#lib/domain/sales/create";
 import { ownDatabase } from "#lib/testing/own-database";
 import {
   makeAppointmentProduct,

@@ -3,7 +3,7 @@ import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import { getBooking } from "#lib/domain/bookings/read";
-import { createOrder } from "#lib/domain/orders/create";
+import { createOrder } from "#lib/domain/sales/create";
 import { orderBooking, orderTickets } from "#lib/testing/orders";
 import { makeTicketProduct } from "#lib/testing/products";
 import { later, makeStore } from "#lib/testing/store";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Ctx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { inPrismaTransaction } from "#lib/db/client";
-import { followTimeslots } from "#lib/domain/bookings/follow";
+import { followTimeslots } from "#lib/domain/bookings/follow-timeslots";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { type Columns, changedColumns, present, toData } from "./columns.ts";
 import { slugTaken } from "./create.ts";

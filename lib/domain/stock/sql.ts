@@ -66,35 +66,3 @@ export const FREE_SLOTS = statement(
   "stock.free-slots",
   "DELETE FROM slot_claim WHERE merchant_id = $1 AND mode = $2 AND order_item_id = ANY ($3::uuid[]) RETURNING order_item_id",
 );
-
-/**
- * Orders whose hold has run out and that hold any of these: $3 now, $4 variants, $5 events, $6 timeslots, $7 resources.
- * Waits for whoever pays or cancels one of them, in the order of ids, and leaves out what no longer waits then.
- * Indexes: orders_pending, order_item (merchant_id, order_id, position).
- */
-export const LOCK_LAPSED = statement(
-  "stock.lock-lapsed",
-  `SELECT o.id FROM orders o
-    WHERE o.merchant_id = $1 AND o.mode = $2 AND o.status = 'pending' AND o.hold_expires_at <= $3::timestamptz
-      AND EXISTS (SELECT 1 FROM order_item i
-                   WHERE i.merchant_id = o.merchant_id AND i.order_id = o.id
-                     AND (i.variant_id = ANY ($4::uuid[]) OR i.ticket_event_id = ANY ($5::uuid[])
-                          OR i.timeslot_id = ANY ($6::uuid[]) OR i.resource_id = ANY ($7::uuid[])))
-    ORDER BY o.id FOR NO KEY UPDATE OF o`,
-);
-
-/** $3 orders, $4 now. By the primary key. */
-export const CANCEL_ORDERS = statement(
-  "stock.cancel-orders",
-  `UPDATE orders SET status = 'canceled', canceled_at = $4::timestamptz
-    WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) AND status = 'pending'
-RETURNING id`,
-);
-
-/** The lines of orders with the place that each takes. Index: order_item (merchant_id, order_id, position). */
-export const TAKEN_BY_ORDERS = statement(
-  "stock.taken-by-orders",
-  `SELECT id, order_id, type, quantity, variant_id, ticket_event_id, tier_id, resource_id, timeslot_id, party_size
-     FROM order_item WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])
-    ORDER BY order_id, position`,
-);

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { sqlOnPool } from "#lib/db/client";
 import { getProduct } from "#lib/domain/products/read";
+import { getSettings } from "#lib/domain/store-settings/read";
 import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
 import { eventTypes, makeStore } from "#lib/testing/store";
 import { setSettings } from "./set.ts";
-import { getSettings } from "./settings.ts";
 
 test("a new currency is the products' too, in both modes, with an event for each", async () => {
   const store = await makeStore({ currency: "eur" });

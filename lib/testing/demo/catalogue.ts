@@ -7,7 +7,7 @@ import type { NewProduct, ProductPatch } from "#lib/domain/products/input";
 import { getProduct } from "#lib/domain/products/read";
 import type { Product } from "#lib/domain/products/schema";
 import { updateProduct } from "#lib/domain/products/update";
-import { getSettings } from "#lib/domain/stores/settings";
+import { getSettings } from "#lib/domain/store-settings/read";
 import { DAYS_AHEAD, DAYS_BACK, dayOf, type PlannedEvent, type ProductKey, scheduleOf, sittingsOf } from "./plan.ts";
 import { keepQuiet } from "./quiet.ts";
 import {

@@ -10,7 +10,7 @@ import { Columns, Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { isUuid } from "#lib/core/ids";
 import { moneyWords } from "#lib/core/money-words";
-import { getOrderStory } from "#lib/domain/orders/overview";
+import { getOrderStory } from "#lib/domain/sales/overview";
 import { reading } from "#lib/pages/page";
 import { dashboardCtx } from "#lib/pages/session";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
-import { refundOrder } from "#lib/domain/orders/refund";
 import { Order, RefundBody } from "#lib/domain/orders/schema";
+import { refundOrder } from "#lib/domain/sales/refund";
 
 export const POST = route(
   {

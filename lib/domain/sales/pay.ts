@@ -2,15 +2,15 @@ import type { Ctx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { inPrismaTransaction } from "#lib/db/client";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
+import { getOrder } from "#lib/domain/orders/read";
+import type { OrderRow } from "#lib/domain/orders/row";
+import type { Order } from "#lib/domain/orders/schema";
+import { TAKEN_BY_ORDERS } from "#lib/domain/orders/sql";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { TAKEN_BY_ORDERS } from "#lib/domain/stock/sql";
 import { moveStock } from "#lib/domain/stock/stock";
 import { movesOf, type Taken } from "#lib/domain/stock/taken";
-import { getSettings } from "#lib/domain/stores/settings";
+import { getSettings } from "#lib/domain/store-settings/read";
 import { issueItems } from "./issue.ts";
-import { getOrder } from "./read.ts";
-import type { OrderRow } from "./row.ts";
-import type { Order } from "./schema.ts";
 import { NAME_CUSTOMER, PAY } from "./sql.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { invalid } from "#lib/core/errors";
-import { type Asked, type Decided, unavailable } from "./lines.ts";
+import { type Asked, type Decided, unavailable } from "./line.ts";
 
 /** The event that a line admits to, and the tier whose price it costs. Decisions, "order". */
 export function decideTicket(asked: Asked): Decided {

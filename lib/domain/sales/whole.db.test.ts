@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
+import type { OrderInput } from "#lib/domain/orders/schema";
 import {
   makeAppointmentProduct,
   makeExperienceProduct,
@@ -16,7 +17,6 @@ import { makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
 import { payOrder } from "./pay.ts";
 import { refundOrder } from "./refund.ts";
-import type { OrderInput } from "./schema.ts";
 
 const shipping_address = { name: "Mara", line1: "Quay 4", city: "Kiel", postal_code: "24103", country: "DE" };
 const price = fc.integer({ min: 0, max: 1_000_000 });

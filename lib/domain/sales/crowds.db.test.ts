@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
+import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import {
   makeAppointmentProduct,
   makePhysicalProduct,
@@ -9,7 +10,6 @@ import {
 } from "#lib/testing/products";
 import { makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
-import type { Order, OrderInput } from "./schema.ts";
 
 const TOMORROW = toUnix(addDays(NOW, 1));
 const shipping_address = { name: "Mara", line1: "Quay 4", city: "Kiel", postal_code: "24103", country: "DE" };

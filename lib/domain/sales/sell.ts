@@ -1,10 +1,10 @@
 import type { Ctx } from "#lib/core/context";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
+import { getOrder } from "#lib/domain/orders/read";
+import type { Order } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { issueItems } from "./issue.ts";
 import { type Draft, takePlaces, writeOrder } from "./place.ts";
-import { getOrder } from "./read.ts";
-import type { Order } from "./schema.ts";
 
 /** Writes an order that is paid already: its places sold, its customer made or found, its items issued. */
 export async function sellOrder(tx: Ctx, draft: Draft): Promise<Order> {

@@ -3,6 +3,8 @@ import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
 import { getBooking } from "#lib/domain/bookings/read";
 import { getMembership } from "#lib/domain/memberships/read";
+import { getOrder } from "#lib/domain/orders/read";
+import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import { getVoucher } from "#lib/domain/vouchers/read";
 import { allRows } from "#lib/testing/all-rows";
 import {
@@ -17,8 +19,6 @@ import {
 } from "#lib/testing/products";
 import { eventTypes, makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
-import { getOrder } from "./read.ts";
-import type { Order, OrderInput } from "./schema.ts";
 
 const customer = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
 const address = { name: "Mara Lindqvist", line1: "Quay 4", city: "Kiel", postal_code: "24103", country: "DE" };

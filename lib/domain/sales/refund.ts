@@ -2,11 +2,11 @@ import type { Ctx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { inPrismaTransaction } from "#lib/db/client";
+import { getOrder } from "#lib/domain/orders/read";
+import type { OrderRow } from "#lib/domain/orders/row";
+import type { Order, RefundBody } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { getOrder } from "./read.ts";
 import { refundRefusal } from "./refusal.ts";
-import type { OrderRow } from "./row.ts";
-import type { Order, RefundBody } from "./schema.ts";
 import { LOCK_ORDER, REFUND } from "./sql.ts";
 import { voidUnused } from "./void-items.ts";
 

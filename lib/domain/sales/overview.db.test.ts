@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, pool } from "#lib/db/client";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
+import { cancelOrder } from "#lib/domain/orders/cancel";
+import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { holdTickets, orderTickets } from "#lib/testing/orders";
 import {
@@ -11,9 +13,7 @@ import {
   makeVoucherProduct,
 } from "#lib/testing/products";
 import { later, makeStore } from "#lib/testing/store";
-import { cancelOrder } from "./cancel.ts";
 import { createOrder } from "./create.ts";
-import { fulfillOrder } from "./fulfill.ts";
 import { countPending, getOrderStory, listOrderOverviews } from "./overview.ts";
 import { payOrder } from "./pay.ts";
 import { refundOrder } from "./refund.ts";

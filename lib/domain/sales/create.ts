@@ -2,12 +2,12 @@ import type { Ctx, Mode } from "#lib/core/context";
 import { invalid } from "#lib/core/errors";
 import { MAX_CENTS } from "#lib/core/money";
 import { inPrismaTransaction } from "#lib/db/client";
-import { getSettings } from "#lib/domain/stores/settings";
-import { processor } from "#lib/payments/processor";
+import type { Order, OrderInput } from "#lib/domain/orders/schema";
+import { getSettings } from "#lib/domain/store-settings/read";
+import { processorOf } from "#lib/payments/processor-of";
 import { holdOrder } from "./hold.ts";
 import { decideLines } from "./lines.ts";
 import { noProcessor } from "./refusal.ts";
-import type { Order, OrderInput } from "./schema.ts";
 import { sellOrder } from "./sell.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
@@ -57,6 +57,6 @@ function refuseTooMuch(totals: Totals): Totals {
 
 /** An order by checkout must have somebody who takes its money. */
 function refuseUnpayable({ payment_method }: OrderInput, mode: Mode): void {
-  if (payment_method !== "checkout" || processor(mode)) return;
+  if (payment_method !== "checkout" || processorOf(mode)) return;
   throw noProcessor("Nothing was ordered", "Send `payment_method: manual` for an order that was paid outside.");
 }

@@ -8,11 +8,11 @@ import { ENTER_ISSUE } from "#lib/domain/gift-cards/sql";
 import { firstPeriod } from "#lib/domain/memberships/period";
 import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
 import type { Happening } from "#lib/domain/outbox/append";
-import type { StoreSettings } from "#lib/domain/stores/settings";
+import type { StoreSettings } from "#lib/domain/store-settings/read";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { issueInto } from "./issue-sql.ts";
-import type { LineWords } from "./lines.ts";
+import type { LineWords } from "./line.ts";
 
 /** An order that was just paid. */
 export interface PaidOrder {

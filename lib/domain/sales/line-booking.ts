@@ -1,7 +1,7 @@
 import { invalid } from "#lib/core/errors";
 import { fromUnix } from "#lib/core/time";
 import { endOfAppointment, refuseAppointment } from "#lib/domain/bookings/appointment";
-import { type Asked, type Decided, unavailable } from "./lines.ts";
+import { type Asked, type Decided, unavailable } from "./line.ts";
 
 /** An appointment's resource and time, or a reservation's timeslot. Priced per line. Decisions, "order". */
 export function decideBooking(asked: Asked): Decided {

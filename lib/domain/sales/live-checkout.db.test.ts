@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
+import { cancelOrder } from "#lib/domain/orders/cancel";
+import { getOrder } from "#lib/domain/orders/read";
+import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
 import { becomeLive, holdTickets } from "#lib/testing/orders";
 import { makeTicketProduct } from "#lib/testing/products";
 import { eventTypes, later, makeKey, makeStore, present } from "#lib/testing/store";
-import { cancelOrder } from "./cancel.ts";
 import { findCheckout, payAtCheckout, viewCheckout } from "./checkout.ts";
 import { createOrder } from "./create.ts";
-import { getOrder } from "./read.ts";
-import type { Order, OrderInput } from "./schema.ts";
 
 const customer = { email: "mara@post.example" };
 const REFUSED = { code: "payments_not_configured" };

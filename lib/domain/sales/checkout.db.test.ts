@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { getCustomer } from "#lib/domain/customers/read";
+import { cancelOrder } from "#lib/domain/orders/cancel";
+import { getOrder } from "#lib/domain/orders/read";
+import type { OrderInput } from "#lib/domain/orders/schema";
 import { cancelHolds } from "#lib/jobs/cancel-holds";
 import { allRows } from "#lib/testing/all-rows";
 import { becomeLive, holdTickets, orderTickets } from "#lib/testing/orders";
@@ -12,12 +15,9 @@ import {
   makeTicketProduct,
 } from "#lib/testing/products";
 import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
-import { cancelOrder } from "./cancel.ts";
 import { findCheckout, payAtCheckout, viewCheckout } from "./checkout.ts";
 import { createOrder } from "./create.ts";
 import { payOrder } from "./pay.ts";
-import { getOrder } from "./read.ts";
-import type { OrderInput } from "./schema.ts";
 
 const MINUTE = 60;
 const TOMORROW = toUnix(addDays(NOW, 1));

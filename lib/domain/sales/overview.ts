@@ -5,6 +5,16 @@ import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import { type Condition, pageOf } from "#lib/db/page";
 import { giftCardStatus } from "#lib/domain/gift-cards/status";
+import { type OrderItemRow, type OrderRow, toOrder } from "#lib/domain/orders/row";
+import type {
+  Order,
+  OrderOverview,
+  OrderStatus,
+  OrderStory,
+  OrderStoryEntry,
+  OrderStoryItem,
+} from "#lib/domain/orders/schema";
+import { GET_ORDER, ITEMS_OF_ORDERS } from "#lib/domain/orders/sql";
 import { type SentOf, sentOf } from "#lib/domain/outbox/sent";
 import { readSought } from "#lib/domain/search/text";
 import { ticketStatus } from "#lib/domain/tickets/status";
@@ -19,9 +29,6 @@ import {
   SUMMARIES,
   USES_OF_ORDER,
 } from "./overview-sql.ts";
-import { type OrderItemRow, type OrderRow, toOrder } from "./row.ts";
-import type { Order, OrderOverview, OrderStatus, OrderStory, OrderStoryEntry, OrderStoryItem } from "./schema.ts";
-import { GET_ORDER, ITEMS_OF_ORDERS } from "./sql.ts";
 
 /** What narrows the merchant's list. `search`: a name, an address, a code, a token, or an id or its end. */
 export interface OrderSearch

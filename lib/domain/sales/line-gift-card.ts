@@ -1,5 +1,6 @@
 import { invalid } from "#lib/core/errors";
-import type { Asked, Decided, SoldProduct } from "./lines.ts";
+import type { Asked, Decided } from "./line.ts";
+import type { SoldProduct } from "./load-products.ts";
 
 /**
  * One of the denominations or within the range; any amount from 1 where nothing is set; the product's price where none

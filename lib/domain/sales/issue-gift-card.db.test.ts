@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
+import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
-import { refundOrder } from "#lib/domain/orders/refund";
 import { allRows } from "#lib/testing/all-rows";
 import { makeGiftCardProduct, makeVoucherProduct } from "#lib/testing/products";
 import { eventTypes, makeStore } from "#lib/testing/store";
-import { issueGiftCard } from "./issue.ts";
-import { getGiftCard, listGiftCardTransactions } from "./read.ts";
+import { issueGiftCard } from "./issue-gift-card.ts";
+import { refundOrder } from "./refund.ts";
 
 const customer = { email: "mara@post.example", name: "Mara" };
 

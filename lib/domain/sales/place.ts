@@ -3,14 +3,14 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { Prisma } from "#lib/db/generated/client";
 import type { CustomerInput } from "#lib/domain/customers/schema";
+import { releaseLapsed } from "#lib/domain/orders/release-holds";
+import type { OrderInput } from "#lib/domain/orders/schema";
 import type { Happening } from "#lib/domain/outbox/append";
-import { releaseLapsed } from "#lib/domain/stock/lapsed";
 import { claimSlot } from "#lib/domain/stock/slots";
 import { type Move, moveStock, type Place } from "#lib/domain/stock/stock";
 import { movesOf } from "#lib/domain/stock/taken";
-import type { StoreSettings } from "#lib/domain/stores/settings";
-import type { Line } from "./lines.ts";
-import type { OrderInput } from "./schema.ts";
+import type { StoreSettings } from "#lib/domain/store-settings/read";
+import type { Line } from "./line.ts";
 import type { Totals } from "./totals.ts";
 
 /** An order with everything decided, before anything is written. */

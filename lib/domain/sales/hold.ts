@@ -1,10 +1,10 @@
 import type { Ctx } from "#lib/core/context";
 import { newCheckoutToken } from "#lib/core/secrets";
 import { addSeconds } from "#lib/core/time";
+import { getOrder } from "#lib/domain/orders/read";
+import type { Order } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { type Draft, takePlaces, writeOrder } from "./place.ts";
-import { getOrder } from "./read.ts";
-import type { Order } from "./schema.ts";
 import { OPEN_CHECKOUT } from "./sql.ts";
 
 /** How long capacity, stock and slots wait for the payment. Decisions, "order". */

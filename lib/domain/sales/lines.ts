@@ -1,75 +1,16 @@
 import type { Ctx } from "#lib/core/context";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { refuseMisfit } from "#lib/domain/products/custom-fields";
-import type { CustomField, ProductType } from "#lib/domain/products/schema";
-import type { Taken } from "#lib/domain/stock/taken";
-import type { StoreSettings } from "#lib/domain/stores/settings";
+import type { OrderLineInput } from "#lib/domain/orders/schema";
+import { refuseMisfit } from "#lib/domain/product-types/custom-fields";
+import type { CustomField, ProductType } from "#lib/domain/product-types/schema";
+import { type Asked, type Decided, type Line, type LineWords, NO_PLACE, unavailable } from "./line.ts";
 import { decideBooking } from "./line-booking.ts";
 import { decideGiftCard } from "./line-gift-card.ts";
 import { decideTicket } from "./line-ticket.ts";
 import { decideVariant } from "./line-variant.ts";
-import type { OrderLineInput } from "./schema.ts";
+import { loadProducts } from "./load-products.ts";
 import { HOLD_PRODUCTS } from "./sql.ts";
-
-/** The place in the catalogue that a line takes: columns of its `order_item`. */
-export interface Place extends Omit<Taken, "quantity"> {
-  resource_id: string | null;
-  /** Of an appointment. */
-  starts_at: Date | null;
-  ends_at: Date | null;
-}
-
-/** What a line was sent with, for whatever it issues. */
-export interface LineWords
-  extends Pick<
-    OrderLineInput,
-    "attendee_names" | "lead_name" | "custom_fields" | "recipient_email" | "recipient_name" | "message" | "deliver_at"
-  > {
-  /** Of a complimentary gift card, which costs nothing. */
-  gift?: { initial_cents: number; expires_at?: number; note?: string };
-}
-
-/** A line with everything decided: what is sold, at what price, and which place it takes. */
-export interface Line extends Place {
-  id: string;
-  position: number;
-  product_id: string | null;
-  type: ProductType;
-  title: string;
-  quantity: number;
-  unit_price_cents: number;
-  total_cents: number;
-  /** Kept free after an appointment. */
-  buffer_minutes: number;
-  words: LineWords;
-}
-
-/** What a kind decides: its price, and of the place what it takes. */
-export type Decided = Pick<Line, "unit_price_cents"> & Partial<Place>;
-
-/** What a kind decides from. */
-export interface Asked {
-  now: Date;
-  settings: Pick<StoreSettings, "timezone">;
-  input: OrderLineInput;
-  product: SoldProduct;
-  /** The dotted path of a field of this line. */
-  at: (field: string) => string;
-}
-
-export type SoldProduct = Awaited<ReturnType<typeof loadProducts>>[number];
-
-export const NO_PLACE: Place = {
-  variant_id: null,
-  ticket_event_id: null,
-  tier_id: null,
-  resource_id: null,
-  timeslot_id: null,
-  starts_at: null,
-  ends_at: null,
-  party_size: null,
-};
 
 /**
  * Decides every line, or throws what is wrong with the first that is asked wrongly; what only a state refuses (409) is
@@ -98,57 +39,6 @@ export async function decideLines(
     }
   });
   return { lines, refusal };
-}
-
-/**
- * The products with all that a line of theirs can name; of events also the upcoming ones. One question after the other,
- * because a transaction has one connection, and none about a type that nobody ordered.
- */
-async function loadProducts(ctx: Ctx, inputs: readonly OrderLineInput[]) {
-  const { merchantId: merchant_id, mode, now, db } = ctx;
-  const ids = inputs.map((input) => input.product_id);
-  const products = await db.product.findMany({ where: { merchant_id, mode, id: { in: ids } } });
-  const named = (field: "ticket_event_id" | "resource_id" | "timeslot_id") => ({
-    in: inputs.flatMap((input) => input[field] ?? []),
-  });
-  const isUpcoming = [{ ends_at: { gt: now } }, { ends_at: null, starts_at: { gt: now } }];
-  const ofType = async <Row>(types: string[], find: (where: Within) => Promise<Row[]>): Promise<Row[]> => {
-    const some = products.filter((product) => types.includes(product.type)).map((product) => product.id);
-    return some.length === 0 ? [] : find({ merchant_id, mode, product_id: { in: some } });
-  };
-  const tiers = await ofType(["ticket"], (where) => db.ticket_tier.findMany({ where }));
-  const events = await ofType(["ticket"], (where) =>
-    db.ticket_event.findMany({
-      where: { ...where, OR: [...isUpcoming, { id: named("ticket_event_id") }] },
-      orderBy: { starts_at: "asc" },
-    }),
-  );
-  const variants = await ofType(["physical_product", "digital_product"], (where) =>
-    db.product_variant.findMany({ where }),
-  );
-  const resources = await ofType(["booking"], (where) =>
-    db.booking_resource.findMany({ where: { ...where, id: named("resource_id") } }),
-  );
-  const timeslots = await ofType(["booking"], (where) =>
-    db.timeslot.findMany({ where: { ...where, id: named("timeslot_id") } }),
-  );
-  const of = <Row extends { product_id: string }>(rows: readonly Row[], id: string): Row[] =>
-    rows.filter((row) => row.product_id === id);
-  return products.map((product) => ({
-    ...product,
-    tiers: of(tiers, product.id),
-    events: of(events, product.id),
-    variants: of(variants, product.id),
-    resources: of(resources, product.id),
-    timeslots: of(timeslots, product.id),
-  }));
-}
-
-/** The part of a table that belongs to some products of the tenant. */
-interface Within {
-  merchant_id: string;
-  mode: string;
-  product_id: { in: string[] };
 }
 
 function decideLine(asked: Asked, position: number): Line {
@@ -233,6 +123,3 @@ function refuseStrays({ input, product, at }: Asked): void {
     ...(strays.length > 1 && { details: strays.map((field) => ({ param: at(field), message })) }),
   });
 }
-
-export const unavailable = (message: string, param: string) =>
-  new AppError("product_not_available", message, { param });

@@ -2,13 +2,13 @@ import type { Ctx } from "#lib/core/context";
 import { invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { inPrismaTransaction } from "#lib/db/client";
-import { type Line, NO_PLACE } from "#lib/domain/orders/lines";
-import { sellOrder } from "#lib/domain/orders/sell";
-import { HOLD_PRODUCTS } from "#lib/domain/orders/sql";
-import { totalsOf } from "#lib/domain/orders/totals";
-import { getSettings } from "#lib/domain/stores/settings";
-import { getGiftCard } from "./read.ts";
-import type { GiftCard, GiftCardInput } from "./schema.ts";
+import { getGiftCard } from "#lib/domain/gift-cards/read";
+import type { GiftCard, GiftCardInput } from "#lib/domain/gift-cards/schema";
+import { getSettings } from "#lib/domain/store-settings/read";
+import { type Line, NO_PLACE } from "./line.ts";
+import { sellOrder } from "./sell.ts";
+import { HOLD_PRODUCTS } from "./sql.ts";
+import { totalsOf } from "./totals.ts";
 
 /**
  * Issues a card that nobody paid for, through a manual order with total 0, so that it belongs to a line like any

@@ -1,5 +1,5 @@
 import { invalid } from "#lib/core/errors";
-import type { Asked, Decided } from "./lines.ts";
+import type { Asked, Decided } from "./line.ts";
 
 /** The variant that is named, or the only one. A product without variants has its own price and no stock. */
 export function decideVariant({ input, product, at }: Asked): Decided {

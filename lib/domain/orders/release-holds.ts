@@ -1,10 +1,11 @@
 import type { SqlCtx } from "#lib/core/context";
 import { getOrders } from "#lib/domain/orders/read";
 import type { Happening } from "#lib/domain/outbox/append";
-import { claimedResources, lockResources } from "./slots.ts";
-import { CANCEL_ORDERS, FREE_SLOTS, LOCK_LAPSED, TAKEN_BY_ORDERS } from "./sql.ts";
-import type { Move } from "./stock.ts";
-import { movesOf, type Taken } from "./taken.ts";
+import { claimedResources, lockResources } from "#lib/domain/stock/slots";
+import { FREE_SLOTS } from "#lib/domain/stock/sql";
+import type { Move } from "#lib/domain/stock/stock";
+import { movesOf, type Taken } from "#lib/domain/stock/taken";
+import { CANCEL_ORDERS, LOCK_LAPSED, TAKEN_BY_ORDERS } from "./sql.ts";
 
 /** The catalogue rows that a transaction is about to take from. */
 export interface Wanted {

@@ -2,11 +2,11 @@ import type { Ctx, Mode } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import { pool, prisma, sqlOnPool, statement } from "#lib/db/client";
-import { processor } from "#lib/payments/processor";
+import { getOrder } from "#lib/domain/orders/read";
+import type { Order } from "#lib/domain/orders/schema";
+import { processorOf } from "#lib/payments/processor-of";
 import { payOrder } from "./pay.ts";
-import { getOrder } from "./read.ts";
 import { noProcessor } from "./refusal.ts";
-import type { Order } from "./schema.ts";
 
 /** A page that pays an order: which order it is, and who acts there. */
 export interface CheckoutPage {
@@ -64,15 +64,15 @@ export async function viewCheckout({ ctx, orderId }: CheckoutPage): Promise<Chec
   const [row] = await ctx.sql<{ store: string; hold_expires_at: Date | null }>(STORE_AND_HOLD, [orderId]);
   if (!row) throw new Error("An order without a store.");
   const until = row.hold_expires_at;
-  const takesMoney = processor(ctx.mode);
+  const processor = processorOf(ctx.mode);
   return {
     store: row.store,
     mode: ctx.mode,
     order,
     stands: standing(order.status, until !== null && until <= ctx.now),
     until: toUnix(until),
-    canBePaid: takesMoney !== null,
-    notice: takesMoney?.notice ?? null,
+    canBePaid: processor !== null,
+    notice: processor?.notice ?? null,
   };
 }
 
@@ -90,9 +90,9 @@ export async function payAtCheckout(page: CheckoutPage, card: string): Promise<"
   const { order, stands } = await viewCheckout(page);
   const { total_cents: amountCents, currency, id: orderId } = order;
   if (stands === "waiting") {
-    const takesMoney = processor(page.ctx.mode);
-    if (!takesMoney) throw noProcessor("Nothing was paid", "Ask the store how to pay, or cancel the order.");
-    const outcome = await takesMoney.charge({ orderId, amountCents, currency, mode: page.ctx.mode }, card);
+    const processor = processorOf(page.ctx.mode);
+    if (!processor) throw noProcessor("Nothing was paid", "Ask the store how to pay, or cancel the order.");
+    const outcome = await processor.charge({ orderId, amountCents, currency, mode: page.ctx.mode }, card);
     if (outcome.is === "declined") return "declined";
   }
   await payOrder(page.ctx, orderId);

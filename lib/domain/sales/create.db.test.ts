@@ -3,13 +3,13 @@ import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
+import { getOrder, listOrders } from "#lib/domain/orders/read";
+import type { OrderInput } from "#lib/domain/orders/schema";
 import { getProduct } from "#lib/domain/products/read";
 import { getTicket } from "#lib/domain/tickets/read";
 import { makeAppointmentProduct, makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
 import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
-import { getOrder, listOrders } from "./read.ts";
-import type { OrderInput } from "./schema.ts";
 
 const customer = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
 const order = (items: OrderInput["items"], more: Partial<OrderInput> = {}): OrderInput => ({

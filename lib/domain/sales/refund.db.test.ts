@@ -5,6 +5,10 @@ import { pool, prisma } from "#lib/db/client";
 import { voidBooking } from "#lib/domain/bookings/void";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
+import { cancelOrder } from "#lib/domain/orders/cancel";
+import { fulfillOrder } from "#lib/domain/orders/fulfill";
+import { getOrder } from "#lib/domain/orders/read";
+import type { Order } from "#lib/domain/orders/schema";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { voidTicket } from "#lib/domain/tickets/void";
 import { allRows } from "#lib/testing/all-rows";
@@ -19,12 +23,8 @@ import {
   makeVoucherProduct,
 } from "#lib/testing/products";
 import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
-import { cancelOrder } from "./cancel.ts";
 import { createOrder } from "./create.ts";
-import { fulfillOrder } from "./fulfill.ts";
-import { getOrder } from "./read.ts";
 import { refundOrder } from "./refund.ts";
-import type { Order } from "./schema.ts";
 
 const TOMORROW = toUnix(addDays(NOW, 1));
 const shipping_address = { name: "Mara", line1: "Quay 4", city: "Kiel", postal_code: "24103", country: "DE" };

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { enumOf, valuesOf } from "#lib/core/schema";
+
+/** Spec, "What the service does". */
+export const PRODUCT_TYPE_WORDS = {
+  gift_card: "Credit to pay with. Each unit issues a gift card.",
+  experience: "An outing or an activity at a time of the guest's choice. Each unit issues a single-use voucher.",
+  ticket: "Entry to an event. Each unit issues a ticket.",
+  booking: "An appointment with a resource, or seats in a timeslot. Each line issues a booking.",
+  membership: "A subscription that renews and lets the member check in. Each line issues a membership.",
+  voucher: "One use or a pack of uses, paid in advance. Each unit issues a voucher.",
+  physical_product: "Goods that are shipped or picked up. Issues nothing; lowers the stock.",
+  digital_product: "Goods that are not shipped, such as files. Issues nothing; lowers the stock.",
+} as const;
+export const ProductType = enumOf(PRODUCT_TYPE_WORDS);
+export type ProductType = z.infer<typeof ProductType>;
+
+export const BOOKING_CATEGORIES = {
+  appointment: "A time with one person, table or room, which nobody else has then.",
+  reservation: "Seats for a party in a timeslot that others share.",
+} as const;
+export const BookingCategory = enumOf(BOOKING_CATEGORIES);
+export type BookingCategory = z.infer<typeof BookingCategory>;
+
+export const CUSTOM_FIELD_TYPES = {
+  text: "A line of text. The answer is a string of at most 10,000 characters.",
+  textarea: "Text of several lines. The answer is a string of at most 10,000 characters.",
+  select: "A choice. The answer is one of `options`.",
+  checkbox: "A box to tick. The answer is `true` or `false`.",
+  date: "A date. The answer is a string such as `2026-12-24`.",
+  number: "A number. The answer is a number.",
+  email: "An e-mail address. The answer is a string that has the form of one.",
+  phone: "A phone number. The answer is a string of at most 10,000 characters.",
+} as const;
+export const CustomFieldType = enumOf(CUSTOM_FIELD_TYPES);
+
+/** An intake field asked at checkout. */
+export const CustomField = z
+  .object({
+    key: z.string().describe("Name of the field in `custom_fields` of orders, tickets and bookings."),
+    label: z.string().describe("The question, as the buyer reads it."),
+    type: CustomFieldType.describe(`What kind of answer the field takes.${valuesOf(CUSTOM_FIELD_TYPES)}`),
+    required: z
+      .boolean()
+      .describe("Whether the storefront insists on an answer. An order over the API can leave it out."),
+    options: z.array(z.string()).optional().describe("The choices. Only present for the type `select`."),
+  })
+  .meta({ id: "CustomField" });
+export type CustomField = z.infer<typeof CustomField>;

@@ -1,0 +1,66 @@
+import { AppError } from "#lib/core/errors";
+import type { OrderLineInput } from "#lib/domain/orders/schema";
+import type { ProductType } from "#lib/domain/product-types/schema";
+import type { Taken } from "#lib/domain/stock/taken";
+import type { StoreSettings } from "#lib/domain/store-settings/read";
+import type { SoldProduct } from "./load-products.ts";
+
+/** The place in the catalogue that a line takes: columns of its `order_item`. */
+export interface Place extends Omit<Taken, "quantity"> {
+  resource_id: string | null;
+  /** Of an appointment. */
+  starts_at: Date | null;
+  ends_at: Date | null;
+}
+
+/** What a line was sent with, for whatever it issues. */
+export interface LineWords
+  extends Pick<
+    OrderLineInput,
+    "attendee_names" | "lead_name" | "custom_fields" | "recipient_email" | "recipient_name" | "message" | "deliver_at"
+  > {
+  /** Of a complimentary gift card, which costs nothing. */
+  gift?: { initial_cents: number; expires_at?: number; note?: string };
+}
+
+/** A line with everything decided: what is sold, at what price, and which place it takes. */
+export interface Line extends Place {
+  id: string;
+  position: number;
+  product_id: string | null;
+  type: ProductType;
+  title: string;
+  quantity: number;
+  unit_price_cents: number;
+  total_cents: number;
+  /** Kept free after an appointment. */
+  buffer_minutes: number;
+  words: LineWords;
+}
+
+/** What a kind decides: its price, and of the place what it takes. */
+export type Decided = Pick<Line, "unit_price_cents"> & Partial<Place>;
+
+/** What a kind decides from. */
+export interface Asked {
+  now: Date;
+  settings: Pick<StoreSettings, "timezone">;
+  input: OrderLineInput;
+  product: SoldProduct;
+  /** The dotted path of a field of this line. */
+  at: (field: string) => string;
+}
+
+export const NO_PLACE: Place = {
+  variant_id: null,
+  ticket_event_id: null,
+  tier_id: null,
+  resource_id: null,
+  timeslot_id: null,
+  starts_at: null,
+  ends_at: null,
+  party_size: null,
+};
+
+export const unavailable = (message: string, param: string) =>
+  new AppError("product_not_available", message, { param });
