@@ -1,11 +1,12 @@
-import { type Ctx, nowInSeconds } from "#lib/core/context";
 import { newEventId, newId } from "#lib/core/ids";
+import { nowInSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { exampleOf } from "#lib/domain/events/examples";
 import { toPayload } from "#lib/domain/outbox/append";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { orderTickets } from "#lib/testing/orders";
-import { makeCtx, makeStore } from "#lib/testing/store";
+import { makeStore, testContext } from "#lib/testing/store";
 import type { Parcel } from "./post.ts";
 
 const ENDPOINTS_OF_A_MERCHANT = 10;
@@ -25,9 +26,9 @@ export type EndpointParcel = Parcel & { endpoint: Endpoint };
 /** An endpoint for each port, ten to a merchant. */
 export async function makeEndpoints(ports: readonly number[]): Promise<Endpoint[]> {
   const endpoints: Endpoint[] = [];
-  let ctx: Ctx | undefined;
+  let ctx: PrismaContext | undefined;
   for (const [n, port] of ports.entries()) {
-    if (!ctx || n % ENDPOINTS_OF_A_MERCHANT === 0) ctx = presentCtx((await makeStore()).merchantId);
+    if (!ctx || n % ENDPOINTS_OF_A_MERCHANT === 0) ctx = presentContext((await makeStore()).merchantId);
     const url = `http://127.0.0.1:${port}/hooks`;
     const { id, signing_secret } = await createEndpoint(ctx, { url, events: [TYPE] });
     endpoints.push({ merchantId: ctx.merchantId, id, url, secret: signing_secret });
@@ -35,7 +36,7 @@ export async function makeEndpoints(ports: readonly number[]): Promise<Endpoint[
   return endpoints;
 }
 
-const presentCtx = (merchantId: string): Ctx => makeCtx(merchantId, "test", nowInSeconds());
+const presentContext = (merchantId: string): PrismaContext => testContext(merchantId, "test", nowInSeconds());
 
 /** One event each, to one endpoint after the other. */
 export function makeParcels(endpoints: readonly Endpoint[], count: number): EndpointParcel[] {
@@ -86,7 +87,7 @@ export async function settle(): Promise<void> {
 
 /** Tickets that can be redeemed for ever: of a merchant, or of one whom nobody listens to. */
 export async function makeTickets(merchantId?: string): Promise<{ merchantId: string; tickets: string[] }> {
-  const ctx = presentCtx(merchantId ?? (await makeStore()).merchantId);
+  const ctx = presentContext(merchantId ?? (await makeStore()).merchantId);
   const { ticketIds } = await orderTickets(ctx, { maxUses: 1_000_000 }, TICKETS);
   return { merchantId: ctx.merchantId, tickets: ticketIds };
 }

@@ -6,14 +6,14 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import { POST as door } from "#app/api/inngest/route";
-import { nowInSeconds } from "#lib/core/context";
+import { nowInSeconds } from "#lib/core/time";
 import { closeDatabase } from "#lib/db/client";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { startEngine, stopEngine } from "#lib/jobs/engine";
 import { testServer } from "#lib/testing/database";
 import { freePort } from "#lib/testing/free-port";
 import { InngestServer } from "#lib/testing/inngest";
-import { makeCtx } from "#lib/testing/store";
+import { testContext } from "#lib/testing/store";
 import { clock, startChild } from "./child.ts";
 import { isAllSent, makeEndpoints, makeParcels, makeTickets, queue } from "./deliveries-data.ts";
 import { median } from "./load.ts";
@@ -87,7 +87,7 @@ async function latency(): Promise<void> {
   const times: number[] = [];
   for (let turn = 0; turn < rounds * Number(values.writes); turn++) {
     const receipt = receipts(1);
-    await redeemTicket(makeCtx(endpoint.merchantId, "test", nowInSeconds()), tickets[turn % tickets.length] ?? "");
+    await redeemTicket(testContext(endpoint.merchantId, "test", nowInSeconds()), tickets[turn % tickets.length] ?? "");
     const committed = clock();
     times.push(((await receipt)[0]?.at ?? 0) - committed);
     await new Promise((resolve) => setTimeout(resolve, Number(values.every)));

@@ -1,13 +1,15 @@
 // Redeems tickets at a steady rate and says when each commit was answered. The dispatcher that sends the events is in
 // this process or, told by NOTIFY, in another; or this process signs and posts each itself, and keeps nothing.
-import { type Ctx, nowInSeconds } from "#lib/core/context";
+
 import { newEventId } from "#lib/core/ids";
+import { nowInSeconds } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
 import { Channel } from "#lib/deliveries/channel";
 import { startDispatcher, stopDispatcher } from "#lib/deliveries/dispatcher";
 import { toPayload } from "#lib/domain/outbox/append";
 import { onQueued } from "#lib/domain/outbox/wake";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
-import { makeCtx } from "#lib/testing/store";
+import { testContext } from "#lib/testing/store";
 import { answer, clock } from "./child.ts";
 import { post } from "./post.ts";
 
@@ -38,7 +40,7 @@ async function write({ merchantId, tickets, everyMs, bare }: Extract<WriterQuest
   return committed;
 }
 
-const contextOf = (merchantId: string): Ctx => makeCtx(merchantId, "test", nowInSeconds());
+const contextOf = (merchantId: string): PrismaContext => testContext(merchantId, "test", nowInSeconds());
 
 function postBare(bare: { url: string; secret: string }, data: object): Promise<void> {
   const event = { id: newEventId(), type: "ticket.redeemed", created_at: nowInSeconds() };

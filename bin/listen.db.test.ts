@@ -7,15 +7,15 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { Dispatcher } from "#lib/deliveries/dispatcher";
 import { EVENTS } from "#lib/domain/webhook-endpoints/payloads";
 import { CERTIFICATE, CERTIFICATE_KEY } from "#lib/testing/certificate";
 import { ownDatabase } from "#lib/testing/own-database";
 import { eventIdOf, type Received, startReceiver, until } from "#lib/testing/receiver";
-import { makeCtx, makeStore, present } from "#lib/testing/store";
+import { makeStore, present, testContext } from "#lib/testing/store";
 import { happen, makeEndpoint } from "#lib/testing/webhooks";
 import { triggerEvent } from "./commands/trigger/trigger.ts";
 
@@ -24,7 +24,7 @@ ownDatabase();
 const ZAKKA = join(import.meta.dirname, "zakka.mjs");
 const GENEROUS_MS = 90_000;
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 beforeEach(async () => {
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true"); // of the endpoints here; the command needs no such thing
   ctx = present((await makeStore()).test);
@@ -231,7 +231,7 @@ describe("zakka listen", () => {
   });
 
   test("follows one mode, and the events that are asked for", async () => {
-    const live = makeCtx(ctx.merchantId, "live", ctx.now);
+    const live = testContext(ctx.merchantId, "live", ctx.now);
     const listening = await listen("--json", "--mode", "live", "--events", "ticket.*,order.created");
     expect(listening.lines("listen")).toEqual([
       {

@@ -9,7 +9,7 @@ import { signOut } from "#lib/auth/sign-in";
 import { themeOf } from "#lib/core/theme";
 import { prisma } from "#lib/db/client";
 import { textIn } from "#lib/pages/form";
-import { requireSession, toCtx } from "#lib/pages/session";
+import { requireSession, toContext } from "#lib/pages/session";
 
 /** Opens the other data and the list that one stood in: a thing of one mode does not exist in the other. */
 export async function switchMode(form: FormData): Promise<void> {
@@ -34,7 +34,7 @@ export async function switchStore(form: FormData): Promise<void> {
 /** Signs out: the row ends, so the token is worth nothing anywhere. */
 export async function leave(): Promise<void> {
   const session = await requireSession("staff");
-  await signOut(session.id, await toCtx(session));
+  await signOut(session.id, await toContext(session));
   (await cookies()).delete(sessionCookie().name);
   redirect("/sign-in");
 }

@@ -1,7 +1,7 @@
 import { Frame } from "#components/frame/frame";
 import { ROLE_WORDS } from "#lib/auth/roles";
 import { countTroubled } from "#lib/domain/webhook-endpoints/trouble";
-import { dashboardCtx, requireSession } from "#lib/pages/session";
+import { dashboardContext, requireSession } from "#lib/pages/session";
 import { leave, saveTheme, switchMode, switchStore } from "./actions.ts";
 import { find } from "./find.ts";
 
@@ -9,7 +9,7 @@ import { find } from "./find.ts";
 export default async function DashboardLayout({ children }: LayoutProps<"/">) {
   const session = await requireSession();
   const { user, store, stores, mode, now } = session;
-  const troubled = await countTroubled(await dashboardCtx());
+  const troubled = await countTroubled(await dashboardContext());
   return (
     <Frame
       facts={{

@@ -12,13 +12,13 @@ import { Mark } from "#components/ui/mark";
 import { longDay, momentWords, weekday } from "#lib/core/time-words";
 import { getHome } from "#lib/domain/home/read";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx, requireSession } from "#lib/pages/session";
+import { dashboardContext, requireSession } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Home" };
 
 export default async function HomePage() {
   const { now, store, mode } = await requireSession();
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const home = await reading(ctx, () => getHome(ctx));
   const { zone } = home;
   const day = longDay(now, zone);

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { requireSession, toCtx } from "#lib/pages/session";
+import { requireSession, toContext } from "#lib/pages/session";
 import { Scanner } from "./scanner.tsx";
 import "./scan.css";
 
@@ -10,7 +10,7 @@ export const viewport: Viewport = { themeColor: "#0a0908" };
 /** The door, for everyone who is signed in. The page asks for its own device token and is an API client from then on. */
 export default async function ScanPage() {
   const session = await requireSession("staff");
-  const { currency, timezone, redeem_opens_minutes_before } = await getSettings(await toCtx(session));
+  const { currency, timezone, redeem_opens_minutes_before } = await getSettings(await toContext(session));
   const { id, name } = session.store;
   return (
     <Scanner

@@ -1,5 +1,5 @@
-import { nowInSeconds } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
+import { nowInSeconds } from "#lib/core/time";
 import { type Command, need, UsageError } from "./command.ts";
 
 export const merchantCreate: Command = {

@@ -1,11 +1,13 @@
-import { type Ctx, type Mode, nowInSeconds } from "#lib/core/context";
 import { isUuid, newId } from "#lib/core/ids";
+import type { Mode } from "#lib/core/request";
+import { nowInSeconds } from "#lib/core/time";
 import { prisma, sqlOnPool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { findDemoStore } from "#lib/testing/demo/people";
 import { UsageError } from "./command.ts";
 
 /** A context of the command line for a store that exists. */
-export async function openStore(merchantId: string, mode: Mode): Promise<Ctx> {
+export async function openStore(merchantId: string, mode: Mode): Promise<PrismaContext> {
   const id = merchantId.toLowerCase();
   const store = isUuid(id) ? await prisma().merchant.findUnique({ where: { id } }) : null;
   if (!store) throw new UsageError(`There is no store ${merchantId}. \`zakka merchant create\` answers the id of one.`);
@@ -15,7 +17,7 @@ export async function openStore(merchantId: string, mode: Mode): Promise<Ctx> {
     actor: { kind: "system", id: newId(), name: "command line", scopes: ["*"] },
     now: nowInSeconds(),
     requestId: newId(),
-    keyed: false,
+    hasIdempotencyKey: false,
     sql: sqlOnPool(id, mode),
     db: prisma(),
   };
@@ -24,7 +26,7 @@ export async function openStore(merchantId: string, mode: Mode): Promise<Ctx> {
 const MAX_NAMED = 10;
 
 /** The store that is named, or the only one there is. */
-export async function pickStore(named: string | undefined, mode: Mode): Promise<{ ctx: Ctx; name: string }> {
+export async function pickStore(named: string | undefined, mode: Mode): Promise<{ ctx: PrismaContext; name: string }> {
   const ctx = await openStore(named?.trim() || (await onlyStore()), mode);
   const { name } = await prisma().merchant.findUniqueOrThrow({ where: { id: ctx.merchantId }, select: { name: true } });
   return { ctx, name };

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Ctx } from "#lib/core/context";
 import { AppError, isAppError, isRefusalByState } from "#lib/core/errors";
 import { seal, unseal } from "#lib/core/seal";
-import { inPrismaTransaction, inTransaction, savepoint, statement } from "#lib/db/client";
+import { statement } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction, inTransaction, savepoint } from "#lib/db/transaction";
 import { toErrorAnswer } from "#lib/http/errors";
 
 /** What a request is answered with, before it becomes a `Response`. */
@@ -37,12 +38,12 @@ export function readIdempotencyKey(request: Request): string | null {
  * first is running, is `idempotency_conflict`. What may be corrected and sent again is not kept.
  */
 export function answerOnce(
-  ctx: Ctx,
+  ctx: PrismaContext,
   usesPrisma: boolean,
   request: KeyedRequest,
-  work: (ctx: Ctx) => Promise<Answer>,
+  work: (ctx: PrismaContext) => Promise<Answer>,
 ): Promise<Answer> {
-  const run = async (tx: Ctx): Promise<Answer> => {
+  const run = async (tx: PrismaContext): Promise<Answer> => {
     await lockKey(tx, request.key);
     const bodyHash = hashOf(request.body);
     const kept = await findKept(tx, request, bodyHash);
@@ -51,7 +52,7 @@ export function answerOnce(
     await keep(tx, request, bodyHash, answer);
     return answer;
   };
-  return usesPrisma ? inPrismaTransaction(ctx, run) : inTransaction(ctx, (tx) => run(tx as Ctx));
+  return usesPrisma ? inPrismaTransaction(ctx, run) : inTransaction(ctx, (tx) => run(tx as PrismaContext));
 }
 
 /**
@@ -79,7 +80,7 @@ const LOCK = statement(
   "SELECT pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text, $3::text, $4::text), 0)) AS is_free",
 );
 
-async function lockKey(ctx: Ctx, key: string): Promise<void> {
+async function lockKey(ctx: PrismaContext, key: string): Promise<void> {
   const [row] = await ctx.sql<{ is_free: boolean }>(LOCK, [ctx.actor.id, key]);
   if (!row?.is_free) {
     throw new AppError(
@@ -111,7 +112,7 @@ interface KeptRow {
   answer: Uint8Array;
 }
 
-async function findKept(ctx: Ctx, request: KeyedRequest, bodyHash: Buffer): Promise<Answer | null> {
+async function findKept(ctx: PrismaContext, request: KeyedRequest, bodyHash: Buffer): Promise<Answer | null> {
   const hours = request.isEntry ? SCAN_KEPT_HOURS : KEPT_HOURS;
   const [row] = await ctx.sql<KeptRow>(FIND, [ctx.actor.id, request.key, ctx.now, hours]);
   if (!row) return null;
@@ -129,7 +130,7 @@ async function findKept(ctx: Ctx, request: KeyedRequest, bodyHash: Buffer): Prom
 }
 
 /** The answer, or the refusal with everything that led to it undone. */
-async function answerOrRefuse(ctx: Ctx, work: (ctx: Ctx) => Promise<Answer>): Promise<Answer> {
+async function answerOrRefuse(ctx: PrismaContext, work: (ctx: PrismaContext) => Promise<Answer>): Promise<Answer> {
   try {
     return await savepoint(ctx, () => work(ctx));
   } catch (error) {
@@ -149,7 +150,7 @@ const KEEP = statement(
           kept_until = excluded.kept_until`,
 );
 
-async function keep(ctx: Ctx, request: KeyedRequest, bodyHash: Buffer, answer: Answer): Promise<void> {
+async function keep(ctx: PrismaContext, request: KeyedRequest, bodyHash: Buffer, answer: Answer): Promise<void> {
   const sealed = Buffer.from(seal(JSON.stringify(answer.body)));
   const { key, method, path } = request;
   const hours = path === SCANS ? SCAN_KEPT_HOURS : KEPT_HOURS;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
+import type { PrismaContext } from "#lib/db/context";
 import { createOrder } from "#lib/domain/sales/create";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { callApi } from "#lib/testing/http";
@@ -24,7 +24,7 @@ const lists = Object.entries(document.paths)
   .map(([path]) => path);
 
 const OF_EACH = 7;
-let ctx: Ctx;
+let ctx: PrismaContext;
 let key: string;
 
 /** Everything happens within one second, so that only ids tell what came first. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "#lib/core/codes";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { pool, prisma } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getMembership } from "#lib/domain/memberships/read";
 import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
@@ -18,8 +18,8 @@ ownDatabase();
 const now = Math.floor(Date.now() / 1000);
 const MINUTE = 60;
 
-let ctx: Ctx;
-let live: Ctx;
+let ctx: PrismaContext;
+let live: PrismaContext;
 let key: string;
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readToken } from "#lib/core/codes";
-import type { Ctx } from "#lib/core/context";
 import { invalid, isAppError } from "#lib/core/errors";
 import { hasScope } from "#lib/core/scopes";
 import { addSeconds, fromUnix } from "#lib/core/time";
-import { inTransaction, isInTransaction, isRetryable, savepoint } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inTransaction, isInTransaction, isRetryable, savepoint } from "#lib/db/transaction";
 import { recordConflict } from "#lib/domain/redemptions/conflict";
 import { lockItems } from "#lib/domain/redemptions/lock-items";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
@@ -30,7 +30,7 @@ const AHEAD_SECONDS = 300;
  * entry again, in a batch or alone, is not a second use. Each is a transaction of its own, unless the batch itself
  * has a key; what one fails with leaves the others as they are. A refused one is recorded. Decisions, "Operations".
  */
-export async function redeemBatch(ctx: Ctx, { entries }: RedeemBatchBody): Promise<RedemptionBatch> {
+export async function redeemBatch(ctx: PrismaContext, { entries }: RedeemBatchBody): Promise<RedemptionBatch> {
   const allowed = entries.filter((entry) => mayRedeem(ctx, entry));
   if (isInTransaction(ctx))
     await lockItems(
@@ -42,9 +42,9 @@ export async function redeemBatch(ctx: Ctx, { entries }: RedeemBatchBody): Promi
   return { object: "redemption_batch", results };
 }
 
-const mayRedeem = (ctx: Ctx, entry: Entry): boolean => hasScope(ctx.actor.scopes, redeemScopeOf(entry.token));
+const mayRedeem = (ctx: PrismaContext, entry: Entry): boolean => hasScope(ctx.actor.scopes, redeemScopeOf(entry.token));
 
-async function answerEntry(ctx: Ctx, entry: Entry): Promise<RedemptionBatch["results"][number]> {
+async function answerEntry(ctx: PrismaContext, entry: Entry): Promise<RedemptionBatch["results"][number]> {
   try {
     const { status, body } = await apart(ctx, async (tx) => {
       const answer = await answerOrError(tx, entry);
@@ -59,11 +59,14 @@ async function answerEntry(ctx: Ctx, entry: Entry): Promise<RedemptionBatch["res
 }
 
 /** A transaction of its own, or a part of the batch's that its failure undoes alone. */
-const apart = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  isInTransaction(ctx) ? savepoint(ctx, () => work(ctx)) : inTransaction(ctx, (tx) => work(tx as Ctx));
+const apart = <T>(ctx: PrismaContext, work: (ctx: PrismaContext) => Promise<T>): Promise<T> =>
+  isInTransaction(ctx) ? savepoint(ctx, () => work(ctx)) : inTransaction(ctx, (tx) => work(tx as PrismaContext));
 
 /** The checks in their order: scope, input, then what the item says. */
-async function answerOrError(tx: Ctx, { redeemed_at, idempotency_key: key, ...body }: Entry): Promise<Answer> {
+async function answerOrError(
+  tx: PrismaContext,
+  { redeemed_at, idempotency_key: key, ...body }: Entry,
+): Promise<Answer> {
   try {
     const scope = redeemScopeOf(body.token);
     if (!hasScope(tx.actor.scopes, scope)) throw insufficientScope(scope, scope);
@@ -72,7 +75,7 @@ async function answerOrError(tx: Ctx, { redeemed_at, idempotency_key: key, ...bo
       throw invalid("redeemed_at", "Give a time from 7 days back to 5 minutes ahead: check the clock of the phone.");
     }
     const request = { key, method: "POST", path: "/v1/redemptions", body, isEntry: true };
-    return await answerOnce({ ...tx, keyed: true }, false, request, async (inside) => {
+    return await answerOnce({ ...tx, hasIdempotencyKey: true }, false, request, async (inside) => {
       const { result } = await redeemToken(inside, body, at);
       return { status: 200, body: RedemptionResult.parse(result) };
     });
@@ -88,7 +91,7 @@ function isConflict({ status, body }: Answer): boolean {
   return status >= 400 && status < 500 && (body as { error: string }).error !== "idempotency_conflict";
 }
 
-async function record(tx: Ctx, entry: Entry, { status, body }: Answer): Promise<void> {
+async function record(tx: PrismaContext, entry: Entry, { status, body }: Answer): Promise<void> {
   const { error, message } = body as { error: string; message: string };
   const isForbidden = status === 403; // whether the token exists plays no part
   const found = isForbidden ? null : await findByToken(tx, entry.token);

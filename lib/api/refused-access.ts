@@ -1,12 +1,13 @@
 import { findEndedCredential } from "#lib/auth/credentials";
-import type { Ctx, RequestFacts } from "#lib/core/context";
 import { type AppError, isAppError } from "#lib/core/errors";
 import { log } from "#lib/core/log";
+import type { RequestFacts } from "#lib/core/request";
 import { prisma, sqlOnPool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 
 /** Records that a known credential was refused for what it may not do. Any other error is none of that. */
-export async function recordRefusedAccess(ctx: Ctx, error: unknown, method: string): Promise<void> {
+export async function recordRefusedAccess(ctx: PrismaContext, error: unknown, method: string): Promise<void> {
   if (!isAppError(error)) return;
   const { code } = error;
   if (code === "pro_required") await recordRefusal(ctx, code, { method });
@@ -24,6 +25,14 @@ export async function recordEndedCredential(token: string, request: RequestFacts
   });
   if (!found) return;
   const { merchantId, mode, actor, isRevoked } = found;
-  const ctx = { ...request, merchantId, mode, actor, keyed: false, sql: sqlOnPool(merchantId, mode), db: prisma() };
+  const ctx = {
+    ...request,
+    merchantId,
+    mode,
+    actor,
+    hasIdempotencyKey: false,
+    sql: sqlOnPool(merchantId, mode),
+    db: prisma(),
+  };
   await recordRefusal(ctx, isRevoked ? "credential_revoked" : "credential_expired");
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { type Credential, findCredential } from "#lib/auth/credentials";
-import { type Ctx, nowInSeconds, type RequestFacts } from "#lib/core/context";
 import { AppError, type ErrorCode } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import type { RequestFacts } from "#lib/core/request";
 import { hasScope, type Scope } from "#lib/core/scopes";
+import { nowInSeconds } from "#lib/core/time";
 import { prisma, sqlOnPool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { callerOf } from "#lib/http/client-address";
 import { toErrorAnswer, toInvalidRequest } from "#lib/http/errors";
 import { logRequest } from "#lib/http/log-request";
@@ -33,12 +35,12 @@ export interface Declaration<Params, Query, Body, Result> {
   errors?: readonly ErrorCode[];
   /** What a refusal by state carries beside the error. */
   refusal?: z.ZodType;
-  /** Which transaction an Idempotency-Key opens: a verb of `SqlCtx` or one that uses Prisma. Every POST says it. */
+  /** Which transaction an Idempotency-Key opens: a verb of `Context` or one that uses Prisma. Every POST says it. */
   writes?: "sql" | "prisma";
 }
 
 export interface Input<Params, Query, Body> {
-  ctx: Ctx;
+  ctx: PrismaContext;
   params: Params;
   query: Query;
   body: Body;
@@ -112,14 +114,14 @@ export function route<
       checkScopeOfBody(credential, declaration.scope, body);
       const keyed = request.method === "POST" ? readIdempotencyKey(request) : null;
       const input = parseInput(declaration, await context.params, request, body);
-      const ctx = toCtx(credential, { now, requestId, from }, keyed !== null);
-      const work = async (inside: Ctx) => toAnswer(declaration, await run({ ctx: inside, ...input }));
+      const ctx = toContext(credential, { now, requestId, from }, keyed !== null);
+      const work = async (inside: PrismaContext) => toAnswer(declaration, await run({ ctx: inside, ...input }));
       answer = keyed
         ? await answerOnce(ctx, declaration.writes === "prisma", keyedRequest(request, keyed, input.body), work)
         : await work(ctx);
     } catch (error) {
       answer = toErrorAnswer(error, requestId);
-      if (credential) await recordRefusedAccess(toCtx(credential, { now, requestId, from }), error, request.method);
+      if (credential) await recordRefusedAccess(toContext(credential, { now, requestId, from }), error, request.method);
     }
     logRequest(request, requestId, answer.status, started, credential);
     return toResponse(answer, headers);
@@ -225,14 +227,18 @@ function parsed<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   throw toInvalidRequest(result.error);
 }
 
-const toCtx = (credential: Credential, { now, requestId, from }: RequestFacts, keyed = false): Ctx => ({
+const toContext = (
+  credential: Credential,
+  { now, requestId, from }: RequestFacts,
+  hasIdempotencyKey = false,
+): PrismaContext => ({
   merchantId: credential.merchantId,
   mode: credential.mode,
   actor: credential.actor,
   now,
   requestId,
   from,
-  keyed,
+  hasIdempotencyKey,
   sql: sqlOnPool(credential.merchantId, credential.mode),
   get db() {
     return prisma();

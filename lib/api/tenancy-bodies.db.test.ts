@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
 import { orderBooking, orderTickets } from "#lib/testing/orders";
@@ -61,7 +61,7 @@ const TOMORROW = Math.floor(Date.now() / 1000) + 86_400;
 const ADDRESS = { name: "Mara", line1: "Quay 1", city: "Kiel", postal_code: "24103", country: "DE" };
 
 /** Calls that would be done, with each id that a body can hold in one of them. */
-const CALLS: Record<string, (ctx: Ctx) => Promise<Sent[]>> = {
+const CALLS: Record<string, (ctx: PrismaContext) => Promise<Sent[]>> = {
   "bookings.update": async (ctx) => {
     const appointment = await orderBooking(ctx);
     const reservation = await orderBooking(ctx, { timeslots: [4] });
@@ -109,7 +109,7 @@ const CALLS: Record<string, (ctx: Ctx) => Promise<Sent[]>> = {
 };
 
 /** Ids that narrow what a call does and so refuse by the state of what it names: nothing of the other tenant shows. */
-const NARROWING: Record<string, (ctx: Ctx) => Promise<Sent>> = {
+const NARROWING: Record<string, (ctx: PrismaContext) => Promise<Sent>> = {
   "redemptions.create ticket_event_ids.*": async (ctx) => {
     const { order, ticketIds } = await orderTickets(ctx);
     const { rows } = await pool().query(
@@ -122,7 +122,7 @@ const NARROWING: Record<string, (ctx: Ctx) => Promise<Sent>> = {
 
 let own: TestStore;
 let key: string;
-let tenants: Record<string, Ctx>;
+let tenants: Record<string, PrismaContext>;
 
 beforeAll(async () => {
   own = await makeStore();
@@ -149,7 +149,7 @@ describe("an id in a body", () => {
   test.each(places)("$operationId $place of another store or mode is refused by name", async (operation) => {
     const { operationId, method, place } = operation;
     const narrowing = NARROWING[`${operationId} ${place}`];
-    const callsFor = narrowing ? async (ctx: Ctx) => [await narrowing(ctx)] : CALLS[operationId];
+    const callsFor = narrowing ? async (ctx: PrismaContext) => [await narrowing(ctx)] : CALLS[operationId];
     if (!callsFor) throw new Error(`Say in CALLS how ${operationId} is called with an id at ${place}.`);
     const mine = await callsFor(present(own.test));
     const foreign = await Promise.all(Object.values(tenants).map((ctx) => callsFor(ctx)));

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { isUuid } from "#lib/core/ids";
 import { SCOPES } from "#lib/core/scopes";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
@@ -78,7 +78,7 @@ beforeAll(async () => {
 
 const uuidsOf = (things: Things): string[] => Object.values(things).filter(isUuid);
 
-async function fill(ctx: Ctx): Promise<Things> {
+async function fill(ctx: PrismaContext): Promise<Things> {
   const endpoint = await createEndpoint(ctx, { url: "https://hooks.example.com/zakka", events: ["*"] });
   const { order, ticketIds } = await orderTickets(ctx, { maxUses: 3 });
   const ticketId = ticketIds[0] ?? "";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { Actor, Mode } from "#lib/core/context";
 import { log } from "#lib/core/log";
+import type { Actor, Mode } from "#lib/core/request";
 import { isWellFormedToken } from "#lib/core/secrets";
 import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";

@@ -1,4 +1,4 @@
-import type { Mode } from "#lib/core/context";
+import type { Mode } from "#lib/core/request";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { Role } from "./roles.ts";

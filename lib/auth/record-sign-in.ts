@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import type { RequestFacts } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { log } from "#lib/core/log";
+import type { RequestFacts } from "#lib/core/request";
 import { prisma } from "#lib/db/client";
 import { keepForPerson } from "#lib/domain/security-events/keep-for-person";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";

@@ -1,8 +1,9 @@
-import type { Mode, RequestFacts } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import type { Mode, RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
-import { inDirectoryTransaction, pool } from "#lib/db/client";
+import { pool } from "#lib/db/client";
+import { inDirectoryTransaction } from "#lib/db/transaction";
 import { type EndedPass, keepEndedPasses, keepForPerson } from "#lib/domain/security-events/keep-for-person";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import type { KnownBrowser } from "./known-browser.ts";

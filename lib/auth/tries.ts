@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { addSeconds } from "#lib/core/time";
-import { inDirectoryTransaction, prisma } from "#lib/db/client";
+import { prisma } from "#lib/db/client";
+import { inDirectoryTransaction } from "#lib/db/transaction";
 import type { KnownBrowser } from "./known-browser.ts";
 
 // docs/decisions/019 says why it is counted so.

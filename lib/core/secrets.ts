@@ -1,6 +1,6 @@
 import { createHash, hkdfSync, randomBytes, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { Mode } from "#lib/core/context";
+import type { Mode } from "./request.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_LENGTH = 32;

@@ -1,3 +1,6 @@
+/** The present second. */
+export const nowInSeconds = (): Date => new Date(Math.floor(Date.now() / 1000) * 1000);
+
 /** Unix seconds, as the API shows every time. */
 export function toUnix(time: Date): number;
 export function toUnix(time: Date | null): number | null;

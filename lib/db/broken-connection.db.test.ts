@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { makeStore } from "#lib/testing/store";
-import { inTransaction, pool, statement } from "./client.ts";
+import { pool, statement } from "./client.ts";
+import { inTransaction } from "./transaction.ts";
 
 const PID = statement("test.pid", "SELECT pg_backend_pid() AS pid WHERE $1::uuid IS NOT NULL AND $2::text IS NOT NULL");
 

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import type { Ctx, Mode, SqlCtx } from "#lib/core/context";
-import { AppError } from "#lib/core/errors";
+import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
 
@@ -28,7 +27,7 @@ const fingerprint = (text: string): string => createHash("sha256").update(text).
 export type RunSql = <Row>(statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
 
 /** Something that runs a text with its values: the pool, one connection, or a Prisma transaction. */
-type Query = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
+export type Query = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
 
 const POOL_SIZE = 12;
 /** The dispatcher writes successes one by one and three failures at a time; the rest is for looks and what is given back. */
@@ -39,7 +38,6 @@ export const WALKERS = 5;
 const CONNECT_TIMEOUT_MS = 15_000;
 /** What drives deliveries gives a connection up that is silent for longer, as one to a database that failed over is. */
 const SILENCE_MS = 10_000;
-const PRISMA_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -104,13 +102,13 @@ export function prisma(): PrismaClient {
 
 const onPool: Query = async ({ name, text }, values) => (await pool().query({ name, text, values })).rows;
 
-const onConnection =
+export const onConnection =
   (connection: pg.ClientBase): Query =>
   async ({ name, text }, values) =>
     (await connection.query({ name, text, values })).rows;
 
 /** Prisma answers bigint columns as BigInt; everywhere else here they are numbers. */
-const onPrisma =
+export const onPrisma =
   (tx: Prisma.TransactionClient): Query =>
   async ({ text }, values) => {
     const rows = await tx.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values);
@@ -121,7 +119,8 @@ const onPrisma =
     );
   };
 
-function bind(query: Query, merchantId: string, mode: Mode): RunSql {
+/** Binds merchant and mode as $1 and $2 of every statement. */
+export function bind(query: Query, merchantId: string, mode: Mode): RunSql {
   return <Row>(what: Statement, values: readonly unknown[] = []) =>
     query(what, [merchantId, mode, ...values]) as Promise<Row[]>;
 }
@@ -132,126 +131,6 @@ export const sqlOnPool = (merchantId: string, mode: Mode): RunSql => bind(onPool
 /** Statements on one connection that the caller opened, and closes. */
 export const sqlOnConnection = (connection: pg.ClientBase, merchantId: string, mode: Mode): RunSql =>
   bind(onConnection(connection), merchantId, mode);
-
-interface Joined {
-  query: Query;
-  /** Runs a bare command on the transaction's connection. */
-  command: (text: string) => Promise<unknown>;
-  afterCommit: (() => void)[];
-}
-
-/** Of each context inside a transaction: its transaction. */
-const joined = new WeakMap<RunSql, Joined>();
-
-/** True when this context already runs inside a transaction. */
-export const isInTransaction = (ctx: SqlCtx): boolean => joined.has(ctx.sql);
-
-function join(ctx: SqlCtx, transaction: Joined): RunSql {
-  const sql = bind(transaction.query, ctx.merchantId, ctx.mode);
-  joined.set(sql, transaction);
-  return sql;
-}
-
-/** The same store and transaction in the other mode: for what belongs to the store and shows in both. */
-export function inMode<C extends SqlCtx>(ctx: C, mode: Mode): C {
-  const other = { ...ctx, mode };
-  const transaction = joined.get(ctx.sql);
-  return { ...other, sql: transaction ? join(other, transaction) : sqlOnPool(ctx.merchantId, mode) };
-}
-
-/** Runs `what` once the context's transaction has committed; at once when it is in none. */
-export function afterCommit(ctx: SqlCtx, what: () => void): void {
-  const transaction = joined.get(ctx.sql);
-  if (transaction) transaction.afterCommit.push(what);
-  else what();
-}
-
-/** Runs `work` so that its failure undoes only itself. The context must be inside a transaction. */
-export async function savepoint<T>(ctx: SqlCtx, work: () => Promise<T>): Promise<T> {
-  const command = joined.get(ctx.sql)?.command;
-  if (!command) throw new Error("A savepoint needs a transaction.");
-  await command("SAVEPOINT work");
-  try {
-    const result = await work();
-    await command("RELEASE SAVEPOINT work");
-    return result;
-  } catch (error) {
-    await command("ROLLBACK TO SAVEPOINT work");
-    await command("RELEASE SAVEPOINT work"); // so that one around it is the innermost again
-    throw error;
-  }
-}
-
-/**
- * Runs `work` in a transaction on one connection, or in the caller's when there is one. Deadlocks and
- * serialisation failures are tried again three times, then answered `unavailable`.
- */
-export function inTransaction<T>(ctx: SqlCtx, work: (ctx: SqlCtx) => Promise<T>): Promise<T> {
-  if (isInTransaction(ctx)) return work(ctx);
-  return retried(async () => {
-    const connection = await pool().connect();
-    const query = onConnection(connection);
-    const transaction: Joined = { query, command: (text) => connection.query(text), afterCommit: [] };
-    try {
-      await connection.query("BEGIN");
-      const result = await work({ ...ctx, sql: join(ctx, transaction) });
-      await connection.query("COMMIT");
-      connection.release();
-      for (const what of transaction.afterCommit) what();
-      return result;
-    } catch (error) {
-      const isBroken = await connection.query("ROLLBACK").then(
-        () => false,
-        () => true,
-      );
-      connection.release(isBroken);
-      throw error;
-    }
-  });
-}
-
-/** As `inTransaction`, for verbs that use Prisma: `sql` goes through the same transaction's connection. */
-export function inPrismaTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  if (isInTransaction(ctx)) return work(ctx);
-  return retried(async () => {
-    const afterCommit: Joined["afterCommit"] = [];
-    const result = await prisma().$transaction((tx) => {
-      const query = onPrisma(tx);
-      const transaction: Joined = { query, command: (text) => tx.$executeRawUnsafe(text), afterCommit };
-      return work({ ...ctx, db: tx, sql: join(ctx, transaction) });
-    }, PRISMA_LIMITS);
-    for (const what of afterCommit) what();
-    return result;
-  });
-}
-
-/** The same for what is not bound to one store, such as a person's sessions. */
-export const inDirectoryTransaction = <T>(work: (db: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
-  retried(() => prisma().$transaction(work, PRISMA_LIMITS));
-
-const RETRIES = 3;
-
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let count = 0; ; count++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isRetryable(error)) throw error;
-      if (count === RETRIES)
-        throw new AppError("unavailable", "Many requests want the same rows. Send this one again.");
-    }
-  }
-}
-
-/** 40P01 deadlock, 40001 serialisation failure; Prisma names both P2034. */
-export function isRetryable(error: unknown): boolean {
-  const codes = [codeOf(error), codeOf((error as { cause?: unknown }).cause)];
-  const meta = (error as { meta?: { code?: string; driverAdapterError?: { cause?: { originalCode?: string } } } }).meta;
-  codes.push(meta?.code, meta?.driverAdapterError?.cause?.originalCode);
-  return codes.some((code) => code === "40P01" || code === "40001" || code === "P2034");
-}
-
-const codeOf = (error: unknown): string | undefined => (error as { code?: string } | undefined)?.code;
 
 /** Closes what this process holds. For tests and shutdown. */
 export async function closeDatabase(): Promise<void> {

@@ -1,8 +1,8 @@
-import type { SqlCtx } from "#lib/core/context";
 import { invalid } from "#lib/core/errors";
 import { DEFAULT_PAGE, type Page, type PageQuery } from "#lib/core/schema";
 import { fromUnix } from "#lib/core/time";
 import { type Statement, statement } from "./client.ts";
+import type { Context } from "./context.ts";
 
 /** A list that can be paged: its table and the columns that narrow it. */
 export interface Listing {
@@ -28,7 +28,7 @@ interface PageRow {
  * Throws `invalid_request` for a cursor that is not of this list.
  */
 export async function pageOf<Row extends PageRow, Item>(
-  ctx: SqlCtx,
+  ctx: Context,
   listing: Listing,
   query: PageQuery,
   toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
@@ -81,7 +81,7 @@ function named(label: string, text: string): Statement {
   return made;
 }
 
-async function findCursor(ctx: SqlCtx, listing: Listing, query: PageQuery): Promise<PageRow | null> {
+async function findCursor(ctx: Context, listing: Listing, query: PageQuery): Promise<PageRow | null> {
   const param = query.ending_before !== undefined ? "ending_before" : "starting_after";
   const id = query[param];
   if (id === undefined) return null;

@@ -1,5 +1,5 @@
-import type { SqlCtx } from "#lib/core/context";
 import { type Statement, statement } from "./client.ts";
+import type { Context } from "./context.ts";
 
 /** What a PATCH may change of a table: its columns with their SQL types. */
 export interface Patchable {
@@ -12,7 +12,7 @@ export interface Patchable {
  * row. `undefined` leaves a column as it is. By the primary key.
  */
 export async function patchRow<Row>(
-  ctx: SqlCtx,
+  ctx: Context,
   { table, columns }: Patchable,
   id: string,
   values: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { prisma } from "#lib/db/client";
 import { makeStore } from "#lib/testing/store";
-import { inPrismaTransaction, inTransaction, savepoint, statement } from "./client.ts";
+import { prisma, statement } from "./client.ts";
+import { inPrismaTransaction, inTransaction, savepoint } from "./transaction.ts";
 
 const NAME = statement(
   "test.tagline",

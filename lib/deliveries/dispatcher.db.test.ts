@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { log } from "#lib/core/log";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { onQueued } from "#lib/domain/outbox/wake";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
@@ -28,7 +28,7 @@ import { Channel } from "./channel.ts";
 
 ownDatabase();
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 beforeEach(async () => {
   await abandonAll();
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");

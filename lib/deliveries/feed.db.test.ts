@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
-import { inTransaction, pool } from "#lib/db/client";
+import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { payloadOf } from "#lib/domain/events/row";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
 import { orderTickets } from "#lib/testing/orders";
 import { until } from "#lib/testing/receiver";
-import { makeCtx, makeStore, present } from "#lib/testing/store";
+import { makeStore, present, testContext } from "#lib/testing/store";
 import { happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
 import { EventFeed } from "./feed.ts";
 
@@ -26,7 +27,7 @@ interface Reader {
 }
 
 /** Reads on until the test is over. */
-async function read(ctx: Ctx): Promise<Reader> {
+async function read(ctx: PrismaContext): Promise<Reader> {
   const stopper = new AbortController();
   const reader: Reader = {
     ids: [],
@@ -53,13 +54,13 @@ async function read(ctx: Ctx): Promise<Reader> {
   return reader;
 }
 
-async function idsOf({ merchantId, mode }: Ctx): Promise<string[]> {
+async function idsOf({ merchantId, mode }: PrismaContext): Promise<string[]> {
   const { rows } = await pool().query("SELECT id FROM event WHERE merchant_id = $1 AND mode = $2", [merchantId, mode]);
   return rows.map(({ id }) => id);
 }
 
 /** Every event of the store was read once, and stays so for as long as a look takes. */
-async function expectAll(ctx: Ctx, reader: Reader): Promise<void> {
+async function expectAll(ctx: PrismaContext, reader: Reader): Promise<void> {
   const all = await idsOf(ctx);
   await until(() => reader.ids.length >= all.length, GENEROUS_MS);
   await sleep(1_200);
@@ -67,7 +68,7 @@ async function expectAll(ctx: Ctx, reader: Reader): Promise<void> {
 }
 
 /** Something happens in a transaction that stays open for a while; its events are dated before it. `look` just before it commits. */
-const slowly = (ctx: Ctx, openMs: number, datedBackSeconds = 0, look = () => {}): Promise<void> =>
+const slowly = (ctx: PrismaContext, openMs: number, datedBackSeconds = 0, look = () => {}): Promise<void> =>
   inTransaction({ ...ctx, now: addSeconds(ctx.now, -datedBackSeconds) }, async (tx) => {
     await happen({ ...ctx, ...tx }, "customer.created", 2);
     await sleep(openMs);
@@ -175,7 +176,7 @@ describe("a feed of events", () => {
     vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
     const ctx = await makePresentStore();
     const other = await makePresentStore();
-    const live = makeCtx(ctx.merchantId, "live", ctx.now);
+    const live = testContext(ctx.merchantId, "live", ctx.now);
     const endpoint = await makeEndpoint(ctx, "http://127.0.0.1:9/");
     const reader = await read(ctx);
     await happen(other);

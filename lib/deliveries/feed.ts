@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Mode } from "#lib/core/context";
+import type { Mode } from "#lib/core/request";
 import { type RunSql, sqlOnConnection } from "#lib/db/client";
 import type { EventRow } from "#lib/domain/events/row";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { ownDatabase } from "#lib/testing/own-database";
 import { startReceiver } from "#lib/testing/receiver";
@@ -31,7 +31,7 @@ const limits: HandOverLimits = {
 const give = (some: Partial<HandOverLimits> = {}, lane: "prompt" | "slow" = "prompt") =>
   handOver(lane, { ...limits, ...some });
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 let endpoint: TestEndpoint;
 beforeEach(async () => {
   await abandonAll();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { pool, WALKERS } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { killed, spawnDispatcher, startDispatcher } from "#lib/testing/dispatchers";
@@ -25,7 +25,7 @@ const PATIENCE_MS = 60_000;
 
 ownDatabase();
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 beforeEach(async () => {
   await pool().query("TRUNCATE webhook_delivery, webhook_attempt");
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { killed, spawnDispatcher, startDispatcher } from "#lib/testing/dispatchers";
 import { orderTickets } from "#lib/testing/orders";
@@ -14,7 +14,7 @@ const PATIENCE_MS = 60_000;
 
 ownDatabase();
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 beforeEach(async () => {
   await pool().query("TRUNCATE webhook_delivery, webhook_attempt");
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");

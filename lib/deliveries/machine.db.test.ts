@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
@@ -51,11 +51,11 @@ const one = (claims: Claim[]): Claim => {
   return claims[0] as Claim;
 };
 
-const makeDue = (ctx: Ctx) =>
+const makeDue = (ctx: PrismaContext) =>
   pool().query("UPDATE webhook_delivery SET next_attempt_at = now() WHERE merchant_id = $1 AND status = 'pending'", [
     ctx.merchantId,
   ]);
-const loseLease = (ctx: Ctx) =>
+const loseLease = (ctx: PrismaContext) =>
   pool().query(
     "UPDATE webhook_delivery SET lease_until = now() - interval '1 ms' WHERE merchant_id = $1 AND status = 'in_flight'",
     [ctx.merchantId],
@@ -65,7 +65,7 @@ const endpointRow = async (id: string) =>
 const attemptsOf = async (id: string) =>
   (await pool().query("SELECT * FROM webhook_try WHERE delivery_id = $1 ORDER BY number", [id])).rows;
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 let endpoint: { id: string };
 beforeEach(async () => {
   await abandonAll();
@@ -169,13 +169,13 @@ describe("claim", () => {
   test("takes no more for a merchant than there is room, and goes on behind the merchant it ended with", async () => {
     const [one, two, three] = [ctx, await makePresentStore(), await makePresentStore()].sort((a, b) =>
       a.merchantId < b.merchantId ? -1 : 1,
-    ) as [Ctx, Ctx, Ctx];
+    ) as [PrismaContext, PrismaContext, PrismaContext];
     for (const store of [one, two, three]) {
       if (store !== ctx) await makeEndpoint(store, "http://127.0.0.1:2/");
       await happen(store, "customer.created", 10);
     }
     const counts = (claims: Claim[]) => [one, two, three].map((store) => countOf(claims, store));
-    const countOf = (claims: Claim[], store: Ctx) =>
+    const countOf = (claims: Claim[], store: PrismaContext) =>
       claims.filter(({ merchant_id }) => merchant_id === store.merchantId).length;
     expect(counts(await claimAll({ perMerchant: 4 }))).toEqual([4, 4, 4]);
     expect(counts(await claimAll({ perMerchant: 4, merchants: new Map([[one.merchantId, 0]]), total: 5 }))).toEqual([

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { startDispatcher } from "#lib/testing/dispatchers";
 import { ownDatabase } from "#lib/testing/own-database";
 import { drip, type RawReceiver, sendForEver, startRawReceiver } from "#lib/testing/raw-receiver";
@@ -28,7 +28,7 @@ const multiply = (endpoint: TestEndpoint, count: number) =>
   );
 
 /** Deliveries of one event, so many to each endpoint of the store. */
-async function queue(ctx: Ctx, perEndpoint: number): Promise<void> {
+async function queue(ctx: PrismaContext, perEndpoint: number): Promise<void> {
   await happen(ctx);
   await pool().query("DELETE FROM webhook_delivery WHERE merchant_id = $1", [ctx.merchantId]);
   await pool().query(
@@ -96,7 +96,7 @@ describe("receivers that misbehave", () => {
       const good = await startReceiver();
       const stores = await Promise.all(Array.from({ length: merchants }, makePresentStore));
       for (const store of stores) await multiply(await makeEndpoint(store, hanging.url), each - 1);
-      const [first] = stores as [Ctx];
+      const [first] = stores as [PrismaContext];
       const beside = await makeEndpoint(first, `${good.url}/beside`); // behind all of its merchant's
       const other = await makePresentStore();
       const elsewhere = await makeEndpoint(other, `${good.url}/elsewhere`);
@@ -213,7 +213,7 @@ describe("a merchant with 100,000 queued deliveries", () => {
       });
       const [one, flooding, two] = [await makePresentStore(), await makePresentStore(), await makePresentStore()].sort(
         (a, b) => (a.merchantId < b.merchantId ? -1 : 1),
-      ) as [Ctx, Ctx, Ctx];
+      ) as [PrismaContext, PrismaContext, PrismaContext];
       await makeEndpoint(one, `${receiver.url}/one`);
       await makeEndpoint(two, `${receiver.url}/two`);
       await multiply(await makeEndpoint(flooding, `${receiver.url}/flood`), endpoints - 1);

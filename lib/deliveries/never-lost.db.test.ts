@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { env } from "node:process";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
 import { orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
@@ -84,7 +84,7 @@ interface Write {
 type Answer = any;
 
 /** Things to write to, and writes of many kinds, one after another. */
-async function prepare(ctx: Ctx): Promise<() => Write> {
+async function prepare(ctx: PrismaContext): Promise<() => Write> {
   const several = <T>(make: () => Promise<T>) => Promise.all([make(), make(), make(), make()]);
   const { productId } = await makeTicketProduct(ctx);
   const tickets = (await several(() => orderTickets(ctx, { maxUses: 1_000 }, 2))).flatMap(({ ticketIds }) => ticketIds);
@@ -183,7 +183,7 @@ class Log {
     this.#random = random;
   }
 
-  async listen(ctx: Ctx, receiver: Receiver, path: string, events: string[]): Promise<void> {
+  async listen(ctx: PrismaContext, receiver: Receiver, path: string, events: string[]): Promise<void> {
     const endpoint = await makeEndpoint(ctx, `${receiver.url}/${path}`, events);
     this.#endpoints.set(new URL(`${receiver.url}/${path}`).pathname, endpoint);
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { onMail } from "#lib/domain/mail/wake";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
@@ -31,7 +31,7 @@ async function end(one: Claim | undefined, status: number | null) {
   return fail(one, outcome(status), verdict);
 }
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 let endpoint: { id: string };
 let owner: string;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { finder, pool, walker } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { ownDatabase } from "#lib/testing/own-database";
 import { claimAll, firstTurn, happen, makeEndpoint, makePresentStore, room } from "#lib/testing/webhooks";
 import { claimOne, handOver, whatWaits } from "./hand-over.ts";
@@ -62,7 +62,7 @@ const run: Run = (text, values) => pool().query(text, values);
 
 const UNRENDERED = `'voucher.redeemed', '{"created_at":"2026-01-01T00:00:00Z"}'::jsonb`;
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 beforeEach(async () => {
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
   await run(`TRUNCATE ${TABLES}`);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { pool, type Statement } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { FAIL } from "#lib/deliveries/sql";
 import { listApiKeys } from "#lib/domain/api-keys/read";
 import { getBooking, listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
@@ -61,7 +61,7 @@ import { makeStore } from "#lib/testing/store";
 ownDatabase();
 
 const ROWS = 4_000;
-let ctx: Ctx;
+let ctx: PrismaContext;
 const filled = new Set<string>();
 const asked: { name: string; text: string; values: unknown[] }[] = [];
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 
 /** Remembers every statement that is asked. */
-function watch(inner: Ctx): Ctx["sql"] {
+function watch(inner: PrismaContext): PrismaContext["sql"] {
   return (statement, values = []) => {
     asked.push({ ...statement, values: [inner.merchantId, inner.mode, ...values] });
     return inner.sql(statement, values);
@@ -297,7 +297,7 @@ async function fill(merchantId: string): Promise<void> {
 }
 
 type List = (
-  ctx: Ctx,
+  ctx: PrismaContext,
   query: { starting_after?: string; ending_before?: string; created_from?: number },
 ) => Promise<unknown>;
 

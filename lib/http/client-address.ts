@@ -1,4 +1,4 @@
-import type { Origin } from "#lib/core/context";
+import type { Origin } from "#lib/core/request";
 import { peerOf } from "./peer.ts";
 
 const LONGEST_ADDRESS = 64;

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { Dispatcher } from "#lib/deliveries/dispatcher";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { InngestApp, InngestServer, skipsInngest } from "#lib/testing/inngest";
@@ -26,7 +26,7 @@ ownDatabase();
 const LONG_MS = 150_000;
 
 let server: InngestServer;
-let ctx: Ctx;
+let ctx: PrismaContext;
 
 beforeAll(async () => {
   if (!skipsInngest) server = await InngestServer.start();

@@ -1,10 +1,10 @@
-import type { Mode } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
 import { log } from "#lib/core/log";
+import type { Mode } from "#lib/core/request";
 import { pool } from "#lib/db/client";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import type { Chore } from "./chores.ts";
-import { systemCtx } from "./system-ctx.ts";
+import { systemContext } from "./system-context.ts";
 
 const BATCH = 50;
 
@@ -37,7 +37,7 @@ export const cancelHolds: Chore = {
 /** False for one that was canceled meanwhile; one that fails leaves the others to be canceled. */
 async function isCanceled(merchantId: string, mode: Mode, id: string, now: Date): Promise<boolean> {
   try {
-    await cancelOrder(systemCtx(merchantId, mode, now), id);
+    await cancelOrder(systemContext(merchantId, mode, now), id);
     return true;
   } catch (error) {
     if (!isAppError(error)) log.error({ err: error, order_id: id }, "a lapsed order was not canceled");

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { log } from "#lib/core/log";
 import { addDays, addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { ownDatabase } from "#lib/testing/own-database";
 import { actionsOf } from "#lib/testing/security-events";
-import { makeCtx, makeStore, NOW } from "#lib/testing/store";
+import { makeStore, NOW, testContext } from "#lib/testing/store";
 import { happen, makeEndpoint } from "#lib/testing/webhooks";
 import { type Chore, Chores } from "./chores.ts";
 import { purgeAnswers } from "./purge-answers.ts";
@@ -101,29 +101,29 @@ describe("the runner", () => {
   });
 });
 
-const eventIds = async (ctx: Ctx) =>
+const eventIds = async (ctx: PrismaContext) =>
   (await pool().query("SELECT id FROM event WHERE merchant_id = $1 ORDER BY id", [ctx.merchantId])).rows;
-const deliveries = async (ctx: Ctx) =>
+const deliveries = async (ctx: PrismaContext) =>
   (await pool().query("SELECT id, status FROM webhook_delivery WHERE merchant_id = $1 ORDER BY id", [ctx.merchantId]))
     .rows as { id: string; status: string }[];
-const finishAll = (ctx: Ctx) =>
+const finishAll = (ctx: PrismaContext) =>
   pool().query("UPDATE webhook_delivery SET status = 'succeeded', attempt_count = 1 WHERE merchant_id = $1", [
     ctx.merchantId,
   ]);
-const logAttempts = (ctx: Ctx) =>
+const logAttempts = (ctx: PrismaContext) =>
   pool().query(
     `INSERT INTO webhook_attempt (merchant_id, id, mode, delivery_id, number, url, started_at, duration_ms, request_headers)
      SELECT merchant_id, uuid7(), mode, id, 1, url, created_at, 5, '{}' FROM webhook_delivery WHERE merchant_id = $1`,
     [ctx.merchantId],
   );
-const countAttempts = async (ctx: Ctx) =>
+const countAttempts = async (ctx: PrismaContext) =>
   (await pool().query("SELECT count(*)::int AS n FROM webhook_attempt WHERE merchant_id = $1", [ctx.merchantId]))
     .rows[0].n;
 
-async function listening(now = NOW): Promise<{ ctx: Ctx; endpointId: string }> {
+async function listening(now = NOW): Promise<{ ctx: PrismaContext; endpointId: string }> {
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
   const { merchantId } = await makeStore();
-  const ctx = makeCtx(merchantId, "test", now);
+  const ctx = testContext(merchantId, "test", now);
   const { id } = await makeEndpoint(ctx, "http://127.0.0.1:1/");
   return { ctx, endpointId: id };
 }
@@ -213,13 +213,13 @@ describe("old events", () => {
 });
 
 describe("stored answers", () => {
-  const keep = (ctx: Ctx, key: string, at: Date) =>
+  const keep = (ctx: PrismaContext, key: string, at: Date) =>
     pool().query(
       `INSERT INTO idempotency_record (merchant_id, credential_id, key, method, path, body_hash, status, answer, created_at, kept_until)
        VALUES ($1, $2, $3, 'POST', '/v1/x', '\\x00', 200, '\\x00', $4, $4::timestamptz + interval '24 hours')`,
       [ctx.merchantId, ctx.actor.id, key, at],
     );
-  const keys = async (ctx: Ctx) =>
+  const keys = async (ctx: PrismaContext) =>
     (
       await pool().query("SELECT key FROM idempotency_record WHERE merchant_id = $1 ORDER BY key", [ctx.merchantId])
     ).rows.map((row) => row.key);

@@ -1,5 +1,5 @@
-import { nowInSeconds } from "#lib/core/context";
 import { log } from "#lib/core/log";
+import { nowInSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 
 /** Work that falls due by itself, across all merchants. */

@@ -1,9 +1,9 @@
-import type { Mode } from "#lib/core/context";
 import { log } from "#lib/core/log";
+import type { Mode } from "#lib/core/request";
 import { pool } from "#lib/db/client";
 import { renewMembership } from "#lib/domain/memberships/renew";
 import type { Chore } from "./chores.ts";
-import { systemCtx } from "./system-ctx.ts";
+import { systemContext } from "./system-context.ts";
 
 const BATCH = 100;
 
@@ -28,7 +28,7 @@ export const renewMemberships: Chore = {
     let renewed = 0;
     for (const { merchant_id, mode, id } of rows) {
       try {
-        if (await renewMembership(systemCtx(merchant_id, mode, now), id)) renewed++;
+        if (await renewMembership(systemContext(merchant_id, mode, now), id)) renewed++;
       } catch (error) {
         log.error({ err: error, merchant_id, membership_id: id }, "a membership was not renewed");
       }

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { log } from "#lib/core/log";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { signalMail } from "#lib/domain/mail/wake";
 import { ownDatabase } from "#lib/testing/own-database";
 import { mailOf, type StoredMail, writeMail } from "#lib/testing/people";
@@ -25,7 +25,7 @@ const PATIENT = { connect: 30_000, silence: 30_000, deadline: 60_000 };
 const AT_ONCE = [0, 0, 0];
 const LONG = 90_000;
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 beforeEach(async () => {
   await pool().query("TRUNCATE mail");
   ctx = await makePresentStore();

@@ -1,6 +1,6 @@
 import { appUrl } from "#lib/core/app-url";
-import type { Mode } from "#lib/core/context";
 import { log } from "#lib/core/log";
+import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";
 import type { Rendered } from "#lib/domain/mail/letter";

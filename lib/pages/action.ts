@@ -3,11 +3,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Role } from "#lib/auth/roles";
-import type { Ctx } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import type { PrismaContext } from "#lib/db/context";
 import { toErrorAnswer } from "#lib/http/errors";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 import { pickFields } from "./form.ts";
 
 /** What a form gets back: what was typed and what is wrong with it, or what was done. */
@@ -29,10 +29,10 @@ export interface ActionState<Result = undefined> {
  */
 export function action<Schema extends z.ZodObject, Result>(
   { role, input, hide }: { role: Role; input: Schema /** Fields that are never sent back. */; hide?: string[] },
-  run: (given: { ctx: Ctx; input: z.output<Schema> }) => Promise<Result>,
+  run: (given: { ctx: PrismaContext; input: z.output<Schema> }) => Promise<Result>,
 ): (before: ActionState<Result>, form: FormData) => Promise<ActionState<Result>> {
   return async (_before, form) => {
-    const ctx = await dashboardCtx(role);
+    const ctx = await dashboardContext(role);
     return answer(form, input, ctx.requestId, (value) => run({ ctx, input: value }), hide);
   };
 }

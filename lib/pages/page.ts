@@ -1,13 +1,13 @@
 import { notFound, unstable_rethrow } from "next/navigation";
-import type { Ctx } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
+import type { PrismaContext } from "#lib/db/context";
 import { toErrorAnswer } from "#lib/http/errors";
 
 /**
  * Runs what a page reads. An unknown id, or a cursor that is no more, opens "not found"; anything else the error page, which learns
  * the code and the request id through the error's digest and nothing of the error itself.
  */
-export async function reading<T>(ctx: Pick<Ctx, "requestId">, work: () => Promise<T>): Promise<T> {
+export async function reading<T>(ctx: Pick<PrismaContext, "requestId">, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -5,9 +5,11 @@ import { cache } from "react";
 import { findSession, type Session } from "#lib/auth/find-session";
 import { homeOf, isAtLeast, type Role } from "#lib/auth/roles";
 import { readSessionToken, sessionCookie } from "#lib/auth/session-token";
-import { type Ctx, type Mode, nowInSeconds, type RequestFacts } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
+import type { Mode, RequestFacts } from "#lib/core/request";
+import { nowInSeconds } from "#lib/core/time";
 import { prisma, sqlOnPool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 import { visitorOf } from "#lib/http/client-address";
 import { firstWordOf } from "#lib/http/url";
@@ -33,15 +35,15 @@ export async function requireSession(minimum: Role = "developer"): Promise<Sessi
 const recordSmallRole = cache(async (session: Session, needed: Role): Promise<void> => {
   const { role } = session.store;
   const page = firstWordOf((await headers()).get("x-path") ?? "");
-  await recordRefusal(await toCtx(session), "role_too_small", { role, needed, page });
+  await recordRefusal(await toContext(session), "role_too_small", { role, needed, page });
 });
 
 /** What a page or an action of the dashboard hands to a verb. A person with less than `minimum` is sent where they may be. */
-export async function dashboardCtx(minimum: Role = "developer"): Promise<Ctx> {
-  return toCtx(await requireSession(minimum));
+export async function dashboardContext(minimum: Role = "developer"): Promise<PrismaContext> {
+  return toContext(await requireSession(minimum));
 }
 
-export async function toCtx(session: Session): Promise<Ctx & RequestFacts> {
+export async function toContext(session: Session): Promise<PrismaContext & RequestFacts> {
   return {
     merchantId: session.store.id,
     mode: session.mode,
@@ -50,7 +52,7 @@ export async function toCtx(session: Session): Promise<Ctx & RequestFacts> {
     requestId: await requestId(),
     from: visitorOf(await headers()),
     sql: sqlOnPool(session.store.id, session.mode),
-    keyed: false,
+    hasIdempotencyKey: false,
     db: prisma(),
   };
 }
@@ -67,6 +69,6 @@ async function signInAddress(): Promise<string> {
 }
 
 /** The same person in the other data: for what names its mode itself, such as a new key. */
-export function inMode(ctx: Ctx, mode: Mode): Ctx {
+export function inMode(ctx: PrismaContext, mode: Mode): PrismaContext {
   return { ...ctx, mode, sql: sqlOnPool(ctx.merchantId, mode) };
 }

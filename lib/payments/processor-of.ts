@@ -1,4 +1,4 @@
-import type { Mode } from "#lib/core/context";
+import type { Mode } from "#lib/core/request";
 import type { PaymentProcessor } from "./processor.ts";
 import { testProcessor } from "./test-processor.ts";
 

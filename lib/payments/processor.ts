@@ -1,4 +1,4 @@
-import type { Mode } from "#lib/core/context";
+import type { Mode } from "#lib/core/request";
 
 /** What a buyer pays. */
 export interface Payment {

@@ -1,8 +1,8 @@
 import { newToken } from "#lib/core/codes";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
 import { firstPeriod } from "#lib/domain/memberships/period";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
@@ -22,7 +22,7 @@ const CUSTOMER = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" 
 
 /** A paid order of `quantity` tickets. */
 export async function orderTickets(
-  ctx: Ctx,
+  ctx: PrismaContext,
   input: TicketProductInput = {},
   quantity = 1,
 ): Promise<{ order: Order; ticketIds: string[] }> {
@@ -36,7 +36,7 @@ export async function orderTickets(
 }
 
 /** An order of tickets that waits for payment. */
-export async function holdTickets(ctx: Ctx, input: TicketProductInput = {}, quantity = 1): Promise<Order> {
+export async function holdTickets(ctx: PrismaContext, input: TicketProductInput = {}, quantity = 1): Promise<Order> {
   const { productId } = await makeTicketProduct(ctx, input);
   const items = [{ product_id: productId, quantity }];
   return createOrder(ctx, { customer: CUSTOMER, items, payment_method: "checkout" });
@@ -54,7 +54,7 @@ export async function becomeLive({ merchantId }: TestStore): Promise<void> {
 
 /** A paid order of one gift card that holds `amountCents`. */
 export async function orderGiftCard(
-  ctx: Ctx,
+  ctx: PrismaContext,
   amountCents: number,
   fields: Record<string, unknown> = {},
 ): Promise<string> {
@@ -81,7 +81,7 @@ interface BookingInput {
 }
 
 /** A paid booking of the product's first resource or timeslot. */
-export async function orderBooking(ctx: Ctx, input: BookingInput = {}): Promise<Booked> {
+export async function orderBooking(ctx: PrismaContext, input: BookingInput = {}): Promise<Booked> {
   const make = () => (input.timeslots ? makeReservationProduct(ctx, input.timeslots) : makeAppointmentProduct(ctx));
   const product = { resourceIds: [], timeslotIds: [], ...(input.product ?? (await make())) };
   const [resource_id, timeslot_id] = [product.resourceIds[0], product.timeslotIds[0]];
@@ -98,7 +98,7 @@ export async function orderBooking(ctx: Ctx, input: BookingInput = {}): Promise<
 
 /** A paid order of one voucher. */
 export async function orderVoucher(
-  ctx: Ctx,
+  ctx: PrismaContext,
   { maxUses = 1, expiresAt }: { maxUses?: number; expiresAt?: Date } = {},
 ): Promise<string> {
   const { id } = await orderOne(ctx, { product_id: await makeVoucherProduct(ctx, { max_uses: maxUses }) });
@@ -108,7 +108,7 @@ export async function orderVoucher(
 
 /** A paid order of one piece of a product, and what it issued. */
 async function orderOne(
-  ctx: Ctx,
+  ctx: PrismaContext,
   line: Omit<OrderInput["items"][number], "quantity">,
 ): Promise<{ id: string; orderId: string }> {
   const order = await createOrder(ctx, {
@@ -123,7 +123,7 @@ async function orderOne(
 
 /** A paid order of one membership, sold now; its row's columns may be given. */
 export async function orderMembership(
-  ctx: Ctx,
+  ctx: PrismaContext,
   { max, trialDays = 0, ...fields }: { max?: number; trialDays?: number } & Record<string, unknown> = {},
 ): Promise<string> {
   const line = await placeLine(ctx, "membership", await makeMembershipProduct(ctx));
@@ -148,7 +148,7 @@ export async function orderMembership(
 }
 
 /** A paid order of one line, as what it issues refers to it. */
-async function placeLine(ctx: Ctx, type: string, productId: string) {
+async function placeLine(ctx: PrismaContext, type: string, productId: string) {
   const scope = { merchant_id: ctx.merchantId, mode: ctx.mode };
   const { customer } = await findOrCreateCustomer(ctx, CUSTOMER);
   const totals = {

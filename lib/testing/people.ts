@@ -1,23 +1,27 @@
-import { type Ctx, nowInSeconds, type SqlCtx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
-import { addDays } from "#lib/core/time";
+import { addDays, nowInSeconds } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
+import type { Context, PrismaContext } from "#lib/db/context";
 import { NEWS } from "./webhook-news.ts";
 
 /** A person who works in the store. Answers their address. */
-export async function addPerson(ctx: SqlCtx, role: string, email = `${role}-${newId()}@shop.example`): Promise<string> {
+export async function addPerson(
+  ctx: Context,
+  role: string,
+  email = `${role}-${newId()}@shop.example`,
+): Promise<string> {
   await makePerson(ctx, role, email);
   return email;
 }
 
 /** A person who is signed in now: their context, as a page's request would have it, and their session. */
 export interface SignedInPerson {
-  ctx: Ctx;
+  ctx: PrismaContext;
   userId: string;
   sessionId: string;
 }
 
-export async function signInPerson(ctx: Ctx, role = "staff"): Promise<SignedInPerson> {
+export async function signInPerson(ctx: PrismaContext, role = "staff"): Promise<SignedInPerson> {
   const userId = await makePerson(ctx, role, `${role}-${newId()}@shop.example`);
   const actor = { kind: "user", id: userId, name: `Ines, ${role}`, scopes: ["*"] } as const;
   const own = { ...ctx, actor, now: nowInSeconds(), from: { address: "192.0.2.7", agent: "a browser" } };
@@ -25,7 +29,7 @@ export async function signInPerson(ctx: Ctx, role = "staff"): Promise<SignedInPe
 }
 
 /** One more session of the same person. */
-export async function openSession(ctx: Ctx): Promise<string> {
+export async function openSession(ctx: PrismaContext): Promise<string> {
   const id = newId();
   await prisma().session.create({
     data: {
@@ -41,7 +45,7 @@ export async function openSession(ctx: Ctx): Promise<string> {
   return id;
 }
 
-async function makePerson(ctx: SqlCtx, role: string, email: string): Promise<string> {
+async function makePerson(ctx: Context, role: string, email: string): Promise<string> {
   const id = newId();
   await prisma().app_user.create({
     data: {
@@ -77,7 +81,7 @@ export interface StoredMail {
 }
 
 /** The store's mail as it is stored, oldest first. */
-export async function mailOf(ctx: SqlCtx): Promise<StoredMail[]> {
+export async function mailOf(ctx: Context): Promise<StoredMail[]> {
   const { rows } = await pool().query<StoredMail>("SELECT * FROM mail WHERE merchant_id = $1 ORDER BY id", [
     ctx.merchantId,
   ]);
@@ -85,7 +89,7 @@ export async function mailOf(ctx: SqlCtx): Promise<StoredMail[]> {
 }
 
 /** A mail as a change would have written it: the early warning of an endpoint. */
-export async function writeMail(ctx: SqlCtx, fields: Partial<StoredMail> = {}): Promise<string> {
+export async function writeMail(ctx: Context, fields: Partial<StoredMail> = {}): Promise<string> {
   const id = newId();
   const data = { ...NEWS, ...fields.data };
   const now = new Date();

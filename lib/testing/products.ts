@@ -1,6 +1,6 @@
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, addSeconds } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
 
 interface TicketProduct {
   productId: string;
@@ -22,7 +22,7 @@ export interface TicketProductInput {
 }
 
 /** A published ticket product. */
-export async function makeTicketProduct(ctx: Ctx, input: TicketProductInput = {}): Promise<TicketProduct> {
+export async function makeTicketProduct(ctx: PrismaContext, input: TicketProductInput = {}): Promise<TicketProduct> {
   const productId = await makeProduct(ctx, "ticket", {
     title: input.title ?? "Winter Lights Night",
     status: input.status ?? "published",
@@ -63,12 +63,12 @@ export async function makeTicketProduct(ctx: Ctx, input: TicketProductInput = {}
 }
 
 /** A published gift-card product; any amount unless told. */
-export const makeGiftCardProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+export const makeGiftCardProduct = (ctx: PrismaContext, fields: Record<string, unknown> = {}): Promise<string> =>
   makeProduct(ctx, "gift_card", { title: "Tidehouse gift card", price_cents: 0, ...fields });
 
 /** A published appointment product: an hour, and half an hour free after it, of as many resources as are named. */
 export async function makeAppointmentProduct(
-  ctx: Ctx,
+  ctx: PrismaContext,
   fields: Record<string, unknown> = {},
   seats: readonly number[] = [2],
 ): Promise<{ productId: string; resourceIds: string[] }> {
@@ -95,7 +95,7 @@ export async function makeAppointmentProduct(
 
 /** A published reservation product: a timeslot for each seat count, tomorrow, two hours apart. */
 export async function makeReservationProduct(
-  ctx: Ctx,
+  ctx: PrismaContext,
   seats: readonly number[] = [20],
   fields: Record<string, unknown> = {},
 ): Promise<{ productId: string; timeslotIds: string[] }> {
@@ -121,7 +121,7 @@ export async function makeReservationProduct(
 
 /** A published physical product: a variant for each stock; null is unlimited. */
 export async function makePhysicalProduct(
-  ctx: Ctx,
+  ctx: PrismaContext,
   stocks: readonly (number | null)[] = [null],
   fields: Record<string, unknown> = {},
 ): Promise<{ productId: string; variantIds: string[] }> {
@@ -141,15 +141,15 @@ export async function makePhysicalProduct(
 }
 
 /** A published voucher product: five uses, valid for ever. */
-export const makeVoucherProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+export const makeVoucherProduct = (ctx: PrismaContext, fields: Record<string, unknown> = {}): Promise<string> =>
   makeProduct(ctx, "voucher", { title: "Five coffees", price_cents: 1_500, max_uses: 5, ...fields });
 
 /** A published experience product. */
-export const makeExperienceProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+export const makeExperienceProduct = (ctx: PrismaContext, fields: Record<string, unknown> = {}): Promise<string> =>
   makeProduct(ctx, "experience", { title: "An evening of glazing", price_cents: 6_500, ...fields });
 
 /** A published membership product: by the month, no trial, no cap. */
-export const makeMembershipProduct = (ctx: Ctx, fields: Record<string, unknown> = {}): Promise<string> =>
+export const makeMembershipProduct = (ctx: PrismaContext, fields: Record<string, unknown> = {}): Promise<string> =>
   makeProduct(ctx, "membership", {
     title: "Bath house membership",
     price_cents: 3_900,
@@ -159,7 +159,7 @@ export const makeMembershipProduct = (ctx: Ctx, fields: Record<string, unknown> 
     ...fields,
   });
 
-async function makeProduct(ctx: Ctx, type: string, fields: Record<string, unknown>): Promise<string> {
+async function makeProduct(ctx: PrismaContext, type: string, fields: Record<string, unknown>): Promise<string> {
   const id = newId();
   const common = { merchant_id: ctx.merchantId, id, mode: ctx.mode, type, status: "published", currency: "eur" };
   const times = { created_at: ctx.now, updated_at: ctx.now };

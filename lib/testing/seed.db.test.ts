@@ -11,7 +11,7 @@ import { createStore } from "#lib/domain/stores/create";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { OWNER } from "./demo/people.ts";
 import { seedDemo, seedStore } from "./seed.ts";
-import { later, makeCtx, makeStore, NOW } from "./store.ts";
+import { later, makeStore, NOW, testContext } from "./store.ts";
 
 const TWO_MINUTES = 120_000;
 
@@ -82,7 +82,7 @@ test(
   async () => {
     const { merchantId } = await makeStore();
     const first = await seedStore(merchantId, { now: NOW, days: 3 });
-    const again = await seedStore(merchantId, { now: later(makeCtx(merchantId, "test"), 3_600).now, days: 3 });
+    const again = await seedStore(merchantId, { now: later(testContext(merchantId, "test"), 3_600).now, days: 3 });
     expect(again.total).toEqual(first.total);
     const tomorrow = await seedStore(merchantId, { now: addDays(NOW, 1), days: 2 });
     expect(tomorrow.added).toMatchObject({ products: 0 });
@@ -137,7 +137,7 @@ test(
     expect(await isPassword(demo.ownerPassword, rows[0].password_hash)).toBe(true);
     expect(await isPassword(demo.staffPassword, rows[1].password_hash)).toBe(true);
     expect(await findCredential(demo.testKey, now)).toMatchObject({ merchantId: merchant_id, mode: "test" });
-    const ticket = await redeemTicket(makeCtx(merchant_id, "test", now), demo.ticketId);
+    const ticket = await redeemTicket(testContext(merchant_id, "test", now), demo.ticketId);
     expect(ticket).toMatchObject({ qr_token: demo.ticketToken, remaining: 0 });
     const orders = await count("orders WHERE merchant_id = $1", merchant_id);
     const again = await seedDemo(now);

@@ -1,6 +1,8 @@
-import { type Ctx, type Mode, nowInSeconds } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
+import type { Mode } from "#lib/core/request";
+import { nowInSeconds } from "#lib/core/time";
 import { pool, prisma, sqlOnPool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { setSettings } from "#lib/domain/stores/set";
@@ -41,7 +43,7 @@ export async function seedStore(
   merchantId: string,
   { scale = 1, days = DAYS_BACK, now = nowInSeconds() } = {},
 ): Promise<Seeded> {
-  const ctx = seedingCtx(merchantId, "test", now);
+  const ctx = seedingContext(merchantId, "test", now);
   return await alone(merchantId, async () => {
     const before = await amountsOf(ctx);
     const catalogue = await makeCatalogue(ctx, scale);
@@ -63,7 +65,7 @@ const DEMO_KEY = "Demo";
  */
 export async function seedDemo(now = nowInSeconds()): Promise<DemoStore> {
   const merchantId = await findOrMakeStore(now);
-  const ctx = seedingCtx(merchantId, "test", now);
+  const ctx = seedingContext(merchantId, "test", now);
   const where = { merchant_id: merchantId };
   if ((await ctx.db.product.count({ where })) === 0) {
     await setSettings(ctx, { timezone: "Europe/Berlin", tax_rate_bps: 1_900, tax_inclusive: true });
@@ -90,13 +92,13 @@ export async function seedDemo(now = nowInSeconds()): Promise<DemoStore> {
   };
 }
 
-const seedingCtx = (merchantId: string, mode: Mode, now: Date): Ctx => ({
+const seedingContext = (merchantId: string, mode: Mode, now: Date): PrismaContext => ({
   merchantId,
   mode,
   actor: { kind: "system", id: newId(), name: "demo data", scopes: ["*"] },
   now,
   requestId: newId(),
-  keyed: false,
+  hasIdempotencyKey: false,
   sql: sqlOnPool(merchantId, mode),
   db: prisma(),
 });
@@ -114,7 +116,7 @@ async function alone<T>(merchantId: string, work: () => Promise<T>): Promise<T> 
 
 /** What was planned up to now and is not there. */
 async function missing(
-  ctx: Ctx,
+  ctx: PrismaContext,
   { timeZone, until }: Catalogue,
   { scale, days }: { scale: number; days: number },
 ): Promise<PlannedOrder[]> {
@@ -142,7 +144,7 @@ async function eachAtOnce<T>(list: readonly T[], work: (one: T) => Promise<unkno
   );
 }
 
-async function amountsOf(ctx: Ctx): Promise<Amounts> {
+async function amountsOf(ctx: PrismaContext): Promise<Amounts> {
   const where = { merchant_id: ctx.merchantId, mode: ctx.mode };
   const count = (table: { count(of: { where: typeof where }): Promise<number> }) => table.count({ where });
   const { db } = ctx;

@@ -1,6 +1,8 @@
-import { type Ctx, type Mode, nowInSeconds } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
+import type { Mode } from "#lib/core/request";
+import { nowInSeconds } from "#lib/core/time";
 import { pool, prisma, sqlOnPool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { createApiKey } from "#lib/domain/api-keys/create";
 
 /** The second in which tests act, unless they say otherwise. */
@@ -9,8 +11,8 @@ export const NOW = new Date("2026-11-20T18:00:00Z");
 /** A store of a test's own, with contexts in both modes. */
 export interface TestStore {
   merchantId: string;
-  test: Ctx;
-  live: Ctx;
+  test: PrismaContext;
+  live: PrismaContext;
 }
 
 /** Makes a store on Pro. Settings may be given by their columns. */
@@ -25,36 +27,36 @@ export async function makeStore(settings: Record<string, unknown> = {}): Promise
       settings: { create: { plan: "pro", currency: "eur", ...settings } },
     },
   });
-  return { merchantId, test: makeCtx(merchantId, "test"), live: makeCtx(merchantId, "live") };
+  return { merchantId, test: testContext(merchantId, "test"), live: testContext(merchantId, "live") };
 }
 
 /** A context as `route()` would make it for a key that may do everything. */
-export const makeCtx = (merchantId: string, mode: Mode, now = NOW): Ctx => ({
+export const testContext = (merchantId: string, mode: Mode, now = NOW): PrismaContext => ({
   merchantId,
   mode,
   actor: { kind: "key", id: newId(), name: "api", scopes: ["*"] },
   now,
   requestId: newId(),
-  keyed: false,
+  hasIdempotencyKey: false,
   sql: sqlOnPool(merchantId, mode),
   db: prisma(),
 });
 
 /** The same context at the present second: for what the API reads or sells afterwards, by its own clock. */
-export const present = (ctx: Ctx): Ctx => ({ ...ctx, now: nowInSeconds() });
+export const present = (ctx: PrismaContext): PrismaContext => ({ ...ctx, now: nowInSeconds() });
 
 /** The same context, later. */
-export const later = (ctx: Ctx, seconds: number): Ctx => ({
+export const later = (ctx: PrismaContext, seconds: number): PrismaContext => ({
   ...ctx,
   now: new Date(ctx.now.getTime() + seconds * 1000),
 });
 
 /** A key of the store, as its whole text. */
-export const makeKey = async (ctx: Ctx, scopes: string[] = ["*"]): Promise<string> =>
+export const makeKey = async (ctx: PrismaContext, scopes: string[] = ["*"]): Promise<string> =>
   (await createApiKey(ctx, { name: "Test", scopes: scopes as ["*"] })).secret;
 
 /** The types of the store's events in this mode, oldest first. */
-export async function eventTypes(ctx: Ctx): Promise<string[]> {
+export async function eventTypes(ctx: PrismaContext): Promise<string[]> {
   const { rows } = await pool().query<{ type: string }>(
     "SELECT type FROM event WHERE merchant_id = $1 AND mode = $2 ORDER BY id",
     [ctx.merchantId, ctx.mode],

@@ -1,17 +1,17 @@
-import type { Ctx } from "#lib/core/context";
 import type { EventType } from "#lib/core/event-types";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { type Claim, claim, type Room, type Turn } from "#lib/deliveries/machine";
 import { FIRST } from "#lib/deliveries/turns";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
-import { makeCtx, makeStore } from "./store.ts";
+import { makeStore, testContext } from "./store.ts";
 
 /** A context of a new store, in the present second: the dispatcher's clock is the database's. */
-export async function makePresentStore(): Promise<Ctx> {
+export async function makePresentStore(): Promise<PrismaContext> {
   const { merchantId } = await makeStore();
-  return makeCtx(merchantId, "test", new Date(Math.floor(Date.now() / 1000) * 1000));
+  return testContext(merchantId, "test", new Date(Math.floor(Date.now() / 1000) * 1000));
 }
 
 export interface TestEndpoint {
@@ -20,13 +20,13 @@ export interface TestEndpoint {
 }
 
 /** An endpoint that listens. Needs WEBHOOK_ALLOW_PRIVATE_TARGETS for a receiver on this machine. */
-export async function makeEndpoint(ctx: Ctx, url: string, events: string[] = ["*"]): Promise<TestEndpoint> {
+export async function makeEndpoint(ctx: PrismaContext, url: string, events: string[] = ["*"]): Promise<TestEndpoint> {
   const { id, signing_secret } = await createEndpoint(ctx, { url, events: events as ["*"] });
   return { id, secret: signing_secret };
 }
 
 /** Something happens `count` times. */
-export const happen = (ctx: Ctx, type: EventType = "customer.created", count = 1): Promise<void> =>
+export const happen = (ctx: PrismaContext, type: EventType = "customer.created", count = 1): Promise<void> =>
   appendEvents(
     ctx,
     Array.from({ length: count }, (_, index) => ({ type, data: { id: newId(), object: "customer", index } })),

@@ -1,6 +1,6 @@
 import { newToken } from "#lib/core/codes";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
+import type { PrismaContext } from "#lib/db/context";
 import { callApi } from "./http.ts";
 import { holdTickets, orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "./orders.ts";
 import { makeGiftCardProduct, makeTicketProduct } from "./products.ts";
@@ -9,7 +9,7 @@ import { present } from "./store.ts";
 export type Calls = Record<string, () => Promise<{ path: string; body?: object }>>;
 
 /** Every write of the API: makes what it needs in the store, and says how it is called so that it is done. */
-export const callsOf = (ctx: Ctx, key: string): Calls => ({
+export const callsOf = (ctx: PrismaContext, key: string): Calls => ({
   "POST /v1/tickets/{id}/void": async () => ({ path: `/v1/tickets/${(await ticket(ctx, key)).id}/void` }),
   "POST /v1/bookings/{id}/void": async () => ({ path: `/v1/bookings/${(await orderBooking(ctx)).id}/void` }),
   "POST /v1/vouchers/{id}/void": async () => ({ path: `/v1/vouchers/${await orderVoucher(ctx)}/void` }),
@@ -150,7 +150,7 @@ export const callsOf = (ctx: Ctx, key: string): Calls => ({
   },
 });
 
-async function ticket(ctx: Ctx, key: string): Promise<{ id: string; token: string }> {
+async function ticket(ctx: PrismaContext, key: string): Promise<{ id: string; token: string }> {
   const id = (await orderTickets(ctx)).ticketIds[0] ?? "";
   return { id, token: (await callApi(key, `/v1/tickets/${id}`)).body.qr_token };
 }

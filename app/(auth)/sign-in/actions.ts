@@ -7,11 +7,11 @@ import { browserCookie, KNOWN_SECONDS, readBrowserToken, toBrowserToken } from "
 import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { SESSION_SECONDS, sessionCookie, toSessionToken } from "#lib/auth/session-token";
 import { type SignInRequest, signIn } from "#lib/auth/sign-in";
-import { nowInSeconds } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { isOwnPath } from "#lib/core/own-path";
 import { EmailInput } from "#lib/core/schema";
 import { THEME_COOKIE } from "#lib/core/theme";
+import { nowInSeconds } from "#lib/core/time";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { visitorOf } from "#lib/http/client-address";
 import { takeOne } from "#lib/http/rate-limit";

@@ -2,9 +2,9 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { ChargeResult } from "#components/gift-cards/charge-task";
-import type { Ctx } from "#lib/core/context";
 import { invalid, isAppError } from "#lib/core/errors";
 import { centsOf, moneyWords } from "#lib/core/money-words";
+import type { PrismaContext } from "#lib/db/context";
 import { chargeGiftCard, type GiftCardCharge } from "#lib/domain/gift-cards/charge";
 import { findGiftCard } from "#lib/domain/gift-cards/row";
 import { MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
@@ -29,7 +29,7 @@ const run = action({ role: "developer", input: ChargeInput }, async ({ ctx, inpu
 
 /** The verb; a balance that is too small is said at the amount, in money. */
 async function charged(
-  ctx: Ctx,
+  ctx: PrismaContext,
   id: string,
   charge: Parameters<typeof chargeGiftCard>[2],
   currency: string,

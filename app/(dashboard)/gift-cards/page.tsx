@@ -11,7 +11,7 @@ import { addressWith, idIn, one, pagesBeside } from "#lib/core/address";
 import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { GiftCardStatus } from "#lib/domain/gift-cards/schema";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Gift cards" };
 
@@ -20,7 +20,7 @@ const TABS: readonly GiftCardStatus[] = ["active", "due", "spent", "expired", "v
 
 export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-cards">) {
   const query = await searchParams;
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const status = GiftCardStatus.safeParse(one(query.status)).data;
   const search = one(query.q);
   const order = idIn(query, "order");

@@ -4,14 +4,14 @@ import { Empty } from "#components/ui/empty";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { idIn, one, type Params, pagesBeside } from "#lib/core/address";
-import type { Ctx } from "#lib/core/context";
 import { toUnix } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
 import { countApiKeys, listApiKeys } from "#lib/domain/api-keys/read";
 import { reading } from "#lib/pages/page";
 import { revoke } from "./actions.ts";
 
 /** The tabs, rows and foot of the list of keys; `fresh` tints the newest. */
-export async function KeysList({ ctx, query, fresh }: { ctx: Ctx; query: Params; fresh?: boolean }) {
+export async function KeysList({ ctx, query, fresh }: { ctx: PrismaContext; query: Params; fresh?: boolean }) {
   const state = one(query.state) === "revoked" ? "revoked" : "in_use";
   const [page, counts] = await reading(ctx, () =>
     Promise.all([

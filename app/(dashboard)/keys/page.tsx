@@ -2,13 +2,13 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 import { KeysList } from "./keys-list.tsx";
 
 export const metadata: Metadata = { title: "API keys" };
 
 export default async function KeysPage({ searchParams }: PageProps<"/keys">) {
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   return (
     <>
       <PageHead

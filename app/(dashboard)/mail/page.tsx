@@ -10,14 +10,14 @@ import { countFailedMail, listMail } from "#lib/domain/mail/read";
 import { MailStatus } from "#lib/domain/mail/schema";
 import { isMailSent } from "#lib/mail/port";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Mail" };
 
 const PATH = "/mail";
 
 export default async function MailPage({ searchParams }: PageProps<"/mail">) {
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const query = await searchParams;
   const status = MailStatus.safeParse(one(query.status)).data;
   const cursors = { starting_after: idIn(query, "after"), ending_before: idIn(query, "before") };

@@ -8,13 +8,13 @@ import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { addressWith, idIn, one, type Params, pagesBeside } from "#lib/core/address";
-import type { Ctx } from "#lib/core/context";
 import { storeDay } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import { countPending, listOrderOverviews } from "#lib/domain/sales/overview";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx, requireSession } from "#lib/pages/session";
+import { dashboardContext, requireSession } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Orders" };
 
@@ -35,7 +35,7 @@ const PLACED: ReadonlyMap<string, { words: string; back: number }> = new Map([
 export default async function OrdersPage({ searchParams }: PageProps<"/orders">) {
   const query = await searchParams;
   const { store } = await requireSession();
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const tab = TABS.find(({ value }) => value === (one(query.status) ?? null)) ?? TABS[0];
   const placed = PLACED.get(one(query.placed) ?? "");
   const search = one(query.q);
@@ -114,7 +114,7 @@ function shown(count: number, query: Params): string {
   return `${those}${placed ? ` placed ${placed.words}` : ""}, newest first`;
 }
 
-function NoOrders({ mode }: { mode: Ctx["mode"] }) {
+function NoOrders({ mode }: { mode: PrismaContext["mode"] }) {
   return (
     <Empty
       columns={ORDER_COLUMNS}

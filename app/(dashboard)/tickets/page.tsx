@@ -11,7 +11,7 @@ import { addressWith, idIn, one, pagesBeside } from "#lib/core/address";
 import { whenWords } from "#lib/core/time-words";
 import { listEventChoices, listTicketOverviews } from "#lib/domain/tickets/overview";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx, requireSession } from "#lib/pages/session";
+import { dashboardContext, requireSession } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Tickets" };
 
@@ -26,7 +26,7 @@ const TABS = [
 export default async function TicketsPage({ searchParams }: PageProps<"/tickets">) {
   const query = await searchParams;
   const { now, store } = await requireSession();
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const state = TABS.find(({ value }) => value === one(query.status))?.value;
   const search = one(query.q);
   const event = idIn(query, "event");

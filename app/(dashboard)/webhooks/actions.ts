@@ -7,9 +7,9 @@ import type { Outcome } from "#components/ui/dialog";
 import type { RotateOutcome } from "#components/webhooks/endpoint-actions";
 import type { NewEndpointResult } from "#components/webhooks/new-endpoint";
 import type { VerifyResult } from "#components/webhooks/verify";
-import type { Ctx } from "#lib/core/context";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { addDays, toUnix } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { deleteEndpoint } from "#lib/domain/webhook-endpoints/delete";
 import { explainSignature } from "#lib/domain/webhook-endpoints/explain-signature";
@@ -132,7 +132,7 @@ export async function moveTo(_before: Outcome, form: FormData): Promise<Outcome>
 }
 
 /** Everything that the endpoint missed while events are kept, but nothing from before it was registered. */
-async function recoverAll(ctx: Ctx, id: string) {
+async function recoverAll(ctx: PrismaContext, id: string) {
   const { created_at } = await findEndpoint(ctx, id);
   return recoverEvents(ctx, id, { since: toUnix(created_at) });
 }

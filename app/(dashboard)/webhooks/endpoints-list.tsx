@@ -3,12 +3,12 @@ import { Empty } from "#components/ui/empty";
 import { Pager } from "#components/ui/pager";
 import { ENDPOINT_COLUMNS, EndpointsTable } from "#components/webhooks/endpoints-table";
 import { idIn, type Params, pagesBeside } from "#lib/core/address";
-import type { Ctx } from "#lib/core/context";
+import type { PrismaContext } from "#lib/db/context";
 import { listEndpointOverviews } from "#lib/domain/webhook-endpoints/read";
 import { reading } from "#lib/pages/page";
 
 /** The rows and foot of the list of endpoints; `fresh` tints the newest. */
-export async function EndpointsList({ ctx, query, fresh }: { ctx: Ctx; query: Params; fresh?: boolean }) {
+export async function EndpointsList({ ctx, query, fresh }: { ctx: PrismaContext; query: Params; fresh?: boolean }) {
   const page = await reading(ctx, () =>
     listEndpointOverviews(ctx, { starting_after: idIn(query, "after"), ending_before: idIn(query, "before") }),
   );

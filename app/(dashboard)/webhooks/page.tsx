@@ -2,13 +2,13 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 import { EndpointsList } from "./endpoints-list.tsx";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
 export default async function WebhooksPage({ searchParams }: PageProps<"/webhooks">) {
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   return (
     <>
       <PageHead title="Webhooks" sub="Events go to your server as they happen, signed.">

@@ -1,8 +1,8 @@
 "use server";
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
-import { nowInSeconds } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
+import { nowInSeconds } from "#lib/core/time";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import { type CheckoutPage, findCheckout, payAtCheckout } from "#lib/domain/sales/checkout";
 import { textIn } from "#lib/pages/form";

@@ -2,7 +2,7 @@ import { createPass } from "#lib/domain/scanner-passes/create";
 import { toErrorAnswer } from "#lib/http/errors";
 import { takeOne } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
-import { currentSession, toCtx } from "#lib/pages/session";
+import { currentSession, toContext } from "#lib/pages/session";
 
 const PASSES_A_MINUTE = 10;
 
@@ -13,7 +13,7 @@ const PASSES_A_MINUTE = 10;
 export async function POST(): Promise<Response> {
   const session = await currentSession();
   if (!session) return answer(401, { error: "unauthorized", message: "Sign in to scan." });
-  const ctx = await toCtx(session);
+  const ctx = await toContext(session);
   try {
     const allowance = await takeOne(`scanner passes of ${session.user.id}`, PASSES_A_MINUTE);
     if (!allowance.allowed) throw rateLimited(allowance);

@@ -1,6 +1,6 @@
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, toUnix } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
 import { getBooking } from "#lib/domain/bookings/read";
 import { createCustomer } from "#lib/domain/customers/create";
 import { type Customer, CustomerInput, NewCustomer } from "#lib/domain/customers/schema";
@@ -32,12 +32,12 @@ const SEATS = 1_000_000;
 
 /** What a kind is sold from, and the line of an order that buys one. */
 interface Ware {
-  product(ctx: Ctx): { type: ProductType } & Record<string, unknown>;
+  product(ctx: PrismaContext): { type: ProductType } & Record<string, unknown>;
   line?(product: Product): Partial<OrderLineInput>;
 }
 
 /** Open from now for a day, so that it can be bought and used at once, whatever window the store enforces. */
-const today = ({ now }: Ctx) => ({ starts_at: toUnix(now), ends_at: toUnix(addDays(now, 1)) });
+const today = ({ now }: PrismaContext) => ({ starts_at: toUnix(now), ends_at: toUnix(addDays(now, 1)) });
 
 const WARES: Record<RedemptionKind, Ware> = {
   ticket: { product: (ctx) => ({ type: "ticket", events: [{ ...today(ctx), location: MARK }] }) },
@@ -53,7 +53,7 @@ const WARES: Record<RedemptionKind, Ware> = {
   membership: { product: () => ({ type: "membership", plan: { interval: "month" } }) },
 };
 
-const TOKENS: Record<RedemptionKind, (ctx: Ctx, id: string) => Promise<string>> = {
+const TOKENS: Record<RedemptionKind, (ctx: PrismaContext, id: string) => Promise<string>> = {
   ticket: async (ctx, id) => (await getTicket(ctx, id)).qr_token,
   booking: async (ctx, id) => (await getBooking(ctx, id)).qr_token,
   gift_card: async (ctx, id) => (await getGiftCard(ctx, id)).code,
@@ -63,11 +63,11 @@ const TOKENS: Record<RedemptionKind, (ctx: Ctx, id: string) => Promise<string>> 
 
 /** The things that happen before the one that is asked for, each through the verb that the API calls, and told of. */
 export class Scene {
-  readonly ctx: Ctx;
+  readonly ctx: PrismaContext;
   readonly #say: (line: string) => void;
   readonly #overrides: Overrides;
 
-  constructor(ctx: Ctx, say: (line: string) => void, overrides: Overrides) {
+  constructor(ctx: PrismaContext, say: (line: string) => void, overrides: Overrides) {
     this.ctx = ctx;
     this.#say = say;
     this.#overrides = overrides;

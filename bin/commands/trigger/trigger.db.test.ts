@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { createCustomer } from "#lib/domain/customers/create";
 import { listEvents } from "#lib/domain/events/read";
 import { updateProduct } from "#lib/domain/products/update";
@@ -18,8 +18,8 @@ beforeEach(() => {
   process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS = "true";
 });
 
-const eventsOf = async (ctx: Ctx) => (await listEvents(ctx, { limit: 100 })).data.reverse();
-const productsOf = async ({ merchantId }: Ctx) =>
+const eventsOf = async (ctx: PrismaContext) => (await listEvents(ctx, { limit: 100 })).data.reverse();
+const productsOf = async ({ merchantId }: PrismaContext) =>
   (await pool().query("SELECT id, title, mode FROM product WHERE merchant_id = $1", [merchantId])).rows;
 
 test.each(EVENT_TYPES)("%s happens with the data that is documented, in test mode alone, and again", async (type) => {

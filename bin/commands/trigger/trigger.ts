@@ -1,6 +1,7 @@
-import type { Ctx, SqlCtx } from "#lib/core/context";
 import type { EventType } from "#lib/core/event-types";
-import { inPrismaTransaction, pool } from "#lib/db/client";
+import { pool } from "#lib/db/client";
+import type { Context, PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { CHANNEL } from "#lib/deliveries/channel";
 import type { EventRow } from "#lib/domain/events/row";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
@@ -19,7 +20,7 @@ export interface Triggered {
  * every event that this wrote, oldest first. Throws what the store refuses, and overrides that it does not take.
  */
 export async function triggerEvent(
-  ctx: Ctx,
+  ctx: PrismaContext,
   type: EventType,
   say: (line: string) => void,
   overrides = new Overrides(),
@@ -40,7 +41,7 @@ export async function triggerEvent(
   return triggered;
 }
 
-async function writtenSince(ctx: SqlCtx): Promise<string[]> {
+async function writtenSince(ctx: Context): Promise<string[]> {
   const [row] = await ctx.sql<{ ids: string[] }>(WRITTEN_SINCE, [ctx.now, 0]);
   return row?.ids ?? [];
 }

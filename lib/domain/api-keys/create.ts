@@ -1,16 +1,16 @@
-import type { SqlCtx } from "#lib/core/context";
 import { invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { hashToken, newApiKey, PREFIX_LENGTH } from "#lib/core/secrets";
 import { fromUnix, toUnix } from "#lib/core/time";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { type ApiKeyRow, toApiKey } from "./row.ts";
 import type { ApiKey, ApiKeyInput } from "./schema.ts";
 import { CREATE_KEY } from "./sql.ts";
 
 /** Issues a key of the context's mode. `secret` is the whole key: shown once, never stored. */
-export async function createApiKey(ctx: SqlCtx, input: ApiKeyInput): Promise<{ key: ApiKey; secret: string }> {
+export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<{ key: ApiKey; secret: string }> {
   const expiresAt = input.expires_at === undefined ? null : fromUnix(input.expires_at);
   if (expiresAt && expiresAt <= ctx.now) throw invalid("expires_at", "Choose a time in the future.");
   const secret = newApiKey(ctx.mode);

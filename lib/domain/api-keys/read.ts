@@ -1,12 +1,12 @@
-import type { SqlCtx } from "#lib/core/context";
 import type { Page } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { type ApiKeyRow, toApiKey } from "./row.ts";
 import type { ApiKey, ApiKeyQuery } from "./schema.ts";
 import { COUNT_KEYS, NAMES_OF } from "./sql.ts";
 
 /** The store's keys of this mode, newest first. */
-export function listApiKeys(ctx: SqlCtx, query: ApiKeyQuery): Promise<Page<ApiKey>> {
+export function listApiKeys(ctx: Context, query: ApiKeyQuery): Promise<Page<ApiKey>> {
   const state = query.state && `${query.state === "revoked"}`;
   const listing = { table: "api_key", url: "/api-keys", equals: { "(revoked_at IS NOT NULL)": state } };
   return pageOf(
@@ -24,7 +24,7 @@ export function listApiKeys(ctx: SqlCtx, query: ApiKeyQuery): Promise<Page<ApiKe
 }
 
 /** How many keys are in use and revoked, for the tabs. */
-export async function countApiKeys(ctx: SqlCtx): Promise<{ in_use: number; revoked: number }> {
+export async function countApiKeys(ctx: Context): Promise<{ in_use: number; revoked: number }> {
   const [row] = await ctx.sql<{ in_use: number; revoked: number }>(COUNT_KEYS);
   return row ?? { in_use: 0, revoked: 0 };
 }

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { type ApiKeyRow, toApiKey } from "./row.ts";
 import type { ApiKey } from "./schema.ts";
@@ -10,7 +10,7 @@ import { GET_KEY, REVOKE_KEY } from "./sql.ts";
  * Ends a key. Every process refuses it within one second. Revoking a revoked key changes nothing. Throws
  * `not_found` outside the tenant.
  */
-export async function revokeApiKey(ctx: SqlCtx, id: string): Promise<ApiKey> {
+export async function revokeApiKey(ctx: Context, id: string): Promise<ApiKey> {
   return inTransaction(ctx, async (tx) => {
     const revoked = await tx.sql(REVOKE_KEY, [id, tx.now]);
     const [row] = await tx.sql<ApiKeyRow>(GET_KEY, [id]);

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError, invalid } from "#lib/core/errors";
 import { fromUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import { releaseLapsed } from "#lib/domain/orders/release-holds";
 import type { Happening } from "#lib/domain/outbox/append";
 import { lockResources, moveSlot } from "#lib/domain/stock/slots";
@@ -27,7 +27,7 @@ const asGiven = (field: string): string => field;
  * The place that a PATCH asks for; what it leaves out stays. `ends_at` follows the start. Throws `invalid_request`
  * for a field of the other category, and for a resource or timeslot that the product does not have.
  */
-export async function placeOf(tx: SqlCtx, booking: BookingRow, patch: BookingPatch): Promise<Place> {
+export async function placeOf(tx: Context, booking: BookingRow, patch: BookingPatch): Promise<Place> {
   refuseOtherCategory(booking, patch);
   const { resource_id, timeslot_id, starts_at, ends_at } = booking;
   const party_size = patch.party_size ?? booking.party_size;
@@ -62,11 +62,11 @@ function refuseOtherCategory({ category }: BookingRow, patch: BookingPatch): voi
  * Takes a booking, which the caller has locked, to another place, judged as an order line is: all or nothing. Answers
  * what happened to orders whose hold had run out. Throws `slot_unavailable`, `sold_out`.
  */
-export function moveBooking(tx: SqlCtx, booking: BookingRow, place: Place): Promise<Happening[]> {
+export function moveBooking(tx: Context, booking: BookingRow, place: Place): Promise<Happening[]> {
   return booking.category === "reservation" ? moveReservation(tx, booking, place) : moveAppointment(tx, booking, place);
 }
 
-async function moveReservation(tx: SqlCtx, booking: BookingRow, place: Place): Promise<Happening[]> {
+async function moveReservation(tx: Context, booking: BookingRow, place: Place): Promise<Happening[]> {
   const [from, to] = [booking.timeslot_id, place.timeslot_id];
   if (!from || !to) throw new Error("A reservation without a timeslot.");
   if (from !== to && place.ends_at && place.ends_at <= tx.now) {
@@ -85,7 +85,7 @@ async function moveReservation(tx: SqlCtx, booking: BookingRow, place: Place): P
   return happened;
 }
 
-async function moveAppointment(tx: SqlCtx, booking: BookingRow, place: Place): Promise<Happening[]> {
+async function moveAppointment(tx: Context, booking: BookingRow, place: Place): Promise<Happening[]> {
   const { resource_id, starts_at, ends_at, party_size } = place;
   if (!booking.resource_id || !resource_id || !starts_at || !ends_at)
     throw new Error("An appointment without a place.");
@@ -112,14 +112,14 @@ async function moveAppointment(tx: SqlCtx, booking: BookingRow, place: Place): P
   return happened;
 }
 
-async function termsOf(tx: SqlCtx, { product_id }: BookingRow): Promise<Terms> {
+async function termsOf(tx: Context, { product_id }: BookingRow): Promise<Terms> {
   const [terms] = await tx.sql<Terms>(TERMS_OF_PRODUCT, [product_id]);
   if (!terms) throw new Error("A booking without a product.");
   return terms;
 }
 
 async function findResource(
-  tx: SqlCtx,
+  tx: Context,
   { product_id }: BookingRow,
   id: string,
 ): Promise<{ name: string; seats: number }> {
@@ -129,7 +129,7 @@ async function findResource(
 }
 
 async function findTimeslot(
-  tx: SqlCtx,
+  tx: Context,
   { product_id }: BookingRow,
   id: string,
 ): Promise<{ starts_at: Date; ends_at: Date }> {

@@ -1,15 +1,15 @@
-import type { SqlCtx } from "#lib/core/context";
 import type { Page, PageQuery } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/redemptions/log";
 import { type BookingRow, findBooking, toBooking, toBookingRedemption } from "./row.ts";
 import type { Booking, BookingQuery, BookingRedemption } from "./schema.ts";
 
 /** Decisions, "Operations". Throws `not_found`. */
-export const getBooking = async (ctx: SqlCtx, id: string): Promise<Booking> => toBooking(await findBooking(ctx, id));
+export const getBooking = async (ctx: Context, id: string): Promise<Booking> => toBooking(await findBooking(ctx, id));
 
 /** Spec, "List operations". */
-export function listBookings(ctx: SqlCtx, query: BookingQuery): Promise<Page<Booking>> {
+export function listBookings(ctx: Context, query: BookingQuery): Promise<Page<Booking>> {
   const { product_id, order_id, customer_id } = query;
   const listing = { table: "booking", url: "/v1/bookings", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: BookingRow[]) => rows.map(toBooking));
@@ -17,7 +17,7 @@ export function listBookings(ctx: SqlCtx, query: BookingQuery): Promise<Page<Boo
 
 /** The log of one booking. Throws `not_found`. */
 export async function listBookingRedemptions(
-  ctx: SqlCtx,
+  ctx: Context,
   id: string,
   query: PageQuery,
 ): Promise<Page<BookingRedemption>> {

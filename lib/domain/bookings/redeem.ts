@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import type { RedeemBody } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { type Claimed, type Redeeming, runClaim } from "#lib/domain/redemptions/claim";
 import { bookingRefusal } from "./refusal.ts";
 import { type BookingRow, findBooking, toBooking } from "./row.ts";
@@ -8,7 +8,7 @@ import type { Booking } from "./schema.ts";
 import { CLAIM_BOOKING_USE, CLAIM_BOOKING_USE_BY_TOKEN } from "./sql.ts";
 
 /** Takes up this booking. Spec, "States and transitions / Booking and voucher". */
-export async function redeemBooking(ctx: SqlCtx, id: string, how: RedeemBody = {}): Promise<Booking> {
+export async function redeemBooking(ctx: Context, id: string, how: RedeemBody = {}): Promise<Booking> {
   const claimed = await claimBookingUse(ctx, { id }, how);
   if (claimed) return toBooking(claimed);
   const refusal = bookingRefusal(await findBooking(ctx, id));
@@ -19,7 +19,7 @@ export async function redeemBooking(ctx: SqlCtx, id: string, how: RedeemBody = {
 
 /** Takes the one use, or answers null and changes nothing. */
 export function claimBookingUse(
-  ctx: SqlCtx,
+  ctx: Context,
   which: { id: string } | { token: string },
   how: Redeeming = {},
 ): Promise<Claimed<BookingRow> | null> {

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import type { Booking, BookingRedemption } from "./schema.ts";
 import { GET_BOOKING } from "./sql.ts";
 
@@ -40,7 +40,7 @@ export interface BookingAtTheDoor extends BookingRow {
 export const BOOKING_MAX_USES = 1;
 
 /** Throws `not_found` outside the tenant. */
-export async function findBooking(ctx: SqlCtx, id: string): Promise<BookingRow> {
+export async function findBooking(ctx: Context, id: string): Promise<BookingRow> {
   const [row] = await ctx.sql<BookingRow>(GET_BOOKING, [id]);
   if (!row) throw notFound("booking");
   return row;

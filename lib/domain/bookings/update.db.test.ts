@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { orderBooking } from "#lib/testing/orders";
 import { makeAppointmentProduct, makeReservationProduct } from "#lib/testing/products";
 import { eventTypes, later, makeStore } from "#lib/testing/store";
@@ -29,7 +29,8 @@ const seatsTaken = async (product_id: string): Promise<number[]> =>
     (slot) => slot.sold_count,
   );
 
-const updates = async (ctx: Ctx) => (await eventTypes(ctx)).filter((type) => type === "booking.updated").length;
+const updates = async (ctx: PrismaContext) =>
+  (await eventTypes(ctx)).filter((type) => type === "booking.updated").length;
 
 /** An appointment tomorrow at this hour, of a product with two rooms of 2 and 4 seats. */
 async function appointment(settings: Record<string, unknown> = {}, fields: Record<string, unknown> = {}) {

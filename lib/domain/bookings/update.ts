@@ -1,7 +1,7 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError, notFound } from "#lib/core/errors";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { moveBooking, type Place, placeOf } from "./move.ts";
 import { type BookingRow, toBooking } from "./row.ts";
@@ -25,7 +25,7 @@ const PATCHABLE = {
  * `not_found`, `invalid_request`, and for another place or party `invalid_transition` when it was taken up or
  * voided, `slot_unavailable`, `sold_out`.
  */
-export function updateBooking(ctx: SqlCtx, id: string, patch: BookingPatch): Promise<Booking> {
+export function updateBooking(ctx: Context, id: string, patch: BookingPatch): Promise<Booking> {
   return inTransaction(ctx, async (tx) => {
     const [booking] = await tx.sql<BookingRow>(LOCK_BOOKING, [id]);
     if (!booking) throw notFound("booking");

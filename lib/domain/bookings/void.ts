@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { giveBackItem } from "#lib/domain/stock/give-back";
 import { type BookingRow, findBooking, toBooking } from "./row.ts";
@@ -11,7 +11,7 @@ import { VOID_BOOKING } from "./sql.ts";
  * Voids a booking, used or not; one that is unused gives its time or its seats back. Decisions, "Voids". Throws
  * `not_found`, `already_voided`.
  */
-export function voidBooking(ctx: SqlCtx, id: string): Promise<Booking> {
+export function voidBooking(ctx: Context, id: string): Promise<Booking> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<BookingRow>(VOID_BOOKING, [id, tx.now]);
     if (!row) throw await refusalOf(tx, id);
@@ -22,7 +22,7 @@ export function voidBooking(ctx: SqlCtx, id: string): Promise<Booking> {
   });
 }
 
-async function refusalOf(tx: SqlCtx, id: string): Promise<AppError> {
+async function refusalOf(tx: Context, id: string): Promise<AppError> {
   await findBooking(tx, id);
   return new AppError("already_voided", "This booking was voided before. Nothing is left to do.");
 }

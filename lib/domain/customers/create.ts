@@ -1,5 +1,5 @@
-import type { SqlCtx } from "#lib/core/context";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { upsertCustomer } from "./find-or-create.ts";
 import type { Customer, NewCustomer } from "./schema.ts";
@@ -9,7 +9,7 @@ import { CREATE } from "./sql.ts";
  * Makes the customer of an address, or answers the one that has it, whose name is filled when it was missing.
  * Decisions, "create".
  */
-export function createCustomer(ctx: SqlCtx, input: NewCustomer): Promise<{ customer: Customer; isNew: boolean }> {
+export function createCustomer(ctx: Context, input: NewCustomer): Promise<{ customer: Customer; isNew: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const { customer, isNew, happened } = await upsertCustomer(tx, CREATE, input);
     if (happened.length > 0) await appendEvents(tx, happened);

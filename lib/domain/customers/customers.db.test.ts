@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { listEvents } from "#lib/domain/events/read";
 import { callApi } from "#lib/testing/http";
 import { orderTickets } from "#lib/testing/orders";
@@ -11,7 +11,7 @@ import { getCustomer, listCustomers } from "./read.ts";
 import { updateCustomer } from "./update.ts";
 
 const EMAIL = "ines@post.example";
-const newest = async (ctx: Ctx) => (await listEvents(ctx, { limit: 1 })).data[0];
+const newest = async (ctx: PrismaContext) => (await listEvents(ctx, { limit: 1 })).data[0];
 
 describe("create", () => {
   test("makes a customer, with its event", async () => {

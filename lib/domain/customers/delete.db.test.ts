@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { unseal } from "#lib/core/seal";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { getEvent, listEvents } from "#lib/domain/events/read";
 import { openMail } from "#lib/domain/mail/read";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
@@ -23,7 +23,7 @@ const MARA = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
 const SECRETS = ["mara.lindqvist@", "Lindqvist", "Elin", "nut allergy", "slow Sunday"];
 
 /** Of everything that the store has, the rows and stored answers that hold one of these texts. */
-async function finds(ctx: Ctx, texts = SECRETS): Promise<string[]> {
+async function finds(ctx: PrismaContext, texts = SECRETS): Promise<string[]> {
   const { rows: tables } = await pool().query(
     "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'merchant_id'",
   );
@@ -40,7 +40,7 @@ async function finds(ctx: Ctx, texts = SECRETS): Promise<string[]> {
 }
 
 /** An order with all that can be personal, over the API and under a key, so that its answer is stored. */
-async function orderMuch(ctx: Ctx, key: string, customer: object = MARA) {
+async function orderMuch(ctx: PrismaContext, key: string, customer: object = MARA) {
   const { productId } = await makeTicketProduct(present(ctx), {
     customFields: [{ key: "diet", label: "Diet", type: "text", required: false }],
   });
@@ -75,7 +75,7 @@ const tokenOf = async (id: string): Promise<string> =>
   (await pool().query("SELECT qr_token FROM ticket WHERE id = $1", [id])).rows[0].qr_token;
 
 /** An order that was begun and never paid. */
-async function orderPending(ctx: Ctx, status = "pending"): Promise<string> {
+async function orderPending(ctx: PrismaContext, status = "pending"): Promise<string> {
   const id = newId();
   const amounts = { subtotal_cents: 0, fee_cents: 0, tax_cents: 0, shipping_cents: 0, total_cents: 0 };
   await ctx.db.orders.create({

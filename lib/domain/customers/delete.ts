@@ -1,7 +1,7 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { seal, unseal } from "#lib/core/seal";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import {
   DELETE_CUSTOMER,
@@ -31,7 +31,7 @@ const BATCH = 500;
  * events that no delivery waits for, in stored answers, and all mail to them. The address is free for a new customer. Decisions,
  * "customer". Throws `not_found`.
  */
-export function deleteCustomer(ctx: SqlCtx, id: string): Promise<DeletedCustomer> {
+export function deleteCustomer(ctx: Context, id: string): Promise<DeletedCustomer> {
   return inTransaction(ctx, async (tx) => {
     await tx.sql(LOCK_ORDERS, [id]);
     const [customer] = await tx.sql<CustomerRow>(LOCK_CUSTOMER, [id]);
@@ -54,7 +54,7 @@ interface Erased {
 }
 
 /** Answers who they were, by all that was theirs. */
-async function eraseRows(tx: SqlCtx, { id, email, name }: CustomerRow): Promise<Person> {
+async function eraseRows(tx: Context, { id, email, name }: CustomerRow): Promise<Person> {
   const erasedEmail = `erased+${id}@erased.invalid`;
   const orders = await tx.sql<Erased>(ERASE_ORDERS, [id, email, erasedEmail, patternOf(email)]);
   const orderIds = [orders.map((order) => order.id)];
@@ -70,7 +70,7 @@ async function eraseRows(tx: SqlCtx, { id, email, name }: CustomerRow): Promise<
   };
 }
 
-async function eraseConflicts(tx: SqlCtx, person: Person): Promise<void> {
+async function eraseConflicts(tx: Context, person: Person): Promise<void> {
   const rows = await tx.sql<{ id: string; resource: unknown }>(THEIR_CONFLICTS, [[...person.ids]]);
   if (rows.length === 0) return;
   const resources = rows.map(({ resource }) => JSON.stringify(redact(resource, person)));
@@ -84,7 +84,7 @@ interface StoredEvent {
   created_at: Date;
 }
 
-async function eraseEvents(tx: SqlCtx, person: Person, customerId: string): Promise<void> {
+async function eraseEvents(tx: Context, person: Person, customerId: string): Promise<void> {
   for (let last: { created_at: Date | string; id: string } | undefined = { created_at: "infinity", id: "" }; last; ) {
     const values = [customerId, person.email, last.created_at, last.id, BATCH];
     const events: StoredEvent[] = await tx.sql<StoredEvent>(THEIR_EVENTS, values);
@@ -93,7 +93,7 @@ async function eraseEvents(tx: SqlCtx, person: Person, customerId: string): Prom
   }
 }
 
-async function keepEvents(tx: SqlCtx, events: readonly StoredEvent[], person: Person): Promise<void> {
+async function keepEvents(tx: Context, events: readonly StoredEvent[], person: Person): Promise<void> {
   const changed = events.flatMap(({ id, row, payload }) => {
     const told = payload && JSON.stringify(redact(JSON.parse(payload), person));
     const kept = row && JSON.stringify(redact(row, person));
@@ -116,7 +116,7 @@ const FIRST: Pick<StoredAnswer, "credential_id" | "key"> = {
   key: "",
 };
 
-async function eraseAnswers(tx: SqlCtx, person: Person): Promise<void> {
+async function eraseAnswers(tx: Context, person: Person): Promise<void> {
   for (let last: typeof FIRST | undefined = FIRST; last; ) {
     const answers: StoredAnswer[] = await tx.sql<StoredAnswer>(STORED_ANSWERS, [last.credential_id, last.key, BATCH]);
     const changed = answers.flatMap((stored) => {

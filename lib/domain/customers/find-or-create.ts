@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import type { Statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import type { Happening } from "#lib/domain/outbox/append";
 import { type CustomerRow, toCustomer } from "./row.ts";
 import type { Customer, CustomerInput, NewCustomer } from "./schema.ts";
@@ -14,11 +14,11 @@ interface Found {
 }
 
 /** The customer of this address: made on the first purchase, found afterwards (spec, "What the service does"). */
-export const findOrCreateCustomer = (ctx: SqlCtx, input: CustomerInput): Promise<Found> =>
+export const findOrCreateCustomer = (ctx: Context, input: CustomerInput): Promise<Found> =>
   upsertCustomer(ctx, FIND_OR_CREATE, input);
 
 /** Runs one of the two statements that find or make the customer of an address. */
-export async function upsertCustomer(ctx: SqlCtx, upsert: Statement, input: NewCustomer): Promise<Found> {
+export async function upsertCustomer(ctx: Context, upsert: Statement, input: NewCustomer): Promise<Found> {
   const [row] = await ctx.sql<CustomerRow & { is_new: boolean; is_changed: boolean }>(upsert, [
     newId(),
     input.email,

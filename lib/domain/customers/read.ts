@@ -1,20 +1,20 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { type CustomerRow, toCustomer } from "./row.ts";
 import type { Customer, CustomerQuery } from "./schema.ts";
 import { GET_CUSTOMER } from "./sql.ts";
 
 /** Spec, "Retrieve operations". Throws `not_found`. */
-export async function getCustomer(ctx: SqlCtx, id: string): Promise<Customer> {
+export async function getCustomer(ctx: Context, id: string): Promise<Customer> {
   const [row] = await ctx.sql<CustomerRow>(GET_CUSTOMER, [id]);
   if (!row) throw notFound("customer");
   return toCustomer(row);
 }
 
 /** Spec, "List operations". Addresses compare without regard to case. */
-export function listCustomers(ctx: SqlCtx, query: CustomerQuery): Promise<Page<Customer>> {
+export function listCustomers(ctx: Context, query: CustomerQuery): Promise<Page<Customer>> {
   const listing = { table: "customer", url: "/v1/customers", equals: { "lower(email)": query.email?.toLowerCase() } };
   return pageOf(ctx, listing, query, (rows: CustomerRow[]) => rows.map(toCustomer));
 }

@@ -1,5 +1,5 @@
-import type { SqlCtx } from "#lib/core/context";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { getCustomer } from "./read.ts";
 import { type CustomerRow, toCustomer } from "./row.ts";
@@ -7,7 +7,7 @@ import type { Customer, CustomerPatch } from "./schema.ts";
 import { UPDATE } from "./sql.ts";
 
 /** Changes what is given; without a difference nothing happens. Throws `not_found`. */
-export function updateCustomer(ctx: SqlCtx, id: string, patch: CustomerPatch): Promise<Customer> {
+export function updateCustomer(ctx: Context, id: string, patch: CustomerPatch): Promise<Customer> {
   const values = [
     id,
     patch.name !== undefined,

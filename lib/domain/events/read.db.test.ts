@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { newEventId } from "#lib/core/ids";
 import { addDays } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { getTicket } from "#lib/domain/tickets/read";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { callApi } from "#lib/testing/http";
@@ -11,7 +11,7 @@ import { eventTypes, later, makeKey, makeStore, NOW } from "#lib/testing/store";
 import { happen, makePresentStore } from "#lib/testing/webhooks";
 import { getEvent, listEvents } from "./read.ts";
 
-const idsOf = async (ctx: Ctx) =>
+const idsOf = async (ctx: PrismaContext) =>
   (
     await pool().query("SELECT id FROM event WHERE merchant_id = $1 AND mode = $2 ORDER BY id DESC", [
       ctx.merchantId,

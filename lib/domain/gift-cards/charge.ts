@@ -1,7 +1,7 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError, notFound } from "#lib/core/errors";
 import { newEventId } from "#lib/core/ids";
-import { afterCommit, inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { afterCommit, inTransaction } from "#lib/db/transaction";
 import { signalQueued } from "#lib/domain/outbox/wake";
 import { giftCardRefusal } from "./refusal.ts";
 import { findGiftCard, type GiftCardRow } from "./row.ts";
@@ -29,7 +29,7 @@ interface ChargeRow extends GiftCardRow {
  * now: expiry is judged by it. Throws the refusal, and `not_found` outside the tenant.
  */
 export function chargeGiftCard(
-  ctx: SqlCtx,
+  ctx: Context,
   which: { id: string } | { code: string },
   charge: ChargeBody,
   at?: Date,
@@ -45,7 +45,7 @@ export function chargeGiftCard(
       charge.source ?? tx.actor.name,
       tx.actor.kind,
       tx.actor.id,
-      tx.keyed,
+      tx.hasIdempotencyKey,
       newEventId(),
       at ?? null,
     ]);
@@ -60,7 +60,7 @@ export function chargeGiftCard(
   });
 }
 
-async function lockCard(tx: SqlCtx, which: { id: string } | { code: string }): Promise<string> {
+async function lockCard(tx: Context, which: { id: string } | { code: string }): Promise<string> {
   const [statement, key] = "id" in which ? [LOCK_CARD, which.id] : [LOCK_CARD_BY_CODE, which.code];
   const [row] = await tx.sql<{ id: string }>(statement, [key]);
   if (!row) throw notFound("gift card");

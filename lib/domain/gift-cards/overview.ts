@@ -1,7 +1,7 @@
 import { showGiftCardCode } from "#lib/core/codes";
-import type { SqlCtx } from "#lib/core/context";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import { type Condition, pageOf } from "#lib/db/page";
 import { countListeners, type SentOf, sentOf } from "#lib/domain/outbox/sent";
 import { readSought } from "#lib/domain/search/text";
@@ -32,7 +32,7 @@ interface NamesRow {
 }
 
 /** The merchant's list of gift cards. Two statements, three with a cursor. */
-export function listGiftCardOverviews(ctx: SqlCtx, query: GiftCardSearch): Promise<Page<GiftCardOverview>> {
+export function listGiftCardOverviews(ctx: Context, query: GiftCardSearch): Promise<Page<GiftCardOverview>> {
   const { status, order_id, customer_id, search, ...page } = query;
   const tests = [...(status ? [having(status, ctx.now)] : []), ...(search ? [matching(search)] : [])];
   const listing = { table: "gift_card", url: "/gift-cards", equals: { order_id, customer_id }, tests };
@@ -108,7 +108,7 @@ interface LedgerRow extends GiftCardTransactionRow {
 type Sums = Pick<GiftCardStory, "entries" | "sum_cents" | "put_on_cents" | "charges">;
 
 /** One card with its ledger and where its events went. Throws `not_found`. */
-export async function getGiftCardStory(ctx: SqlCtx, id: string): Promise<GiftCardStory> {
+export async function getGiftCardStory(ctx: Context, id: string): Promise<GiftCardStory> {
   const row = await findGiftCard(ctx, id);
   const [[names], ledger, [sums], listeners] = await Promise.all([
     ctx.sql<NamesRow>(CARD_NAMES, [[id]]),
@@ -130,7 +130,7 @@ export async function getGiftCardStory(ctx: SqlCtx, id: string): Promise<GiftCar
   };
 }
 
-async function toEntries(ctx: SqlCtx, ledger: LedgerRow[]): Promise<GiftCardEntry[]> {
+async function toEntries(ctx: Context, ledger: LedgerRow[]): Promise<GiftCardEntry[]> {
   const sent = await sentOf(
     ctx,
     ledger.map((row): SentOf => ({ type: EVENT_OF[row.type], at: row.created_at, id: row.gift_card_id })),

@@ -1,5 +1,5 @@
-import type { SqlCtx } from "#lib/core/context";
 import type { Page, PageQuery } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import {
   findGiftCard,
@@ -12,11 +12,11 @@ import type { GiftCard, GiftCardQuery, GiftCardTransaction } from "./schema.ts";
 import { REVERSALS_OF } from "./sql.ts";
 
 /** Spec, "Retrieve operations". Throws `not_found`. */
-export const getGiftCard = async (ctx: SqlCtx, id: string): Promise<GiftCard> =>
+export const getGiftCard = async (ctx: Context, id: string): Promise<GiftCard> =>
   toGiftCard(await findGiftCard(ctx, id));
 
 /** Spec, "List operations". */
-export function listGiftCards(ctx: SqlCtx, query: GiftCardQuery): Promise<Page<GiftCard>> {
+export function listGiftCards(ctx: Context, query: GiftCardQuery): Promise<Page<GiftCard>> {
   const { product_id, order_id, customer_id } = query;
   const listing = { table: "gift_card", url: "/v1/gift_cards", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: GiftCardRow[]) => rows.map(toGiftCard));
@@ -24,7 +24,7 @@ export function listGiftCards(ctx: SqlCtx, query: GiftCardQuery): Promise<Page<G
 
 /** The ledger of one card. Throws `not_found`. */
 export async function listGiftCardTransactions(
-  ctx: SqlCtx,
+  ctx: Context,
   id: string,
   query: PageQuery,
 ): Promise<Page<GiftCardTransaction>> {
@@ -45,7 +45,7 @@ export async function listGiftCardTransactions(
 }
 
 /** When each of these entries was taken back. */
-async function reversedAt(ctx: SqlCtx, ids: string[]): Promise<Map<string, Date>> {
+async function reversedAt(ctx: Context, ids: string[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.sql<{ reverses_id: string; created_at: Date }>(REVERSALS_OF, [ids]);
   return new Map(rows.map((row) => [row.reverses_id, row.created_at]));

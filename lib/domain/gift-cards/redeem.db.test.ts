@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { prisma } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { orderGiftCard } from "#lib/testing/orders";
 import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getGiftCard, listGiftCardTransactions } from "./read.ts";
@@ -13,7 +13,7 @@ async function issued(cents: number, fields: Record<string, unknown> = {}) {
 }
 
 /** The ledger of a card, whole. */
-async function ledger(ctx: Ctx, id: string) {
+async function ledger(ctx: PrismaContext, id: string) {
   const rows = await prisma().gift_card_transaction.findMany({
     where: { merchant_id: ctx.merchantId, gift_card_id: id },
   });
@@ -69,7 +69,7 @@ test("another amount, another note, or a key of its own is another charge", asyn
   await redeemGiftCard(ctx, id, { amount_cents: 100, note: "B" });
   await redeemGiftCard(ctx, id, { amount_cents: 100 });
   await redeemGiftCard(ctx, id, { amount_cents: 200 });
-  await redeemGiftCard({ ...ctx, keyed: true }, id, { amount_cents: 200 });
+  await redeemGiftCard({ ...ctx, hasIdempotencyKey: true }, id, { amount_cents: 200 });
   expect(await ledger(ctx, id)).toEqual({ entries: 6, sum: 4_300 });
 });
 
@@ -82,7 +82,7 @@ test("a replay answers although the card is empty by then", async () => {
 
 test("300 charges of 0.10 with keys on a card of 10.00: exactly 100, and the ledger sums to the balance", async () => {
   const { ctx, id } = await issued(1_000);
-  const keyed = { ...ctx, keyed: true };
+  const keyed = { ...ctx, hasIdempotencyKey: true };
   const results = await Promise.allSettled(
     Array.from({ length: 300 }, () => redeemGiftCard(keyed, id, { amount_cents: 10 })),
   );

@@ -1,11 +1,11 @@
-import type { SqlCtx } from "#lib/core/context";
+import type { Context } from "#lib/db/context";
 import { chargeGiftCard } from "./charge.ts";
 import { toGiftCard } from "./row.ts";
 import type { ChargeBody, Charged } from "./schema.ts";
 
 /** Spec, "POST /gift_cards/{id}/redeem". */
 export async function redeemGiftCard(
-  ctx: SqlCtx,
+  ctx: Context,
   id: string,
   body: ChargeBody,
 ): Promise<{ answer: Charged; isReplay: boolean }> {

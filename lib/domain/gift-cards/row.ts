@@ -1,7 +1,7 @@
 import { showGiftCardCode } from "#lib/core/codes";
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import type { GiftCard, GiftCardTransaction } from "./schema.ts";
 import { GET_GIFT_CARD } from "./sql.ts";
 
@@ -28,7 +28,7 @@ export interface GiftCardRow {
 }
 
 /** Throws `not_found` outside the tenant. */
-export async function findGiftCard(ctx: SqlCtx, id: string): Promise<GiftCardRow> {
+export async function findGiftCard(ctx: Context, id: string): Promise<GiftCardRow> {
   const [row] = await ctx.sql<GiftCardRow>(GET_GIFT_CARD, [id]);
   if (!row) throw notFound("gift card");
   return row;

@@ -1,7 +1,7 @@
-import type { SqlCtx } from "#lib/core/context";
 import { fromUnix } from "#lib/core/time";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { findGiftCard, type GiftCardRow, toGiftCard } from "./row.ts";
 import type { GiftCard, GiftCardPatch } from "./schema.ts";
@@ -18,7 +18,7 @@ const PATCHABLE = {
 };
 
 /** Changes whom a card is for and until when it is taken. What changes nothing has no event. Throws `not_found`. */
-export function updateGiftCard(ctx: SqlCtx, id: string, patch: GiftCardPatch): Promise<GiftCard> {
+export function updateGiftCard(ctx: Context, id: string, patch: GiftCardPatch): Promise<GiftCard> {
   return inTransaction(ctx, async (tx) => {
     const given = { ...patch, deliver_at: toDate(patch.deliver_at), expires_at: toDate(patch.expires_at) };
     const row = await patchRow<GiftCardRow>(tx, PATCHABLE, id, given);

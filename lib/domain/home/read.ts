@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { storeDay } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import type { DoorEntry, DoorHour, FailingEndpoint, Home, NextEvent } from "./schema.ts";
 import { DOOR_OF_DAYS, EXPECTED, FAILING_ENDPOINTS, LATEST, NEXT_EVENTS, ORDERS_OF_DAYS, OWED, STORE } from "./sql.ts";
@@ -42,7 +42,7 @@ type Timed<Shape, Field extends keyof Shape> = Omit<Shape, Field> & {
 };
 
 /** Today in the store's time zone, beside the same weekday of last week. A fixed number of statements. */
-export async function getHome(ctx: SqlCtx): Promise<Home> {
+export async function getHome(ctx: Context): Promise<Home> {
   const [store] = await ctx.sql<StoreRow>(STORE);
   if (!store) throw new Error("A store without settings.");
   const zone = store.timezone;

@@ -1,4 +1,4 @@
-import type { Mode } from "#lib/core/context";
+import type { Mode } from "#lib/core/request";
 import { type Letter, type Rendered, toMail } from "./letter.ts";
 import type { MailData, MailKind } from "./schema.ts";
 import { disabledLetter, failingLetter } from "./webhook-letters.ts";

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
-import { afterCommit } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { afterCommit } from "#lib/db/transaction";
 import { findMail, type MailRow, toOverview } from "./row.ts";
 import type { MailOverview } from "./schema.ts";
 import { RESEND_MAIL } from "./sql.ts";
@@ -10,7 +10,7 @@ import { signalMail } from "./wake.ts";
  * One more attempt of a mail that failed, at once and whatever the count; when it is in vain, the mail is `failed`
  * again. Throws `not_found`, and `invalid_transition` for one that did not fail.
  */
-export async function resendMail(ctx: SqlCtx, id: string): Promise<MailOverview> {
+export async function resendMail(ctx: Context, id: string): Promise<MailOverview> {
   const [row] = await ctx.sql<MailRow>(RESEND_MAIL, [id, ctx.now]);
   if (!row) {
     const { status } = await findMail(ctx, id);

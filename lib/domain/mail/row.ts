@@ -1,7 +1,7 @@
 import { appUrl } from "#lib/core/app-url";
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import { renderMail, type Unrendered } from "./render.ts";
 import type { MailOverview, MailStatus, OpenedMail } from "./schema.ts";
 import { GET_MAIL } from "./sql.ts";
@@ -20,7 +20,7 @@ export interface MailRow extends Unrendered {
 }
 
 /** Throws `not_found` outside the tenant. */
-export async function findMail(ctx: SqlCtx, id: string): Promise<MailRow> {
+export async function findMail(ctx: Context, id: string): Promise<MailRow> {
   const [row] = await ctx.sql<MailRow>(GET_MAIL, [id]);
   if (!row) throw notFound("mail");
   return row;

@@ -1,5 +1,5 @@
-import type { Mode } from "#lib/core/context";
 import { mistakeOf } from "#lib/core/mistake-words";
+import type { Mode } from "#lib/core/request";
 import { dateTimeWords } from "#lib/core/time-words";
 import type { Letter } from "./letter.ts";
 import type { WebhookNews } from "./schema.ts";

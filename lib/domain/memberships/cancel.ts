@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { renewMembership } from "./renew.ts";
 import { findMembership, type MembershipRow, toMembership } from "./row.ts";
@@ -11,7 +11,7 @@ import { CANCEL_AT_PERIOD_END, CANCEL_NOW } from "./sql.ts";
  * Ends a membership: with its period unless told at once. Asked again for the end of the period it changes
  * nothing. Decisions, "membership". Throws `not_found`, and for a canceled one `invalid_transition`.
  */
-export function cancelMembership(ctx: SqlCtx, id: string, body: CancelBody = {}): Promise<Membership> {
+export function cancelMembership(ctx: Context, id: string, body: CancelBody = {}): Promise<Membership> {
   const { at_period_end = true } = body;
   return inTransaction(ctx, async (tx) => {
     await renewMembership(tx, id);

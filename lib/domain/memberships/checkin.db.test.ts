@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
 import { orderMembership } from "#lib/testing/orders";
 import { eventTypes, later, makeStore } from "#lib/testing/store";
@@ -16,11 +16,11 @@ async function sold(fields: Parameters<typeof orderMembership>[1] = {}, settings
   return { store, ctx: later(store.test, 60), id };
 }
 
-const days = (ctx: Ctx, count: number): Ctx => ({ ...ctx, now: addDays(ctx.now, count) });
+const days = (ctx: PrismaContext, count: number): PrismaContext => ({ ...ctx, now: addDays(ctx.now, count) });
 const code = (expected: string) => ({ code: expected });
 
 /** The data of the last event of a type, as it is sent. */
-async function lastSent(ctx: Ctx, type: string): Promise<Record<string, unknown>> {
+async function lastSent(ctx: PrismaContext, type: string): Promise<Record<string, unknown>> {
   const { rows } = await pool().query<UnrenderedEvent & { payload: string | null }>(
     "SELECT * FROM event WHERE merchant_id = $1 AND type = $2 ORDER BY id DESC LIMIT 1",
     [ctx.merchantId, type],

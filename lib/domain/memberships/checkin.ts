@@ -1,7 +1,7 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import type { RedeemBody } from "#lib/core/schema";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { type Claimed, type Redeeming, runClaim } from "#lib/domain/redemptions/claim";
 import { countedAt, earlierPeriod, isDue } from "./due.ts";
 import { allowanceRefusal, membershipRefusal, statusRefusal } from "./refusal.ts";
@@ -14,7 +14,7 @@ import { CLAIM_CHECKIN, CLAIM_CHECKIN_BY_TOKEN, CLAIM_EARLIER_CHECKIN, LOCK_MEMB
  * Lets the member in once more. Decisions, "membership". Throws `not_found`, `membership_inactive` and
  * `allowance_exhausted`.
  */
-export async function checkIn(ctx: SqlCtx, id: string, how: RedeemBody = {}): Promise<MembershipCheckin> {
+export async function checkIn(ctx: Context, id: string, how: RedeemBody = {}): Promise<MembershipCheckin> {
   return (await claimCheckin(ctx, { id }, how)).checkin;
 }
 
@@ -29,7 +29,7 @@ export interface CheckedIn {
  * and `not_found`.
  */
 export async function claimCheckin(
-  ctx: SqlCtx,
+  ctx: Context,
   which: { id: string } | { token: string },
   how: Redeeming = {},
 ): Promise<CheckedIn> {
@@ -51,7 +51,7 @@ export async function claimCheckin(
 }
 
 /** An offline check-in of a period that is over: it counts there, and leaves the current one as it is. */
-function claimEarlier(ctx: SqlCtx, { id }: MembershipAtTheDoor, at: Date, how: Redeeming): Promise<CheckedIn> {
+function claimEarlier(ctx: Context, { id }: MembershipAtTheDoor, at: Date, how: Redeeming): Promise<CheckedIn> {
   return inTransaction(ctx, async (tx) => {
     await tx.sql(LOCK_MEMBERSHIP, [id]);
     const membership = await findMembership(tx, { id });
@@ -67,7 +67,7 @@ function claimEarlier(ctx: SqlCtx, { id }: MembershipAtTheDoor, at: Date, how: R
   });
 }
 
-const toCheckin = (ctx: SqlCtx, claimed: Claimed<MembershipRow>, how: Redeeming): MembershipCheckin =>
+const toCheckin = (ctx: Context, claimed: Claimed<MembershipRow>, how: Redeeming): MembershipCheckin =>
   toFreshCheckin({
     ...claimed,
     id: claimed.redemption_id,

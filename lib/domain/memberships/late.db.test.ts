@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { addDays, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
@@ -20,7 +20,7 @@ import type { MembershipStatus } from "./schema.ts";
 
 // Nothing here runs the schedule: what is due is late until a test applies it.
 
-const days = (ctx: Ctx, count: number): Ctx => ({ ...ctx, now: addDays(ctx.now, count) });
+const days = (ctx: PrismaContext, count: number): PrismaContext => ({ ...ctx, now: addDays(ctx.now, count) });
 const at = (text: string): number => toUnix(new Date(text));
 
 /** 33 days after 20 November: the second of the monthly periods. */
@@ -120,9 +120,9 @@ test("the list shows them as they stand, and its filters go by that, on every pa
 
 test("before anything is due, and after it was applied, the filters say the same", async () => {
   const { store, ids, ctx } = await lateStore();
-  const count = async (where: Ctx, status: MembershipStatus) =>
+  const count = async (where: PrismaContext, status: MembershipStatus) =>
     (await listMemberships(where, { status, limit: 100 })).data.length;
-  const counts = async (where: Ctx) =>
+  const counts = async (where: PrismaContext) =>
     Promise.all((["active", "trialing", "past_due", "canceled"] as const).map((status) => count(where, status)));
   expect(await counts(store.test)).toEqual([3, 3, 1, 1]);
   const late = await counts(ctx);
@@ -152,7 +152,7 @@ test("many reads beside check-ins and renewals: always exact, and one event tell
   expect((await getMembership(ctx, ids.rolling)).usage).toMatchObject({ used_this_period: 4 });
 });
 
-const listActive = async (ctx: Ctx, id: string) =>
+const listActive = async (ctx: PrismaContext, id: string) =>
   (await listMemberships(ctx, { status: "active", limit: 100 })).data.filter((one) => one.id === id);
 
 test("an offline check-in and its reversal answer with the membership as it stands by now", async () => {

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/redemptions/log";
 import { getSettings } from "#lib/domain/store-settings/read";
@@ -13,14 +13,14 @@ import { dueBy, GET_MEMBERSHIP, IS_ONE_DUE, statusAt } from "./sql.ts";
  * As it stands by now, whether or not the schedule has applied what is due; the schedule or the next check-in writes
  * and announces it. Decisions, "Operations". Throws `not_found`.
  */
-export async function getMembership(ctx: SqlCtx, id: string): Promise<Membership> {
+export async function getMembership(ctx: Context, id: string): Promise<Membership> {
   const [row] = await ctx.sql<RenewingRow>(GET_MEMBERSHIP, [id]);
   if (!row) throw notFound("membership");
   return toMembership(asOf(row, ctx.now));
 }
 
 /** As they stand by now, without `usage`. Spec, "membership". */
-export async function listMemberships(ctx: SqlCtx, query: MembershipQuery): Promise<Page<Membership>> {
+export async function listMemberships(ctx: Context, query: MembershipQuery): Promise<Page<Membership>> {
   const { product_id, order_id, customer_id } = query;
   const { equals, tests } = await ofStatus(ctx, query.status);
   const listing = {
@@ -33,7 +33,7 @@ export async function listMemberships(ctx: SqlCtx, query: MembershipQuery): Prom
 }
 
 /** While nothing is due the stored status is the present one, and its index gives the page. */
-async function ofStatus(ctx: SqlCtx, status?: MembershipStatus): Promise<Pick<Listing, "equals" | "tests">> {
+async function ofStatus(ctx: Context, status?: MembershipStatus): Promise<Pick<Listing, "equals" | "tests">> {
   if (!status) return {};
   const [due] = await ctx.sql(IS_ONE_DUE, [ctx.now]);
   if (!due) return { equals: { status } };
@@ -46,7 +46,7 @@ async function ofStatus(ctx: SqlCtx, status?: MembershipStatus): Promise<Pick<Li
 
 type StoredRow = Omit<RenewingRow, "timezone">;
 
-async function toListed(ctx: SqlCtx, rows: StoredRow[]): Promise<Membership[]> {
+async function toListed(ctx: Context, rows: StoredRow[]): Promise<Membership[]> {
   if (!rows.some((row) => isDue(row, ctx.now))) return rows.map(toListedMembership);
   const { timezone } = await getSettings(ctx);
   return rows.map((row) => toListedMembership(asOf({ ...row, timezone }, ctx.now)));
@@ -54,7 +54,7 @@ async function toListed(ctx: SqlCtx, rows: StoredRow[]): Promise<Membership[]> {
 
 /** The log of one membership, a record per check-in. Throws `not_found`. */
 export async function listMembershipCheckins(
-  ctx: SqlCtx,
+  ctx: Context,
   id: string,
   query: PageQuery,
 ): Promise<Page<MembershipCheckin>> {

@@ -1,5 +1,5 @@
-import type { SqlCtx } from "#lib/core/context";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { asOf, isDue } from "./due.ts";
 import { findMembership, type MembershipRow, toMembership } from "./row.ts";
@@ -10,7 +10,7 @@ import { DUE_OF_ORDER, LOCK_MEMBERSHIP, RENEW } from "./sql.ts";
  * canceled; `membership.updated` or `membership.canceled` fires. Whoever comes second finds nothing due. Answers
  * whether something was. Decisions, "membership". Throws `not_found`.
  */
-export function renewMembership(ctx: SqlCtx, id: string): Promise<boolean> {
+export function renewMembership(ctx: Context, id: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     if (!isDue(await findMembership(tx, { id }), tx.now)) return false;
     await tx.sql(LOCK_MEMBERSHIP, [id]);
@@ -30,6 +30,6 @@ export function renewMembership(ctx: SqlCtx, id: string): Promise<boolean> {
 }
 
 /** The same for all that an order sold. */
-export async function renewOfOrder(tx: SqlCtx, orderId: string): Promise<void> {
+export async function renewOfOrder(tx: Context, orderId: string): Promise<void> {
   for (const { id } of await tx.sql<{ id: string }>(DUE_OF_ORDER, [orderId, tx.now])) await renewMembership(tx, id);
 }

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import type { Membership, MembershipCheckin, MembershipStatus, MembershipUsage } from "./schema.ts";
 import { FIND_MEMBERSHIP, FIND_MEMBERSHIP_BY_TOKEN } from "./sql.ts";
 
@@ -40,7 +40,7 @@ export interface MembershipAtTheDoor extends RenewingRow {
 
 /** Throws `not_found` outside the tenant. */
 export async function findMembership(
-  ctx: SqlCtx,
+  ctx: Context,
   which: { id: string } | { token: string },
 ): Promise<MembershipAtTheDoor> {
   const [row] =

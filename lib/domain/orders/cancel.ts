@@ -1,6 +1,6 @@
-import type { Ctx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
-import { inPrismaTransaction } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { moveStock } from "#lib/domain/stock/stock";
 import { getOrder } from "./read.ts";
@@ -11,7 +11,7 @@ import type { Order } from "./schema.ts";
  * Cancels an order that waits for payment and gives back what it holds. Throws `not_found`, `invalid_transition`.
  * Decisions, "order".
  */
-export function cancelOrder(ctx: Ctx, id: string): Promise<Order> {
+export function cancelOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const { moves, happened } = await releaseHolds(tx, [id]);
     const order = await getOrder(tx, id);

@@ -1,25 +1,25 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { type OrderItemRow, type OrderRow, toOrder } from "./row.ts";
 import type { Order, OrderQuery } from "./schema.ts";
 import { GET_ORDER, GET_ORDERS, ITEMS_OF_ORDERS } from "./sql.ts";
 
 /** Spec, "Retrieve operations". Throws `not_found`. */
-export async function getOrder(ctx: SqlCtx, id: string): Promise<Order> {
+export async function getOrder(ctx: Context, id: string): Promise<Order> {
   const [row] = await ctx.sql<OrderRow>(GET_ORDER, [id]);
   if (!row) throw notFound("order");
   return toOrder(row, await ctx.sql<OrderItemRow>(ITEMS_OF_ORDERS, [[id]]));
 }
 
 /** Several orders of the caller's own transaction, in no particular order. */
-export async function getOrders(ctx: SqlCtx, ids: readonly string[]): Promise<Order[]> {
+export async function getOrders(ctx: Context, ids: readonly string[]): Promise<Order[]> {
   return withItems(ctx, await ctx.sql<OrderRow>(GET_ORDERS, [ids]));
 }
 
 /** Spec, "List operations". Two statements, whatever the page. */
-export function listOrders(ctx: SqlCtx, query: OrderQuery): Promise<Page<Order>> {
+export function listOrders(ctx: Context, query: OrderQuery): Promise<Page<Order>> {
   const listing = {
     table: "orders",
     url: "/v1/orders",
@@ -28,7 +28,7 @@ export function listOrders(ctx: SqlCtx, query: OrderQuery): Promise<Page<Order>>
   return pageOf(ctx, listing, query, (rows: OrderRow[]) => withItems(ctx, rows));
 }
 
-async function withItems(ctx: SqlCtx, rows: OrderRow[]): Promise<Order[]> {
+async function withItems(ctx: Context, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const items = await ctx.sql<OrderItemRow>(ITEMS_OF_ORDERS, [rows.map((row) => row.id)]);
   const byOrder = Map.groupBy(items, (item) => item.order_id);

@@ -1,4 +1,4 @@
-import type { SqlCtx } from "#lib/core/context";
+import type { Context } from "#lib/db/context";
 import { getOrders } from "#lib/domain/orders/read";
 import type { Happening } from "#lib/domain/outbox/append";
 import { claimedResources, lockResources } from "#lib/domain/stock/slots";
@@ -28,7 +28,7 @@ export interface Released {
  * Comes first in every transaction that takes: whole orders that hold any of the wanted rows and whose hold has run
  * out become canceled, so that nothing waits for a sweep. Also locks the wanted resources, with theirs, in one order.
  */
-export async function releaseLapsed(tx: SqlCtx, wanted: Wanted): Promise<Released> {
+export async function releaseLapsed(tx: Context, wanted: Wanted): Promise<Released> {
   const { variants = [], events = [], timeslots = [], resources = [] } = wanted;
   if (variants.length + events.length + timeslots.length + resources.length === 0) return { moves: [], happened: [] };
   const lapsed = await tx.sql<{ id: string }>(LOCK_LAPSED, [tx.now, variants, events, timeslots, resources]);
@@ -44,7 +44,7 @@ export async function releaseLapsed(tx: SqlCtx, wanted: Wanted): Promise<Release
  * are locked by the caller first, in one order.
  */
 export async function releaseHolds(
-  tx: SqlCtx,
+  tx: Context,
   orderIds: readonly string[],
   resources: readonly string[] = [],
 ): Promise<Released> {

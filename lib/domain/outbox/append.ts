@@ -1,8 +1,8 @@
-import type { SqlCtx } from "#lib/core/context";
 import type { EventType } from "#lib/core/event-types";
 import { newEventId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
-import { afterCommit } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { afterCommit } from "#lib/db/transaction";
 import { APPEND } from "./sql.ts";
 import { signalQueued } from "./wake.ts";
 
@@ -16,7 +16,7 @@ export interface Happening {
  * Writes events, and one delivery of each for every endpoint that asks for it, inside the caller's
  * transaction: no change without its event, no event without its change. Their ids rise in the order given.
  */
-export async function appendEvents(ctx: SqlCtx, happenings: readonly Happening[]): Promise<void> {
+export async function appendEvents(ctx: Context, happenings: readonly Happening[]): Promise<void> {
   const events = happenings.map(({ type, data }) => {
     const id = newEventId();
     return { id, type, payload: toPayload({ id, type, created_at: ctx.now }, data) };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { makeStore } from "#lib/testing/store";
 import { createApiProduct, createProduct } from "./create.ts";
 import type { NewProduct } from "./input.ts";
@@ -10,9 +10,9 @@ import type { Product } from "./schema.ts";
 const TICKET = { type: "ticket", title: "Winter Lights", price_cents: 2_400 } as const;
 
 /** Unix seconds, so many days from now. */
-const inDays = (ctx: Ctx, days: number): number => ctx.now.getTime() / 1000 + days * 86_400;
+const inDays = (ctx: PrismaContext, days: number): number => ctx.now.getTime() / 1000 + days * 86_400;
 
-const eventsOf = async (ctx: Ctx): Promise<{ type: string; data: Product }[]> =>
+const eventsOf = async (ctx: PrismaContext): Promise<{ type: string; data: Product }[]> =>
   (
     await pool().query(
       "SELECT type, payload::jsonb -> 'data' AS data FROM event WHERE merchant_id = $1 AND mode = $2 ORDER BY id",
@@ -20,7 +20,7 @@ const eventsOf = async (ctx: Ctx): Promise<{ type: string; data: Product }[]> =>
     )
   ).rows;
 
-const countOf = async (ctx: Ctx): Promise<number> =>
+const countOf = async (ctx: PrismaContext): Promise<number> =>
   (await pool().query("SELECT count(*)::int AS count FROM product WHERE merchant_id = $1", [ctx.merchantId])).rows[0]
     .count;
 
@@ -193,7 +193,7 @@ test("retrieving asks for the product, and once for each list of its type", asyn
   for (const [input, count] of asked) {
     const { id } = await createProduct(ctx, input);
     let statements = 0;
-    const sql: Ctx["sql"] = (...args) => {
+    const sql: PrismaContext["sql"] = (...args) => {
       statements++;
       return ctx.sql(...args);
     };

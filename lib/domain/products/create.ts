@@ -1,7 +1,7 @@
-import type { Ctx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { inPrismaTransaction } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { type Columns, newColumns, toData } from "./columns.ts";
@@ -16,7 +16,7 @@ import { FREE_SLUG } from "./sql.ts";
  * As createProduct, for the API: goods are made in the dashboard alone and are `product_type_not_creatable` here.
  * Spec, "What the service does".
  */
-export async function createApiProduct(ctx: Ctx, input: ProductInput): Promise<Product> {
+export async function createApiProduct(ctx: PrismaContext, input: ProductInput): Promise<Product> {
   if (!isGoods(input.type)) return createProduct(ctx, input as NewProduct);
   throw new AppError(
     "product_type_not_creatable",
@@ -28,7 +28,7 @@ export async function createApiProduct(ctx: Ctx, input: ProductInput): Promise<P
 }
 
 /** A new product of any type with its lists. Decisions, "product". Throws `invalid_request` and `slug_taken`. */
-export function createProduct(ctx: Ctx, input: NewProduct): Promise<Product> {
+export function createProduct(ctx: PrismaContext, input: NewProduct): Promise<Product> {
   return inPrismaTransaction(ctx, async (tx) => {
     const id = newId();
     const columns = newColumns(input);
@@ -46,7 +46,7 @@ export function createProduct(ctx: Ctx, input: NewProduct): Promise<Product> {
  * The index on slugs decides who has one: whoever comes second writes no row, and takes the next free one
  * unless the slug was stated.
  */
-async function insert(tx: Ctx, { id, type }: { id: string; type: string }, columns: Columns): Promise<void> {
+async function insert(tx: PrismaContext, { id, type }: { id: string; type: string }, columns: Columns): Promise<void> {
   const { currency } = await getSettings(tx);
   const identity = { merchant_id: tx.merchantId, id, mode: tx.mode, type, currency };
   const times = { created_at: tx.now, updated_at: tx.now };
@@ -60,7 +60,7 @@ async function insert(tx: Ctx, { id, type }: { id: string; type: string }, colum
   }
 }
 
-async function freeSlug(tx: Ctx, base: string): Promise<string> {
+async function freeSlug(tx: PrismaContext, base: string): Promise<string> {
   const [row] = await tx.sql<{ slug: string }>(FREE_SLUG, [base]);
   return row?.slug ?? base;
 }

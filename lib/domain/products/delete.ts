@@ -1,6 +1,6 @@
-import type { Ctx } from "#lib/core/context";
 import { AppError, notFound } from "#lib/core/errors";
-import { inPrismaTransaction } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import type { ProductRow } from "./row.ts";
 import type { DeletedProduct } from "./schema.ts";
@@ -10,7 +10,7 @@ import { DELETE_UNORDERED, LOCK_AGAINST_BUYERS } from "./sql.ts";
  * Removes a product that was never ordered, with its lists. Whoever is buying it is waited for,
  * and seen then. Throws `not_found` and `product_in_use`.
  */
-export function deleteProduct(ctx: Ctx, id: string): Promise<DeletedProduct> {
+export function deleteProduct(ctx: PrismaContext, id: string): Promise<DeletedProduct> {
   return inPrismaTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<ProductRow>(LOCK_AGAINST_BUYERS, [id]);
     if (!row) throw notFound("product");

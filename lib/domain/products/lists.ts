@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Ctx } from "#lib/core/context";
 import { AppError, invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { fromUnix } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
 import type { NewProduct, ProductPatch } from "./input.ts";
 import { EVENTS, type ListStatements, RESOURCES, SPREAD_TIERS, TIERS, TIMESLOTS, VARIANTS } from "./lists-sql.ts";
 
@@ -102,7 +102,7 @@ const listsOf = ({ type }: { type: string }): readonly List[] =>
   LISTS.filter(({ name }) => LISTS_OF[type]?.includes(name));
 
 /** Holds every row of a product's lists until the transaction ends, so that what is sold of them stands still. */
-async function lockLists(tx: Ctx, product: { id: string; type: string }): Promise<Map<Name, Row[]>> {
+async function lockLists(tx: PrismaContext, product: { id: string; type: string }): Promise<Map<Name, Row[]>> {
   const rows = new Map<Name, Row[]>();
   for (const { name, statements } of listsOf(product)) {
     rows.set(name, await tx.sql<Row>(statements.lock, [product.id, tx.now]));
@@ -111,7 +111,7 @@ async function lockLists(tx: Ctx, product: { id: string; type: string }): Promis
 }
 
 /** What a change makes of the lists that it gives, whose rows are locked. Throws `invalid_request`. */
-export async function changedLists(tx: Ctx, product: Owner, patch: ProductPatch): Promise<ListPlan[]> {
+export async function changedLists(tx: PrismaContext, product: Owner, patch: ProductPatch): Promise<ListPlan[]> {
   const given = patch as Partial<Record<Name, Entry[]>>;
   const lists = listsOf(product);
   if (!lists.some(({ name }) => given[name])) return [];
@@ -173,7 +173,11 @@ function tooSmall({ name, one }: List, row: Row, param: string): AppError | null
  * Writes the lists as planned. Answers whether anything changed. Throws `invalid_transition` for one that loses
  * what is sold; the CHECKs and foreign keys of the tables stand behind it.
  */
-export async function writeLists(tx: Ctx, product: { id: string }, plans: readonly ListPlan[]): Promise<boolean> {
+export async function writeLists(
+  tx: PrismaContext,
+  product: { id: string },
+  plans: readonly ListPlan[],
+): Promise<boolean> {
   for (const { refusal } of plans) if (refusal) throw refusal;
   for (const { list, removed } of plans) {
     if (removed.length > 0) await remove(tx, product.id, list, removed);
@@ -188,7 +192,7 @@ export async function writeLists(tx: Ctx, product: { id: string }, plans: readon
   return changed.length > 0;
 }
 
-async function remove(tx: Ctx, productId: string, list: List, ids: string[]): Promise<void> {
+async function remove(tx: PrismaContext, productId: string, list: List, ids: string[]): Promise<void> {
   const removed = await tx.sql<{ id: string }>(list.statements.remove, [productId, ids]);
   const gone = new Set(removed.map(({ id }) => id));
   const sold = ids.find((id) => !gone.has(id));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
-import { inPrismaTransaction, pool } from "#lib/db/client";
+import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { listOrders } from "#lib/domain/orders/read";
 import type { OrderInput } from "#lib/domain/orders/schema";
 import { createOrder } from "#lib/domain/sales/create";
@@ -26,7 +27,11 @@ const order = (product_id: string, buyer: number, line: object = {}) => ({
 });
 
 /** Runs `first` in a transaction that stays open until `second` waits for it, then lets both end. */
-async function whileOpen<T>(ctx: Ctx, first: (tx: Ctx) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
+async function whileOpen<T>(
+  ctx: PrismaContext,
+  first: (tx: PrismaContext) => Promise<unknown>,
+  second: () => Promise<T>,
+): Promise<T> {
   let done = () => {};
   const isDone = new Promise<void>((resolve) => {
     done = resolve;
@@ -68,7 +73,7 @@ describe("a buyer who is not done yet", () => {
     const { test: ctx } = await makeStore();
     const { productId, eventIds } = await makeTicketProduct(ctx, { capacities: [5, 5] });
     const [bought, other] = eventIds;
-    const buy = (tx: Ctx) => createOrder(tx, order(productId, 1, { ticket_event_id: bought }));
+    const buy = (tx: PrismaContext) => createOrder(tx, order(productId, 1, { ticket_event_id: bought }));
     const change = (events: object[]) => () => updateProduct(ctx, productId, { events });
     await expect(whileOpen(ctx, buy, change([{ id: other }]))).rejects.toMatchObject({ code: "invalid_transition" });
     const again = whileOpen(ctx, buy, change([{ id: bought, capacity: 1 }, { id: other }]));
@@ -87,7 +92,7 @@ describe("a buyer who is not done yet", () => {
       [productId, {}],
       [card, { amount_cents: 500 }],
     ] as const) {
-      const buy = (tx: Ctx) => createOrder(tx, order(id, 1, line));
+      const buy = (tx: PrismaContext) => createOrder(tx, order(id, 1, line));
       const deleted = whileOpen(ctx, buy, () => deleteProduct(ctx, id));
       await expect(deleted).rejects.toMatchObject({ code: "product_in_use" });
     }
@@ -96,7 +101,7 @@ describe("a buyer who is not done yet", () => {
   test("finds no seat on an event that is removed first", async () => {
     const { test: ctx } = await makeStore();
     const { productId, eventIds } = await makeTicketProduct(ctx, { capacities: [5, 5] });
-    const remove = (tx: Ctx) => updateProduct(tx, productId, { events: [{ id: eventIds[1] }] });
+    const remove = (tx: PrismaContext) => updateProduct(tx, productId, { events: [{ id: eventIds[1] }] });
     const buy = () => createOrder(ctx, order(productId, 1, { ticket_event_id: eventIds[0] }));
     await expect(whileOpen(ctx, remove, buy)).rejects.toMatchObject({ code: "sold_out" });
   });
@@ -114,11 +119,11 @@ describe("whoever buys what is removed first", () => {
     const address = { name: "Mara", line1: "Hafen 1", city: "Kiel", postal_code: "24103", country: "DE" };
     const shipped = { ...order(shirt.productId, 1, { variant_id: shirt.variantIds[0] }), shipping_address: address };
     const booked = order(hour.productId, 1, { resource_id, starts_at });
-    const code = async (remove: (tx: Ctx) => Promise<unknown>, input: OrderInput) =>
+    const code = async (remove: (tx: PrismaContext) => Promise<unknown>, input: OrderInput) =>
       codesOf(await Promise.allSettled([whileOpen(ctx, remove, () => createOrder(ctx, input))]));
-    const deleteCard = (tx: Ctx) => deleteProduct(tx, card);
-    const dropVariant = (tx: Ctx) => updateProduct(tx, shirt.productId, { variants: [{ id: kept }] });
-    const dropResource = (tx: Ctx) => updateProduct(tx, hour.productId, { resources: [{ id: other }] });
+    const deleteCard = (tx: PrismaContext) => deleteProduct(tx, card);
+    const dropVariant = (tx: PrismaContext) => updateProduct(tx, shirt.productId, { variants: [{ id: kept }] });
+    const dropResource = (tx: PrismaContext) => updateProduct(tx, hour.productId, { resources: [{ id: other }] });
     expect(await code(deleteCard, order(card, 1, { amount_cents: 500 }))).toEqual(["invalid_request"]);
     expect(await code(dropVariant, shipped)).toEqual(["out_of_stock"]);
     expect(await code(dropResource, booked)).toEqual(["slot_unavailable"]);

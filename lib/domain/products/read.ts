@@ -1,7 +1,7 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
 import type { Statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { type ProductRow, toProduct, toResource, toTicketEvent, toTicketTier, toTimeslot, toVariant } from "./row.ts";
 import type { Product, ProductQuery } from "./schema.ts";
@@ -15,14 +15,14 @@ import {
 } from "./sql.ts";
 
 /** With the lists of its type. Spec, "Retrieve operations". Throws `not_found`. */
-export async function getProduct(ctx: SqlCtx, id: string): Promise<Product> {
+export async function getProduct(ctx: Context, id: string): Promise<Product> {
   const [row] = await ctx.sql<ProductRow>(GET_PRODUCT, [id]);
   if (!row) throw notFound("product");
   return { ...toProduct(row), ...(await listsOf(ctx, row)) };
 }
 
 /** One statement for each list. */
-async function listsOf(ctx: SqlCtx, { type, category, id }: ProductRow): Promise<Partial<Product>> {
+async function listsOf(ctx: Context, { type, category, id }: ProductRow): Promise<Partial<Product>> {
   const read = async <Row, Item>(statement: Statement, toItem: (row: Row) => Item) =>
     (await ctx.sql<Row>(statement, [id])).map(toItem);
   if (type === "ticket") {
@@ -39,7 +39,7 @@ async function listsOf(ctx: SqlCtx, { type, category, id }: ProductRow): Promise
 }
 
 /** Spec, "List operations". */
-export function listProducts(ctx: SqlCtx, query: ProductQuery): Promise<Page<Product>> {
+export function listProducts(ctx: Context, query: ProductQuery): Promise<Page<Product>> {
   const listing = { table: "product", url: "/v1/products", equals: { type: query.type, status: query.status } };
   return pageOf(ctx, listing, query, (rows: ProductRow[]) => rows.map(toProduct));
 }

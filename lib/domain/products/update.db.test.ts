@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { getBooking } from "#lib/domain/bookings/read";
 import { createOrder } from "#lib/domain/sales/create";
 import { orderBooking, orderTickets } from "#lib/testing/orders";
@@ -16,10 +16,10 @@ const TICKET = { type: "ticket", title: "Winter Lights", price_cents: 2_400, sta
 const CUSTOMER = { email: "mara.lindqvist@post.example" };
 
 /** Unix seconds, so many days from now. */
-const inDays = (ctx: Ctx, days: number): number => ctx.now.getTime() / 1000 + days * 86_400;
+const inDays = (ctx: PrismaContext, days: number): number => ctx.now.getTime() / 1000 + days * 86_400;
 
 /** The products' events after the first, which made the product. */
-const firedSince = async (ctx: Ctx, skip: number): Promise<unknown[]> =>
+const firedSince = async (ctx: PrismaContext, skip: number): Promise<unknown[]> =>
   (
     await pool().query(
       `SELECT type, payload::jsonb -> 'data' AS data FROM event
@@ -28,7 +28,7 @@ const firedSince = async (ctx: Ctx, skip: number): Promise<unknown[]> =>
     )
   ).rows;
 
-const buy = (ctx: Ctx, item: { product_id: string; [field: string]: unknown }) =>
+const buy = (ctx: PrismaContext, item: { product_id: string; [field: string]: unknown }) =>
   createOrder(ctx, { customer: CUSTOMER, items: [{ quantity: 1, ...item }], payment_method: "manual" });
 
 test("reservations follow their timeslot when its time is changed, each with its event", async () => {
@@ -45,7 +45,7 @@ test("reservations follow their timeslot when its time is changed, each with its
   expect((await getBooking(ctx, other.id)).starts_at).not.toBe(starts_at);
 });
 
-const bookingsUpdated = async (ctx: Ctx): Promise<unknown[]> =>
+const bookingsUpdated = async (ctx: PrismaContext): Promise<unknown[]> =>
   (
     await pool().query(
       "SELECT payload::jsonb -> 'data' AS data FROM event WHERE merchant_id = $1 AND mode = $2 AND type = 'booking.updated'",

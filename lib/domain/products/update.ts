@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Ctx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
-import { inPrismaTransaction } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { followTimeslots } from "#lib/domain/bookings/follow-timeslots";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { type Columns, changedColumns, present, toData } from "./columns.ts";
@@ -19,7 +19,7 @@ import { LOCK_AGAINST_BUYERS, LOCK_PRODUCT } from "./sql.ts";
  * product follow each other, then the rows of its lists, where buyers wait. What changes nothing fires no event.
  * Throws `not_found`, `invalid_request`, `invalid_transition` and `slug_taken`.
  */
-export function updateProduct(ctx: Ctx, id: string, patch: ProductPatch): Promise<Product> {
+export function updateProduct(ctx: PrismaContext, id: string, patch: ProductPatch): Promise<Product> {
   return inPrismaTransaction(ctx, async (tx) => {
     // A slug is part of a key: PostgreSQL makes whoever refers to the row wait for a new one.
     const lock = patch.slug === undefined ? LOCK_PRODUCT : LOCK_AGAINST_BUYERS;
@@ -46,7 +46,7 @@ const differing = (changes: Partial<Columns>, now: Columns): Partial<Columns> =>
     Object.entries(changes).filter(([name, value]) => !isDeepStrictEqual(value, now[name as keyof Columns])),
   );
 
-async function write(tx: Ctx, id: string, changes: Partial<Columns>): Promise<void> {
+async function write(tx: PrismaContext, id: string, changes: Partial<Columns>): Promise<void> {
   const where = { merchant_id: tx.merchantId, mode: tx.mode, id };
   try {
     await tx.db.product.updateMany({ where, data: { ...toData(changes), updated_at: tx.now } });

@@ -1,6 +1,7 @@
-import type { SqlCtx } from "#lib/core/context";
 import { newEventId } from "#lib/core/ids";
-import { afterCommit, type Statement } from "#lib/db/client";
+import type { Statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { afterCommit } from "#lib/db/transaction";
 import { signalQueued } from "#lib/domain/outbox/wake";
 
 /** How an item is redeemed. */
@@ -16,7 +17,7 @@ export type Claimed<Row> = Row & { redemption_id: string };
 
 /** Runs a statement that takes one use of the item under `key` (see `recordUse`). Null: it took none. */
 export async function runClaim<Row>(
-  ctx: SqlCtx,
+  ctx: Context,
   claim: Statement,
   key: string,
   { note, source, at }: Redeeming,

@@ -1,7 +1,7 @@
-import type { SqlCtx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import { statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { appendEvents } from "#lib/domain/outbox/append";
 import type { RedemptionConflict, RedemptionKind, Resource } from "./schema.ts";
 
@@ -30,7 +30,7 @@ RETURNING id`,
 );
 
 /** Records a refused offline scan and fires `redemption.conflict`; the same entry again records none. */
-export async function recordConflict(tx: SqlCtx, conflict: Conflict): Promise<void> {
+export async function recordConflict(tx: Context, conflict: Conflict): Promise<void> {
   const { actor, now } = tx;
   const { resource } = conflict;
   const data: RedemptionConflict = {

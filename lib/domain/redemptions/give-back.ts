@@ -1,5 +1,5 @@
-import type { SqlCtx } from "#lib/core/context";
 import { type Statement, statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import type { Resource } from "./schema.ts";
 
 /** An item of which uses are taken. */
@@ -59,7 +59,7 @@ const REVERSE_USE: Record<UsedKind, Statement> = {
 
 /** Takes one use of a locked item back. */
 export async function giveUseBack<Row>(
-  ctx: SqlCtx,
+  ctx: Context,
   kind: UsedKind,
   { id, item_id }: { id: string; item_id: string },
   reason: string | null,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { newToken } from "#lib/core/codes";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { getBooking, listBookingRedemptions } from "#lib/domain/bookings/read";
 import { cancelMembership } from "#lib/domain/memberships/cancel";
 import { getMembership, listMembershipCheckins } from "#lib/domain/memberships/read";
@@ -18,7 +18,7 @@ import { reverseRedemption } from "./reverse.ts";
 /** How the same rules are asked of each kind. */
 const KINDS = {
   booking: {
-    order: async (ctx: Ctx) => (await orderBooking(ctx, { leadName: "Hanna Krüger" })).id,
+    order: async (ctx: PrismaContext) => (await orderBooking(ctx, { leadName: "Hanna Krüger" })).id,
     get: getBooking,
     log: listBookingRedemptions,
     used: (item: object) => (item as { uses_after: number }).uses_after,
@@ -29,7 +29,7 @@ const KINDS = {
     uses: 1,
   },
   voucher: {
-    order: (ctx: Ctx) => orderVoucher(ctx, { maxUses: 3 }),
+    order: (ctx: PrismaContext) => orderVoucher(ctx, { maxUses: 3 }),
     get: getVoucher,
     log: listVoucherRedemptions,
     used: (item: object) => (item as { uses_after: number }).uses_after,
@@ -40,7 +40,7 @@ const KINDS = {
     uses: 3,
   },
   membership: {
-    order: (ctx: Ctx) => orderMembership(ctx, { max: 3 }),
+    order: (ctx: PrismaContext) => orderMembership(ctx, { max: 3 }),
     get: getMembership,
     log: listMembershipCheckins,
     used: (item: object) => (item as { usage: { used_this_period: number } }).usage.used_this_period,
@@ -53,14 +53,14 @@ const KINDS = {
 } as const;
 type KindName = keyof typeof KINDS;
 
-async function sold(kind: KindName): Promise<{ store: TestStore; ctx: Ctx; id: string; token: string }> {
+async function sold(kind: KindName): Promise<{ store: TestStore; ctx: PrismaContext; id: string; token: string }> {
   const store = await makeStore();
   const id = await KINDS[kind].order(store.test);
   const token = (await KINDS[kind].get(store.test, id)).qr_token;
   return { store, ctx: later(store.test, 60), id, token };
 }
 
-const as = (ctx: Ctx, scopes: string[]): Ctx => ({
+const as = (ctx: PrismaContext, scopes: string[]): PrismaContext => ({
   ...ctx,
   actor: { kind: "key", id: newId(), name: "Other", scopes },
 });

@@ -1,6 +1,6 @@
 import { readToken } from "#lib/core/codes";
-import type { SqlCtx } from "#lib/core/context";
 import { type Statement, statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import type { RedemptionKind } from "./schema.ts";
 
 /** By the unique indexes on tokens and codes. $3 tokens. */
@@ -20,7 +20,7 @@ const LOCKS: readonly [RedemptionKind, Statement][] = [
 ];
 
 /** Locks all that these tokens stand for, so that transactions that each redeem several never wait in a circle. */
-export async function lockItems(tx: SqlCtx, texts: readonly string[]): Promise<void> {
+export async function lockItems(tx: Context, texts: readonly string[]): Promise<void> {
   const read = texts.map(readToken);
   for (const [kind, lock] of LOCKS) {
     const tokens = read.flatMap((each) => (each.kind === kind && each.token ? [each.token] : []));

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 
 /** The log of one item: its table, the column of the item in it, and the path of the list. */
@@ -25,7 +25,7 @@ const REVERSALS_OF = statement(
 
 /** One page of an item's log, newest first; each record knows when it was taken back. */
 export function listLog<Row extends LogRow, Item>(
-  ctx: SqlCtx,
+  ctx: Context,
   { table, column, id, url }: Log,
   query: PageQuery,
   toRecord: (row: Row & { reversed_at: Date | null }) => Item,
@@ -37,7 +37,7 @@ export function listLog<Row extends LogRow, Item>(
   });
 }
 
-async function reversedAt(ctx: SqlCtx, rows: readonly LogRow[]): Promise<Map<string, Date>> {
+async function reversedAt(ctx: Context, rows: readonly LogRow[]): Promise<Map<string, Date>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map((row) => row.id);
   const found = await ctx.sql<{ redemption_id: string; created_at: Date }>(REVERSALS_OF, [ids]);

@@ -108,7 +108,7 @@ test("a card's code charges the card; the same charge at once is answered again"
 test("a charge made offline is judged as of then; the ledger says when it was written", async () => {
   const { ctx, card } = await withCard(5_000);
   await prisma().gift_card.updateMany({ where: { id: card.id }, data: { expires_at: later(ctx, 60).now } });
-  const now = { ...later(ctx, 120), keyed: true };
+  const now = { ...later(ctx, 120), hasIdempotencyKey: true };
   const body = { token: card.code, amount_cents: 1_200 };
   await expect(redeemToken(now, body)).rejects.toMatchObject({ code: "gift_card_expired" });
   const { result } = await redeemToken(now, body, ctx.now);

@@ -1,6 +1,6 @@
 import { readToken } from "#lib/core/codes";
-import type { SqlCtx } from "#lib/core/context";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
+import type { Context } from "#lib/db/context";
 import { KINDS } from "./kinds/all.ts";
 import type { Asking, Taken } from "./kinds/kind.ts";
 import { resolveToken, unknownToken } from "./resolve.ts";
@@ -17,7 +17,7 @@ export interface Redeemed {
  * A refusal carries `display`. Throws `not_found`, and for a gift card without an amount or anything else with
  * one, `invalid_request`.
  */
-export async function redeemToken(ctx: SqlCtx, body: RedeemTokenBody, at?: Date): Promise<Redeemed> {
+export async function redeemToken(ctx: Context, body: RedeemTokenBody, at?: Date): Promise<Redeemed> {
   const { kind, token } = readToken(body.token);
   if (kind === "gift_card" && body.amount_cents === undefined && token) {
     throw invalid("amount_cents", "Say how much to take from the gift card, in minor units.");
@@ -32,7 +32,7 @@ export async function redeemToken(ctx: SqlCtx, body: RedeemTokenBody, at?: Date)
 }
 
 /** Redeems, or throws the refusal with what the door shows of the item. */
-async function claim(ctx: SqlCtx, kind: RedemptionKind, token: string, asking: Asking): Promise<Taken> {
+async function claim(ctx: Context, kind: RedemptionKind, token: string, asking: Asking): Promise<Taken> {
   const taken = await KINDS[kind].claim(ctx, token, asking).catch(async (error: unknown) => {
     if (!isAppError(error)) throw error;
     if (error.code === "not_found") throw unknownToken();

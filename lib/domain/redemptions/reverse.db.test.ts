@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { SqlCtx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { pool, prisma } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
 import { orderGiftCard, orderTickets } from "#lib/testing/orders";
@@ -20,13 +20,13 @@ async function scanned(input: Parameters<typeof orderTickets>[1] = {}) {
 
 async function charged(cents: number, amount_cents: number) {
   const store = await makeStore();
-  const ctx = { ...later(store.test, 60), keyed: true };
+  const ctx = { ...later(store.test, 60), hasIdempotencyKey: true };
   const card = await getGiftCard(ctx, await orderGiftCard(store.test, cents));
   const { result } = await redeemToken(ctx, { token: card.code, amount_cents });
   return { store, ctx, card, chargeId: result.redemption.id };
 }
 
-const as = <C extends SqlCtx>(ctx: C, kind: "key" | "device", scopes: string[]): C => ({
+const as = <C extends Context>(ctx: C, kind: "key" | "device", scopes: string[]): C => ({
   ...ctx,
   actor: { kind, id: newId(), name: "Other", scopes },
 });
@@ -60,7 +60,10 @@ test("a charge taken back is a ledger entry of its own, and the sum is the balan
     { type: "redeem", amount_cents: -1_200, reversed_at: ctx.now.getTime() / 1000 },
     { type: "issue", amount_cents: 5_000 },
   ]);
-  const equal = await redeemToken({ ...later(ctx, 5), keyed: false }, { token: card.code, amount_cents: 1_200 });
+  const equal = await redeemToken(
+    { ...later(ctx, 5), hasIdempotencyKey: false },
+    { token: card.code, amount_cents: 1_200 },
+  );
   expect(equal.isReplay).toBe(false);
 });
 
@@ -87,7 +90,7 @@ test("a stranger needs the write scope, and after 15 minutes so does whoever sca
 test("an issue entry, a voided item, an unknown id, another store and the other mode are refused", async () => {
   const { store, ctx, card, chargeId } = await charged(5_000, 1_200);
   const entries = await prisma().gift_card_transaction.findMany({ where: { gift_card_id: card.id, type: "issue" } });
-  const refusals: [SqlCtx, string, string][] = [
+  const refusals: [Context, string, string][] = [
     [ctx, entries[0]?.id ?? "", "invalid_transition"],
     [ctx, newId(), "not_found"],
     [store.live, chargeId, "not_found"],

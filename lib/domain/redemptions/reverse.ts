@@ -1,8 +1,8 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError, notFound } from "#lib/core/errors";
 import { hasScope } from "#lib/core/scopes";
 import { addSeconds, toUnix } from "#lib/core/time";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { FIND_REDEMPTION } from "./give-back.ts";
 import { KINDS } from "./kinds/all.ts";
@@ -26,7 +26,7 @@ const OWN_WINDOW_SECONDS = 15 * 60;
  * Takes one redemption, check-in or charge back: the use, the allowance or the amount returns, by a record of its
  * own. A membership that has ended is not voided: its check-ins can be taken back. Decisions, "Reversal". Throws `not_found`, `insufficient_scope`, `already_reversed`, `invalid_transition`.
  */
-export function reverseRedemption(ctx: SqlCtx, id: string, { reason }: ReverseBody = {}): Promise<RedemptionReversal> {
+export function reverseRedemption(ctx: Context, id: string, { reason }: ReverseBody = {}): Promise<RedemptionReversal> {
   return inTransaction(ctx, async (tx) => {
     const { kind, item_id } = await findRedemption(tx, id);
     const [item] = await tx.sql<{ voided_at: Date | null }>(KINDS[kind].lock, [item_id]);
@@ -56,13 +56,13 @@ export function reverseRedemption(ctx: SqlCtx, id: string, { reason }: ReverseBo
   });
 }
 
-async function findRedemption(tx: SqlCtx, id: string): Promise<Redemption> {
+async function findRedemption(tx: Context, id: string): Promise<Redemption> {
   const [row] = await tx.sql<Redemption>(FIND_REDEMPTION, [id]);
   if (!row) throw notFound("redemption");
   return row;
 }
 
-function refuseStranger(tx: SqlCtx, { kind, actor_kind, actor_id, created_at }: Redemption): void {
+function refuseStranger(tx: Context, { kind, actor_kind, actor_id, created_at }: Redemption): void {
   const isOwn = actor_kind === tx.actor.kind && actor_id === tx.actor.id;
   if (isOwn && tx.now <= addSeconds(created_at, OWN_WINDOW_SECONDS)) return;
   const scope = KINDS[kind].writeScope;

@@ -1,7 +1,8 @@
-import type { Ctx, Mode } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
+import type { Mode } from "#lib/core/request";
 import { toUnix } from "#lib/core/time";
 import { pool, prisma, sqlOnPool, statement } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import { processorOf } from "#lib/payments/processor-of";
@@ -10,7 +11,7 @@ import { noProcessor } from "./refusal.ts";
 
 /** A page that pays an order: which order it is, and who acts there. */
 export interface CheckoutPage {
-  ctx: Ctx;
+  ctx: PrismaContext;
   orderId: string;
 }
 
@@ -23,16 +24,16 @@ export async function findCheckout(token: string, now: Date): Promise<CheckoutPa
     values: [token],
   });
   const [row] = rows;
-  return row ? { ctx: buyerCtx(row.merchant_id, row.mode, row.order_id, now), orderId: row.order_id } : null;
+  return row ? { ctx: buyerContext(row.merchant_id, row.mode, row.order_id, now), orderId: row.order_id } : null;
 }
 
-const buyerCtx = (merchantId: string, mode: Mode, orderId: string, now: Date): Ctx => ({
+const buyerContext = (merchantId: string, mode: Mode, orderId: string, now: Date): PrismaContext => ({
   merchantId,
   mode,
   actor: { kind: "system", id: orderId, name: "checkout", scopes: [] },
   now,
   requestId: newId(),
-  keyed: false,
+  hasIdempotencyKey: false,
   sql: sqlOnPool(merchantId, mode),
   db: prisma(),
 });

@@ -1,7 +1,8 @@
-import type { Ctx, Mode } from "#lib/core/context";
 import { invalid } from "#lib/core/errors";
 import { MAX_CENTS } from "#lib/core/money";
-import { inPrismaTransaction } from "#lib/db/client";
+import type { Mode } from "#lib/core/request";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { processorOf } from "#lib/payments/processor-of";
@@ -17,7 +18,7 @@ import { type Totals, totalsOf } from "./totals.ts";
  * behind. Throws `invalid_request`, `product_not_available`, `payments_not_configured`,
  * `sold_out`, `slot_unavailable`, `out_of_stock`. Decisions, "order".
  */
-export function createOrder(ctx: Ctx, input: OrderInput): Promise<Order> {
+export function createOrder(ctx: PrismaContext, input: OrderInput): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const settings = await getSettings(tx);
     const { lines, refusal } = await decideLines(tx, input.items, settings);

@@ -1,6 +1,6 @@
-import type { Ctx } from "#lib/core/context";
 import { newCheckoutToken } from "#lib/core/secrets";
 import { addSeconds } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
@@ -11,7 +11,7 @@ import { OPEN_CHECKOUT } from "./sql.ts";
 const HOLD_SECONDS = 30 * 60;
 
 /** Writes an order that waits for payment at its `checkout_url`: its places held, nothing issued, no customer yet. */
-export async function holdOrder(tx: Ctx, draft: Draft): Promise<Order> {
+export async function holdOrder(tx: PrismaContext, draft: Draft): Promise<Order> {
   const released = await takePlaces(tx, draft.lines, "held");
   const token = newCheckoutToken();
   const id = await writeOrder(tx, draft, {

@@ -1,7 +1,7 @@
-import type { Ctx } from "#lib/core/context";
 import { invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { inPrismaTransaction } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import type { GiftCard, GiftCardInput } from "#lib/domain/gift-cards/schema";
 import { getSettings } from "#lib/domain/store-settings/read";
@@ -14,7 +14,7 @@ import { totalsOf } from "./totals.ts";
  * Issues a card that nobody paid for, through a manual order with total 0, so that it belongs to a line like any
  * other. Throws `invalid_request` for a product that is no gift card of the store. Decisions, "gift_card".
  */
-export function issueGiftCard(ctx: Ctx, input: GiftCardInput): Promise<GiftCard> {
+export function issueGiftCard(ctx: PrismaContext, input: GiftCardInput): Promise<GiftCard> {
   return inPrismaTransaction(ctx, async (tx) => {
     const settings = await getSettings(tx);
     const lines = [toLine(input, await findTitle(tx, input.product_id))];
@@ -29,7 +29,7 @@ export function issueGiftCard(ctx: Ctx, input: GiftCardInput): Promise<GiftCard>
   });
 }
 
-async function findTitle(tx: Ctx, id: string | undefined): Promise<string> {
+async function findTitle(tx: PrismaContext, id: string | undefined): Promise<string> {
   if (!id) return "Gift card";
   await tx.sql(HOLD_PRODUCTS, [[id]]);
   const where = { merchant_id: tx.merchantId, mode: tx.mode, id, type: "gift_card" };

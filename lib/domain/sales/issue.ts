@@ -1,7 +1,7 @@
 import { newGiftCardCode, newToken } from "#lib/core/codes";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addDays, fromUnix } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { ENTER_ISSUE } from "#lib/domain/gift-cards/sql";
@@ -27,7 +27,7 @@ type PaidLine = Awaited<ReturnType<typeof loadLines>>[number];
  * Issues everything that a paid order bought, as its products are now: a later edit never changes an issued item.
  * Answers the events to append. Decisions, "product".
  */
-export async function issueItems(tx: Ctx, order: PaidOrder): Promise<Happening[]> {
+export async function issueItems(tx: PrismaContext, order: PaidOrder): Promise<Happening[]> {
   const lines = await loadLines(tx, order.id);
   const of = (...types: string[]) => lines.filter((line) => types.includes(line.type));
   return [
@@ -40,7 +40,7 @@ export async function issueItems(tx: Ctx, order: PaidOrder): Promise<Happening[]
 }
 
 /** The lines with what their products and timeslots are now; asked one after the other on the one connection. */
-async function loadLines(tx: Ctx, order_id: string) {
+async function loadLines(tx: PrismaContext, order_id: string) {
   const { merchantId: merchant_id, mode } = tx;
   const where = { merchant_id, mode, order_id };
   const lines = await tx.db.order_item.findMany({ where, include: { product: true }, orderBy: { position: "asc" } });
@@ -56,7 +56,7 @@ async function loadLines(tx: Ctx, order_id: string) {
 const wordsOf = (line: PaidLine) => (line.input ?? {}) as LineWords;
 
 /** What every issued item has. */
-const issuedBy = (tx: Ctx, order: PaidOrder, line: PaidLine) => ({
+const issuedBy = (tx: PrismaContext, order: PaidOrder, line: PaidLine) => ({
   merchant_id: tx.merchantId,
   id: newId(),
   mode: tx.mode,
@@ -73,7 +73,7 @@ const eachUnit = <Data>(lines: readonly PaidLine[], make: (line: PaidLine, numbe
 
 const answersOf = (line: PaidLine) => wordsOf(line).custom_fields ?? null;
 
-async function issueTickets(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+async function issueTickets(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
   const data = eachUnit(lines, (line, seat) => ({
     ...issuedBy(tx, order, line),
     ticket_event_id: line.ticket_event_id ?? "",
@@ -88,7 +88,7 @@ async function issueTickets(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[
   return rows.map((row) => ({ type: "ticket.issued", data: toTicket(row) }));
 }
 
-async function issueBookings(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+async function issueBookings(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
   const data = lines.map((line) => ({
     ...issuedBy(tx, order, line),
     qr_token: newToken("booking"),
@@ -106,7 +106,7 @@ async function issueBookings(tx: Ctx, order: PaidOrder, lines: readonly PaidLine
 }
 
 /** A voucher, a prepaid pack, or an experience, which is used once. */
-async function issueVouchers(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+async function issueVouchers(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
   const data = eachUnit(lines, (line, pass) => ({
     ...issuedBy(tx, order, line),
     qr_token: newToken("voucher"),
@@ -118,7 +118,7 @@ async function issueVouchers(tx: Ctx, order: PaidOrder, lines: readonly PaidLine
   return rows.map((row) => ({ type: "voucher.issued", data: toVoucher(row) }));
 }
 
-async function issueMemberships(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+async function issueMemberships(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
   const data = lines.map((line) => {
     const plan = {
       plan_interval: line.product?.plan_interval ?? "month",
@@ -141,7 +141,7 @@ async function issueMemberships(tx: Ctx, order: PaidOrder, lines: readonly PaidL
   return rows.map((row) => ({ type: "membership.activated", data: toMembership(row) }));
 }
 
-async function issueGiftCards(tx: Ctx, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+async function issueGiftCards(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
   const data = eachUnit(lines, (line) => {
     const { gift, recipient_email, recipient_name, message, deliver_at } = wordsOf(line);
     const cents = gift?.initial_cents ?? Number(line.unit_price_cents);
@@ -167,13 +167,17 @@ async function issueGiftCards(tx: Ctx, order: PaidOrder, lines: readonly PaidLin
 }
 
 /** The product's own validity comes before the store's. */
-function expiryOf(tx: Ctx, order: PaidOrder, line: PaidLine): Date | null {
+function expiryOf(tx: PrismaContext, order: PaidOrder, line: PaidLine): Date | null {
   const days = line.product?.valid_days ?? order.settings.gift_card_expiry_days;
   return days === null ? null : addDays(tx.now, days);
 }
 
 /** Writes the rows and answers them as they stand, in the same order. */
-async function insert<Row>(tx: Ctx, table: Parameters<typeof issueInto>[0], rows: readonly object[]): Promise<Row[]> {
+async function insert<Row>(
+  tx: PrismaContext,
+  table: Parameters<typeof issueInto>[0],
+  rows: readonly object[],
+): Promise<Row[]> {
   const [first] = rows;
   if (!first) return [];
   const written = await tx.sql<Row & { id: string }>(issueInto(table, Object.keys(first)), [JSON.stringify(rows)]);

@@ -1,6 +1,6 @@
-import type { Ctx } from "#lib/core/context";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import type { PrismaContext } from "#lib/db/context";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import { refuseMisfit } from "#lib/domain/product-types/custom-fields";
 import type { CustomField, ProductType } from "#lib/domain/product-types/schema";
@@ -18,7 +18,7 @@ import { HOLD_PRODUCTS } from "./sql.ts";
  * deleted meanwhile. An id that does not exist is `invalid_request` with its `param`. Decisions, "Errors" and "order".
  */
 export async function decideLines(
-  ctx: Ctx,
+  ctx: PrismaContext,
   inputs: readonly OrderLineInput[],
   settings: Asked["settings"],
 ): Promise<{ lines: Line[]; refusal: AppError | null }> {

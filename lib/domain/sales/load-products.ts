@@ -1,4 +1,4 @@
-import type { Ctx } from "#lib/core/context";
+import type { PrismaContext } from "#lib/db/context";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 
 export type SoldProduct = Awaited<ReturnType<typeof loadProducts>>[number];
@@ -7,7 +7,7 @@ export type SoldProduct = Awaited<ReturnType<typeof loadProducts>>[number];
  * The products with all that a line of theirs can name; of events also the upcoming ones. One question after the other,
  * because a transaction has one connection, and none about a type that nobody ordered.
  */
-export async function loadProducts(ctx: Ctx, inputs: readonly OrderLineInput[]) {
+export async function loadProducts(ctx: PrismaContext, inputs: readonly OrderLineInput[]) {
   const { merchantId: merchant_id, mode, now, db } = ctx;
   const ids = inputs.map((input) => input.product_id);
   const products = await db.product.findMany({ where: { merchant_id, mode, id: { in: ids } } });

@@ -1,8 +1,8 @@
 import { showGiftCardCode } from "#lib/core/codes";
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import { type Condition, pageOf } from "#lib/db/page";
 import { giftCardStatus } from "#lib/domain/gift-cards/status";
 import { type OrderItemRow, type OrderRow, toOrder } from "#lib/domain/orders/row";
@@ -49,7 +49,7 @@ interface SummaryRow {
 }
 
 /** The merchant's list of orders. Two statements, three with a cursor. */
-export function listOrderOverviews(ctx: SqlCtx, query: OrderSearch): Promise<Page<OrderOverview>> {
+export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Page<OrderOverview>> {
   const { statuses, customer_id, search, ...page } = query;
   const tests: Condition[] = [
     ...(statuses?.length ? [{ test: "status = ANY (?::text[])", values: [statuses] }] : []),
@@ -96,7 +96,7 @@ function toOverview(row: OrderRow, summary: SummaryRow | undefined): OrderOvervi
 }
 
 /** How many orders wait for payment; 100 stands for 100 or more. */
-export async function countPending(ctx: SqlCtx): Promise<number> {
+export async function countPending(ctx: Context): Promise<number> {
   const [row] = await ctx.sql<{ count: number }>(COUNT_PENDING);
   return row?.count ?? 0;
 }
@@ -144,7 +144,7 @@ interface ChangeRow extends RefundRow {
 }
 
 /** One order with its lines, what they issued, its customer and what happened. Throws `not_found`. */
-export async function getOrderStory(ctx: SqlCtx, id: string): Promise<OrderStory> {
+export async function getOrderStory(ctx: Context, id: string): Promise<OrderStory> {
   const [row] = await ctx.sql<OrderRow>(GET_ORDER, [id]);
   if (!row) throw notFound("order");
   const [items, lines, issued, count, customers, uses, charges, refunds] = await Promise.all([
@@ -221,7 +221,7 @@ interface Told {
 const PLAIN = { item: null, source: null, byPerson: false, note: null, cents: null, reversed: false };
 
 /** What happened to the order and its items, newest first; below it what its placing did. */
-async function toEntries(ctx: SqlCtx, happened: Happened): Promise<OrderStoryEntry[]> {
+async function toEntries(ctx: Context, happened: Happened): Promise<OrderStoryEntry[]> {
   const told = [...changesOf(happened), ...placingOf(happened)];
   const sent = await sentOf(
     ctx,

@@ -1,6 +1,6 @@
-import type { Ctx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
-import { inPrismaTransaction } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
 import { getOrder } from "#lib/domain/orders/read";
 import type { OrderRow } from "#lib/domain/orders/row";
@@ -18,7 +18,7 @@ import { NAME_CUSTOMER, PAY } from "./sql.ts";
  * its items issued. Safe to call again: an order that was paid is answered as it stands. Throws `not_found`, and
  * `invalid_transition` when it was canceled or its hold ran out first. Decisions, "order".
  */
-export function payOrder(ctx: Ctx, id: string): Promise<Order> {
+export function payOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const [paid] = await tx.sql<OrderRow>(PAY, [id, tx.now]);
     if (!paid) return paidBefore(tx, id);
@@ -40,7 +40,7 @@ export function payOrder(ctx: Ctx, id: string): Promise<Order> {
   });
 }
 
-async function paidBefore(tx: Ctx, id: string): Promise<Order> {
+async function paidBefore(tx: PrismaContext, id: string): Promise<Order> {
   const order = await getOrder(tx, id);
   if (order.status !== "pending" && order.status !== "canceled") return order;
   throw new AppError(

@@ -1,6 +1,6 @@
-import type { Ctx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import type { PrismaContext } from "#lib/db/context";
 import { Prisma } from "#lib/db/generated/client";
 import type { CustomerInput } from "#lib/domain/customers/schema";
 import { releaseLapsed } from "#lib/domain/orders/release-holds";
@@ -28,7 +28,7 @@ export interface Draft {
  * Takes the seats and pieces of all lines, as held or as sold, after the release of holds that have run out; times of
  * resources are claimed with the lines. Answers the events of that release. Throws `sold_out`, `out_of_stock`.
  */
-export async function takePlaces(tx: Ctx, lines: readonly Line[], to: Place): Promise<Happening[]> {
+export async function takePlaces(tx: PrismaContext, lines: readonly Line[], to: Place): Promise<Happening[]> {
   const released = await releaseLapsed(tx, {
     variants: idsOf(lines, "variant_id"),
     events: idsOf(lines, "ticket_event_id"),
@@ -59,7 +59,7 @@ type OrderFields = Partial<Prisma.ordersUncheckedCreateInput> &
   Pick<Prisma.ordersUncheckedCreateInput, "status" | "customer_email" | "customer_name">;
 
 /** Writes the order with its lines, and claims the times of resources. Throws `slot_unavailable`. */
-export async function writeOrder(tx: Ctx, draft: Draft, fields: OrderFields): Promise<string> {
+export async function writeOrder(tx: PrismaContext, draft: Draft, fields: OrderFields): Promise<string> {
   const id = newId();
   await tx.db.orders.create({
     data: {
@@ -87,7 +87,7 @@ const toAddress = ({ line2 = null, region = null, phone = null, ...rest }: NonNu
   phone,
 });
 
-const toItem = (tx: Ctx, order_id: string, { buffer_minutes: _buffer, words, ...line }: Line) => ({
+const toItem = (tx: PrismaContext, order_id: string, { buffer_minutes: _buffer, words, ...line }: Line) => ({
   merchant_id: tx.merchantId,
   mode: tx.mode,
   order_id,
@@ -97,7 +97,7 @@ const toItem = (tx: Ctx, order_id: string, { buffer_minutes: _buffer, words, ...
     : Prisma.DbNull,
 });
 
-async function claimOf(tx: Ctx, line: Line): Promise<void> {
+async function claimOf(tx: PrismaContext, line: Line): Promise<void> {
   const { resource_id, starts_at, ends_at } = line;
   if (!resource_id || !starts_at || !ends_at) return;
   await claimSlot(tx, {

@@ -1,7 +1,7 @@
-import type { Ctx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { inPrismaTransaction } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { getOrder } from "#lib/domain/orders/read";
 import type { OrderRow } from "#lib/domain/orders/row";
 import type { Order, RefundBody } from "#lib/domain/orders/schema";
@@ -15,7 +15,7 @@ import { voidUnused } from "./void-items.ts";
  * what is unused, gives its places and stock back and cancels the membership that was sold; an order of 0 is refunded
  * at once. Throws `not_found`, `refund_exceeds_total`, `invalid_transition`. Decisions, "order".
  */
-export function refundOrder(ctx: Ctx, id: string, body: RefundBody = {}): Promise<Order> {
+export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<OrderRow>(LOCK_ORDER, [id]);
     if (!row) throw notFound("order");
@@ -33,7 +33,7 @@ export function refundOrder(ctx: Ctx, id: string, body: RefundBody = {}): Promis
   });
 }
 
-async function enterRefund(tx: Ctx, order_id: string, amount_cents: number, reason?: string): Promise<void> {
+async function enterRefund(tx: PrismaContext, order_id: string, amount_cents: number, reason?: string): Promise<void> {
   const { actor } = tx;
   await tx.db.order_refund.create({
     data: {

@@ -1,4 +1,4 @@
-import type { Ctx } from "#lib/core/context";
+import type { PrismaContext } from "#lib/db/context";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
@@ -7,7 +7,7 @@ import { issueItems } from "./issue.ts";
 import { type Draft, takePlaces, writeOrder } from "./place.ts";
 
 /** Writes an order that is paid already: its places sold, its customer made or found, its items issued. */
-export async function sellOrder(tx: Ctx, draft: Draft): Promise<Order> {
+export async function sellOrder(tx: PrismaContext, draft: Draft): Promise<Order> {
   const released = await takePlaces(tx, draft.lines, "sold");
   const { customer, happened } = await findOrCreateCustomer(tx, draft.customer);
   const id = await writeOrder(tx, draft, {

@@ -1,4 +1,4 @@
-import type { SqlCtx } from "#lib/core/context";
+import type { Context } from "#lib/db/context";
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { renewOfOrder } from "#lib/domain/memberships/renew";
@@ -16,7 +16,7 @@ import { CANCEL_MEMBERSHIPS, VOID_BOOKINGS, VOID_GIFT_CARDS, VOID_TICKETS, VOID_
  * back, stock too; the membership is canceled. Items voided before are left alone. The caller has locked the order.
  * Answers the events to append. Decisions, "order".
  */
-export async function voidUnused(tx: SqlCtx, orderId: string): Promise<Happening[]> {
+export async function voidUnused(tx: Context, orderId: string): Promise<Happening[]> {
   const bookings = await tx.sql<BookingRow>(VOID_BOOKINGS, [orderId, tx.now]);
   const cards = await tx.sql<GiftCardRow>(VOID_GIFT_CARDS, [orderId, tx.now]);
   await renewOfOrder(tx, orderId); // so that what is canceled is the present period

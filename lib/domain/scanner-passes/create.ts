@@ -1,10 +1,11 @@
-import type { Mode, SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import type { Mode } from "#lib/core/request";
 import type { Scope } from "#lib/core/scopes";
 import { hashToken, newDeviceToken } from "#lib/core/secrets";
 import { addSeconds, toUnix } from "#lib/core/time";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { CREATE_PASS, END_OLDER, IS_REVOKED, LOCK_ROLE_AND_SESSION } from "./sql.ts";
 
@@ -41,7 +42,7 @@ export interface NewScannerPass {
  * when the session or the role has ended meanwhile, and `invalid_transition` when this session's pass was revoked.
  */
 export function createPass(
-  ctx: SqlCtx,
+  ctx: Context,
   { sessionId, name }: { sessionId: string; name: string },
 ): Promise<NewScannerPass> {
   const id = newId();

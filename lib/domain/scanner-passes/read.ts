@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import type { Page } from "#lib/core/schema";
 import { addSeconds } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import { type Condition, pageOf } from "#lib/db/page";
 import { NAMES_OF } from "#lib/domain/api-keys/sql";
 import { PASS_SECONDS } from "./create.ts";
@@ -9,7 +9,7 @@ import type { ScannerPass, ScannerPassQuery } from "./schema.ts";
 import { COUNT_PASSES } from "./sql.ts";
 
 /** The store's scanner passes of this mode, in use or ended, newest first. */
-export function listPasses(ctx: SqlCtx, query: ScannerPassQuery): Promise<Page<ScannerPass>> {
+export function listPasses(ctx: Context, query: ScannerPassQuery): Promise<Page<ScannerPass>> {
   const listing = { table: "device", url: "/scanner-passes", tests: [isIn(query.state, ctx.now)] };
   return pageOf(ctx, listing, query, async (rows: PassRow[]) => {
     const people = await ctx.sql<{ id: string; name: string }>(NAMES_OF, [rows.flatMap((row) => row.user_id ?? [])]);
@@ -19,7 +19,7 @@ export function listPasses(ctx: SqlCtx, query: ScannerPassQuery): Promise<Page<S
 }
 
 /** How many are in use. */
-export async function countPasses(ctx: SqlCtx): Promise<number> {
+export async function countPasses(ctx: Context): Promise<number> {
   const [row] = await ctx.sql<{ in_use: number }>(COUNT_PASSES, [ctx.now, oldestInUse(ctx.now)]);
   return row?.in_use ?? 0;
 }

@@ -1,6 +1,7 @@
-import type { Mode, SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
-import { inMode, inTransaction } from "#lib/db/client";
+import type { Mode } from "#lib/core/request";
+import type { Context } from "#lib/db/context";
+import { inMode, inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { type PassRow, toPass } from "./row.ts";
 import type { ScannerPass } from "./schema.ts";
@@ -11,7 +12,7 @@ import { GET_PASS, REVOKE_PASS } from "./sql.ts";
  * process refuses them within one second, and the session gets no new one: its person has to sign in anew. Revoking what
  * has ended changes nothing. Throws `not_found` outside the tenant.
  */
-export function revokePass(ctx: SqlCtx, id: string): Promise<ScannerPass> {
+export function revokePass(ctx: Context, id: string): Promise<ScannerPass> {
   return inTransaction(ctx, async (tx) => {
     const revoked = await tx.sql<{ id: string; name: string; mode: Mode }>(REVOKE_PASS, [id, tx.now]);
     const [row] = await tx.sql<PassRow & { person: string | null }>(GET_PASS, [id]);

@@ -1,4 +1,4 @@
-import type { Mode } from "#lib/core/context";
+import type { Mode } from "#lib/core/request";
 import { toUnix } from "#lib/core/time";
 import type { PassEnd, ScannerPass } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { readToken, showGiftCardCode } from "#lib/core/codes";
-import type { SqlCtx } from "#lib/core/context";
 import { isUuid } from "#lib/core/ids";
 import { moneyWords } from "#lib/core/money-words";
+import type { Context } from "#lib/db/context";
 import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN } from "./sql.ts";
 
 /** A thing that a text belongs to, with the page that shows it. */
@@ -24,7 +24,7 @@ interface Row {
 const PAGES = { order: "/orders", gift_card: "/gift-cards", ticket: "/tickets", webhook: "/webhooks" };
 
 /** What a pasted id, ticket token, gift-card code or e-mail address belongs to: at most ten things, none for anything else. */
-export async function findByText(ctx: SqlCtx, text: string): Promise<Thing[]> {
+export async function findByText(ctx: Context, text: string): Promise<Thing[]> {
   const wanted = text.trim();
   if (isUuid(wanted)) return toThings(await ctx.sql<Row>(FIND_BY_ID, [wanted]));
   if (wanted.includes("@")) return toThings(await ctx.sql<Row>(FIND_BY_EMAIL, [wanted]));

@@ -1,4 +1,4 @@
-import type { Mode, RequestFacts } from "#lib/core/context";
+import type { Mode, RequestFacts } from "#lib/core/request";
 import type { Db } from "#lib/db/client";
 import type { SecurityEvent } from "./schema.ts";
 

@@ -1,5 +1,5 @@
-import type { Actor, Mode, Origin } from "#lib/core/context";
 import { log } from "#lib/core/log";
+import type { Actor, Mode, Origin } from "#lib/core/request";
 import type { SecurityEvent } from "./schema.ts";
 
 interface Surroundings {

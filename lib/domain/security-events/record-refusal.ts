@@ -1,5 +1,5 @@
-import type { SqlCtx } from "#lib/core/context";
 import { log } from "#lib/core/log";
+import type { Context } from "#lib/db/context";
 import { logSecurityEvent } from "./log-event.ts";
 import { keepSecurityEvent } from "./record.ts";
 import { countRepeat } from "./repeats.ts";
@@ -16,7 +16,7 @@ type RefusalReason =
  * and reason, with the number of those between, so that a flood does not fill it. Never fails: a refusal stays one.
  */
 export async function recordRefusal(
-  ctx: SqlCtx,
+  ctx: Context,
   reason: RefusalReason,
   details: Record<string, unknown> = {},
 ): Promise<void> {

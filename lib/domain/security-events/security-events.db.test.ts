@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { log } from "#lib/core/log";
 import { addSeconds } from "#lib/core/time";
-import { inTransaction, pool, prisma } from "#lib/db/client";
+import { pool, prisma } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { createStore } from "#lib/domain/stores/create";
@@ -175,7 +176,7 @@ describe("what is recorded", () => {
 });
 
 describe("a flood", () => {
-  const refuse = (ctx: Ctx, times: number) =>
+  const refuse = (ctx: PrismaContext, times: number) =>
     Promise.all(
       Array.from({ length: times }, () => recordRefusal(ctx, "insufficient_scope", { scope: "orders:read" })),
     );

@@ -1,4 +1,4 @@
-import type { SqlCtx } from "#lib/core/context";
+import type { Context } from "#lib/db/context";
 import { freeSlots } from "./slots.ts";
 import { type Move, moveStock } from "./stock.ts";
 import { movesOf } from "./taken.ts";
@@ -14,7 +14,7 @@ export type ItemInPlace =
  * unused and not voided before, so nothing is given back twice. `more` are moves of the same transaction.
  */
 export async function giveBackItems(
-  tx: SqlCtx,
+  tx: Context,
   items: readonly ItemInPlace[],
   more: readonly Move[] = [],
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function giveBackItems(
 }
 
 /** As `giveBackItems`, for the void of one. */
-export const giveBackItem = (tx: SqlCtx, item: ItemInPlace): Promise<void> => giveBackItems(tx, [item]);
+export const giveBackItem = (tx: Context, item: ItemInPlace): Promise<void> => giveBackItems(tx, [item]);
 
 const NOTHING = { variant_id: null, ticket_event_id: null, tier_id: null, timeslot_id: null, party_size: null };
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
-import { inPrismaTransaction, pool } from "#lib/db/client";
+import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { makeAppointmentProduct } from "#lib/testing/products";
 import { makeStore, NOW } from "#lib/testing/store";
 import { claimSlot, freeSlots, moveSlot } from "./slots.ts";
@@ -10,7 +11,7 @@ import { claimSlot, freeSlots, moveSlot } from "./slots.ts";
 const HOUR = 3_600;
 
 /** A line of an order that may claim. */
-async function makeLine(ctx: Ctx, product_id: string): Promise<string> {
+async function makeLine(ctx: PrismaContext, product_id: string): Promise<string> {
   const [order_id, id] = [newId(), newId()];
   const tenant = { merchant_id: ctx.merchantId, mode: ctx.mode };
   const sums = { subtotal_cents: 0, fee_cents: 0, tax_cents: 0, shipping_cents: 0, total_cents: 0 };
@@ -52,7 +53,7 @@ async function setUp(resources = 1) {
   return { ctx, line: () => makeLine(ctx, productId), slot, claim, move, second };
 }
 
-const claimsOf = async (ctx: Ctx) =>
+const claimsOf = async (ctx: PrismaContext) =>
   (
     await pool().query(
       "SELECT resource_id, order_item_id, busy FROM slot_claim WHERE merchant_id = $1 ORDER BY busy, order_item_id",

@@ -1,5 +1,5 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
+import type { Context } from "#lib/db/context";
 import { CLAIM_SLOT, CLAIMED_RESOURCES, FREE_SLOTS, LOCK_RESOURCES } from "./sql.ts";
 
 /** A time of a resource, taken by the line of an order. */
@@ -20,7 +20,7 @@ export interface Slot {
  * a transaction does both: resources stand before the other catalogue tables. Throws `slot_unavailable` for one that
  * was removed meanwhile.
  */
-export async function lockResources(tx: SqlCtx, resourceIds: readonly string[]): Promise<void> {
+export async function lockResources(tx: Context, resourceIds: readonly string[]): Promise<void> {
   if (resourceIds.length === 0) return;
   const locked = await tx.sql(LOCK_RESOURCES, [resourceIds]);
   if (locked.length === new Set(resourceIds.map((id) => id.toLowerCase())).size) return;
@@ -31,7 +31,7 @@ export async function lockResources(tx: SqlCtx, resourceIds: readonly string[]):
  * Takes a time of a resource with its buffer. Touching ends do not collide, buffers do: `slot_claim_apart` decides.
  * Throws `slot_unavailable`.
  */
-export async function claimSlot(tx: SqlCtx, slot: Slot): Promise<void> {
+export async function claimSlot(tx: Context, slot: Slot): Promise<void> {
   await lockResources(tx, [slot.resourceId]);
   const { orderItemId, resourceId, startsAt, endsAt, bufferMinutes } = slot;
   const claimed = await tx.sql(CLAIM_SLOT, [orderItemId, resourceId, startsAt, endsAt, bufferMinutes]);
@@ -42,7 +42,7 @@ export async function claimSlot(tx: SqlCtx, slot: Slot): Promise<void> {
 }
 
 /** Gives the times of these lines back; those without one are passed over. */
-export async function freeSlots(tx: SqlCtx, orderItemIds: readonly string[]): Promise<void> {
+export async function freeSlots(tx: Context, orderItemIds: readonly string[]): Promise<void> {
   if (orderItemIds.length === 0) return;
   await lockResources(tx, await claimedResources(tx, orderItemIds));
   await tx.sql(FREE_SLOTS, [orderItemIds]);
@@ -52,13 +52,13 @@ export async function freeSlots(tx: SqlCtx, orderItemIds: readonly string[]): Pr
  * Moves the line's claim to another time or resource. Throws `slot_unavailable`; the caller's transaction then leaves
  * the old claim as it was.
  */
-export async function moveSlot(tx: SqlCtx, slot: Slot): Promise<void> {
+export async function moveSlot(tx: Context, slot: Slot): Promise<void> {
   await lockResources(tx, [...(await claimedResources(tx, [slot.orderItemId])), slot.resourceId]);
   await tx.sql(FREE_SLOTS, [[slot.orderItemId]]);
   await claimSlot(tx, slot);
 }
 
-export async function claimedResources(tx: SqlCtx, orderItemIds: readonly string[]): Promise<string[]> {
+export async function claimedResources(tx: Context, orderItemIds: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>(CLAIMED_RESOURCES, [orderItemIds]);
   return rows.map((row) => row.id);
 }

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
-import { inPrismaTransaction, prisma } from "#lib/db/client";
+import { prisma } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { makePhysicalProduct, makeReservationProduct, makeTicketProduct } from "#lib/testing/products";
 import { makeStore } from "#lib/testing/store";
 import { type Move, moveStock } from "./stock.ts";
 
-const move = (ctx: Ctx, moves: Move[]) => inPrismaTransaction(ctx, (tx) => moveStock(tx, moves));
+const move = (ctx: PrismaContext, moves: Move[]) => inPrismaTransaction(ctx, (tx) => moveStock(tx, moves));
 const full = () => new AppError("sold_out", "Full.");
 
 const event = (id: string) => prisma().ticket_event.findFirst({ where: { id } });

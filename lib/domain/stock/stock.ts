@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import type { Statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { MOVE_EVENT_SEATS, MOVE_STOCK, MOVE_TIER_SEATS, MOVE_TIMESLOT_SEATS } from "./sql.ts";
 
 /** Where a seat or a piece is: to be bought, held by an order that waits for payment, or sold. */
@@ -25,7 +25,7 @@ export interface Move {
  * count decides under the row's lock; CHECKs stand behind it. Rows are claimed by table, id and tier for all callers,
  * so that no two wait for each other. Throws the error of the row's first move when too few are free.
  */
-export async function moveStock(tx: SqlCtx, moves: readonly Move[]): Promise<void> {
+export async function moveStock(tx: Context, moves: readonly Move[]): Promise<void> {
   for (const ofRow of byRow(moves)) {
     const [first] = ofRow;
     if (!first) continue;

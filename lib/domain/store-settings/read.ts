@@ -1,5 +1,5 @@
-import type { SqlCtx } from "#lib/core/context";
 import { statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 
 /** What the store's settings say about orders and items. Decisions, "Store settings". */
 export interface StoreSettings {
@@ -22,7 +22,7 @@ const GET_SETTINGS = statement(
      FROM store_settings WHERE merchant_id = $1 AND $2::text IS NOT NULL`,
 );
 
-export async function getSettings(ctx: SqlCtx): Promise<StoreSettings> {
+export async function getSettings(ctx: Context): Promise<StoreSettings> {
   const [row] = await ctx.sql<StoreSettings>(GET_SETTINGS);
   if (!row) throw new Error("A store without settings.");
   return row;

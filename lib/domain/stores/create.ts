@@ -1,6 +1,7 @@
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
-import { type Db, inPrismaTransaction, prisma, sqlOnPool } from "#lib/db/client";
+import { type Db, prisma, sqlOnPool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { StoreInput } from "./schema.ts";
 
@@ -15,7 +16,7 @@ export interface NewStore {
 export async function createStore(given: StoreInput, passwordHash: string, now: Date): Promise<NewStore> {
   const input = StoreInput.parse(given);
   const merchantId = newId();
-  return inPrismaTransaction(commandLineCtx(merchantId, now), async (tx) => {
+  return inPrismaTransaction(commandLineContext(merchantId, now), async (tx) => {
     const { db } = tx;
     const slug = await freeSlug(db, input.name, merchantId);
     await db.merchant.create({
@@ -37,13 +38,13 @@ export async function createStore(given: StoreInput, passwordHash: string, now: 
 }
 
 /** Stores are made by operators alone. */
-const commandLineCtx = (merchantId: string, now: Date): Ctx => ({
+const commandLineContext = (merchantId: string, now: Date): PrismaContext => ({
   merchantId,
   mode: "live",
   actor: { kind: "system", id: newId(), name: "command line", scopes: ["*"] },
   now,
   requestId: newId(),
-  keyed: false,
+  hasIdempotencyKey: false,
   sql: sqlOnPool(merchantId, "live"),
   db: prisma(),
 });

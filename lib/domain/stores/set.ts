@@ -1,6 +1,7 @@
-import type { Ctx, Mode } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
-import { inMode, inPrismaTransaction } from "#lib/db/client";
+import type { Mode } from "#lib/core/request";
+import type { PrismaContext } from "#lib/db/context";
+import { inMode, inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { getProduct } from "#lib/domain/products/read";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
@@ -11,7 +12,7 @@ import { Settings } from "./schema.ts";
  * grandfathering is felt by every process within one second. Throws a ZodError for a value that is wrong,
  * `not_found` when there is no such store.
  */
-export async function setSettings(ctx: Ctx, given: Partial<Settings>): Promise<Settings> {
+export async function setSettings(ctx: PrismaContext, given: Partial<Settings>): Promise<Settings> {
   const changes = Settings.partial().parse(given);
   return inPrismaTransaction(ctx, async (tx) => {
     const [before] = await tx.db.$queryRaw<Settings[]>`
@@ -25,7 +26,7 @@ export async function setSettings(ctx: Ctx, given: Partial<Settings>): Promise<S
   });
 }
 
-async function recordChanges(tx: Ctx, before: Settings, after: Settings): Promise<void> {
+async function recordChanges(tx: PrismaContext, before: Settings, after: Settings): Promise<void> {
   const keys = (Object.keys(after) as (keyof Settings)[]).filter((key) => after[key] !== before[key]);
   if (keys.length === 0) return;
   const changes = Object.fromEntries(keys.map((key) => [key, { from: before[key], to: after[key] }]));
@@ -33,7 +34,7 @@ async function recordChanges(tx: Ctx, before: Settings, after: Settings): Promis
 }
 
 /** There is one currency per store: its products follow. */
-async function moveProducts(tx: Ctx, currency: string): Promise<void> {
+async function moveProducts(tx: PrismaContext, currency: string): Promise<void> {
   const moved = await tx.db.product.updateManyAndReturn({
     where: { merchant_id: tx.merchantId },
     data: { currency, updated_at: tx.now },

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import { type Condition, pageOf } from "#lib/db/page";
 import { countListeners, type SentOf, sentOf } from "#lib/domain/outbox/sent";
 import { readSought } from "#lib/domain/search/text";
@@ -37,7 +37,7 @@ interface NamesRow {
 }
 
 /** The merchant's list of tickets. Two statements, three with a cursor. */
-export function listTicketOverviews(ctx: SqlCtx, query: TicketSearch): Promise<Page<TicketOverview>> {
+export function listTicketOverviews(ctx: Context, query: TicketSearch): Promise<Page<TicketOverview>> {
   const { state, ticket_event_id, order_id, customer_id, search, ...page } = query;
   const tests = [...(state ? [{ test: IN_STATE[state], values: [] }] : []), ...(search ? [matching(search)] : [])];
   const listing = { table: "ticket", url: "/tickets", equals: { ticket_event_id, order_id, customer_id }, tests };
@@ -88,7 +88,7 @@ const toOverview = (row: TicketRow, of: NamesRow): TicketOverview => ({
 const CHOICES = 3;
 
 /** The events that the list offers to be narrowed by, the chosen one among them. */
-export async function listEventChoices(ctx: SqlCtx, chosen: string | undefined): Promise<EventChoice[]> {
+export async function listEventChoices(ctx: Context, chosen: string | undefined): Promise<EventChoice[]> {
   const rows = await ctx.sql<NamesRow>(EVENT_CHOICES, [ctx.now, CHOICES, chosen ?? null]);
   return rows.map((row) => ({ id: row.id, title: row.title, starts_at: toUnix(row.starts_at) }));
 }
@@ -105,7 +105,7 @@ interface OrderOfTicketRow {
 }
 
 /** One ticket with its event, order and log, and what the door would say now. Throws `not_found`. */
-export async function getTicketStory(ctx: SqlCtx, id: string): Promise<TicketStory> {
+export async function getTicketStory(ctx: Context, id: string): Promise<TicketStory> {
   const row = await findTicket(ctx, id);
   const [[order], uses, listeners] = await Promise.all([
     ctx.sql<OrderOfTicketRow>(ORDER_OF_TICKET, [id]),
@@ -138,7 +138,7 @@ function windowOf(row: TicketAtTheDoor): Pick<TicketStory, "opens_at" | "closes_
   };
 }
 
-async function toUses(ctx: SqlCtx, rows: TicketRedemptionRow[]): Promise<TicketUse[]> {
+async function toUses(ctx: Context, rows: TicketRedemptionRow[]): Promise<TicketUse[]> {
   const sent = await sentOf(
     ctx,
     rows.map((row): SentOf => ({ type: "ticket.redeemed", at: row.created_at, id: row.ticket_id })),

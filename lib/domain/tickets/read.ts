@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/redemptions/log";
 import { type TicketRow, toTicket, toTicketRedemption } from "./row.ts";
@@ -8,14 +8,14 @@ import type { Ticket, TicketQuery, TicketRedemption } from "./schema.ts";
 import { GET_TICKET } from "./sql.ts";
 
 /** Spec, "Retrieve operations". Throws `not_found`. */
-export async function getTicket(ctx: SqlCtx, id: string): Promise<Ticket> {
+export async function getTicket(ctx: Context, id: string): Promise<Ticket> {
   const [row] = await ctx.sql<TicketRow>(GET_TICKET, [id]);
   if (!row) throw notFound("ticket");
   return toTicket(row);
 }
 
 /** Spec, "List operations". */
-export function listTickets(ctx: SqlCtx, query: TicketQuery): Promise<Page<Ticket>> {
+export function listTickets(ctx: Context, query: TicketQuery): Promise<Page<Ticket>> {
   const { product_id, order_id, customer_id, ticket_event_id } = query;
   const equals = { product_id, order_id, customer_id, ticket_event_id };
   return pageOf(ctx, { table: "ticket", url: "/v1/tickets", equals }, query, (rows: TicketRow[]) => rows.map(toTicket));
@@ -23,7 +23,7 @@ export function listTickets(ctx: SqlCtx, query: TicketQuery): Promise<Page<Ticke
 
 /** The log of one ticket, a record per scan. Throws `not_found`. */
 export async function listTicketRedemptions(
-  ctx: SqlCtx,
+  ctx: Context,
   id: string,
   query: PageQuery,
 ): Promise<Page<TicketRedemption>> {

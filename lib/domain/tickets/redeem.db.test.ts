@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { pool, prisma } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { orderTickets } from "#lib/testing/orders";
 import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getTicket, listTicketRedemptions } from "./read.ts";
 import { claimUse, redeemTicket } from "./redeem.ts";
 
 /** What the ticket.redeemed events say of `was_first`, oldest first. */
-async function firsts(ctx: Ctx): Promise<boolean[]> {
+async function firsts(ctx: PrismaContext): Promise<boolean[]> {
   const { rows } = await pool().query<{ was_first: boolean }>(
     "SELECT (extra->>'was_first')::boolean AS was_first FROM event WHERE merchant_id = $1 AND type = 'ticket.redeemed' ORDER BY id",
     [ctx.merchantId],
@@ -63,7 +63,7 @@ test("outside the store's window the door stays closed; at its edges it is open"
   const startsAt = new Date("2026-11-21T19:30:00Z");
   const settings = { redeem_opens_minutes_before: 60, redeem_closes_minutes_after: 30 };
   const { store, id } = await issued({ startsAt, maxUses: 2 }, settings);
-  const at = (time: string): Ctx => ({ ...store.test, now: new Date(time) });
+  const at = (time: string): PrismaContext => ({ ...store.test, now: new Date(time) });
   await expect(redeemTicket(at("2026-11-21T18:29:59Z"), id)).rejects.toMatchObject({ code: "outside_window" });
   await expect(redeemTicket(at("2026-11-21T23:00:01Z"), id)).rejects.toMatchObject({ code: "outside_window" });
   expect((await getTicket(store.test, id)).uses_after).toBe(0);

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import type { RedeemBody } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { type Claimed, type Redeeming, runClaim } from "#lib/domain/redemptions/claim";
 import { ticketRefusal } from "./refusal.ts";
 import { findTicket, type TicketRow, toTicket } from "./row.ts";
@@ -8,7 +8,7 @@ import type { Ticket } from "./schema.ts";
 import { CLAIM_USE, CLAIM_USE_BY_TOKEN } from "./sql.ts";
 
 /** Lets one more person in on this ticket. Spec, "States and transitions / Ticket". */
-export async function redeemTicket(ctx: SqlCtx, id: string, how: RedeemBody = {}): Promise<Ticket> {
+export async function redeemTicket(ctx: Context, id: string, how: RedeemBody = {}): Promise<Ticket> {
   const claimed = await claimUse(ctx, { id }, how);
   if (claimed) return toTicket(claimed);
   const refusal = ticketRefusal(await findTicket(ctx, id), ctx.now);
@@ -22,7 +22,7 @@ export async function redeemTicket(ctx: SqlCtx, id: string, how: RedeemBody = {}
  * The window is judged by `how.at`, uses and voids by how they stand now.
  */
 export function claimUse(
-  ctx: SqlCtx,
+  ctx: Context,
   which: { id: string } | { token: string },
   how: Redeeming = {},
   admitted: readonly string[] | null = null,

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import type { Ticket, TicketRedemption } from "./schema.ts";
 import { FIND_TICKET } from "./sql.ts";
 
@@ -38,7 +38,7 @@ export interface TicketAtTheDoor extends TicketRow {
 }
 
 /** The ticket with its event. Throws `not_found` outside the tenant. */
-export async function findTicket(ctx: SqlCtx, id: string): Promise<TicketAtTheDoor> {
+export async function findTicket(ctx: Context, id: string): Promise<TicketAtTheDoor> {
   const [row] = await ctx.sql<TicketAtTheDoor>(FIND_TICKET, [id]);
   if (!row) throw notFound("ticket");
   return row;

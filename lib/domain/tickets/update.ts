@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { refuseMisfit } from "#lib/domain/product-types/custom-fields";
 import type { CustomField } from "#lib/domain/product-types/schema";
@@ -15,7 +15,7 @@ const PATCHABLE = { table: "ticket", columns: { attendee_name: "text", custom_fi
  * Changes whose ticket it is and what was asked at checkout. What changes nothing has no event. Throws
  * `not_found`, and for an answer that does not fit its intake field `invalid_request`.
  */
-export function updateTicket(ctx: SqlCtx, id: string, patch: TicketPatch): Promise<Ticket> {
+export function updateTicket(ctx: Context, id: string, patch: TicketPatch): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     await getTicket(tx, id);
     if (patch.custom_fields) refuseMisfit(await intakeOf(tx, id), patch.custom_fields, "custom_fields");
@@ -27,7 +27,7 @@ export function updateTicket(ctx: SqlCtx, id: string, patch: TicketPatch): Promi
   });
 }
 
-async function intakeOf(tx: SqlCtx, id: string): Promise<CustomField[] | null> {
+async function intakeOf(tx: Context, id: string): Promise<CustomField[] | null> {
   const [row] = await tx.sql<{ custom_fields: CustomField[] | null }>(INTAKE_OF_TICKET, [id]);
   return row?.custom_fields ?? null;
 }

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { giveBackItem } from "#lib/domain/stock/give-back";
 import { getTicket } from "./read.ts";
@@ -12,7 +12,7 @@ import { VOID_TICKET } from "./sql.ts";
  * Voids a ticket, used or not; one that is unused gives its seat back. Decisions, "Voids". Throws `not_found`,
  * `already_voided`.
  */
-export function voidTicket(ctx: SqlCtx, id: string): Promise<Ticket> {
+export function voidTicket(ctx: Context, id: string): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<TicketRow>(VOID_TICKET, [id, tx.now]);
     if (!row) throw await refusalOf(tx, id);
@@ -23,7 +23,7 @@ export function voidTicket(ctx: SqlCtx, id: string): Promise<Ticket> {
   });
 }
 
-async function refusalOf(tx: SqlCtx, id: string): Promise<AppError> {
+async function refusalOf(tx: Context, id: string): Promise<AppError> {
   await getTicket(tx, id);
   return new AppError("already_voided", "This ticket was voided before. Nothing is left to do.");
 }

@@ -1,15 +1,15 @@
-import type { SqlCtx } from "#lib/core/context";
 import type { Page, PageQuery } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/redemptions/log";
 import { findVoucher, toVoucher, toVoucherRedemption, type VoucherRow } from "./row.ts";
 import type { Voucher, VoucherQuery, VoucherRedemption } from "./schema.ts";
 
 /** Decisions, "Operations". Throws `not_found`. */
-export const getVoucher = async (ctx: SqlCtx, id: string): Promise<Voucher> => toVoucher(await findVoucher(ctx, id));
+export const getVoucher = async (ctx: Context, id: string): Promise<Voucher> => toVoucher(await findVoucher(ctx, id));
 
 /** Spec, "List operations". */
-export function listVouchers(ctx: SqlCtx, query: VoucherQuery): Promise<Page<Voucher>> {
+export function listVouchers(ctx: Context, query: VoucherQuery): Promise<Page<Voucher>> {
   const { product_id, order_id, customer_id } = query;
   const listing = { table: "voucher", url: "/v1/vouchers", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: VoucherRow[]) => rows.map(toVoucher));
@@ -17,7 +17,7 @@ export function listVouchers(ctx: SqlCtx, query: VoucherQuery): Promise<Page<Vou
 
 /** The log of one voucher, a record per use. Throws `not_found`. */
 export async function listVoucherRedemptions(
-  ctx: SqlCtx,
+  ctx: Context,
   id: string,
   query: PageQuery,
 ): Promise<Page<VoucherRedemption>> {

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import type { RedeemBody } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { type Claimed, type Redeeming, runClaim } from "#lib/domain/redemptions/claim";
 import { voucherRefusal } from "./refusal.ts";
 import { findVoucher, toVoucher, type VoucherRow } from "./row.ts";
@@ -8,7 +8,7 @@ import type { Voucher } from "./schema.ts";
 import { CLAIM_VOUCHER_USE, CLAIM_VOUCHER_USE_BY_TOKEN } from "./sql.ts";
 
 /** Takes one more use of this voucher. Spec, "States and transitions / Booking and voucher". */
-export async function redeemVoucher(ctx: SqlCtx, id: string, how: RedeemBody = {}): Promise<Voucher> {
+export async function redeemVoucher(ctx: Context, id: string, how: RedeemBody = {}): Promise<Voucher> {
   const claimed = await claimVoucherUse(ctx, { id }, how);
   if (claimed) return toVoucher(claimed);
   const refusal = voucherRefusal(await findVoucher(ctx, id), ctx.now);
@@ -22,7 +22,7 @@ export async function redeemVoucher(ctx: SqlCtx, id: string, how: RedeemBody = {
  * they stand now.
  */
 export function claimVoucherUse(
-  ctx: SqlCtx,
+  ctx: Context,
   which: { id: string } | { token: string },
   how: Redeeming = {},
 ): Promise<Claimed<VoucherRow> | null> {

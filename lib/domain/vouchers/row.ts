@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import type { Voucher, VoucherRedemption } from "./schema.ts";
 import { GET_VOUCHER } from "./sql.ts";
 
@@ -29,7 +29,7 @@ export interface VoucherAtTheDoor extends VoucherRow {
 }
 
 /** Throws `not_found` outside the tenant. */
-export async function findVoucher(ctx: SqlCtx, id: string): Promise<VoucherRow> {
+export async function findVoucher(ctx: Context, id: string): Promise<VoucherRow> {
   const [row] = await ctx.sql<VoucherRow>(GET_VOUCHER, [id]);
   if (!row) throw notFound("voucher");
   return row;

@@ -1,7 +1,7 @@
-import type { SqlCtx } from "#lib/core/context";
 import { fromUnix } from "#lib/core/time";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
+import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { findVoucher, toVoucher, type VoucherRow } from "./row.ts";
 import type { Voucher, VoucherPatch } from "./schema.ts";
@@ -9,7 +9,7 @@ import type { Voucher, VoucherPatch } from "./schema.ts";
 const PATCHABLE = { table: "voucher", columns: { expires_at: "timestamptz" } };
 
 /** Changes until when a voucher is taken. What changes nothing has no event. Throws `not_found`. */
-export function updateVoucher(ctx: SqlCtx, id: string, { expires_at }: VoucherPatch): Promise<Voucher> {
+export function updateVoucher(ctx: Context, id: string, { expires_at }: VoucherPatch): Promise<Voucher> {
   return inTransaction(ctx, async (tx) => {
     const given = { expires_at: expires_at == null ? expires_at : fromUnix(expires_at) };
     const row = await patchRow<VoucherRow>(tx, PATCHABLE, id, given);

@@ -1,9 +1,9 @@
-import type { SqlCtx } from "#lib/core/context";
 import { invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { seal } from "#lib/core/seal";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { targetMistake } from "#lib/domain/webhook-endpoints/target";
 import { hostOf } from "./host.ts";
@@ -12,7 +12,7 @@ import type { EndpointInput, WebhookEndpointWithSecret } from "./schema.ts";
 import { CREATE_ENDPOINT } from "./sql.ts";
 
 /** Registers where events are sent: spec, "POST /webhooks". The whole secret is in this answer alone. */
-export async function createEndpoint(ctx: SqlCtx, input: EndpointInput): Promise<WebhookEndpointWithSecret> {
+export async function createEndpoint(ctx: Context, input: EndpointInput): Promise<WebhookEndpointWithSecret> {
   const mistake = await targetMistake(input.url);
   if (mistake) throw invalid("url", mistake);
   const secret = newSigningSecret();

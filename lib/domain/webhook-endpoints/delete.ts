@@ -1,13 +1,13 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { hostOf } from "./host.ts";
 import type { DeletedEndpoint } from "./schema.ts";
 import { ABANDON_WAITING, DELETE_ENDPOINT } from "./sql.ts";
 
 /** Ends an endpoint: what waits for it is abandoned, and its id is gone. Throws `not_found`. */
-export function deleteEndpoint(ctx: SqlCtx, id: string): Promise<DeletedEndpoint> {
+export function deleteEndpoint(ctx: Context, id: string): Promise<DeletedEndpoint> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<{ id: string; url: string }>(DELETE_ENDPOINT, [id, tx.now]);
     if (!row) throw notFound("webhook endpoint");

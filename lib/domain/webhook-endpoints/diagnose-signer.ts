@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Mode } from "#lib/core/context";
+import type { Mode } from "#lib/core/request";
 import { SIGNING_PREFIX } from "#lib/core/secrets";
 import { type BodySlip, parsed, readBody, slipOf } from "./diagnose-body.ts";
 import { type PastedHeaders, type Scheme, serviceSignatures, standardSignatures } from "./diagnose-headers.ts";

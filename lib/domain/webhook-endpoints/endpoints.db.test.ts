@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { unseal } from "#lib/core/seal";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { onQueued } from "#lib/domain/outbox/wake";
 import { later, makeStore, NOW } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
@@ -19,8 +19,8 @@ import { updateEndpoint } from "./update.ts";
 
 const URL = "https://hooks.does-not-exist.invalid/in";
 
-let ctx: Ctx;
-let live: Ctx;
+let ctx: PrismaContext;
+let live: PrismaContext;
 let endpoint: TestEndpoint;
 beforeEach(async () => {
   const store = await makeStore();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { log } from "#lib/core/log";
 import { listenSecret, newSigningSecret } from "#lib/core/secrets";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { signatureHeaders } from "#lib/deliveries/sign";
 import { getEvent, listEvents } from "#lib/domain/events/read";
 import { later, makeStore } from "#lib/testing/store";
@@ -15,8 +15,8 @@ import { signingSecrets } from "./secrets.ts";
 const URL = "https://hooks.does-not-exist.invalid/in";
 const DAY = 86_400;
 
-let ctx: Ctx;
-let live: Ctx;
+let ctx: PrismaContext;
+let live: PrismaContext;
 let endpoint: TestEndpoint;
 let sent: { id: string; body: string };
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   sent = await newEvent(ctx);
 });
 
-async function newEvent(of: Ctx): Promise<{ id: string; body: string }> {
+async function newEvent(of: PrismaContext): Promise<{ id: string; body: string }> {
   await happen(of);
   const id = (await listEvents(of, {})).data[0]?.id ?? expect.fail("Nothing happened.");
   const { rows } = await pool().query("SELECT payload FROM event WHERE id = $1", [id]);
@@ -41,7 +41,7 @@ async function headersOf(signed: { id: string; body: string }, of = endpoint, at
   return JSON.stringify(signatureHeaders(signed.id, signed.body, at, signingSecrets(rows[0], at)));
 }
 
-const explain = async (more: object = {}, by: Ctx = ctx) =>
+const explain = async (more: object = {}, by: PrismaContext = ctx) =>
   explainSignature(by, { headers: await headersOf(sent), secret: endpoint.secret, body: sent.body, ...more });
 
 test("all is right, and the endpoint is named", async () => {

@@ -1,8 +1,9 @@
-import type { Mode, SqlCtx } from "#lib/core/context";
+import type { Mode } from "#lib/core/request";
 import { unseal } from "#lib/core/seal";
 import { listenSecret } from "#lib/core/secrets";
 import { toUnix } from "#lib/core/time";
 import { sqlOnPool } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
 import { GET_EVENT } from "#lib/domain/events/sql";
 import { diagnose } from "./diagnose.ts";
@@ -18,7 +19,7 @@ import { LIST_SECRETS, LIST_TIMESTAMPS } from "./sql.ts";
  * kept. `endpointId`: the endpoint in question, if one is. Throws nothing for what is not known.
  */
 export async function explainSignature(
-  ctx: SqlCtx,
+  ctx: Context,
   input: SignatureInput,
   endpointId: string | null = null,
 ): Promise<SignatureDiagnosis> {
@@ -34,7 +35,7 @@ export async function explainSignature(
   return diagnose(input, { mode: ctx.mode, secrets: secrets.flat(), event, tries: event?.tries ?? [] }, ctx.now);
 }
 
-type Data = Pick<SqlCtx, "mode" | "sql">;
+type Data = Pick<Context, "mode" | "sql">;
 
 interface SecretsRow {
   id: string;

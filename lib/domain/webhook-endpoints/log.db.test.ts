@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { later, makeStore } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
 import { openDelivery, searchDeliveries } from "./read.ts";
@@ -10,8 +10,8 @@ import type { DeliverySearch } from "./schema.ts";
 
 const URL = "https://hooks.does-not-exist.invalid/in";
 
-let ctx: Ctx;
-let live: Ctx;
+let ctx: PrismaContext;
+let live: PrismaContext;
 let endpoint: TestEndpoint;
 beforeEach(async () => {
   const store = await makeStore();

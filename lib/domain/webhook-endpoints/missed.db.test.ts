@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { exampleOf } from "#lib/domain/events/examples";
 import { later, makeStore, NOW } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
@@ -16,8 +16,8 @@ const URL = "https://hooks.does-not-exist.invalid/in";
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-let ctx: Ctx;
-let live: Ctx;
+let ctx: PrismaContext;
+let live: PrismaContext;
 let endpoint: TestEndpoint;
 beforeEach(async () => {
   const store = await makeStore();

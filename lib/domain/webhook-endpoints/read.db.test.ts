@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { pool } from "#lib/db/client";
-import { later, makeCtx, makeStore } from "#lib/testing/store";
+import type { PrismaContext } from "#lib/db/context";
+import { later, makeStore, testContext } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
 import { listDeliveries, listEndpointOverviews, readHealth } from "./read.ts";
 import { updateEndpoint } from "./update.ts";
 
 const URL = "https://hooks.does-not-exist.invalid/in";
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 let endpoint: TestEndpoint;
 beforeEach(async () => {
   ctx = (await makeStore({ timezone: "Pacific/Auckland" })).test;
@@ -39,7 +39,7 @@ test("the log pages by keyset, newest first, and narrows by status", async () =>
 
 test("health counts by the store's days", async () => {
   const today = later(ctx, 0); // 18:00 UTC is already tomorrow in Auckland
-  const clock = (hours: number) => makeCtx(ctx.merchantId, "test", later(ctx, hours * 3_600).now);
+  const clock = (hours: number) => testContext(ctx.merchantId, "test", later(ctx, hours * 3_600).now);
   await happen(clock(-14 * 24), "customer.created"); // too old
   await happen(clock(-13 * 24), "customer.created", 2);
   await happen(clock(-24), "customer.created", 3);

@@ -1,7 +1,7 @@
-import type { SqlCtx } from "#lib/core/context";
 import { isUuid } from "#lib/core/ids";
 import type { Page } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import { type Condition, pageOf } from "#lib/db/page";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
 import { EventIdInput } from "#lib/domain/events/schema";
@@ -42,15 +42,15 @@ const ENDPOINTS = {
 };
 
 /** Throws `not_found`. */
-export const getEndpoint = async (ctx: SqlCtx, id: string): Promise<WebhookEndpoint> =>
+export const getEndpoint = async (ctx: Context, id: string): Promise<WebhookEndpoint> =>
   toEndpoint(await findEndpoint(ctx, id));
 
 /** The endpoints of this mode, newest first. */
-export const listEndpoints = (ctx: SqlCtx, query: EndpointQuery): Promise<Page<WebhookEndpoint>> =>
+export const listEndpoints = (ctx: Context, query: EndpointQuery): Promise<Page<WebhookEndpoint>> =>
   pageOf(ctx, ENDPOINTS, query, (rows: EndpointRow[]) => rows.map(toEndpoint));
 
 /** As `listEndpoints`, each with how it stands. */
-export const listEndpointOverviews = (ctx: SqlCtx, query: EndpointQuery): Promise<Page<EndpointOverview>> =>
+export const listEndpointOverviews = (ctx: Context, query: EndpointQuery): Promise<Page<EndpointOverview>> =>
   pageOf(ctx, ENDPOINTS, query, async (rows: EndpointRow[]) => {
     const found = await ctx.sql<OverviewRow>(OVERVIEW, [rows.map((row) => row.id)]);
     const overviews = new Map(found.map((overview) => [overview.overview_of, overview]));
@@ -79,7 +79,7 @@ type TroubleRow = { endpoint_id: string; last_delivered_at: Date | null } & (Att
 
 /** Why those of the endpoints want a person that do, in one statement. */
 async function troublesOf(
-  ctx: SqlCtx,
+  ctx: Context,
   states: ReadonlyMap<string, EndpointState>,
 ): Promise<Map<string, EndpointTrouble>> {
   const ids = [...states].filter(([, state]) => IN_TROUBLE.includes(state)).map(([id]) => id);
@@ -94,7 +94,7 @@ async function troublesOf(
 }
 
 /** The delivery log of one endpoint, newest first. Throws `not_found`. */
-export async function listDeliveries(ctx: SqlCtx, id: string, query: DeliveryQuery): Promise<Page<WebhookDelivery>> {
+export async function listDeliveries(ctx: Context, id: string, query: DeliveryQuery): Promise<Page<WebhookDelivery>> {
   await findEndpoint(ctx, id);
   const listing = {
     table: "webhook_delivery",
@@ -110,7 +110,7 @@ export async function listDeliveries(ctx: SqlCtx, id: string, query: DeliveryQue
  * by its own. Throws `not_found`.
  */
 export async function searchDeliveries(
-  ctx: SqlCtx,
+  ctx: Context,
   id: string,
   { status, type, search, ...page }: DeliverySearch,
 ): Promise<Page<WebhookDelivery>> {
@@ -125,7 +125,7 @@ export async function searchDeliveries(
   return pageOf(ctx, listing, page, (rows: DeliveryRow[]) => rows.map(toDelivery));
 }
 
-const keptOnly = (ctx: SqlCtx): Condition => ({
+const keptOnly = (ctx: Context): Condition => ({
   test: "created_at >= ?",
   values: [keptFrom(ctx, 0)],
 });
@@ -142,7 +142,7 @@ function matching(search: string): Condition {
 }
 
 /** One delivery with the bytes that are sent and every try. Throws `not_found`. */
-export async function openDelivery(ctx: SqlCtx, endpointId: string, id: string): Promise<OpenedDelivery> {
+export async function openDelivery(ctx: Context, endpointId: string, id: string): Promise<OpenedDelivery> {
   const delivery = await findDelivery(ctx, endpointId, id);
   const [event] = await ctx.sql<EventRow>(GET_EVENT, [delivery.event_id]);
   const attempts = await ctx.sql<AttemptRow>(LIST_ATTEMPTS, [id]);
@@ -186,7 +186,7 @@ interface HealthRow {
 }
 
 /** How an endpoint fared in the last 14 days. Throws `not_found`. */
-export async function readHealth(ctx: SqlCtx, id: string): Promise<EndpointHealth> {
+export async function readHealth(ctx: Context, id: string): Promise<EndpointHealth> {
   const endpoint = await findEndpoint(ctx, id);
   const [row] = await ctx.sql<HealthRow>(HEALTH, [id, ctx.now]);
   if (!row) throw new Error("The statement always answers one row.");

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { addDays, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { ownDatabase } from "#lib/testing/own-database";
 import { until } from "#lib/testing/receiver";
 import { deliveriesTo, happen, makeEndpoint, makePresentStore, type TestEndpoint } from "#lib/testing/webhooks";
@@ -16,7 +16,7 @@ const EVENTS = 4_000;
 /** Pages of 8 KiB that one queued delivery may touch: its indexes, not what was queued before it. */
 const MOST_PAGES_EACH = 40;
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 let endpoint: TestEndpoint;
 beforeEach(async () => {
   ctx = await makePresentStore();

@@ -1,5 +1,5 @@
-import type { SqlCtx } from "#lib/core/context";
-import { afterCommit, inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { afterCommit, inTransaction } from "#lib/db/transaction";
 import { signalQueued } from "#lib/domain/outbox/wake";
 import { keptFrom } from "./missed.ts";
 import { switchedOff } from "./retry.ts";
@@ -12,7 +12,7 @@ import { LOCK_LISTENING, QUEUE_UP, RECOVER } from "./sql.ts";
  * received. Refused while it is switched off (`invalid_transition`). Throws `not_found`. However many there are, what is
  * being delivered meanwhile does not wait: the endpoint is held only when all are queued, and asked once more then.
  */
-export function recoverEvents(ctx: SqlCtx, id: string, { since }: RecoverBody): Promise<WebhookRecovery> {
+export function recoverEvents(ctx: Context, id: string, { since }: RecoverBody): Promise<WebhookRecovery> {
   return inTransaction(ctx, async (tx) => {
     const { enabled } = await findEndpoint(tx, id);
     if (!enabled) throw switchedOff();

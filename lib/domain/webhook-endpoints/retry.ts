@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
-import { afterCommit } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { afterCommit } from "#lib/db/transaction";
 import { signalQueued } from "#lib/domain/outbox/wake";
 import { type DeliveryRow, findDelivery, findEndpoint, toDelivery } from "./row.ts";
 import type { WebhookDelivery } from "./schema.ts";
@@ -10,14 +10,14 @@ import { RETRY_DELIVERY } from "./sql.ts";
  * One more attempt at once, whatever the count. Refused while one is under way or the endpoint is switched
  * off (`invalid_transition`). Throws `not_found`.
  */
-export async function retryDelivery(ctx: SqlCtx, endpointId: string, id: string): Promise<WebhookDelivery> {
+export async function retryDelivery(ctx: Context, endpointId: string, id: string): Promise<WebhookDelivery> {
   const [row] = await ctx.sql<DeliveryRow>(RETRY_DELIVERY, [endpointId, id, ctx.now]);
   if (!row) throw await refusal(ctx, endpointId, id);
   afterCommit(ctx, signalQueued);
   return toDelivery(row);
 }
 
-async function refusal(ctx: SqlCtx, endpointId: string, id: string): Promise<AppError> {
+async function refusal(ctx: Context, endpointId: string, id: string): Promise<AppError> {
   const endpoint = await findEndpoint(ctx, endpointId);
   await findDelivery(ctx, endpointId, id);
   if (!endpoint.enabled) return switchedOff();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { unseal } from "#lib/core/seal";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { later, makeStore } from "#lib/testing/store";
 import { makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
 import { deleteEndpoint } from "./delete.ts";
@@ -14,8 +14,8 @@ const DAY = 24 * HOUR;
 const MOST = 25;
 const CROWD = 20;
 
-let ctx: Ctx;
-let live: Ctx;
+let ctx: PrismaContext;
+let live: PrismaContext;
 let endpoint: TestEndpoint;
 beforeEach(async () => {
   const store = await makeStore();

@@ -1,9 +1,9 @@
-import type { SqlCtx } from "#lib/core/context";
 import { AppError } from "#lib/core/errors";
 import { seal } from "#lib/core/seal";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
 import { addDays } from "#lib/core/time";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { hostOf } from "./host.ts";
@@ -22,7 +22,7 @@ const REMEMBERED_DAYS = EVENTS_KEPT_DAYS;
  * A new signing secret, shown in this answer alone. Throws `not_found`, and `invalid_transition` when 25 old ones
  * still sign: none of them is cut short.
  */
-export async function rotateSecret(ctx: SqlCtx, id: string): Promise<WebhookEndpointWithSecret> {
+export async function rotateSecret(ctx: Context, id: string): Promise<WebhookEndpointWithSecret> {
   const secret = newSigningSecret();
   const values = [
     id,
@@ -42,7 +42,7 @@ export async function rotateSecret(ctx: SqlCtx, id: string): Promise<WebhookEndp
   });
 }
 
-async function refusal(ctx: SqlCtx, id: string): Promise<AppError> {
+async function refusal(ctx: Context, id: string): Promise<AppError> {
   await findEndpoint(ctx, id);
   return new AppError(
     "invalid_transition",

@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import type { EndpointState, WebhookDelivery, WebhookEndpoint } from "./schema.ts";
 import type { OldSecret } from "./secrets.ts";
 import { GET_DELIVERY, GET_ENDPOINT } from "./sql.ts";
@@ -21,7 +21,7 @@ export interface EndpointRow {
 }
 
 /** Throws `not_found` outside the tenant, and for one that was deleted. */
-export async function findEndpoint(ctx: SqlCtx, id: string): Promise<EndpointRow> {
+export async function findEndpoint(ctx: Context, id: string): Promise<EndpointRow> {
   const [row] = await ctx.sql<EndpointRow>(GET_ENDPOINT, [id]);
   if (!row) throw notFound("webhook endpoint");
   return row;
@@ -63,7 +63,7 @@ export interface DeliveryRow {
 }
 
 /** A delivery of this endpoint. Throws `not_found` outside the tenant. */
-export async function findDelivery(ctx: SqlCtx, endpointId: string, id: string): Promise<DeliveryRow> {
+export async function findDelivery(ctx: Context, endpointId: string, id: string): Promise<DeliveryRow> {
   const [row] = await ctx.sql<DeliveryRow>(GET_DELIVERY, [endpointId, id]);
   if (!row) throw notFound("webhook delivery");
   return row;

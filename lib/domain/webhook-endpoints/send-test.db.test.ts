@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Ctx } from "#lib/core/context";
 import { EVENT_TYPES } from "#lib/core/event-types";
+import type { PrismaContext } from "#lib/db/context";
 import { exampleOf } from "#lib/domain/events/examples";
 import { getEvent, listEvents } from "#lib/domain/events/read";
 import { getTicket } from "#lib/domain/tickets/read";
@@ -16,7 +16,7 @@ import { updateEndpoint } from "./update.ts";
 
 const URL = "https://hooks.does-not-exist.invalid/in";
 
-let ctx: Ctx;
+let ctx: PrismaContext;
 let endpoint: TestEndpoint;
 beforeEach(async () => {
   ctx = (await makeStore()).test;

@@ -1,8 +1,8 @@
-import type { SqlCtx } from "#lib/core/context";
 import type { EventType } from "#lib/core/event-types";
 import { newEventId, newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
-import { afterCommit } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { afterCommit } from "#lib/db/transaction";
 import { exampleOf } from "#lib/domain/events/examples";
 import { type EventRow, toEvent } from "#lib/domain/events/row";
 import { NEWEST_OF_TYPE } from "#lib/domain/events/sql";
@@ -18,7 +18,7 @@ import { SEND_TO_ONE } from "./sql.ts";
  * documented example. Refused while the endpoint is switched off (`invalid_transition`). Throws `not_found`.
  */
 export async function sendTest(
-  ctx: SqlCtx,
+  ctx: Context,
   id: string,
   { type }: NonNullable<TestBody> = { type: "webhook.test" },
 ): Promise<WebhookDelivery> {
@@ -33,7 +33,7 @@ export async function sendTest(
 }
 
 /** What `sendTest` would send of a type. Throws `not_found`. */
-export async function previewTest(ctx: SqlCtx, id: string, type: EventType): Promise<TestPreview> {
+export async function previewTest(ctx: Context, id: string, type: EventType): Promise<TestPreview> {
   const { data, source, happenedAt } = await exampleFor(ctx, await findEndpoint(ctx, id), type);
   const payload = toPayload({ id: "evt_…", type, created_at: ctx.now }, data);
   return { type, source, happened_at: toUnix(happenedAt), payload };
@@ -45,7 +45,7 @@ interface Example {
   happenedAt: Date | null;
 }
 
-async function exampleFor(ctx: SqlCtx, endpoint: EndpointRow, type: EventType): Promise<Example> {
+async function exampleFor(ctx: Context, endpoint: EndpointRow, type: EventType): Promise<Example> {
   if (type === "webhook.test") return { data: toEndpoint(endpoint), source: "endpoint", happenedAt: null };
   const [newest] = await ctx.sql<EventRow>(NEWEST_OF_TYPE, [type]);
   if (!newest) return { data: exampleOf(type).data, source: "example", happenedAt: null };

@@ -1,5 +1,5 @@
-import type { SqlCtx } from "#lib/core/context";
 import { statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { WANTS_A_PERSON } from "./sql.ts";
 
 /** Endpoints that want a person. Index: the list of endpoints, and as WANTS_A_PERSON says. */
@@ -10,7 +10,7 @@ const COUNT_TROUBLED = statement(
 );
 
 /** How many endpoints want a person, for the mark in the sidebar. */
-export async function countTroubled(ctx: SqlCtx): Promise<number> {
+export async function countTroubled(ctx: Context): Promise<number> {
   const [row] = await ctx.sql<{ count: number }>(COUNT_TROUBLED);
   return row?.count ?? 0;
 }

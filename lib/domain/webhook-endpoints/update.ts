@@ -1,6 +1,6 @@
-import type { SqlCtx } from "#lib/core/context";
 import { invalid, notFound } from "#lib/core/errors";
-import { inTransaction } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { targetMistake } from "#lib/domain/webhook-endpoints/target";
 import { hostOf } from "./host.ts";
@@ -12,7 +12,7 @@ import { ABANDON_WAITING, LOCK_ENDPOINT, UPDATE_ENDPOINT } from "./sql.ts";
  * Changes an endpoint. Switching it off abandons what waits for it; switching it on starts the count of
  * failures anew and revives nothing (recover does). Throws `not_found`.
  */
-export async function updateEndpoint(ctx: SqlCtx, id: string, patch: EndpointPatch): Promise<WebhookEndpoint> {
+export async function updateEndpoint(ctx: Context, id: string, patch: EndpointPatch): Promise<WebhookEndpoint> {
   const mistake = patch.url === undefined ? null : await targetMistake(patch.url);
   if (mistake) throw invalid("url", mistake);
   const values = [
@@ -35,7 +35,7 @@ export async function updateEndpoint(ctx: SqlCtx, id: string, patch: EndpointPat
 }
 
 /** Which fields changed; an address by its host alone, and a description not at all: they can hold secrets. */
-async function recordChanges(tx: SqlCtx, before: EndpointRow, after: EndpointRow): Promise<void> {
+async function recordChanges(tx: Context, before: EndpointRow, after: EndpointRow): Promise<void> {
   const changed = (["url", "events", "description", "enabled"] as const).filter(
     (field) => String(before[field]) !== String(after[field]),
   );

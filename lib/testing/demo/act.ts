@@ -1,7 +1,7 @@
-import type { Ctx } from "#lib/core/context";
 import { isAppError } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
-import { inPrismaTransaction } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { claimBookingUse } from "#lib/domain/bookings/redeem";
 import { voidBooking } from "#lib/domain/bookings/void";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
@@ -28,7 +28,7 @@ import { keepQuiet } from "./quiet.ts";
  * time and through the verbs: one transaction, so that a run that is killed leaves whole orders. Its events
  * are written and sent to nobody. Answers false when the store refuses the order (sold out meanwhile).
  */
-export async function actOut(ctx: Ctx, planned: PlannedOrder, catalogue: Catalogue): Promise<boolean> {
+export async function actOut(ctx: PrismaContext, planned: PlannedOrder, catalogue: Catalogue): Promise<boolean> {
   try {
     await inPrismaTransaction(ctx, async (tx) => {
       const order = await createOrder({ ...tx, now: planned.at }, toInput(planned, catalogue));
@@ -96,7 +96,7 @@ interface Made {
 }
 
 /** What the store refuses does not happen. */
-async function actDeed(ctx: Ctx, deed: Deed, { order, items, last }: Made): Promise<void> {
+async function actDeed(ctx: PrismaContext, deed: Deed, { order, items, last }: Made): Promise<void> {
   const item = "item" in deed ? items[deed.item] : undefined;
   if ("item" in deed && !item) return;
   const { object = "", id = "" } = item ?? {};
@@ -131,7 +131,7 @@ async function actDeed(ctx: Ctx, deed: Deed, { order, items, last }: Made): Prom
 type Redeeming = Extract<Deed, { what: "scan" | "charge" }>;
 
 /** Answers the id of the record. */
-async function redeem(ctx: Ctx, object: string, id: string, deed: Redeeming): Promise<string | undefined> {
+async function redeem(ctx: PrismaContext, object: string, id: string, deed: Redeeming): Promise<string | undefined> {
   const { source } = deed;
   if (deed.what === "charge") {
     const charge = { amount_cents: deed.amountCents, note: deed.note ?? undefined, source };
@@ -143,7 +143,7 @@ async function redeem(ctx: Ctx, object: string, id: string, deed: Redeeming): Pr
   return (await claimCheckin(ctx, { id }, { source })).checkin.id;
 }
 
-const VOIDS: Record<string, (ctx: Ctx, id: string) => Promise<unknown>> = {
+const VOIDS: Record<string, (ctx: PrismaContext, id: string) => Promise<unknown>> = {
   ticket: voidTicket,
   booking: voidBooking,
   voucher: voidVoucher,

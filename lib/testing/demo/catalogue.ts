@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import type { Ctx } from "#lib/core/context";
 import { addDays, fromUnix, toUnix } from "#lib/core/time";
-import { inPrismaTransaction } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { createProduct } from "#lib/domain/products/create";
 import type { NewProduct, ProductPatch } from "#lib/domain/products/input";
 import { getProduct } from "#lib/domain/products/read";
@@ -40,7 +40,7 @@ const LEAST_SEASON_DAYS = 30;
 const KEYS = Object.keys({ ...TICKETS, ...GIFT_CARDS, ...OTHERS }) as ProductKey[];
 
 /** Makes what is missing of the products, their tiers, and the events and sittings around today; finds the rest. */
-export function makeCatalogue(ctx: Ctx, scale: number): Promise<Catalogue> {
+export function makeCatalogue(ctx: PrismaContext, scale: number): Promise<Catalogue> {
   return inPrismaTransaction(ctx, async (tx) => {
     const { timezone: timeZone } = await getSettings(tx);
     const known = await findProducts(tx);
@@ -65,7 +65,7 @@ export function findTime(product: Product | undefined, startsAt: Date | undefine
   return (startsAt ? times.find(({ starts_at }) => starts_at === toUnix(startsAt)) : times.at(-1))?.id;
 }
 
-async function findProducts(tx: Ctx): Promise<Map<ProductKey, { id: string; until: number | null }>> {
+async function findProducts(tx: PrismaContext): Promise<Map<ProductKey, { id: string; until: number | null }>> {
   const rows = await tx.db.$queryRaw<{ id: string; key: ProductKey; until: number | null }[]>`
     SELECT id, metadata->>${MARK}::text AS key, (metadata->>${UNTIL}::text)::float8 AS until FROM product
      WHERE merchant_id = ${tx.merchantId}::uuid AND mode = ${tx.mode} AND metadata ? ${MARK}::text`;
@@ -73,12 +73,12 @@ async function findProducts(tx: Ctx): Promise<Map<ProductKey, { id: string; unti
 }
 
 /** The time of the first run of this day in the store. Kept with the gift card, so that a run that was cut short goes on. */
-function untilOf(tx: Ctx, kept: number | null, timeZone: string): Date {
+function untilOf(tx: PrismaContext, kept: number | null, timeZone: string): Date {
   const until = kept === null ? null : fromUnix(kept);
   return until && dayOf(until, timeZone).equals(dayOf(tx.now, timeZone)) ? until : tx.now;
 }
 
-async function keepUntil(tx: Ctx, keeper: Product | undefined, until: Date): Promise<void> {
+async function keepUntil(tx: PrismaContext, keeper: Product | undefined, until: Date): Promise<void> {
   if (!keeper) throw new Error("The gift card was made above.");
   await updateProduct(tx, keeper.id, { metadata: { ...keeper.metadata, [UNTIL]: toUnix(until) } });
 }
@@ -150,14 +150,14 @@ function newYearsEve(today: Temporal.PlainDate, timeZone: string): PlannedEvent 
   return { product: "eve", startsAt, endsAt: new Date(startsAt.getTime() + TICKETS.eve.minutes * 60_000) };
 }
 
-async function make(tx: Ctx, key: ProductKey, wanted: NewProduct, until: Date): Promise<Product> {
+async function make(tx: PrismaContext, key: ProductKey, wanted: NewProduct, until: Date): Promise<Product> {
   const then = { ...tx, now: addDays(until, -2 * DAYS_BACK) };
   const product = await createProduct(then, { ...wanted, metadata: { [MARK]: key } });
   return key === "cinema" ? updateProduct(then, product.id, { status: "archived" }) : product;
 }
 
 /** Adds the events and sittings that have come in sight, and room where the scale has grown. */
-async function complete(tx: Ctx, id: string, key: ProductKey, wanted: NewProduct): Promise<Product> {
+async function complete(tx: PrismaContext, id: string, key: ProductKey, wanted: NewProduct): Promise<Product> {
   const product = await getProduct(tx, id);
   const patch: ProductPatch = {};
   if (wanted.type === "ticket") {

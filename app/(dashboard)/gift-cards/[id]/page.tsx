@@ -17,14 +17,14 @@ import { one } from "#lib/core/address";
 import { isUuid } from "#lib/core/ids";
 import { getGiftCardStory } from "#lib/domain/gift-cards/overview";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Gift card" };
 
 export default async function GiftCardPage({ params, searchParams }: PageProps<"/gift-cards/[id]">) {
   const { id } = await params;
   if (!isUuid(id)) notFound();
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const story = await reading(ctx, () => getGiftCardStory(ctx, id));
   const { card, status, buyer } = story;
   const path = `/gift-cards/${id}`;

@@ -3,7 +3,7 @@ import { createKey } from "#app/(dashboard)/keys/actions";
 import { KeysList } from "#app/(dashboard)/keys/keys-list.tsx";
 import { NewKey } from "#components/keys/new-key";
 import { dateWords } from "#lib/core/time-words";
-import { dashboardCtx, requireSession } from "#lib/pages/session";
+import { dashboardContext, requireSession } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "New key" };
 
@@ -11,7 +11,7 @@ const DAY_SECONDS = 86_400;
 
 export default async function NewKeyPage() {
   const { now, store } = await requireSession();
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const end = (days: number, label: string) => ({
     value: String(days),
     label: `${label}, ${dateWords(now + days * DAY_SECONDS, store.timezone)}`,

@@ -13,14 +13,14 @@ import { isUuid } from "#lib/core/ids";
 import { openMail } from "#lib/domain/mail/read";
 import { isMailSent } from "#lib/mail/port";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Mail" };
 
 export default async function OneMailPage({ params }: PageProps<"/mail/[id]">) {
   const { id } = await params;
   if (!isUuid(id)) notFound();
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const mail = await reading(ctx, () => openMail(ctx, id));
   return (
     <>

@@ -12,14 +12,14 @@ import { isUuid } from "#lib/core/ids";
 import { moneyWords } from "#lib/core/money-words";
 import { getOrderStory } from "#lib/domain/sales/overview";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Order" };
 
 export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const { id } = await params;
   if (!isUuid(id)) notFound();
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const story = await reading(ctx, () => getOrderStory(ctx, id));
   const { order, issued, issuedTotal } = story;
   const more = issuedTotal - issued.length;

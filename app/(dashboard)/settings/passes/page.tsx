@@ -9,7 +9,7 @@ import { Tabs } from "#components/ui/tabs";
 import { idIn, one, pagesBeside } from "#lib/core/address";
 import { countPasses, listPasses } from "#lib/domain/scanner-passes/read";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 import { revoke } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Scanner passes" };
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Scanner passes" };
 const PATH = "/settings/passes";
 
 export default async function PassesPage({ searchParams }: PageProps<"/settings/passes">) {
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const query = await searchParams;
   const state = one(query.state) === "ended" ? "ended" : "in_use";
   const [page, inUse] = await reading(ctx, () =>

@@ -11,14 +11,14 @@ import { Columns, Section } from "#components/ui/section";
 import { isUuid } from "#lib/core/ids";
 import { getTicketStory } from "#lib/domain/tickets/overview";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Ticket" };
 
 export default async function TicketPage({ params }: PageProps<"/tickets/[id]">) {
   const { id } = await params;
   if (!isUuid(id)) notFound();
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const story = await reading(ctx, () => getTicketStory(ctx, id));
   const { ticket, status, order } = story;
   const guest = ticket.attendee_name ?? order.customer_name ?? order.customer_email;

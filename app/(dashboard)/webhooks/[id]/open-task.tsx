@@ -5,10 +5,10 @@ import { RecoverTask } from "#components/webhooks/recover-task";
 import { SwitchOnTask } from "#components/webhooks/switch-on-task";
 import { TestTask } from "#components/webhooks/test-task";
 import { addressWith, one, type Params } from "#lib/core/address";
-import type { Ctx } from "#lib/core/context";
 import { localOf } from "#lib/core/day";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { fromUnix, toUnix } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
 import { countMissed, troubleBegan } from "#lib/domain/webhook-endpoints/missed";
 import { findEndpoint } from "#lib/domain/webhook-endpoints/row";
 import type { EndpointHealth, TestPreview, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
@@ -21,7 +21,12 @@ type OpenedTask =
   | { is: "test"; preview: TestPreview };
 
 /** The task that the address opens, with what it needs to say before it is done. */
-export async function readTask(ctx: Ctx, id: string, query: Params, zone: string): Promise<OpenedTask | null> {
+export async function readTask(
+  ctx: PrismaContext,
+  id: string,
+  query: Params,
+  zone: string,
+): Promise<OpenedTask | null> {
   const is = one(query.task);
   if (is === "test") {
     const type = EVENT_TYPES.find((name) => name === one(query.type)) ?? "webhook.test";

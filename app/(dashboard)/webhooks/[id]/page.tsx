@@ -18,7 +18,7 @@ import { plannedAttempts } from "#lib/deliveries/schedule";
 import { getEndpoint, openDelivery, readHealth, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
 import type { EndpointHealth, OpenedDelivery, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx, requireSession } from "#lib/pages/session";
+import { dashboardContext, requireSession } from "#lib/pages/session";
 import { cursorsOf, Log, readFilter } from "./log.tsx";
 import { OpenTask, readTask } from "./open-task.tsx";
 
@@ -26,7 +26,7 @@ export const metadata: Metadata = { title: "Webhook" };
 
 export default async function EndpointPage({ params, searchParams }: PageProps<"/webhooks/[id]">) {
   const { store } = await requireSession();
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const { id } = await params;
   const query = await searchParams;
   if (!isUuid(id)) notFound();

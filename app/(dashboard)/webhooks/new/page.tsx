@@ -3,12 +3,12 @@ import { registerEndpoint } from "#app/(dashboard)/webhooks/actions";
 import { EndpointsList } from "#app/(dashboard)/webhooks/endpoints-list.tsx";
 import { NewEndpoint } from "#components/webhooks/new-endpoint";
 import { one } from "#lib/core/address";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "New endpoint" };
 
 export default async function NewEndpointPage({ searchParams }: PageProps<"/webhooks/new">) {
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   return (
     <NewEndpoint action={registerEndpoint} url={one((await searchParams).url)}>
       <EndpointsList ctx={ctx} query={{}} fresh />

@@ -2,17 +2,17 @@ import type { Metadata } from "next";
 import { verify } from "#app/(dashboard)/webhooks/actions";
 import { Verify } from "#components/webhooks/verify";
 import { one } from "#lib/core/address";
-import type { Ctx } from "#lib/core/context";
 import { isUuid } from "#lib/core/ids";
+import type { PrismaContext } from "#lib/db/context";
 import { getEndpoint, openDelivery } from "#lib/domain/webhook-endpoints/read";
 import { reading } from "#lib/pages/page";
-import { dashboardCtx } from "#lib/pages/session";
+import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Check a signature" };
 
 /** `endpoint` names the endpoint in question, `delivery` one of its deliveries to begin with. */
 export default async function VerifyPage({ searchParams }: PageProps<"/webhooks/verify">) {
-  const ctx = await dashboardCtx();
+  const ctx = await dashboardContext();
   const query = await searchParams;
   const [endpointId, deliveryId] = [one(query.endpoint), one(query.delivery)];
   if (!endpointId || !isUuid(endpointId)) return <Verify action={verify} />;
@@ -26,7 +26,7 @@ export default async function VerifyPage({ searchParams }: PageProps<"/webhooks/
 }
 
 /** The headers of a delivery's last try, as lines, and its body. */
-async function asSent(ctx: Ctx, endpointId: string, deliveryId: string) {
+async function asSent(ctx: PrismaContext, endpointId: string, deliveryId: string) {
   const { attempts, payload } = await openDelivery(ctx, endpointId, deliveryId);
   const headers = Object.entries(attempts.at(-1)?.request_headers ?? {});
   return { headers: headers.map(([name, value]) => `${name.toLowerCase()}: ${value}`).join("\n"), body: payload ?? "" };

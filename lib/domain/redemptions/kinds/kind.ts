@@ -1,7 +1,7 @@
-import type { SqlCtx } from "#lib/core/context";
 import type { ErrorCode } from "#lib/core/errors";
 import type { Scope } from "#lib/core/scopes";
 import type { Statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import type { Claimed, Redeeming } from "#lib/domain/redemptions/claim";
 import type { Display, Redemption, RedemptionKind, Resource } from "#lib/domain/redemptions/schema";
 
@@ -35,13 +35,13 @@ export interface Taken {
 export interface Kind {
   writeScope: Scope;
   /** Null outside the tenant. Changes nothing. */
-  find(ctx: SqlCtx, token: string): Promise<Found | null>;
+  find(ctx: Context, token: string): Promise<Found | null>;
   /** Redeems, or changes nothing: null or the refusal thrown. */
-  claim(ctx: SqlCtx, token: string, asking: Asking): Promise<Taken | null>;
+  claim(ctx: Context, token: string, asking: Asking): Promise<Taken | null>;
   /** Locks the item under an id for whoever changes it, and answers its `voided_at`. */
   lock: Statement;
   /** Takes a redemption of a locked item back. */
-  giveBack(ctx: SqlCtx, taken: { id: string; item_id: string }, reason: string | null): Promise<GivenBack>;
+  giveBack(ctx: Context, taken: { id: string; item_id: string }, reason: string | null): Promise<GivenBack>;
 }
 
 export interface GivenBack {
@@ -51,7 +51,7 @@ export interface GivenBack {
 }
 
 /** The record of a use that was just taken, as the log of its kind shows it. */
-export const recordOf = (ctx: SqlCtx, claimed: Claimed<{ merchant_id: string }>, { at, source, note }: Asking) => ({
+export const recordOf = (ctx: Context, claimed: Claimed<{ merchant_id: string }>, { at, source, note }: Asking) => ({
   merchant_id: claimed.merchant_id,
   id: claimed.redemption_id,
   redeemed_at: at ?? ctx.now,

@@ -1,4 +1,4 @@
-import type { SqlCtx } from "#lib/core/context";
+import type { Context } from "#lib/db/context";
 import { claimCheckin } from "#lib/domain/memberships/checkin";
 import { asOf, countedAt, isDue } from "#lib/domain/memberships/due";
 import { getMembership } from "#lib/domain/memberships/read";
@@ -43,7 +43,7 @@ export const membershipKind: Kind = {
 };
 
 /** After a change of a period that may be over by now. */
-const asItStands = async (ctx: SqlCtx, row: MembershipRow): Promise<Membership> =>
+const asItStands = async (ctx: Context, row: MembershipRow): Promise<Membership> =>
   isDue(row, ctx.now) ? getMembership(ctx, row.id) : toMembership(row);
 
 /** A membership is not used up: no check-in is its first. */

@@ -1,15 +1,16 @@
-import type { Ctx, Mode } from "#lib/core/context";
 import { newId } from "#lib/core/ids";
+import type { Mode } from "#lib/core/request";
 import { prisma, sqlOnPool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 
 /** The context in which a chore calls a verb for one store. */
-export const systemCtx = (merchantId: string, mode: Mode, now: Date): Ctx => ({
+export const systemContext = (merchantId: string, mode: Mode, now: Date): PrismaContext => ({
   merchantId,
   mode,
   actor: { kind: "system", id: newId(), name: "schedule", scopes: ["*"] },
   now,
   requestId: newId(),
-  keyed: false,
+  hasIdempotencyKey: false,
   sql: sqlOnPool(merchantId, mode),
   db: prisma(),
 });
