@@ -6,7 +6,7 @@ export async function register(): Promise<void> {
   if (!isServing || !process.env.DATABASE_URL) return;
   const { startMail } = await import("#lib/mail/sender");
   startMail(); // in every process and before any engine: mail waits for neither
-  const { startEngine } = await import("#lib/jobs/engine");
+  const { startEngine } = await import("#lib/engine/engine");
   await startEngine();
 }
 

@@ -8,6 +8,7 @@ import { readEnvironment } from "#lib/core/config";
 import { DEFAULT_HOST } from "#lib/core/listen";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/core/start-error";
 import { closeDatabase } from "#lib/db/client";
+import { stopEngine } from "#lib/engine/engine";
 import { GuardedResponse } from "#lib/http/guarded-response";
 import { peerAddress, tellPeer, vouchForPeers } from "#lib/http/peer";
 import {
@@ -21,7 +22,6 @@ import {
   send,
 } from "#lib/http/request-guards";
 import { isApi } from "#lib/http/url";
-import { stopEngine } from "#lib/jobs/engine";
 import { stopMail } from "#lib/mail/sender";
 
 /** Longer than the idle time of the usual load balancers, so that they close first. */

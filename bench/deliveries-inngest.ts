@@ -9,7 +9,7 @@ import { POST as door } from "#app/api/inngest/route";
 import { nowInSeconds } from "#lib/core/time";
 import { closeDatabase } from "#lib/db/client";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
-import { startEngine, stopEngine } from "#lib/jobs/engine";
+import { startEngine, stopEngine } from "#lib/engine/engine";
 import { testServer } from "#lib/testing/database";
 import { freePort } from "#lib/testing/free-port";
 import { InngestServer } from "#lib/testing/inngest";

@@ -1,9 +1,9 @@
 import type { Inngest, InngestFunction } from "inngest";
 import type { HandOverLimits } from "#lib/deliveries/hand-over";
-import { CHORES } from "#lib/jobs/list";
-import { choreFunctions } from "./chores.ts";
+import { JOBS } from "#lib/jobs/list";
 import { makeClient } from "./client.ts";
 import { deliver } from "./deliver.ts";
+import { jobFunctions } from "./jobs.ts";
 import type { InngestSettings } from "./settings.ts";
 
 /**
@@ -27,6 +27,6 @@ export interface InngestApp {
 /** The functions, and the client that speaks to their server. */
 export function makeApp(settings: InngestSettings, limits: HandOverLimits = LIMITS): InngestApp {
   const client = makeClient(settings);
-  const functions = [deliver(client, limits.trust), ...choreFunctions(client, CHORES)];
+  const functions = [deliver(client, limits.trust), ...jobFunctions(client, JOBS)];
   return { client, functions, limits };
 }

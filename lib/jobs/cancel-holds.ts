@@ -3,13 +3,13 @@ import { log } from "#lib/core/log";
 import type { Mode } from "#lib/core/request";
 import { pool } from "#lib/db/client";
 import { cancelOrder } from "#lib/domain/orders/cancel";
-import type { Chore } from "./chores.ts";
+import type { Job } from "./job.ts";
 import { systemContext } from "./system-context.ts";
 
 const BATCH = 50;
 
-/** Orders that waited for payment until now. Index: orders_hold. */
-const LAPSED = {
+/** Unpaid orders whose hold has expired. Index: orders_hold. */
+const EXPIRED = {
   name: "jobs.cancel-holds",
   text: `
     SELECT merchant_id, mode, id FROM orders
@@ -17,13 +17,13 @@ const LAPSED = {
      ORDER BY hold_expires_at LIMIT $2::int`,
 };
 
-/** Cancels orders whose 30 minutes are over. A buyer who wants what they hold does not wait for it. */
-export const cancelHolds: Chore = {
+/** Cancels unpaid orders 30 minutes after checkout. Other buyers do not wait for it: an expired hold no longer counts. */
+export const cancelHolds: Job = {
   name: "cancel-holds",
   everyMs: 10_000,
   run: async (now) => {
     const { rows } = await pool().query<{ merchant_id: string; mode: Mode; id: string }>({
-      ...LAPSED,
+      ...EXPIRED,
       values: [now, BATCH],
     });
     let canceled = 0;
@@ -34,13 +34,13 @@ export const cancelHolds: Chore = {
   },
 };
 
-/** False for one that was canceled meanwhile; one that fails leaves the others to be canceled. */
+/** Answers false for an order that was canceled meanwhile. An error is logged: it does not stop the others. */
 async function isCanceled(merchantId: string, mode: Mode, id: string, now: Date): Promise<boolean> {
   try {
     await cancelOrder(systemContext(merchantId, mode, now), id);
     return true;
   } catch (error) {
-    if (!isAppError(error)) log.error({ err: error, order_id: id }, "a lapsed order was not canceled");
+    if (!isAppError(error)) log.error({ err: error, order_id: id }, "an expired order was not canceled");
     return false;
   }
 }

@@ -1,5 +1,5 @@
 import { cancelHolds } from "./cancel-holds.ts";
-import type { Chore } from "./chores.ts";
+import type { Job } from "./job.ts";
 import { purgeAnswers } from "./purge-answers.ts";
 import { purgeEvents } from "./purge-events.ts";
 import { purgeMail } from "./purge-mail.ts";
@@ -7,8 +7,8 @@ import { purgeSecurityEvents } from "./purge-security-events.ts";
 import { purgeTries } from "./purge-tries.ts";
 import { renewMemberships } from "./renew-memberships.ts";
 
-/** What falls due by itself: on Inngest's schedule where it is configured, else by timers in the process. */
-export const CHORES: readonly Chore[] = [
+/** All jobs. Inngest schedules them where it is configured; otherwise timers in the process do. */
+export const JOBS: readonly Job[] = [
   cancelHolds,
   purgeEvents,
   purgeAnswers,

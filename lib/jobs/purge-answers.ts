@@ -1,5 +1,5 @@
 import { pool } from "#lib/db/client";
-import type { Chore } from "./chores.ts";
+import type { Job } from "./job.ts";
 
 const BATCH = 1_000;
 
@@ -14,8 +14,8 @@ const PURGE = {
      WHERE r.merchant_id = old.merchant_id AND r.credential_id = old.credential_id AND r.key = old.key`,
 };
 
-/** Deletes stored answers that no request can get again. */
-export const purgeAnswers: Chore = {
+/** Deletes answers stored for Idempotency-Keys that have expired. */
+export const purgeAnswers: Job = {
   name: "purge-answers",
   everyMs: 600_000,
   run: async (now) => (await pool().query({ ...PURGE, values: [now, BATCH] })).rowCount ?? 0,

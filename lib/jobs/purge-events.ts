@@ -1,14 +1,14 @@
 import { pool } from "#lib/db/client";
 import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
-import type { Chore } from "./chores.ts";
+import type { Job } from "./job.ts";
 
 const BATCH = 500;
 
 /**
- * Up to $3 events older than $2 days and an hour, with their deliveries and (by cascade) their attempts; never one
- * that has a delivery waiting or under way. One that is made to wait again meanwhile is locked first and seen as it
- * is then. Nothing queues an event of that age anew: recover asks for the days that are kept, and the hour lies
- * between. Indexes: event_age, webhook_delivery (merchant_id, event_id).
+ * Deletes up to $3 events older than $2 days and an hour, with their deliveries and (by cascade) their attempts, but no
+ * event with a delivery that is pending or in flight. Deliveries are locked before their status is read, so that one that
+ * is retried at the same moment stays. `recover` queues no event older than $2 days; the hour is a margin.
+ * Indexes: event_age, webhook_delivery (merchant_id, event_id).
  */
 const PURGE = {
   name: "jobs.purge-events",
@@ -34,8 +34,8 @@ const PURGE = {
     DELETE FROM event e USING due WHERE e.merchant_id = due.merchant_id AND e.id = due.id`,
 };
 
-/** Deletes what happened longer ago than events are kept. */
-export const purgeEvents: Chore = {
+/** Deletes events that are older than they are kept. */
+export const purgeEvents: Job = {
   name: "purge-events",
   everyMs: 600_000,
   run: async (now) => (await pool().query({ ...PURGE, values: [now, EVENTS_KEPT_DAYS, BATCH] })).rowCount ?? 0,

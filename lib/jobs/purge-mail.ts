@@ -1,11 +1,11 @@
 import { pool } from "#lib/db/client";
-import type { Chore } from "./chores.ts";
+import type { Job } from "./job.ts";
 
-/** How long mail can be read in the dashboard: docs/decisions, mail. */
+/** How long mail can be read in the dashboard. */
 const MAIL_KEPT_DAYS = 90;
 const BATCH = 500;
 
-/** What waits to be sent stays, however old. Index: mail_age. */
+/** Mail that waits to be sent stays, whatever its age. Index: mail_age. */
 const PURGE = {
   name: "jobs.purge-mail",
   text: `
@@ -16,8 +16,8 @@ const PURGE = {
      WHERE m.merchant_id = old.merchant_id AND m.id = old.id`,
 };
 
-/** Deletes mail that was written longer ago than it is kept. */
-export const purgeMail: Chore = {
+/** Deletes mail that is older than it is kept. */
+export const purgeMail: Job = {
   name: "purge-mail",
   everyMs: 600_000,
   run: async (now) => (await pool().query({ ...PURGE, values: [now, MAIL_KEPT_DAYS, BATCH] })).rowCount ?? 0,

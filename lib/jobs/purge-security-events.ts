@@ -1,10 +1,10 @@
 import { pool } from "#lib/db/client";
 import { SECURITY_EVENTS_KEPT_DAYS } from "#lib/domain/security-events/schema";
-import type { Chore } from "./chores.ts";
+import type { Job } from "./job.ts";
 
 const BATCH = 500;
 
-/** A day later than the database would allow it, so that clocks may differ. Index: security_event_age. */
+/** A day later than the database allows it, in case clocks differ. Index: security_event_age. */
 const PURGE = {
   name: "jobs.purge-security-events",
   text: `
@@ -15,8 +15,8 @@ const PURGE = {
      WHERE e.merchant_id = old.merchant_id AND e.id = old.id`,
 };
 
-/** Deletes security events that were recorded longer ago than they are kept. */
-export const purgeSecurityEvents: Chore = {
+/** Deletes security events that are older than they are kept. */
+export const purgeSecurityEvents: Job = {
   name: "purge-security-events",
   everyMs: 600_000,
   run: async (now) =>

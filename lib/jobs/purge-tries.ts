@@ -1,11 +1,11 @@
 import { pool } from "#lib/db/client";
-import type { Chore } from "./chores.ts";
+import type { Job } from "./job.ts";
 
 const BATCH = 1_000;
-/** So many rows of tries are kept, however many addresses guess. */
+/** At most so many rows stay, however many addresses try to sign in. */
 export const MAX_TRIES = 100_000;
 
-/** What no longer counts; beyond MAX_TRIES rows also what is forgotten next. Index: sign_in_try (forgotten_at). */
+/** Deletes rows that no longer count and, beyond MAX_TRIES rows, those that expire next. Index: sign_in_try (forgotten_at). */
 const PURGE = {
   name: "jobs.purge-tries",
   text: `
@@ -19,8 +19,8 @@ const PURGE = {
     DELETE FROM sign_in_try t USING old WHERE t.key = old.key`,
 };
 
-/** Deletes failed tries to sign in that no longer count. */
-export const purgeTries: Chore = {
+/** Deletes failed sign-ins that no longer count. */
+export const purgeTries: Job = {
   name: "purge-tries",
   everyMs: 60_000,
   run: (now) => purge(now, MAX_TRIES),

@@ -2,12 +2,12 @@ import { log } from "#lib/core/log";
 import type { Mode } from "#lib/core/request";
 import { pool } from "#lib/db/client";
 import { renewMembership } from "#lib/domain/memberships/renew";
-import type { Chore } from "./chores.ts";
+import type { Job } from "./job.ts";
 import { systemContext } from "./system-context.ts";
 
 const BATCH = 100;
 
-/** Memberships whose period is over, across merchants. Index: membership_due. */
+/** Memberships whose period has ended, across merchants. Index: membership_due. */
 const DUE = {
   name: "jobs.memberships-due",
   text: `
@@ -16,8 +16,8 @@ const DUE = {
      ORDER BY current_period_end LIMIT $2::int`,
 };
 
-/** Rolls periods, ends trials and ends what ends with its period. One that fails leaves the others to be renewed. */
-export const renewMemberships: Chore = {
+/** Starts the next period, ends trials, and ends memberships that were canceled. An error in one does not stop the others. */
+export const renewMemberships: Job = {
   name: "renew-memberships",
   everyMs: 10_000,
   async run(now) {

@@ -3,7 +3,7 @@ import type { Mode } from "#lib/core/request";
 import { prisma, sqlOnPool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 
-/** The context in which a chore calls a verb for one store. */
+/** The context in which a job calls the domain for one store. */
 export const systemContext = (merchantId: string, mode: Mode, now: Date): PrismaContext => ({
   merchantId,
   mode,

@@ -15,7 +15,7 @@ import { makePresentStore } from "#lib/testing/webhooks";
 import { keptPort, type MailPort, type Message } from "./port.ts";
 import { MailSender } from "./sender.ts";
 import { smtpMistake, smtpPort } from "./smtp.ts";
-import { KEEP_RENDERED } from "./sql.ts";
+import { SAVE_RENDERED } from "./sql.ts";
 
 ownDatabase();
 
@@ -24,6 +24,7 @@ const FROM = { name: "Zakka", address: "mail@zakka.example" };
 const PATIENT = { connect: 30_000, silence: 30_000, deadline: 60_000 };
 const AT_ONCE = [0, 0, 0];
 const LONG = 90_000;
+const NEVER_MS = 3_600_000;
 
 let ctx: PrismaContext;
 beforeEach(async () => {
@@ -33,8 +34,8 @@ beforeEach(async () => {
 });
 
 /** A sender that is stopped when the test is over. */
-function startSender(port: MailPort, delays: readonly number[] = [3_600, 3_600, 3_600]): MailSender {
-  const sender = new MailSender(port, delays);
+function startSender(port: MailPort, delaysS: readonly number[] = [3_600, 3_600, 3_600], pollMs?: number): MailSender {
+  const sender = new MailSender(port, delaysS, pollMs);
   sender.start();
   onTestFinished(() => sender.stop(0));
   return sender;
@@ -78,19 +79,17 @@ describe("a mail", () => {
     expect(mail?.html?.trim()).toBe(stored.html?.trim());
   });
 
-  test("goes out at the wake-up of its commit, without a sweep", async () => {
-    vi.spyOn(globalThis, "setInterval").mockReturnValue(undefined as unknown as NodeJS.Timeout);
-    onTestFinished(() => void vi.restoreAllMocks());
+  test("goes out at the wake-up of its commit, without a poll", async () => {
     const smtp = await startSmtp();
-    startSender(toSmtp(smtp));
-    await new Promise((resolve) => setTimeout(resolve, 300)); // behind the look that it begins with
+    startSender(toSmtp(smtp), AT_ONCE, NEVER_MS);
+    await new Promise((resolve) => setTimeout(resolve, 300)); // after the poll that it starts with
     await writeMail(ctx);
     signalMail();
     await ended();
     expect(smtp.mail).toHaveLength(1);
   });
 
-  test("goes out by the sweep when nobody wakes", async () => {
+  test("goes out by a poll when nothing wakes the sender", async () => {
     const smtp = await startSmtp();
     startSender(toSmtp(smtp));
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -436,7 +435,7 @@ describe("many at once", () => {
     const holder = await pool().connect();
     let stopping: Promise<void> | undefined;
     try {
-      await holder.query("BEGIN; LOCK TABLE mail IN EXCLUSIVE MODE"); // a claim waits for this; a look does not
+      await holder.query("BEGIN; LOCK TABLE mail IN EXCLUSIVE MODE"); // leasing waits for this
       const sender = startSender(toSmtp(smtp));
       const blocked = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
       await until(async () => (await pool().query(blocked)).rowCount === 1, LONG);
@@ -476,7 +475,7 @@ describe("many at once", () => {
     const keep = async (data: unknown, until = lease) =>
       (
         await pool().query({
-          ...KEEP_RENDERED,
+          ...SAVE_RENDERED,
           values: [ctx.merchantId, id, until, JSON.stringify(data), "subject", "text", "html"],
         })
       ).rowCount;

@@ -7,20 +7,24 @@ import type { Rendered } from "#lib/domain/mail/letter";
 import { renderMail } from "#lib/domain/mail/render";
 import type { MailData, MailKind } from "#lib/domain/mail/schema";
 import { onMail } from "#lib/domain/mail/wake";
-import { type Delivered, MAX_CONNECTIONS, type MailPort, mailPort } from "./port.ts";
-import { CLAIM, END, KEEP_RENDERED, LOOK, RELEASE } from "./sql.ts";
+import { atMost } from "#lib/poll/at-most";
+import { Poller } from "#lib/poll/poller";
+import { mailPort } from "./from-environment.ts";
+import { type AttemptResult, MAX_CONNECTIONS, type MailPort } from "./port.ts";
+import { END_ATTEMPT, LEASE_DUE, RELEASE, SAVE_RENDERED } from "./sql.ts";
 
-/** The guarantee that what is due is sent; waking is only the speed. */
-const SWEEP_MS = 2_000;
-/** How long mails under way may still take when the process stops. What is left is sent again once its lease ran out. */
+/** The guarantee that due mail is sent; a wake-up only makes it faster. */
+const POLL_MS = 2_000;
+/** How long running attempts may still take when the process stops. The rest is sent again after its lease. */
 const GRACE_MS = 3_000;
 /** Waits between the attempts, in seconds: nine attempts in about 41 hours. */
 const DELAYS_S: readonly number[] = [10, 60, 300, 900, 3_600, 14_400, 43_200, 86_400];
-/** Up to a tenth is added, so that what failed together does not come back together. */
-const SPREAD = 0.1;
+/** Up to a tenth is added, so that mail that failed together is not tried again together. */
+const JITTER = 0.1;
 const END_TRIES = 3;
 
-interface Claim {
+/** A row of `mail` that this process may attempt to send until `lease_until`. */
+interface LeasedMail {
   merchant_id: string;
   id: string;
   mode: Mode;
@@ -37,161 +41,126 @@ interface Claim {
 }
 
 /**
- * Sends mail from this process. It belongs to every process that serves, whatever drives webhooks and chores: mail
- * goes out within seconds of its commit, also while Inngest is away. Starting twice starts one.
+ * Sends mail from this process. Runs in every process that serves, whatever drives deliveries and chores: mail is sent
+ * within seconds of its commit, also while Inngest is down. Starting twice starts one.
  */
 export const startMail = (): void => sender().start();
 
-/** Lets mails under way finish. Does nothing when none was started. */
+/** Waits for running attempts. Does nothing when no sender was started. */
 export const stopMail = (graceMs?: number): Promise<void> => sender().stop(graceMs);
 
 const sender = (): MailSender => shared("mail-sender", () => new MailSender(mailPort()));
 
-/** Claims mail that is due, gives it to the port, and writes what came of it. All state that counts is in the database. */
+/** Leases due mail, passes it to the port, and stores the result. All state that matters is in the database. */
 export class MailSender {
   readonly #port: MailPort;
-  readonly #delays: readonly number[];
-  #state: "new" | "running" | "stopped" = "new";
-  #sweeping: NodeJS.Timeout | undefined;
+  readonly #delaysS: readonly number[];
+  readonly #poller: Poller;
+  readonly #attempts = new Set<Promise<void>>();
+  #isStopped = false;
   #unsubscribe: (() => void) | undefined;
-  readonly #underWay = new Set<Promise<void>>();
-  #claiming: Promise<void> | undefined;
-  #isWoken = false;
 
-  constructor(port: MailPort, delays: readonly number[] = DELAYS_S) {
+  constructor(port: MailPort, delaysS: readonly number[] = DELAYS_S, pollMs: number = POLL_MS) {
     this.#port = port;
-    this.#delays = delays;
+    this.#delaysS = delaysS;
+    this.#poller = new Poller({ name: "mail", pollMs, step: () => this.#sendDue() });
   }
 
   start(): void {
-    if (this.#state !== "new") return;
-    this.#state = "running";
-    this.#unsubscribe = onMail(() => this.#wake());
-    this.#sweeping = setInterval(() => void this.#sweep(), SWEEP_MS);
-    void this.#sweep();
+    if (this.#isStopped) return;
+    this.#unsubscribe ??= onMail(() => this.#poller.wake());
+    this.#poller.start();
   }
 
   async stop(graceMs: number = GRACE_MS): Promise<void> {
-    this.#state = "stopped";
-    clearInterval(this.#sweeping);
+    this.#isStopped = true;
     this.#unsubscribe?.();
-    const late = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
-    await Promise.race([this.#idle(), late]);
+    await atMost(graceMs, this.#finish());
     this.#port.close();
   }
 
-  async #idle(): Promise<void> {
-    await this.#claiming;
-    await Promise.all(this.#underWay);
+  async #finish(): Promise<void> {
+    await this.#poller.stop();
+    await Promise.all(this.#attempts);
   }
 
-  async #sweep(): Promise<void> {
-    try {
-      const { rows } = await pool().query<{ due: boolean }>(LOOK);
-      if (rows[0]?.due) this.#wake();
-    } catch (error) {
-      log.warn({ err: error }, "mail sweep failed; the next one is seconds away");
-    }
+  /** Leases as much as there are free connections. Every attempt wakes the poller when it ends: a slow one delays no other. */
+  async #sendDue(): Promise<false> {
+    const free = MAX_CONNECTIONS - this.#attempts.size;
+    if (free === 0) return false;
+    const { rows } = await pool().query<LeasedMail>({ ...LEASE_DUE, values: [free] });
+    if (this.#isStopped) await release(rows);
+    else for (const mail of rows) this.#startAttempt(mail);
+    return false;
   }
 
-  #wake(): void {
-    this.#isWoken = true;
-    this.#claiming ??= this.#claimWhileWoken().finally(() => {
-      this.#claiming = undefined;
-      if (this.#isWoken && this.#isRunning() && this.#underWay.size < MAX_CONNECTIONS) this.#wake();
+  #startAttempt(mail: LeasedMail): void {
+    const attempt = this.#attempt(mail).finally(() => {
+      this.#attempts.delete(attempt);
+      this.#poller.wake();
     });
+    this.#attempts.add(attempt);
   }
 
-  /** Claims as much as there is room for; one that is slow holds up no other. */
-  async #claimWhileWoken(): Promise<void> {
+  async #attempt(mail: LeasedMail): Promise<void> {
     try {
-      while (this.#isWoken && this.#isRunning()) {
-        this.#isWoken = false;
-        const room = MAX_CONNECTIONS - this.#underWay.size;
-        if (room === 0) break; // the next one that ends wakes again
-        const { rows } = await pool().query<Claim>({ ...CLAIM, values: [room] });
-        if (!this.#isRunning()) return await release(rows);
-        for (const claim of rows) this.#begin(claim);
-      }
+      const rendered = await this.#render(mail);
+      if (!rendered) return; // erased, or leased by another process meanwhile
+      const { id, recipient: address, recipient_name } = mail;
+      const to = { name: recipient_name ?? "", address };
+      await this.#end(mail, await this.#port.deliver({ id, to, ...rendered }));
     } catch (error) {
-      log.warn({ err: error }, "mail could not be claimed; the sweep tries again");
+      log.error({ err: error, mail_id: mail.id, merchant_id: mail.merchant_id }, "mail could not be sent");
     }
   }
 
-  /** Asked anew behind every wait: the process may have been told to stop meanwhile. */
-  #isRunning(): boolean {
-    return this.#state === "running";
-  }
-
-  #begin(claim: Claim): void {
-    const sending = this.#send(claim).finally(() => {
-      this.#underWay.delete(sending);
-      this.#wake();
-    });
-    this.#underWay.add(sending);
-  }
-
-  async #send(claim: Claim): Promise<void> {
-    try {
-      const rendered = await this.#render(claim);
-      if (!rendered) return; // erased or taken by another meanwhile
-      const { id, recipient: address, recipient_name } = claim;
-      await this.#end(
-        claim,
-        await this.#port.deliver({ id, to: { name: recipient_name ?? "", address }, ...rendered }),
-      );
-    } catch (error) {
-      log.error({ err: error, mail_id: claim.id, merchant_id: claim.merchant_id }, "mail could not be sent");
-    }
-  }
-
-  async #render(claim: Claim): Promise<Rendered | null> {
-    const rendered = tryToRender(claim);
+  async #render(mail: LeasedMail): Promise<Rendered | null> {
+    const rendered = tryToRender(mail);
     if (!rendered) {
-      await this.#end(claim, { status: "refused", error: "This mail could not be put into words.", isFinal: true });
+      await this.#end(mail, { status: "refused", error: "This mail could not be put into words.", isFinal: true });
       return null;
     }
-    const { merchant_id, id, lease_until, data } = claim;
+    const { merchant_id, id, lease_until, data } = mail;
     const { rowCount } = await pool().query({
-      ...KEEP_RENDERED,
+      ...SAVE_RENDERED,
       values: [merchant_id, id, lease_until, JSON.stringify(data), rendered.subject, rendered.text, rendered.html],
     });
     return rowCount === 0 ? null : rendered;
   }
 
-  /** A write that keeps failing is given up: the lease runs out and the mail is sent again, with the same Message-ID. */
-  async #end(claim: Claim, delivered: Delivered): Promise<void> {
-    const { merchant_id, id, lease_until, attempt_count, by_hand } = claim;
-    const error = delivered.status === "refused" ? delivered.error : null;
-    const wait = this.#delays[attempt_count - 1];
-    const isOver = delivered.status === "refused" && (delivered.isFinal || by_hand || wait === undefined);
-    const status = delivered.status !== "refused" ? delivered.status : isOver ? "failed" : "waiting";
-    const seconds = (wait ?? 0) * (1 + SPREAD * Math.random());
+  /** A write that keeps failing is given up: after its lease the mail is sent again, with the same Message-ID. */
+  async #end(mail: LeasedMail, result: AttemptResult): Promise<void> {
+    const { merchant_id, id, lease_until, attempt_count, by_hand } = mail;
+    const error = result.status === "refused" ? result.error : null;
+    const delayS = this.#delaysS[attempt_count - 1];
+    const isOver = result.status === "refused" && (result.isFinal || by_hand || delayS === undefined);
+    const status = result.status !== "refused" ? result.status : isOver ? "failed" : "waiting";
+    const waitS = (delayS ?? 0) * (1 + JITTER * Math.random());
     if (error) log.warn({ mail_id: id, merchant_id, error, attempt_count, status }, "mail was not sent");
     for (let count = 1; count <= END_TRIES; count++) {
       try {
-        await pool().query({ ...END, values: [merchant_id, id, lease_until, status, error, seconds] });
+        await pool().query({ ...END_ATTEMPT, values: [merchant_id, id, lease_until, status, error, waitS] });
         break;
       } catch (failure) {
-        log.warn({ err: failure, mail_id: id }, "the end of a mail could not be written");
+        log.warn({ err: failure, mail_id: id }, "the result of an attempt to send mail could not be stored");
         await new Promise((resolve) => setTimeout(resolve, 100 * count));
       }
     }
   }
 }
 
-/** Gives claims back untried. */
-async function release(claims: readonly Claim[]): Promise<void> {
-  for (const { merchant_id, id, lease_until } of claims) {
+/** Gives leases back, without an attempt. */
+async function release(leased: readonly LeasedMail[]): Promise<void> {
+  for (const { merchant_id, id, lease_until } of leased) {
     await pool().query({ ...RELEASE, values: [merchant_id, id, lease_until] });
   }
 }
 
-function tryToRender(claim: Claim): Rendered | null {
+function tryToRender(mail: LeasedMail): Rendered | null {
   try {
-    return renderMail(claim, appUrl());
+    return renderMail(mail, appUrl());
   } catch (error) {
-    log.error({ err: error, mail_id: claim.id, merchant_id: claim.merchant_id }, "mail could not be rendered");
+    log.error({ err: error, mail_id: mail.id, merchant_id: mail.merchant_id }, "mail could not be rendered");
     return null;
   }
 }

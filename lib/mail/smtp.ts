@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { isAddress, type Mailbox } from "#lib/core/mailbox";
-import type { Delivered, MailPort, Message } from "./port.ts";
+import type { AttemptResult, MailPort, Message } from "./port.ts";
 
 const MAX_MESSAGES = 100;
 /**
@@ -124,7 +124,7 @@ interface SmtpError extends Error {
  * A refusal is final when the server refuses this reader or this text for good (5xx), or when it cannot be sent at
  * all. A server out of reach, a sign-in or a sender that it refuses is the operator's to put right: it is tried again.
  */
-function refusal(error: SmtpError): Extract<Delivered, { status: "refused" }> {
+function refusal(error: SmtpError): Extract<AttemptResult, { status: "refused" }> {
   const isAboutMail = error.code === "EMESSAGE" || (error.code === "EENVELOPE" && error.command !== "MAIL FROM");
   const isFinal = isAboutMail && (error.responseCode === undefined || error.responseCode >= 500);
   return { status: "refused", error: words(error).replaceAll("\0", "\ufffd").slice(0, MAX_ERROR), isFinal };

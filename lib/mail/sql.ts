@@ -1,23 +1,17 @@
 // The sender's statements serve all tenants at once: they are not bound to one, and name rows by their whole key.
-// A mail under way belongs to whoever holds its `lease_until`; every end of an attempt names the one it was given.
+// A mail belongs to the process that holds its lease: each statement that ends an attempt names its `lease_until`.
 
-/** Longer than an attempt can take, so that only a process that died or froze loses its lease. */
+/** Longer than an attempt can take: only a process that died or froze loses its lease. */
 const LEASE = "interval '2 minutes'";
 
 const IS_DUE = "status = 'waiting' AND next_attempt_at <= now() AND (lease_until IS NULL OR lease_until < now())";
 
-/** Whether anything is to be sent. Index: mail_due. */
-export const LOOK = {
-  name: "mail.look",
-  text: `SELECT EXISTS (SELECT 1 FROM mail WHERE ${IS_DUE}) AS due`,
-};
-
 /**
- * Takes up to $1 mails that are due, the oldest first. Two processes never take the same one (SKIP LOCKED). The
- * attempt counts from here, so that one that ends with its process has counted too. Index: mail_due.
+ * Leases up to $1 mails that are due, the oldest first. Two processes never lease the same one (SKIP LOCKED). Counts the
+ * attempt at once, so that one that ends with its process has counted too. Index: mail_due.
  */
-export const CLAIM = {
-  name: "mail.claim",
+export const LEASE_DUE = {
+  name: "mail.lease_due",
   text: `
     UPDATE mail m
        SET attempt_count = m.attempt_count + 1,
@@ -29,20 +23,20 @@ export const CLAIM = {
 };
 
 /**
- * Keeps what a mail was rendered as ($5 subject, $6 text, $7 HTML), so that every attempt sends the same. No row when
- * the lease ($3) was lost, or when what it tells ($4) changed or was erased meanwhile.
+ * Saves the rendered mail ($5 subject, $6 text, $7 HTML), so that every attempt sends the same. No row when the lease
+ * ($3) was lost, or when its data ($4) changed or was erased meanwhile.
  */
-export const KEEP_RENDERED = {
-  name: "mail.keep_rendered",
+export const SAVE_RENDERED = {
+  name: "mail.save_rendered",
   text: `
     UPDATE mail SET subject = $5, text = $6, html = $7
      WHERE merchant_id = $1 AND id = $2 AND lease_until = $3 AND data = $4::jsonb
     RETURNING id`,
 };
 
-/** Ends an attempt: $4 status, $5 what was answered, $6 seconds until the next one. Nothing when the lease ($3) was lost. */
-export const END = {
-  name: "mail.end",
+/** Ends an attempt: $4 status, $5 error, $6 seconds until the next attempt. Does nothing when the lease ($3) was lost. */
+export const END_ATTEMPT = {
+  name: "mail.end_attempt",
   text: `
     UPDATE mail
        SET status = $4::text, last_error = $5::text, lease_until = NULL, by_hand = false,
@@ -53,7 +47,7 @@ export const END = {
     RETURNING id`,
 };
 
-/** Gives a claim ($3 its lease) back untried. */
+/** Gives a lease ($3) back, without an attempt. */
 export const RELEASE = {
   name: "mail.release",
   text: `

@@ -56,7 +56,7 @@ export class Poller {
       const result = await this.#tryStep();
       if (result === "failed") await this.#wait(vary(pollMs), false);
       else if (restMs > 0) await this.#wait(restMs, false);
-      if (result === "idle" && !this.#isWoken) await this.#wait(vary(pollMs) - restMs, true);
+      if (result === "idle" && !this.#isWoken) await this.#wait(Math.max(0, vary(pollMs) - restMs), true);
     }
   }
 

@@ -3,11 +3,11 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { POST as usualDoor } from "#app/api/inngest/route";
+import { startEngine, stopEngine } from "#lib/engine/engine";
 import { makeApp } from "#lib/inngest/app";
 import { makeDoor } from "#lib/inngest/door";
 import { InngestEngine } from "#lib/inngest/engine";
 import { type InngestSettings, inngestSettings } from "#lib/inngest/settings";
-import { startEngine, stopEngine } from "#lib/jobs/engine";
 
 const [limits] = process.argv.slice(2);
 const app = limits ? appWith(limits) : usualApp();

@@ -8,7 +8,7 @@ import { Tabs } from "#components/ui/tabs";
 import { addressWith, idIn, one, pagesBeside } from "#lib/core/address";
 import { countFailedMail, listMail } from "#lib/domain/mail/read";
 import { MailStatus } from "#lib/domain/mail/schema";
-import { isMailSent } from "#lib/mail/port";
+import { isMailSent } from "#lib/mail/from-environment";
 import { reading } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 

@@ -11,7 +11,7 @@ import { ActButton } from "#components/ui/act-button";
 import { Columns } from "#components/ui/section";
 import { isUuid } from "#lib/core/ids";
 import { openMail } from "#lib/domain/mail/read";
-import { isMailSent } from "#lib/mail/port";
+import { isMailSent } from "#lib/mail/from-environment";
 import { reading } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 

@@ -17,7 +17,7 @@ const PROGRAM = `
     },
   });
   const { GET } = await import("#app/api/inngest/route");
-  await import("#lib/jobs/engine");
+  await import("#lib/engine/engine");
   await import("#lib/mail/sender");
   const { status } = await GET(new Request("http://localhost/api/inngest"));
   process.stdout.write(JSON.stringify({ status, loaded: [...loaded] }), () => process.exit());

@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { log } from "#lib/core/log";
+import { ownDatabase } from "#lib/testing/own-database";
+import type { Job } from "./job.ts";
+import { JobRunner } from "./runner.ts";
+
+ownDatabase();
+
+const running: JobRunner[] = [];
+const start = (...jobs: Job[]) => {
+  const runner = new JobRunner(jobs);
+  running.push(runner);
+  runner.start();
+  return runner;
+};
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const runner of running.splice(0)) await runner.stop();
+});
+
+test("runs each job at its interval, and again soon while there is work", async () => {
+  const runs: number[] = [];
+  start({ name: "busy", everyMs: 3_600_000, run: async () => (runs.push(Date.now()) < 4 ? 7 : 0) });
+  start({ name: "idle", everyMs: 3_600_000, run: async () => 0 });
+  await vi.waitUntil(() => runs.length === 4, 5_000);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(runs).toHaveLength(4);
+});
+
+test("logs an error and runs again", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  let runs = 0;
+  start({
+    name: "faulty",
+    everyMs: 20,
+    run: async () => {
+      runs++;
+      throw new Error("no");
+    },
+  });
+  await vi.waitUntil(() => runs >= 3, 5_000);
+  expect(logged.mock.calls[0]?.[0]).toMatchObject({ poller: "faulty" });
+});
+
+test("lets one process at a time run a job, however many try", async () => {
+  let inside = 0;
+  let most = 0;
+  let runs = 0;
+  const job: Job = {
+    name: "alone",
+    everyMs: 5,
+    run: async () => {
+      most = Math.max(most, ++inside);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      inside--;
+      return ++runs;
+    },
+  };
+  for (let n = 0; n < 4; n++) start(job);
+  await vi.waitUntil(() => runs >= 8, 5_000);
+  expect(most).toBe(1);
+});
+
+test("stops after the running batch and starts no other", async () => {
+  let runs = 0;
+  let ended = 0;
+  const runner = start({
+    name: "stopping",
+    everyMs: 1,
+    run: async () => {
+      runs++;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return ++ended;
+    },
+  });
+  await vi.waitUntil(() => runs === 1, 5_000);
+  await runner.stop();
+  expect(ended).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(runs).toBe(1);
+});
