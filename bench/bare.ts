@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { newEventId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
-import { CLAIM_USE, GET_TICKET } from "#lib/domain/tickets/sql";
+import { CLAIM_TICKET_USE, GET_TICKET } from "#lib/domain/tickets/sql";
 
 const [merchantId, actorId] = [process.env.BENCH_MERCHANT, process.env.BENCH_ACTOR];
 
@@ -18,7 +18,7 @@ async function answer(method: string, path: string): Promise<unknown> {
   if (method === "POST") {
     const now = new Date();
     const values = [merchantId, "test", id, now, now, "api", null, "key", actorId, newEventId(), null];
-    return (await pool().query({ ...CLAIM_USE, values })).rows[0];
+    return (await pool().query({ ...CLAIM_TICKET_USE.byId, values })).rows[0];
   }
   if (id) return (await pool().query({ ...GET_TICKET, values: [merchantId, "test", id] })).rows[0];
   if (path.startsWith("/v1/tickets")) return (await pool().query({ ...LIST, values: [merchantId, "test", 26] })).rows;

@@ -8,12 +8,8 @@ import { recordConflict } from "#lib/domain/redemptions/conflict";
 import { lockItems } from "#lib/domain/redemptions/lock-items";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { findByToken } from "#lib/domain/redemptions/resolve";
-import {
-  type RedeemBatchBody,
-  type RedemptionBatch,
-  RedemptionResult,
-  redeemScopeOf,
-} from "#lib/domain/redemptions/schema";
+import { type RedeemBatchBody, type RedemptionBatch, RedemptionResult } from "#lib/domain/redemptions/schema";
+import { redeemScopeOf } from "#lib/domain/redemptions/scopes";
 import { toErrorAnswer } from "#lib/http/errors";
 import { type Answer, answerOnce } from "./idempotency.ts";
 import { insufficientScope } from "./insufficient-scope.ts";

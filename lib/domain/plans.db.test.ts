@@ -4,7 +4,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { FAIL } from "#lib/deliveries/sql";
 import { listApiKeys } from "#lib/domain/api-keys/read";
 import { getBooking, listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
-import { CLAIM_BOOKING_USE, CLAIM_BOOKING_USE_BY_TOKEN } from "#lib/domain/bookings/sql";
+import { CLAIM_BOOKING_USE } from "#lib/domain/bookings/sql";
 import {
   ERASE_GIFTS,
   ERASE_ITEMS,
@@ -19,10 +19,10 @@ import { listCustomers } from "#lib/domain/customers/read";
 import { listEvents } from "#lib/domain/events/read";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
-import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE } from "#lib/domain/gift-cards/sql";
+import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
 import { listMail } from "#lib/domain/mail/read";
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
-import { CLAIM_CHECKIN, CLAIM_CHECKIN_BY_TOKEN, CLAIM_EARLIER_CHECKIN } from "#lib/domain/memberships/sql";
+import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { LOCK_LAPSED, TAKEN_BY_ORDERS } from "#lib/domain/orders/sql";
 import { EVENTS, RESOURCES, SPREAD_TIERS, TIERS, TIMESLOTS, VARIANTS } from "#lib/domain/products/lists-sql";
@@ -39,8 +39,8 @@ import {
   TIMESLOTS_OF_PRODUCT,
   VARIANTS_OF_PRODUCT,
 } from "#lib/domain/products/sql";
-import { FIND_REDEMPTION, REVERSE_CHARGE, REVERSE_CHECKIN } from "#lib/domain/redemptions/give-back";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
+import { FIND_REDEMPTION } from "#lib/domain/redemptions/sql";
 import { HOLD_PRODUCTS } from "#lib/domain/sales/sql";
 import {
   CANCEL_MEMBERSHIPS,
@@ -50,9 +50,9 @@ import {
   VOID_VOUCHERS,
 } from "#lib/domain/sales/void-sql";
 import { getTicket, listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
-import { CLAIM_USE, CLAIM_USE_BY_TOKEN } from "#lib/domain/tickets/sql";
+import { CLAIM_TICKET_USE } from "#lib/domain/tickets/sql";
 import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
-import { CLAIM_VOUCHER_USE, CLAIM_VOUCHER_USE_BY_TOKEN } from "#lib/domain/vouchers/sql";
+import { CLAIM_VOUCHER_USE } from "#lib/domain/vouchers/sql";
 import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
 import { COUNT_MISSED, LIST_TIMESTAMPS, TROUBLE, TROUBLE_BEGAN } from "#lib/domain/webhook-endpoints/sql";
 import { ownDatabase } from "#lib/testing/own-database";
@@ -437,14 +437,14 @@ describe("with thousands of rows", () => {
 
   const tokenOf = (prefix: string) => `${prefix}-${"3".padStart(26, "0")}`;
   const claims: [string, Statement, string, unknown[]][] = [
-    ["a ticket by its id", CLAIM_USE, id(TICKET, 3), [null]],
-    ["a ticket by its token", CLAIM_USE_BY_TOKEN, tokenOf("T"), [null]],
-    ["a booking by its id", CLAIM_BOOKING_USE, id(BOOKING, 3), []],
-    ["a booking by its token", CLAIM_BOOKING_USE_BY_TOKEN, tokenOf("B"), []],
-    ["a voucher by its id", CLAIM_VOUCHER_USE, id(VOUCHER, 3), []],
-    ["a voucher by its token", CLAIM_VOUCHER_USE_BY_TOKEN, tokenOf("V"), []],
-    ["a membership by its id", CLAIM_CHECKIN, id(MEMBERSHIP, 3), []],
-    ["a membership by its token", CLAIM_CHECKIN_BY_TOKEN, tokenOf("M"), []],
+    ["a ticket by its id", CLAIM_TICKET_USE.byId, id(TICKET, 3), [null]],
+    ["a ticket by its token", CLAIM_TICKET_USE.byToken, tokenOf("T"), [null]],
+    ["a booking by its id", CLAIM_BOOKING_USE.byId, id(BOOKING, 3), []],
+    ["a booking by its token", CLAIM_BOOKING_USE.byToken, tokenOf("B"), []],
+    ["a voucher by its id", CLAIM_VOUCHER_USE.byId, id(VOUCHER, 3), []],
+    ["a voucher by its token", CLAIM_VOUCHER_USE.byToken, tokenOf("V"), []],
+    ["a membership by its id", CLAIM_CHECKIN.byId, id(MEMBERSHIP, 3), []],
+    ["a membership by its token", CLAIM_CHECKIN.byToken, tokenOf("M"), []],
     ["a membership in an earlier period", CLAIM_EARLIER_CHECKIN, id(MEMBERSHIP, 3), [new Date(0), new Date()]],
   ];
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { replayed, route } from "#lib/api/route";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
-import { Display, RedeemTokenBody, RedemptionResult, redeemScope } from "#lib/domain/redemptions/schema";
+import { Display, RedeemTokenBody, RedemptionResult } from "#lib/domain/redemptions/schema";
+import { redeemScope } from "#lib/domain/redemptions/scopes";
 
 export const POST = route(
   {

@@ -1,4 +1,4 @@
-import type { Refusal } from "#lib/domain/tickets/refusal";
+import type { Refusal } from "#lib/domain/issued-items/refusal";
 
 /** The facts that decide whether a booking is still to be taken up. */
 export interface BookingFacts {

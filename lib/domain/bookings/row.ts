@@ -1,6 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import type { RedemptionRow } from "#lib/domain/issued-items/log";
 import type { Booking, BookingRedemption } from "./schema.ts";
 import { GET_BOOKING } from "./sql.ts";
 
@@ -72,15 +73,8 @@ export function toBooking(row: BookingRow): Booking {
   };
 }
 
-export interface BookingRedemptionRow {
-  merchant_id: string;
-  id: string;
+export interface BookingRedemptionRow extends RedemptionRow {
   booking_id: string;
-  redeemed_at: Date;
-  source: string | null;
-  note: string | null;
-  created_at: Date;
-  reversed_at: Date | null;
 }
 
 export function toBookingRedemption(row: BookingRedemptionRow): BookingRedemption {

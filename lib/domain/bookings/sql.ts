@@ -1,5 +1,5 @@
-import { type Statement, statement } from "#lib/db/client";
-import { recordUse } from "#lib/domain/redemptions/claim-sql";
+import { statement } from "#lib/db/client";
+import { claimStatements } from "#lib/domain/issued-items/claim";
 
 /** By the primary key. */
 export const GET_BOOKING = statement(
@@ -18,25 +18,7 @@ export const FIND_BOOKING_BY_TOKEN = statement(
     WHERE b.merchant_id = $1 AND b.mode = $2 AND b.qr_token = $3`,
 );
 
-/**
- * Takes the one use of a booking, appends its log row, and writes the event with its deliveries: one
- * statement, so all of it or none. The condition is judged again under the row's lock, and
- * `booking_uses_check` stands behind it. No row: refused. $4 to $10 as in `recordUse`.
- */
-const claimBy = (column: "id" | "qr_token"): Statement =>
-  statement(
-    `bookings.claim.${column}`,
-    `WITH claimed AS (
-       UPDATE booking
-          SET uses_after = 1, redeemed_at = $5::timestamptz, redeemed_source = $6::text
-        WHERE merchant_id = $1::uuid AND mode = $2::text AND ${column} = $3
-          AND voided_at IS NULL AND uses_after = 0
-       RETURNING *
-     ),${recordUse("booking")}`,
-  );
-
-export const CLAIM_BOOKING_USE = claimBy("id");
-export const CLAIM_BOOKING_USE_BY_TOKEN = claimBy("qr_token");
+export const CLAIM_BOOKING_USE = claimStatements("booking", { maxUses: "1" });
 
 /** Once: no row when it was voided before. A use that comes first is seen, one that comes later is refused. $4 now. */
 export const VOID_BOOKING = statement(

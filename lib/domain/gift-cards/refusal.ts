@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#lib/core/errors";
+import type { Refusal } from "#lib/domain/issued-items/refusal";
 
 /** The facts that decide whether a card can be charged. */
 export interface GiftCardFacts {
@@ -11,11 +11,7 @@ export interface GiftCardFacts {
  * Why this card cannot be charged `amountCents` at `now`, or null when it can. Where several reasons hold
  * the first counts: voided, expired, balance. Spec, "States and transitions / Gift card".
  */
-export function giftCardRefusal(
-  card: GiftCardFacts,
-  amountCents: number,
-  now: Date,
-): { code: ErrorCode; message: string } | null {
+export function giftCardRefusal(card: GiftCardFacts, amountCents: number, now: Date): Refusal | null {
   if (card.voided_at) return { code: "gift_card_voided", message: "This gift card was voided. Nothing was charged." };
   if (card.expires_at && card.expires_at <= now) {
     return { code: "gift_card_expired", message: "This gift card has expired. Nothing was charged." };

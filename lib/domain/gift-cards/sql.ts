@@ -109,3 +109,32 @@ export const VOID_GIFT_CARD = statement(
     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND voided_at IS NULL
 RETURNING *`,
 );
+
+/**
+ * Gives a locked card its amount back by a new ledger entry, once per charge (unique). `redeemed_at` becomes
+ * that of the first charge that is not reversed. $3 card, $4 charge, $5 reason, $6 source, $7 and $8 actor, $9 now.
+ */
+export const REVERSE_CHARGE = statement(
+  "redemptions.reverse.gift_card",
+  `WITH given AS (
+     UPDATE gift_card g
+        SET balance_cents = g.balance_cents - x.amount_cents,
+            redeemed_at = (SELECT min(coalesce(o.redeemed_at, o.created_at)) FROM gift_card_transaction o
+                            WHERE o.merchant_id = g.merchant_id AND o.gift_card_id = g.id AND o.type = 'redeem' AND o.id <> x.id
+                              AND NOT EXISTS (SELECT 1 FROM gift_card_transaction v
+                                               WHERE v.merchant_id = o.merchant_id AND v.reverses_id = o.id))
+       FROM gift_card_transaction x
+      WHERE g.merchant_id = $1::uuid AND g.mode = $2::text AND g.id = $3::uuid
+        AND x.merchant_id = g.merchant_id AND x.id = $4::uuid
+     RETURNING g.*, -x.amount_cents AS given_cents
+   ), entered AS (
+     INSERT INTO gift_card_transaction
+            (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id, reverses_id, created_at)
+     SELECT merchant_id, uuid7(), mode, id, 'reversal', given_cents, balance_cents, $5::text, $6::text, $7::text, $8::uuid, $4::uuid,
+            greatest($9::timestamptz, (SELECT max(l.created_at) FROM gift_card_transaction l
+                                        WHERE l.merchant_id = $1::uuid AND l.gift_card_id = $3::uuid))
+       FROM given
+     RETURNING id
+   )
+   SELECT given.*, entered.id AS reversal_id FROM given, entered`,
+);

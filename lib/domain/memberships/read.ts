@@ -2,7 +2,7 @@ import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
-import { listLog } from "#lib/domain/redemptions/log";
+import { listLog } from "#lib/domain/issued-items/log";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { asOf, isDue } from "./due.ts";
 import { type RenewingRow, toListedMembership, toMembership, toMembershipCheckin } from "./row.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "#lib/domain/tickets/refusal";
+import type { Refusal } from "#lib/domain/issued-items/refusal";
 
 /** The facts that decide whether a membership lets somebody in. */
 export interface MembershipFacts {

@@ -1,5 +1,6 @@
 import { type Statement, statement } from "#lib/db/client";
-import { deliveriesOf } from "#lib/domain/outbox/sql";
+import { byEachKey, recordClaim } from "#lib/domain/issued-items/claim";
+import { enterReversal } from "#lib/domain/issued-items/reverse";
 
 /** With what `asOf` needs. By the primary keys. */
 export const GET_MEMBERSHIP = statement(
@@ -54,38 +55,24 @@ export const FIND_MEMBERSHIP = findBy("id");
 /** By the unique index on qr_token. */
 export const FIND_MEMBERSHIP_BY_TOKEN = findBy("qr_token");
 
-/**
- * What follows `claimed`, the membership that lets somebody in with the period that the check-in counts in: its
- * log row, and the event with its deliveries. Parameters: $4 now, $5 the moment of the check-in, $6 source,
- * $7 note, $8 and $9 actor, $10 event id.
- */
-const RECORD = `
-     logged AS (
-       INSERT INTO membership_checkin
-              (merchant_id, id, mode, membership_id, checked_in_at, source, note, actor_kind, actor_id, created_at)
-       SELECT merchant_id, uuid7(), mode, id, $5::timestamptz, $6::text, $7::text, $8::text, $9::uuid, $4::timestamptz
-         FROM claimed
-       RETURNING *
-     ), written AS (
-       INSERT INTO event (merchant_id, mode, id, type, "row", created_at)
-       SELECT logged.merchant_id, logged.mode, $10::text, 'membership.checked_in',
-              to_jsonb(logged) || jsonb_build_object(
+/** What follows `claimed`, the membership that lets somebody in with the period that the check-in counts in. */
+const RECORD = recordClaim({
+  log: "membership_checkin",
+  itemColumn: "membership_id",
+  timeColumn: "checked_in_at",
+  eventType: "membership.checked_in",
+  eventRow: `to_jsonb(logged) || jsonb_build_object(
                 'max_checkins_per_period', claimed.max_checkins_per_period, 'used_this_period', claimed.used_this_period,
-                'current_period_start', claimed.current_period_start, 'current_period_end', claimed.current_period_end),
-              $4::timestamptz
-         FROM logged, claimed
-       RETURNING id, type, created_at
-     ), queued AS (${deliveriesOf("written")})
-     SELECT claimed.*, logged.id AS redemption_id, (SELECT count(*)::int FROM queued) AS queued
-       FROM claimed, logged`;
+                'current_period_start', claimed.current_period_start, 'current_period_end', claimed.current_period_end)`,
+});
 
 /**
  * Takes one check-in of the current period with its log row, event and deliveries: one statement, so all of it
- * or none. The condition is judged again under the row's lock, and `membership_uses_check` stands behind it:
- * whatever the crowd, no period has more check-ins than its cap. No row: refused, of an earlier period, or of one
- * that is due. When it counts: see `countedAt`. $3 id or token, $4 to $10 as in RECORD.
+ * or none. PostgreSQL evaluates the condition again under the row's lock, and `membership_uses_check` stands behind it:
+ * however many scans come at once, no period has more check-ins than its cap. No row: refused, of an earlier period, or
+ * of one that is due. When it counts: see `countedAt`. $3 id or token, $4 to $10 as in `recordClaim`.
  */
-const claimBy = (column: "id" | "qr_token"): Statement =>
+export const CLAIM_CHECKIN = byEachKey((column) =>
   statement(
     `memberships.claim.${column}`,
     `WITH claimed AS (
@@ -99,11 +86,9 @@ const claimBy = (column: "id" | "qr_token"): Statement =>
           AND greatest(least($5::timestamptz, $4::timestamptz), m.created_at) < m.current_period_end
           AND (m.max_checkins_per_period IS NULL OR m.used_this_period < m.max_checkins_per_period)
        RETURNING m.*
-     ),${RECORD}`,
-  );
-
-export const CLAIM_CHECKIN = claimBy("id");
-export const CLAIM_CHECKIN_BY_TOKEN = claimBy("qr_token");
+     ), ${RECORD}`,
+  ),
+);
 
 /** Every check-in, renewal and cancellation of this membership waits here, and is seen by what follows. By the primary key. */
 export const LOCK_MEMBERSHIP = statement(
@@ -134,7 +119,7 @@ export const CLAIM_EARLIER_CHECKIN = statement(
        FROM membership m, used
       WHERE m.merchant_id = $1::uuid AND m.mode = $2::text AND m.id = $3::uuid
         AND (m.max_checkins_per_period IS NULL OR used.count < m.max_checkins_per_period)
-   ),${RECORD}`,
+   ), ${RECORD}`,
 );
 
 /** Brings a locked membership to what it has become. $3 id, $4 status, $5 and $6 period, $7 canceled_at, $8 uses. */
@@ -161,4 +146,21 @@ export const CANCEL_NOW = statement(
   `UPDATE membership SET status = 'canceled', canceled_at = $4
     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status <> 'canceled'
 RETURNING *`,
+);
+
+/**
+ * Reverses a check-in of a locked membership. The allowance returns in the period in which the check-in counts (see
+ * `countedAt`): one of an earlier period gives nothing to the current one. $3 membership, $4 to $8 as in `enterReversal`.
+ */
+export const REVERSE_CHECKIN = statement(
+  "redemptions.reverse.membership",
+  `${enterReversal("membership")}
+   UPDATE membership m
+      SET used_this_period = m.used_this_period - CASE
+            WHEN greatest(least(c.checked_in_at, c.created_at), m.created_at) >= m.current_period_start
+             AND greatest(least(c.checked_in_at, c.created_at), m.created_at) < m.current_period_end THEN 1 ELSE 0 END
+     FROM entered, membership_checkin c
+    WHERE m.merchant_id = $1::uuid AND m.mode = $2::text AND m.id = $3::uuid
+      AND c.merchant_id = m.merchant_id AND c.id = $4::uuid
+RETURNING m.*, entered.id AS reversal_id`,
 );

@@ -1,9 +1,9 @@
 import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
-import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { appendEvents } from "#lib/domain/outbox/append";
 import type { RedemptionConflict, RedemptionKind, Resource } from "./schema.ts";
+import { RECORD_CONFLICT } from "./sql.ts";
 
 /** A scan made offline that was refused, and what of it is known. */
 export interface Conflict {
@@ -17,17 +17,6 @@ export interface Conflict {
   error: string;
   message: string;
 }
-
-/** Once per credential and key (unique); no row: it is recorded already. $3 id, then the columns in their order. */
-const RECORD = statement(
-  "redemptions.conflict",
-  `INSERT INTO redemption_conflict
-          (merchant_id, mode, id, kind, item_id, resource, redeemed_at, source, note, error, message,
-           actor_kind, actor_id, idempotency_key, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-       ON CONFLICT (merchant_id, actor_id, idempotency_key) DO NOTHING
-RETURNING id`,
-);
 
 /** Records a refused offline scan and fires `redemption.conflict`; the same entry again records none. */
 export async function recordConflict(tx: Context, conflict: Conflict): Promise<void> {
@@ -46,7 +35,7 @@ export async function recordConflict(tx: Context, conflict: Conflict): Promise<v
     message: conflict.message,
     resolved_at: null,
   };
-  const recorded = await tx.sql(RECORD, [
+  const recorded = await tx.sql(RECORD_CONFLICT, [
     data.id,
     data.kind,
     resource?.id ?? null,

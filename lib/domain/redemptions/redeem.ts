@@ -1,8 +1,9 @@
 import { readToken } from "#lib/core/codes";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
-import { KINDS } from "./kinds/all.ts";
-import type { Asking, Taken } from "./kinds/kind.ts";
+import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
+import { KINDS } from "./kinds.ts";
+import type { RedeemedItem, RedeemRequest } from "./redeemable-kind.ts";
 import { resolveToken, unknownToken } from "./resolve.ts";
 import type { RedeemTokenBody, RedemptionKind, RedemptionResult } from "./schema.ts";
 
@@ -26,23 +27,26 @@ export async function redeemToken(ctx: Context, body: RedeemTokenBody, at?: Date
     throw invalid("amount_cents", "Only a gift card takes an amount. Leave it out.");
   }
   if (token === null) throw unknownToken();
-  const { isReplay = false, ...taken } = await claim(ctx, kind, token, { ...body, at });
+  const { isReplay = false, ...redeemed } = await redeem(ctx, kind, token, { ...body, at });
   const { display } = await resolveToken(ctx, token);
-  return { result: { object: "redemption_result", kind, ...taken, display }, isReplay };
+  return { result: { object: "redemption_result", kind, ...redeemed, display }, isReplay };
 }
 
-/** Redeems, or throws the refusal with what the door shows of the item. */
-async function claim(ctx: Context, kind: RedemptionKind, token: string, asking: Asking): Promise<Taken> {
-  const taken = await KINDS[kind].claim(ctx, token, asking).catch(async (error: unknown) => {
-    if (!isAppError(error)) throw error;
-    if (error.code === "not_found") throw unknownToken();
-    const { display } = await resolveToken(ctx, token);
-    throw new AppError(error.code, error.message, { ...error.extra, display });
-  });
-  if (taken) return taken;
-  const found = await resolveToken(ctx, token);
-  const refusal = found.refusal(asking.at ?? ctx.now, asking);
-  // No reason left: a use was given back between the two statements.
-  if (!refusal) return claim(ctx, kind, token, asking);
-  throw new AppError(refusal.code, refusal.message, { display: found.display });
+/** Redeems, or throws the refusal with what to show of the item. */
+function redeem(ctx: Context, kind: RedemptionKind, token: string, request: RedeemRequest): Promise<RedeemedItem> {
+  return redeemOrRefuse(
+    () => KINDS[kind].claim(ctx, token, request).catch((error: unknown) => addDisplay(ctx, token, error)),
+    async () => {
+      const { refusal, display } = await resolveToken(ctx, token);
+      const reason = refusal(request.at ?? ctx.now, request);
+      return reason && { ...reason, display };
+    },
+  );
+}
+
+async function addDisplay(ctx: Context, token: string, error: unknown): Promise<never> {
+  if (!isAppError(error)) throw error;
+  if (error.code === "not_found") throw unknownToken();
+  const { display } = await resolveToken(ctx, token);
+  throw new AppError(error.code, error.message, { ...error.extra, display });
 }

@@ -1,17 +1,17 @@
 import { readToken } from "#lib/core/codes";
 import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
-import { KINDS } from "./kinds/all.ts";
-import type { Found } from "./kinds/kind.ts";
+import { KINDS } from "./kinds.ts";
+import type { ScannedItem } from "./redeemable-kind.ts";
 
 /** What a scanned or typed token is in this store and mode. Throws `not_found`. */
-export async function resolveToken(ctx: Context, text: string): Promise<Found> {
+export async function resolveToken(ctx: Context, text: string): Promise<ScannedItem> {
   const found = await findByToken(ctx, text);
   if (!found) throw unknownToken();
   return found;
 }
 
-export async function findByToken(ctx: Context, text: string): Promise<Found | null> {
+export async function findByToken(ctx: Context, text: string): Promise<ScannedItem | null> {
   const { kind, token } = readToken(text);
   return token ? KINDS[kind].find(ctx, token) : null;
 }

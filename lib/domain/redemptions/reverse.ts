@@ -4,9 +4,9 @@ import { addSeconds, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { FIND_REDEMPTION } from "./give-back.ts";
-import { KINDS } from "./kinds/all.ts";
+import { KINDS } from "./kinds.ts";
 import type { RedemptionKind, RedemptionReversal, ReverseBody } from "./schema.ts";
+import { FIND_REDEMPTION } from "./sql.ts";
 
 interface Redemption {
   kind: RedemptionKind;
@@ -42,7 +42,7 @@ export function reverseRedemption(ctx: Context, id: string, { reason }: ReverseB
     if (item?.voided_at) {
       throw new AppError("invalid_transition", "The item is voided, so nothing can be given back to it.");
     }
-    const { id: reversalId, resource } = await KINDS[kind].giveBack(tx, redemption, reason || null);
+    const { id: reversalId, resource } = await KINDS[kind].reverse(tx, redemption, reason || null);
     const reversal: RedemptionReversal = {
       object: "redemption_reversal",
       id: reversalId,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { readToken } from "#lib/core/codes";
 import {
   ErrorBody,
   enumOf,
@@ -12,7 +11,6 @@ import {
   TimestampInput,
   valuesOf,
 } from "#lib/core/schema";
-import type { Scope } from "#lib/core/scopes";
 import { Booking, BookingRedemption } from "#lib/domain/bookings/schema";
 import { GiftCard, GiftCardTransaction, MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
 import { Membership, MembershipCheckin } from "#lib/domain/memberships/schema";
@@ -51,7 +49,7 @@ export const Display = z
   .meta({ id: "Display" });
 export type Display = z.infer<typeof Display>;
 
-const TokenInput = z
+export const TokenInput = z
   .string()
   .trim()
   .min(1)
@@ -238,51 +236,3 @@ export const RedemptionReversal = z
   })
   .meta({ id: "RedemptionReversal" });
 export type RedemptionReversal = z.infer<typeof RedemptionReversal>;
-
-const READ_SCOPES: Record<RedemptionKind, Scope> = {
-  gift_card: "gift_cards:read",
-  ticket: "tickets:read",
-  booking: "bookings:read",
-  voucher: "vouchers:read",
-  membership: "memberships:read",
-};
-
-const REDEEM_SCOPES: Record<RedemptionKind, Scope> = {
-  gift_card: "gift_cards:redeem",
-  ticket: "tickets:redeem",
-  booking: "bookings:redeem",
-  voucher: "vouchers:redeem",
-  membership: "memberships:checkin",
-};
-
-const Named = z.object({ token: TokenInput });
-
-/** By the token that a body names as it was sent, whatever else of it is wrong; null where it names none. */
-const scopeBy =
-  (scopes: Record<RedemptionKind, Scope>) =>
-  (body: unknown): Scope | null => {
-    const named = Named.safeParse(body);
-    return named.success ? scopes[readToken(named.data.token).kind] : null;
-  };
-
-/** The token's prefix decides the kind, and the kind the scope: whether the token exists plays no part. */
-export const lookupScope = { oneOf: Object.values(READ_SCOPES), of: scopeBy(READ_SCOPES) };
-
-export const redeemScope = { oneOf: Object.values(REDEEM_SCOPES), of: scopeBy(REDEEM_SCOPES) };
-
-export const redeemScopeOf = (token: string): Scope => REDEEM_SCOPES[readToken(token).kind];
-
-/** Each entry of a batch needs that of its kind. */
-export const redeemAnyScope = { oneOf: Object.values(REDEEM_SCOPES) };
-
-/** Whoever redeemed may take back, and whoever may write. `reverseRedemption` judges which. */
-export const reverseScope = {
-  oneOf: [
-    ...Object.values(REDEEM_SCOPES),
-    "tickets:write",
-    "gift_cards:write",
-    "bookings:write",
-    "vouchers:write",
-    "memberships:write",
-  ] as const,
-};

@@ -2,7 +2,7 @@ import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
-import { listLog } from "#lib/domain/redemptions/log";
+import { listLog } from "#lib/domain/issued-items/log";
 import { type TicketRow, toTicket, toTicketRedemption } from "./row.ts";
 import type { Ticket, TicketQuery, TicketRedemption } from "./schema.ts";
 import { GET_TICKET } from "./sql.ts";

@@ -4,7 +4,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { orderTickets } from "#lib/testing/orders";
 import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getTicket, listTicketRedemptions } from "./read.ts";
-import { claimUse, redeemTicket } from "./redeem.ts";
+import { claimTicketUse, redeemTicket } from "./redeem.ts";
 
 /** What the ticket.redeemed events say of `was_first`, oldest first. */
 async function firsts(ctx: PrismaContext): Promise<boolean[]> {
@@ -76,9 +76,9 @@ test("an offline scan is judged by the window of then, recorded as of then, and 
   const settings = { redeem_opens_minutes_before: 60, redeem_closes_minutes_after: 30 };
   const { store, id } = await issued({ startsAt }, settings);
   const ctx = { ...store.test, now: new Date("2026-11-22T08:00:00Z") };
-  expect(await claimUse(ctx, { id })).toBeNull();
+  expect(await claimTicketUse(ctx, { id })).toBeNull();
   const at = new Date("2026-11-21T19:00:00Z");
-  expect((await claimUse(ctx, { id }, { at }))?.redeemed_at).toEqual(at);
+  expect((await claimTicketUse(ctx, { id }, { at }))?.redeemed_at).toEqual(at);
   const { data } = await listTicketRedemptions(ctx, id, {});
   expect(data).toMatchObject([{ redeemed_at: at.getTime() / 1000, created: ctx.now.getTime() / 1000 }]);
 });

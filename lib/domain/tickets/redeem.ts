@@ -1,33 +1,28 @@
-import { AppError } from "#lib/core/errors";
 import type { RedeemBody } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
-import { type Claimed, type Redeeming, runClaim } from "#lib/domain/redemptions/claim";
+import { type Claimed, claimUse, type ItemKey, type RedeemOptions } from "#lib/domain/issued-items/claim";
+import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
 import { ticketRefusal } from "./refusal.ts";
 import { findTicket, type TicketRow, toTicket } from "./row.ts";
 import type { Ticket } from "./schema.ts";
-import { CLAIM_USE, CLAIM_USE_BY_TOKEN } from "./sql.ts";
+import { CLAIM_TICKET_USE } from "./sql.ts";
 
-/** Lets one more person in on this ticket. Spec, "States and transitions / Ticket". */
-export async function redeemTicket(ctx: Context, id: string, how: RedeemBody = {}): Promise<Ticket> {
-  const claimed = await claimUse(ctx, { id }, how);
-  if (claimed) return toTicket(claimed);
-  const refusal = ticketRefusal(await findTicket(ctx, id), ctx.now);
-  // No reason left: a use was given back between the two statements.
-  if (!refusal) return redeemTicket(ctx, id, how);
-  throw new AppError(refusal.code, refusal.message);
+/** Lets one more person in on this ticket. Spec, "States and transitions / Ticket". Throws `not_found` and the refusal. */
+export async function redeemTicket(ctx: Context, id: string, options: RedeemBody = {}): Promise<Ticket> {
+  const claimed = await redeemOrRefuse(
+    () => claimTicketUse(ctx, { id }, options),
+    async () => ticketRefusal(await findTicket(ctx, id), ctx.now),
+  );
+  return toTicket(claimed);
 }
 
 /**
  * Takes one use, or answers null and changes nothing. `admitted` are the events of this door; null admits all.
- * The window is judged by `how.at`, uses and voids by how they stand now.
+ * The window is checked as of `options.at`, uses and voids as of now.
  */
-export function claimUse(
+export const claimTicketUse = (
   ctx: Context,
-  which: { id: string } | { token: string },
-  how: Redeeming = {},
+  key: ItemKey,
+  options: RedeemOptions = {},
   admitted: readonly string[] | null = null,
-): Promise<Claimed<TicketRow> | null> {
-  return "id" in which
-    ? runClaim(ctx, CLAIM_USE, which.id, how, [admitted])
-    : runClaim(ctx, CLAIM_USE_BY_TOKEN, which.token, how, [admitted]);
-}
+): Promise<Claimed<TicketRow> | null> => claimUse(ctx, CLAIM_TICKET_USE, key, options, [admitted]);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#lib/core/errors";
+import type { Refusal } from "#lib/domain/issued-items/refusal";
 
 /** The facts that decide whether a ticket lets somebody in. */
 export interface TicketFacts {
@@ -10,11 +10,6 @@ export interface TicketFacts {
   event_ends_at: Date | null;
   redeem_opens_minutes_before: number | null;
   redeem_closes_minutes_after: number | null;
-}
-
-export interface Refusal {
-  code: ErrorCode;
-  message: string;
 }
 
 const MINUTE_MS = 60_000;

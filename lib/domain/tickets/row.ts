@@ -1,6 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import type { RedemptionRow } from "#lib/domain/issued-items/log";
 import type { Ticket, TicketRedemption } from "./schema.ts";
 import { FIND_TICKET } from "./sql.ts";
 
@@ -68,15 +69,8 @@ export function toTicket(row: TicketRow): Ticket {
   };
 }
 
-export interface TicketRedemptionRow {
-  merchant_id: string;
-  id: string;
+export interface TicketRedemptionRow extends RedemptionRow {
   ticket_id: string;
-  redeemed_at: Date;
-  source: string | null;
-  note: string | null;
-  created_at: Date;
-  reversed_at: Date | null;
 }
 
 export function toTicketRedemption(row: TicketRedemptionRow): TicketRedemption {

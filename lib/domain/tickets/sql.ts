@@ -1,5 +1,5 @@
 import { type Statement, statement } from "#lib/db/client";
-import { recordUse } from "#lib/domain/redemptions/claim-sql";
+import { claimStatements } from "#lib/domain/issued-items/claim";
 
 /** What the door and a refusal need of the event beside the ticket's own row. */
 const AT_THE_DOOR = `
@@ -33,35 +33,18 @@ export const FIND_TICKET = findBy("id");
 /** By the unique index on qr_token. */
 export const FIND_TICKET_BY_TOKEN = findBy("qr_token");
 
-/**
- * Takes one use of a ticket, appends its log row, and writes the event with its deliveries: one statement,
- * so all of it or none. The condition is judged again under the row's lock, and `ticket_uses_check` stands
- * behind it: whatever the crowd, `uses_after` never passes `max_uses`. No row: refused.
- * $4 to $10 as in `recordUse`, $11 the events that the door admits or null.
- */
-const claimBy = (column: "id" | "qr_token"): Statement =>
-  statement(
-    `tickets.claim.${column}`,
-    `WITH claimed AS (
-       UPDATE ticket t
-          SET uses_after = t.uses_after + 1,
-              redeemed_at = coalesce(t.redeemed_at, $5::timestamptz),
-              redeemed_source = CASE WHEN t.redeemed_at IS NULL THEN $6::text ELSE t.redeemed_source END
-         FROM ticket_event e, store_settings s
-        WHERE t.merchant_id = $1::uuid AND t.mode = $2::text AND t.${column} = $3
-          AND t.voided_at IS NULL AND t.uses_after < t.max_uses
-          AND e.merchant_id = t.merchant_id AND e.id = t.ticket_event_id AND s.merchant_id = t.merchant_id
-          AND ($11::uuid[] IS NULL OR t.ticket_event_id = ANY ($11::uuid[]))
-          AND (s.redeem_opens_minutes_before IS NULL
-               OR $5::timestamptz >= e.starts_at - make_interval(mins => s.redeem_opens_minutes_before))
-          AND (s.redeem_closes_minutes_after IS NULL
-               OR $5::timestamptz <= coalesce(e.ends_at, e.starts_at) + make_interval(mins => s.redeem_closes_minutes_after))
-       RETURNING t.*
-     ),${recordUse("ticket", "jsonb_build_object('was_first', uses_after = 1)")}`,
-  );
-
-export const CLAIM_USE = claimBy("id");
-export const CLAIM_USE_BY_TOKEN = claimBy("qr_token");
+/** Within the window that the store enforces around the event. $11 the events that the door admits, or null for all. */
+export const CLAIM_TICKET_USE = claimStatements("ticket", {
+  maxUses: "item.max_uses",
+  from: "ticket_event e, store_settings s",
+  where: `e.merchant_id = item.merchant_id AND e.id = item.ticket_event_id AND s.merchant_id = item.merchant_id
+            AND ($11::uuid[] IS NULL OR item.ticket_event_id = ANY ($11::uuid[]))
+            AND (s.redeem_opens_minutes_before IS NULL
+                 OR $5::timestamptz >= e.starts_at - make_interval(mins => s.redeem_opens_minutes_before))
+            AND (s.redeem_closes_minutes_after IS NULL
+                 OR $5::timestamptz <= coalesce(e.ends_at, e.starts_at) + make_interval(mins => s.redeem_closes_minutes_after))`,
+  eventExtra: "jsonb_build_object('was_first', claimed.uses_after = 1)",
+});
 
 /** Once: no row when it was voided before. A use that comes first is seen, one that comes later is refused. $4 now. */
 export const VOID_TICKET = statement(

@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
-import { listLog } from "#lib/domain/redemptions/log";
+import { listLog } from "#lib/domain/issued-items/log";
 import { findVoucher, toVoucher, toVoucherRedemption, type VoucherRow } from "./row.ts";
 import type { Voucher, VoucherQuery, VoucherRedemption } from "./schema.ts";
 

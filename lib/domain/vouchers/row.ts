@@ -1,6 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import type { RedemptionRow } from "#lib/domain/issued-items/log";
 import type { Voucher, VoucherRedemption } from "./schema.ts";
 import { GET_VOUCHER } from "./sql.ts";
 
@@ -55,15 +56,8 @@ export function toVoucher(row: VoucherRow): Voucher {
   };
 }
 
-export interface VoucherRedemptionRow {
-  merchant_id: string;
-  id: string;
+export interface VoucherRedemptionRow extends RedemptionRow {
   voucher_id: string;
-  redeemed_at: Date;
-  source: string | null;
-  note: string | null;
-  created_at: Date;
-  reversed_at: Date | null;
 }
 
 export function toVoucherRedemption(row: VoucherRedemptionRow): VoucherRedemption {

@@ -1,5 +1,5 @@
-import { type Statement, statement } from "#lib/db/client";
-import { recordUse } from "#lib/domain/redemptions/claim-sql";
+import { statement } from "#lib/db/client";
+import { claimStatements } from "#lib/domain/issued-items/claim";
 
 /** By the primary key. */
 export const GET_VOUCHER = statement(
@@ -17,27 +17,10 @@ export const FIND_VOUCHER_BY_TOKEN = statement(
     WHERE v.merchant_id = $1 AND v.mode = $2 AND v.qr_token = $3`,
 );
 
-/**
- * Takes one use of a voucher, appends its log row, and writes the event with its deliveries: one statement,
- * so all of it or none. The condition is judged again under the row's lock, and `voucher_uses_check` stands
- * behind it: whatever the crowd, `uses_after` never passes `max_uses`. No row: refused. $4 to $10 as in `recordUse`.
- */
-const claimBy = (column: "id" | "qr_token"): Statement =>
-  statement(
-    `vouchers.claim.${column}`,
-    `WITH claimed AS (
-       UPDATE voucher
-          SET uses_after = uses_after + 1,
-              redeemed_at = coalesce(redeemed_at, $5::timestamptz),
-              redeemed_source = CASE WHEN redeemed_at IS NULL THEN $6::text ELSE redeemed_source END
-        WHERE merchant_id = $1::uuid AND mode = $2::text AND ${column} = $3
-          AND voided_at IS NULL AND uses_after < max_uses AND (expires_at IS NULL OR expires_at > $5::timestamptz)
-       RETURNING *
-     ),${recordUse("voucher")}`,
-  );
-
-export const CLAIM_VOUCHER_USE = claimBy("id");
-export const CLAIM_VOUCHER_USE_BY_TOKEN = claimBy("qr_token");
+export const CLAIM_VOUCHER_USE = claimStatements("voucher", {
+  maxUses: "item.max_uses",
+  where: "(item.expires_at IS NULL OR item.expires_at > $5::timestamptz)",
+});
 
 /** Once: no row when it was voided before. A use that comes first is seen, one that comes later is refused. $4 now. */
 export const VOID_VOUCHER = statement(

@@ -15,7 +15,7 @@ import type { Product } from "#lib/domain/products/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { createOrder } from "#lib/domain/sales/create";
 import { refundOrder } from "#lib/domain/sales/refund";
-import { claimUse } from "#lib/domain/tickets/redeem";
+import { claimTicketUse } from "#lib/domain/tickets/redeem";
 import { voidTicket } from "#lib/domain/tickets/void";
 import { claimVoucherUse } from "#lib/domain/vouchers/redeem";
 import { voidVoucher } from "#lib/domain/vouchers/void";
@@ -137,7 +137,7 @@ async function redeem(ctx: PrismaContext, object: string, id: string, deed: Rede
     const charge = { amount_cents: deed.amountCents, note: deed.note ?? undefined, source };
     return (await chargeGiftCard(ctx, { id }, charge)).transactionId;
   }
-  if (object === "ticket") return (await claimUse(ctx, { id }, { source }))?.redemption_id;
+  if (object === "ticket") return (await claimTicketUse(ctx, { id }, { source }))?.redemption_id;
   if (object === "booking") return (await claimBookingUse(ctx, { id }, { source }))?.redemption_id;
   if (object === "voucher") return (await claimVoucherUse(ctx, { id }, { source }))?.redemption_id;
   return (await claimCheckin(ctx, { id }, { source })).checkin.id;

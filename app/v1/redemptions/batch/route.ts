@@ -1,6 +1,7 @@
 import { redeemBatch } from "#lib/api/redeem-batch";
 import { route } from "#lib/api/route";
-import { RedeemBatchBody, RedemptionBatch, redeemAnyScope } from "#lib/domain/redemptions/schema";
+import { RedeemBatchBody, RedemptionBatch } from "#lib/domain/redemptions/schema";
+import { redeemAnyScope } from "#lib/domain/redemptions/scopes";
 
 export const POST = route(
   {

@@ -1,6 +1,7 @@
 import { route } from "#lib/api/route";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
-import { Lookup, LookupBody, lookupScope } from "#lib/domain/redemptions/schema";
+import { Lookup, LookupBody } from "#lib/domain/redemptions/schema";
+import { lookupScope } from "#lib/domain/redemptions/scopes";
 
 export const POST = route(
   {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
-import { RedemptionReversal, ReverseBody, reverseScope } from "#lib/domain/redemptions/schema";
+import { RedemptionReversal, ReverseBody } from "#lib/domain/redemptions/schema";
+import { reverseScope } from "#lib/domain/redemptions/scopes";
 
 export const POST = route(
   {

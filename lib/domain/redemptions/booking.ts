@@ -3,11 +3,12 @@ import { claimBookingUse } from "#lib/domain/bookings/redeem";
 import { bookingRefusal } from "#lib/domain/bookings/refusal";
 import { type BookingAtTheDoor, type BookingRow, toBooking, toBookingRedemption } from "#lib/domain/bookings/row";
 import { FIND_BOOKING_BY_TOKEN } from "#lib/domain/bookings/sql";
-import { giveUseBack, lockOf } from "#lib/domain/redemptions/give-back";
-import type { Display } from "#lib/domain/redemptions/schema";
-import { type Kind, recordOf } from "./kind.ts";
+import { recordOfClaim } from "#lib/domain/issued-items/claim";
+import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
+import type { RedeemableKind } from "./redeemable-kind.ts";
+import type { Display } from "./schema.ts";
 
-export const bookingKind: Kind = {
+export const bookingKind: RedeemableKind = {
   writeScope: "bookings:write",
 
   async find(ctx, token) {
@@ -22,15 +23,19 @@ export const bookingKind: Kind = {
     };
   },
 
-  async claim(ctx, token, asking) {
-    const claimed = await claimBookingUse(ctx, { token }, asking);
+  async claim(ctx, token, request) {
+    const claimed = await claimBookingUse(ctx, { token }, request);
     if (!claimed) return null;
-    const redemption = toBookingRedemption({ ...recordOf(ctx, claimed, asking), booking_id: claimed.id });
+    const redemption = toBookingRedemption({ ...recordOfClaim(ctx, claimed, request), booking_id: claimed.id });
     return { resource: toBooking(claimed), redemption };
   },
 
-  lock: lockOf("booking"),
-  giveBack: (ctx, taken, reason) => giveUseBack<BookingRow>(ctx, "booking", taken, reason, toBooking),
+  lock: lockStatement("booking"),
+
+  async reverse(ctx, redemption, reason) {
+    const reversed = await reverseUse<BookingRow>(ctx, "booking", redemption, reason);
+    return { id: reversed.reversal_id, resource: toBooking(reversed) };
+  },
 };
 
 const toDisplay = (row: BookingAtTheDoor): Display => ({

@@ -1,13 +1,14 @@
 import { toUnix } from "#lib/core/time";
-import { giveUseBack, lockOf } from "#lib/domain/redemptions/give-back";
-import type { Display } from "#lib/domain/redemptions/schema";
-import { claimUse } from "#lib/domain/tickets/redeem";
+import { recordOfClaim } from "#lib/domain/issued-items/claim";
+import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
+import { claimTicketUse } from "#lib/domain/tickets/redeem";
 import { ticketRefusal } from "#lib/domain/tickets/refusal";
 import { type TicketAtTheDoor, type TicketRow, toTicket, toTicketRedemption } from "#lib/domain/tickets/row";
 import { FIND_TICKET_BY_TOKEN } from "#lib/domain/tickets/sql";
-import { type Kind, recordOf } from "./kind.ts";
+import type { RedeemableKind } from "./redeemable-kind.ts";
+import type { Display } from "./schema.ts";
 
-export const ticketKind: Kind = {
+export const ticketKind: RedeemableKind = {
   writeScope: "tickets:write",
 
   async find(ctx, token) {
@@ -18,19 +19,23 @@ export const ticketKind: Kind = {
       id: row.id,
       resource: toTicket(row),
       display: toDisplay(row),
-      refusal: (at, asking) => ticketRefusal(row, at, asking?.ticket_event_ids),
+      refusal: (at, request) => ticketRefusal(row, at, request?.ticket_event_ids),
     };
   },
 
-  async claim(ctx, token, asking) {
-    const claimed = await claimUse(ctx, { token }, asking, asking.ticket_event_ids);
+  async claim(ctx, token, request) {
+    const claimed = await claimTicketUse(ctx, { token }, request, request.ticket_event_ids);
     if (!claimed) return null;
-    const redemption = toTicketRedemption({ ...recordOf(ctx, claimed, asking), ticket_id: claimed.id });
+    const redemption = toTicketRedemption({ ...recordOfClaim(ctx, claimed, request), ticket_id: claimed.id });
     return { resource: toTicket(claimed), redemption };
   },
 
-  lock: lockOf("ticket"),
-  giveBack: (ctx, taken, reason) => giveUseBack<TicketRow>(ctx, "ticket", taken, reason, toTicket),
+  lock: lockStatement("ticket"),
+
+  async reverse(ctx, redemption, reason) {
+    const reversed = await reverseUse<TicketRow>(ctx, "ticket", redemption, reason);
+    return { id: reversed.reversal_id, resource: toTicket(reversed) };
+  },
 };
 
 const toDisplay = (row: TicketAtTheDoor): Display => ({

@@ -3,6 +3,17 @@ import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 
+/** A row of a log, whatever the kind of its item. */
+export interface RedemptionRow {
+  merchant_id: string;
+  id: string;
+  redeemed_at: Date;
+  source: string | null;
+  note: string | null;
+  created_at: Date;
+  reversed_at: Date | null;
+}
+
 /** The log of one item: its table, the column of the item in it, and the path of the list. */
 interface Log {
   table: string;
@@ -16,14 +27,14 @@ interface LogRow {
   created_at: Date;
 }
 
-/** When each of these redemptions was taken back. By the unique index on redemption_id. */
+/** When each of these redemptions was reversed. By the unique index on redemption_id. */
 const REVERSALS_OF = statement(
   "redemptions.reversals",
   `SELECT redemption_id, created_at FROM redemption_reversal
     WHERE merchant_id = $1 AND mode = $2 AND redemption_id = ANY ($3::uuid[])`,
 );
 
-/** One page of an item's log, newest first; each record knows when it was taken back. */
+/** One page of an item's log, newest first, each record with the time of its reversal. */
 export function listLog<Row extends LogRow, Item>(
   ctx: Context,
   { table, column, id, url }: Log,

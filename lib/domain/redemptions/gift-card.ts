@@ -2,10 +2,10 @@ import { toUnix } from "#lib/core/time";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { giftCardRefusal } from "#lib/domain/gift-cards/refusal";
 import { type GiftCardRow, toGiftCard, toGiftCardTransaction } from "#lib/domain/gift-cards/row";
-import { FIND_GIFT_CARD_BY_CODE, GET_TRANSACTION } from "#lib/domain/gift-cards/sql";
-import { lockOf, REVERSE_CHARGE } from "#lib/domain/redemptions/give-back";
-import type { Display } from "#lib/domain/redemptions/schema";
-import type { Kind } from "./kind.ts";
+import { FIND_GIFT_CARD_BY_CODE, GET_TRANSACTION, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
+import { lockStatement, type Reversed } from "#lib/domain/issued-items/reverse";
+import type { RedeemableKind } from "./redeemable-kind.ts";
+import type { Display } from "./schema.ts";
 
 /** A gift card with what a person at the till needs beside it. */
 interface GiftCardAtTheTill extends GiftCardRow {
@@ -16,7 +16,7 @@ interface GiftCardAtTheTill extends GiftCardRow {
 /** A card is redeemable when the smallest charge would go through. */
 const SMALLEST_CHARGE_CENTS = 1;
 
-export const giftCardKind: Kind = {
+export const giftCardKind: RedeemableKind = {
   writeScope: "gift_cards:write",
 
   async find(ctx, code) {
@@ -27,7 +27,7 @@ export const giftCardKind: Kind = {
       id: row.id,
       resource: toGiftCard(row),
       display: toDisplay(row),
-      refusal: (at, asking) => giftCardRefusal(row, asking?.amount_cents ?? SMALLEST_CHARGE_CENTS, at),
+      refusal: (at, request) => giftCardRefusal(row, request?.amount_cents ?? SMALLEST_CHARGE_CENTS, at),
     };
   },
 
@@ -42,13 +42,13 @@ export const giftCardKind: Kind = {
     return { resource: toGiftCard(charged.card), redemption, isReplay: charged.isReplay };
   },
 
-  lock: lockOf("gift_card"),
+  lock: lockStatement("gift_card"),
 
-  async giveBack(ctx, { id, item_id }, reason) {
+  async reverse(ctx, { id, item_id }, reason) {
     const { actor, now } = ctx;
     const values = [item_id, id, reason, actor.name, actor.kind, actor.id, now];
-    const [row] = await ctx.sql<GiftCardRow & { reversal_id: string }>(REVERSE_CHARGE, values);
-    if (!row) throw new Error("A locked card was not given back to.");
+    const [row] = await ctx.sql<Reversed<GiftCardRow>>(REVERSE_CHARGE, values);
+    if (!row) throw new Error("A locked gift card has no row.");
     return { id: row.reversal_id, resource: toGiftCard(row) };
   },
 };

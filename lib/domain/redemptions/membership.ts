@@ -1,16 +1,16 @@
 import type { Context } from "#lib/db/context";
+import type { Reversed } from "#lib/domain/issued-items/reverse";
 import { claimCheckin } from "#lib/domain/memberships/checkin";
 import { asOf, countedAt, isDue } from "#lib/domain/memberships/due";
 import { getMembership } from "#lib/domain/memberships/read";
 import { membershipRefusal } from "#lib/domain/memberships/refusal";
 import { type MembershipAtTheDoor, type MembershipRow, toMembership } from "#lib/domain/memberships/row";
 import type { Membership } from "#lib/domain/memberships/schema";
-import { FIND_MEMBERSHIP_BY_TOKEN, LOCK_MEMBERSHIP } from "#lib/domain/memberships/sql";
-import { REVERSE_CHECKIN } from "#lib/domain/redemptions/give-back";
-import type { Display } from "#lib/domain/redemptions/schema";
-import type { Kind } from "./kind.ts";
+import { FIND_MEMBERSHIP_BY_TOKEN, LOCK_MEMBERSHIP, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
+import type { RedeemableKind } from "./redeemable-kind.ts";
+import type { Display } from "./schema.ts";
 
-export const membershipKind: Kind = {
+export const membershipKind: RedeemableKind = {
   writeScope: "memberships:write",
 
   async find(ctx, token) {
@@ -26,18 +26,18 @@ export const membershipKind: Kind = {
     };
   },
 
-  async claim(ctx, token, asking) {
-    const { membership, checkin } = await claimCheckin(ctx, { token }, asking);
+  async claim(ctx, token, request) {
+    const { membership, checkin } = await claimCheckin(ctx, { token }, request);
     return { resource: await asItStands(ctx, membership), redemption: checkin };
   },
 
   lock: LOCK_MEMBERSHIP,
 
-  async giveBack(ctx, { id, item_id }, reason) {
+  async reverse(ctx, { id, item_id }, reason) {
     const { actor, now } = ctx;
     const values = [item_id, id, reason, actor.kind, actor.id, now];
-    const [row] = await ctx.sql<MembershipRow & { reversal_id: string }>(REVERSE_CHECKIN, values);
-    if (!row) throw new Error("A locked membership was not given back to.");
+    const [row] = await ctx.sql<Reversed<MembershipRow>>(REVERSE_CHECKIN, values);
+    if (!row) throw new Error("A locked membership has no row.");
     return { id: row.reversal_id, resource: await asItStands(ctx, row) };
   },
 };

@@ -1,13 +1,14 @@
 import { toUnix } from "#lib/core/time";
-import { giveUseBack, lockOf } from "#lib/domain/redemptions/give-back";
-import type { Display } from "#lib/domain/redemptions/schema";
+import { recordOfClaim } from "#lib/domain/issued-items/claim";
+import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
 import { claimVoucherUse } from "#lib/domain/vouchers/redeem";
 import { voucherRefusal } from "#lib/domain/vouchers/refusal";
 import { toVoucher, toVoucherRedemption, type VoucherAtTheDoor, type VoucherRow } from "#lib/domain/vouchers/row";
 import { FIND_VOUCHER_BY_TOKEN } from "#lib/domain/vouchers/sql";
-import { type Kind, recordOf } from "./kind.ts";
+import type { RedeemableKind } from "./redeemable-kind.ts";
+import type { Display } from "./schema.ts";
 
-export const voucherKind: Kind = {
+export const voucherKind: RedeemableKind = {
   writeScope: "vouchers:write",
 
   async find(ctx, token) {
@@ -22,15 +23,19 @@ export const voucherKind: Kind = {
     };
   },
 
-  async claim(ctx, token, asking) {
-    const claimed = await claimVoucherUse(ctx, { token }, asking);
+  async claim(ctx, token, request) {
+    const claimed = await claimVoucherUse(ctx, { token }, request);
     if (!claimed) return null;
-    const redemption = toVoucherRedemption({ ...recordOf(ctx, claimed, asking), voucher_id: claimed.id });
+    const redemption = toVoucherRedemption({ ...recordOfClaim(ctx, claimed, request), voucher_id: claimed.id });
     return { resource: toVoucher(claimed), redemption };
   },
 
-  lock: lockOf("voucher"),
-  giveBack: (ctx, taken, reason) => giveUseBack<VoucherRow>(ctx, "voucher", taken, reason, toVoucher),
+  lock: lockStatement("voucher"),
+
+  async reverse(ctx, redemption, reason) {
+    const reversed = await reverseUse<VoucherRow>(ctx, "voucher", redemption, reason);
+    return { id: reversed.reversal_id, resource: toVoucher(reversed) };
+  },
 };
 
 const toDisplay = (row: VoucherAtTheDoor): Display => ({

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { readToken } from "#lib/core/codes";
+import type { Scope } from "#lib/core/scopes";
+import { type RedemptionKind, TokenInput } from "./schema.ts";
+
+const READ_SCOPES: Record<RedemptionKind, Scope> = {
+  gift_card: "gift_cards:read",
+  ticket: "tickets:read",
+  booking: "bookings:read",
+  voucher: "vouchers:read",
+  membership: "memberships:read",
+};
+
+const REDEEM_SCOPES: Record<RedemptionKind, Scope> = {
+  gift_card: "gift_cards:redeem",
+  ticket: "tickets:redeem",
+  booking: "bookings:redeem",
+  voucher: "vouchers:redeem",
+  membership: "memberships:checkin",
+};
+
+const Named = z.object({ token: TokenInput });
+
+/** By the token that a body names as it was sent, whatever else of it is wrong; null where it names none. */
+const scopeBy =
+  (scopes: Record<RedemptionKind, Scope>) =>
+  (body: unknown): Scope | null => {
+    const named = Named.safeParse(body);
+    return named.success ? scopes[readToken(named.data.token).kind] : null;
+  };
+
+/** The token's prefix decides the kind, and the kind the scope: whether the token exists plays no part. */
+export const lookupScope = { oneOf: Object.values(READ_SCOPES), of: scopeBy(READ_SCOPES) };
+
+export const redeemScope = { oneOf: Object.values(REDEEM_SCOPES), of: scopeBy(REDEEM_SCOPES) };
+
+export const redeemScopeOf = (token: string): Scope => REDEEM_SCOPES[readToken(token).kind];
+
+/** Each entry of a batch needs that of its kind. */
+export const redeemAnyScope = { oneOf: Object.values(REDEEM_SCOPES) };
+
+/** Whoever redeemed may reverse, and whoever has the write scope: `reverseRedemption` checks which. */
+export const reverseScope = {
+  oneOf: [
+    ...Object.values(REDEEM_SCOPES),
+    "tickets:write",
+    "gift_cards:write",
+    "bookings:write",
+    "vouchers:write",
+    "memberships:write",
+  ] as const,
+};

@@ -1,0 +1,47 @@
+import { type Statement, statement } from "#lib/db/client";
+import type { RedemptionKind } from "./schema.ts";
+
+const redemptionIn = (kind: RedemptionKind, table: string): string => `
+   SELECT '${kind}' AS kind, r.id, r.${kind}_id AS item_id, r.created_at, r.actor_kind, r.actor_id, 'redeem' AS type,
+          EXISTS (SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = r.merchant_id AND v.redemption_id = r.id) AS is_reversed
+     FROM ${table} r WHERE r.merchant_id = $1 AND r.mode = $2 AND r.id = $3
+    UNION ALL`;
+
+/** What a redemption, check-in or charge is and who made it. By the primary keys; reversals by their unique indexes. */
+export const FIND_REDEMPTION = statement(
+  "redemptions.find",
+  `${redemptionIn("ticket", "ticket_redemption")}
+   ${redemptionIn("booking", "booking_redemption")}
+   ${redemptionIn("voucher", "voucher_redemption")}
+   ${redemptionIn("membership", "membership_checkin")}
+   SELECT 'gift_card', x.id, x.gift_card_id, x.created_at, x.actor_kind, x.actor_id, x.type,
+          EXISTS (SELECT 1 FROM gift_card_transaction v WHERE v.merchant_id = x.merchant_id AND v.reverses_id = x.id)
+     FROM gift_card_transaction x WHERE x.merchant_id = $1 AND x.mode = $2 AND x.id = $3`,
+);
+
+/** By the unique indexes on tokens and codes. $3 tokens. */
+const lockBy = (table: RedemptionKind, column: "qr_token" | "code"): Statement =>
+  statement(
+    `redemptions.lock-all.${table}`,
+    `SELECT id FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND ${column} = ANY ($3::text[]) ORDER BY id FOR UPDATE`,
+  );
+
+/** In the order in which every transaction locks items: by table, then id. */
+export const LOCK_ITEMS: readonly [RedemptionKind, Statement][] = [
+  ["booking", lockBy("booking", "qr_token")],
+  ["gift_card", lockBy("gift_card", "code")],
+  ["membership", lockBy("membership", "qr_token")],
+  ["ticket", lockBy("ticket", "qr_token")],
+  ["voucher", lockBy("voucher", "qr_token")],
+];
+
+/** Once per credential and key (unique). No row: it is recorded already. $3 id, then the columns in their order. */
+export const RECORD_CONFLICT = statement(
+  "redemptions.conflict",
+  `INSERT INTO redemption_conflict
+          (merchant_id, mode, id, kind, item_id, resource, redeemed_at, source, note, error, message,
+           actor_kind, actor_id, idempotency_key, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       ON CONFLICT (merchant_id, actor_id, idempotency_key) DO NOTHING
+RETURNING id`,
+);
