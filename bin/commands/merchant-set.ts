@@ -13,8 +13,8 @@ export const merchantSet: Command = {
     const changes = readChanges(words);
     await open();
     const { openStore } = await import("./store.ts");
-    const { setSettings } = await import("#lib/domain/stores/set");
-    const settings = await setSettings(await openStore(merchantId, "live"), changes);
+    const { updateSettings } = await import("#lib/domain/stores/update-settings");
+    const settings = await updateSettings(await openStore(merchantId, "live"), changes);
     return {
       json: { merchant_id: merchantId.toLowerCase(), ...settings },
       lines: Object.keys(changes).map((key) => `${key} = ${show(settings[key as keyof Settings])}`),

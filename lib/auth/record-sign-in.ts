@@ -3,8 +3,8 @@ import { newId } from "#lib/core/ids";
 import { log } from "#lib/core/log";
 import type { RequestFacts } from "#lib/core/request";
 import { prisma } from "#lib/db/client";
-import { keepForPerson } from "#lib/domain/security-events/keep-for-person";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
+import { recordForPerson } from "#lib/domain/security-events/record-for-person";
 import { countRepeat } from "#lib/domain/security-events/repeats";
 
 /**
@@ -21,7 +21,7 @@ export async function recordFailedSignIn(
   logSecurityEvent({ action }, { ...request, actor: userId === undefined ? undefined : { kind: "user", id: userId } });
   const counted = countRepeat(`${action} ${hash("sha256", email.trim().toLowerCase(), "base64")}`);
   if (!counted) return;
-  await keepForPerson(prisma(), userId ?? newId(), { action, details: counted }, request).catch((error: unknown) =>
+  await recordForPerson(prisma(), userId ?? newId(), { action, details: counted }, request).catch((error: unknown) =>
     log.error({ request_id: request.requestId, err: error }, "a failed sign-in was not kept"),
   );
 }

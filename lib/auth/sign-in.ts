@@ -4,8 +4,8 @@ import type { Mode, RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { inDirectoryTransaction } from "#lib/db/transaction";
-import { type EndedPass, keepEndedPasses, keepForPerson } from "#lib/domain/security-events/keep-for-person";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
+import { type EndedPass, recordEndedPasses, recordForPerson } from "#lib/domain/security-events/record-for-person";
 import type { KnownBrowser } from "./known-browser.ts";
 import { isPassword } from "./password.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
@@ -92,7 +92,7 @@ async function openSession(user: UserRow, merchantId: string, request: SignInReq
   };
   await inDirectoryTransaction(async (tx) => {
     await tx.session.create({ data: session });
-    await keepForPerson(tx, user.id, { action: "sign_in.succeeded" }, request);
+    await recordForPerson(tx, user.id, { action: "sign_in.succeeded" }, request);
   });
   logPersons("sign_in.succeeded", user.id, request);
   return session.id;
@@ -107,8 +107,8 @@ export async function signOut(sessionId: string, request: RequestFacts): Promise
       select: { user_id: true },
     });
     if (!session) return null;
-    await keepForPerson(tx, session.user_id, { action: "sign_out" }, request);
-    return { userId: session.user_id, passes: await keepEndedPasses(tx, sessionId, request) };
+    await recordForPerson(tx, session.user_id, { action: "sign_out" }, request);
+    return { userId: session.user_id, passes: await recordEndedPasses(tx, sessionId, request) };
   });
   if (!ended) return;
   logPersons("sign_out", ended.userId, request);

@@ -24,7 +24,7 @@ import { listMail } from "#lib/domain/mail/read";
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
-import { LOCK_LAPSED, TAKEN_BY_ORDERS } from "#lib/domain/orders/sql";
+import { ALLOCATIONS_OF_ORDERS, LOCK_EXPIRED_HOLDS } from "#lib/domain/orders/sql";
 import { EVENTS, RESOURCES, SPREAD_TIERS, TIERS, TIMESLOTS, VARIANTS } from "#lib/domain/products/lists-sql";
 import { listProducts } from "#lib/domain/products/read";
 import {
@@ -41,7 +41,7 @@ import {
 } from "#lib/domain/products/sql";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { FIND_REDEMPTION } from "#lib/domain/redemptions/sql";
-import { HOLD_PRODUCTS } from "#lib/domain/sales/sql";
+import { LOCK_PRODUCTS_TO_SELL } from "#lib/domain/sales/sql";
 import {
   CANCEL_MEMBERSHIPS,
   VOID_BOOKINGS,
@@ -527,7 +527,7 @@ describe("with thousands of rows", () => {
       ...lists.map(({ remove }): [Statement, unknown[]] => [remove, [product, [id(EVENT, 3), id(EVENT, 4)]]]),
       [SPREAD_TIERS, [product]],
       [FREE_SLUG, ["s3"]],
-      [HOLD_PRODUCTS, [[product]]],
+      [LOCK_PRODUCTS_TO_SELL, [[product]]],
     ];
     for (const [{ text }, values] of statements) {
       expect(await readWhole({ text, values: [ctx.merchantId, ctx.mode, ...values] }), text).toEqual([]);
@@ -550,8 +550,8 @@ describe("with thousands of rows", () => {
   test("the statements that release lapsed holds and that void what an order issued read by indexes", async () => {
     const none: string[] = [];
     const statements: [Statement, unknown[]][] = [
-      [LOCK_LAPSED, [new Date(), none, [id(EVENT, 3)], none, none]],
-      [TAKEN_BY_ORDERS, [[id(ORDER, 3)]]],
+      [LOCK_EXPIRED_HOLDS, [new Date(), none, [id(EVENT, 3)], none, none]],
+      [ALLOCATIONS_OF_ORDERS, [[id(ORDER, 3)]]],
       ...[VOID_BOOKINGS, VOID_GIFT_CARDS, CANCEL_MEMBERSHIPS, VOID_TICKETS, VOID_VOUCHERS].map(
         (what): [Statement, unknown[]] => [what, [id(ORDER, 3), new Date()]],
       ),

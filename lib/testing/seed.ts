@@ -5,7 +5,7 @@ import { pool, prisma, sqlOnPool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
-import { setSettings } from "#lib/domain/stores/set";
+import { updateSettings } from "#lib/domain/stores/update-settings";
 import { actOut } from "./demo/act.ts";
 import { type Catalogue, makeCatalogue } from "./demo/catalogue.ts";
 import { findOrMakeStore, letIn, OWNER, STAFF } from "./demo/people.ts";
@@ -68,7 +68,7 @@ export async function seedDemo(now = nowInSeconds()): Promise<DemoStore> {
   const ctx = seedingContext(merchantId, "test", now);
   const where = { merchant_id: merchantId };
   if ((await ctx.db.product.count({ where })) === 0) {
-    await setSettings(ctx, { timezone: "Europe/Berlin", tax_rate_bps: 1_900, tax_inclusive: true });
+    await updateSettings(ctx, { timezone: "Europe/Berlin", tax_rate_bps: 1_900, tax_inclusive: true });
   }
   const ownerPassword = await letIn(merchantId, OWNER, "owner", now);
   const staffPassword = await letIn(merchantId, STAFF, "staff", now);

@@ -1,6 +1,6 @@
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import type { Happening } from "#lib/domain/outbox/append";
+import type { DomainEvent } from "#lib/domain/outbox/append";
 import { type BookingRow, toBooking } from "./row.ts";
 
 /** $3 product. Indexes: timeslot (merchant_id, product_id, …), booking_timeslot_taken. */
@@ -15,7 +15,7 @@ RETURNING b.*`,
 );
 
 /** Reservations stand at the time of their timeslot, also when that is changed. Answers the events to append. */
-export async function followTimeslots(tx: Context, productId: string): Promise<Happening[]> {
+export async function followTimeslots(tx: Context, productId: string): Promise<DomainEvent[]> {
   const moved = await tx.sql<BookingRow>(FOLLOW_TIMESLOTS, [productId]);
   return moved.map((row) => ({ type: "booking.updated", data: toBooking(row) }));
 }

@@ -1,10 +1,10 @@
 import { AppError, invalid } from "#lib/core/errors";
 import { fromUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import { releaseLapsed } from "#lib/domain/orders/release-holds";
-import type { Happening } from "#lib/domain/outbox/append";
+import { releaseExpiredHolds } from "#lib/domain/orders/release-holds";
+import type { DomainEvent } from "#lib/domain/outbox/append";
+import { moveStock } from "#lib/domain/stock/move-stock";
 import { lockResources, moveSlot } from "#lib/domain/stock/slots";
-import { moveStock } from "#lib/domain/stock/stock";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { endOfAppointment, refuseAppointment, refuseParty } from "./appointment.ts";
 import type { BookingRow } from "./row.ts";
@@ -62,17 +62,17 @@ function refuseOtherCategory({ category }: BookingRow, patch: BookingPatch): voi
  * Takes a booking, which the caller has locked, to another place, judged as an order line is: all or nothing. Answers
  * what happened to orders whose hold had run out. Throws `slot_unavailable`, `sold_out`.
  */
-export function moveBooking(tx: Context, booking: BookingRow, place: Place): Promise<Happening[]> {
+export function moveBooking(tx: Context, booking: BookingRow, place: Place): Promise<DomainEvent[]> {
   return booking.category === "reservation" ? moveReservation(tx, booking, place) : moveAppointment(tx, booking, place);
 }
 
-async function moveReservation(tx: Context, booking: BookingRow, place: Place): Promise<Happening[]> {
+async function moveReservation(tx: Context, booking: BookingRow, place: Place): Promise<DomainEvent[]> {
   const [from, to] = [booking.timeslot_id, place.timeslot_id];
   if (!from || !to) throw new Error("A reservation without a timeslot.");
   if (from !== to && place.ends_at && place.ends_at <= tx.now) {
     throw new AppError("slot_unavailable", "This timeslot has ended. Choose a later one.", { param: "timeslot_id" });
   }
-  const { moves, happened } = await releaseLapsed(tx, { timeslots: [to] });
+  const { moves, events } = await releaseExpiredHolds(tx, { timeslots: [to] });
   const refuse = () =>
     new AppError("sold_out", `This timeslot has too few seats left for ${place.party_size}. Nothing was changed.`, {
       param: from === to ? "party_size" : "timeslot_id",
@@ -82,10 +82,10 @@ async function moveReservation(tx: Context, booking: BookingRow, place: Place): 
     { table: "timeslot", id: from, count: booking.party_size, from: "sold", to: "free" },
     ...moves,
   ]);
-  return happened;
+  return events;
 }
 
-async function moveAppointment(tx: Context, booking: BookingRow, place: Place): Promise<Happening[]> {
+async function moveAppointment(tx: Context, booking: BookingRow, place: Place): Promise<DomainEvent[]> {
   const { resource_id, starts_at, ends_at, party_size } = place;
   if (!booking.resource_id || !resource_id || !starts_at || !ends_at)
     throw new Error("An appointment without a place.");
@@ -95,7 +95,7 @@ async function moveAppointment(tx: Context, booking: BookingRow, place: Place): 
     refuseParty(party_size, await findResource(tx, booking, resource_id), asGiven);
     return [];
   }
-  const { moves, happened } = await releaseLapsed(tx, { resources: [booking.resource_id, resource_id] });
+  const { moves, events } = await releaseExpiredHolds(tx, { resources: [booking.resource_id, resource_id] });
   const resource = await findResource(tx, booking, resource_id);
   const product = await termsOf(tx, booking);
   const { timezone } = await getSettings(tx);
@@ -109,7 +109,7 @@ async function moveAppointment(tx: Context, booking: BookingRow, place: Place): 
     param: isSameTime ? "resource_id" : "starts_at",
   });
   await moveStock(tx, moves);
-  return happened;
+  return events;
 }
 
 async function termsOf(tx: Context, { product_id }: BookingRow): Promise<Terms> {

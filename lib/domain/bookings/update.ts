@@ -32,12 +32,12 @@ export function updateBooking(ctx: Context, id: string, patch: BookingPatch): Pr
     const place = await placeOf(tx, booking, patch);
     const isMoved = !isSame(booking, place);
     if (isMoved) refuseEnded(booking);
-    const happened = isMoved ? await moveBooking(tx, booking, place) : [];
+    const events = isMoved ? await moveBooking(tx, booking, place) : [];
     const changes = { ...(isMoved && place), lead_name: patch.lead_name };
     const row = await patchRow<BookingRow>(tx, PATCHABLE, id, changes);
     if (!row) return toBooking(booking);
     const updated = toBooking(row);
-    await appendEvents(tx, [...happened, { type: "booking.updated", data: updated }]);
+    await appendEvents(tx, [...events, { type: "booking.updated", data: updated }]);
     return updated;
   });
 }

@@ -2,7 +2,7 @@ import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { giveBackItem } from "#lib/domain/stock/give-back";
+import { releaseItem } from "#lib/domain/stock/release-items";
 import { type BookingRow, findBooking, toBooking } from "./row.ts";
 import type { Booking } from "./schema.ts";
 import { VOID_BOOKING } from "./sql.ts";
@@ -15,7 +15,7 @@ export function voidBooking(ctx: Context, id: string): Promise<Booking> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<BookingRow>(VOID_BOOKING, [id, tx.now]);
     if (!row) throw await refusalOf(tx, id);
-    if (row.uses_after === 0) await giveBackItem(tx, { kind: "booking", row });
+    if (row.uses_after === 0) await releaseItem(tx, { kind: "booking", row });
     const booking = toBooking(row);
     await appendEvents(tx, [{ type: "booking.voided", data: booking }]);
     return booking;

@@ -11,8 +11,8 @@ import { CREATE } from "./sql.ts";
  */
 export function createCustomer(ctx: Context, input: NewCustomer): Promise<{ customer: Customer; isNew: boolean }> {
   return inTransaction(ctx, async (tx) => {
-    const { customer, isNew, happened } = await upsertCustomer(tx, CREATE, input);
-    if (happened.length > 0) await appendEvents(tx, happened);
+    const { customer, isNew, events } = await upsertCustomer(tx, CREATE, input);
+    if (events.length > 0) await appendEvents(tx, events);
     return { customer, isNew };
   });
 }

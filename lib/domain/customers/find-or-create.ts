@@ -1,7 +1,7 @@
 import { newId } from "#lib/core/ids";
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import type { Happening } from "#lib/domain/outbox/append";
+import type { DomainEvent } from "#lib/domain/outbox/append";
 import { type CustomerRow, toCustomer } from "./row.ts";
 import type { Customer, CustomerInput, NewCustomer } from "./schema.ts";
 import { FIND_OR_CREATE } from "./sql.ts";
@@ -10,7 +10,7 @@ interface Found {
   customer: Customer;
   isNew: boolean;
   /** The events that the caller's transaction must append. */
-  happened: Happening[];
+  events: DomainEvent[];
 }
 
 /** The customer of this address: made on the first purchase, found afterwards (spec, "What the service does"). */
@@ -29,6 +29,6 @@ export async function upsertCustomer(ctx: Context, upsert: Statement, input: New
   ]);
   if (!row) throw new Error("The statement always answers one row.");
   const customer = toCustomer(row);
-  if (row.is_new) return { customer, isNew: true, happened: [{ type: "customer.created", data: customer }] };
-  return { customer, isNew: false, happened: row.is_changed ? [{ type: "customer.updated", data: customer }] : [] };
+  if (row.is_new) return { customer, isNew: true, events: [{ type: "customer.created", data: customer }] };
+  return { customer, isNew: false, events: row.is_changed ? [{ type: "customer.updated", data: customer }] : [] };
 }

@@ -3,8 +3,8 @@ import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, pageOf } from "#lib/db/page";
-import { countListeners, type SentOf, sentOf } from "#lib/domain/outbox/sent";
-import { readSought } from "#lib/domain/search/text";
+import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
+import { parseSearch } from "#lib/domain/search/parse";
 import { CARD_NAMES, LEDGER, LEDGER_SUMS } from "./overview-sql.ts";
 import {
   findGiftCard,
@@ -63,7 +63,7 @@ function having(status: GiftCardStatus, now: Date): Condition {
 }
 
 function matching(search: string): Condition {
-  const sought = readSought(search);
+  const sought = parseSearch(search);
   if (sought.kind === "id") return { test: "id = ?", values: [sought.id] };
   if (sought.kind === "gift_card") return { test: "code = ?", values: [sought.token] };
   if (sought.kind === "ticket") return { test: "false", values: [] };
@@ -114,7 +114,7 @@ export async function getGiftCardStory(ctx: Context, id: string): Promise<GiftCa
     ctx.sql<NamesRow>(CARD_NAMES, [[id]]),
     ctx.sql<LedgerRow>(LEDGER, [id, ENTRIES_SHOWN]),
     ctx.sql<Sums>(LEDGER_SUMS, [id]),
-    countListeners(ctx, "gift_card.redeemed"),
+    countSubscribers(ctx, "gift_card.redeemed"),
   ]);
   if (!names || !sums) throw new Error("A card without an order or a ledger.");
   return {
@@ -131,9 +131,9 @@ export async function getGiftCardStory(ctx: Context, id: string): Promise<GiftCa
 }
 
 async function toEntries(ctx: Context, ledger: LedgerRow[]): Promise<GiftCardEntry[]> {
-  const sent = await sentOf(
+  const sent = await summarizeDeliveries(
     ctx,
-    ledger.map((row): SentOf => ({ type: EVENT_OF[row.type], at: row.created_at, id: row.gift_card_id })),
+    ledger.map((row): EventRef => ({ type: EVENT_OF[row.type], at: row.created_at, id: row.gift_card_id })),
   );
   return ledger.map((row, at) => ({
     ...toGiftCardTransaction(row),

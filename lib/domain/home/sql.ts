@@ -1,5 +1,5 @@
 import { statement } from "#lib/db/client";
-import { WANTS_A_PERSON } from "#lib/domain/webhook-endpoints/sql";
+import { NEEDS_ATTENTION } from "#lib/domain/webhook-endpoints/sql";
 
 /** What the page needs of the store. By the primary key; the EXISTS by the indexes of the lists. */
 export const STORE = statement(
@@ -134,7 +134,7 @@ export const FAILING_ENDPOINTS = statement(
   "home.failing",
   `SELECT w.id, w.url, w.enabled, w.failed_in_a_row, w.disabled_reason
      FROM webhook_endpoint w
-    WHERE w.merchant_id = $1 AND w.mode = $2 AND w.deleted_at IS NULL AND ${WANTS_A_PERSON}
+    WHERE w.merchant_id = $1 AND w.mode = $2 AND w.deleted_at IS NULL AND ${NEEDS_ATTENTION}
     ORDER BY w.created_at DESC, w.id DESC
     LIMIT 5`,
 );

@@ -2,7 +2,7 @@ import { AppError } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { moveStock } from "#lib/domain/stock/stock";
+import { moveStock } from "#lib/domain/stock/move-stock";
 import { getOrder } from "./read.ts";
 import { releaseHolds } from "./release-holds.ts";
 import type { Order } from "./schema.ts";
@@ -13,16 +13,16 @@ import type { Order } from "./schema.ts";
  */
 export function cancelOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
-    const { moves, happened } = await releaseHolds(tx, [id]);
+    const { moves, events } = await releaseHolds(tx, [id]);
     const order = await getOrder(tx, id);
-    if (happened.length === 0) {
+    if (events.length === 0) {
       throw new AppError(
         "invalid_transition",
         `Only an order that waits for payment can be canceled; this one is ${order.status}. A paid one is refunded.`,
       );
     }
     await moveStock(tx, moves);
-    await appendEvents(tx, happened);
+    await appendEvents(tx, events);
     return order;
   });
 }

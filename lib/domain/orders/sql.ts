@@ -46,7 +46,7 @@ RETURNING id`,
  * Waits for whoever pays or cancels one of them, in the order of ids, and leaves out what no longer waits then.
  * Indexes: orders_pending, order_item (merchant_id, order_id, position).
  */
-export const LOCK_LAPSED = statement(
+export const LOCK_EXPIRED_HOLDS = statement(
   "orders.lock-lapsed",
   `SELECT o.id FROM orders o
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.status = 'pending' AND o.hold_expires_at <= $3::timestamptz
@@ -66,7 +66,7 @@ RETURNING id`,
 );
 
 /** The lines of orders with the place that each takes. Index: order_item (merchant_id, order_id, position). */
-export const TAKEN_BY_ORDERS = statement(
+export const ALLOCATIONS_OF_ORDERS = statement(
   "orders.taken",
   `SELECT id, order_id, type, quantity, variant_id, ticket_event_id, tier_id, resource_id, timeslot_id, party_size
      FROM order_item WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])

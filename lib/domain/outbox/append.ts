@@ -6,8 +6,8 @@ import { afterCommit } from "#lib/db/transaction";
 import { APPEND } from "./sql.ts";
 import { signalQueued } from "./wake.ts";
 
-/** What happened: `data` has the shape that the API returns. */
-export interface Happening {
+/** A change of a resource, as webhooks tell it: `data` has the shape that the API returns. */
+export interface DomainEvent {
   type: EventType;
   data: unknown;
 }
@@ -16,15 +16,15 @@ export interface Happening {
  * Writes events, and one delivery of each for every endpoint that asks for it, inside the caller's
  * transaction: no change without its event, no event without its change. Their ids rise in the order given.
  */
-export async function appendEvents(ctx: Context, happenings: readonly Happening[]): Promise<void> {
-  const events = happenings.map(({ type, data }) => {
+export async function appendEvents(ctx: Context, events: readonly DomainEvent[]): Promise<void> {
+  const rows = events.map(({ type, data }) => {
     const id = newEventId();
     return { id, type, payload: toPayload({ id, type, created_at: ctx.now }, data) };
   });
   const [row] = await ctx.sql<{ queued: number }>(APPEND, [
-    events.map((event) => event.id),
-    events.map((event) => event.type),
-    events.map((event) => event.payload),
+    rows.map((event) => event.id),
+    rows.map((event) => event.type),
+    rows.map((event) => event.payload),
     ctx.now,
   ]);
   if (row?.queued) afterCommit(ctx, signalQueued);

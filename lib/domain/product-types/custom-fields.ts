@@ -7,7 +7,7 @@ const MAX_TEXT = 10_000;
  * Refuses an answer that its intake field does not take, naming it. Whether a required one is missing is the
  * storefront's question: an order over the API may leave fields out.
  */
-export function refuseMisfit(
+export function checkAnswers(
   fields: readonly CustomField[] | null,
   answers: Record<string, unknown>,
   param: string,

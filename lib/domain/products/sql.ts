@@ -68,7 +68,7 @@ export const FREE_SLUG = statement(
    SELECT slug FROM tried ORDER BY n DESC LIMIT 1`,
 );
 
-/** Holds a product against other changes of it; whoever buys it (HOLD_PRODUCTS of orders) does not wait. By the primary key. */
+/** Holds a product against other changes of it; whoever buys it (LOCK_PRODUCTS_TO_SELL of orders) does not wait. By the primary key. */
 export const LOCK_PRODUCT = statement(
   "products.lock",
   "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE",

@@ -6,10 +6,10 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { processorOf } from "#lib/payments/processor-of";
-import { holdOrder } from "./hold.ts";
-import { decideLines } from "./lines.ts";
+import { holdOrder } from "./hold-order.ts";
 import { noProcessor } from "./refusal.ts";
-import { sellOrder } from "./sell.ts";
+import { resolveLines } from "./resolve-lines.ts";
+import { sellOrder } from "./sell-order.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
 /**
@@ -21,7 +21,7 @@ import { type Totals, totalsOf } from "./totals.ts";
 export function createOrder(ctx: PrismaContext, input: OrderInput): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const settings = await getSettings(tx);
-    const { lines, refusal } = await decideLines(tx, input.items, settings);
+    const { lines, refusal } = await resolveLines(tx, input.items, settings);
     const isSent = lines.some((line) => line.type === "physical_product");
     refuseShipping(input, isSent);
     const totals = refuseTooMuch(totalsOf(lines, settings, stated(input)));

@@ -5,9 +5,9 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import type { GiftCard, GiftCardInput } from "#lib/domain/gift-cards/schema";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { type Line, NO_PLACE } from "./line.ts";
-import { sellOrder } from "./sell.ts";
-import { HOLD_PRODUCTS } from "./sql.ts";
+import { type Line, NO_ALLOCATION } from "./line.ts";
+import { sellOrder } from "./sell-order.ts";
+import { LOCK_PRODUCTS_TO_SELL } from "./sql.ts";
 import { totalsOf } from "./totals.ts";
 
 /**
@@ -31,7 +31,7 @@ export function issueGiftCard(ctx: PrismaContext, input: GiftCardInput): Promise
 
 async function findTitle(tx: PrismaContext, id: string | undefined): Promise<string> {
   if (!id) return "Gift card";
-  await tx.sql(HOLD_PRODUCTS, [[id]]);
+  await tx.sql(LOCK_PRODUCTS_TO_SELL, [[id]]);
   const where = { merchant_id: tx.merchantId, mode: tx.mode, id, type: "gift_card" };
   const product = await tx.db.product.findFirst({ where, select: { title: true } });
   if (!product) throw invalid("product_id", "No such gift-card product in this store and mode.");
@@ -41,7 +41,7 @@ async function findTitle(tx: PrismaContext, id: string | undefined): Promise<str
 function toLine(input: GiftCardInput, title: string): Line {
   const { initial_cents, expires_at, note, recipient_email, recipient_name, message, deliver_at } = input;
   return {
-    ...NO_PLACE,
+    ...NO_ALLOCATION,
     id: newId(),
     position: 0,
     product_id: input.product_id ?? null,
@@ -51,6 +51,6 @@ function toLine(input: GiftCardInput, title: string): Line {
     unit_price_cents: 0,
     total_cents: 0,
     buffer_minutes: 0,
-    words: { recipient_email, recipient_name, message, deliver_at, gift: { initial_cents, expires_at, note } },
+    details: { recipient_email, recipient_name, message, deliver_at, gift: { initial_cents, expires_at, note } },
   };
 }

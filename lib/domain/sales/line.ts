@@ -1,12 +1,12 @@
 import { AppError } from "#lib/core/errors";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import type { ProductType } from "#lib/domain/product-types/schema";
-import type { Taken } from "#lib/domain/stock/taken";
+import type { Allocation } from "#lib/domain/stock/allocation";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
 import type { SoldProduct } from "./load-products.ts";
 
 /** The place in the catalogue that a line takes: columns of its `order_item`. */
-export interface Place extends Omit<Taken, "quantity"> {
+export interface LineAllocation extends Omit<Allocation, "quantity"> {
   resource_id: string | null;
   /** Of an appointment. */
   starts_at: Date | null;
@@ -14,7 +14,7 @@ export interface Place extends Omit<Taken, "quantity"> {
 }
 
 /** What a line was sent with, for whatever it issues. */
-export interface LineWords
+export interface LineDetails
   extends Pick<
     OrderLineInput,
     "attendee_names" | "lead_name" | "custom_fields" | "recipient_email" | "recipient_name" | "message" | "deliver_at"
@@ -24,7 +24,7 @@ export interface LineWords
 }
 
 /** A line with everything decided: what is sold, at what price, and which place it takes. */
-export interface Line extends Place {
+export interface Line extends LineAllocation {
   id: string;
   position: number;
   product_id: string | null;
@@ -35,14 +35,14 @@ export interface Line extends Place {
   total_cents: number;
   /** Kept free after an appointment. */
   buffer_minutes: number;
-  words: LineWords;
+  details: LineDetails;
 }
 
 /** What a kind decides: its price, and of the place what it takes. */
-export type Decided = Pick<Line, "unit_price_cents"> & Partial<Place>;
+export type LineTerms = Pick<Line, "unit_price_cents"> & Partial<LineAllocation>;
 
 /** What a kind decides from. */
-export interface Asked {
+export interface LineContext {
   now: Date;
   settings: Pick<StoreSettings, "timezone">;
   input: OrderLineInput;
@@ -51,7 +51,7 @@ export interface Asked {
   at: (field: string) => string;
 }
 
-export const NO_PLACE: Place = {
+export const NO_ALLOCATION: LineAllocation = {
   variant_id: null,
   ticket_event_id: null,
   tier_id: null,

@@ -15,8 +15,8 @@ import type {
   OrderStoryItem,
 } from "#lib/domain/orders/schema";
 import { GET_ORDER, ITEMS_OF_ORDERS } from "#lib/domain/orders/sql";
-import { type SentOf, sentOf } from "#lib/domain/outbox/sent";
-import { readSought } from "#lib/domain/search/text";
+import { type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
+import { parseSearch } from "#lib/domain/search/parse";
 import { ticketStatus } from "#lib/domain/tickets/status";
 import {
   CHARGES_OF_ORDER,
@@ -65,7 +65,7 @@ export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Pa
 
 /** Words run along the list's own index until a page is full; ids, codes and tokens go by theirs. */
 function matching(search: string): Condition {
-  const sought = readSought(search);
+  const sought = parseSearch(search);
   if (sought.kind === "id") return { test: "id = ?", values: [sought.id] };
   if (sought.kind === "ticket" || sought.kind === "gift_card") {
     const column = sought.kind === "ticket" ? "qr_token" : "code";
@@ -213,7 +213,7 @@ interface Happened {
 interface Told {
   entry: Omit<OrderStoryEntry, "at" | "sent">;
   at: Date;
-  event: SentOf["type"];
+  event: EventRef["type"];
   /** What the event is about. */
   of: string;
 }
@@ -223,9 +223,9 @@ const PLAIN = { item: null, source: null, byPerson: false, note: null, cents: nu
 /** What happened to the order and its items, newest first; below it what its placing did. */
 async function toEntries(ctx: Context, happened: Happened): Promise<OrderStoryEntry[]> {
   const told = [...changesOf(happened), ...placingOf(happened)];
-  const sent = await sentOf(
+  const sent = await summarizeDeliveries(
     ctx,
-    told.map(({ event, at, of }): SentOf => ({ type: event, at, id: of })),
+    told.map(({ event, at, of }): EventRef => ({ type: event, at, id: of })),
   );
   return told.map(({ entry, at }, index) => ({
     ...entry,

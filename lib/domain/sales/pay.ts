@@ -5,12 +5,12 @@ import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
 import { getOrder } from "#lib/domain/orders/read";
 import type { OrderRow } from "#lib/domain/orders/row";
 import type { Order } from "#lib/domain/orders/schema";
-import { TAKEN_BY_ORDERS } from "#lib/domain/orders/sql";
+import { ALLOCATIONS_OF_ORDERS } from "#lib/domain/orders/sql";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { moveStock } from "#lib/domain/stock/stock";
-import { movesOf, type Taken } from "#lib/domain/stock/taken";
+import { type Allocation, movesOf } from "#lib/domain/stock/allocation";
+import { moveStock } from "#lib/domain/stock/move-stock";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { issueItems } from "./issue.ts";
+import { issueItems } from "./issue-items.ts";
 import { NAME_CUSTOMER, PAY } from "./sql.ts";
 
 /**
@@ -22,12 +22,12 @@ export function payOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const [paid] = await tx.sql<OrderRow>(PAY, [id, tx.now]);
     if (!paid) return paidBefore(tx, id);
-    const lines = await tx.sql<Taken>(TAKEN_BY_ORDERS, [[id]]);
+    const lines = await tx.sql<Allocation>(ALLOCATIONS_OF_ORDERS, [[id]]);
     await moveStock(
       tx,
       lines.flatMap((line) => movesOf(line, "held", "sold")),
     );
-    const { customer, happened } = await findOrCreateCustomer(tx, {
+    const { customer, events } = await findOrCreateCustomer(tx, {
       email: paid.customer_email,
       name: paid.customer_name ?? undefined,
       accepts_marketing: paid.accepts_marketing ?? undefined,
@@ -35,7 +35,7 @@ export function payOrder(ctx: PrismaContext, id: string): Promise<Order> {
     await tx.sql(NAME_CUSTOMER, [id, customer.id, customer.email, paid.customer_name ?? customer.name]);
     const issued = await issueItems(tx, { id, customerId: customer.id, settings: await getSettings(tx) });
     const order = await getOrder(tx, id);
-    await appendEvents(tx, [...happened, ...issued, { type: "order.completed", data: order }]);
+    await appendEvents(tx, [...events, ...issued, { type: "order.completed", data: order }]);
     return order;
   });
 }

@@ -25,7 +25,7 @@ export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {
     if (refusal) throw refusal;
     const [refunded] = await tx.sql<{ status: string }>(REFUND, [id, amount]);
     if (!refunded) throw new Error("An order that nothing refuses was not refunded.");
-    await enterRefund(tx, id, amount, body.reason);
+    await recordRefund(tx, id, amount, body.reason);
     const voided = refunded.status === "refunded" ? await voidUnused(tx, id) : [];
     const order = await getOrder(tx, id);
     await appendEvents(tx, [...voided, { type: "order.refunded", data: order }]);
@@ -33,7 +33,7 @@ export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {
   });
 }
 
-async function enterRefund(tx: PrismaContext, order_id: string, amount_cents: number, reason?: string): Promise<void> {
+async function recordRefund(tx: PrismaContext, order_id: string, amount_cents: number, reason?: string): Promise<void> {
   const { actor } = tx;
   await tx.db.order_refund.create({
     data: {

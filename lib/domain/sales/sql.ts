@@ -4,7 +4,7 @@ import { statement } from "#lib/db/client";
  * Keeps products from being deleted until the transaction ends; other changes of them go on. Comes before anything is
  * taken of them. $3 products. By the primary key, locked in its order.
  */
-export const HOLD_PRODUCTS = statement(
+export const LOCK_PRODUCTS_TO_SELL = statement(
   "sales.hold-products",
   `SELECT id FROM product WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) ORDER BY id FOR KEY SHARE`,
 );

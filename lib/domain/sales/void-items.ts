@@ -3,10 +3,10 @@ import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { renewOfOrder } from "#lib/domain/memberships/renew";
 import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
-import { TAKEN_BY_ORDERS } from "#lib/domain/orders/sql";
-import type { Happening } from "#lib/domain/outbox/append";
-import { giveBackItems, type ItemInPlace } from "#lib/domain/stock/give-back";
-import { movesOf, type Taken } from "#lib/domain/stock/taken";
+import { ALLOCATIONS_OF_ORDERS } from "#lib/domain/orders/sql";
+import type { DomainEvent } from "#lib/domain/outbox/append";
+import { type Allocation, movesOf } from "#lib/domain/stock/allocation";
+import { type IssuedItem, releaseItems } from "#lib/domain/stock/release-items";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { CANCEL_MEMBERSHIPS, VOID_BOOKINGS, VOID_GIFT_CARDS, VOID_TICKETS, VOID_VOUCHERS } from "./void-sql.ts";
@@ -16,20 +16,20 @@ import { CANCEL_MEMBERSHIPS, VOID_BOOKINGS, VOID_GIFT_CARDS, VOID_TICKETS, VOID_
  * back, stock too; the membership is canceled. Items voided before are left alone. The caller has locked the order.
  * Answers the events to append. Decisions, "order".
  */
-export async function voidUnused(tx: Context, orderId: string): Promise<Happening[]> {
+export async function voidUnused(tx: Context, orderId: string): Promise<DomainEvent[]> {
   const bookings = await tx.sql<BookingRow>(VOID_BOOKINGS, [orderId, tx.now]);
   const cards = await tx.sql<GiftCardRow>(VOID_GIFT_CARDS, [orderId, tx.now]);
   await renewOfOrder(tx, orderId); // so that what is canceled is the present period
   const memberships = await tx.sql<MembershipRow>(CANCEL_MEMBERSHIPS, [orderId, tx.now]);
   const tickets = await tx.sql<TicketRow>(VOID_TICKETS, [orderId, tx.now]);
   const vouchers = await tx.sql<VoucherRow>(VOID_VOUCHERS, [orderId, tx.now]);
-  const lines = await tx.sql<Taken>(TAKEN_BY_ORDERS, [[orderId]]);
-  const places: ItemInPlace[] = [
+  const lines = await tx.sql<Allocation>(ALLOCATIONS_OF_ORDERS, [[orderId]]);
+  const places: IssuedItem[] = [
     ...bookings.map((row) => ({ kind: "booking" as const, row })),
     ...tickets.map((row) => ({ kind: "ticket" as const, row })),
   ];
   const pieces = lines.filter((line) => line.variant_id);
-  await giveBackItems(
+  await releaseItems(
     tx,
     places,
     pieces.flatMap((line) => movesOf(line, "sold", "free")),

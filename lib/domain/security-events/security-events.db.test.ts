@@ -7,7 +7,7 @@ import { inTransaction } from "#lib/db/transaction";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { createStore } from "#lib/domain/stores/create";
-import { setSettings } from "#lib/domain/stores/set";
+import { updateSettings } from "#lib/domain/stores/update-settings";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { deleteEndpoint } from "#lib/domain/webhook-endpoints/delete";
 import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
@@ -15,8 +15,8 @@ import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { signInPerson } from "#lib/testing/people";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
 import { makeStore, NOW } from "#lib/testing/store";
-import { keepForPerson } from "./keep-for-person.ts";
 import { recordSecurityEvent } from "./record.ts";
+import { recordForPerson } from "./record-for-person.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { countRepeat } from "./repeats.ts";
 
@@ -90,7 +90,7 @@ describe("a record", () => {
 
   test("of the store as a whole has no mode", async () => {
     const { test: ctx, merchantId } = await makeStore();
-    await setSettings(ctx, { fee_bps: 250 });
+    await updateSettings(ctx, { fee_bps: 250 });
     expect(await securityEventsOf(merchantId)).toMatchObject([{ action: "store_settings.updated", mode: null }]);
   });
 });
@@ -138,10 +138,10 @@ describe("what is recorded", () => {
 
   test("of settings: which changed, before and after; nothing when none did, or when one was wrong", async () => {
     const { live, merchantId } = await makeStore({ fee_bps: 5, plan: "pro" });
-    await setSettings(live, { fee_bps: 5 });
-    await expect(setSettings(live, { fee_bps: 7, tax_rate_bps: -1 })).rejects.toThrow();
+    await updateSettings(live, { fee_bps: 5 });
+    await expect(updateSettings(live, { fee_bps: 7, tax_rate_bps: -1 })).rejects.toThrow();
     expect(await actionsOf(merchantId)).toEqual([]);
-    await setSettings(live, { fee_bps: 9, plan: "free", gift_card_expiry_days: 30 });
+    await updateSettings(live, { fee_bps: 9, plan: "free", gift_card_expiry_days: 30 });
     const changes = {
       fee_bps: { from: 5, to: 9 },
       plan: { from: "pro", to: "free" },
@@ -165,7 +165,7 @@ describe("what is recorded", () => {
       data: { user_id: userId, merchant_id: second.merchantId, role: "staff", created_at: NOW },
     });
     const request = { from: { address: "192.0.2.7", agent: null }, requestId: ctx.requestId, now: ctx.now };
-    await keepForPerson(prisma(), userId, { action: "sign_in.failed", details: { reason: "password" } }, request);
+    await recordForPerson(prisma(), userId, { action: "sign_in.failed", details: { reason: "password" } }, request);
     for (const { merchantId } of [first, second]) {
       expect(await securityEventsOf(merchantId)).toMatchObject([
         { action: "sign_in.failed", actor_kind: "user", actor_id: userId, mode: null, details: { reason: "password" } },

@@ -5,9 +5,9 @@ import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { makePhysicalProduct, makeReservationProduct, makeTicketProduct } from "#lib/testing/products";
 import { makeStore } from "#lib/testing/store";
-import { type Move, moveStock } from "./stock.ts";
+import { moveStock, type StockMove } from "./move-stock.ts";
 
-const move = (ctx: PrismaContext, moves: Move[]) => inPrismaTransaction(ctx, (tx) => moveStock(tx, moves));
+const move = (ctx: PrismaContext, moves: StockMove[]) => inPrismaTransaction(ctx, (tx) => moveStock(tx, moves));
 const full = () => new AppError("sold_out", "Full.");
 
 const event = (id: string) => prisma().ticket_event.findFirst({ where: { id } });
@@ -75,7 +75,7 @@ test("40 moves over the same rows in opposite order are all done", async () => {
   const { test: ctx } = await makeStore();
   const { eventIds } = await makeTicketProduct(ctx, { capacities: [100, 100] });
   const { timeslotIds } = await makeReservationProduct(ctx, [100, 100]);
-  const ways: Move[] = [
+  const ways: StockMove[] = [
     ...eventIds.map((id) => ({ table: "ticket_event", id, count: 1, from: "free", to: "sold" }) as const),
     ...timeslotIds.map((id) => ({ table: "timeslot", id, count: 2, from: "free", to: "held" }) as const),
   ];

@@ -2,8 +2,8 @@ import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, pageOf } from "#lib/db/page";
-import { countListeners, type SentOf, sentOf } from "#lib/domain/outbox/sent";
-import { readSought } from "#lib/domain/search/text";
+import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
+import { parseSearch } from "#lib/domain/search/parse";
 import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./overview-sql.ts";
 import { ticketRefusal } from "./refusal.ts";
 import {
@@ -58,7 +58,7 @@ const IN_STATE = {
 };
 
 function matching(search: string): Condition {
-  const sought = readSought(search);
+  const sought = parseSearch(search);
   if (sought.kind === "id") return { test: "id = ?", values: [sought.id] };
   if (sought.kind === "ticket") return { test: "qr_token = ?", values: [sought.token] };
   if (sought.kind === "gift_card") return { test: "false", values: [] };
@@ -110,7 +110,7 @@ export async function getTicketStory(ctx: Context, id: string): Promise<TicketSt
   const [[order], uses, listeners] = await Promise.all([
     ctx.sql<OrderOfTicketRow>(ORDER_OF_TICKET, [id]),
     ctx.sql<TicketRedemptionRow>(USES_OF_TICKET, [id, USES_SHOWN]),
-    countListeners(ctx, "ticket.redeemed"),
+    countSubscribers(ctx, "ticket.redeemed"),
   ]);
   if (!order) throw new Error("A ticket without an order.");
   const { created_at, ...ofOrder } = order;
@@ -139,9 +139,9 @@ function windowOf(row: TicketAtTheDoor): Pick<TicketStory, "opens_at" | "closes_
 }
 
 async function toUses(ctx: Context, rows: TicketRedemptionRow[]): Promise<TicketUse[]> {
-  const sent = await sentOf(
+  const sent = await summarizeDeliveries(
     ctx,
-    rows.map((row): SentOf => ({ type: "ticket.redeemed", at: row.created_at, id: row.ticket_id })),
+    rows.map((row): EventRef => ({ type: "ticket.redeemed", at: row.created_at, id: row.ticket_id })),
   );
   return rows.map((row, at) => ({ ...toTicketRedemption(row), sent: sent[at] ?? null }));
 }

@@ -2,7 +2,7 @@ import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { refuseMisfit } from "#lib/domain/product-types/custom-fields";
+import { checkAnswers } from "#lib/domain/product-types/custom-fields";
 import type { CustomField } from "#lib/domain/product-types/schema";
 import { getTicket } from "./read.ts";
 import { type TicketRow, toTicket } from "./row.ts";
@@ -18,7 +18,7 @@ const PATCHABLE = { table: "ticket", columns: { attendee_name: "text", custom_fi
 export function updateTicket(ctx: Context, id: string, patch: TicketPatch): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     await getTicket(tx, id);
-    if (patch.custom_fields) refuseMisfit(await intakeOf(tx, id), patch.custom_fields, "custom_fields");
+    if (patch.custom_fields) checkAnswers(await intakeOf(tx, id), patch.custom_fields, "custom_fields");
     const row = await patchRow<TicketRow>(tx, PATCHABLE, id, patch);
     if (!row) return getTicket(tx, id);
     const ticket = toTicket(row);

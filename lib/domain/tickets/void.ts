@@ -2,7 +2,7 @@ import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { giveBackItem } from "#lib/domain/stock/give-back";
+import { releaseItem } from "#lib/domain/stock/release-items";
 import { getTicket } from "./read.ts";
 import { type TicketRow, toTicket } from "./row.ts";
 import type { Ticket } from "./schema.ts";
@@ -16,7 +16,7 @@ export function voidTicket(ctx: Context, id: string): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<TicketRow>(VOID_TICKET, [id, tx.now]);
     if (!row) throw await refusalOf(tx, id);
-    if (row.uses_after === 0) await giveBackItem(tx, { kind: "ticket", row });
+    if (row.uses_after === 0) await releaseItem(tx, { kind: "ticket", row });
     const ticket = toTicket(row);
     await appendEvents(tx, [{ type: "ticket.voided", data: ticket }]);
     return ticket;

@@ -47,7 +47,7 @@ describe("test event", () => {
     expect((await listEvents(ctx, {})).data).toHaveLength(1);
   });
 
-  const sentOf = async (answer: { id: string }, to = endpoint) =>
+  const summarizeDeliveries = async (answer: { id: string }, to = endpoint) =>
     JSON.parse((await openDelivery(ctx, to.id, answer.id)).payload ?? "");
 
   test("of a type is the newest of this store and mode, under an id of its own, and no happening", async () => {
@@ -60,7 +60,7 @@ describe("test event", () => {
     for (let n = 0; n < 2; n++) {
       const answer = await sendTest(later(ctx, 60), endpoint.id, { type: "customer.created" });
       expect(answer).toMatchObject({ event_type: "customer.created", status: "pending" });
-      const payload = await sentOf(answer);
+      const payload = await summarizeDeliveries(answer);
       expect(payload).toEqual({
         id: answer.event_id,
         type: "customer.created",
@@ -76,14 +76,17 @@ describe("test event", () => {
     const { ticketIds } = await orderTickets(ctx);
     await redeemTicket(ctx, ticketIds[0] ?? "");
     const answer = await sendTest(ctx, endpoint.id, { type: "ticket.redeemed" });
-    expect((await sentOf(answer)).data).toEqual({ ...(await getTicket(ctx, ticketIds[0] ?? "")), was_first: true });
+    expect((await summarizeDeliveries(answer)).data).toEqual({
+      ...(await getTicket(ctx, ticketIds[0] ?? "")),
+      was_first: true,
+    });
   });
 
   test.each(EVENT_TYPES.filter((type) => type !== "webhook.test"))(
     "of %s is the documented example in a store where none happened",
     async (type) => {
       const answer = await sendTest(ctx, endpoint.id, { type });
-      const payload = await sentOf(answer);
+      const payload = await summarizeDeliveries(answer);
       expect(payload).toEqual({ id: answer.event_id, type, created: NOW.getTime() / 1000, data: exampleOf(type).data });
       EVENTS[type].parse(payload.data);
     },

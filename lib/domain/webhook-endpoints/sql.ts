@@ -326,7 +326,7 @@ export const TROUBLE = statement(
  * True of an endpoint (w) that failures switched off, or whose deliveries ended failed or, of those that people were
  * warned of, still wait after as many tries. Index: webhook_delivery_waiting, asked only for endpoints that were warned of.
  */
-export const WANTS_A_PERSON = `(
+export const NEEDS_ATTENTION = `(
   NOT w.enabled AND w.disabled_reason IN ('failures', 'gone')
   OR w.enabled AND (w.failed_in_a_row > 0 OR w.warned_at IS NOT NULL AND EXISTS (
        SELECT 1 FROM webhook_delivery d

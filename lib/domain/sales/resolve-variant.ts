@@ -1,8 +1,8 @@
 import { invalid } from "#lib/core/errors";
-import type { Asked, Decided } from "./line.ts";
+import type { LineContext, LineTerms } from "./line.ts";
 
 /** The variant that is named, or the only one. A product without variants has its own price and no stock. */
-export function decideVariant({ input, product, at }: Asked): Decided {
+export function resolveVariant({ input, product, at }: LineContext): LineTerms {
   const { variants } = product;
   if (input.variant_id) {
     const id = input.variant_id.toLowerCase();

@@ -14,7 +14,7 @@ export interface EndedPass {
 }
 
 /** Keeps that a session's passes ended with it, in their stores, and answers them. Index: device (session_id). */
-export async function keepEndedPasses(
+export async function recordEndedPasses(
   db: Db,
   sessionId: string,
   { from, requestId, now }: RequestFacts,
@@ -31,7 +31,7 @@ export async function keepEndedPasses(
 }
 
 /** Keeps what a person did in each store that they belong to. Index: store_role (user_id). */
-export async function keepForPerson(
+export async function recordForPerson(
   db: Db,
   userId: string,
   { action, details = {} }: SecurityEvent,

@@ -7,12 +7,12 @@ import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { ENTER_ISSUE } from "#lib/domain/gift-cards/sql";
 import { firstPeriod } from "#lib/domain/memberships/period";
 import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
-import type { Happening } from "#lib/domain/outbox/append";
+import type { DomainEvent } from "#lib/domain/outbox/append";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { issueInto } from "./issue-sql.ts";
-import type { LineWords } from "./line.ts";
+import type { LineDetails } from "./line.ts";
 
 /** An order that was just paid. */
 export interface PaidOrder {
@@ -27,7 +27,7 @@ type PaidLine = Awaited<ReturnType<typeof loadLines>>[number];
  * Issues everything that a paid order bought, as its products are now: a later edit never changes an issued item.
  * Answers the events to append. Decisions, "product".
  */
-export async function issueItems(tx: PrismaContext, order: PaidOrder): Promise<Happening[]> {
+export async function issueItems(tx: PrismaContext, order: PaidOrder): Promise<DomainEvent[]> {
   const lines = await loadLines(tx, order.id);
   const of = (...types: string[]) => lines.filter((line) => types.includes(line.type));
   return [
@@ -53,10 +53,10 @@ async function loadLines(tx: PrismaContext, order_id: string) {
   }));
 }
 
-const wordsOf = (line: PaidLine) => (line.input ?? {}) as LineWords;
+const detailsOf = (line: PaidLine) => (line.input ?? {}) as LineDetails;
 
 /** What every issued item has. */
-const issuedBy = (tx: PrismaContext, order: PaidOrder, line: PaidLine) => ({
+const commonFields = (tx: PrismaContext, order: PaidOrder, line: PaidLine) => ({
   merchant_id: tx.merchantId,
   id: newId(),
   mode: tx.mode,
@@ -71,26 +71,26 @@ const issuedBy = (tx: PrismaContext, order: PaidOrder, line: PaidLine) => ({
 const eachUnit = <Data>(lines: readonly PaidLine[], make: (line: PaidLine, number: number) => Data): Data[] =>
   lines.flatMap((line) => Array.from({ length: line.quantity }, (_, at) => make(line, at + 1)));
 
-const answersOf = (line: PaidLine) => wordsOf(line).custom_fields ?? null;
+const answersOf = (line: PaidLine) => detailsOf(line).custom_fields ?? null;
 
-async function issueTickets(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+async function issueTickets(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<DomainEvent[]> {
   const data = eachUnit(lines, (line, seat) => ({
-    ...issuedBy(tx, order, line),
+    ...commonFields(tx, order, line),
     ticket_event_id: line.ticket_event_id ?? "",
     tier_id: line.tier_id,
     qr_token: newToken("ticket"),
     seat_index: seat,
     max_uses: line.product?.max_uses ?? 1,
-    attendee_name: wordsOf(line).attendee_names?.[seat - 1],
+    attendee_name: detailsOf(line).attendee_names?.[seat - 1],
     custom_fields: answersOf(line),
   }));
   const rows = await insert<TicketRow>(tx, "ticket", data);
   return rows.map((row) => ({ type: "ticket.issued", data: toTicket(row) }));
 }
 
-async function issueBookings(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+async function issueBookings(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<DomainEvent[]> {
   const data = lines.map((line) => ({
-    ...issuedBy(tx, order, line),
+    ...commonFields(tx, order, line),
     qr_token: newToken("booking"),
     category: line.timeslot ? "reservation" : "appointment",
     resource_id: line.resource_id,
@@ -98,7 +98,7 @@ async function issueBookings(tx: PrismaContext, order: PaidOrder, lines: readonl
     starts_at: line.timeslot?.starts_at ?? line.starts_at,
     ends_at: line.timeslot?.ends_at ?? line.ends_at,
     party_size: line.party_size ?? 1,
-    lead_name: wordsOf(line).lead_name,
+    lead_name: detailsOf(line).lead_name,
     custom_fields: answersOf(line),
   }));
   const rows = await insert<BookingRow>(tx, "booking", data);
@@ -106,9 +106,9 @@ async function issueBookings(tx: PrismaContext, order: PaidOrder, lines: readonl
 }
 
 /** A voucher, a prepaid pack, or an experience, which is used once. */
-async function issueVouchers(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+async function issueVouchers(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<DomainEvent[]> {
   const data = eachUnit(lines, (line, pass) => ({
-    ...issuedBy(tx, order, line),
+    ...commonFields(tx, order, line),
     qr_token: newToken("voucher"),
     pass_index: pass,
     max_uses: line.type === "experience" ? 1 : (line.product?.max_uses ?? 1),
@@ -118,7 +118,11 @@ async function issueVouchers(tx: PrismaContext, order: PaidOrder, lines: readonl
   return rows.map((row) => ({ type: "voucher.issued", data: toVoucher(row) }));
 }
 
-async function issueMemberships(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+async function issueMemberships(
+  tx: PrismaContext,
+  order: PaidOrder,
+  lines: readonly PaidLine[],
+): Promise<DomainEvent[]> {
   const data = lines.map((line) => {
     const plan = {
       plan_interval: line.product?.plan_interval ?? "month",
@@ -127,7 +131,7 @@ async function issueMemberships(tx: PrismaContext, order: PaidOrder, lines: read
     const plan_trial_days = line.product?.plan_trial_days ?? null;
     const { status, anchor, start, end } = firstPeriod({ ...plan, plan_trial_days }, tx.now, order.settings.timezone);
     return {
-      ...issuedBy(tx, order, line),
+      ...commonFields(tx, order, line),
       qr_token: newToken("membership"),
       status,
       ...plan,
@@ -141,12 +145,12 @@ async function issueMemberships(tx: PrismaContext, order: PaidOrder, lines: read
   return rows.map((row) => ({ type: "membership.activated", data: toMembership(row) }));
 }
 
-async function issueGiftCards(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<Happening[]> {
+async function issueGiftCards(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<DomainEvent[]> {
   const data = eachUnit(lines, (line) => {
-    const { gift, recipient_email, recipient_name, message, deliver_at } = wordsOf(line);
+    const { gift, recipient_email, recipient_name, message, deliver_at } = detailsOf(line);
     const cents = gift?.initial_cents ?? Number(line.unit_price_cents);
     return {
-      ...issuedBy(tx, order, line),
+      ...commonFields(tx, order, line),
       product_id: line.product_id,
       code: newGiftCardCode(),
       currency: order.settings.currency,
@@ -160,7 +164,7 @@ async function issueGiftCards(tx: PrismaContext, order: PaidOrder, lines: readon
     };
   });
   const rows = await insert<GiftCardRow>(tx, "gift_card", data);
-  const note = lines.map((line) => wordsOf(line).gift?.note).find((said) => said !== undefined) ?? null;
+  const note = lines.map((line) => detailsOf(line).gift?.note).find((said) => said !== undefined) ?? null;
   const { actor } = tx;
   if (rows.length > 0) await tx.sql(ENTER_ISSUE, [rows.map((row) => row.id), note, actor.name, actor.kind, actor.id]);
   return rows.map((row) => ({ type: "gift_card.issued", data: toGiftCard(row) }));

@@ -2,7 +2,7 @@ import { readToken } from "#lib/core/codes";
 import { isUuid } from "#lib/core/ids";
 
 /** What somebody typed over a list: a whole id, a ticket's token, a card's code, or words. */
-export type Sought =
+export type ParsedSearch =
   | { kind: "id"; id: string }
   | { kind: "ticket"; token: string }
   | { kind: "gift_card"; token: string }
@@ -12,7 +12,7 @@ export type Sought =
 const TAIL = /^[…-]*([0-9a-z]{4,12})$/i;
 
 /** Reads the text of a list's search. `like` and `tail` are patterns of LIKE. */
-export function readSought(text: string): Sought {
+export function parseSearch(text: string): ParsedSearch {
   const wanted = text.trim();
   if (isUuid(wanted)) return { kind: "id", id: wanted };
   const { kind, token } = readToken(wanted);

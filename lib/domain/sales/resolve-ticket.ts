@@ -1,14 +1,14 @@
 import { invalid } from "#lib/core/errors";
-import { type Asked, type Decided, unavailable } from "./line.ts";
+import { type LineContext, type LineTerms, unavailable } from "./line.ts";
 
 /** The event that a line admits to, and the tier whose price it costs. Decisions, "order". */
-export function decideTicket(asked: Asked): Decided {
-  const { input, product, at } = asked;
+export function resolveTicket(line: LineContext): LineTerms {
+  const { input, product, at } = line;
   if ((input.attendee_names?.length ?? 0) > input.quantity) {
     throw invalid(at("attendee_names"), "Give at most one name for each seat.");
   }
-  const event = decideEvent(asked);
-  const tier = decideTier(asked);
+  const event = resolveEvent(line);
+  const tier = resolveTier(line);
   return {
     unit_price_cents: Number(tier?.price_cents ?? product.price_cents),
     ticket_event_id: event.id,
@@ -16,7 +16,7 @@ export function decideTicket(asked: Asked): Decided {
   };
 }
 
-function decideEvent({ now, input, product, at }: Asked): { id: string } {
+function resolveEvent({ now, input, product, at }: LineContext): { id: string } {
   const upcoming = product.events.filter((event) => (event.ends_at ?? event.starts_at) > now);
   if (input.ticket_event_id) {
     const id = input.ticket_event_id.toLowerCase();
@@ -34,7 +34,7 @@ function decideEvent({ now, input, product, at }: Asked): { id: string } {
   return only;
 }
 
-function decideTier({ input, product, at }: Asked) {
+function resolveTier({ input, product, at }: LineContext) {
   if (input.tier_id) {
     const id = input.tier_id.toLowerCase();
     const chosen = product.tiers.find((tier) => tier.id === id);

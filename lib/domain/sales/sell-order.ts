@@ -3,13 +3,13 @@ import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { issueItems } from "./issue.ts";
-import { type Draft, takePlaces, writeOrder } from "./place.ts";
+import { issueItems } from "./issue-items.ts";
+import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
 
 /** Writes an order that is paid already: its places sold, its customer made or found, its items issued. */
-export async function sellOrder(tx: PrismaContext, draft: Draft): Promise<Order> {
-  const released = await takePlaces(tx, draft.lines, "sold");
-  const { customer, happened } = await findOrCreateCustomer(tx, draft.customer);
+export async function sellOrder(tx: PrismaContext, draft: OrderDraft): Promise<Order> {
+  const released = await allocateLines(tx, draft.lines, "sold");
+  const { customer, events } = await findOrCreateCustomer(tx, draft.customer);
   const id = await writeOrder(tx, draft, {
     status: "paid",
     paid_at: tx.now,
@@ -21,7 +21,7 @@ export async function sellOrder(tx: PrismaContext, draft: Draft): Promise<Order>
   const order = await getOrder(tx, id);
   await appendEvents(tx, [
     ...released,
-    ...happened,
+    ...events,
     { type: "order.created", data: order },
     ...issued,
     { type: "order.completed", data: order },

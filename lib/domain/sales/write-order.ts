@@ -3,18 +3,18 @@ import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { Prisma } from "#lib/db/generated/client";
 import type { CustomerInput } from "#lib/domain/customers/schema";
-import { releaseLapsed } from "#lib/domain/orders/release-holds";
+import { releaseExpiredHolds } from "#lib/domain/orders/release-holds";
 import type { OrderInput } from "#lib/domain/orders/schema";
-import type { Happening } from "#lib/domain/outbox/append";
+import type { DomainEvent } from "#lib/domain/outbox/append";
+import { movesOf } from "#lib/domain/stock/allocation";
+import { moveStock, type StockMove, type StockState } from "#lib/domain/stock/move-stock";
 import { claimSlot } from "#lib/domain/stock/slots";
-import { type Move, moveStock, type Place } from "#lib/domain/stock/stock";
-import { movesOf } from "#lib/domain/stock/taken";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
 import type { Line } from "./line.ts";
 import type { Totals } from "./totals.ts";
 
 /** An order with everything decided, before anything is written. */
-export interface Draft {
+export interface OrderDraft {
   customer: CustomerInput;
   lines: readonly Line[];
   totals: Totals;
@@ -28,15 +28,15 @@ export interface Draft {
  * Takes the seats and pieces of all lines, as held or as sold, after the release of holds that have run out; times of
  * resources are claimed with the lines. Answers the events of that release. Throws `sold_out`, `out_of_stock`.
  */
-export async function takePlaces(tx: PrismaContext, lines: readonly Line[], to: Place): Promise<Happening[]> {
-  const released = await releaseLapsed(tx, {
+export async function allocateLines(tx: PrismaContext, lines: readonly Line[], to: StockState): Promise<DomainEvent[]> {
+  const released = await releaseExpiredHolds(tx, {
     variants: idsOf(lines, "variant_id"),
     events: idsOf(lines, "ticket_event_id"),
     timeslots: idsOf(lines, "timeslot_id"),
     resources: idsOf(lines, "resource_id"),
   });
   await moveStock(tx, [...released.moves, ...lines.flatMap((line) => takes(line, to))]);
-  return released.happened;
+  return released.events;
 }
 
 const idsOf = (
@@ -44,7 +44,7 @@ const idsOf = (
   column: "variant_id" | "ticket_event_id" | "timeslot_id" | "resource_id",
 ): string[] => lines.flatMap((line) => line[column] ?? []);
 
-const takes = (line: Line, to: Place): Move[] => movesOf(line, "free", to, (wanted) => tooFew(line, wanted));
+const takes = (line: Line, to: StockState): StockMove[] => movesOf(line, "free", to, (wanted) => tooFew(line, wanted));
 
 const tooFew = ({ variant_id, title, position }: Line, wanted: number): AppError =>
   variant_id
@@ -59,7 +59,7 @@ type OrderFields = Partial<Prisma.ordersUncheckedCreateInput> &
   Pick<Prisma.ordersUncheckedCreateInput, "status" | "customer_email" | "customer_name">;
 
 /** Writes the order with its lines, and claims the times of resources. Throws `slot_unavailable`. */
-export async function writeOrder(tx: PrismaContext, draft: Draft, fields: OrderFields): Promise<string> {
+export async function writeOrder(tx: PrismaContext, draft: OrderDraft, fields: OrderFields): Promise<string> {
   const id = newId();
   await tx.db.orders.create({
     data: {
@@ -80,20 +80,25 @@ export async function writeOrder(tx: PrismaContext, draft: Draft, fields: OrderF
   return id;
 }
 
-const toAddress = ({ line2 = null, region = null, phone = null, ...rest }: NonNullable<Draft["shipping_address"]>) => ({
+const toAddress = ({
+  line2 = null,
+  region = null,
+  phone = null,
+  ...rest
+}: NonNullable<OrderDraft["shipping_address"]>) => ({
   ...rest,
   line2,
   region,
   phone,
 });
 
-const toItem = (tx: PrismaContext, order_id: string, { buffer_minutes: _buffer, words, ...line }: Line) => ({
+const toItem = (tx: PrismaContext, order_id: string, { buffer_minutes: _buffer, details, ...line }: Line) => ({
   merchant_id: tx.merchantId,
   mode: tx.mode,
   order_id,
   ...line,
-  input: Object.values(words).some((word) => word !== undefined)
-    ? (words as unknown as Prisma.InputJsonObject)
+  input: Object.values(details).some((word) => word !== undefined)
+    ? (details as unknown as Prisma.InputJsonObject)
     : Prisma.DbNull,
 });
 

@@ -12,7 +12,7 @@ import { Settings } from "./schema.ts";
  * grandfathering is felt by every process within one second. Throws a ZodError for a value that is wrong,
  * `not_found` when there is no such store.
  */
-export async function setSettings(ctx: PrismaContext, given: Partial<Settings>): Promise<Settings> {
+export async function updateSettings(ctx: PrismaContext, given: Partial<Settings>): Promise<Settings> {
   const changes = Settings.partial().parse(given);
   return inPrismaTransaction(ctx, async (tx) => {
     const [before] = await tx.db.$queryRaw<Settings[]>`

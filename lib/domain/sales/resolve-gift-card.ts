@@ -1,12 +1,12 @@
 import { invalid } from "#lib/core/errors";
-import type { Asked, Decided } from "./line.ts";
+import type { LineContext, LineTerms } from "./line.ts";
 import type { SoldProduct } from "./load-products.ts";
 
 /**
  * One of the denominations or within the range; any amount from 1 where nothing is set; the product's price where none
  * is named. Decisions, "product".
  */
-export function decideGiftCard({ input, product, at }: Asked): Decided {
+export function resolveGiftCard({ input, product, at }: LineContext): LineTerms {
   const price = Number(product.price_cents);
   const amount = input.amount_cents;
   if (amount === undefined && price > 0) return { unit_price_cents: price };

@@ -3,14 +3,14 @@ import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 
 /** A change whose event is looked for: its type, its moment, and the id of the resource in it. */
-export interface SentOf {
+export interface EventRef {
   type: EventType;
   at: Date;
   id: string;
 }
 
 /** Where the event of a change went. */
-export interface Sent {
+export interface DeliverySummary {
   type: EventType;
   endpoints: number;
   delivered: number;
@@ -32,7 +32,10 @@ const SENT = statement(
 );
 
 /** For each change where its event went, or null where no endpoint asked for it or the event is no longer kept. */
-export async function sentOf(ctx: Context, changes: readonly SentOf[]): Promise<(Sent | null)[]> {
+export async function summarizeDeliveries(
+  ctx: Context,
+  changes: readonly EventRef[],
+): Promise<(DeliverySummary | null)[]> {
   if (changes.length === 0) return [];
   const rows = await ctx.sql<{ n: number; endpoints: number; delivered: number }>(SENT, [
     changes.map((change) => change.type),
@@ -55,7 +58,7 @@ const LISTENERS = statement(
 );
 
 /** How many endpoints would hear of an event of this type. */
-export async function countListeners(ctx: Context, type: EventType): Promise<number> {
+export async function countSubscribers(ctx: Context, type: EventType): Promise<number> {
   const [row] = await ctx.sql<{ count: number }>(LISTENERS, [type]);
   return row?.count ?? 0;
 }

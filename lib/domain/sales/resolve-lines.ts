@@ -2,27 +2,27 @@ import { AppError, invalid, isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
-import { refuseMisfit } from "#lib/domain/product-types/custom-fields";
+import { checkAnswers } from "#lib/domain/product-types/custom-fields";
 import type { CustomField, ProductType } from "#lib/domain/product-types/schema";
-import { type Asked, type Decided, type Line, type LineWords, NO_PLACE, unavailable } from "./line.ts";
-import { decideBooking } from "./line-booking.ts";
-import { decideGiftCard } from "./line-gift-card.ts";
-import { decideTicket } from "./line-ticket.ts";
-import { decideVariant } from "./line-variant.ts";
+import { type Line, type LineContext, type LineDetails, type LineTerms, NO_ALLOCATION, unavailable } from "./line.ts";
 import { loadProducts } from "./load-products.ts";
-import { HOLD_PRODUCTS } from "./sql.ts";
+import { resolveBooking } from "./resolve-booking.ts";
+import { resolveGiftCard } from "./resolve-gift-card.ts";
+import { resolveTicket } from "./resolve-ticket.ts";
+import { resolveVariant } from "./resolve-variant.ts";
+import { LOCK_PRODUCTS_TO_SELL } from "./sql.ts";
 
 /**
  * Decides every line, or throws what is wrong with the first that is asked wrongly; what only a state refuses (409) is
  * answered beside the lines, because the whole input comes first. Changes nothing, and keeps the products from being
  * deleted meanwhile. An id that does not exist is `invalid_request` with its `param`. Decisions, "Errors" and "order".
  */
-export async function decideLines(
+export async function resolveLines(
   ctx: PrismaContext,
   inputs: readonly OrderLineInput[],
-  settings: Asked["settings"],
+  settings: LineContext["settings"],
 ): Promise<{ lines: Line[]; refusal: AppError | null }> {
-  await ctx.sql(HOLD_PRODUCTS, [inputs.map((input) => input.product_id)]);
+  await ctx.sql(LOCK_PRODUCTS_TO_SELL, [inputs.map((input) => input.product_id)]);
   const products = await loadProducts(ctx, inputs);
   const byId = new Map(products.map((product) => [product.id, product]));
   let refusal: AppError | null = null;
@@ -31,7 +31,7 @@ export async function decideLines(
     const product = byId.get(input.product_id.toLowerCase());
     if (!product) throw invalid(at("product_id"), "No such product in this store and mode.");
     try {
-      return decideLine({ now: ctx.now, settings, input, product, at }, position);
+      return resolveLine({ now: ctx.now, settings, input, product, at }, position);
     } catch (error) {
       if (!isAppError(error) || error.status !== 409) throw error;
       refusal ??= error;
@@ -41,54 +41,54 @@ export async function decideLines(
   return { lines, refusal };
 }
 
-function decideLine(asked: Asked, position: number): Line {
-  const { input, product, at } = asked;
+function resolveLine(line: LineContext, position: number): Line {
+  const { input, product, at } = line;
   if (product.status !== "published") {
     throw unavailable(`${product.title} is not published, so it cannot be ordered.`, at("product_id"));
   }
-  refuseStrays(asked);
+  refuseStrays(line);
   if (ONE_EACH.has(product.type) && input.quantity > 1) {
     throw invalid(at("quantity"), `A line takes one ${product.type}. Give each its own line.`);
   }
   if (input.custom_fields) {
-    refuseMisfit(product.custom_fields as CustomField[] | null, input.custom_fields, at("custom_fields"));
+    checkAnswers(product.custom_fields as CustomField[] | null, input.custom_fields, at("custom_fields"));
   }
-  const decided = decideKind(asked);
+  const terms = resolveType(line);
   return {
-    ...NO_PLACE,
+    ...NO_ALLOCATION,
     id: newId(),
     position,
     product_id: product.id,
     type: product.type as ProductType,
     title: product.title,
     quantity: input.quantity,
-    total_cents: decided.unit_price_cents * input.quantity,
+    total_cents: terms.unit_price_cents * input.quantity,
     buffer_minutes: product.buffer_minutes ?? 0,
-    words: wordsOf(input),
-    ...decided,
+    details: detailsOf(input),
+    ...terms,
   };
 }
 
-function wordsOf(input: OrderLineInput): LineWords {
+function detailsOf(input: OrderLineInput): LineDetails {
   const { attendee_names, lead_name, custom_fields, recipient_email, recipient_name, message, deliver_at } = input;
   return { attendee_names, lead_name, custom_fields, recipient_email, recipient_name, message, deliver_at };
 }
 
 const ONE_EACH: ReadonlySet<string> = new Set(["booking", "membership"]);
 
-function decideKind(asked: Asked): Decided {
-  switch (asked.product.type) {
+function resolveType(line: LineContext): LineTerms {
+  switch (line.product.type) {
     case "ticket":
-      return decideTicket(asked);
+      return resolveTicket(line);
     case "booking":
-      return decideBooking(asked);
+      return resolveBooking(line);
     case "gift_card":
-      return decideGiftCard(asked);
+      return resolveGiftCard(line);
     case "physical_product":
     case "digital_product":
-      return decideVariant(asked);
+      return resolveVariant(line);
     default: // membership, voucher, experience
-      return { unit_price_cents: Number(asked.product.price_cents) };
+      return { unit_price_cents: Number(line.product.price_cents) };
   }
 }
 
@@ -109,7 +109,7 @@ const FIELDS_OF: Record<string, readonly Field[]> = {
 const OF_EVERY_LINE: readonly Field[] = ["product_id", "quantity", "custom_fields"];
 
 /** Refuses the fields that do not belong to the kind, naming each. */
-function refuseStrays({ input, product, at }: Asked): void {
+function refuseStrays({ input, product, at }: LineContext): void {
   const kind = product.type === "booking" ? (product.category ?? "") : product.type;
   const taken = [...OF_EVERY_LINE, ...(FIELDS_OF[kind] ?? [])];
   const strays = (Object.keys(input) as Field[]).filter(

@@ -1,10 +1,10 @@
 import type { Context } from "#lib/db/context";
+import { movesOf } from "./allocation.ts";
+import { moveStock, type StockMove } from "./move-stock.ts";
 import { freeSlots } from "./slots.ts";
-import { type Move, moveStock } from "./stock.ts";
-import { movesOf } from "./taken.ts";
 
 /** The place that an issued item takes now: a booking may have moved since it was ordered. */
-export type ItemInPlace =
+export type IssuedItem =
   | { kind: "ticket"; row: { ticket_event_id: string; tier_id: string | null } }
   | { kind: "booking"; row: { order_item_id: string; timeslot_id: string | null; party_size: number } }
   | { kind: "voucher" | "gift_card" | "membership" };
@@ -13,10 +13,10 @@ export type ItemInPlace =
  * Gives the seats and slots of voided items back, all of them in one order. The caller has claimed the items, each
  * unused and not voided before, so nothing is given back twice. `more` are moves of the same transaction.
  */
-export async function giveBackItems(
+export async function releaseItems(
   tx: Context,
-  items: readonly ItemInPlace[],
-  more: readonly Move[] = [],
+  items: readonly IssuedItem[],
+  more: readonly StockMove[] = [],
 ): Promise<void> {
   const bookings = items.filter((item) => item.kind === "booking");
   await freeSlots(
@@ -26,12 +26,12 @@ export async function giveBackItems(
   await moveStock(tx, [...items.flatMap(movesBack), ...more]);
 }
 
-/** As `giveBackItems`, for the void of one. */
-export const giveBackItem = (tx: Context, item: ItemInPlace): Promise<void> => giveBackItems(tx, [item]);
+/** As `releaseItems`, for the void of one. */
+export const releaseItem = (tx: Context, item: IssuedItem): Promise<void> => releaseItems(tx, [item]);
 
 const NOTHING = { variant_id: null, ticket_event_id: null, tier_id: null, timeslot_id: null, party_size: null };
 
-function movesBack(item: ItemInPlace): Move[] {
+function movesBack(item: IssuedItem): StockMove[] {
   if (item.kind !== "ticket" && item.kind !== "booking") return [];
   return movesOf({ ...NOTHING, quantity: 1, ...item.row }, "sold", "free");
 }

@@ -4,15 +4,15 @@ import type { PrismaContext } from "#lib/db/context";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { type Draft, takePlaces, writeOrder } from "./place.ts";
 import { OPEN_CHECKOUT } from "./sql.ts";
+import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
 
 /** How long capacity, stock and slots wait for the payment. Decisions, "order". */
 const HOLD_SECONDS = 30 * 60;
 
 /** Writes an order that waits for payment at its `checkout_url`: its places held, nothing issued, no customer yet. */
-export async function holdOrder(tx: PrismaContext, draft: Draft): Promise<Order> {
-  const released = await takePlaces(tx, draft.lines, "held");
+export async function holdOrder(tx: PrismaContext, draft: OrderDraft): Promise<Order> {
+  const released = await allocateLines(tx, draft.lines, "held");
   const token = newCheckoutToken();
   const id = await writeOrder(tx, draft, {
     status: "pending",

@@ -1,16 +1,16 @@
 import { invalid } from "#lib/core/errors";
 import { fromUnix } from "#lib/core/time";
 import { endOfAppointment, refuseAppointment } from "#lib/domain/bookings/appointment";
-import { type Asked, type Decided, unavailable } from "./line.ts";
+import { type LineContext, type LineTerms, unavailable } from "./line.ts";
 
 /** An appointment's resource and time, or a reservation's timeslot. Priced per line. Decisions, "order". */
-export function decideBooking(asked: Asked): Decided {
-  const { category, price_cents } = asked.product;
-  const place = category === "reservation" ? decideReservation(asked) : decideAppointment(asked);
-  return { unit_price_cents: Number(price_cents), party_size: asked.input.party_size ?? 1, ...place };
+export function resolveBooking(line: LineContext): LineTerms {
+  const { category, price_cents } = line.product;
+  const place = category === "reservation" ? resolveReservation(line) : resolveAppointment(line);
+  return { unit_price_cents: Number(price_cents), party_size: line.input.party_size ?? 1, ...place };
 }
 
-function decideReservation({ now, input, product, at }: Asked): Partial<Decided> {
+function resolveReservation({ now, input, product, at }: LineContext): Partial<LineTerms> {
   if (!input.timeslot_id) throw invalid(at("timeslot_id"), `Say which timeslot of ${product.title}.`);
   const id = input.timeslot_id.toLowerCase();
   const timeslot = product.timeslots.find((one) => one.id === id);
@@ -19,7 +19,7 @@ function decideReservation({ now, input, product, at }: Asked): Partial<Decided>
   return { timeslot_id: timeslot.id };
 }
 
-function decideAppointment({ now, settings, input, product, at }: Asked): Partial<Decided> {
+function resolveAppointment({ now, settings, input, product, at }: LineContext): Partial<LineTerms> {
   if (!input.resource_id) throw invalid(at("resource_id"), `Say who or which room of ${product.title}.`);
   if (input.starts_at === undefined) throw invalid(at("starts_at"), `Say when ${product.title} starts.`);
   const id = input.resource_id.toLowerCase();

@@ -5,13 +5,13 @@ import { getProduct } from "#lib/domain/products/read";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
 import { eventTypes, makeStore } from "#lib/testing/store";
-import { setSettings } from "./set.ts";
+import { updateSettings } from "./update-settings.ts";
 
 test("a new currency is the products' too, in both modes, with an event for each", async () => {
   const store = await makeStore({ currency: "eur" });
   const { productId } = await makeTicketProduct(store.test);
   const liveId = await makeGiftCardProduct(store.live);
-  await setSettings(store.live, { currency: "sek", fee_bps: 100 });
+  await updateSettings(store.live, { currency: "sek", fee_bps: 100 });
   expect(await getSettings(store.test)).toMatchObject({ currency: "sek", fee_bps: 100 });
   expect((await getProduct(store.test, productId)).currency).toBe("sek");
   expect((await getProduct(store.live, liveId)).currency).toBe("sek");
@@ -21,11 +21,11 @@ test("a new currency is the products' too, in both modes, with an event for each
 
 test("a wrong value changes nothing, and another store's settings stay", async () => {
   const [store, other] = [await makeStore({ fee_bps: 5 }), await makeStore({ fee_bps: 7 })];
-  await expect(setSettings(store.live, { fee_bps: 50, tax_rate_bps: -1 })).rejects.toThrow();
+  await expect(updateSettings(store.live, { fee_bps: 50, tax_rate_bps: -1 })).rejects.toThrow();
   expect(await getSettings(store.live)).toMatchObject({ fee_bps: 5 });
-  await setSettings(store.live, { fee_bps: 50 });
+  await updateSettings(store.live, { fee_bps: 50 });
   expect(await getSettings(other.live)).toMatchObject({ fee_bps: 7 });
   const nobody = newId();
   const ctx = { ...store.live, merchantId: nobody, sql: sqlOnPool(nobody, "live") };
-  await expect(setSettings(ctx, { fee_bps: 1 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(updateSettings(ctx, { fee_bps: 1 })).rejects.toMatchObject({ code: "not_found" });
 });

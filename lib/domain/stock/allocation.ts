@@ -1,8 +1,8 @@
 import type { AppError } from "#lib/core/errors";
-import type { Move, Place } from "./stock.ts";
+import type { StockMove, StockState } from "./move-stock.ts";
 
 /** What of the catalogue a line takes: the columns of its `order_item`. */
-export interface Taken {
+export interface Allocation {
   quantity: number;
   variant_id: string | null;
   ticket_event_id: string | null;
@@ -12,10 +12,15 @@ export interface Taken {
 }
 
 /** The moves of everything that a line takes, from one place to another. A resource's time is a claim, not a move. */
-export function movesOf(line: Taken, from: Place, to: Place, refuse?: (wanted: number) => AppError): Move[] {
+export function movesOf(
+  line: Allocation,
+  from: StockState,
+  to: StockState,
+  refuse?: (wanted: number) => AppError,
+): StockMove[] {
   const way = { from, to, ...(refuse && { refuse }) };
   const { quantity: count, ticket_event_id: eventId } = line;
-  const moves: Move[] = [];
+  const moves: StockMove[] = [];
   if (line.variant_id) moves.push({ table: "product_variant", id: line.variant_id, count, ...way });
   if (eventId) moves.push({ table: "ticket_event", id: eventId, count, ...way });
   if (eventId && line.tier_id)
