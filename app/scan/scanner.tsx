@@ -1,23 +1,26 @@
 "use client";
 
-import { Flashlight, Keyboard, List, SlidersHorizontal, Undo2 } from "lucide-react";
-import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { CameraView } from "./camera/camera-view.tsx";
 import { NoCameraView } from "./camera/no-camera-view.tsx";
 import { useCamera } from "./camera/use-camera.ts";
-import { EMPTY_STATE, LAST_UNDO_WITHIN_MS, type Scan } from "./desk/desk.ts";
-import { inSeconds, useDesk, usePass } from "./desk/use-desk.ts";
-import { type Pass, type PassProblem, passKey } from "./pass/pass.ts";
-import { DEFAULTS, type Preferences } from "./phone/preferences.ts";
-import { useAudio, usePreferences, useSignals, useSystemContrast, useTyping, useWakeLock } from "./phone/use-phone.ts";
+import { EMPTY_STATE } from "./desk/state.ts";
+import { useDesk, useEscape, useRetryWhenOnline } from "./desk/use-desk.ts";
+import { passKey } from "./pass/pass.ts";
+import { usePass } from "./pass/use-pass.ts";
+import { DEFAULTS } from "./phone/preferences.ts";
+import { useAudio, useSignals } from "./phone/use-audio.ts";
+import { usePreferences, useSystemContrast, useWakeLock } from "./phone/use-phone.ts";
+import { useTyping } from "./phone/use-typing.ts";
+import { AnswerView, shownOf } from "./screen/answer-view.tsx";
 import { Bar } from "./screen/bar.tsx";
-import { CardView } from "./screen/card-view.tsx";
-import { VerdictActions } from "./screen/verdict-actions.tsx";
-import { isBig, VerdictView, WaitView } from "./screen/verdict-view.tsx";
-import { PhoneSheet, ScanIcon, ScansSheet, TypeSheet, titleOf } from "./sheets/sheets.tsx";
-import { toVerdict } from "./verdict/decide.ts";
-import { passRevoked, tooManyPasses } from "./verdict/undecided.ts";
-import type { DoorContext, Verdict } from "./verdict/verdict.ts";
-import { ago } from "./verdict/when.ts";
+import { Ground } from "./screen/ground.tsx";
+import { ReadyView } from "./screen/ready-view.tsx";
+import { PhoneSheet } from "./sheets/phone-sheet.tsx";
+import { ScansSheet } from "./sheets/scans-sheet.tsx";
+import { TypeSheet } from "./sheets/type-sheet.tsx";
+import { verdictOnProblem } from "./verdict/pass-problem.ts";
+import type { DoorContext } from "./verdict/verdict.ts";
 
 export interface ScannerProps {
   store: { id: string; name: string; mode: "test" | "live"; currency: string; timeZone: string };
@@ -30,255 +33,132 @@ export interface ScannerProps {
 
 type SheetName = "type" | "scans" | "phone";
 
-/** The door: a camera, one question at a time to the API, and the verdict on its answer. */
-export function Scanner({ store, opensMinutesBefore, person, stores }: ScannerProps) {
+/** The scanner: a camera, one request at a time to the API, and the verdict on its answer. */
+export function Scanner(props: ScannerProps) {
+  const scanner = useScanner(props);
+  const { store } = props;
+  const { desk, state, pass, camera, preferences, setPreferences, setSheet, door, shown } = scanner;
+  const isAsking = state.askingSince !== null;
+  const hasProblem = pass.problem !== null && pass.pass === null;
+  const isReady = shown.kind === "ready";
+  const { setTorch, setZoom } = camera;
+  return (
+    <Ground shown={shown} preferences={preferences} isHighContrast={scanner.isHighContrast}>
+      <Bar storeName={store.name} deviceName={pass.pass?.name ?? null} mode={store.mode} letIn={state.letIn} />
+      <CameraView
+        picture={scanner.picture}
+        isHidden={shown.kind === "card" || camera.failure !== null}
+        isStrip={shown.kind === "wait" || shown.kind === "verdict"}
+        isAsking={isAsking}
+        hint={hintOf(pass.pass !== null, camera.isRunning)}
+        zoom={setZoom && { value: camera.zoom, onPick: setZoom }}
+        onBack={hasProblem ? null : () => desk.clear()}
+      />
+      {!isReady && (
+        <AnswerView
+          shown={shown}
+          desk={desk}
+          state={state}
+          door={door}
+          language={preferences.language}
+          onLanguage={(language) => setPreferences({ language })}
+          pass={{ problem: pass.problem, isMissing: pass.pass === null, renew: pass.renew }}
+          onType={() => setSheet("type")}
+        />
+      )}
+      {isReady && camera.failure && (
+        <NoCameraView
+          failure={camera.failure}
+          onAgain={camera.restart}
+          onType={() => setSheet("type")}
+          onPhone={() => setSheet("phone")}
+        />
+      )}
+      {isReady && !camera.failure && (
+        <ReadyView
+          scan={state.scans[0]}
+          doneAt={state.undo?.at ?? null}
+          onUndo={isAsking ? undefined : () => desk.undo()}
+          torch={setTorch && { isOn: preferences.torch, onToggle: () => toggleTorch(setTorch) }}
+          onSheet={setSheet}
+        />
+      )}
+      <OpenSheet scanner={scanner} {...props} />
+    </Ground>
+  );
+
+  function toggleTorch(set: (on: boolean) => void) {
+    set(!preferences.torch);
+    setPreferences({ torch: !preferences.torch });
+  }
+}
+
+/** Everything that the scanner does, and what it has to show. */
+function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
   const [kept, setPreferences] = usePreferences();
   const preferences = kept ?? DEFAULTS;
-  const keptUnder = passKey(store.id, store.mode, person.id);
-  const { pass, latest, problem, renew } = usePass(keptUnder);
+  const key = passKey(store.id, store.mode, person.id);
+  const pass = usePass(key);
   const { timeZone, currency, mode, name: storeName } = store;
-  const place = { timeZone, currency, mode, storeName, opensMinutesBefore };
-  const desk = useDesk(keptUnder, latest, place);
+  const facts = { timeZone, currency, mode, storeName, opensMinutesBefore };
+  const desk = useDesk(key, pass.latest, facts);
   const state = useSyncExternalStore(desk.subscribe, desk.state, () => EMPTY_STATE);
   const [sheet, setSheet] = useState<SheetName | null>(null);
-  const closeSheet = useCallback(() => setSheet(null), []);
   const audio = useAudio();
   const systemContrast = useSystemContrast();
 
   const picture = useRef<HTMLDivElement>(null);
-  const taking = pass !== null && state.card === null && sheet === null;
-  const camera = useCamera(picture, kept, desk, taking);
-  useTyping(desk, taking);
+  const isAccepting = pass.pass !== null && state.card === null && sheet === null;
+  const camera = useCamera(picture, kept, desk, isAccepting);
+  useTyping(desk, isAccepting);
   useWakeLock();
   useSignals(state.verdict, state.card !== null, preferences.sound ? audio : null);
+  useRetryWhenOnline(desk);
+  useEscape(desk, sheet === null);
 
-  useEffect(() => {
-    const retry = () => desk.state().verdict?.rule === "lost" && desk.retry();
-    addEventListener("online", retry);
-    return () => removeEventListener("online", retry);
-  }, [desk]);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && sheet === null && desk.clear();
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [desk, sheet]);
-
-  const door: DoorContext = { ...place, now: inSeconds(), deviceName: pass?.name ?? "" };
-  const words = {
-    language: preferences.language,
-    onLanguage: (language: Preferences["language"]) => setPreferences({ language }),
-    place: { timeZone: store.timeZone, now: door.now },
+  const door: DoorContext = { ...facts, now: Math.floor(Date.now() / 1000), deviceName: pass.pass?.name ?? "" };
+  const problem = pass.problem && !pass.pass ? verdictOnProblem(pass.problem, door) : null;
+  const shown = shownOf(state, problem);
+  const isHighContrast = systemContrast || preferences.contrast === "high";
+  return {
+    desk,
+    state,
+    pass,
+    camera,
+    picture,
+    preferences,
+    setPreferences,
+    sheet,
+    setSheet,
+    door,
+    shown,
+    isHighContrast,
   };
-  const problemVerdict = problem && !pass ? verdictOnProblem(problem, door) : null;
-  const verdict = problemVerdict ?? state.verdict;
-  const waitingNow = state.slow && state.askingSince !== null;
-  const cardShown = !waitingNow && state.card !== null && !verdict;
-  const verdictShown = waitingNow || verdict !== null;
-  const failure = camera.failure;
-  const field = waitingNow ? "wait" : verdict ? verdict.field : cardShown ? "card" : undefined;
+}
 
-  async function renewAndRetry() {
-    if (await renew()) await desk.retry();
-  }
-
+function OpenSheet({ scanner, store, stores, person }: ScannerProps & { scanner: ReturnType<typeof useScanner> }) {
+  const { desk, state, camera, preferences, setPreferences, sheet, setSheet } = scanner;
+  const close = useCallback(() => setSheet(null), [setSheet]);
+  const check = (text: string) => {
+    close();
+    desk.typed(text);
+  };
+  if (sheet === "type") return <TypeSheet onClose={close} onCode={check} />;
+  if (sheet === "scans") return <ScansSheet scans={state.scans} timeZone={store.timeZone} onClose={close} />;
+  if (sheet !== "phone") return null;
   return (
-    <div
-      className="scan-ground"
-      data-ground="scan"
-      data-contrast={systemContrast || preferences.contrast === "high" ? "high" : undefined}
-      data-light={preferences.light === "cellar" ? "cellar" : undefined}
-    >
-      <div className="scan-phone">
-        <div
-          className={`scan${waitingNow || (verdict && isBig(verdict)) ? " big" : ""}`}
-          data-v={field}
-          data-hand={preferences.hand}
-        >
-          <Bar storeName={store.name} deviceName={pass?.name ?? null} mode={store.mode} letIn={state.letIn} />
-          <section
-            className={cardShown || failure ? "view off" : verdictShown ? "view strip" : "view"}
-            aria-label="Camera"
-          >
-            <div className="cam" ref={picture} />
-            <span className="aim" />
-            {verdictShown ? (
-              <>
-                <span className="nx">{state.askingSince === null ? "Next code" : "Asking"}</span>
-                {!problemVerdict && (
-                  <button type="button" className="back" onClick={() => desk.clear()} aria-label="Back to the camera" />
-                )}
-              </>
-            ) : (
-              <p className="hold">{state.askingSince === null ? holdWords(pass, camera) : "Asking"}</p>
-            )}
-            {!verdictShown && camera.zoom && <Zoom times={camera.times} onPick={camera.zoom} />}
-          </section>
-
-          {waitingNow && state.askingSince !== null && <WaitView since={state.askingSince} {...words} />}
-
-          {!waitingNow && verdict && (
-            <VerdictView key={state.scans[0]?.id} verdict={verdict} {...words}>
-              <VerdictActions
-                verdict={verdict}
-                asking={state.askingSince !== null}
-                oneMore={state.oneMore}
-                problem={problem}
-                doneAt={state.undo?.at ?? null}
-                onUndo={() => desk.undo()}
-                onNext={() => desk.clear()}
-                onAgain={() => (problemVerdict ? renew() : desk.retry())}
-                onRenew={renewAndRetry}
-                onType={() => setSheet("type")}
-              />
-            </VerdictView>
-          )}
-
-          {cardShown && state.card && (
-            <CardView
-              key={state.card.code.token}
-              card={state.card}
-              door={door}
-              busy={state.askingSince !== null}
-              onCharge={(cents) => desk.charge(cents)}
-              onLeave={() => desk.clear()}
-            />
-          )}
-
-          {!verdictShown && !cardShown && failure && (
-            <NoCameraView
-              failure={failure}
-              onAgain={camera.again}
-              onType={() => setSheet("type")}
-              onPhone={() => setSheet("phone")}
-            />
-          )}
-
-          {!verdictShown && !cardShown && !failure && (
-            <section className="foot2" aria-label="Last scan and tools">
-              <LastScan
-                scan={state.scans[0]}
-                doneAt={state.undo?.at ?? null}
-                onUndo={state.askingSince === null ? () => desk.undo() : undefined}
-              />
-              <div className="toolrow">
-                <Tool name="Scans" icon={<List className="i" aria-hidden="true" />} onPress={() => setSheet("scans")} />
-                <Tool
-                  name="Type"
-                  icon={<Keyboard className="i" aria-hidden="true" />}
-                  onPress={() => setSheet("type")}
-                />
-                {camera.torch && (
-                  <Tool
-                    name="Light"
-                    icon={<Flashlight className="i" aria-hidden="true" />}
-                    pressed={preferences.torch}
-                    onPress={() => {
-                      camera.torch?.(!preferences.torch);
-                      setPreferences({ torch: !preferences.torch });
-                    }}
-                  />
-                )}
-                <Tool
-                  name="Phone"
-                  icon={<SlidersHorizontal className="i" aria-hidden="true" />}
-                  onPress={() => setSheet("phone")}
-                />
-              </div>
-            </section>
-          )}
-
-          {sheet === "type" && (
-            <TypeSheet
-              onClose={closeSheet}
-              onCode={(text) => {
-                setSheet(null);
-                desk.typed(text);
-              }}
-            />
-          )}
-          {sheet === "scans" && <ScansSheet scans={state.scans} timeZone={store.timeZone} onClose={closeSheet} />}
-          {sheet === "phone" && (
-            <PhoneSheet
-              preferences={preferences}
-              onChange={setPreferences}
-              cameras={camera.choices}
-              cameraId={camera.cameraId}
-              door={{ store: store.id, mode: store.mode, stores, person }}
-              onClose={closeSheet}
-            />
-          )}
-        </div>
-      </div>
-    </div>
+    <PhoneSheet
+      preferences={preferences}
+      onChange={setPreferences}
+      cameras={camera.choices}
+      cameraId={camera.cameraId}
+      session={{ store: store.id, mode: store.mode, stores, person }}
+      onClose={close}
+    />
   );
 }
 
-function holdWords(pass: Pass | null, camera: { running: boolean }): string {
-  if (!camera.running) return "Starting the camera";
-  return pass ? "Hold the code in the frame" : "Opening the door";
-}
-
-/** Why this phone has no pass, said like any other failure to get an answer. */
-function verdictOnProblem(problem: PassProblem, door: DoorContext): Verdict {
-  const asked = { text: "", tail: "", seen: null };
-  if (problem === "revoked") return passRevoked();
-  if (problem === "busy") return tooManyPasses();
-  if (problem === "unreachable") return toVerdict({ kind: "lost", why: "cut" }, asked, door);
-  const status = problem === "signed_out" ? 401 : 500;
-  const refusal = { status, code: "", message: "", display: null, retryAfter: null, requestId: null };
-  return toVerdict({ kind: "refused", refusal }, asked, door);
-}
-
-function Tool(props: { name: string; icon: React.ReactNode; onPress: () => void; pressed?: boolean }) {
-  return (
-    <button type="button" aria-pressed={props.pressed} onClick={props.onPress}>
-      {props.icon}
-      <span>{props.name}</span>
-    </button>
-  );
-}
-
-function Zoom({ times, onPick }: { times: number; onPick: (times: number) => void }) {
-  return (
-    <fieldset className="zoom" aria-label="Zoom">
-      {[1, 2].map((each) => (
-        <button key={each} type="button" aria-pressed={each === times} onClick={() => onPick(each)}>
-          {each}×
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function LastScan(props: { scan: Scan | undefined; doneAt: number | null; onUndo?: () => void }) {
-  const { scan, doneAt, onUndo } = props;
-  const [now, tick] = useReducer(
-    () => Date.now(),
-    0,
-    () => Date.now(),
-  );
-  useEffect(() => {
-    const timer = setInterval(tick, 5_000);
-    return () => clearInterval(timer);
-  }, []);
-  if (!scan) return <p className="unseen">Nothing scanned yet</p>;
-  const canUndo = onUndo && doneAt !== null && now - doneAt < LAST_UNDO_WITHIN_MS;
-  return (
-    <div className="lastrow">
-      <ScanIcon scan={scan} />
-      <div>
-        <b>{titleOf(scan)}</b>
-        <p>
-          <span>{scan.note}</span>, {ago(scan.at, inSeconds())}
-        </p>
-      </div>
-      {canUndo && (
-        <button type="button" className="k" onClick={onUndo}>
-          <Undo2 className="i" aria-hidden="true" />
-          Undo
-        </button>
-      )}
-    </div>
-  );
+function hintOf(hasPass: boolean, isRunning: boolean): string {
+  if (!isRunning) return "Starting the camera";
+  return hasPass ? "Hold the code in the frame" : "Opening the door";
 }

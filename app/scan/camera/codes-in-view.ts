@@ -3,27 +3,27 @@ export const LEFT_AFTER_MS = 1_200;
 /** Back within this time of being seen last: the same guest still holds the same code. */
 export const SAME_WITHIN_MS = 6_000;
 
-export interface Sighting {
+export interface NewCode {
   text: string;
   /** Milliseconds since this code was last in view, or null when it has not been here lately. */
   unseenMs: number | null;
 }
 
-/** Which codes are in view, so that one held before the camera is asked about once. */
-export class Sightings {
+/** Which codes are in view, so that a code that is held up to the camera counts once. */
+export class CodesInView {
   readonly #lastSeen = new Map<string, number>();
 
   /**
-   * One frame's codes. Answers the code that has just come into view, or null. While `busy` (a question is
-   * in flight) nothing new is taken, so a code first shown then comes up again as soon as it can be asked.
+   * Takes the codes of one frame. Returns the code that has just come into view, or null. While `isBusy` (a request is in
+   * flight) it returns no new code; one that is shown meanwhile is returned in the first frame after that.
    */
-  see(texts: readonly string[], now: number, busy: boolean): Sighting | null {
-    let arrived: Sighting | null = null;
+  update(texts: readonly string[], now: number, isBusy: boolean): NewCode | null {
+    let arrived: NewCode | null = null;
     for (const text of texts) {
       const seen = this.#lastSeen.get(text);
-      const held = seen !== undefined && now - seen <= LEFT_AFTER_MS;
-      if (held) this.#lastSeen.set(text, now);
-      else if (!busy && !arrived) {
+      const isHeld = seen !== undefined && now - seen <= LEFT_AFTER_MS;
+      if (isHeld) this.#lastSeen.set(text, now);
+      else if (!isBusy && !arrived) {
         arrived = { text, unseenMs: seen !== undefined && now - seen <= SAME_WITHIN_MS ? now - seen : null };
         this.#lastSeen.set(text, now);
       }

@@ -4,104 +4,127 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { Desk } from "#app/scan/desk/desk";
 import type { Preferences } from "#app/scan/phone/preferences";
 import { type CameraChoice, listCameras, type RunningCamera, startCamera } from "./camera.ts";
-import { Sightings } from "./codes-in-view.ts";
+import { CodesInView } from "./codes-in-view.ts";
 import { type CameraFailure, cameraFailureOf } from "./failure.ts";
 import { type CodeReader, loadReader, readFrames } from "./reader.ts";
 
-/** Runs the camera inside `place` and hands what it reads to the desk while codes are `taking`. */
-export function useCamera(
-  place: React.RefObject<HTMLDivElement | null>,
+type Container = React.RefObject<HTMLDivElement | null>;
+
+/**
+ * Runs the camera inside `container`, and gives the desk the codes that it reads while `isAccepting`. The camera starts
+ * when the preferences were read.
+ */
+export function useCamera(container: Container, preferences: Preferences | null, desk: Desk, isAccepting: boolean) {
+  const [failure, setFailure] = useState<CameraFailure | null>(null);
+  const [zoom, setZoom] = useState(1);
+  const [round, restart] = useReducer((count: number) => count + 1, 0);
+  const { running, choices } = useRunningCamera(container, preferences, round, setFailure, setZoom);
+  useRestart(failure, restart);
+  useCodes(running, desk, isAccepting, setFailure);
+
+  return {
+    isRunning: running !== null,
+    failure,
+    choices,
+    cameraId: running?.deviceId ?? preferences?.cameraId ?? null,
+    restart,
+    /** Null where the camera has no light. */
+    setTorch: running?.torch ? (on: boolean) => running.torch?.set(on).catch(() => {}) : null,
+    zoom,
+    /** Null where the camera cannot zoom. */
+    setZoom: running?.zoom
+      ? (to: number) => {
+          setZoom(to);
+          running.zoom?.set(to).catch(() => setZoom(1));
+        }
+      : null,
+  };
+}
+
+/** Starts the camera that the preferences name, and again when `round` changes. */
+function useRunningCamera(
+  container: Container,
   preferences: Preferences | null,
-  desk: Desk,
-  taking: boolean,
+  round: number,
+  setFailure: (failure: CameraFailure | null) => void,
+  setZoom: (zoom: number) => void,
 ) {
   const [running, setRunning] = useState<RunningCamera | null>(null);
-  const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [choices, setChoices] = useState<CameraChoice[]>([]);
-  const [times, setTimes] = useState(1);
-  const [round, again] = useReducer((count: number) => count + 1, 0);
   const wanted = preferences?.cameraId ?? null;
-  const known = preferences !== null;
-  const lit = useRef(false);
-  lit.current = preferences?.torch ?? false;
+  const isKnown = preferences !== null;
+  const isTorchWanted = useRef(false);
+  isTorchWanted.current = preferences?.torch ?? false;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` starts the camera anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` starts the camera again
   useEffect(() => {
-    const parent = place.current;
-    if (!parent || !known) return;
-    let left = false;
+    const parent = container.current;
+    if (!parent || !isKnown) return;
+    let hasLeft = false;
     let camera: RunningCamera | undefined;
     setFailure(null);
     (async () => {
       if (!isSecureContext || !navigator.mediaDevices) throw new Error("no camera for this page");
       const started = await startCamera(parent, wanted, () => setFailure("taken"));
-      if (left) return started.stop();
+      if (hasLeft) return started.stop();
       camera = started;
       setRunning(started);
-      setTimes(1);
-      if (lit.current) await started.torch?.set(true).catch(() => {});
+      setZoom(1);
+      if (isTorchWanted.current) await started.torch?.set(true).catch(() => {});
       setChoices(await listCameras());
-    })().catch((error) => !left && setFailure(cameraFailureOf(error, isSecureContext)));
+    })().catch((error) => !hasLeft && setFailure(cameraFailureOf(error, isSecureContext)));
     return () => {
-      left = true;
+      hasLeft = true;
       setRunning(null);
       camera?.stop().catch(() => {});
     };
-  }, [place, wanted, known, round]);
+  }, [container, wanted, isKnown, round]);
 
-  // Whoever comes back from the settings, another app or with another camera finds it tried again.
+  return { running, choices };
+}
+
+/** Tries a camera that failed again when the person comes back to this page, or when a camera was plugged in. */
+function useRestart(failure: CameraFailure | null, restart: () => void) {
   useEffect(() => {
     if (!failure || failure === "insecure") return;
-    const retry = () => document.visibilityState === "visible" && again();
-    document.addEventListener("visibilitychange", retry);
-    navigator.mediaDevices?.addEventListener("devicechange", again);
+    const onVisible = () => document.visibilityState === "visible" && restart();
+    document.addEventListener("visibilitychange", onVisible);
+    navigator.mediaDevices?.addEventListener("devicechange", restart);
     return () => {
-      document.removeEventListener("visibilitychange", retry);
-      navigator.mediaDevices?.removeEventListener("devicechange", again);
+      document.removeEventListener("visibilitychange", onVisible);
+      navigator.mediaDevices?.removeEventListener("devicechange", restart);
     };
-  }, [failure]);
+  }, [failure, restart]);
+}
 
+/**
+ * Reads the frames of a running camera. They are read all the time, also while no code is accepted, so that a code that is
+ * still held up when the keypad closes is known to be the old one.
+ */
+function useCodes(
+  running: RunningCamera | null,
+  desk: Desk,
+  isAccepting: boolean,
+  setFailure: (failure: CameraFailure) => void,
+) {
   const reader = useRef<Promise<CodeReader> | null>(null);
-  const sightings = useRef(new Sightings());
-  // Frames are read all the time, so that a code still held up when the keypad closes is known to be the old one.
-  const mayTake = useRef(taking);
-  mayTake.current = taking;
+  const inView = useRef(new CodesInView());
+  const mayAccept = useRef(isAccepting);
+  mayAccept.current = isAccepting;
   useEffect(() => {
     if (!running) return;
     const stop = new AbortController();
+    const onCodes = (texts: string[]) => {
+      const code = inView.current.update(texts, Date.now(), desk.isBusy || !mayAccept.current);
+      if (code) desk.seen(code.text, code.unseenMs);
+    };
     reader.current ??= loadReader();
     reader.current
-      .then((found) =>
-        readFrames(
-          found,
-          running.video,
-          (texts) => {
-            const sighting = sightings.current.see(texts, Date.now(), desk.busy || !mayTake.current);
-            if (sighting) desk.seen(sighting.text, sighting.unseenMs);
-          },
-          stop.signal,
-        ),
-      )
+      .then((loaded) => readFrames(loaded, running.video, onCodes, stop.signal))
       .catch((error) => {
         reader.current = null;
         if (!stop.signal.aborted) setFailure(cameraFailureOf(error, isSecureContext));
       });
     return () => stop.abort();
-  }, [running, desk]);
-
-  return {
-    running: running !== null,
-    failure,
-    choices,
-    cameraId: running?.deviceId ?? wanted,
-    times,
-    again,
-    torch: running?.torch ? (on: boolean) => running.torch?.set(on).catch(() => {}) : null,
-    zoom: running?.zoom
-      ? (to: number) => {
-          setTimes(to);
-          running.zoom?.set(to).catch(() => setTimes(1));
-        }
-      : null,
-  };
+  }, [running, desk, setFailure]);
 }

@@ -1,55 +1,20 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { doorApi } from "#app/scan/api/client";
-import { endsSoon, isOver, isPass, keptPass, newPass, type Pass, type PassProblem } from "#app/scan/pass/pass";
+import type { Pass } from "#app/scan/pass/pass";
 import type { DoorContext } from "#app/scan/verdict/verdict";
-import { Desk, type DeskMemory, EMPTY_MEMORY } from "./desk.ts";
+import { Desk } from "./desk.ts";
+import { type DeskMemory, EMPTY_MEMORY } from "./state.ts";
 
-export const inSeconds = () => Math.floor(Date.now() / 1000);
-
-/** This tab's pass: the kept one, else a new one; renewed before it ends. */
-export function usePass(key: string) {
-  const [pass, setPass] = useState<Pass | null>(null);
-  const [problem, setProblem] = useState<PassProblem | null>(null);
-  // Known at once, before the next drawing: a question may follow a renewal directly.
-  const latest = useRef<Pass | null>(null);
-  const take = useCallback((got: Pass | null) => {
-    latest.current = got;
-    setPass(got);
-  }, []);
-
-  const renew = useCallback(async () => {
-    const got = await newPass(key);
-    if (isPass(got)) take(got);
-    else if (isOver(got)) take(null);
-    setProblem(isPass(got) ? null : got);
-    return isPass(got);
-  }, [key, take]);
-
-  useEffect(() => {
-    const kept = keptPass(key, inSeconds());
-    if (kept) take(kept);
-    else renew();
-  }, [key, renew, take]);
-
-  useEffect(() => {
-    if (!pass) return;
-    const timer = setInterval(() => endsSoon(pass, inSeconds()) && renew(), 60_000);
-    return () => clearInterval(timer);
-  }, [pass, renew]);
-
-  return { pass, latest, problem, renew };
-}
-
-/** The desk of this tab; what it must not forget survives a reload. */
+/** The desk of this tab. Its memory survives a reload. */
 export function useDesk(
   key: string,
   pass: React.RefObject<Pass | null>,
-  place: Omit<DoorContext, "now" | "deviceName">,
+  store: Omit<DoorContext, "now" | "deviceName">,
 ): Desk {
-  const latest = useRef(place);
-  latest.current = place;
+  const latest = useRef(store);
+  latest.current = store;
   const memoryKey = `${key}.desk`;
   const desk = useMemo(
     () =>
@@ -82,4 +47,22 @@ function recall(key: string): DeskMemory {
   } catch {
     return EMPTY_MEMORY;
   }
+}
+
+/** Sends a request whose answer was lost again as soon as the network is back. */
+export function useRetryWhenOnline(desk: Desk) {
+  useEffect(() => {
+    const retry = () => desk.state().verdict?.outcome === "lost" && desk.retry();
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [desk]);
+}
+
+/** Escape goes back to the camera while `isActive`. */
+export function useEscape(desk: Desk, isActive: boolean) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && isActive && desk.clear();
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [desk, isActive]);
 }

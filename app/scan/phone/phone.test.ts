@@ -1,26 +1,7 @@
 import { expect, test } from "vitest";
-import { CAMERA_WORDS, cameraFailureOf } from "#app/scan/camera/failure";
-import { ago, daysUntil } from "#app/scan/verdict/when";
 import { Keystrokes } from "./keystrokes.ts";
 import { DEFAULTS, readPreferences } from "./preferences.ts";
 import { signalOf } from "./signals.ts";
-
-test.each([
-  ["NotAllowedError", "denied"],
-  ["NotFoundError", "missing"],
-  ["OverconstrainedError", "missing"],
-  ["NotReadableError", "taken"],
-  ["DecoderError", "decoder"],
-  ["Whatever", "unsupported"],
-] as const)("%s means the camera is %s", (name, failure) => {
-  expect(cameraFailureOf(Object.assign(new Error("x"), { name }), true)).toBe(failure);
-});
-
-test("without https nothing else matters, and trying again is not offered", () => {
-  expect(cameraFailureOf(new Error("x"), false)).toBe("insecure");
-  expect(CAMERA_WORDS.insecure.again).toBeNull();
-  expect(CAMERA_WORDS.insecure.sentence).toContain("https");
-});
 
 test("a hand scanner’s burst is a code, a person’s typing is not", () => {
   const strokes = new Keystrokes();
@@ -50,12 +31,4 @@ test("a yes rises, a no is low and flat, and nothing sounds before an answer", (
   expect(signalOf("unknown")?.tones).toHaveLength(3);
   expect(signalOf("wait")).toBeNull();
   expect(signalOf("busy")).toBeNull();
-});
-
-test("days are counted by the store’s midnights", () => {
-  const lateEvening = Date.UTC(2026, 10, 20, 22, 30) / 1000;
-  expect(daysUntil(lateEvening + 3_600, lateEvening, "Europe/Berlin")).toBe(1);
-  expect(daysUntil(lateEvening + 3_600, lateEvening, "UTC")).toBe(0);
-  expect(daysUntil(lateEvening - 86_400, lateEvening, "UTC")).toBe(-1);
-  expect(ago(lateEvening - 2, lateEvening)).toBe("just now");
 });

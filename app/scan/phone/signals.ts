@@ -1,4 +1,4 @@
-import type { Rule } from "#app/scan/verdict/verdict";
+import type { Outcome } from "#app/scan/verdict/verdict";
 
 interface Tone {
   hz: number;
@@ -19,7 +19,7 @@ const flat = (times: number) =>
   ({ wave: "square", gapMs: 70, tones: Array.from({ length: times }, () => ({ hz: 196, ms: 180 })) }) as const;
 
 const NO: Signal = { ...flat(2), vibration: [200, 80, 200] };
-const PERSON: Signal = {
+const CARE: Signal = {
   wave: "sine",
   gapMs: 60,
   tones: Array.from({ length: 3 }, () => ({ hz: 440, ms: 90 })),
@@ -27,7 +27,7 @@ const PERSON: Signal = {
 };
 const AGAIN = [40, 60, 40];
 
-const SIGNALS: Record<Rule | "card", Signal | null> = {
+const SIGNALS: Record<Outcome | "card", Signal | null> = {
   admit: { ...rising({ hz: 660, ms: 70 }, { hz: 880, ms: 70 }), vibration: [40] },
   again: { ...rising({ hz: 660, ms: 70 }, { hz: 880, ms: 70 }, { hz: 880, ms: 25 }), gapMs: 15, vibration: AGAIN },
   checkin: { ...rising({ hz: 660, ms: 70 }, { hz: 880, ms: 70 }, { hz: 990, ms: 70 }), vibration: AGAIN },
@@ -48,16 +48,16 @@ const SIGNALS: Record<Rule | "card", Signal | null> = {
   ended: NO,
   limit: NO,
   refused: NO,
-  lost: PERSON,
-  fault: PERSON,
-  pass_ended: PERSON,
-  not_allowed: PERSON,
+  lost: CARE,
+  fault: CARE,
+  pass_ended: CARE,
+  not_allowed: CARE,
   busy: null,
   wait: null,
 };
 
-/** The one signal of a verdict, or null: nothing sounds before the rule has answered. */
-export const signalOf = (rule: Rule | "card"): Signal | null => SIGNALS[rule];
+/** The one signal of a verdict, or null: nothing sounds before the outcome has answered. */
+export const signalOf = (outcome: Outcome | "card"): Signal | null => SIGNALS[outcome];
 
 /** Half of full scale: 6 dB under it. */
 const LOUDNESS = 0.5;
@@ -65,7 +65,7 @@ const LOUDNESS = 0.5;
 const RAMP_S = 0.004;
 
 /** Sounds and vibrates, where the phone can. `audio` is made on the first touch: browsers allow none before. */
-export function give(signal: Signal, audio: AudioContext | null): void {
+export function playSignal(signal: Signal, audio: AudioContext | null): void {
   navigator.vibrate?.([...signal.vibration]);
   if (audio?.state !== "running") return;
   let at = audio.currentTime;

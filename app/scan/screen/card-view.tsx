@@ -4,21 +4,21 @@ import { Banknote, Delete, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Item } from "#app/scan/api/answers";
 import { PAD, type PadKey, press, split } from "#app/scan/desk/amount";
-import type { DeskState } from "#app/scan/desk/desk";
+import type { PendingCard } from "#app/scan/desk/state";
 import { currencyOf } from "#app/scan/verdict/parts";
 import type { DoorContext } from "#app/scan/verdict/verdict";
 import { moneyWords } from "#lib/core/money-words";
 
 interface Props {
-  card: NonNullable<DeskState["card"]>;
+  card: PendingCard;
   door: DoorContext;
-  busy: boolean;
+  isBusy: boolean;
   onCharge: (toPayCents: number) => void;
   onLeave: () => void;
 }
 
 /** A gift card is a question, not yet an answer: what is to pay, what the card takes over, what is left to pay. */
-export function CardView({ card, door, busy, onCharge, onLeave }: Props) {
+export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
   const [cents, setCents] = useState(card.unanswered ?? 0);
   const { resource } = card.lookup;
   const lines = chargeLines(cents, resource, door);
@@ -70,20 +70,20 @@ export function CardView({ card, door, busy, onCharge, onLeave }: Props) {
       )}
       <div className="pad">
         {PAD.map((key) => (
-          <button key={key} type="button" onClick={() => setCents((before) => press(before, key))} disabled={busy}>
+          <button key={key} type="button" onClick={() => setCents((before) => press(before, key))} disabled={isBusy}>
             {key === "delete" ? <Delete className="i" aria-label="Delete" /> : key}
           </button>
         ))}
       </div>
       <div className="actions">
-        <button type="button" className="k sq" onClick={onLeave} disabled={busy} aria-label="Take nothing">
+        <button type="button" className="k sq" onClick={onLeave} disabled={isBusy} aria-label="Take nothing">
           <X className="i" aria-hidden="true" />
         </button>
         <button
           type="button"
           className="k fill"
           onClick={() => onCharge(cents)}
-          disabled={busy || lines.cardCents === 0}
+          disabled={isBusy || lines.cardCents === 0}
         >
           <Banknote className="i" aria-hidden="true" />
           <span>{lines.cardCents === 0 ? "Enter what is to pay" : `Charge ${lines.cardPays}`}</span>

@@ -2,17 +2,19 @@
 
 import { Keyboard, LogIn, RotateCw, ScanLine, Undo2, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { UNDO_WITHIN_MS } from "#app/scan/desk/desk";
 import type { PassProblem } from "#app/scan/pass/pass";
 import { signOut } from "#app/scan/pass/sign-out";
 import type { Verdict } from "#app/scan/verdict/verdict";
 
-/** What can be done about a verdict: the likelier thing last, under the thumb. */
+/** How long a verdict offers to undo what it says. */
+const UNDO_WITHIN_MS = 10_000;
+
+/** What can be done about a verdict: the likelier action last, under the thumb. */
 export function VerdictActions(props: {
   verdict: Verdict;
-  asking: boolean;
+  isAsking: boolean;
   oneMore: boolean;
-  /** Milliseconds at which was done what can be undone, or null. */
+  /** When the redemption that can be undone was made, in milliseconds; null when there is none. */
   doneAt: number | null;
   problem: PassProblem | null;
   onNext: () => void;
@@ -21,32 +23,32 @@ export function VerdictActions(props: {
   onType: () => void;
   onUndo: () => void;
 }) {
-  const { verdict, asking } = props;
+  const { verdict, isAsking } = props;
   const left = useSecondsLeft(props.doneAt);
   const next = (
-    <button type="button" className="k" onClick={props.onNext} disabled={asking}>
+    <button type="button" className="k" onClick={props.onNext} disabled={isAsking}>
       <ScanLine className="i" aria-hidden="true" />
       <span>Next guest</span>
     </button>
   );
   const undo = left > 0 && (
-    <button type="button" className="k" onClick={props.onUndo} disabled={asking}>
+    <button type="button" className="k" onClick={props.onUndo} disabled={isAsking}>
       <Undo2 className="i" aria-hidden="true" />
       <span>
         Undo <span className="t">{left} s</span>
       </span>
     </button>
   );
-  switch (verdict.rule) {
+  switch (verdict.outcome) {
     case "lost":
     case "fault":
     case "busy":
       return (
         <>
-          <button type="button" className="k sq" onClick={props.onType} aria-label="Type a code" disabled={asking}>
+          <button type="button" className="k sq" onClick={props.onType} aria-label="Type a code" disabled={isAsking}>
             <Keyboard className="i" aria-hidden="true" />
           </button>
-          <button type="button" className="k fill" onClick={props.onAgain} disabled={asking}>
+          <button type="button" className="k fill" onClick={props.onAgain} disabled={isAsking}>
             <RotateCw className="i" aria-hidden="true" />
             <span>Ask again</span>
           </button>
@@ -67,7 +69,7 @@ export function VerdictActions(props: {
           <span>Sign in again</span>
         </a>
       ) : (
-        <button type="button" className="k fill" onClick={props.onRenew} disabled={asking}>
+        <button type="button" className="k fill" onClick={props.onRenew} disabled={isAsking}>
           <RotateCw className="i" aria-hidden="true" />
           <span>Get a new pass</span>
         </button>
@@ -75,7 +77,7 @@ export function VerdictActions(props: {
     case "unknown":
       return (
         <>
-          <button type="button" className="k" onClick={props.onType} disabled={asking}>
+          <button type="button" className="k" onClick={props.onType} disabled={isAsking}>
             <Keyboard className="i" aria-hidden="true" />
             <span>Type it</span>
           </button>
@@ -90,13 +92,13 @@ export function VerdictActions(props: {
       return (
         <>
           {props.oneMore && (
-            <button type="button" className="k nar" onClick={props.onAgain} disabled={asking}>
+            <button type="button" className="k nar" onClick={props.onAgain} disabled={isAsking}>
               <UserPlus className="i" aria-hidden="true" />
               <span>Let 1 more in</span>
             </button>
           )}
           {undo && !props.oneMore && (
-            <button type="button" className="k nar" onClick={props.onNext} disabled={asking}>
+            <button type="button" className="k nar" onClick={props.onNext} disabled={isAsking}>
               <ScanLine className="i" aria-hidden="true" />
               <span>Next</span>
             </button>

@@ -7,23 +7,23 @@ import type { Verdict } from "#app/scan/verdict/verdict";
 import { ShapeView } from "./shape-view.tsx";
 
 /** Words short enough that the shape may grow with them. */
-const BIG = new Set<Verdict["rule"]>(["admit", "again", "wait", "busy"]);
+const BIG = new Set<Verdict["outcome"]>(["admit", "again", "wait", "busy"]);
 
-export const isBig = ({ rule }: Verdict): boolean => BIG.has(rule);
+export const isBig = ({ outcome }: Verdict): boolean => BIG.has(outcome);
 
 interface Props {
   verdict: Verdict;
   language: Language;
   onLanguage: (language: Language) => void;
-  place: { timeZone: string; now: number };
+  time: { timeZone: string; now: number };
   children: React.ReactNode;
 }
 
 /** Draws a verdict and decides nothing. */
-export function VerdictView({ verdict, language, onLanguage, place, children }: Props) {
-  const words = guestWords(verdict, language, place);
+export function VerdictView({ verdict, language, onLanguage, time, children }: Props) {
+  const words = guestWords(verdict, language, time);
   return (
-    <main className="verdict" data-rule={verdict.rule}>
+    <main className="verdict" data-outcome={verdict.outcome}>
       <div className="answer">
         <div role="alert">
           <div className="top">
@@ -41,7 +41,7 @@ export function VerdictView({ verdict, language, onLanguage, place, children }: 
             ))}
           </h1>
           <p className="guest">{verdict.who}</p>
-          {verdict.datum && verdict.rule !== "wait" && (
+          {verdict.datum && verdict.outcome !== "wait" && (
             <p className="unseen">
               {verdict.datum.value} {verdict.datum.note}
             </p>
@@ -75,9 +75,9 @@ export function VerdictView({ verdict, language, onLanguage, place, children }: 
 }
 
 /** A number of guests stands large, a date or an amount gives way to the shape. */
-function sizeOf({ datum, rule }: Verdict): string | undefined {
+function sizeOf({ datum, outcome }: Verdict): string | undefined {
   const length = datum?.value.length ?? 0;
-  if (length <= 1 && (rule === "admit" || rule === "busy")) return "sh";
+  if (length <= 1 && (outcome === "admit" || outcome === "busy")) return "sh";
   if (length >= 8) return "xs";
   return length >= 6 ? "lo" : undefined;
 }

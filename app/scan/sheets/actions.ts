@@ -5,8 +5,8 @@ import { prisma } from "#lib/db/client";
 import { textIn } from "#lib/pages/form";
 import { requireSession } from "#lib/pages/session";
 
-/** Opens the door of another store of this person, or of the other mode. */
-export async function changeDoor(form: FormData): Promise<void> {
+/** Opens the scanner of another store of this person, or of the other mode. */
+export async function changeStore(form: FormData): Promise<void> {
   const session = await requireSession("staff");
   const store = session.stores.find(({ id }) => id === textIn(form, "store")) ?? session.store;
   const mode = textIn(form, "mode") === "live" ? "live" : textIn(form, "mode") === "test" ? "test" : session.mode;

@@ -2,47 +2,47 @@ import type { Answer, RedemptionResult, Refusal } from "#app/scan/api/answers";
 import { expired, inactive, limit, outsideWindow, short, unknown, used, voided, wrongEvent } from "./no.ts";
 import { EMPTY_DISPLAY, NO } from "./parts.ts";
 import { busy, fault, lost, notAllowed, passEnded } from "./undecided.ts";
-import type { Asked, DoorContext, Verdict } from "./verdict.ts";
+import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
 import { charged, letIn } from "./yes.ts";
 
 /** The verdict on the answer to a redeem. */
-export function toVerdict(answer: Answer<RedemptionResult>, asked: Asked, door: DoorContext): Verdict {
+export function toVerdict(answer: Answer<RedemptionResult>, input: ScanInput, door: DoorContext): Verdict {
   if (answer.kind === "lost") return lost(answer.why);
-  if (answer.kind === "refused") return refused(answer.refusal, asked, door);
-  return answer.body.kind === "gift_card" ? charged(answer.body, asked, door) : letIn(answer.body, door);
+  if (answer.kind === "refused") return refused(answer.refusal, input, door);
+  return answer.body.kind === "gift_card" ? charged(answer.body, input, door) : letIn(answer.body, door);
 }
 
-function refused(refusal: Refusal, asked: Asked, door: DoorContext): Verdict {
-  const display = refusal.display ?? asked.seen?.display ?? EMPTY_DISPLAY;
+function refused(refusal: Refusal, input: ScanInput, door: DoorContext): Verdict {
+  const display = refusal.display ?? input.lookup?.display ?? EMPTY_DISPLAY;
   switch (refusal.code) {
     case "already_redeemed_or_voided":
-      return asked.seen?.resource.voided_at ? voided(display, asked, door) : used(display, asked, door);
+      return input.lookup?.resource.voided_at ? voided(display, input, door) : used(display, input, door);
     case "exhausted":
-      return used(display, asked, door);
+      return used(display, input, door);
     case "gift_card_voided":
-      return voided(display, asked, door);
+      return voided(display, input, door);
     case "expired":
     case "gift_card_expired":
-      return expired(display, asked, door);
+      return expired(display, input, door);
     case "wrong_event":
       return wrongEvent(display, door);
     case "outside_window":
       return outsideWindow(display, door);
     case "insufficient_balance":
-      return short(asked);
+      return short(input);
     case "membership_inactive":
-      return inactive(display, asked);
+      return inactive(display, input);
     case "allowance_exhausted":
-      return limit(display, asked, door);
+      return limit(display, input, door);
   }
-  if (refusal.status === 404 || refusal.code === "invalid_request") return unknown(asked, door);
+  if (refusal.status === 404 || refusal.code === "invalid_request") return unknown(input, door);
   if (refusal.status === 401) return passEnded();
   if (refusal.status === 403) return notAllowed(refusal);
   if (refusal.status === 429 || refusal.code === "idempotency_conflict") return busy(refusal);
   if (refusal.status >= 500) return fault(refusal);
   return {
     ...NO,
-    rule: "refused",
+    outcome: "refused",
     shape: "cross",
     word: ["REFUSED"],
     size: 19,

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { guestWords, LANGUAGES } from "./guest-words.ts";
-import type { Rule } from "./verdict.ts";
+import type { Outcome } from "./verdict.ts";
 
 const place = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 20, 19, 20) / 1000 };
 const at = Date.UTC(2026, 10, 20, 18, 42) / 1000;
 
 test("a used ticket, in five languages, with its time", () => {
-  const words = LANGUAGES.map((language) => guestWords({ rule: "used", facts: { at } }, language, place));
+  const words = LANGUAGES.map((language) => guestWords({ outcome: "used", facts: { at } }, language, place));
   expect(words[0]).toBe("This code was used at 19:42. If that was not you, please show your order mail at the desk.");
   for (const each of words) expect(each).toContain("19:42");
 });
 
 test("a door that opens another day names the day", () => {
-  const tomorrow = { rule: "too_early", facts: { at: at + 86_400 } } as const;
+  const tomorrow = { outcome: "too_early", facts: { at: at + 86_400 } } as const;
   expect(guestWords(tomorrow, "en", place)).toBe("Doors open on 21 November. Your ticket stays valid.");
-  expect(guestWords({ rule: "too_early", facts: { at: at + 4_000 } }, "fr", place)).toContain("20:48");
+  expect(guestWords({ outcome: "too_early", facts: { at: at + 4_000 } }, "fr", place)).toContain("20:48");
 });
 
 test("every refusal of a guest speaks every language, with and without its facts", () => {
-  const rules: Rule[] = [
+  const outcomes: Outcome[] = [
     "used",
     "void",
     "expired",
@@ -31,16 +31,16 @@ test("every refusal of a guest speaks every language, with and without its facts
     "ended",
     "limit",
   ];
-  for (const rule of rules) {
+  for (const outcome of outcomes) {
     for (const language of LANGUAGES) {
-      expect(guestWords({ rule, facts: {} }, language, place)).toMatch(/\S{2}/);
-      expect(guestWords({ rule, facts: { at } }, language, place)).not.toContain("null");
+      expect(guestWords({ outcome, facts: {} }, language, place)).toMatch(/\S{2}/);
+      expect(guestWords({ outcome, facts: { at } }, language, place)).not.toContain("null");
     }
   }
 });
 
 test("a yes and a missing answer have nothing to explain", () => {
-  for (const rule of ["admit", "charged", "wait", "lost"] as const) {
-    expect(guestWords({ rule, facts: {} }, "en", place)).toBeNull();
+  for (const outcome of ["admit", "charged", "wait", "lost"] as const) {
+    expect(guestWords({ outcome, facts: {} }, "en", place)).toBeNull();
   }
 });

@@ -1,4 +1,4 @@
-import type { Rule } from "./verdict.ts";
+import type { Outcome } from "./verdict.ts";
 import { dateFor, timeFor } from "./when.ts";
 
 export const LANGUAGES = ["en", "de", "fr", "es", "ja"] as const;
@@ -22,7 +22,7 @@ const when = (fact: string | null, known: (fact: string) => string, unknown: str
 const LOCALES: Record<Language, string> = { en: "en-GB", de: "de", fr: "fr", es: "es", ja: "ja" };
 
 /** What the guest reads: what to do next, never whose fault it is. Rules without an entry say nothing. */
-const WORDS: Partial<Record<Rule, Record<Language, Sentence>>> = {
+const WORDS: Partial<Record<Outcome, Record<Language, Sentence>>> = {
   used: {
     en: (f) =>
       `This code was used${when(f.time, (t) => ` at ${t}`, " before")}. If that was not you, please show your order mail at the desk.`,
@@ -142,20 +142,20 @@ const WORDS: Partial<Record<Rule, Record<Language, Sentence>>> = {
 
 /** The words for the guest in one language, or null where the verdict has none. */
 export function guestWords(
-  verdict: { rule: Rule; facts: { at?: number } },
+  verdict: { outcome: Outcome; facts: { at?: number } },
   language: Language,
-  place: { timeZone: string; now: number },
+  time: { timeZone: string; now: number },
 ): string | null {
-  const sentence = WORDS[verdict.rule]?.[language];
+  const sentence = WORDS[verdict.outcome]?.[language];
   if (!sentence) return null;
   const { at } = verdict.facts;
   if (at === undefined) return sentence({ date: null, time: null, today: false });
   const locale = LOCALES[language];
-  const date = dateFor(locale, at, place.timeZone);
+  const date = dateFor(locale, at, time.timeZone);
   return sentence({
     date,
-    time: timeFor(locale, at, place.timeZone),
-    today: date === dateFor(locale, place.now, place.timeZone),
+    time: timeFor(locale, at, time.timeZone),
+    today: date === dateFor(locale, time.now, time.timeZone),
   });
 }
 

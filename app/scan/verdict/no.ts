@@ -3,15 +3,15 @@ import { likenessOf } from "#app/scan/codes/code";
 import { moneyWords } from "#lib/core/money-words";
 import { shortDay, spanWords } from "#lib/core/time-words";
 import { currencyOf, moment, NO, past, sentence, THING } from "./parts.ts";
-import type { Asked, DoorContext, Verdict } from "./verdict.ts";
+import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
 import { ago, clock, daysUntil, weekday } from "./when.ts";
 
-export function used(display: Display, { seen }: Asked, door: DoorContext): Verdict {
+export function used(display: Display, { lookup }: ScanInput, door: DoorContext): Verdict {
   const first = display.first_redeemed_at;
-  const of = seen?.resource.max_uses;
+  const of = lookup?.resource.max_uses;
   return {
     ...NO,
-    rule: "used",
+    outcome: "used",
     shape: "cross",
     word: ["USED"],
     size: 32,
@@ -21,7 +21,7 @@ export function used(display: Display, { seen }: Asked, door: DoorContext): Verd
       display.name,
       display.title,
       display.detail,
-      of && `${seen?.resource.uses_after ?? of} of ${of} used`,
+      of && `${lookup?.resource.uses_after ?? of} of ${of} used`,
     ),
     facts: first === null ? {} : { at: first },
   };
@@ -33,14 +33,14 @@ function firstPlace({ first_source: source }: Display, door: DoorContext): strin
   return source === "api" ? "First let in over the API" : `First let in at ${source}`;
 }
 
-export function voided(display: Display, { seen, tail }: Asked, door: DoorContext): Verdict {
-  const at = seen?.resource.voided_at ?? null;
-  const thing = THING[seen?.kind ?? "ticket"];
+export function voided(display: Display, { lookup, tail }: ScanInput, door: DoorContext): Verdict {
+  const at = lookup?.resource.voided_at ?? null;
+  const thing = THING[lookup?.kind ?? "ticket"];
   const balance =
-    seen?.kind === "gift_card" && moneyWords(seen.resource.balance_cents ?? 0, currencyOf(seen.resource, door));
+    lookup?.kind === "gift_card" && moneyWords(lookup.resource.balance_cents ?? 0, currencyOf(lookup.resource, door));
   return {
     ...NO,
-    rule: "void",
+    outcome: "void",
     shape: "slash",
     word: ["VOID"],
     size: 34,
@@ -51,14 +51,14 @@ export function voided(display: Display, { seen, tail }: Asked, door: DoorContex
   };
 }
 
-export function expired(display: Display, { seen, tail }: Asked, door: DoorContext): Verdict {
-  const item = seen?.resource;
+export function expired(display: Display, { lookup, tail }: ScanInput, door: DoorContext): Verdict {
+  const item = lookup?.resource;
   const at = item?.expires_at ?? null;
-  const card = seen?.kind === "gift_card";
+  const card = lookup?.kind === "gift_card";
   const uses = item?.max_uses && item.max_uses > 1 && `${item.remaining} of ${item.max_uses} uses were left`;
   return {
     ...NO,
-    rule: "expired",
+    outcome: "expired",
     shape: "clock",
     word: ["EXPIRED"],
     size: 21,
@@ -77,7 +77,7 @@ export function wrongEvent(display: Display, door: DoorContext): Verdict {
   const named = days === 1 ? "tomorrow" : days === 0 ? "another event today" : days === -1 ? "yesterday" : null;
   return {
     ...NO,
-    rule: "wrong_event",
+    outcome: "wrong_event",
     shape: "turn",
     word: ["WRONG", "EVENT"],
     size: 23,
@@ -103,7 +103,7 @@ export function outsideWindow(display: Display, door: DoorContext): Verdict {
   if (!early) {
     return {
       ...NO,
-      rule: "too_late",
+      outcome: "too_late",
       shape: "clock",
       word: ["TOO", "LATE"],
       size: 25,
@@ -123,7 +123,7 @@ export function outsideWindow(display: Display, door: DoorContext): Verdict {
         : moment(opens, door);
   return {
     ...NO,
-    rule: "too_early",
+    outcome: "too_early",
     shape: "clock",
     word: ["TOO", "EARLY"],
     size: 25,
@@ -140,11 +140,11 @@ export function outsideWindow(display: Display, door: DoorContext): Verdict {
   };
 }
 
-export function unknown({ text }: Asked, door: DoorContext): Verdict {
+export function unknown({ text }: ScanInput, door: DoorContext): Verdict {
   const likeness = likenessOf(text, door.storeName, door.mode);
   return {
     ...NO,
-    rule: "unknown",
+    outcome: "unknown",
     shape: "question",
     word: ["NOT", "OURS"],
     size: 26,
@@ -154,10 +154,10 @@ export function unknown({ text }: Asked, door: DoorContext): Verdict {
   };
 }
 
-export function short({ tail }: Asked): Verdict {
+export function short({ tail }: ScanInput): Verdict {
   return {
     ...NO,
-    rule: "short",
+    outcome: "short",
     shape: "cross",
     word: ["TOO", "LITTLE"],
     size: 25,
@@ -167,11 +167,11 @@ export function short({ tail }: Asked): Verdict {
   };
 }
 
-export function inactive(display: Display, { seen }: Asked): Verdict {
-  const pastDue = seen?.resource.status === "past_due";
+export function inactive(display: Display, { lookup }: ScanInput): Verdict {
+  const pastDue = lookup?.resource.status === "past_due";
   return {
     ...NO,
-    rule: pastDue ? "past_due" : "ended",
+    outcome: pastDue ? "past_due" : "ended",
     shape: pastDue ? "clock" : "slash",
     word: pastDue ? ["PAST", "DUE"] : ["ENDED"],
     size: pastDue ? 27 : 25,
@@ -181,11 +181,11 @@ export function inactive(display: Display, { seen }: Asked): Verdict {
   };
 }
 
-export function limit(display: Display, { seen }: Asked, door: DoorContext): Verdict {
-  const usage = seen?.resource.usage;
+export function limit(display: Display, { lookup }: ScanInput, door: DoorContext): Verdict {
+  const usage = lookup?.resource.usage;
   return {
     ...NO,
-    rule: "limit",
+    outcome: "limit",
     shape: "cross",
     word: ["LIMIT"],
     size: 29,
@@ -201,20 +201,20 @@ export function limit(display: Display, { seen }: Asked, door: DoorContext): Ver
   };
 }
 
-/** The verdict on a gift card that cannot be charged at all, or null when its balance may be asked for. */
-export function cardVerdict(lookup: RedemptionLookup, asked: Asked, door: DoorContext): Verdict | null {
+/** The verdict on a gift card that cannot be charged at all, or null when its balance may be input for. */
+export function cardVerdict(lookup: RedemptionLookup, input: ScanInput, door: DoorContext): Verdict | null {
   const { resource, reason, display } = lookup;
-  if (reason === "gift_card_voided") return voided(display, { ...asked, seen: lookup }, door);
-  if (reason === "gift_card_expired") return expired(display, { ...asked, seen: lookup }, door);
+  if (reason === "gift_card_voided") return voided(display, { ...input, lookup }, door);
+  if (reason === "gift_card_expired") return expired(display, { ...input, lookup }, door);
   if ((resource.balance_cents ?? 0) > 0 && lookup.redeemable) return null;
   return {
     ...NO,
-    rule: "empty",
+    outcome: "empty",
     shape: "cross",
     word: ["EMPTY"],
     size: 26,
     datum: { value: moneyWords(resource.balance_cents ?? 0, currencyOf(resource, door)), note: "on it" },
     who: "Nothing left on this card",
-    what: `Card …${asked.tail}. Take the payment another way.`,
+    what: `Card …${input.tail}. Take the payment another way.`,
   };
 }

@@ -7,7 +7,7 @@ import type { Verdict } from "./verdict.ts";
 export function waiting(elapsedMs: number): Verdict {
   return {
     ...OPEN,
-    rule: "wait",
+    outcome: "wait",
     shape: "ring",
     word: ["WAIT"],
     size: 30,
@@ -22,15 +22,15 @@ export function sameCode(last: Verdict, name: string | null, secondsAgo: number)
   const first = name?.split(/\s+/)[0];
   return {
     ...PLAIN,
-    rule: "same",
+    outcome: "same",
     field: "same",
     shape: "equals",
     word: ["SAME", "CODE"],
     size: 27,
     datum: { value: spanWords(secondsAgo), note: "ago" },
-    who: last.rule === "charged" ? "You just charged this card" : `You just let ${first ?? "this guest"} in`,
+    who: last.outcome === "charged" ? "You just charged this card" : `You just let ${first ?? "this guest"} in`,
     what:
-      last.rule === "charged"
+      last.outcome === "charged"
         ? "Nothing more was taken. Scan the next guest."
         : "Nothing more was used. Scan the next guest.",
   };
@@ -41,7 +41,7 @@ export function undone(kind: Kind, name: string | null): Verdict {
   const card = kind === "gift_card";
   return {
     ...PLAIN,
-    rule: "undone",
+    outcome: "undone",
     field: "same",
     shape: "back",
     word: ["UNDONE"],
@@ -61,7 +61,7 @@ export function notUndone(answer: Exclude<Answer<unknown>, { kind: "ok" }>): Ver
   if (refusal.status >= 500) return fault(refusal);
   return {
     ...OPEN,
-    rule: "not_allowed",
+    outcome: "not_allowed",
     shape: "lock",
     word: ["NOT", "UNDONE"],
     size: 21,
@@ -82,7 +82,7 @@ const LOSSES: Record<Loss, Pick<Verdict, "datum" | "who">> = {
 export function lost(why: Loss): Verdict {
   return {
     ...OPEN,
-    rule: "lost",
+    outcome: "lost",
     shape: "gap",
     word: ["NO", "ANSWER"],
     size: 20,
@@ -95,7 +95,7 @@ export function busy({ code, retryAfter }: Refusal): Verdict {
   const conflict = code === "idempotency_conflict";
   return {
     ...OPEN,
-    rule: "busy",
+    outcome: "busy",
     shape: "ring",
     word: ["WAIT"],
     size: 30,
@@ -110,7 +110,7 @@ export function busy({ code, retryAfter }: Refusal): Verdict {
 export function fault({ status, requestId }: Refusal): Verdict {
   return {
     ...OPEN,
-    rule: "fault",
+    outcome: "fault",
     shape: "gap",
     word: ["NO", "ANSWER"],
     size: 20,
@@ -123,7 +123,7 @@ export function fault({ status, requestId }: Refusal): Verdict {
 export function passEnded(): Verdict {
   return {
     ...OPEN,
-    rule: "pass_ended",
+    outcome: "pass_ended",
     shape: "lock",
     word: ["SIGNED", "OUT"],
     size: 22,
@@ -143,7 +143,7 @@ export const passRevoked = (): Verdict => ({
 
 export const tooManyPasses = (): Verdict => ({
   ...OPEN,
-  rule: "busy",
+  outcome: "busy",
   shape: "ring",
   word: ["WAIT"],
   size: 30,
@@ -155,7 +155,7 @@ export const tooManyPasses = (): Verdict => ({
 export function notAllowed({ code, message }: Refusal): Verdict {
   return {
     ...OPEN,
-    rule: "not_allowed",
+    outcome: "not_allowed",
     shape: "lock",
     word: ["NOT", "ALLOWED"],
     size: 19,

@@ -1,7 +1,7 @@
 import type { RedemptionLookup } from "#app/scan/api/answers";
 
-/** Every way a question at the door can end. */
-export type Rule =
+/** Every way in which a scan can end. */
+export type Outcome =
   | "admit"
   | "again"
   | "checkin"
@@ -41,13 +41,13 @@ export type Shape =
   | "gap"
   | "lock";
 
-/** The field's colour. It is said by the rule alone: no answer yet, or none at all, is `wait`. */
-export type Field = "yes" | "no" | "same" | "wait";
+/** The color that fills the screen. Only an answer of the server decides it; until then, and without one, it is `wait`. */
+export type FieldColor = "yes" | "no" | "same" | "wait";
 
-/** What the screen shows, the speaker plays and the screen reader reads. Deciding ends here; drawing begins. */
+/** What the screen shows, the speaker plays and the screen reader reads. It is decided in this folder and drawn in `screen`. */
 export interface Verdict {
-  rule: Rule;
-  field: Field;
+  outcome: Outcome;
+  field: FieldColor;
   shape: Shape;
   /** One line or two. */
   word: readonly string[];
@@ -61,7 +61,7 @@ export interface Verdict {
   facts: { at?: number };
 }
 
-/** What the door knows beside the answer. */
+/** What this phone knows besides the answer. */
 export interface DoorContext {
   /** Unix seconds. */
   now: number;
@@ -75,13 +75,14 @@ export interface DoorContext {
   opensMinutesBefore: number | null;
 }
 
-/** What was asked, and the reading that a refusal was followed by. */
-export interface Asked {
+/** What was scanned or charged, and the look-up that followed a refusal. */
+export interface ScanInput {
   text: string;
+  /** The last four characters of the code. */
   tail: string;
-  /** The item as a look-up right after the refusal showed it; null when that gave nothing. */
-  seen: RedemptionLookup | null;
-  /** A charge's amount to pay, of which the card takes over what it holds. */
+  /** The item as a look-up right after the refusal showed it; null when there was none, or it failed. */
+  lookup: RedemptionLookup | null;
+  /** The amount to pay at a charge, of which the card pays what it holds. */
   toPayCents?: number;
   /** The card's part of it. */
   cardCents?: number;

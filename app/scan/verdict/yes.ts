@@ -2,7 +2,7 @@ import type { Display, Item, RedemptionResult } from "#app/scan/api/answers";
 import { moneyWords } from "#lib/core/money-words";
 import { shortDay } from "#lib/core/time-words";
 import { currencyOf, moment, sentence, YES } from "./parts.ts";
-import type { Asked, DoorContext, Verdict } from "./verdict.ts";
+import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
 
 export function letIn({ kind, resource, display }: RedemptionResult, door: DoorContext): Verdict {
   const who = display.name ?? display.title ?? "Let in";
@@ -16,7 +16,7 @@ export function letIn({ kind, resource, display }: RedemptionResult, door: DoorC
     const at = kind === "booking" && display.starts_at !== null && moment(display.starts_at, door);
     return {
       ...YES,
-      rule: "admit",
+      outcome: "admit",
       word: ["ADMIT"],
       size: 27,
       datum: { value: `${party}`, note },
@@ -28,7 +28,7 @@ export function letIn({ kind, resource, display }: RedemptionResult, door: DoorC
   const left = resource.remaining ?? of - used;
   return {
     ...YES,
-    rule: "again",
+    outcome: "again",
     word: ["ADMIT"],
     size: 27,
     datum: { value: `${used}/${of}`, note: kind === "voucher" ? "use" : "entry" },
@@ -48,7 +48,7 @@ function checkedIn(membership: Item, display: Display, who: string, door: DoorCo
   const left = usage?.remaining_this_period ?? null;
   return {
     ...YES,
-    rule: "checkin",
+    outcome: "checkin",
     word: ["CHECKED", "IN"],
     size: 19,
     datum: left === null ? null : { value: `${left}`, note: `of ${usage?.max_per_period} left` },
@@ -61,20 +61,20 @@ function checkedIn(membership: Item, display: Display, who: string, door: DoorCo
   };
 }
 
-export function charged({ resource }: RedemptionResult, asked: Asked, door: DoorContext): Verdict {
+export function charged({ resource }: RedemptionResult, input: ScanInput, door: DoorContext): Verdict {
   const currency = currencyOf(resource, door);
-  const card = asked.cardCents ?? 0;
-  const rest = (asked.toPayCents ?? card) - card;
+  const card = input.cardCents ?? 0;
+  const rest = (input.toPayCents ?? card) - card;
   const left = resource.balance_cents ?? 0;
   return {
     ...YES,
-    rule: "charged",
+    outcome: "charged",
     word: ["CHARGED"],
     size: 19,
     datum: { value: moneyWords(card, currency), note: "taken" },
     who: rest > 0 ? `${moneyWords(rest, currency)} still to pay` : "Paid in full",
     what: [
-      left > 0 ? `Card …${asked.tail} has ${moneyWords(left, currency)} left.` : `Card …${asked.tail} is empty now.`,
+      left > 0 ? `Card …${input.tail} has ${moneyWords(left, currency)} left.` : `Card …${input.tail} is empty now.`,
       rest > 0 && "Take the rest in cash or by card.",
     ]
       .filter(Boolean)

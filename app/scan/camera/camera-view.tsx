@@ -1,0 +1,46 @@
+"use client";
+
+interface Props {
+  /** The camera draws its picture in here. */
+  picture: React.RefObject<HTMLDivElement | null>;
+  /** Out of sight, and still running. */
+  isHidden: boolean;
+  /** Small, above a verdict. */
+  isStrip: boolean;
+  isAsking: boolean;
+  /** What to do now, over the full picture. */
+  hint: string;
+  zoom: { value: number; onPick: (zoom: number) => void } | null;
+  /** Null while there is no way back to the full picture. */
+  onBack: (() => void) | null;
+}
+
+export function CameraView({ picture, isHidden, isStrip, isAsking, hint, zoom, onBack }: Props) {
+  return (
+    <section className={isHidden ? "view off" : isStrip ? "view strip" : "view"} aria-label="Camera">
+      <div className="cam" ref={picture} />
+      <span className="aim" />
+      {isStrip ? (
+        <>
+          <span className="nx">{isAsking ? "Asking" : "Next code"}</span>
+          {onBack && <button type="button" className="back" onClick={onBack} aria-label="Back to the camera" />}
+        </>
+      ) : (
+        <p className="hold">{isAsking ? "Asking" : hint}</p>
+      )}
+      {!isStrip && zoom && <Zoom {...zoom} />}
+    </section>
+  );
+}
+
+function Zoom({ value, onPick }: { value: number; onPick: (zoom: number) => void }) {
+  return (
+    <fieldset className="zoom" aria-label="Zoom">
+      {[1, 2].map((each) => (
+        <button key={each} type="button" aria-pressed={each === value} onClick={() => onPick(each)}>
+          {each}×
+        </button>
+      ))}
+    </fieldset>
+  );
+}

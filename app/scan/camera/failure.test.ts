@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { CAMERA_WORDS, cameraFailureOf } from "./failure.ts";
+
+test.each([
+  ["NotAllowedError", "denied"],
+  ["NotFoundError", "missing"],
+  ["OverconstrainedError", "missing"],
+  ["NotReadableError", "taken"],
+  ["DecoderError", "decoder"],
+  ["Whatever", "unsupported"],
+] as const)("%s means the camera is %s", (name, failure) => {
+  expect(cameraFailureOf(Object.assign(new Error("x"), { name }), true)).toBe(failure);
+});
+
+test("without https nothing else matters, and trying again is not offered", () => {
+  expect(cameraFailureOf(new Error("x"), false)).toBe("insecure");
+  expect(CAMERA_WORDS.insecure.again).toBeNull();
+  expect(CAMERA_WORDS.insecure.sentence).toContain("https");
+});

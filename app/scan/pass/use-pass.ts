@@ -1,0 +1,40 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { endsSoon, isOver, isPass, keptPass, newPass, type Pass, type PassProblem } from "./pass.ts";
+
+const inSeconds = () => Math.floor(Date.now() / 1000);
+
+/** This tab's pass: the kept one, else a new one, renewed before it ends. */
+export function usePass(key: string) {
+  const [pass, setPass] = useState<Pass | null>(null);
+  const [problem, setProblem] = useState<PassProblem | null>(null);
+  // Set before the next render: a request may follow a renewal at once.
+  const latest = useRef<Pass | null>(null);
+  const take = useCallback((got: Pass | null) => {
+    latest.current = got;
+    setPass(got);
+  }, []);
+
+  const renew = useCallback(async () => {
+    const got = await newPass(key);
+    if (isPass(got)) take(got);
+    else if (isOver(got)) take(null);
+    setProblem(isPass(got) ? null : got);
+    return isPass(got);
+  }, [key, take]);
+
+  useEffect(() => {
+    const kept = keptPass(key, inSeconds());
+    if (kept) take(kept);
+    else renew();
+  }, [key, renew, take]);
+
+  useEffect(() => {
+    if (!pass) return;
+    const timer = setInterval(() => endsSoon(pass, inSeconds()) && renew(), 60_000);
+    return () => clearInterval(timer);
+  }, [pass, renew]);
+
+  return { pass, latest, problem, renew };
+}

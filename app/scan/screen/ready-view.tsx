@@ -1,0 +1,89 @@
+"use client";
+
+import { Flashlight, Keyboard, List, SlidersHorizontal, Undo2 } from "lucide-react";
+import { useEffect, useReducer } from "react";
+import type { Scan } from "#app/scan/desk/scan-log";
+import { ago } from "#app/scan/verdict/when";
+import { ScanIcon, titleOf } from "./scan-line.tsx";
+
+/** How long the line of the last scan offers to undo it. */
+const UNDO_WITHIN_MS = 60_000;
+
+interface LastScanProps {
+  scan: Scan | undefined;
+  /** When the redemption that can be undone was made, in milliseconds; null when there is none. */
+  doneAt: number | null;
+  onUndo?: () => void;
+}
+
+interface Props extends LastScanProps {
+  /** Null where the camera has no light. */
+  torch: { isOn: boolean; onToggle: () => void } | null;
+  onSheet: (name: "type" | "scans" | "phone") => void;
+}
+
+/** Under the camera while it waits for a code: the last scan, and the tools. */
+export function ReadyView({ torch, onSheet, ...last }: Props) {
+  return (
+    <section className="foot2" aria-label="Last scan and tools">
+      <LastScan {...last} />
+      <div className="toolrow">
+        <Tool name="Scans" icon={<List className="i" aria-hidden="true" />} onPress={() => onSheet("scans")} />
+        <Tool name="Type" icon={<Keyboard className="i" aria-hidden="true" />} onPress={() => onSheet("type")} />
+        {torch && (
+          <Tool
+            name="Light"
+            icon={<Flashlight className="i" aria-hidden="true" />}
+            pressed={torch.isOn}
+            onPress={torch.onToggle}
+          />
+        )}
+        <Tool
+          name="Phone"
+          icon={<SlidersHorizontal className="i" aria-hidden="true" />}
+          onPress={() => onSheet("phone")}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Tool(props: { name: string; icon: React.ReactNode; onPress: () => void; pressed?: boolean }) {
+  return (
+    <button type="button" aria-pressed={props.pressed} onClick={props.onPress}>
+      {props.icon}
+      <span>{props.name}</span>
+    </button>
+  );
+}
+
+function LastScan({ scan, doneAt, onUndo }: LastScanProps) {
+  const [now, tick] = useReducer(
+    () => Date.now(),
+    0,
+    () => Date.now(),
+  );
+  useEffect(() => {
+    const timer = setInterval(tick, 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!scan) return <p className="unseen">Nothing scanned yet</p>;
+  const canUndo = onUndo && doneAt !== null && now - doneAt < UNDO_WITHIN_MS;
+  return (
+    <div className="lastrow">
+      <ScanIcon scan={scan} />
+      <div>
+        <b>{titleOf(scan)}</b>
+        <p>
+          <span>{scan.note}</span>, {ago(scan.at, Math.floor(Date.now() / 1000))}
+        </p>
+      </div>
+      {canUndo && (
+        <button type="button" className="k" onClick={onUndo}>
+          <Undo2 className="i" aria-hidden="true" />
+          Undo
+        </button>
+      )}
+    </div>
+  );
+}

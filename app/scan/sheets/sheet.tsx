@@ -1,0 +1,37 @@
+"use client";
+
+import { ScanLine } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+/** Lies over the scanner, closes at Escape, and gives the focus back. */
+export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: React.ReactNode }) {
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    sheet.current?.querySelector<HTMLElement>("input")?.focus();
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+    addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("keydown", onKey);
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [onClose]);
+  return (
+    <section className="panel" ref={sheet} role="dialog" aria-modal="true" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The foot of a sheet that has nothing to send. */
+export function BackToScanning({ onClose }: { onClose: () => void }) {
+  return (
+    <footer>
+      <button type="button" className="k fill" onClick={onClose}>
+        <ScanLine className="i" aria-hidden="true" />
+        <span>Back to scanning</span>
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { toVerdict } from "./decide.ts";
+import { asked, DAY, door, lookup, NOW, refusal } from "./fixtures.ts";
+import { cardVerdict } from "./no.ts";
+
+const card = { object: "gift_card", balance_cents: 3850, currency: "eur" } as const;
+
+test("a gift card with money on it: the amount is asked for", () => {
+  expect(cardVerdict(lookup(card), asked, door)).toBeNull();
+});
+
+test("a gift card that is empty, voided or expired", () => {
+  const empty = lookup({ ...card, balance_cents: 0 }, "insufficient_balance");
+  expect(cardVerdict(empty, asked, door)).toMatchObject({ outcome: "empty", field: "no", datum: { value: "€0.00" } });
+  const voided = lookup({ ...card, voided_at: NOW - 2 * DAY }, "gift_card_voided");
+  expect(cardVerdict(voided, asked, door)).toMatchObject({
+    outcome: "void",
+    who: "Gift card was voided",
+    what: "Card …HJ3N, €38.50 was on it.",
+  });
+  const expired = lookup({ ...card, expires_at: NOW - 2 * DAY }, "gift_card_expired");
+  expect(cardVerdict(expired, asked, door)).toMatchObject({ outcome: "expired", datum: { value: "18 Nov" } });
+});
+
+test("a balance that fell before the charge: nothing is taken", () => {
+  expect(toVerdict(refusal(400, "insufficient_balance"), asked, door)).toMatchObject({
+    outcome: "short",
+    field: "no",
+  });
+});

@@ -1,0 +1,15 @@
+import type { PassProblem } from "#app/scan/pass/pass";
+import { toVerdict } from "./decide.ts";
+import { passRevoked, tooManyPasses } from "./undecided.ts";
+import type { DoorContext, Verdict } from "./verdict.ts";
+
+/** Why this phone has no pass, shown like any other failure to get an answer. */
+export function verdictOnProblem(problem: PassProblem, door: DoorContext): Verdict {
+  const input = { text: "", tail: "", lookup: null };
+  if (problem === "revoked") return passRevoked();
+  if (problem === "busy") return tooManyPasses();
+  if (problem === "unreachable") return toVerdict({ kind: "lost", why: "cut" }, input, door);
+  const status = problem === "signed_out" ? 401 : 500;
+  const refusal = { status, code: "", message: "", display: null, retryAfter: null, requestId: null };
+  return toVerdict({ kind: "refused", refusal }, input, door);
+}

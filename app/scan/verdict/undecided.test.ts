@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { toVerdict } from "./decide.ts";
+import { asked, door, ok, refusal } from "./fixtures.ts";
+import { sameCode, waiting } from "./undecided.ts";
+
+test("without an answer there is no color of a decision: lost, fault, busy, no pass, not allowed, wait", () => {
+  const lost = toVerdict({ kind: "lost", why: "offline" }, asked, door);
+  expect(lost).toMatchObject({ outcome: "lost", field: "wait", who: "The network is gone" });
+  expect(toVerdict({ kind: "lost", why: "silent" }, asked, door).who).toBe("The server was silent");
+  expect(toVerdict({ kind: "lost", why: "cut" }, asked, door).who).toBe("No way to the server");
+  const outcomes = [
+    [500, "internal_error", "fault"],
+    [503, "unavailable", "fault"],
+    [429, "rate_limited", "busy"],
+    [409, "idempotency_conflict", "busy"],
+    [401, "unauthorized", "pass_ended"],
+    [403, "insufficient_scope", "not_allowed"],
+    [403, "pro_required", "not_allowed"],
+  ] as const;
+  for (const [status, code, outcome] of outcomes) {
+    expect(toVerdict(refusal(status, code), asked, door)).toMatchObject({ outcome, field: "wait" });
+  }
+  expect(waiting(800)).toMatchObject({ outcome: "wait", field: "wait", datum: { value: "0.8 s" } });
+});
+
+test("the same code: who was just let in, and how long ago", () => {
+  const admitted = toVerdict(ok({ max_uses: 1 }, { name: "Mara Lindqvist" }), asked, door);
+  expect(sameCode(admitted, "Mara Lindqvist", 4)).toMatchObject({
+    outcome: "same",
+    field: "same",
+    shape: "equals",
+    datum: { value: "4 s", note: "ago" },
+    who: "You just let Mara in",
+  });
+});
