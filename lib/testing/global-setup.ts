@@ -1,18 +1,29 @@
+import type { TestProject } from "vitest/node";
 import { testServer } from "./database.ts";
 
-/** Before all tests: a database of this run in DATABASE_URL, inherited by every test process; dropped afterwards. */
-export default async function setUp(): Promise<() => Promise<void>> {
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A database for each worker of the project. */
+    databaseUrls?: string[];
+  }
+}
+
+/** Before all tests of a project: a database for each of its workers, dropped afterwards. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
-  const database = await server.create().catch(async (error) => {
+  try {
+    const workers = Array.from({ length: Number(project.config.maxWorkers) });
+    const databases = await Promise.all(workers.map(() => server.create()));
+    project.provide(
+      "databaseUrls",
+      databases.map(({ url }) => url),
+    );
+    return async () => {
+      await Promise.all(databases.map((database) => database.drop()));
+      await server.close();
+    };
+  } catch (error) {
     await server.close();
     throw error;
-  });
-  process.env.DATABASE_URL = database.url;
-  process.env.APP_SECRET ??= "a secret that only tests use, of 32 characters or more";
-  process.env.APP_URL ??= "http://localhost:3000";
-  process.env.LOG_LEVEL ??= "silent";
-  return async () => {
-    await database.drop();
-    await server.close();
-  };
+  }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import { closeDatabase } from "#lib/db/client";
 import { type TestDatabase, type TestServer, testServer } from "./database.ts";
+import { leaveNothing } from "./leave-nothing.ts";
 
 /**
  * A database for this test file alone, for what looks across all merchants: the dispatcher would take other
@@ -12,10 +12,11 @@ export function ownDatabase(): void {
   beforeAll(async () => {
     server = await testServer();
     database = await server.create();
+    await leaveNothing(); // also what a request of an earlier file opened after its end
     process.env.DATABASE_URL = database.url;
   });
   afterAll(async () => {
-    await closeDatabase();
+    await leaveNothing();
     await database.drop();
     await server.close();
   });

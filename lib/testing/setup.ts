@@ -1,0 +1,21 @@
+import { afterAll, inject, vi } from "vitest";
+import { leaveNothing } from "./leave-nothing.ts";
+
+/**
+ * Before each test file. Files share a process and its modules (vitest.config.ts), so each leaves the process as it was:
+ * no open pool, no `shared()` value, no changed variable, no fake timer.
+ */
+const urls = inject("databaseUrls") ?? [];
+process.env.DATABASE_URL = urls[Number(process.env.VITEST_POOL_ID) - 1] ?? "postgresql://unit-tests-have-no-database";
+process.env.APP_SECRET ??= "a secret that only tests use, of 32 characters or more";
+process.env.APP_URL ??= "http://localhost:3000";
+process.env.LOG_LEVEL ??= "silent";
+const variables = { ...process.env };
+
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await leaveNothing();
+  for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
+  Object.assign(process.env, variables);
+});
