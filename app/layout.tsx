@@ -3,7 +3,7 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
-import { THEME_COOKIE, themeOf } from "#lib/core/theme";
+import { THEME_COOKIE, themeOf } from "#components/ui/theme.ts";
 import "./globals.css";
 
 export const metadata: Metadata = { title: { default: "Zakka", template: "%s · Zakka" } };

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import type { DemoStore } from "#lib/testing/demo";
+import type { DemoStore } from "#lib/demo/store";
 import { root, step } from "./prepare.mjs";
 
 const FILE = join(root, ".data", "demo.json");
@@ -12,7 +12,7 @@ export async function demoStore(databaseUrl: string): Promise<DemoStore> {
   const present = known && (await asItIs(databaseUrl, known));
   if (present) return present;
   return await step("Making a demo store", async () => {
-    const { seedDemo } = await import("#lib/testing/seed");
+    const { seedDemo } = await import("#lib/demo/seed");
     const { closeDatabase } = await import("#lib/db/client");
     const demo = await seedDemo();
     await closeDatabase();

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { EXIT_PORT_IN_USE, StartError } from "#lib/core/start-error";
+import { EXIT_PORT_IN_USE, StartError } from "#lib/config/start-error";
 import { countForWorkers } from "#lib/http/rate-lease";
 import { root } from "./prepare.mjs";
 

@@ -6,8 +6,8 @@ import { isPassword } from "#lib/auth/password";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { fromUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import { type Seeded, seedStore } from "#lib/demo/seed";
 import { securityEventsOf } from "#lib/testing/security-events";
-import { type Seeded, seedStore } from "#lib/testing/seed";
 
 const ZAKKA = join(import.meta.dirname, "zakka.mjs");
 const THREE_MINUTES = 180_000;

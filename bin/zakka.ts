@@ -1,7 +1,7 @@
 // The zakka command: finds the database as `npm start` does, brings it up to date, runs one command.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { StartError } from "#lib/core/start-error";
+import { StartError } from "#lib/config/start-error";
 import { type Command, type Stage, UsageError } from "./commands/command.ts";
 import { doctor } from "./commands/doctor.ts";
 import { keyCreate } from "./commands/key-create.ts";

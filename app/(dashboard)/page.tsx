@@ -9,10 +9,10 @@ import { NewStore } from "#components/home/new-store";
 import { NextEvents } from "#components/home/next-events";
 import { NextWords } from "#components/home/next-words";
 import { Mark } from "#components/ui/mark";
-import { longDay, momentWords, weekday } from "#lib/core/time-words";
 import { getHome } from "#lib/domain/home/read";
 import { reading } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
+import { longDay, momentWords, weekday } from "#lib/words/time";
 
 export const metadata: Metadata = { title: "Home" };
 

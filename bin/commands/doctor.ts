@@ -35,7 +35,7 @@ export const doctor: Command = {
 };
 
 async function checkConfiguration(): Promise<Check[]> {
-  const { readEnvironment } = await import("#lib/core/config");
+  const { readEnvironment } = await import("#lib/config/environment");
   const check = "configuration";
   try {
     readEnvironment(process.env);

@@ -1,8 +1,8 @@
 import { styleText } from "node:util";
-import { mistakeOf } from "#lib/core/mistake-words";
 import { EventFeed, type Followed } from "#lib/deliveries/feed";
 import type { Outcome } from "#lib/deliveries/send";
 import { type EventRow, toEvent } from "#lib/domain/events/row";
+import { mistakeOf } from "#lib/words/delivery-mistakes";
 import type { Answer, Stage } from "./command.ts";
 import { Forwarder } from "./listen/forwarder.ts";
 

@@ -1,4 +1,4 @@
-import type { DemoStore } from "#lib/testing/demo";
+import type { DemoStore } from "#lib/demo/store";
 import { type Command, need, UsageError } from "./command.ts";
 
 const MAX_SCALE = 1_000;
@@ -17,7 +17,7 @@ export const seed: Command = {
     const scale = readScale(values.scale);
     await open();
     const { storeToFill, openStore } = await import("./store.ts");
-    const { seedDemo, seedStore } = await import("#lib/testing/seed");
+    const { seedDemo, seedStore } = await import("#lib/demo/seed");
     const named = values.merchant === undefined ? await storeToFill() : need(values, "merchant");
     const demo = named === null ? await seedDemo() : null;
     const { merchantId } = demo ?? (await openStore(named ?? "", "test"));

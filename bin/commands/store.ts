@@ -3,7 +3,7 @@ import type { Mode } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
 import { prisma, sqlOnPool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { findDemoStore } from "#lib/testing/demo/people";
+import { findDemoStore } from "#lib/demo/people";
 import { UsageError } from "./command.ts";
 
 /** A context of the command line for a store that exists. */

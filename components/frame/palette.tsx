@@ -8,7 +8,7 @@ import { startTransition, useEffect, useState } from "react";
 import { Kbd } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Switch } from "#components/ui/field";
-import { SINGLE_KEYS, singleKey } from "#lib/core/single-key";
+import { SINGLE_KEYS, singleKey } from "#components/ui/single-key.ts";
 import { type Found, useDashboard } from "./frame-context.tsx";
 import { ALL_PLACES, type Place } from "./nav.ts";
 

@@ -1,6 +1,6 @@
 import { Meter } from "#components/ui/meter";
-import { moneyWords } from "#lib/core/money-words";
 import type { GiftCardStory } from "#lib/domain/gift-cards/schema";
+import { moneyWords } from "#lib/words/money";
 import { CardStatus } from "./card-status.tsx";
 
 /** What is left on a card, beside what was put on and spent. */

@@ -6,9 +6,9 @@ import { Copy } from "#components/ui/copy";
 import { Facts, Section, Timeline } from "#components/ui/section";
 import { sentWords } from "#components/ui/sent";
 import { Time } from "#components/ui/time";
-import { moneyWords } from "#lib/core/money-words";
-import { spanWords } from "#lib/core/time-words";
 import type { GiftCardEntry, GiftCardStory } from "#lib/domain/gift-cards/schema";
+import { moneyWords } from "#lib/words/money";
+import { spanWords } from "#lib/words/time";
 
 const ENTRIES_SHOWN = 12;
 

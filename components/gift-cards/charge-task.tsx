@@ -10,7 +10,7 @@ import { useServerForm } from "#components/ui/server-form";
 import { PendingButton } from "#components/ui/submit-button";
 import { Effects, Task } from "#components/ui/task";
 import { toast } from "#components/ui/toast";
-import { centsOf, currencySign, moneyWords } from "#lib/core/money-words";
+import { centsOf, currencySign, moneyWords } from "#lib/words/money";
 
 /** What a charge answered. */
 export interface ChargeResult {

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Money } from "#components/ui/money";
 import { Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
-import { spanWords } from "#lib/core/time-words";
 import type { GiftCardEntry, GiftCardStory } from "#lib/domain/gift-cards/schema";
+import { spanWords } from "#lib/words/time";
 
 /** The ledger of a card, newest first, and the sum that is its balance. */
 export function Ledger({ story }: { story: GiftCardStory }) {

@@ -1,6 +1,6 @@
 import { Figures } from "#components/ui/figures";
-import { moneyWords } from "#lib/core/money-words";
 import type { Compared, Home } from "#lib/domain/home/schema";
+import { moneyWords } from "#lib/words/money";
 
 const COUNT = new Intl.NumberFormat("en");
 

@@ -3,8 +3,8 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
-import { moneyWords } from "#lib/core/money-words";
 import type { DoorEntry } from "#lib/domain/home/schema";
+import { moneyWords } from "#lib/words/money";
 
 /** Who was let in and which cards were charged, newest first. */
 export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorEntry[]; currency: string }) {

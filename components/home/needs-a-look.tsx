@@ -3,9 +3,9 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Section } from "#components/ui/section";
-import { weekday } from "#lib/core/time-words";
 import type { FailingEndpoint, NextEvent } from "#lib/domain/home/schema";
 import { ATTEMPTS_THAT_WARN, FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
+import { weekday } from "#lib/words/time";
 
 const FEW = 10;
 

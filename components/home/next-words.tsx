@@ -1,6 +1,6 @@
 import { Span } from "#components/ui/time";
-import { sameDay } from "#lib/core/time-words";
 import type { NextEvent } from "#lib/domain/home/schema";
+import { sameDay } from "#lib/words/time";
 
 /** The next event of today in one sentence, or nothing. */
 export function NextWords({

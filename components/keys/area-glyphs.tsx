@@ -1,6 +1,6 @@
 import { CalendarClock, Gift, IdCard, Package, ReceiptText, Stamp, Ticket, Users, Webhook } from "lucide-react";
 import type { ComponentType } from "react";
-import type { Area } from "#lib/core/scope-words";
+import type { Area } from "./scope-words.ts";
 
 /** One glyph per meaning. */
 export const AREA_GLYPHS: Record<Area, ComponentType> = {

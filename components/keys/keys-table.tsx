@@ -2,9 +2,9 @@ import type { Revoke } from "#components/ui/revoke-menu";
 import { Status } from "#components/ui/status";
 import { type Column, Table } from "#components/ui/table";
 import { Span, Time } from "#components/ui/time";
-import { mayWords } from "#lib/core/scope-words";
 import type { ApiKey } from "#lib/domain/api-keys/schema";
 import { RevokeKey } from "./revoke-key.tsx";
+import { mayWords } from "./scope-words.ts";
 
 const SOON_SECONDS = 14 * 86_400;
 

@@ -10,9 +10,9 @@ import { Columns, Section } from "#components/ui/section";
 import { useServerForm, useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";
 import { PendingButton } from "#components/ui/submit-button";
-import { AREAS, plainWords, seesPeople } from "#lib/core/scope-words";
 import { SCOPES } from "#lib/core/scopes";
 import { AREA_GLYPHS } from "./area-glyphs.tsx";
+import { AREAS, plainWords, seesPeople } from "./scope-words.ts";
 
 /** A key just made. */
 export interface NewKeyResult {

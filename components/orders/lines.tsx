@@ -1,7 +1,7 @@
 import { Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
-import { moneyWords } from "#lib/core/money-words";
 import type { Order, OrderStoryLine } from "#lib/domain/orders/schema";
+import { moneyWords } from "#lib/words/money";
 
 /** The lines of an order and the sums that they make. */
 export function Lines({ order, lines }: { order: Order; lines: readonly OrderStoryLine[] }) {

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { Copy } from "#components/ui/copy";
 import { Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
-import { moneyWords } from "#lib/core/money-words";
 import type { OrderStory } from "#lib/domain/orders/schema";
+import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";
 
 /** Who bought, when and how, and what the order carries for other systems. */

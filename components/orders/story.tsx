@@ -6,8 +6,8 @@ import { shortCode } from "#components/ui/id";
 import { Timeline } from "#components/ui/section";
 import { sentWords } from "#components/ui/sent";
 import { Time } from "#components/ui/time";
-import { moneyWords } from "#lib/core/money-words";
 import type { OrderStory, OrderStoryEntry } from "#lib/domain/orders/schema";
+import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";
 
 /** What happened to an order, newest first. */

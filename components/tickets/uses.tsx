@@ -1,8 +1,8 @@
 import { sentWords } from "#components/ui/sent";
 import { Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
-import { spanWords } from "#lib/core/time-words";
 import type { TicketUse } from "#lib/domain/tickets/schema";
+import { spanWords } from "#lib/words/time";
 
 /** The log of a ticket, newest first: a row for each scan that let somebody in. */
 export function Uses({ uses }: { uses: readonly TicketUse[] }) {

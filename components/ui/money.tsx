@@ -1,4 +1,4 @@
-import { moneyWords } from "#lib/core/money-words";
+import { moneyWords } from "#lib/words/money";
 
 /** An amount in minor units. `quiet` for one that was canceled or refunded; `signed` for ledger entries. */
 export function Money({

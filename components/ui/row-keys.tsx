@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { singleKey } from "#lib/core/single-key";
+import { singleKey } from "./single-key.ts";
 
 /** J and K move between the rows of the page, [ and ] between its pages. ↵ is the link's own. */
 export function RowKeys() {

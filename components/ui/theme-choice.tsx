@@ -1,8 +1,8 @@
 "use client";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { startTransition, useEffect, useState } from "react";
-import { THEME_COOKIE, type Theme, themeOf } from "#lib/core/theme";
 import { MenuRadio } from "./menu.tsx";
+import { THEME_COOKIE, type Theme, themeOf } from "./theme.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const CHOICES = [

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { type Column, Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
-import { mistakeOf } from "#lib/core/mistake-words";
 import {
   type EndpointOverview,
   type EndpointTrouble,
   FAILURES_THAT_DISABLE,
 } from "#lib/domain/webhook-endpoints/schema";
+import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { EndpointStatus } from "./endpoint-status.tsx";
 
 type Row = EndpointOverview & { id: string };

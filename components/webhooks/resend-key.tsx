@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { singleKey } from "#lib/core/single-key";
+import { singleKey } from "#components/ui/single-key.ts";
 
 /** R sends the delivery under the keyboard again, or else the opened one: it presses the button marked data-resend. */
 export function ResendKey() {

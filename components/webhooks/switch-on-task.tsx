@@ -5,8 +5,8 @@ import { Checkbox } from "#components/ui/field";
 import { Note } from "#components/ui/note";
 import { Task } from "#components/ui/task";
 import { Time } from "#components/ui/time";
-import { mistakeOf } from "#lib/core/mistake-words";
 import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
+import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { TaskForm } from "./task-form.tsx";
 
 /** Switches an endpoint on, and offers to send what it missed. */

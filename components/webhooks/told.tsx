@@ -2,7 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Note } from "#components/ui/note";
 import { Time } from "#components/ui/time";
-import { one, type Params } from "#lib/core/address";
+import { one, type Params } from "#lib/pages/address";
 
 /** What came of a task that led here: the address says it, so that it holds before JavaScript too. */
 export function Told({ query, path }: { query: Params; path: string }) {

@@ -2,8 +2,8 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Note } from "#components/ui/note";
 import { Time } from "#components/ui/time";
-import { mistakeOf } from "#lib/core/mistake-words";
 import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
+import { mistakeOf } from "#lib/words/delivery-mistakes";
 
 /** What is wrong with an endpoint, since when, and what follows; nothing while it is well. */
 export function TroubleNote({ health, path }: { health: EndpointHealth; path: string }) {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError, isAppError, isRefusalByState } from "#lib/core/errors";
-import { seal, unseal } from "#lib/core/seal";
 import { statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { seal, unseal } from "#lib/db/seal";
 import { inPrismaTransaction, inTransaction, savepoint } from "#lib/db/transaction";
 import { toErrorAnswer } from "#lib/http/errors";
 

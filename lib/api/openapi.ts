@@ -6,13 +6,13 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { WHEN } from "#lib/core/error-words";
 import { type ErrorCode, STATUS_OF } from "#lib/core/errors";
 import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
-import { EVENT_WORDS } from "#lib/core/event-words";
 import { ErrorBody, enumOf, valuesOf } from "#lib/core/schema";
 import { exampleOf } from "#lib/domain/events/examples";
 import { EVENTS } from "#lib/domain/webhook-endpoints/payloads";
+import { WHEN } from "#lib/http/error-words";
+import { EVENT_WORDS } from "#lib/words/events";
 import type { Declaration, OpenDeclaration } from "./route.ts";
 import { METHODS, type Method, type PathHandlers } from "./table.ts";
 import { TAG_WORDS } from "./tag-words.ts";

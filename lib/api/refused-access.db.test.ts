@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { newApiKey } from "#lib/core/secrets";
 import { pool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";

@@ -1,6 +1,6 @@
 import { findEndedCredential } from "#lib/auth/credentials";
+import { log } from "#lib/config/log";
 import { type AppError, isAppError } from "#lib/core/errors";
-import { log } from "#lib/core/log";
 import type { RequestFacts } from "#lib/core/request";
 import { prisma, sqlOnPool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "#lib/words/input";
 import { type Credential, findCredential } from "#lib/auth/credentials";
 import { AppError, type ErrorCode } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";

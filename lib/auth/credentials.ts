@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import type { Actor, Mode } from "#lib/core/request";
 import { isWellFormedToken } from "#lib/core/secrets";
 import { shared } from "#lib/core/shared";

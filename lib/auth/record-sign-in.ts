@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
+import { log } from "#lib/config/log";
 import { newId } from "#lib/core/ids";
-import { log } from "#lib/core/log";
 import type { RequestFacts } from "#lib/core/request";
 import { prisma } from "#lib/db/client";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";

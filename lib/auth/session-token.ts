@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
-import { appUrl } from "#lib/core/app-url";
+import { appUrl } from "#lib/config/app-url";
 import { shared } from "#lib/core/shared";
 
 /** How long a browser stays signed in: the session's row and the token both end then. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { log } from "#lib/config/log";
 import { newId } from "#lib/core/ids";
-import { log } from "#lib/core/log";
 import { shared } from "#lib/core/shared";
 import { pool, prisma } from "#lib/db/client";
 import { createPass } from "#lib/domain/scanner-passes/create";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { MAX_CENTS } from "./money.ts";
-import "./input-words.ts";
 
 // Out: checked when written, so only described (a pattern per id would cost more than the rest of a list). Every field
 // that uses one of these, or one of those below, says itself what it means.

@@ -18,7 +18,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { StartError } from "#lib/core/start-error";
+import { StartError } from "#lib/config/start-error";
 
 /** Where one cluster lives and who runs it. `user` is set only when root has to step down to it. */
 export interface Place {

@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { StartError } from "#lib/core/start-error";
+import { StartError } from "#lib/config/start-error";
 import { findPlace, giveTo, keepRolePassword, type Place, renameOrYield } from "./embedded-place.ts";
 import { APP_ROLE, prepareDatabase } from "./embedded-role.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { StartError } from "#lib/core/start-error";
+import { StartError } from "#lib/config/start-error";
 import { type TestServer, testServer } from "#lib/testing/database";
 import { migrate } from "./migrate.ts";
 

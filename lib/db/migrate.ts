@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
-import { StartError } from "#lib/core/start-error";
+import { StartError } from "#lib/config/start-error";
 import { engineAdapter } from "./migrate-adapter.ts";
 
 const PRISMA_FOLDER = fileURLToPath(new URL("../../prisma/", import.meta.url));

@@ -1,4 +1,4 @@
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { signingSecrets } from "#lib/domain/webhook-endpoints/secrets";
 import type { Claim } from "./machine.ts";
 import { type Outcome, send } from "./send.ts";

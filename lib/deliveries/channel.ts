@@ -1,5 +1,5 @@
 import pg from "pg";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 
 export const CHANNEL = "zakka_deliveries";
 const RECONNECT_MS = 1_000;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { appendEvents } from "#lib/domain/outbox/append";

@@ -1,4 +1,4 @@
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
 import { onQueued } from "#lib/domain/outbox/wake";
 import { attempt } from "./attempt.ts";

@@ -1,4 +1,4 @@
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
 import { attempt } from "./attempt.ts";
 import { claimOne, whatWaits } from "./hand-over.ts";

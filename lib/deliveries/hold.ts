@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { WALKERS, walker } from "#lib/db/client";
 import { type Claim, claimValues, type EndpointOf, type Room, type Turn } from "./machine.ts";
 import type { Outcome } from "./send.ts";

@@ -1,4 +1,4 @@
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { finder } from "#lib/db/client";
 import { renderEvent } from "#lib/domain/events/render";
 import type { Claim } from "./machine.ts";

@@ -1,4 +1,4 @@
-import { StartError } from "#lib/core/start-error";
+import { StartError } from "#lib/config/start-error";
 import { ATTEMPTS_THAT_WARN } from "#lib/domain/webhook-endpoints/schema";
 
 /** Spec, "Limits": waits between the attempts, in seconds. */

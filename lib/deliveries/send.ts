@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import { Agent, buildConnector, type Dispatcher } from "undici";
-import type { AttemptError } from "#lib/core/mistake-words";
 import { shared } from "#lib/core/shared";
 import { checkTarget, lookupTarget } from "#lib/domain/webhook-endpoints/target";
+import type { AttemptError } from "#lib/words/delivery-mistakes";
 
 /** Spec, "Limits": the whole answer, from the first byte sent. */
 const TIMEOUT_MS = 10_000;

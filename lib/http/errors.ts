@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { log } from "#lib/config/log";
 import { AppError, type ErrorCode, isAppError, type Mistake, STATUS_OF } from "#lib/core/errors";
-import { log } from "#lib/core/log";
 
 /** The body of every refusal. */
 export interface ErrorAnswer {

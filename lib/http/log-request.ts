@@ -1,5 +1,5 @@
 import type { Credential } from "#lib/auth/credentials";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { pathOf } from "./url.ts";
 
 /** The one line that every request under /v1 leaves in the log. `started` as `performance.now()` gave it. */

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
 import { type Count, countHere, WINDOW_S } from "./rate-count.ts";
 

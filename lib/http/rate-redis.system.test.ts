@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { log } from "#lib/config/log";
 import { newId } from "#lib/core/ids";
-import { log } from "#lib/core/log";
 import { hasRedis, RedisServer } from "#lib/testing/redis";
 import { takeOne } from "./rate-limit.ts";
 

@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
 import { type Count, WINDOW_S } from "./rate-count.ts";
 

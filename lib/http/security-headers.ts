@@ -1,4 +1,4 @@
-import { appUrl } from "#lib/core/app-url";
+import { appUrl } from "#lib/config/app-url";
 
 const HSTS_SECONDS = 365 * 86_400;
 

@@ -1,5 +1,5 @@
 import { Inngest } from "inngest";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import type { InngestSettings } from "./settings.ts";
 
 /** Inngest knows the app by this name: it stays. */

@@ -1,5 +1,5 @@
 import { serve } from "inngest/edge";
-import { appUrl } from "#lib/core/app-url";
+import { appUrl } from "#lib/config/app-url";
 import { AppError } from "#lib/core/errors";
 import type { InngestApp } from "./app.ts";
 import { type Door, refuse } from "./closed-door.ts";

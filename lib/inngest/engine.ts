@@ -1,4 +1,4 @@
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { type HandedOver, handOver, LANES, type Lane, takeBack } from "#lib/deliveries/hand-over";
 import { stopTurns } from "#lib/deliveries/handed";
 import { look, recoverLost } from "#lib/deliveries/machine";

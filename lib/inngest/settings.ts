@@ -1,4 +1,4 @@
-import { type Environment, readEnvironment } from "#lib/core/config";
+import { type Environment, readEnvironment } from "#lib/config/environment";
 
 export interface InngestSettings {
   /** Signature checks are off: only on loopback, which the configuration sees to. */

@@ -1,5 +1,5 @@
+import { log } from "#lib/config/log";
 import { isAppError } from "#lib/core/errors";
-import { log } from "#lib/core/log";
 import type { Mode } from "#lib/core/request";
 import { pool } from "#lib/db/client";
 import { cancelOrder } from "#lib/domain/orders/cancel";

@@ -1,4 +1,4 @@
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import type { Mode } from "#lib/core/request";
 import { pool } from "#lib/db/client";
 import { renewMembership } from "#lib/domain/memberships/renew";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { ownDatabase } from "#lib/testing/own-database";
 import type { Job } from "./job.ts";
 import { JobRunner } from "./runner.ts";

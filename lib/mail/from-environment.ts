@@ -1,4 +1,4 @@
-import { readEnvironment } from "#lib/core/config";
+import { readEnvironment } from "#lib/config/environment";
 import type { Mailbox } from "#lib/core/mailbox";
 import { keptPort, type MailPort } from "./port.ts";
 

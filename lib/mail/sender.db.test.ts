@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { signalMail } from "#lib/domain/mail/wake";

@@ -1,5 +1,5 @@
-import { appUrl } from "#lib/core/app-url";
-import { log } from "#lib/core/log";
+import { appUrl } from "#lib/config/app-url";
+import { log } from "#lib/config/log";
 import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { startDispatcher, stopDispatcher } from "#lib/deliveries/dispatcher";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { ownDatabase } from "#lib/testing/own-database";

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import "#lib/words/input";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Role } from "#lib/auth/roles";

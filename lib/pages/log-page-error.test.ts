@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { logPageError } from "./log-page-error.ts";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
-import { one } from "#lib/core/address";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
+import { one } from "#lib/pages/address";
 
 type Report = Parameters<Instrumentation.onRequestError>;
 

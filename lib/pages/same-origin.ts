@@ -1,4 +1,4 @@
-import { appUrl } from "#lib/core/app-url";
+import { appUrl } from "#lib/config/app-url";
 
 /**
  * Whether a request that may carry a session's cookie was made by a page of ours. Browsers name the origin of

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { atMost } from "./at-most.ts";
 import { Poller } from "./poller.ts";
 

@@ -1,4 +1,4 @@
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 
 export interface PollerOptions {
   /** Names this poller in the log. */

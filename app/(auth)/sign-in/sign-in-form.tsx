@@ -5,7 +5,7 @@ import { TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
 import { useServerForm } from "#components/ui/server-form";
 import { PendingButton } from "#components/ui/submit-button";
-import { isOwnPath } from "#lib/core/own-path";
+import { isOwnPath } from "#lib/pages/own-path";
 import { enter } from "./actions.ts";
 
 type State = Awaited<ReturnType<typeof enter>>;

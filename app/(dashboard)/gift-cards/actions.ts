@@ -3,12 +3,12 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { ChargeResult } from "#components/gift-cards/charge-task";
 import { invalid, isAppError } from "#lib/core/errors";
-import { centsOf, moneyWords } from "#lib/core/money-words";
 import type { PrismaContext } from "#lib/db/context";
 import { chargeGiftCard, type GiftCardCharge } from "#lib/domain/gift-cards/charge";
 import { findGiftCard } from "#lib/domain/gift-cards/row";
 import { MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
 import { type ActionState, action } from "#lib/pages/action";
+import { centsOf, moneyWords } from "#lib/words/money";
 
 const ChargeInput = z.object({
   id: z.uuid(),

@@ -7,9 +7,9 @@ import { Chip, Filters, SearchField } from "#components/ui/filters";
 import { Pager } from "#components/ui/pager";
 import { statusWord } from "#components/ui/status";
 import { Tabs } from "#components/ui/tabs";
-import { addressWith, idIn, one, pagesBeside } from "#lib/core/address";
 import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { GiftCardStatus } from "#lib/domain/gift-cards/schema";
+import { addressWith, idIn, one, pagesBeside } from "#lib/pages/address";
 import { reading } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 

@@ -3,10 +3,10 @@ import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
-import { idIn, one, type Params, pagesBeside } from "#lib/core/address";
 import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { countApiKeys, listApiKeys } from "#lib/domain/api-keys/read";
+import { idIn, one, type Params, pagesBeside } from "#lib/pages/address";
 import { reading } from "#lib/pages/page";
 import { revoke } from "./actions.ts";
 

@@ -5,10 +5,10 @@ import { NotSent } from "#components/mail/not-sent";
 import { Empty, NoMatch } from "#components/ui/empty";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
-import { addressWith, idIn, one, pagesBeside } from "#lib/core/address";
 import { countFailedMail, listMail } from "#lib/domain/mail/read";
 import { MailStatus } from "#lib/domain/mail/schema";
 import { isMailSent } from "#lib/mail/from-environment";
+import { addressWith, idIn, one, pagesBeside } from "#lib/pages/address";
 import { reading } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 

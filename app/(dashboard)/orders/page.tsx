@@ -7,12 +7,12 @@ import { Empty, NoMatch } from "#components/ui/empty";
 import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
-import { addressWith, idIn, one, type Params, pagesBeside } from "#lib/core/address";
 import { storeDay } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import { countPending, listOrderOverviews } from "#lib/domain/sales/overview";
+import { addressWith, idIn, one, type Params, pagesBeside } from "#lib/pages/address";
 import { reading } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 

@@ -7,11 +7,11 @@ import { Empty, NoMatch } from "#components/ui/empty";
 import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
-import { addressWith, idIn, one, pagesBeside } from "#lib/core/address";
-import { whenWords } from "#lib/core/time-words";
 import { listEventChoices, listTicketOverviews } from "#lib/domain/tickets/overview";
+import { addressWith, idIn, one, pagesBeside } from "#lib/pages/address";
 import { reading } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
+import { whenWords } from "#lib/words/time";
 
 export const metadata: Metadata = { title: "Tickets" };
 

@@ -2,9 +2,9 @@ import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { Pager } from "#components/ui/pager";
 import { ENDPOINT_COLUMNS, EndpointsTable } from "#components/webhooks/endpoints-table";
-import { idIn, type Params, pagesBeside } from "#lib/core/address";
 import type { PrismaContext } from "#lib/db/context";
 import { listEndpointOverviews } from "#lib/domain/webhook-endpoints/read";
+import { idIn, type Params, pagesBeside } from "#lib/pages/address";
 import { reading } from "#lib/pages/page";
 
 /** The rows and foot of the list of endpoints; `fresh` tints the newest. */

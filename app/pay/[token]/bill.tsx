@@ -1,5 +1,5 @@
-import { moneyWords } from "#lib/core/money-words";
 import type { Order } from "#lib/domain/orders/schema";
+import { moneyWords } from "#lib/words/money";
 
 /** What is bought and what it comes to. */
 export function Bill({ order }: { order: Order }) {

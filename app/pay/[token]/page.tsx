@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Mark } from "#components/ui/mark";
 import { Note } from "#components/ui/note";
 import { SubmitButton } from "#components/ui/submit-button";
-import { one } from "#lib/core/address";
-import { moneyWords } from "#lib/core/money-words";
 import { nowInSeconds } from "#lib/core/time";
 import { type CheckoutView, findCheckout, viewCheckout } from "#lib/domain/sales/checkout";
+import { one } from "#lib/pages/address";
+import { moneyWords } from "#lib/words/money";
 import { cancel, pay } from "./actions.ts";
 import { Bill } from "./bill.tsx";
 

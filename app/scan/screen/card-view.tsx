@@ -7,7 +7,7 @@ import { PAD, type PadKey, press, split } from "#app/scan/desk/amount";
 import type { PendingCard } from "#app/scan/desk/state";
 import { currencyOf } from "#app/scan/verdict/parts";
 import type { DoorContext } from "#app/scan/verdict/verdict";
-import { moneyWords } from "#lib/core/money-words";
+import { moneyWords } from "#lib/words/money";
 
 interface Props {
   card: PendingCard;

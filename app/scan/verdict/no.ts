@@ -1,7 +1,7 @@
 import type { Display, Item, RedemptionLookup } from "#app/scan/api/answers";
 import { likenessOf } from "#app/scan/codes/code";
-import { moneyWords } from "#lib/core/money-words";
-import { shortDay, spanWords } from "#lib/core/time-words";
+import { moneyWords } from "#lib/words/money";
+import { shortDay, spanWords } from "#lib/words/time";
 import { currencyOf, moment, NO, past, sentence, THING } from "./parts.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
 import { ago, clock, daysUntil, weekday } from "./when.ts";

@@ -1,5 +1,5 @@
 import type { Display, Item, Kind } from "#app/scan/api/answers";
-import { shortDay } from "#lib/core/time-words";
+import { shortDay } from "#lib/words/time";
 import type { DoorContext } from "./verdict.ts";
 import { ago, clock, daysUntil } from "./when.ts";
 

@@ -1,5 +1,5 @@
 import type { Answer, Kind, Loss, Refusal } from "#app/scan/api/answers";
-import { spanWords } from "#lib/core/time-words";
+import { spanWords } from "#lib/words/time";
 import { OPEN, PLAIN } from "./parts.ts";
 import type { Verdict } from "./verdict.ts";
 

@@ -1,4 +1,4 @@
-import { spanWords } from "#lib/core/time-words";
+import { spanWords } from "#lib/words/time";
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { Display, Item, RedemptionResult } from "#app/scan/api/answers";
-import { moneyWords } from "#lib/core/money-words";
-import { shortDay } from "#lib/core/time-words";
+import { moneyWords } from "#lib/words/money";
+import { shortDay } from "#lib/words/time";
 import { currencyOf, moment, sentence, YES } from "./parts.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
 

@@ -1,5 +1,5 @@
+import { StartError } from "#lib/config/start-error";
 import { listenSecret } from "#lib/core/secrets";
-import { StartError } from "#lib/core/start-error";
 import type { Followed } from "#lib/deliveries/feed";
 
 /** What `zakka listen` signs with; a clear line where APP_SECRET is missing. */

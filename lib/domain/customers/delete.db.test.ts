@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
-import { unseal } from "#lib/core/seal";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { unseal } from "#lib/db/seal";
 import { getEvent, listEvents } from "#lib/domain/events/read";
 import { openMail } from "#lib/domain/mail/read";
 import { getOrder, listOrders } from "#lib/domain/orders/read";

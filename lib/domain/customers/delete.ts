@@ -1,6 +1,6 @@
 import { notFound } from "#lib/core/errors";
-import { seal, unseal } from "#lib/core/seal";
 import type { Context } from "#lib/db/context";
+import { seal, unseal } from "#lib/db/seal";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import {

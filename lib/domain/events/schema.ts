@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "#lib/core/event-types";
-import { EVENT_WORDS } from "#lib/core/event-words";
 import { oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
+import { EVENT_WORDS } from "#lib/words/events";
 
 /** Events are listed, recovered and looked up for this long, then deleted. Decisions, "events". */
 export const EVENTS_KEPT_DAYS = 30;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Answered } from "#lib/core/mistake-words";
 import { oneCursor, PageQuery } from "#lib/core/schema";
+import type { Answered } from "#lib/words/delivery-mistakes";
 
 /** `kept`: there was no mail server to give it to; it is read here and never sent. */
 export const MailStatus = z.enum(["waiting", "sent", "failed", "kept"]);

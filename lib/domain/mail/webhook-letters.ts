@@ -1,6 +1,6 @@
-import { mistakeOf } from "#lib/core/mistake-words";
 import type { Mode } from "#lib/core/request";
-import { dateTimeWords } from "#lib/core/time-words";
+import { mistakeOf } from "#lib/words/delivery-mistakes";
+import { dateTimeWords } from "#lib/words/time";
 import type { Letter } from "./letter.ts";
 import type { WebhookNews } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { readToken, showGiftCardCode } from "#lib/core/codes";
 import { isUuid } from "#lib/core/ids";
-import { moneyWords } from "#lib/core/money-words";
 import type { Context } from "#lib/db/context";
+import { moneyWords } from "#lib/words/money";
 import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN } from "./sql.ts";
 
 /** A thing that a text belongs to, with the page that shows it. */

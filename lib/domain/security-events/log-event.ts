@@ -1,4 +1,4 @@
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import type { Actor, Mode, Origin } from "#lib/core/request";
 import type { SecurityEvent } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import type { Context } from "#lib/db/context";
 import { logSecurityEvent } from "./log-event.ts";
 import { keepSecurityEvent } from "./record.ts";

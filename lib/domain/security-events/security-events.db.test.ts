@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { addSeconds } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";

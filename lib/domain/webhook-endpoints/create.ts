@@ -1,8 +1,8 @@
 import { invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { seal } from "#lib/core/seal";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
 import type { Context } from "#lib/db/context";
+import { seal } from "#lib/db/seal";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { targetMistake } from "#lib/domain/webhook-endpoints/target";

@@ -1,5 +1,5 @@
 import { PREFIX_LENGTH } from "#lib/core/secrets";
-import { spanWords } from "#lib/core/time-words";
+import { spanWords } from "#lib/words/time";
 import type { BodySlip } from "./diagnose-body.ts";
 import { serviceSignatures } from "./diagnose-headers.ts";
 import { readSecret } from "./diagnose-secret.ts";

@@ -1,5 +1,5 @@
 import { PREFIX_LENGTH } from "#lib/core/secrets";
-import { spanWords } from "#lib/core/time-words";
+import { spanWords } from "#lib/words/time";
 import { firstDifference, slipOf } from "./diagnose-body.ts";
 import { explainComputed } from "./diagnose-code.ts";
 import { readHeaders, schemesOf } from "./diagnose-headers.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
-import { unseal } from "#lib/core/seal";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { unseal } from "#lib/db/seal";
 import { onQueued } from "#lib/domain/outbox/wake";
 import { later, makeStore, NOW } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import { listenSecret, newSigningSecret } from "#lib/core/secrets";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";

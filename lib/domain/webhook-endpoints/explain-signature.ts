@@ -1,9 +1,9 @@
 import type { Mode } from "#lib/core/request";
-import { unseal } from "#lib/core/seal";
 import { listenSecret } from "#lib/core/secrets";
 import { toUnix } from "#lib/core/time";
 import { sqlOnPool } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
+import { unseal } from "#lib/db/seal";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
 import { GET_EVENT } from "#lib/domain/events/sql";
 import { diagnose } from "./diagnose.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { unseal } from "#lib/core/seal";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { unseal } from "#lib/db/seal";
 import { later, makeStore } from "#lib/testing/store";
 import { makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
 import { deleteEndpoint } from "./delete.ts";

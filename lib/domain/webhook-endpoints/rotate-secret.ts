@@ -1,8 +1,8 @@
 import { AppError } from "#lib/core/errors";
-import { seal } from "#lib/core/seal";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
 import { addDays } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import { seal } from "#lib/db/seal";
 import { inTransaction } from "#lib/db/transaction";
 import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EVENT_FILTERS, EVENT_TYPES, type EventType } from "#lib/core/event-types";
-import { EVENT_WORDS } from "#lib/core/event-words";
-import type { Answered } from "#lib/core/mistake-words";
 import { enumOf, Id, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
+import type { Answered } from "#lib/words/delivery-mistakes";
+import { EVENT_WORDS } from "#lib/words/events";
 
 /** Spec, "Limits": deliveries in a row that end failed before their endpoint is switched off. */
 export const FAILURES_THAT_DISABLE = 5;

@@ -1,4 +1,4 @@
-import { unseal } from "#lib/core/seal";
+import { unseal } from "#lib/db/seal";
 
 /** A secret that was replaced, as it is kept: it signs beside the newer ones until its time is over. */
 export interface OldSecret {

@@ -13,9 +13,9 @@ import { ButtonLink } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
 import { Qr } from "#components/ui/qr";
 import { Columns, Section } from "#components/ui/section";
-import { one } from "#lib/core/address";
 import { isUuid } from "#lib/core/ids";
 import { getGiftCardStory } from "#lib/domain/gift-cards/overview";
+import { one } from "#lib/pages/address";
 import { reading } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { createKey } from "#app/(dashboard)/keys/actions";
 import { KeysList } from "#app/(dashboard)/keys/keys-list.tsx";
 import { NewKey } from "#components/keys/new-key";
-import { dateWords } from "#lib/core/time-words";
 import { dashboardContext, requireSession } from "#lib/pages/session";
+import { dateWords } from "#lib/words/time";
 
 export const metadata: Metadata = { title: "New key" };
 

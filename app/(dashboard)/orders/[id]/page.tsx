@@ -9,10 +9,10 @@ import { Story } from "#components/orders/story";
 import { Columns, Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { isUuid } from "#lib/core/ids";
-import { moneyWords } from "#lib/core/money-words";
 import { getOrderStory } from "#lib/domain/sales/overview";
 import { reading } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
+import { moneyWords } from "#lib/words/money";
 
 export const metadata: Metadata = { title: "Order" };
 

@@ -8,7 +8,6 @@ import { Tabs } from "#components/ui/tabs";
 import { DELIVERY_COLUMNS, DeliveriesTable } from "#components/webhooks/deliveries-table";
 import { Live } from "#components/webhooks/live";
 import { TypeFilter } from "#components/webhooks/type-filter";
-import { addressWith, one, type Params, pagesBeside } from "#lib/core/address";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import type { Page } from "#lib/core/schema";
 import {
@@ -19,6 +18,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from "#lib/domain/webhook-endpoints/schema";
+import { addressWith, one, type Params, pagesBeside } from "#lib/pages/address";
 
 /** What narrows the log, as the address says it. */
 export const readFilter = (query: Params): Pick<DeliverySearch, "status" | "type" | "search"> => ({

@@ -4,7 +4,6 @@ import { Task } from "#components/ui/task";
 import { RecoverTask } from "#components/webhooks/recover-task";
 import { SwitchOnTask } from "#components/webhooks/switch-on-task";
 import { TestTask } from "#components/webhooks/test-task";
-import { addressWith, one, type Params } from "#lib/core/address";
 import { localOf } from "#lib/core/day";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { fromUnix, toUnix } from "#lib/core/time";
@@ -13,6 +12,7 @@ import { countMissed, troubleBegan } from "#lib/domain/webhook-endpoints/missed"
 import { findEndpoint } from "#lib/domain/webhook-endpoints/row";
 import type { EndpointHealth, TestPreview, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { previewTest } from "#lib/domain/webhook-endpoints/send-test";
+import { addressWith, one, type Params } from "#lib/pages/address";
 import { cursorsOf, typesOf } from "./log.tsx";
 
 type OpenedTask =

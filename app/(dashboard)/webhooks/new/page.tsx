@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { registerEndpoint } from "#app/(dashboard)/webhooks/actions";
 import { EndpointsList } from "#app/(dashboard)/webhooks/endpoints-list.tsx";
 import { NewEndpoint } from "#components/webhooks/new-endpoint";
-import { one } from "#lib/core/address";
+import { one } from "#lib/pages/address";
 import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "New endpoint" };

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { verify } from "#app/(dashboard)/webhooks/actions";
 import { Verify } from "#components/webhooks/verify";
-import { one } from "#lib/core/address";
 import { isUuid } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { getEndpoint, openDelivery } from "#lib/domain/webhook-endpoints/read";
+import { one } from "#lib/pages/address";
 import { reading } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 

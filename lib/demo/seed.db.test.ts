@@ -9,9 +9,9 @@ import { ProductType } from "#lib/domain/product-types/schema";
 import { listProducts } from "#lib/domain/products/read";
 import { createStore } from "#lib/domain/stores/create";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
-import { OWNER } from "./demo/people.ts";
+import { later, makeStore, NOW, testContext } from "#lib/testing/store";
+import { OWNER } from "./people.ts";
 import { seedDemo, seedStore } from "./seed.ts";
-import { later, makeStore, NOW, testContext } from "./store.ts";
 
 const TWO_MINUTES = 120_000;
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode } from "#lib/core/errors";
 
 /** When each code is answered, as the document says it. */
 export const WHEN: Record<ErrorCode, string> = {

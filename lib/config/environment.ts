@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readMailbox } from "./mailbox.ts";
+import { readMailbox } from "#lib/core/mailbox";
 import { StartError } from "./start-error.ts";
 
 const whole = (from: number, to: number) =>

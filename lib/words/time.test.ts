@@ -9,7 +9,7 @@ import {
   secondWords,
   shortDay,
   spanWords,
-} from "./time-words.ts";
+} from "./time.ts";
 
 const zone = "Europe/Berlin";
 const at = (text: string) => Date.parse(text) / 1000;

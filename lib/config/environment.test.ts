@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEnvironment } from "./config.ts";
+import { readEnvironment } from "./environment.ts";
 import { StartError } from "./start-error.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";

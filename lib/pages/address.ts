@@ -1,4 +1,4 @@
-import { isUuid } from "./ids.ts";
+import { isUuid } from "#lib/core/ids";
 
 export type Params = Record<string, string | string[] | undefined>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import "./input-words.ts";
+import "./input.ts";
 
 const words = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { SCOPES } from "#lib/core/scopes";
 import { AREAS, mayWords, plainWords, seesPeople } from "./scope-words.ts";
-import { SCOPES } from "./scopes.ts";
 
 const till = [
   "orders:read",

@@ -6,11 +6,11 @@ import type { PrismaContext } from "#lib/db/context";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { updateSettings } from "#lib/domain/stores/update-settings";
-import { actOut } from "./demo/act.ts";
-import { type Catalogue, makeCatalogue } from "./demo/catalogue.ts";
-import { findOrMakeStore, letIn, OWNER, STAFF } from "./demo/people.ts";
-import { DAYS_BACK, dayOf, ordersOf, type PlannedOrder, waitingOrder, withRoom } from "./demo/plan.ts";
-import type { DemoStore } from "./demo.ts";
+import { actOut } from "./act.ts";
+import { type Catalogue, makeCatalogue } from "./catalogue.ts";
+import { findOrMakeStore, letIn, OWNER, STAFF } from "./people.ts";
+import { DAYS_BACK, dayOf, ordersOf, type PlannedOrder, waitingOrder, withRoom } from "./plan.ts";
+import type { DemoStore } from "./store.ts";
 
 const AT_ONCE = 4;
 const SEED_LOCK = 7_204_004;

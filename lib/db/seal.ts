@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
-import { shared } from "./shared.ts";
+import { shared } from "#lib/core/shared";
 
 const VERSION = 1;
 const NONCE_BYTES = 12;

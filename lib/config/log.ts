@@ -1,5 +1,5 @@
 import pino from "pino";
-import { shared } from "./shared.ts";
+import { shared } from "#lib/core/shared";
 
 const FLUSH_MS = 100;
 const FLUSH_BYTES = 4_096;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centsOf, moneyWords } from "./money-words.ts";
+import { centsOf, moneyWords } from "./money.ts";
 
 test("writes minor units in the store's currency, always with its decimals", () => {
   expect(moneyWords(431_850, "eur")).toBe("€4,318.50");

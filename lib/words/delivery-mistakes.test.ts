@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Answered, type AttemptError, mistakeOf } from "./mistake-words.ts";
+import { type Answered, type AttemptError, mistakeOf } from "./delivery-mistakes.ts";
 
 const URL = "https://pos.tidehouse.example/hooks/zakka";
 const attempt = (fields: Partial<Answered>): Answered => ({

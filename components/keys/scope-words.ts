@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from "./scopes.ts";
+import { SCOPES, type Scope } from "#lib/core/scopes";
 
 export type Area =
   | "products"

@@ -1,4 +1,4 @@
-import type { EventType } from "./event-types.ts";
+import type { EventType } from "#lib/core/event-types";
 
 /** When each event is sent, as the document and its webhooks say it. */
 export const EVENT_WORDS: Record<EventType, string> = {
