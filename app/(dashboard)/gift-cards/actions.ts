@@ -5,7 +5,7 @@ import type { ChargeResult } from "#components/gift-cards/charge-task";
 import { invalid, isAppError } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { chargeGiftCard, type GiftCardCharge } from "#lib/domain/gift-cards/charge";
-import { findGiftCard } from "#lib/domain/gift-cards/row";
+import { findGiftCard } from "#lib/domain/gift-cards/read";
 import { MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
 import { type ActionState, action } from "#lib/pages/action";
 import { centsOf, moneyWords } from "#lib/words/money";

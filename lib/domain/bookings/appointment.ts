@@ -31,7 +31,7 @@ export function refuseAppointment(
   at: (field: string) => string,
 ): void {
   if (starts_at < now) throw closed("This time has passed. Choose a later one.", at("starts_at"));
-  if (toUnix(ends_at) > LAST_SECOND) throw closed("This is further away than any calendar goes.", at("starts_at"));
+  if (toUnix(ends_at) > LAST_SECOND) throw closed("This time is too far in the future.", at("starts_at"));
   refuseParty(party_size, resource, at);
   if (!isOpen(product.opening_hours as OpeningHours[] | null, timezone, starts_at, ends_at)) {
     throw closed(`${product.title} is closed at this time. Choose one within its opening hours.`, at("starts_at"));
@@ -45,7 +45,7 @@ export function refuseParty(
   at: (field: string) => string,
 ): void {
   if (partySize <= seats) return;
-  throw closed(`${name} seats ${seats}. Choose another or a smaller party.`, at("party_size"));
+  throw closed(`${name} seats at most ${seats}. Choose another resource or a smaller party.`, at("party_size"));
 }
 
 const closed = (message: string, param: string) => new AppError("slot_unavailable", message, { param });

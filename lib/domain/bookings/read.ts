@@ -1,9 +1,18 @@
+import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/issued-items/log";
-import { type BookingRow, findBooking, toBooking, toBookingRedemption } from "./row.ts";
+import { type BookingRow, toBooking, toBookingRedemption } from "./row.ts";
 import type { Booking, BookingQuery, BookingRedemption } from "./schema.ts";
+import { GET_BOOKING } from "./sql.ts";
+
+/** Throws `not_found`. */
+export async function findBooking(ctx: Context, id: string): Promise<BookingRow> {
+  const [row] = await ctx.sql<BookingRow>(GET_BOOKING, [id]);
+  if (!row) throw notFound("booking");
+  return row;
+}
 
 /** Decisions, "Operations". Throws `not_found`. */
 export const getBooking = async (ctx: Context, id: string): Promise<Booking> => toBooking(await findBooking(ctx, id));

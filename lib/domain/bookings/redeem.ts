@@ -2,8 +2,9 @@ import type { RedeemBody } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { type Claimed, claimUse, type ItemKey, type RedeemOptions } from "#lib/domain/issued-items/claim";
 import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
+import { findBooking } from "./read.ts";
 import { bookingRefusal } from "./refusal.ts";
-import { type BookingRow, findBooking, toBooking } from "./row.ts";
+import { type BookingRow, toBooking } from "./row.ts";
 import type { Booking } from "./schema.ts";
 import { CLAIM_BOOKING_USE } from "./sql.ts";
 

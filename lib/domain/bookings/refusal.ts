@@ -9,7 +9,7 @@ export interface BookingFacts {
 /** Why this booking is not redeemed, or null when it is. Where both reasons hold the first counts: voided, used. */
 export function bookingRefusal(booking: BookingFacts): Refusal | null {
   if (booking.voided_at) {
-    return { code: "already_redeemed_or_voided", message: "This booking was voided. It is no longer kept." };
+    return { code: "already_redeemed_or_voided", message: "This booking was voided and can no longer be redeemed." };
   }
   if (booking.uses_after > 0) {
     return { code: "already_redeemed_or_voided", message: "This booking was already redeemed." };

@@ -1,9 +1,6 @@
-import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
-import type { Context } from "#lib/db/context";
 import type { RedemptionRow } from "#lib/domain/issued-items/log";
 import type { Booking, BookingRedemption } from "./schema.ts";
-import { GET_BOOKING } from "./sql.ts";
 
 export interface BookingRow {
   merchant_id: string;
@@ -30,7 +27,7 @@ export interface BookingRow {
 }
 
 /** A booking with what the door shows beside it. */
-export interface BookingAtTheDoor extends BookingRow {
+export interface BookingScanRow extends BookingRow {
   product_title: string;
   /** Of an appointment. */
   resource_name: string | null;
@@ -39,13 +36,6 @@ export interface BookingAtTheDoor extends BookingRow {
 
 /** Spec, "Limits": a booking has a single use. */
 export const BOOKING_MAX_USES = 1;
-
-/** Throws `not_found` outside the tenant. */
-export async function findBooking(ctx: Context, id: string): Promise<BookingRow> {
-  const [row] = await ctx.sql<BookingRow>(GET_BOOKING, [id]);
-  if (!row) throw notFound("booking");
-  return row;
-}
 
 export function toBooking(row: BookingRow): Booking {
   return {

@@ -20,14 +20,6 @@ export const FIND_BOOKING_BY_TOKEN = statement(
 
 export const CLAIM_BOOKING_USE = claimStatements("booking", { maxUses: "1" });
 
-/** Once: no row when it was voided before. A use that comes first is seen, one that comes later is refused. $4 now. */
-export const VOID_BOOKING = statement(
-  "bookings.void",
-  `UPDATE booking SET voided_at = $4::timestamptz
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND voided_at IS NULL
-RETURNING *`,
-);
-
 /** Everyone who changes this booking waits here. By the primary key. */
 export const LOCK_BOOKING = statement(
   "bookings.lock",

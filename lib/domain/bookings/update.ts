@@ -49,8 +49,11 @@ const isSame = (booking: Place, place: Place): boolean =>
   booking.party_size === place.party_size;
 
 function refuseEnded({ voided_at, uses_after }: BookingRow): void {
-  if (voided_at) throw new AppError("invalid_transition", "This booking was voided, so it has no place to change.");
+  if (voided_at) throw new AppError("invalid_transition", "This booking was voided, so it can no longer be moved.");
   if (uses_after > 0) {
-    throw new AppError("invalid_transition", "This booking was taken up already. Reverse that first to move it.");
+    throw new AppError(
+      "invalid_transition",
+      "This booking was already redeemed. To move it, reverse the redemption first.",
+    );
   }
 }

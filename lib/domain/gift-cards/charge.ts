@@ -3,8 +3,9 @@ import { newEventId } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
 import { afterCommit, inTransaction } from "#lib/db/transaction";
 import { signalQueued } from "#lib/domain/outbox/wake";
+import { findGiftCard } from "./read.ts";
 import { giftCardRefusal } from "./refusal.ts";
-import { findGiftCard, type GiftCardRow } from "./row.ts";
+import type { GiftCardRow } from "./row.ts";
 import type { ChargeBody } from "./schema.ts";
 import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE } from "./sql.ts";
 

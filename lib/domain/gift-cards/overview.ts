@@ -6,13 +6,8 @@ import { type Condition, pageOf } from "#lib/db/page";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { parseSearch } from "#lib/domain/search/parse";
 import { CARD_NAMES, LEDGER, LEDGER_SUMS } from "./overview-sql.ts";
-import {
-  findGiftCard,
-  type GiftCardRow,
-  type GiftCardTransactionRow,
-  toGiftCard,
-  toGiftCardTransaction,
-} from "./row.ts";
+import { findGiftCard } from "./read.ts";
+import { type GiftCardRow, type GiftCardTransactionRow, toGiftCard, toGiftCardTransaction } from "./row.ts";
 import type { GiftCardEntry, GiftCardOverview, GiftCardStatus, GiftCardStory } from "./schema.ts";
 import { giftCardStatus } from "./status.ts";
 

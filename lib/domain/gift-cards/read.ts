@@ -1,15 +1,18 @@
+import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
-import {
-  findGiftCard,
-  type GiftCardRow,
-  type GiftCardTransactionRow,
-  toGiftCard,
-  toGiftCardTransaction,
-} from "./row.ts";
+import { listLog } from "#lib/domain/issued-items/log";
+import { type GiftCardRow, toGiftCard, toGiftCardTransaction } from "./row.ts";
 import type { GiftCard, GiftCardQuery, GiftCardTransaction } from "./schema.ts";
-import { REVERSALS_OF } from "./sql.ts";
+import { GET_GIFT_CARD, REVERSALS_OF } from "./sql.ts";
+
+/** Throws `not_found`. */
+export async function findGiftCard(ctx: Context, id: string): Promise<GiftCardRow> {
+  const [row] = await ctx.sql<GiftCardRow>(GET_GIFT_CARD, [id]);
+  if (!row) throw notFound("gift card");
+  return row;
+}
 
 /** Spec, "Retrieve operations". Throws `not_found`. */
 export const getGiftCard = async (ctx: Context, id: string): Promise<GiftCard> =>
@@ -29,24 +32,12 @@ export async function listGiftCardTransactions(
   query: PageQuery,
 ): Promise<Page<GiftCardTransaction>> {
   await findGiftCard(ctx, id);
-  const listing = {
+  const log = {
     table: "gift_card_transaction",
+    column: "gift_card_id",
+    id,
     url: `/v1/gift_cards/${id}/transactions`,
-    equals: { gift_card_id: id },
-    within: ["gift_card_id"],
+    reversals: REVERSALS_OF,
   };
-  return pageOf(ctx, listing, query, async (rows: Omit<GiftCardTransactionRow, "reversed_at">[]) => {
-    const reversed = await reversedAt(
-      ctx,
-      rows.map((row) => row.id),
-    );
-    return rows.map((row) => toGiftCardTransaction({ ...row, reversed_at: reversed.get(row.id) ?? null }));
-  });
-}
-
-/** When each of these entries was taken back. */
-async function reversedAt(ctx: Context, ids: string[]): Promise<Map<string, Date>> {
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.sql<{ reverses_id: string; created_at: Date }>(REVERSALS_OF, [ids]);
-  return new Map(rows.map((row) => [row.reverses_id, row.created_at]));
+  return listLog(ctx, log, query, toGiftCardTransaction);
 }

@@ -20,7 +20,7 @@ export function giftCardRefusal(card: GiftCardFacts, amountCents: number, now: D
   if (amountCents > balance) {
     return {
       code: "insufficient_balance",
-      message: `The card holds ${balance} and ${amountCents} was asked (minor units). Nothing was charged; charge ${balance} or less.`,
+      message: `The balance of this gift card is ${balance}, so ${amountCents} cannot be charged (in minor units). Charge ${balance} or less.`,
     };
   }
   return null;

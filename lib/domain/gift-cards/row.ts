@@ -1,9 +1,6 @@
 import { showGiftCardCode } from "#lib/core/codes";
-import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
-import type { Context } from "#lib/db/context";
 import type { GiftCard, GiftCardTransaction } from "./schema.ts";
-import { GET_GIFT_CARD } from "./sql.ts";
 
 export interface GiftCardRow {
   merchant_id: string;
@@ -25,13 +22,6 @@ export interface GiftCardRow {
   redeemed_at: Date | null;
   voided_at: Date | null;
   created_at: Date;
-}
-
-/** Throws `not_found` outside the tenant. */
-export async function findGiftCard(ctx: Context, id: string): Promise<GiftCardRow> {
-  const [row] = await ctx.sql<GiftCardRow>(GET_GIFT_CARD, [id]);
-  if (!row) throw notFound("gift card");
-  return row;
 }
 
 export function toGiftCard(row: GiftCardRow): GiftCard {

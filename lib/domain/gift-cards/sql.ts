@@ -86,10 +86,10 @@ export const ENTER_ISSUE = statement(
     WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])`,
 );
 
-/** What took each of these entries back. By the unique index on reverses_id. */
+/** When each of these entries was reversed. By the unique index on reverses_id. */
 export const REVERSALS_OF = statement(
   "gift-cards.reversals",
-  `SELECT reverses_id, created_at FROM gift_card_transaction
+  `SELECT reverses_id AS redemption_id, created_at FROM gift_card_transaction
     WHERE merchant_id = $1 AND mode = $2 AND reverses_id = ANY ($3::uuid[])`,
 );
 
@@ -100,14 +100,6 @@ export const GET_TRANSACTION = statement(
      FROM gift_card_transaction x
      LEFT JOIN gift_card_transaction r ON r.merchant_id = x.merchant_id AND r.reverses_id = x.id
     WHERE x.merchant_id = $1 AND x.mode = $2 AND x.id = $3`,
-);
-
-/** Once: no row when it was voided before. A use that comes first is seen, one that comes later is refused. $4 now. */
-export const VOID_GIFT_CARD = statement(
-  "gift-cards.void",
-  `UPDATE gift_card SET voided_at = $4::timestamptz
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND voided_at IS NULL
-RETURNING *`,
 );
 
 /**

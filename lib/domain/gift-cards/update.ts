@@ -3,7 +3,8 @@ import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { findGiftCard, type GiftCardRow, toGiftCard } from "./row.ts";
+import { findGiftCard } from "./read.ts";
+import { type GiftCardRow, toGiftCard } from "./row.ts";
 import type { GiftCard, GiftCardPatch } from "./schema.ts";
 
 const PATCHABLE = {

@@ -13,13 +13,13 @@ export type CountedKind = "ticket" | "booking" | "voucher";
 /** An item by its id, or by its token in its stored form. */
 export type ItemKey = { id: string } | { token: string };
 
-/** The same claim by each key. */
-export interface ClaimStatements {
+/** The same statement by each key. */
+export interface ByEachKey {
   byId: Statement;
   byToken: Statement;
 }
 
-export const byEachKey = (make: (column: "id" | "qr_token") => Statement): ClaimStatements => ({
+export const byEachKey = (make: (column: "id" | "qr_token") => Statement): ByEachKey => ({
   byId: make("id"),
   byToken: make("qr_token"),
 });
@@ -41,7 +41,7 @@ interface ClaimRule {
  * it: however many scans come at once, `uses_after` never passes the maximum. No row: nothing was taken.
  * $3 id or token, $4 to $10 as in `recordClaim`.
  */
-export const claimStatements = (kind: CountedKind, { maxUses, from, where, eventExtra }: ClaimRule): ClaimStatements =>
+export const claimStatements = (kind: CountedKind, { maxUses, from, where, eventExtra }: ClaimRule): ByEachKey =>
   byEachKey((column) =>
     statement(
       `${kind}s.claim.${column}`,
@@ -112,7 +112,7 @@ export type Claimed<Row> = Row & { redemption_id: string };
 /** Takes one use of an item. Null: none was taken. `further` are the statement's own parameters. */
 export const claimUse = <Row>(
   ctx: Context,
-  { byId, byToken }: ClaimStatements,
+  { byId, byToken }: ByEachKey,
   key: ItemKey,
   options: RedeemOptions,
   further: readonly unknown[] = [],

@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from "#lib/core/schema";
-import { statement } from "#lib/db/client";
+import { type Statement, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 
@@ -14,12 +14,16 @@ export interface RedemptionRow {
   reversed_at: Date | null;
 }
 
-/** The log of one item: its table, the column of the item in it, and the path of the list. */
+/** The log of one item. */
 interface Log {
   table: string;
+  /** The column that holds the item's id. */
   column: string;
   id: string;
+  /** The path of the list. */
   url: string;
+  /** When each of the redemptions $3 was reversed, if that stands elsewhere than in `redemption_reversal`. */
+  reversals?: Statement;
 }
 
 interface LogRow {
@@ -37,20 +41,20 @@ const REVERSALS_OF = statement(
 /** One page of an item's log, newest first, each record with the time of its reversal. */
 export function listLog<Row extends LogRow, Item>(
   ctx: Context,
-  { table, column, id, url }: Log,
+  { table, column, id, url, reversals = REVERSALS_OF }: Log,
   query: PageQuery,
   toRecord: (row: Row & { reversed_at: Date | null }) => Item,
 ): Promise<Page<Item>> {
   const listing = { table, url, equals: { [column]: id }, within: [column] };
   return pageOf(ctx, listing, query, async (rows: Row[]) => {
-    const reversed = await reversedAt(ctx, rows);
+    const reversed = await reversedAt(ctx, reversals, rows);
     return rows.map((row) => toRecord({ ...row, reversed_at: reversed.get(row.id) ?? null }));
   });
 }
 
-async function reversedAt(ctx: Context, rows: readonly LogRow[]): Promise<Map<string, Date>> {
+async function reversedAt(ctx: Context, reversals: Statement, rows: readonly LogRow[]): Promise<Map<string, Date>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map((row) => row.id);
-  const found = await ctx.sql<{ redemption_id: string; created_at: Date }>(REVERSALS_OF, [ids]);
+  const found = await ctx.sql<{ redemption_id: string; created_at: Date }>(reversals, [ids]);
   return new Map(found.map((row) => [row.redemption_id, row.created_at]));
 }

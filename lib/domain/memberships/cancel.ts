@@ -2,8 +2,9 @@ import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
+import { findMembership } from "./read.ts";
 import { renewMembership } from "./renew.ts";
-import { findMembership, type MembershipRow, toMembership } from "./row.ts";
+import { type MembershipRow, toMembership } from "./row.ts";
 import type { CancelBody, Membership } from "./schema.ts";
 import { CANCEL_AT_PERIOD_END, CANCEL_NOW } from "./sql.ts";
 
@@ -26,6 +27,6 @@ export function cancelMembership(ctx: Context, id: string, body: CancelBody = {}
     }
     const unchanged = await findMembership(tx, { id });
     if (unchanged.status !== "canceled") return toMembership(unchanged);
-    throw new AppError("invalid_transition", "This membership has ended already. Nothing was changed.");
+    throw new AppError("invalid_transition", "This membership has already ended. Nothing was changed.");
   });
 }

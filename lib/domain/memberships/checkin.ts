@@ -4,9 +4,10 @@ import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { type Claimed, claimUse, type ItemKey, type RedeemOptions, runClaim } from "#lib/domain/issued-items/claim";
 import { countedAt, earlierPeriod, isDue } from "./due.ts";
+import { findMembership } from "./read.ts";
 import { allowanceRefusal, membershipRefusal, statusRefusal } from "./refusal.ts";
 import { renewMembership } from "./renew.ts";
-import { findMembership, type MembershipAtTheDoor, type MembershipRow, toFreshCheckin } from "./row.ts";
+import { type MembershipRow, type MembershipScanRow, toFreshCheckin } from "./row.ts";
 import type { MembershipCheckin } from "./schema.ts";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, LOCK_MEMBERSHIP } from "./sql.ts";
 
@@ -45,7 +46,7 @@ export async function claimCheckin(ctx: Context, key: ItemKey, options: RedeemOp
 }
 
 /** An offline check-in of a period that is over: it counts there, and leaves the current one as it is. */
-function claimEarlier(ctx: Context, { id }: MembershipAtTheDoor, at: Date, options: RedeemOptions): Promise<CheckedIn> {
+function claimEarlier(ctx: Context, { id }: MembershipScanRow, at: Date, options: RedeemOptions): Promise<CheckedIn> {
   return inTransaction(ctx, async (tx) => {
     await tx.sql(LOCK_MEMBERSHIP, [id]);
     const membership = await findMembership(tx, { id });

@@ -2,12 +2,29 @@ import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
+import type { ItemKey } from "#lib/domain/issued-items/claim";
 import { listLog } from "#lib/domain/issued-items/log";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { asOf, isDue } from "./due.ts";
-import { type RenewingRow, toListedMembership, toMembership, toMembershipCheckin } from "./row.ts";
+import {
+  type MembershipScanRow,
+  type RenewingRow,
+  toListedMembership,
+  toMembership,
+  toMembershipCheckin,
+} from "./row.ts";
 import type { Membership, MembershipCheckin, MembershipQuery, MembershipStatus } from "./schema.ts";
-import { dueBy, GET_MEMBERSHIP, IS_ONE_DUE, statusAt } from "./sql.ts";
+import { dueBy, FIND_MEMBERSHIP, GET_MEMBERSHIP, IS_ONE_DUE, statusAt } from "./sql.ts";
+
+/** Throws `not_found`. */
+export async function findMembership(ctx: Context, key: ItemKey): Promise<MembershipScanRow> {
+  const { byId, byToken } = FIND_MEMBERSHIP;
+  const [row] = await ("id" in key
+    ? ctx.sql<MembershipScanRow>(byId, [key.id])
+    : ctx.sql<MembershipScanRow>(byToken, [key.token]));
+  if (!row) throw notFound("membership");
+  return row;
+}
 
 /**
  * As it stands by now, whether or not the schedule has applied what is due; the schedule or the next check-in writes

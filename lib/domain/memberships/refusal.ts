@@ -24,12 +24,13 @@ export function statusRefusal(membership: MembershipFacts, at: Date): Refusal | 
   if (status === "canceled") {
     const ranOut = canceled_at !== null && canceled_at >= current_period_end;
     if (ranOut && at < current_period_end) return null;
-    return { code: "membership_inactive", message: "This membership has ended. It lets nobody in." };
+    return { code: "membership_inactive", message: "This membership has ended. The member can no longer check in." };
   }
   if (status === "past_due" && !membership.allow_past_due_checkin) {
     return {
       code: "membership_inactive",
-      message: "A payment of this membership is open. To let it in all the same, allow it in the store's settings.",
+      message:
+        "A payment for this membership is overdue. To allow check-ins anyway, change that in the store's settings.",
     };
   }
   return null;

@@ -2,7 +2,8 @@ import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { asOf, isDue } from "./due.ts";
-import { findMembership, type MembershipRow, toMembership } from "./row.ts";
+import { findMembership } from "./read.ts";
+import { type MembershipRow, toMembership } from "./row.ts";
 import { DUE_OF_ORDER, LOCK_MEMBERSHIP, RENEW } from "./sql.ts";
 
 /**

@@ -1,8 +1,5 @@
-import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
-import type { Context } from "#lib/db/context";
 import type { Membership, MembershipCheckin, MembershipStatus, MembershipUsage } from "./schema.ts";
-import { FIND_MEMBERSHIP, FIND_MEMBERSHIP_BY_TOKEN } from "./sql.ts";
 
 export interface MembershipRow {
   merchant_id: string;
@@ -31,24 +28,11 @@ export interface RenewingRow extends MembershipRow {
 }
 
 /** A membership with what a refusal and the door need beside it. */
-export interface MembershipAtTheDoor extends RenewingRow {
+export interface MembershipScanRow extends RenewingRow {
   product_title: string;
   customer_name: string | null;
   /** Of the store's settings. */
   allow_past_due_checkin: boolean;
-}
-
-/** Throws `not_found` outside the tenant. */
-export async function findMembership(
-  ctx: Context,
-  which: { id: string } | { token: string },
-): Promise<MembershipAtTheDoor> {
-  const [row] =
-    "id" in which
-      ? await ctx.sql<MembershipAtTheDoor>(FIND_MEMBERSHIP, [which.id])
-      : await ctx.sql<MembershipAtTheDoor>(FIND_MEMBERSHIP_BY_TOKEN, [which.token]);
-  if (!row) throw notFound("membership");
-  return row;
 }
 
 /** With `usage` where the plan has a cap: on its own, in answers to a check-in and in events. */

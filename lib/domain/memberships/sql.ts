@@ -1,4 +1,4 @@
-import { type Statement, statement } from "#lib/db/client";
+import { statement } from "#lib/db/client";
 import { byEachKey, recordClaim } from "#lib/domain/issued-items/claim";
 import { enterReversal } from "#lib/domain/issued-items/reverse";
 
@@ -38,7 +38,8 @@ export const DUE_OF_ORDER = statement(
     ORDER BY id`,
 );
 
-const findBy = (column: "id" | "qr_token"): Statement =>
+/** With what a refusal, the scanner and a renewal need. By the primary key, or the unique index on qr_token. */
+export const FIND_MEMBERSHIP = byEachKey((column) =>
   statement(
     `memberships.find.${column}`,
     `SELECT m.*, p.title AS product_title, o.customer_name, s.timezone, s.allow_past_due_checkin
@@ -47,13 +48,8 @@ const findBy = (column: "id" | "qr_token"): Statement =>
        JOIN orders o ON o.merchant_id = m.merchant_id AND o.id = m.order_id
        JOIN store_settings s ON s.merchant_id = m.merchant_id
       WHERE m.merchant_id = $1 AND m.mode = $2 AND m.${column} = $3`,
-  );
-
-/** With what a refusal, the door and a renewal need. By the primary key. */
-export const FIND_MEMBERSHIP = findBy("id");
-
-/** By the unique index on qr_token. */
-export const FIND_MEMBERSHIP_BY_TOKEN = findBy("qr_token");
+  ),
+);
 
 /** What follows `claimed`, the membership that lets somebody in with the period that the check-in counts in. */
 const RECORD = recordClaim({

@@ -1,7 +1,7 @@
 import { toUnix } from "#lib/core/time";
 import { claimBookingUse } from "#lib/domain/bookings/redeem";
 import { bookingRefusal } from "#lib/domain/bookings/refusal";
-import { type BookingAtTheDoor, type BookingRow, toBooking, toBookingRedemption } from "#lib/domain/bookings/row";
+import { type BookingRow, type BookingScanRow, toBooking, toBookingRedemption } from "#lib/domain/bookings/row";
 import { FIND_BOOKING_BY_TOKEN } from "#lib/domain/bookings/sql";
 import { recordOfClaim } from "#lib/domain/issued-items/claim";
 import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
@@ -12,7 +12,7 @@ export const bookingKind: RedeemableKind = {
   writeScope: "bookings:write",
 
   async find(ctx, token) {
-    const [row] = await ctx.sql<BookingAtTheDoor>(FIND_BOOKING_BY_TOKEN, [token]);
+    const [row] = await ctx.sql<BookingScanRow>(FIND_BOOKING_BY_TOKEN, [token]);
     if (!row) return null;
     return {
       kind: "booking",
@@ -38,7 +38,7 @@ export const bookingKind: RedeemableKind = {
   },
 };
 
-const toDisplay = (row: BookingAtTheDoor): Display => ({
+const toDisplay = (row: BookingScanRow): Display => ({
   title: row.product_title,
   detail: row.resource_name,
   name: row.lead_name ?? row.customer_name,

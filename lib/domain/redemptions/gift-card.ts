@@ -8,7 +8,7 @@ import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
 /** A gift card with what a person at the till needs beside it. */
-interface GiftCardAtTheTill extends GiftCardRow {
+interface GiftCardScanRow extends GiftCardRow {
   product_title: string | null;
   customer_name: string | null;
 }
@@ -20,7 +20,7 @@ export const giftCardKind: RedeemableKind = {
   writeScope: "gift_cards:write",
 
   async find(ctx, code) {
-    const [row] = await ctx.sql<GiftCardAtTheTill>(FIND_GIFT_CARD_BY_CODE, [code]);
+    const [row] = await ctx.sql<GiftCardScanRow>(FIND_GIFT_CARD_BY_CODE, [code]);
     if (!row) return null;
     return {
       kind: "gift_card",
@@ -53,7 +53,7 @@ export const giftCardKind: RedeemableKind = {
   },
 };
 
-const toDisplay = (row: GiftCardAtTheTill): Display => ({
+const toDisplay = (row: GiftCardScanRow): Display => ({
   title: row.product_title ?? "Gift card",
   detail: `…${row.code.slice(-4)}`,
   name: row.recipient_name ?? row.customer_name,

@@ -4,9 +4,9 @@ import { claimCheckin } from "#lib/domain/memberships/checkin";
 import { asOf, countedAt, isDue } from "#lib/domain/memberships/due";
 import { getMembership } from "#lib/domain/memberships/read";
 import { membershipRefusal } from "#lib/domain/memberships/refusal";
-import { type MembershipAtTheDoor, type MembershipRow, toMembership } from "#lib/domain/memberships/row";
+import { type MembershipRow, type MembershipScanRow, toMembership } from "#lib/domain/memberships/row";
 import type { Membership } from "#lib/domain/memberships/schema";
-import { FIND_MEMBERSHIP_BY_TOKEN, LOCK_MEMBERSHIP, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
+import { FIND_MEMBERSHIP, LOCK_MEMBERSHIP, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
@@ -14,7 +14,7 @@ export const membershipKind: RedeemableKind = {
   writeScope: "memberships:write",
 
   async find(ctx, token) {
-    const [row] = await ctx.sql<MembershipAtTheDoor>(FIND_MEMBERSHIP_BY_TOKEN, [token]);
+    const [row] = await ctx.sql<MembershipScanRow>(FIND_MEMBERSHIP.byToken, [token]);
     if (!row) return null;
     const become = asOf(row, ctx.now);
     return {
@@ -47,7 +47,7 @@ const asItStands = async (ctx: Context, row: MembershipRow): Promise<Membership>
   isDue(row, ctx.now) ? getMembership(ctx, row.id) : toMembership(row);
 
 /** A membership is not used up: no check-in is its first. */
-const toDisplay = (row: MembershipAtTheDoor): Display => ({
+const toDisplay = (row: MembershipScanRow): Display => ({
   title: row.product_title,
   detail: null,
   name: row.customer_name,

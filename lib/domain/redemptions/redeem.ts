@@ -21,7 +21,7 @@ export interface Redeemed {
 export async function redeemToken(ctx: Context, body: RedeemTokenBody, at?: Date): Promise<Redeemed> {
   const { kind, token } = readToken(body.token);
   if (kind === "gift_card" && body.amount_cents === undefined && token) {
-    throw invalid("amount_cents", "Say how much to take from the gift card, in minor units.");
+    throw invalid("amount_cents", "Say how much to charge the gift card, in minor units.");
   }
   if (kind !== "gift_card" && body.amount_cents !== undefined) {
     throw invalid("amount_cents", "Only a gift card takes an amount. Leave it out.");

@@ -17,4 +17,7 @@ export async function findByToken(ctx: Context, text: string): Promise<ScannedIt
 }
 
 export const unknownToken = () =>
-  new AppError("not_found", "This code is not of this store. Check that it is read whole, and test or live.");
+  new AppError(
+    "not_found",
+    "This store has no item with this code. Check that the code is complete, and whether it is for test or live mode.",
+  );

@@ -32,15 +32,15 @@ export function reverseRedemption(ctx: Context, id: string, { reason }: ReverseB
     const [item] = await tx.sql<{ voided_at: Date | null }>(KINDS[kind].lock, [item_id]);
     const redemption = await findRedemption(tx, id); // again: who waited for the lock sees what happened meanwhile
     refuseStranger(tx, redemption);
-    if (redemption.is_reversed) throw new AppError("already_reversed", "This was taken back already.");
+    if (redemption.is_reversed) throw new AppError("already_reversed", "This redemption was already reversed.");
     if (redemption.type !== "redeem") {
       throw new AppError(
         "invalid_transition",
-        `Only a charge can be taken back; this entry is of type ${redemption.type}.`,
+        `Only a charge can be reversed, and this entry is of type ${redemption.type}.`,
       );
     }
     if (item?.voided_at) {
-      throw new AppError("invalid_transition", "The item is voided, so nothing can be given back to it.");
+      throw new AppError("invalid_transition", "The item was voided, so its redemptions can no longer be reversed.");
     }
     const { id: reversalId, resource } = await KINDS[kind].reverse(tx, redemption, reason || null);
     const reversal: RedemptionReversal = {
@@ -69,7 +69,7 @@ function refuseStranger(tx: Context, { kind, actor_kind, actor_id, created_at }:
   if (hasScope(tx.actor.scopes, scope)) return;
   throw new AppError(
     "insufficient_scope",
-    `Only the credential that redeemed may take this back, within 15 minutes; after that it needs the scope ${scope}.`,
+    `Reversing this needs the scope ${scope}. Without it, only the credential that redeemed can reverse, within 15 minutes.`,
     { headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` } },
   );
 }

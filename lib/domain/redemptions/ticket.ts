@@ -3,8 +3,8 @@ import { recordOfClaim } from "#lib/domain/issued-items/claim";
 import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
 import { claimTicketUse } from "#lib/domain/tickets/redeem";
 import { ticketRefusal } from "#lib/domain/tickets/refusal";
-import { type TicketAtTheDoor, type TicketRow, toTicket, toTicketRedemption } from "#lib/domain/tickets/row";
-import { FIND_TICKET_BY_TOKEN } from "#lib/domain/tickets/sql";
+import { type TicketRow, type TicketScanRow, toTicket, toTicketRedemption } from "#lib/domain/tickets/row";
+import { FIND_TICKET } from "#lib/domain/tickets/sql";
 import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
@@ -12,7 +12,7 @@ export const ticketKind: RedeemableKind = {
   writeScope: "tickets:write",
 
   async find(ctx, token) {
-    const [row] = await ctx.sql<TicketAtTheDoor>(FIND_TICKET_BY_TOKEN, [token]);
+    const [row] = await ctx.sql<TicketScanRow>(FIND_TICKET.byToken, [token]);
     if (!row) return null;
     return {
       kind: "ticket",
@@ -38,7 +38,7 @@ export const ticketKind: RedeemableKind = {
   },
 };
 
-const toDisplay = (row: TicketAtTheDoor): Display => ({
+const toDisplay = (row: TicketScanRow): Display => ({
   title: row.product_title,
   detail: [row.tier_name, row.event_location].filter(Boolean).join(", ") || null,
   name: row.attendee_name ?? row.customer_name,

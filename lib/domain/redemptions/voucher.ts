@@ -3,7 +3,7 @@ import { recordOfClaim } from "#lib/domain/issued-items/claim";
 import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
 import { claimVoucherUse } from "#lib/domain/vouchers/redeem";
 import { voucherRefusal } from "#lib/domain/vouchers/refusal";
-import { toVoucher, toVoucherRedemption, type VoucherAtTheDoor, type VoucherRow } from "#lib/domain/vouchers/row";
+import { toVoucher, toVoucherRedemption, type VoucherRow, type VoucherScanRow } from "#lib/domain/vouchers/row";
 import { FIND_VOUCHER_BY_TOKEN } from "#lib/domain/vouchers/sql";
 import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
@@ -12,7 +12,7 @@ export const voucherKind: RedeemableKind = {
   writeScope: "vouchers:write",
 
   async find(ctx, token) {
-    const [row] = await ctx.sql<VoucherAtTheDoor>(FIND_VOUCHER_BY_TOKEN, [token]);
+    const [row] = await ctx.sql<VoucherScanRow>(FIND_VOUCHER_BY_TOKEN, [token]);
     if (!row) return null;
     return {
       kind: "voucher",
@@ -38,7 +38,7 @@ export const voucherKind: RedeemableKind = {
   },
 };
 
-const toDisplay = (row: VoucherAtTheDoor): Display => ({
+const toDisplay = (row: VoucherScanRow): Display => ({
   title: row.product_title,
   detail: null,
   name: row.customer_name,

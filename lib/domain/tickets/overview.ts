@@ -5,15 +5,9 @@ import { type Condition, pageOf } from "#lib/db/page";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { parseSearch } from "#lib/domain/search/parse";
 import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./overview-sql.ts";
+import { findTicket } from "./read.ts";
 import { ticketRefusal } from "./refusal.ts";
-import {
-  findTicket,
-  type TicketAtTheDoor,
-  type TicketRedemptionRow,
-  type TicketRow,
-  toTicket,
-  toTicketRedemption,
-} from "./row.ts";
+import { type TicketRedemptionRow, type TicketRow, type TicketScanRow, toTicket, toTicketRedemption } from "./row.ts";
 import type { EventChoice, TicketOverview, TicketStory, TicketUse } from "./schema.ts";
 import { ticketStatus } from "./status.ts";
 
@@ -130,7 +124,7 @@ export async function getTicketStory(ctx: Context, id: string): Promise<TicketSt
   };
 }
 
-function windowOf(row: TicketAtTheDoor): Pick<TicketStory, "opens_at" | "closes_at"> {
+function windowOf(row: TicketScanRow): Pick<TicketStory, "opens_at" | "closes_at"> {
   const { redeem_opens_minutes_before: before, redeem_closes_minutes_after: after } = row;
   return {
     opens_at: before === null ? null : toUnix(row.event_starts_at) - before * MINUTE_SECONDS,

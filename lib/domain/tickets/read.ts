@@ -3,9 +3,16 @@ import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/issued-items/log";
-import { type TicketRow, toTicket, toTicketRedemption } from "./row.ts";
+import { type TicketRow, type TicketScanRow, toTicket, toTicketRedemption } from "./row.ts";
 import type { Ticket, TicketQuery, TicketRedemption } from "./schema.ts";
-import { GET_TICKET } from "./sql.ts";
+import { FIND_TICKET, GET_TICKET } from "./sql.ts";
+
+/** The ticket with its event. Throws `not_found`. */
+export async function findTicket(ctx: Context, id: string): Promise<TicketScanRow> {
+  const [row] = await ctx.sql<TicketScanRow>(FIND_TICKET.byId, [id]);
+  if (!row) throw notFound("ticket");
+  return row;
+}
 
 /** Spec, "Retrieve operations". Throws `not_found`. */
 export async function getTicket(ctx: Context, id: string): Promise<Ticket> {

@@ -2,8 +2,9 @@ import type { RedeemBody } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { type Claimed, claimUse, type ItemKey, type RedeemOptions } from "#lib/domain/issued-items/claim";
 import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
+import { findTicket } from "./read.ts";
 import { ticketRefusal } from "./refusal.ts";
-import { findTicket, type TicketRow, toTicket } from "./row.ts";
+import { type TicketRow, toTicket } from "./row.ts";
 import type { Ticket } from "./schema.ts";
 import { CLAIM_TICKET_USE } from "./sql.ts";
 

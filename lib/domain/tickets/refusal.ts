@@ -24,7 +24,7 @@ export function ticketRefusal(
   admitted: readonly string[] | null = null,
 ): Refusal | null {
   if (ticket.voided_at) {
-    return { code: "already_redeemed_or_voided", message: "This ticket was voided. It lets nobody in." };
+    return { code: "already_redeemed_or_voided", message: "This ticket was voided and can no longer be redeemed." };
   }
   if (ticket.uses_after >= ticket.max_uses) {
     return ticket.max_uses === 1

@@ -1,9 +1,6 @@
-import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
-import type { Context } from "#lib/db/context";
 import type { RedemptionRow } from "#lib/domain/issued-items/log";
 import type { Ticket, TicketRedemption } from "./schema.ts";
-import { FIND_TICKET } from "./sql.ts";
 
 export interface TicketRow {
   merchant_id: string;
@@ -26,7 +23,7 @@ export interface TicketRow {
 }
 
 /** A ticket with what a refusal and the door need of its event. */
-export interface TicketAtTheDoor extends TicketRow {
+export interface TicketScanRow extends TicketRow {
   event_starts_at: Date;
   event_ends_at: Date | null;
   event_location: string | null;
@@ -36,13 +33,6 @@ export interface TicketAtTheDoor extends TicketRow {
   /** Store settings; null is off. */
   redeem_opens_minutes_before: number | null;
   redeem_closes_minutes_after: number | null;
-}
-
-/** The ticket with its event. Throws `not_found` outside the tenant. */
-export async function findTicket(ctx: Context, id: string): Promise<TicketAtTheDoor> {
-  const [row] = await ctx.sql<TicketAtTheDoor>(FIND_TICKET, [id]);
-  if (!row) throw notFound("ticket");
-  return row;
 }
 
 export function toTicket(row: TicketRow): Ticket {

@@ -1,18 +1,5 @@
-import { type Statement, statement } from "#lib/db/client";
-import { claimStatements } from "#lib/domain/issued-items/claim";
-
-/** What the door and a refusal need of the event beside the ticket's own row. */
-const AT_THE_DOOR = `
-  e.starts_at AS event_starts_at, e.ends_at AS event_ends_at, e.location AS event_location,
-  p.title AS product_title, tier.name AS tier_name, o.customer_name,
-  s.redeem_opens_minutes_before, s.redeem_closes_minutes_after`;
-
-const JOINS_OF_THE_DOOR = `
-  JOIN ticket_event e ON e.merchant_id = t.merchant_id AND e.id = t.ticket_event_id
-  JOIN product p ON p.merchant_id = t.merchant_id AND p.id = t.product_id
-  JOIN orders o ON o.merchant_id = t.merchant_id AND o.id = t.order_id
-  JOIN store_settings s ON s.merchant_id = t.merchant_id
-  LEFT JOIN ticket_tier tier ON tier.merchant_id = t.merchant_id AND tier.id = t.tier_id`;
+import { statement } from "#lib/db/client";
+import { byEachKey, claimStatements } from "#lib/domain/issued-items/claim";
 
 /** By the primary key. */
 export const GET_TICKET = statement(
@@ -20,18 +7,22 @@ export const GET_TICKET = statement(
   "SELECT * FROM ticket WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
-const findBy = (column: "id" | "qr_token"): Statement =>
+/** With its event, and what the scanner shows. By the primary key, or the unique index on qr_token. */
+export const FIND_TICKET = byEachKey((column) =>
   statement(
     `tickets.find.${column}`,
-    `SELECT t.*, ${AT_THE_DOOR} FROM ticket t ${JOINS_OF_THE_DOOR}
+    `SELECT t.*, e.starts_at AS event_starts_at, e.ends_at AS event_ends_at, e.location AS event_location,
+            p.title AS product_title, tier.name AS tier_name, o.customer_name,
+            s.redeem_opens_minutes_before, s.redeem_closes_minutes_after
+       FROM ticket t
+       JOIN ticket_event e ON e.merchant_id = t.merchant_id AND e.id = t.ticket_event_id
+       JOIN product p ON p.merchant_id = t.merchant_id AND p.id = t.product_id
+       JOIN orders o ON o.merchant_id = t.merchant_id AND o.id = t.order_id
+       JOIN store_settings s ON s.merchant_id = t.merchant_id
+       LEFT JOIN ticket_tier tier ON tier.merchant_id = t.merchant_id AND tier.id = t.tier_id
       WHERE t.merchant_id = $1 AND t.mode = $2 AND t.${column} = $3`,
-  );
-
-/** By the primary key. */
-export const FIND_TICKET = findBy("id");
-
-/** By the unique index on qr_token. */
-export const FIND_TICKET_BY_TOKEN = findBy("qr_token");
+  ),
+);
 
 /** Within the window that the store enforces around the event. $11 the events that the door admits, or null for all. */
 export const CLAIM_TICKET_USE = claimStatements("ticket", {
@@ -45,14 +36,6 @@ export const CLAIM_TICKET_USE = claimStatements("ticket", {
                  OR $5::timestamptz <= coalesce(e.ends_at, e.starts_at) + make_interval(mins => s.redeem_closes_minutes_after))`,
   eventExtra: "jsonb_build_object('was_first', claimed.uses_after = 1)",
 });
-
-/** Once: no row when it was voided before. A use that comes first is seen, one that comes later is refused. $4 now. */
-export const VOID_TICKET = statement(
-  "tickets.void",
-  `UPDATE ticket SET voided_at = $4::timestamptz
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND voided_at IS NULL
-RETURNING *`,
-);
 
 /** The intake fields of a ticket's product. By the primary keys. */
 export const INTAKE_OF_TICKET = statement(

@@ -1,9 +1,18 @@
+import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/issued-items/log";
-import { findVoucher, toVoucher, toVoucherRedemption, type VoucherRow } from "./row.ts";
+import { toVoucher, toVoucherRedemption, type VoucherRow } from "./row.ts";
 import type { Voucher, VoucherQuery, VoucherRedemption } from "./schema.ts";
+import { GET_VOUCHER } from "./sql.ts";
+
+/** Throws `not_found`. */
+export async function findVoucher(ctx: Context, id: string): Promise<VoucherRow> {
+  const [row] = await ctx.sql<VoucherRow>(GET_VOUCHER, [id]);
+  if (!row) throw notFound("voucher");
+  return row;
+}
 
 /** Decisions, "Operations". Throws `not_found`. */
 export const getVoucher = async (ctx: Context, id: string): Promise<Voucher> => toVoucher(await findVoucher(ctx, id));

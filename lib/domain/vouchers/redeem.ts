@@ -2,8 +2,9 @@ import type { RedeemBody } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { type Claimed, claimUse, type ItemKey, type RedeemOptions } from "#lib/domain/issued-items/claim";
 import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
+import { findVoucher } from "./read.ts";
 import { voucherRefusal } from "./refusal.ts";
-import { findVoucher, toVoucher, type VoucherRow } from "./row.ts";
+import { toVoucher, type VoucherRow } from "./row.ts";
 import type { Voucher } from "./schema.ts";
 import { CLAIM_VOUCHER_USE } from "./sql.ts";
 

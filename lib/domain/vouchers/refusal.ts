@@ -14,17 +14,17 @@ export interface VoucherFacts {
  */
 export function voucherRefusal(voucher: VoucherFacts, now: Date): Refusal | null {
   if (voucher.voided_at) {
-    return { code: "already_redeemed_or_voided", message: "This voucher was voided. It is not taken." };
+    return { code: "already_redeemed_or_voided", message: "This voucher was voided and can no longer be redeemed." };
   }
   if (voucher.uses_after >= voucher.max_uses) {
     return voucher.max_uses === 1
       ? { code: "already_redeemed_or_voided", message: "This voucher was already used." }
-      : { code: "exhausted", message: `All ${voucher.max_uses} uses of this voucher are taken.` };
+      : { code: "exhausted", message: `All ${voucher.max_uses} uses of this voucher have been used.` };
   }
   if (voucher.expires_at && voucher.expires_at <= now) {
     return {
       code: "expired",
-      message: "This voucher has expired. To take it all the same, give it a later expires_at.",
+      message: "This voucher has expired. To accept it anyway, set a later expires_at.",
     };
   }
   return null;

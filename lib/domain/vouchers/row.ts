@@ -1,9 +1,6 @@
-import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
-import type { Context } from "#lib/db/context";
 import type { RedemptionRow } from "#lib/domain/issued-items/log";
 import type { Voucher, VoucherRedemption } from "./schema.ts";
-import { GET_VOUCHER } from "./sql.ts";
 
 export interface VoucherRow {
   merchant_id: string;
@@ -24,16 +21,9 @@ export interface VoucherRow {
 }
 
 /** A voucher with what the door shows beside it. */
-export interface VoucherAtTheDoor extends VoucherRow {
+export interface VoucherScanRow extends VoucherRow {
   product_title: string;
   customer_name: string | null;
-}
-
-/** Throws `not_found` outside the tenant. */
-export async function findVoucher(ctx: Context, id: string): Promise<VoucherRow> {
-  const [row] = await ctx.sql<VoucherRow>(GET_VOUCHER, [id]);
-  if (!row) throw notFound("voucher");
-  return row;
 }
 
 export function toVoucher(row: VoucherRow): Voucher {

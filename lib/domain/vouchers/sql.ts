@@ -21,11 +21,3 @@ export const CLAIM_VOUCHER_USE = claimStatements("voucher", {
   maxUses: "item.max_uses",
   where: "(item.expires_at IS NULL OR item.expires_at > $5::timestamptz)",
 });
-
-/** Once: no row when it was voided before. A use that comes first is seen, one that comes later is refused. $4 now. */
-export const VOID_VOUCHER = statement(
-  "vouchers.void",
-  `UPDATE voucher SET voided_at = $4::timestamptz
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND voided_at IS NULL
-RETURNING *`,
-);

@@ -3,7 +3,8 @@ import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { findVoucher, toVoucher, type VoucherRow } from "./row.ts";
+import { findVoucher } from "./read.ts";
+import { toVoucher, type VoucherRow } from "./row.ts";
 import type { Voucher, VoucherPatch } from "./schema.ts";
 
 const PATCHABLE = { table: "voucher", columns: { expires_at: "timestamptz" } };

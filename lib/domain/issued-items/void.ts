@@ -1,0 +1,54 @@
+import { AppError } from "#lib/core/errors";
+import { type Statement, statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
+import { appendEvents } from "#lib/domain/outbox/append";
+import type { CountedKind } from "./claim.ts";
+
+/** A membership is canceled instead. */
+type VoidableKind = CountedKind | "gift_card";
+
+/** No row: it was voided before. A use that commits first is in the row, a later one is refused. $3 id, $4 now. */
+const voidStatement = (kind: VoidableKind): Statement =>
+  statement(
+    `${kind}s.void`,
+    `UPDATE ${kind} SET voided_at = $4::timestamptz
+      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND voided_at IS NULL
+  RETURNING *`,
+  );
+
+const VOID: Record<VoidableKind, Statement> = {
+  ticket: voidStatement("ticket"),
+  booking: voidStatement("booking"),
+  voucher: voidStatement("voucher"),
+  gift_card: voidStatement("gift_card"),
+};
+
+/** What the kinds do in their own way. */
+interface Voidable<Row, Item> {
+  kind: VoidableKind;
+  /** Throws `not_found`. */
+  find(ctx: Context, id: string): Promise<unknown>;
+  /** Gives back the seat or time that the item takes. */
+  release?(ctx: Context, voided: Row): Promise<void>;
+  toItem(voided: Row): Item;
+}
+
+/** Voids an item, used or not, and fires `<kind>.voided`. Decisions, "Voids". Throws `not_found`, `already_voided`. */
+export function voidItem<Row, Item>(
+  ctx: Context,
+  id: string,
+  { kind, find, release, toItem }: Voidable<Row, Item>,
+): Promise<Item> {
+  return inTransaction(ctx, async (tx) => {
+    const [voided] = await tx.sql<Row>(VOID[kind], [id, tx.now]);
+    if (!voided) {
+      await find(tx, id);
+      throw new AppError("already_voided", `This ${kind.replace("_", " ")} was already voided. Nothing was changed.`);
+    }
+    await release?.(tx, voided);
+    const item = toItem(voided);
+    await appendEvents(tx, [{ type: `${kind}.voided`, data: item }]);
+    return item;
+  });
+}
