@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { shortCode, shortToken } from "#components/ui/id";
 import { Status, type StatusIs } from "#components/ui/status";
 import { Time } from "#components/ui/time";
-import type { OrderStoryItem } from "#lib/domain/orders/schema";
+import type { OrderStoryItem } from "#lib/domain/sales/schema";
 
 /** What an order issued, each with its state; a row opens the item where it has a page. */
 export function Issued({ items }: { items: readonly OrderStoryItem[] }) {

@@ -1,6 +1,7 @@
 import { Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
-import type { Order, OrderStoryLine } from "#lib/domain/orders/schema";
+import type { Order } from "#lib/domain/orders/schema";
+import type { OrderStoryLine } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 
 /** The lines of an order and the sums that they make. */

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Copy } from "#components/ui/copy";
 import { Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
-import type { OrderStory } from "#lib/domain/orders/schema";
+import type { OrderStory } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";
 

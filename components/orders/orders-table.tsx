@@ -3,7 +3,7 @@ import { Money } from "#components/ui/money";
 import { Status } from "#components/ui/status";
 import { type Column, Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
-import type { OrderOverview } from "#lib/domain/orders/schema";
+import type { OrderOverview } from "#lib/domain/sales/schema";
 import { boughtWords, KindGlyph, paidWords } from "./bought.tsx";
 
 export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [

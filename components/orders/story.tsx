@@ -6,7 +6,7 @@ import { shortCode } from "#components/ui/id";
 import { Timeline } from "#components/ui/section";
 import { sentWords } from "#components/ui/sent";
 import { Time } from "#components/ui/time";
-import type { OrderStory, OrderStoryEntry } from "#lib/domain/orders/schema";
+import type { OrderStory, OrderStoryEntry } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";
 

@@ -17,6 +17,7 @@ import {
   TimestampInput,
   valuesOf,
 } from "#lib/core/schema";
+import type { DeliverySummary } from "#lib/domain/outbox/schema";
 
 /** Spec, "gift_card". */
 export const GiftCard = z
@@ -217,7 +218,7 @@ export interface GiftCardOverview {
 export interface GiftCardEntry extends GiftCardTransaction {
   /** The moment of the entry that this one takes back. */
   reverses_at: number | null;
-  sent: { type: string; endpoints: number; delivered: number } | null;
+  sent: DeliverySummary | null;
 }
 
 /** A card with its ledger, newest first. The sums are over the whole ledger, in the database. */

@@ -1,19 +1,13 @@
 import type { EventType } from "#lib/core/event-types";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
+import type { DeliverySummary } from "./schema.ts";
 
-/** A change whose event is looked for: its type, its moment, and the id of the resource in it. */
+/** Finds the event of a change: by its type, its time and the id of the resource in it. */
 export interface EventRef {
   type: EventType;
   at: Date;
   id: string;
-}
-
-/** Where the event of a change went. */
-export interface DeliverySummary {
-  type: EventType;
-  endpoints: number;
-  delivered: number;
 }
 
 /**
@@ -31,7 +25,7 @@ const SENT = statement(
     GROUP BY w.n`,
 );
 
-/** For each change where its event went, or null where no endpoint asked for it or the event is no longer kept. */
+/** How the event of each change was delivered, or null where no endpoint listens to it or the event is no longer kept. */
 export async function summarizeDeliveries(
   ctx: Context,
   changes: readonly EventRef[],
@@ -57,7 +51,7 @@ const LISTENERS = statement(
       AND e.events && ARRAY['*', split_part($3::text, '.', 1) || '.*', $3::text]`,
 );
 
-/** How many endpoints would hear of an event of this type. */
+/** How many endpoints would receive an event of this type. */
 export async function countSubscribers(ctx: Context, type: EventType): Promise<number> {
   const [row] = await ctx.sql<{ count: number }>(LISTENERS, [type]);
   return row?.count ?? 0;

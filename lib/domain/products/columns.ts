@@ -1,8 +1,9 @@
 import { invalid } from "#lib/core/errors";
 import { Prisma } from "#lib/db/generated/client";
 import type { BookingCategory } from "#lib/domain/product-types/schema";
-import { type NewProduct, OWN_FIELDS, type ProductPatch } from "./input.ts";
+import type { ProductPatch } from "./input.ts";
 import type { ProductRow } from "./row.ts";
+import { type NewProduct, OWN_FIELDS } from "./type-input.ts";
 
 const APPOINTMENT_MINUTES = 60;
 

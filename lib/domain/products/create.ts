@@ -5,12 +5,13 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { type Columns, newColumns, toData } from "./columns.ts";
-import { isGoods, type NewProduct, type ProductInput } from "./input.ts";
+import { isGoods, type ProductInput } from "./input.ts";
 import { newLists, writeLists } from "./lists.ts";
 import { getProduct } from "./read.ts";
 import type { Product } from "./schema.ts";
 import { slugOf } from "./slug.ts";
 import { FREE_SLUG } from "./sql.ts";
+import type { NewProduct } from "./type-input.ts";
 
 /**
  * As createProduct, for the API: goods are made in the dashboard alone and are `product_type_not_creatable` here.

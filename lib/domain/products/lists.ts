@@ -3,8 +3,9 @@ import { AppError, invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { fromUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
-import type { NewProduct, ProductPatch } from "./input.ts";
+import type { ProductPatch } from "./input.ts";
 import { EVENTS, type ListStatements, RESOURCES, SPREAD_TIERS, TIERS, TIMESLOTS, VARIANTS } from "./lists-sql.ts";
+import type { NewProduct } from "./type-input.ts";
 
 /** A row of a list; the other columns are those of its table. */
 interface Row {

@@ -1,13 +1,6 @@
 import { toUnix } from "#lib/core/time";
-import type {
-  BookingResource,
-  MembershipPlan,
-  Product,
-  ProductVariant,
-  TicketEvent,
-  TicketTier,
-  Timeslot,
-} from "./schema.ts";
+import type { BookingResource, ProductVariant, TicketEvent, TicketTier, Timeslot } from "./list-schema.ts";
+import type { MembershipPlan, Product } from "./schema.ts";
 
 type Amount = number | bigint;
 

@@ -6,14 +6,7 @@ import type { Context } from "#lib/db/context";
 import { type Condition, pageOf } from "#lib/db/page";
 import { giftCardStatus } from "#lib/domain/gift-cards/status";
 import { type OrderItemRow, type OrderRow, toOrder } from "#lib/domain/orders/row";
-import type {
-  Order,
-  OrderOverview,
-  OrderStatus,
-  OrderStory,
-  OrderStoryEntry,
-  OrderStoryItem,
-} from "#lib/domain/orders/schema";
+import type { Order, OrderStatus } from "#lib/domain/orders/schema";
 import { GET_ORDER, ITEMS_OF_ORDERS } from "#lib/domain/orders/sql";
 import { type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { parseSearch } from "#lib/domain/search/parse";
@@ -29,6 +22,7 @@ import {
   SUMMARIES,
   USES_OF_ORDER,
 } from "./overview-sql.ts";
+import type { OrderOverview, OrderStory, OrderStoryEntry, OrderStoryItem } from "./schema.ts";
 
 /** What narrows the merchant's list. `search`: a name, an address, a code, a token, or an id or its end. */
 export interface OrderSearch

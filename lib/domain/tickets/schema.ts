@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import type { DeliverySummary } from "#lib/domain/outbox/schema";
 
 /** Spec, "ticket". */
 export const Ticket = z
@@ -138,7 +139,7 @@ export interface EventChoice {
 }
 
 export interface TicketUse extends TicketRedemption {
-  sent: { type: string; endpoints: number; delivered: number } | null;
+  sent: DeliverySummary | null;
 }
 
 /** A ticket with its event, its order and its log, newest first. */

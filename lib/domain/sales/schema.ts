@@ -1,0 +1,83 @@
+import type { Order, OrderStatus } from "#lib/domain/orders/schema";
+import type { DeliverySummary } from "#lib/domain/outbox/schema";
+
+/** An order in the dashboard's list. */
+export interface OrderOverview {
+  id: string;
+  created: number;
+  customer_name: string | null;
+  customer_email: string;
+  status: OrderStatus;
+  payment_method: string;
+  currency: string;
+  total_cents: number;
+  /** The first line. */
+  bought: { type: string; title: string; quantity: number; tier: string | null; recipient: string | null } | null;
+  /** Pieces of the other lines. */
+  more: number;
+}
+
+export interface OrderStoryLine {
+  id: string;
+  title: string;
+  type: string;
+  quantity: number;
+  unit_price_cents: number;
+  total_cents: number;
+  tier: string | null;
+  starts_at: number | null;
+  location: string | null;
+  recipient: string | null;
+  deliver_at: number | null;
+}
+
+export interface OrderStoryItem {
+  id: string;
+  kind: "ticket" | "booking" | "voucher" | "membership" | "gift_card";
+  /** Within its line, from 1. */
+  number: number;
+  /** Who will hold it. */
+  name: string | null;
+  /** Its token, or the card's code. */
+  token: string;
+  status: string;
+  uses_after: number | null;
+  max_uses: number | null;
+  used_at: number | null;
+  deliver_at: number | null;
+}
+
+/** An entry of an order's history. */
+export interface OrderStoryEntry {
+  id: string;
+  kind: "placed" | "paid" | "issued" | "let_in" | "charged" | "fulfilled" | "refunded" | "canceled";
+  at: number;
+  item: { kind: "ticket" | "gift_card"; id: string; number: number; token: string } | null;
+  source: string | null;
+  /** A person did it here, so the source is their name. */
+  byPerson: boolean;
+  note: string | null;
+  cents: number | null;
+  /** It was reversed later. */
+  reversed: boolean;
+  sent: DeliverySummary | null;
+}
+
+/** An order with its lines, its items, its customer and its history, for the dashboard. */
+export interface OrderStory {
+  order: Order;
+  lines: OrderStoryLine[];
+  /** The first of them; `issuedTotal` counts all. */
+  issued: OrderStoryItem[];
+  issuedTotal: number;
+  customer: {
+    id: string;
+    name: string | null;
+    email: string;
+    accepts_marketing: boolean;
+    orders: number;
+    first_order: number;
+    spent_cents: number;
+  } | null;
+  entries: OrderStoryEntry[];
+}
