@@ -1,8 +1,8 @@
 import { isUuid, newId } from "#lib/core/ids";
-import type { Mode } from "#lib/core/request";
+import type { Actor, Mode } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
-import { prisma, sqlOnPool } from "#lib/db/client";
-import type { PrismaContext } from "#lib/db/context";
+import { prisma } from "#lib/db/client";
+import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { findDemoStore } from "#lib/demo/people";
 import { UsageError } from "./command.ts";
 
@@ -11,16 +11,8 @@ export async function openStore(merchantId: string, mode: Mode): Promise<PrismaC
   const id = merchantId.toLowerCase();
   const store = isUuid(id) ? await prisma().merchant.findUnique({ where: { id } }) : null;
   if (!store) throw new UsageError(`There is no store ${merchantId}. \`zakka merchant create\` answers the id of one.`);
-  return {
-    merchantId: id,
-    mode,
-    actor: { kind: "system", id: newId(), name: "command line", scopes: ["*"] },
-    now: nowInSeconds(),
-    requestId: newId(),
-    hasIdempotencyKey: false,
-    sql: sqlOnPool(id, mode),
-    db: prisma(),
-  };
+  const actor: Actor = { kind: "system", id: newId(), name: "command line", scopes: ["*"] };
+  return makePrismaContext({ merchantId: id, mode, actor, now: nowInSeconds() });
 }
 
 const MAX_NAMED = 10;

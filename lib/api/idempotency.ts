@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError, isAppError, isRefusalByState } from "#lib/core/errors";
 import { statement } from "#lib/db/client";
-import type { PrismaContext } from "#lib/db/context";
+import type { Context } from "#lib/db/context";
 import { seal, unseal } from "#lib/db/seal";
-import { inPrismaTransaction, inTransaction, savepoint } from "#lib/db/transaction";
+import { type RunInTransaction, savepoint } from "#lib/db/transaction";
 import { toErrorAnswer } from "#lib/http/errors";
 
 /** What a request is answered with, before it becomes a `Response`. */
@@ -37,13 +37,13 @@ export function readIdempotencyKey(request: Request): string | null {
  * neither. The same request again gets the first answer; another request under the key, or one while the
  * first is running, is `idempotency_conflict`. What may be corrected and sent again is not kept.
  */
-export function answerOnce(
-  ctx: PrismaContext,
-  usesPrisma: boolean,
+export function answerOnce<C extends Context>(
+  ctx: C,
+  inTransaction: RunInTransaction<C>,
   request: KeyedRequest,
-  work: (ctx: PrismaContext) => Promise<Answer>,
+  work: (ctx: C) => Promise<Answer>,
 ): Promise<Answer> {
-  const run = async (tx: PrismaContext): Promise<Answer> => {
+  return inTransaction(ctx, async (tx) => {
     await lockKey(tx, request.key);
     const bodyHash = hashOf(request.body);
     const kept = await findKept(tx, request, bodyHash);
@@ -51,8 +51,7 @@ export function answerOnce(
     const answer = await answerOrRefuse(tx, work);
     await keep(tx, request, bodyHash, answer);
     return answer;
-  };
-  return usesPrisma ? inPrismaTransaction(ctx, run) : inTransaction(ctx, (tx) => run(tx as PrismaContext));
+  });
 }
 
 /**
@@ -80,7 +79,7 @@ const LOCK = statement(
   "SELECT pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text, $3::text, $4::text), 0)) AS is_free",
 );
 
-async function lockKey(ctx: PrismaContext, key: string): Promise<void> {
+async function lockKey(ctx: Context, key: string): Promise<void> {
   const [row] = await ctx.sql<{ is_free: boolean }>(LOCK, [ctx.actor.id, key]);
   if (!row?.is_free) {
     throw new AppError(
@@ -112,7 +111,7 @@ interface KeptRow {
   answer: Uint8Array;
 }
 
-async function findKept(ctx: PrismaContext, request: KeyedRequest, bodyHash: Buffer): Promise<Answer | null> {
+async function findKept(ctx: Context, request: KeyedRequest, bodyHash: Buffer): Promise<Answer | null> {
   const hours = request.isEntry ? SCAN_KEPT_HOURS : KEPT_HOURS;
   const [row] = await ctx.sql<KeptRow>(FIND, [ctx.actor.id, request.key, ctx.now, hours]);
   if (!row) return null;
@@ -130,7 +129,7 @@ async function findKept(ctx: PrismaContext, request: KeyedRequest, bodyHash: Buf
 }
 
 /** The answer, or the refusal with everything that led to it undone. */
-async function answerOrRefuse(ctx: PrismaContext, work: (ctx: PrismaContext) => Promise<Answer>): Promise<Answer> {
+async function answerOrRefuse<C extends Context>(ctx: C, work: (ctx: C) => Promise<Answer>): Promise<Answer> {
   try {
     return await savepoint(ctx, () => work(ctx));
   } catch (error) {
@@ -150,7 +149,7 @@ const KEEP = statement(
           kept_until = excluded.kept_until`,
 );
 
-async function keep(ctx: PrismaContext, request: KeyedRequest, bodyHash: Buffer, answer: Answer): Promise<void> {
+async function keep(ctx: Context, request: KeyedRequest, bodyHash: Buffer, answer: Answer): Promise<void> {
   const sealed = Buffer.from(seal(JSON.stringify(answer.body)));
   const { key, method, path } = request;
   const hours = path === SCANS ? SCAN_KEPT_HOURS : KEPT_HOURS;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { newId } from "#lib/core/ids";
 import { logRequest } from "#lib/http/log-request";
-import type { Handler, OpenDeclaration } from "./route.ts";
+import type { Handler, OpenDeclaration } from "./declaration.ts";
 
 /**
  * Serves a JSON document to anyone, from any origin; a credential that is sent is ignored. Answers 304 to

@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { IdInput } from "#lib/core/schema";
+import { fulfillOrder } from "#lib/domain/orders/fulfill";
+import { Order } from "#lib/domain/orders/schema";
+import type { Handler } from "./declaration.ts";
 import { printDocument } from "./openapi.ts";
-import { type Handler, route } from "./route.ts";
+import { prismaRoute, route } from "./route.ts";
 import { loadRouteTable, METHODS } from "./table.ts";
 
 const committed = join(import.meta.dirname, "../../app/v1/openapi.json/document.json");
@@ -71,10 +74,11 @@ describe("a declaration", () => {
     expect(print("/v1/bare/{id}", other)).toThrow("the declaration {id,other}");
   });
 
-  test.each(operations.filter(({ method }) => method === "POST"))(
-    "of POST $path says which transaction it opens",
-    ({ handler }) => {
-      expect(handler.declaration).toHaveProperty("writes");
-    },
-  );
+  test("of a route that needs Prisma does not compile as one of SQL alone", () => {
+    const bare = { summary: "Bare", scope: "orders:write", response: Order } as const;
+    // @ts-expect-error: the context of `route` has no Prisma
+    const wrong = route(bare, async ({ ctx }) => fulfillOrder(ctx, ""));
+    const right = prismaRoute(bare, async ({ ctx }) => fulfillOrder(ctx, ""));
+    expect(right.declaration).toEqual(wrong.declaration);
+  });
 });

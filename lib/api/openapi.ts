@@ -6,14 +6,15 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { type ErrorCode, STATUS_OF } from "#lib/core/errors";
+import type { ErrorCode } from "#lib/core/errors";
 import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
 import { ErrorBody, enumOf, valuesOf } from "#lib/core/schema";
 import { exampleOf } from "#lib/domain/events/examples";
 import { EVENTS } from "#lib/domain/webhook-endpoints/payloads";
 import { WHEN } from "#lib/http/error-words";
+import { STATUS_OF } from "#lib/http/status";
 import { EVENT_WORDS } from "#lib/words/events";
-import type { Declaration, OpenDeclaration } from "./route.ts";
+import type { Declaration, OpenDeclaration } from "./declaration.ts";
 import { METHODS, type Method, type PathHandlers } from "./table.ts";
 import { TAG_WORDS } from "./tag-words.ts";
 

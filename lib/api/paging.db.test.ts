@@ -62,6 +62,7 @@ interface Page {
 async function pageOf(list: string, query: Record<string, string | number>): Promise<Page> {
   const { status, body } = await callApi(key, `/v1${list}?${new URLSearchParams(query as Record<string, string>)}`);
   expect(status).toBe(200);
+  expect(body).toMatchObject({ object: "list", url: `/v1${list}` });
   return { ids: body.data.map((item: { id: string }) => item.id), has_more: body.has_more };
 }
 
@@ -122,3 +123,9 @@ test.each(["/orders?customer_id=", "/gift_cards?order_id=", "/tickets?ticket_eve
     expect(await callApi(key, `/v1${filter}1`)).toMatchObject({ status: 400, body: { error: "invalid_request" } });
   },
 );
+
+test("a list below a resource names its own path", async () => {
+  const { id } = await createEndpoint(ctx, { url: "https://hooks.example.com/own", events: ["order.*"] });
+  const { body } = await callApi(key, `/v1/webhooks/${id}/deliveries?limit=1`);
+  expect(body).toEqual({ object: "list", data: [], has_more: false, url: `/v1/webhooks/${id}/deliveries` });
+});

@@ -1,8 +1,8 @@
 import { readToken } from "#lib/core/codes";
-import { invalid, isAppError } from "#lib/core/errors";
+import { insufficientScope, invalid, isAppError } from "#lib/core/errors";
 import { hasScope } from "#lib/core/scopes";
 import { addSeconds, fromUnix } from "#lib/core/time";
-import type { PrismaContext } from "#lib/db/context";
+import type { Context } from "#lib/db/context";
 import { inTransaction, isInTransaction, isRetryable, savepoint } from "#lib/db/transaction";
 import { recordConflict } from "#lib/domain/redemptions/conflict";
 import { lockItems } from "#lib/domain/redemptions/lock-items";
@@ -12,7 +12,6 @@ import { type RedeemBatchBody, type RedemptionBatch, RedemptionResult } from "#l
 import { redeemScopeOf } from "#lib/domain/redemptions/scopes";
 import { toErrorAnswer } from "#lib/http/errors";
 import { type Answer, answerOnce } from "./idempotency.ts";
-import { insufficientScope } from "./insufficient-scope.ts";
 import { recordRefusedAccess } from "./refused-access.ts";
 
 type Entry = RedeemBatchBody["entries"][number];
@@ -26,7 +25,7 @@ const AHEAD_SECONDS = 300;
  * entry again, in a batch or alone, is not a second use. Each is a transaction of its own, unless the batch itself
  * has a key; what one fails with leaves the others as they are. A refused one is recorded. Decisions, "Operations".
  */
-export async function redeemBatch(ctx: PrismaContext, { entries }: RedeemBatchBody): Promise<RedemptionBatch> {
+export async function redeemBatch(ctx: Context, { entries }: RedeemBatchBody): Promise<RedemptionBatch> {
   const allowed = entries.filter((entry) => mayRedeem(ctx, entry));
   if (isInTransaction(ctx))
     await lockItems(
@@ -38,9 +37,9 @@ export async function redeemBatch(ctx: PrismaContext, { entries }: RedeemBatchBo
   return { object: "redemption_batch", results };
 }
 
-const mayRedeem = (ctx: PrismaContext, entry: Entry): boolean => hasScope(ctx.actor.scopes, redeemScopeOf(entry.token));
+const mayRedeem = (ctx: Context, entry: Entry): boolean => hasScope(ctx.actor.scopes, redeemScopeOf(entry.token));
 
-async function answerEntry(ctx: PrismaContext, entry: Entry): Promise<RedemptionBatch["results"][number]> {
+async function answerEntry(ctx: Context, entry: Entry): Promise<RedemptionBatch["results"][number]> {
   try {
     const { status, body } = await apart(ctx, async (tx) => {
       const answer = await answerOrError(tx, entry);
@@ -55,23 +54,20 @@ async function answerEntry(ctx: PrismaContext, entry: Entry): Promise<Redemption
 }
 
 /** A transaction of its own, or a part of the batch's that its failure undoes alone. */
-const apart = <T>(ctx: PrismaContext, work: (ctx: PrismaContext) => Promise<T>): Promise<T> =>
-  isInTransaction(ctx) ? savepoint(ctx, () => work(ctx)) : inTransaction(ctx, (tx) => work(tx as PrismaContext));
+const apart = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  isInTransaction(ctx) ? savepoint(ctx, () => work(ctx)) : inTransaction(ctx, work);
 
 /** The checks in their order: scope, input, then what the item says. */
-async function answerOrError(
-  tx: PrismaContext,
-  { redeemed_at, idempotency_key: key, ...body }: Entry,
-): Promise<Answer> {
+async function answerOrError(tx: Context, { redeemed_at, idempotency_key: key, ...body }: Entry): Promise<Answer> {
   try {
     const scope = redeemScopeOf(body.token);
-    if (!hasScope(tx.actor.scopes, scope)) throw insufficientScope(scope, scope);
+    if (!hasScope(tx.actor.scopes, scope)) throw insufficientScope([scope]);
     const at = fromUnix(redeemed_at);
     if (at < addSeconds(tx.now, -BACK_SECONDS) || at > addSeconds(tx.now, AHEAD_SECONDS)) {
       throw invalid("redeemed_at", "Give a time from 7 days back to 5 minutes ahead: check the clock of the phone.");
     }
     const request = { key, method: "POST", path: "/v1/redemptions", body, isEntry: true };
-    return await answerOnce({ ...tx, hasIdempotencyKey: true }, false, request, async (inside) => {
+    return await answerOnce({ ...tx, hasIdempotencyKey: true }, inTransaction, request, async (inside) => {
       const { result } = await redeemToken(inside, body, at);
       return { status: 200, body: RedemptionResult.parse(result) };
     });
@@ -87,7 +83,7 @@ function isConflict({ status, body }: Answer): boolean {
   return status >= 400 && status < 500 && (body as { error: string }).error !== "idempotency_conflict";
 }
 
-async function record(tx: PrismaContext, entry: Entry, { status, body }: Answer): Promise<void> {
+async function record(tx: Context, entry: Entry, { status, body }: Answer): Promise<void> {
   const { error, message } = body as { error: string; message: string };
   const isForbidden = status === 403; // whether the token exists plays no part
   const found = isForbidden ? null : await findByToken(tx, entry.token);

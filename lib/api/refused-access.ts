@@ -1,21 +1,17 @@
 import { findEndedCredential } from "#lib/auth/credentials";
 import { log } from "#lib/config/log";
-import { type AppError, isAppError } from "#lib/core/errors";
+import { isAppError } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
-import { prisma, sqlOnPool } from "#lib/db/client";
-import type { PrismaContext } from "#lib/db/context";
+import { type Context, makeContext } from "#lib/db/context";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 
 /** Records that a known credential was refused for what it may not do. Any other error is none of that. */
-export async function recordRefusedAccess(ctx: PrismaContext, error: unknown, method: string): Promise<void> {
+export async function recordRefusedAccess(ctx: Context, error: unknown, method: string): Promise<void> {
   if (!isAppError(error)) return;
   const { code } = error;
   if (code === "pro_required") await recordRefusal(ctx, code, { method });
-  if (code === "insufficient_scope") await recordRefusal(ctx, code, { method, scope: scopeIn(error) });
+  if (code === "insufficient_scope") await recordRefusal(ctx, code, { method, scope: error.extra.scopes?.join(" ") });
 }
-
-const scopeIn = ({ extra }: AppError): string | undefined =>
-  /scope="([^"]*)"/.exec(extra.headers?.["WWW-Authenticate"] ?? "")?.[1];
 
 /** Records that a token was used that this service had issued and that is revoked or past its end. Never fails. */
 export async function recordEndedCredential(token: string, request: RequestFacts): Promise<void> {
@@ -25,14 +21,6 @@ export async function recordEndedCredential(token: string, request: RequestFacts
   });
   if (!found) return;
   const { merchantId, mode, actor, isRevoked } = found;
-  const ctx = {
-    ...request,
-    merchantId,
-    mode,
-    actor,
-    hasIdempotencyKey: false,
-    sql: sqlOnPool(merchantId, mode),
-    db: prisma(),
-  };
+  const ctx = makeContext({ ...request, merchantId, mode, actor });
   await recordRefusal(ctx, isRevoked ? "credential_revoked" : "credential_expired");
 }

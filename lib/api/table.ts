@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { findPathIn } from "#lib/http/paths";
 import { refuseMethod, refusePath } from "#lib/http/refusals";
 import { pathOf } from "#lib/http/url";
-import type { Handler } from "./route.ts";
+import type { Handler } from "./declaration.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];

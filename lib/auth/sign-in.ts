@@ -60,7 +60,7 @@ export async function signIn(email: string, password: string, request: SignInReq
 }
 
 const tooSoon = (wait: Wait): AppError =>
-  new AppError("rate_limited", waitWords(wait), { headers: { "Retry-After": String(wait.seconds) } });
+  new AppError("rate_limited", waitWords(wait), { retryAfterSeconds: wait.seconds });
 
 function waitWords({ kind, seconds }: Wait): string {
   const minutes = Math.ceil(seconds / 60);

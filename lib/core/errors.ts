@@ -1,42 +1,42 @@
-/** Every code the API can answer, with its status: decisions on errors are one table. */
-export const STATUS_OF = {
-  invalid_request: 400,
-  gift_card_voided: 400,
-  gift_card_expired: 400,
-  insufficient_balance: 400,
-  product_type_not_creatable: 400,
-  product_not_available: 400,
-  refund_exceeds_total: 400,
-  unauthorized: 401,
-  insufficient_scope: 403,
-  pro_required: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  already_redeemed_or_voided: 409,
-  exhausted: 409,
-  expired: 409,
-  wrong_event: 409,
-  outside_window: 409,
-  membership_inactive: 409,
-  allowance_exhausted: 409,
-  already_voided: 409,
-  already_reversed: 409,
-  sold_out: 409,
-  slot_unavailable: 409,
-  out_of_stock: 409,
-  slug_taken: 409,
-  invalid_transition: 409,
-  payments_not_configured: 409,
-  product_in_use: 409,
-  idempotency_conflict: 409,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  rate_limited: 429,
-  internal_error: 500,
-  unavailable: 503,
-} as const;
+/** Every code that a refusal can carry. */
+export const ERROR_CODES = [
+  "invalid_request",
+  "gift_card_voided",
+  "gift_card_expired",
+  "insufficient_balance",
+  "product_type_not_creatable",
+  "product_not_available",
+  "refund_exceeds_total",
+  "unauthorized",
+  "insufficient_scope",
+  "pro_required",
+  "not_found",
+  "method_not_allowed",
+  "already_redeemed_or_voided",
+  "exhausted",
+  "expired",
+  "wrong_event",
+  "outside_window",
+  "membership_inactive",
+  "allowance_exhausted",
+  "already_voided",
+  "already_reversed",
+  "sold_out",
+  "slot_unavailable",
+  "out_of_stock",
+  "slug_taken",
+  "invalid_transition",
+  "payments_not_configured",
+  "product_in_use",
+  "idempotency_conflict",
+  "payload_too_large",
+  "unsupported_media_type",
+  "rate_limited",
+  "internal_error",
+  "unavailable",
+] as const;
 
-export type ErrorCode = keyof typeof STATUS_OF;
+export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export interface Mistake {
   /** Dotted path of the input, `items.0.quantity`. */
@@ -51,7 +51,10 @@ interface ErrorExtra {
   details?: Mistake[];
   /** What a person at the door needs to see beside the refusal. */
   display?: unknown;
-  headers?: Record<string, string>;
+  /** The scopes of which one is needed. */
+  scopes?: readonly string[];
+  /** How long to wait before the next try. */
+  retryAfterSeconds?: number;
 }
 
 /** The one error that the domain throws. `message` says what to do next and is safe to show to anyone. */
@@ -65,10 +68,6 @@ export class AppError extends Error {
     this.code = code;
     this.extra = extra;
   }
-
-  get status(): number {
-    return STATUS_OF[this.code];
-  }
 }
 
 /** Also true for an AppError that another copy of this module threw. */
@@ -81,15 +80,36 @@ export const invalid = (param: string, message: string): AppError =>
 export const notFound = (what: string): AppError =>
   new AppError("not_found", `No ${what} with this id exists in this store and mode.`);
 
-const STATE_CODES = new Set<ErrorCode>([
+/** For a credential that has none of these scopes. */
+export const insufficientScope = (scopes: readonly string[]): AppError =>
+  new AppError("insufficient_scope", `This credential lacks the scope ${scopes.join(" or ")}. Use a key that has it.`, {
+    scopes,
+  });
+
+const STATE_CODES: ReadonlySet<ErrorCode> = new Set([
   "gift_card_voided",
   "gift_card_expired",
   "insufficient_balance",
   "product_type_not_creatable",
   "product_not_available",
   "refund_exceeds_total",
-]);
+  "already_redeemed_or_voided",
+  "exhausted",
+  "expired",
+  "wrong_event",
+  "outside_window",
+  "membership_inactive",
+  "allowance_exhausted",
+  "already_voided",
+  "already_reversed",
+  "sold_out",
+  "slot_unavailable",
+  "out_of_stock",
+  "slug_taken",
+  "invalid_transition",
+  "payments_not_configured",
+  "product_in_use",
+] satisfies ErrorCode[]);
 
-/** A refusal that names a state of the resource. Such an answer is kept under an Idempotency-Key. */
-export const isRefusalByState = (code: ErrorCode): boolean =>
-  STATE_CODES.has(code) || (STATUS_OF[code] === 409 && code !== "idempotency_conflict");
+/** A refusal because of the present state of a resource. Such an answer is kept under an Idempotency-Key. */
+export const isRefusalByState = (code: ErrorCode): boolean => STATE_CODES.has(code);

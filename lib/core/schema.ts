@@ -108,24 +108,12 @@ export const oneCursor = z.refine<Pick<PageQuery, "starting_after" | "ending_bef
   { path: ["ending_before"], error: "Give starting_after or ending_before, not both." },
 );
 
+/** One page of a list. */
 export interface Page<Item> {
-  object: "list";
   data: Item[];
+  /** Whether more entries follow in the direction of travel. */
   has_more: boolean;
-  url: string;
 }
-
-export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    object: z.literal("list").describe("Always `list`."),
-    data: z.array(item).describe("The entries of this page, newest first. Empty when nothing matches."),
-    has_more: z
-      .boolean()
-      .describe(
-        "Whether more entries follow in the direction of travel: older ones, or newer ones when you page with `ending_before`.",
-      ),
-    url: z.string().meta({ description: "Path of this list, without the query.", examples: ["/v1/tickets"] }),
-  });
 
 export const ErrorBody = z
   .looseObject({

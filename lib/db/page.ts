@@ -7,8 +7,6 @@ import type { Context } from "./context.ts";
 /** A list that can be paged: its table and the columns that narrow it. */
 export interface Listing {
   table: string;
-  /** Path of the list from the version segment on. */
-  url: string;
   /** `equals`: column → value; null and undefined do not narrow. */
   equals?: Record<string, string | null | undefined>;
   /** Further tests of a row; each ? is one of its values. */
@@ -51,7 +49,7 @@ export async function pageOf<Row extends PageRow, Item>(
   const hasMore = rows.length > limit;
   const page = rows.slice(0, limit);
   if (isBackward) page.reverse();
-  return { object: "list", data: await toItems(page), has_more: hasMore, url: listing.url };
+  return { data: await toItems(page), has_more: hasMore };
 }
 
 export interface Condition {

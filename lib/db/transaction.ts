@@ -1,6 +1,6 @@
 import { AppError } from "#lib/core/errors";
 import type { Mode } from "#lib/core/request";
-import { bind, onConnection, onPrisma, pool, prisma, type Query, type RunSql, sqlOnPool } from "./client.ts";
+import { bind, type Db, onConnection, onPrisma, pool, prisma, type Query, type RunSql, sqlOnPool } from "./client.ts";
 import type { Context, PrismaContext } from "./context.ts";
 import type { Prisma } from "./generated/client.ts";
 
@@ -55,6 +55,15 @@ export async function savepoint<T>(ctx: Context, work: () => Promise<T>): Promis
   }
 }
 
+/** Runs work in a transaction, in the kind of context that the work needs. */
+export type RunInTransaction<C extends Context> = <T>(ctx: C, work: (ctx: C) => Promise<T>) => Promise<T>;
+
+/** A caller's Prisma client would work outside the transaction. */
+function withoutPrisma(ctx: Context): Context {
+  const { db: _outside, ...rest }: Context & { db?: Db } = ctx;
+  return rest;
+}
+
 /**
  * Runs `work` in a transaction on one connection, or in the caller's when there is one. Deadlocks and
  * serialisation failures are tried again three times, then answered `unavailable`.
@@ -67,7 +76,7 @@ export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T
     const transaction: Joined = { query, command: (text) => connection.query(text), afterCommit: [] };
     try {
       await connection.query("BEGIN");
-      const result = await work({ ...ctx, sql: join(ctx, transaction) });
+      const result = await work({ ...withoutPrisma(ctx), sql: join(ctx, transaction) });
       await connection.query("COMMIT");
       connection.release();
       for (const what of transaction.afterCommit) what();

@@ -41,7 +41,7 @@ export async function actOut(ctx: PrismaContext, planned: PlannedOrder, catalogu
     });
     return true;
   } catch (error) {
-    if (isAppError(error) && error.status < 500) return false;
+    if (isAppError(error) && error.code !== "internal_error" && error.code !== "unavailable") return false;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { newId } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
-import { pool, prisma, sqlOnPool } from "#lib/db/client";
-import type { PrismaContext } from "#lib/db/context";
+import { pool } from "#lib/db/client";
+import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { updateSettings } from "#lib/domain/stores/update-settings";
@@ -92,16 +92,13 @@ export async function seedDemo(now = nowInSeconds()): Promise<DemoStore> {
   };
 }
 
-const seedingContext = (merchantId: string, mode: Mode, now: Date): PrismaContext => ({
-  merchantId,
-  mode,
-  actor: { kind: "system", id: newId(), name: "demo data", scopes: ["*"] },
-  now,
-  requestId: newId(),
-  hasIdempotencyKey: false,
-  sql: sqlOnPool(merchantId, mode),
-  db: prisma(),
-});
+const seedingContext = (merchantId: string, mode: Mode, now: Date): PrismaContext =>
+  makePrismaContext({
+    merchantId,
+    mode,
+    actor: { kind: "system", id: newId(), name: "demo data", scopes: ["*"] },
+    now,
+  });
 
 /** Two runs on one store wait for each other. */
 async function alone<T>(merchantId: string, work: () => Promise<T>): Promise<T> {

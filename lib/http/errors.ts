@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { log } from "#lib/config/log";
-import { AppError, type ErrorCode, isAppError, type Mistake, STATUS_OF } from "#lib/core/errors";
+import { AppError, type ErrorCode, isAppError, type Mistake } from "#lib/core/errors";
+import { STATUS_OF } from "./status.ts";
 
 /** The body of every refusal. */
 export interface ErrorAnswer {
@@ -15,15 +16,24 @@ export interface ErrorAnswer {
  */
 export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const known = isAppError(error) ? error : unexpected(error, requestId);
-  const { headers, ...extra } = known.extra;
+  const { scopes: _scopes, retryAfterSeconds: _seconds, ...extra } = known.extra;
   return {
     status: STATUS_OF[known.code],
     body: { error: known.code, message: known.message, ...extra, request_id: requestId },
-    headers: known.code === "unavailable" ? { "Retry-After": RETRY_AFTER_SECONDS, ...headers } : headers,
+    headers: headersOf(known),
   };
 }
 
-const RETRY_AFTER_SECONDS = "2";
+const UNAVAILABLE_SECONDS = 2;
+
+/** What a client learns from a header: how long to wait, and which scope it lacks. */
+function headersOf({ code, extra }: AppError): Record<string, string> {
+  const seconds = extra.retryAfterSeconds ?? (code === "unavailable" ? UNAVAILABLE_SECONDS : undefined);
+  return {
+    ...(seconds !== undefined && { "Retry-After": String(seconds) }),
+    ...(extra.scopes && { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${extra.scopes.join(" ")}"` }),
+  };
+}
 
 function unexpected(error: unknown, requestId: string): AppError {
   if (isDatabaseAway(error)) {

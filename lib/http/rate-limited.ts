@@ -1,11 +1,11 @@
 import { AppError } from "#lib/core/errors";
 import type { Allowance } from "./rate-limit.ts";
 
-/** 429: says how long to wait, to a person, and to a client in the header. */
+/** The refusal of a request over the limit, with the seconds to wait. */
 export function rateLimited(allowance: Allowance): AppError {
   const seconds = secondsUntilReset(allowance);
   return new AppError("rate_limited", `More than ${allowance.limit} requests in a minute. Wait ${seconds} seconds.`, {
-    headers: { "Retry-After": String(seconds) },
+    retryAfterSeconds: seconds,
   });
 }
 

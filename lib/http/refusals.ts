@@ -34,10 +34,9 @@ export const refusePath = (request: Asked): Response =>
 /** 405 for a path that exists, with the methods that it has. */
 export function refuseMethod(request: Asked, methods: readonly string[]): Response {
   const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].sort().join(", ");
-  return refuse(
-    request,
-    new AppError("method_not_allowed", `This path takes ${allowed}.`, { headers: { Allow: allowed } }),
-  );
+  const response = refuse(request, new AppError("method_not_allowed", `This path takes ${allowed}.`));
+  response.headers.set("Allow", allowed);
+  return response;
 }
 
 /** Answers and logs a refusal that no handler gave. */

@@ -6,10 +6,9 @@ import { findSession, type Session } from "#lib/auth/find-session";
 import { homeOf, isAtLeast, type Role } from "#lib/auth/roles";
 import { readSessionToken, sessionCookie } from "#lib/auth/session-token";
 import { newId } from "#lib/core/ids";
-import type { Mode, RequestFacts } from "#lib/core/request";
+import type { RequestFacts } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
-import { prisma, sqlOnPool } from "#lib/db/client";
-import type { PrismaContext } from "#lib/db/context";
+import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 import { visitorOf } from "#lib/http/client-address";
 import { firstWordOf } from "#lib/http/url";
@@ -44,17 +43,15 @@ export async function dashboardContext(minimum: Role = "developer"): Promise<Pri
 }
 
 export async function toContext(session: Session): Promise<PrismaContext & RequestFacts> {
-  return {
+  const from = visitorOf(await headers());
+  const ctx = makePrismaContext({
     merchantId: session.store.id,
     mode: session.mode,
     actor: { kind: "user", id: session.user.id, name: session.user.name, scopes: ["*"] },
     now: new Date(session.now * 1000),
     requestId: await requestId(),
-    from: visitorOf(await headers()),
-    sql: sqlOnPool(session.store.id, session.mode),
-    hasIdempotencyKey: false,
-    db: prisma(),
-  };
+  });
+  return { ...ctx, from };
 }
 
 /** As the proxy named this request; the answer carries it too. */
@@ -66,9 +63,4 @@ async function requestId(): Promise<string> {
 async function signInAddress(): Promise<string> {
   const path = (await headers()).get("x-path");
   return path && path !== "/" ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in";
-}
-
-/** The same person in the other data: for what names its mode itself, such as a new key. */
-export function inMode(ctx: PrismaContext, mode: Mode): PrismaContext {
-  return { ...ctx, mode, sql: sqlOnPool(ctx.merchantId, mode) };
 }

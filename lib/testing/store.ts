@@ -1,8 +1,8 @@
 import { newId } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
-import { pool, prisma, sqlOnPool } from "#lib/db/client";
-import type { PrismaContext } from "#lib/db/context";
+import { pool, prisma } from "#lib/db/client";
+import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { createApiKey } from "#lib/domain/api-keys/create";
 
 /** The second in which tests act, unless they say otherwise. */
@@ -31,16 +31,13 @@ export async function makeStore(settings: Record<string, unknown> = {}): Promise
 }
 
 /** A context as `route()` would make it for a key that may do everything. */
-export const testContext = (merchantId: string, mode: Mode, now = NOW): PrismaContext => ({
-  merchantId,
-  mode,
-  actor: { kind: "key", id: newId(), name: "api", scopes: ["*"] },
-  now,
-  requestId: newId(),
-  hasIdempotencyKey: false,
-  sql: sqlOnPool(merchantId, mode),
-  db: prisma(),
-});
+export const testContext = (merchantId: string, mode: Mode, now = NOW): PrismaContext =>
+  makePrismaContext({
+    merchantId,
+    mode,
+    actor: { kind: "key", id: newId(), name: "api", scopes: ["*"] },
+    now,
+  });
 
 /** The same context at the present second: for what the API reads or sells afterwards, by its own clock. */
 export const present = (ctx: PrismaContext): PrismaContext => ({ ...ctx, now: nowInSeconds() });

@@ -5,11 +5,11 @@ import type { NewKeyResult } from "#components/keys/new-key";
 import type { Outcome } from "#components/ui/dialog";
 import { appUrl } from "#lib/config/app-url";
 import { addDays, toUnix } from "#lib/core/time";
+import { inMode } from "#lib/db/transaction";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { Mode, ScopeInput } from "#lib/domain/api-keys/schema";
 import { type ActionState, action } from "#lib/pages/action";
-import { inMode } from "#lib/pages/session";
 
 const NewKeyInput = z.object({
   name: z

@@ -1,16 +1,16 @@
-import { Reply, route } from "#lib/api/route";
-import { listOf } from "#lib/core/schema";
+import { Reply } from "#lib/api/declaration";
+import { listRoute, route } from "#lib/api/route";
 import { createCustomer } from "#lib/domain/customers/create";
 import { listCustomers } from "#lib/domain/customers/read";
 import { Customer, CustomerQuery, NewCustomer } from "#lib/domain/customers/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List customers",
     description: "All customers, newest first. The first paid order of an e-mail address creates one.",
     scope: "customers:read",
     query: CustomerQuery,
-    response: listOf(Customer),
+    items: Customer,
   },
   ({ ctx, query }) => listCustomers(ctx, query),
 );
@@ -25,7 +25,6 @@ export const POST = route(
     response: Customer,
     status: 201,
     orElse: { status: 200, when: "The e-mail address has a customer already, and this is the customer." },
-    writes: "sql",
   },
   async ({ ctx, body }) => {
     const { customer, isNew } = await createCustomer(ctx, body);

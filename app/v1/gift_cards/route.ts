@@ -1,21 +1,20 @@
-import { route } from "#lib/api/route";
-import { listOf } from "#lib/core/schema";
+import { listRoute, prismaRoute } from "#lib/api/route";
 import { listGiftCards } from "#lib/domain/gift-cards/read";
 import { GiftCard, GiftCardInput, GiftCardQuery } from "#lib/domain/gift-cards/schema";
 import { issueGiftCard } from "#lib/domain/sales/issue-gift-card";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List gift cards",
     description: "All gift cards, newest first. Filter by product, order or customer.",
     scope: "gift_cards:read",
     query: GiftCardQuery,
-    response: listOf(GiftCard),
+    items: GiftCard,
   },
   ({ ctx, query }) => listGiftCards(ctx, query),
 );
 
-export const POST = route(
+export const POST = prismaRoute(
   {
     summary: "Issue a gift card",
     description:
@@ -24,7 +23,6 @@ export const POST = route(
     body: GiftCardInput,
     response: GiftCard,
     status: 201,
-    writes: "prisma",
   },
   ({ ctx, body }) => issueGiftCard(ctx, body),
 );

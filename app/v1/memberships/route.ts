@@ -1,15 +1,14 @@
-import { route } from "#lib/api/route";
-import { listOf } from "#lib/core/schema";
+import { listRoute } from "#lib/api/route";
 import { listMemberships } from "#lib/domain/memberships/read";
 import { Membership, MembershipQuery } from "#lib/domain/memberships/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List memberships",
     description: "All memberships, newest first, without `usage`. Filter by status, product, order or customer.",
     scope: "memberships:read",
     query: MembershipQuery,
-    response: listOf(Membership),
+    items: Membership,
   },
   ({ ctx, query }) => listMemberships(ctx, query),
 );

@@ -1,22 +1,21 @@
-import { route } from "#lib/api/route";
-import { listOf } from "#lib/core/schema";
+import { listRoute, prismaRoute } from "#lib/api/route";
 import { listOrders } from "#lib/domain/orders/read";
 import { Order, OrderInput, OrderQuery } from "#lib/domain/orders/schema";
 import { createOrder } from "#lib/domain/sales/create";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List orders",
     description:
       "All orders, newest first, with their lines and the items that each line issued. Filter by status or customer.",
     scope: "orders:read",
     query: OrderQuery,
-    response: listOf(Order),
+    items: Order,
   },
   ({ ctx, query }) => listOrders(ctx, query),
 );
 
-export const POST = route(
+export const POST = prismaRoute(
   {
     summary: "Place an order",
     description:
@@ -26,7 +25,6 @@ export const POST = route(
     response: Order,
     status: 201,
     errors: ["product_not_available", "sold_out", "slot_unavailable", "out_of_stock", "payments_not_configured"],
-    writes: "prisma",
   },
   ({ ctx, body }) => createOrder(ctx, body),
 );

@@ -1,22 +1,21 @@
-import { route } from "#lib/api/route";
-import { listOf } from "#lib/core/schema";
+import { listRoute, prismaRoute } from "#lib/api/route";
 import { createApiProduct } from "#lib/domain/products/create";
 import { ProductInput } from "#lib/domain/products/input";
 import { listProducts } from "#lib/domain/products/read";
 import { Product, ProductQuery } from "#lib/domain/products/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List products",
     description: "All products, newest first, without the lists inside each product. Filter by type or status.",
     scope: "products:read",
     query: ProductQuery,
-    response: listOf(Product),
+    items: Product,
   },
   ({ ctx, query }) => listProducts(ctx, query),
 );
 
-export const POST = route(
+export const POST = prismaRoute(
   {
     summary: "Create a product",
     description:
@@ -26,7 +25,6 @@ export const POST = route(
     response: Product,
     status: 201,
     errors: ["product_type_not_creatable", "slug_taken"],
-    writes: "prisma",
   },
   ({ ctx, body }) => createApiProduct(ctx, body),
 );

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { replayed, route } from "#lib/api/route";
+import { replayed } from "#lib/api/declaration";
+import { route } from "#lib/api/route";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { Display, RedeemTokenBody, RedemptionResult } from "#lib/domain/redemptions/schema";
 import { redeemScope } from "#lib/domain/redemptions/scopes";
@@ -30,7 +31,6 @@ export const POST = route(
         "What to show to the person at the door. Only present when the state of the item is why it was refused.",
       ),
     }),
-    writes: "sql",
   },
   async ({ ctx, body }) => {
     const { result, isReplay } = await redeemToken(ctx, body);

@@ -1,15 +1,14 @@
-import { route } from "#lib/api/route";
-import { listOf } from "#lib/core/schema";
+import { listRoute } from "#lib/api/route";
 import { listTickets } from "#lib/domain/tickets/read";
 import { Ticket, TicketQuery } from "#lib/domain/tickets/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List tickets",
     description: "All tickets, newest first. Filter by event, product, order or customer.",
     scope: "tickets:read",
     query: TicketQuery,
-    response: listOf(Ticket),
+    items: Ticket,
   },
   ({ ctx, query }) => listTickets(ctx, query),
 );

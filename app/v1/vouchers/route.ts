@@ -1,15 +1,14 @@
-import { route } from "#lib/api/route";
-import { listOf } from "#lib/core/schema";
+import { listRoute } from "#lib/api/route";
 import { listVouchers } from "#lib/domain/vouchers/read";
 import { Voucher, VoucherQuery } from "#lib/domain/vouchers/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List vouchers",
     description: "All vouchers, newest first. Filter by product, order or customer.",
     scope: "vouchers:read",
     query: VoucherQuery,
-    response: listOf(Voucher),
+    items: Voucher,
   },
   ({ ctx, query }) => listVouchers(ctx, query),
 );

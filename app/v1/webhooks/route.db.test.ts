@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Handler } from "#lib/api/route";
+import type { Handler } from "#lib/api/declaration";
 import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
 import { deliveriesTo, happen } from "#lib/testing/webhooks";
 import * as retry from "./[id]/deliveries/[delivery_id]/retry/route.ts";

@@ -1,5 +1,4 @@
-import { route } from "#lib/api/route";
-import { listOf } from "#lib/core/schema";
+import { listRoute, route } from "#lib/api/route";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { listEndpoints } from "#lib/domain/webhook-endpoints/read";
 import {
@@ -9,13 +8,13 @@ import {
   WebhookEndpointWithSecret,
 } from "#lib/domain/webhook-endpoints/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List webhook endpoints",
     description: "All webhook endpoints, newest first, without their signing secrets.",
     scope: "webhooks:read",
     query: EndpointQuery,
-    response: listOf(WebhookEndpoint),
+    items: WebhookEndpoint,
   },
   ({ ctx, query }) => listEndpoints(ctx, query),
 );
@@ -29,7 +28,6 @@ export const POST = route(
     body: EndpointInput,
     response: WebhookEndpointWithSecret,
     status: 201,
-    writes: "sql",
   },
   ({ ctx, body }) => createEndpoint(ctx, body),
 );

@@ -8,7 +8,7 @@ import { COUNT_KEYS, NAMES_OF } from "./sql.ts";
 /** The store's keys of this mode, newest first. */
 export function listApiKeys(ctx: Context, query: ApiKeyQuery): Promise<Page<ApiKey>> {
   const state = query.state && `${query.state === "revoked"}`;
-  const listing = { table: "api_key", url: "/api-keys", equals: { "(revoked_at IS NOT NULL)": state } };
+  const listing = { table: "api_key", equals: { "(revoked_at IS NOT NULL)": state } };
   return pageOf(
     ctx,
     listing,

@@ -20,7 +20,7 @@ export const getBooking = async (ctx: Context, id: string): Promise<Booking> => 
 /** Spec, "List operations". */
 export function listBookings(ctx: Context, query: BookingQuery): Promise<Page<Booking>> {
   const { product_id, order_id, customer_id } = query;
-  const listing = { table: "booking", url: "/v1/bookings", equals: { product_id, order_id, customer_id } };
+  const listing = { table: "booking", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: BookingRow[]) => rows.map(toBooking));
 }
 
@@ -31,6 +31,6 @@ export async function listBookingRedemptions(
   query: PageQuery,
 ): Promise<Page<BookingRedemption>> {
   await findBooking(ctx, id);
-  const log = { table: "booking_redemption", column: "booking_id", id, url: `/v1/bookings/${id}/redemptions` };
+  const log = { table: "booking_redemption", column: "booking_id", id };
   return listLog(ctx, log, query, toBookingRedemption);
 }

@@ -15,6 +15,6 @@ export async function getCustomer(ctx: Context, id: string): Promise<Customer> {
 
 /** Spec, "List operations". Addresses compare without regard to case. */
 export function listCustomers(ctx: Context, query: CustomerQuery): Promise<Page<Customer>> {
-  const listing = { table: "customer", url: "/v1/customers", equals: { "lower(email)": query.email?.toLowerCase() } };
+  const listing = { table: "customer", equals: { "lower(email)": query.email?.toLowerCase() } };
   return pageOf(ctx, listing, query, (rows: CustomerRow[]) => rows.map(toCustomer));
 }

@@ -32,7 +32,7 @@ describe("a list of events", () => {
     });
     const issued = await listEvents(ctx, { type: "ticket.issued" });
     expect(issued.data).toHaveLength(2);
-    expect(issued).toMatchObject({ has_more: false, url: "/v1/events" });
+    expect(issued.has_more).toBe(false);
   });
 
   test("shows an event that was never sent as its webhook would have", async () => {

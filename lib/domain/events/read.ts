@@ -11,7 +11,6 @@ import { GET_EVENT, HAPPENED } from "./sql.ts";
 export function listEvents(ctx: Context, query: EventQuery): Promise<Page<Event>> {
   const listing = {
     table: "event",
-    url: "/v1/events",
     equals: { type: query.type },
     tests: [
       { test: "created_at >= ?", values: [keptSince(ctx)] },

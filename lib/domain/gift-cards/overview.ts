@@ -30,7 +30,7 @@ interface NamesRow {
 export function listGiftCardOverviews(ctx: Context, query: GiftCardSearch): Promise<Page<GiftCardOverview>> {
   const { status, order_id, customer_id, search, ...page } = query;
   const tests = [...(status ? [having(status, ctx.now)] : []), ...(search ? [matching(search)] : [])];
-  const listing = { table: "gift_card", url: "/gift-cards", equals: { order_id, customer_id }, tests };
+  const listing = { table: "gift_card", equals: { order_id, customer_id }, tests };
   return pageOf(ctx, listing, page, async (rows: GiftCardRow[]) => {
     const names = await ctx.sql<NamesRow>(CARD_NAMES, [rows.map((row) => row.id)]);
     const byId = new Map(names.map((row) => [row.id, row]));

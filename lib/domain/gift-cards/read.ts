@@ -21,7 +21,7 @@ export const getGiftCard = async (ctx: Context, id: string): Promise<GiftCard> =
 /** Spec, "List operations". */
 export function listGiftCards(ctx: Context, query: GiftCardQuery): Promise<Page<GiftCard>> {
   const { product_id, order_id, customer_id } = query;
-  const listing = { table: "gift_card", url: "/v1/gift_cards", equals: { product_id, order_id, customer_id } };
+  const listing = { table: "gift_card", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: GiftCardRow[]) => rows.map(toGiftCard));
 }
 
@@ -36,7 +36,6 @@ export async function listGiftCardTransactions(
     table: "gift_card_transaction",
     column: "gift_card_id",
     id,
-    url: `/v1/gift_cards/${id}/transactions`,
     reversals: REVERSALS_OF,
   };
   return listLog(ctx, log, query, toGiftCardTransaction);

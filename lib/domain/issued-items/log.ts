@@ -20,8 +20,6 @@ interface Log {
   /** The column that holds the item's id. */
   column: string;
   id: string;
-  /** The path of the list. */
-  url: string;
   /** When each of the redemptions $3 was reversed, if that stands elsewhere than in `redemption_reversal`. */
   reversals?: Statement;
 }
@@ -41,11 +39,11 @@ const REVERSALS_OF = statement(
 /** One page of an item's log, newest first, each record with the time of its reversal. */
 export function listLog<Row extends LogRow, Item>(
   ctx: Context,
-  { table, column, id, url, reversals = REVERSALS_OF }: Log,
+  { table, column, id, reversals = REVERSALS_OF }: Log,
   query: PageQuery,
   toRecord: (row: Row & { reversed_at: Date | null }) => Item,
 ): Promise<Page<Item>> {
-  const listing = { table, url, equals: { [column]: id }, within: [column] };
+  const listing = { table, equals: { [column]: id }, within: [column] };
   return pageOf(ctx, listing, query, async (rows: Row[]) => {
     const reversed = await reversedAt(ctx, reversals, rows);
     return rows.map((row) => toRecord({ ...row, reversed_at: reversed.get(row.id) ?? null }));

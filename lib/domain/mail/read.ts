@@ -7,7 +7,7 @@ import { COUNT_FAILED } from "./sql.ts";
 
 /** The mail of this mode, newest first. For the dashboard: the API has no mail. */
 export const listMail = (ctx: Context, { status, ...query }: MailQuery): Promise<Page<MailOverview>> =>
-  pageOf(ctx, { table: "mail", url: "/mail", equals: { status } }, query, (rows: MailRow[]) =>
+  pageOf(ctx, { table: "mail", equals: { status } }, query, (rows: MailRow[]) =>
     rows.map((row) => toOverview(row, ctx.now)),
   );
 

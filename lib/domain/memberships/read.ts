@@ -42,7 +42,6 @@ export async function listMemberships(ctx: Context, query: MembershipQuery): Pro
   const { equals, tests } = await ofStatus(ctx, query.status);
   const listing = {
     table: "membership",
-    url: "/v1/memberships",
     equals: { ...equals, product_id, order_id, customer_id },
     tests,
   };
@@ -76,6 +75,6 @@ export async function listMembershipCheckins(
   query: PageQuery,
 ): Promise<Page<MembershipCheckin>> {
   await getMembership(ctx, id);
-  const log = { table: "membership_checkin", column: "membership_id", id, url: `/v1/memberships/${id}/checkins` };
+  const log = { table: "membership_checkin", column: "membership_id", id };
   return listLog(ctx, log, query, toMembershipCheckin);
 }

@@ -22,7 +22,6 @@ export async function getOrders(ctx: Context, ids: readonly string[]): Promise<O
 export function listOrders(ctx: Context, query: OrderQuery): Promise<Page<Order>> {
   const listing = {
     table: "orders",
-    url: "/v1/orders",
     equals: { status: query.status, customer_id: query.customer_id },
   };
   return pageOf(ctx, listing, query, (rows: OrderRow[]) => withItems(ctx, rows));

@@ -40,6 +40,6 @@ async function listsOf(ctx: Context, { type, category, id }: ProductRow): Promis
 
 /** Spec, "List operations". */
 export function listProducts(ctx: Context, query: ProductQuery): Promise<Page<Product>> {
-  const listing = { table: "product", url: "/v1/products", equals: { type: query.type, status: query.status } };
+  const listing = { table: "product", equals: { type: query.type, status: query.status } };
   return pageOf(ctx, listing, query, (rows: ProductRow[]) => rows.map(toProduct));
 }

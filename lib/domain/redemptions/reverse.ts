@@ -70,6 +70,6 @@ function refuseStranger(tx: Context, { kind, actor_kind, actor_id, created_at }:
   throw new AppError(
     "insufficient_scope",
     `Reversing this needs the scope ${scope}. Without it, only the credential that redeemed can reverse, within 15 minutes.`,
-    { headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` } },
+    { scopes: [scope] },
   );
 }

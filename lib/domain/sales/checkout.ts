@@ -1,8 +1,7 @@
-import { newId } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
 import { toUnix } from "#lib/core/time";
-import { pool, prisma, sqlOnPool, statement } from "#lib/db/client";
-import type { PrismaContext } from "#lib/db/context";
+import { pool, statement } from "#lib/db/client";
+import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import { processorOf } from "#lib/payments/processor-of";
@@ -27,16 +26,13 @@ export async function findCheckout(token: string, now: Date): Promise<CheckoutPa
   return row ? { ctx: buyerContext(row.merchant_id, row.mode, row.order_id, now), orderId: row.order_id } : null;
 }
 
-const buyerContext = (merchantId: string, mode: Mode, orderId: string, now: Date): PrismaContext => ({
-  merchantId,
-  mode,
-  actor: { kind: "system", id: orderId, name: "checkout", scopes: [] },
-  now,
-  requestId: newId(),
-  hasIdempotencyKey: false,
-  sql: sqlOnPool(merchantId, mode),
-  db: prisma(),
-});
+const buyerContext = (merchantId: string, mode: Mode, orderId: string, now: Date): PrismaContext =>
+  makePrismaContext({
+    merchantId,
+    mode,
+    actor: { kind: "system", id: orderId, name: "checkout", scopes: [] },
+    now,
+  });
 
 /** How an order stands for the buyer. */
 export interface CheckoutView {

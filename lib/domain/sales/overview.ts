@@ -49,7 +49,7 @@ export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Pa
     ...(statuses?.length ? [{ test: "status = ANY (?::text[])", values: [statuses] }] : []),
     ...(search ? [matching(search)] : []),
   ];
-  const listing = { table: "orders", url: "/orders", equals: { customer_id }, tests };
+  const listing = { table: "orders", equals: { customer_id }, tests };
   return pageOf(ctx, listing, page, async (rows: OrderRow[]) => {
     const summaries = await ctx.sql<SummaryRow>(SUMMARIES, [rows.map((row) => row.id)]);
     const byOrder = new Map(summaries.map((row) => [row.order_id, row]));

@@ -1,4 +1,4 @@
-import { AppError, invalid, isAppError } from "#lib/core/errors";
+import { AppError, type ErrorCode, invalid, isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
@@ -12,8 +12,11 @@ import { resolveTicket } from "./resolve-ticket.ts";
 import { resolveVariant } from "./resolve-variant.ts";
 import { LOCK_PRODUCTS_TO_SELL } from "./sql.ts";
 
+/** Refusals because of what is left, not of what was asked. */
+const SOLD_OUT: ReadonlySet<ErrorCode> = new Set(["sold_out", "slot_unavailable", "out_of_stock"]);
+
 /**
- * Decides every line, or throws what is wrong with the first that is asked wrongly; what only a state refuses (409) is
+ * Decides every line, or throws what is wrong with the first that is asked wrongly; what only a state refuses is
  * answered beside the lines, because the whole input comes first. Changes nothing, and keeps the products from being
  * deleted meanwhile. An id that does not exist is `invalid_request` with its `param`. Decisions, "Errors" and "order".
  */
@@ -33,7 +36,7 @@ export async function resolveLines(
     try {
       return resolveLine({ now: ctx.now, settings, input, product, at }, position);
     } catch (error) {
-      if (!isAppError(error) || error.status !== 409) throw error;
+      if (!isAppError(error) || !SOLD_OUT.has(error.code)) throw error;
       refusal ??= error;
       return [];
     }

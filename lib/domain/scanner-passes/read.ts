@@ -10,7 +10,7 @@ import { COUNT_PASSES } from "./sql.ts";
 
 /** The store's scanner passes of this mode, in use or ended, newest first. */
 export function listPasses(ctx: Context, query: ScannerPassQuery): Promise<Page<ScannerPass>> {
-  const listing = { table: "device", url: "/scanner-passes", tests: [isIn(query.state, ctx.now)] };
+  const listing = { table: "device", tests: [isIn(query.state, ctx.now)] };
   return pageOf(ctx, listing, query, async (rows: PassRow[]) => {
     const people = await ctx.sql<{ id: string; name: string }>(NAMES_OF, [rows.flatMap((row) => row.user_id ?? [])]);
     const names = new Map(people.map(({ id, name }) => [id, name]));

@@ -1,6 +1,6 @@
 import { newId } from "#lib/core/ids";
-import { type Db, prisma, sqlOnPool } from "#lib/db/client";
-import type { PrismaContext } from "#lib/db/context";
+import type { Db } from "#lib/db/client";
+import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { StoreInput } from "./schema.ts";
@@ -38,16 +38,13 @@ export async function createStore(given: StoreInput, passwordHash: string, now: 
 }
 
 /** Stores are made by operators alone. */
-const commandLineContext = (merchantId: string, now: Date): PrismaContext => ({
-  merchantId,
-  mode: "live",
-  actor: { kind: "system", id: newId(), name: "command line", scopes: ["*"] },
-  now,
-  requestId: newId(),
-  hasIdempotencyKey: false,
-  sql: sqlOnPool(merchantId, "live"),
-  db: prisma(),
-});
+const commandLineContext = (merchantId: string, now: Date): PrismaContext =>
+  makePrismaContext({
+    merchantId,
+    mode: "live",
+    actor: { kind: "system", id: newId(), name: "command line", scopes: ["*"] },
+    now,
+  });
 
 /** Two stores of one name at once cannot both take the slug: whoever holds this lock chooses alone. */
 async function freeSlug(tx: Db, name: string, merchantId: string): Promise<string> {

@@ -34,7 +34,7 @@ interface NamesRow {
 export function listTicketOverviews(ctx: Context, query: TicketSearch): Promise<Page<TicketOverview>> {
   const { state, ticket_event_id, order_id, customer_id, search, ...page } = query;
   const tests = [...(state ? [{ test: IN_STATE[state], values: [] }] : []), ...(search ? [matching(search)] : [])];
-  const listing = { table: "ticket", url: "/tickets", equals: { ticket_event_id, order_id, customer_id }, tests };
+  const listing = { table: "ticket", equals: { ticket_event_id, order_id, customer_id }, tests };
   return pageOf(ctx, listing, page, async (rows: TicketRow[]) => {
     const names = await ctx.sql<NamesRow>(TICKET_NAMES, [rows.map((row) => row.id)]);
     const byId = new Map(names.map((row) => [row.id, row]));

@@ -25,7 +25,7 @@ export async function getTicket(ctx: Context, id: string): Promise<Ticket> {
 export function listTickets(ctx: Context, query: TicketQuery): Promise<Page<Ticket>> {
   const { product_id, order_id, customer_id, ticket_event_id } = query;
   const equals = { product_id, order_id, customer_id, ticket_event_id };
-  return pageOf(ctx, { table: "ticket", url: "/v1/tickets", equals }, query, (rows: TicketRow[]) => rows.map(toTicket));
+  return pageOf(ctx, { table: "ticket", equals }, query, (rows: TicketRow[]) => rows.map(toTicket));
 }
 
 /** The log of one ticket, a record per scan. Throws `not_found`. */
@@ -35,6 +35,6 @@ export async function listTicketRedemptions(
   query: PageQuery,
 ): Promise<Page<TicketRedemption>> {
   await getTicket(ctx, id);
-  const log = { table: "ticket_redemption", column: "ticket_id", id, url: `/v1/tickets/${id}/redemptions` };
+  const log = { table: "ticket_redemption", column: "ticket_id", id };
   return listLog(ctx, log, query, toTicketRedemption);
 }

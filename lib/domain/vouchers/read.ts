@@ -20,7 +20,7 @@ export const getVoucher = async (ctx: Context, id: string): Promise<Voucher> => 
 /** Spec, "List operations". */
 export function listVouchers(ctx: Context, query: VoucherQuery): Promise<Page<Voucher>> {
   const { product_id, order_id, customer_id } = query;
-  const listing = { table: "voucher", url: "/v1/vouchers", equals: { product_id, order_id, customer_id } };
+  const listing = { table: "voucher", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: VoucherRow[]) => rows.map(toVoucher));
 }
 
@@ -31,6 +31,6 @@ export async function listVoucherRedemptions(
   query: PageQuery,
 ): Promise<Page<VoucherRedemption>> {
   await findVoucher(ctx, id);
-  const log = { table: "voucher_redemption", column: "voucher_id", id, url: `/v1/vouchers/${id}/redemptions` };
+  const log = { table: "voucher_redemption", column: "voucher_id", id };
   return listLog(ctx, log, query, toVoucherRedemption);
 }

@@ -21,7 +21,6 @@ test("the log pages by keyset, newest first, and narrows by status", async () =>
   await happen(ctx, "customer.created", 5);
   await happen(later(ctx, 5), "customer.updated", 2);
   const first = await listDeliveries(ctx, endpoint.id, { limit: 3 });
-  expect(first.url).toBe(`/v1/webhooks/${endpoint.id}/deliveries`);
   expect(first.has_more).toBe(true);
   const rest = await listDeliveries(ctx, endpoint.id, { limit: 10, starting_after: first.data[2]?.id });
   const all = [...first.data, ...rest.data];

@@ -36,7 +36,6 @@ import { HEALTH, LIST_ATTEMPTS, OVERVIEW, TROUBLE } from "./sql.ts";
 /** A deleted one is no id of this list any more. */
 const ENDPOINTS = {
   table: "webhook_endpoint",
-  url: "/v1/webhooks",
   equals: { "(deleted_at IS NULL)": "true" },
   within: ["(deleted_at IS NULL)"],
 };
@@ -98,7 +97,6 @@ export async function listDeliveries(ctx: Context, id: string, query: DeliveryQu
   await findEndpoint(ctx, id);
   const listing = {
     table: "webhook_delivery",
-    url: `/v1/webhooks/${id}/deliveries`,
     equals: { endpoint_id: id, status: query.status },
     within: ["endpoint_id"],
   };
@@ -117,7 +115,6 @@ export async function searchDeliveries(
   await findEndpoint(ctx, id);
   const listing = {
     table: "webhook_delivery",
-    url: `/webhooks/${id}`,
     equals: { endpoint_id: id, status, event_type: type },
     tests: [...(search ? [matching(search)] : []), ...(search || type ? [keptOnly(ctx)] : [])],
     within: ["endpoint_id"],

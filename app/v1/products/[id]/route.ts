@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "#lib/api/route";
+import { prismaRoute, route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { deleteProduct } from "#lib/domain/products/delete";
 import { ProductPatch } from "#lib/domain/products/input";
@@ -21,7 +21,7 @@ export const GET = route(
   ({ ctx, params: { id } }) => getProduct(ctx, id),
 );
 
-export const PATCH = route(
+export const PATCH = prismaRoute(
   {
     summary: "Change a product",
     description:
@@ -35,7 +35,7 @@ export const PATCH = route(
   ({ ctx, params: { id }, body }) => updateProduct(ctx, id, body),
 );
 
-export const DELETE = route(
+export const DELETE = prismaRoute(
   {
     summary: "Delete a product",
     description:

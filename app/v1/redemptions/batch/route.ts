@@ -11,7 +11,6 @@ export const POST = route(
     scope: redeemAnyScope,
     body: RedeemBatchBody,
     response: RedemptionBatch,
-    writes: "sql",
   },
   ({ ctx, body }) => redeemBatch(ctx, body),
 );

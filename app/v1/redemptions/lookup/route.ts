@@ -11,7 +11,6 @@ export const POST = route(
     body: LookupBody,
     response: Lookup,
     errors: ["not_found"],
-    writes: "sql",
   },
   ({ ctx, body }) => lookupToken(ctx, body),
 );

@@ -14,7 +14,6 @@ export const POST = route(
     body: RedeemBody,
     response: Booking,
     errors: ["not_found", "already_redeemed_or_voided"],
-    writes: "sql",
   },
   ({ ctx, params, body }) => redeemBooking(ctx, params.id, body),
 );

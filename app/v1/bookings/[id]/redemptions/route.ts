@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#lib/api/route";
-import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
+import { listRoute } from "#lib/api/route";
+import { IdInput, oneCursor, PageQuery } from "#lib/core/schema";
 import { listBookingRedemptions } from "#lib/domain/bookings/read";
 import { BookingRedemption } from "#lib/domain/bookings/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List the redemptions of a booking",
     description:
@@ -12,7 +12,7 @@ export const GET = route(
     scope: "bookings:read",
     params: z.object({ id: IdInput.describe("Id of the booking.") }),
     query: PageQuery.check(oneCursor),
-    response: listOf(BookingRedemption),
+    items: BookingRedemption,
     errors: ["not_found"],
   },
   ({ ctx, params, query }) => listBookingRedemptions(ctx, params.id, query),

@@ -14,7 +14,6 @@ export const POST = route(
     body: NoBody,
     response: Booking,
     errors: ["not_found", "already_voided"],
-    writes: "sql",
   },
   ({ ctx, params }) => voidBooking(ctx, params.id),
 );

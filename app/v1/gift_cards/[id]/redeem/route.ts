@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { replayed, route } from "#lib/api/route";
+import { replayed } from "#lib/api/declaration";
+import { route } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { redeemGiftCard } from "#lib/domain/gift-cards/redeem";
 import { ChargeBody, Charged } from "#lib/domain/gift-cards/schema";
@@ -14,7 +15,6 @@ export const POST = route(
     body: ChargeBody,
     response: Charged,
     errors: ["not_found", "gift_card_voided", "gift_card_expired", "insufficient_balance"],
-    writes: "sql",
   },
   async ({ ctx, params, body }) => {
     const { answer, isReplay } = await redeemGiftCard(ctx, params.id, body);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#lib/api/route";
-import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
+import { listRoute } from "#lib/api/route";
+import { IdInput, oneCursor, PageQuery } from "#lib/core/schema";
 import { listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { GiftCardTransaction } from "#lib/domain/gift-cards/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List the ledger of a gift card",
     description:
@@ -12,7 +12,7 @@ export const GET = route(
     scope: "gift_cards:read",
     params: z.object({ id: IdInput.describe("Id of the gift card.") }),
     query: PageQuery.check(oneCursor),
-    response: listOf(GiftCardTransaction),
+    items: GiftCardTransaction,
     errors: ["not_found"],
   },
   ({ ctx, params, query }) => listGiftCardTransactions(ctx, params.id, query),

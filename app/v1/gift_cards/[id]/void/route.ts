@@ -14,7 +14,6 @@ export const POST = route(
     body: NoBody,
     response: GiftCard,
     errors: ["not_found", "already_voided"],
-    writes: "sql",
   },
   ({ ctx, params }) => voidGiftCard(ctx, params.id),
 );

@@ -14,7 +14,6 @@ export const POST = route(
     body: CancelBody,
     response: Membership,
     errors: ["not_found", "invalid_transition"],
-    writes: "sql",
   },
   ({ ctx, params, body }) => cancelMembership(ctx, params.id, body),
 );

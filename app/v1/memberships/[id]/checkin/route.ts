@@ -14,7 +14,6 @@ export const POST = route(
     body: RedeemBody,
     response: MembershipCheckin,
     errors: ["not_found", "membership_inactive", "allowance_exhausted"],
-    writes: "sql",
   },
   ({ ctx, params, body }) => checkIn(ctx, params.id, body),
 );

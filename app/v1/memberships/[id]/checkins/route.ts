@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#lib/api/route";
-import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
+import { listRoute } from "#lib/api/route";
+import { IdInput, oneCursor, PageQuery } from "#lib/core/schema";
 import { listMembershipCheckins } from "#lib/domain/memberships/read";
 import { MembershipCheckin } from "#lib/domain/memberships/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List the check-ins of a membership",
     description:
@@ -12,7 +12,7 @@ export const GET = route(
     scope: "memberships:read",
     params: z.object({ id: IdInput.describe("Id of the membership.") }),
     query: PageQuery.check(oneCursor),
-    response: listOf(MembershipCheckin),
+    items: MembershipCheckin,
     errors: ["not_found"],
   },
   ({ ctx, params, query }) => listMembershipCheckins(ctx, params.id, query),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#lib/api/route";
+import { prismaRoute } from "#lib/api/route";
 import { IdInput, NoBody } from "#lib/core/schema";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import { Order } from "#lib/domain/orders/schema";
 
-export const POST = route(
+export const POST = prismaRoute(
   {
     summary: "Cancel an order",
     description:
@@ -14,7 +14,6 @@ export const POST = route(
     body: NoBody,
     response: Order,
     errors: ["not_found", "invalid_transition"],
-    writes: "prisma",
   },
   ({ ctx, params }) => cancelOrder(ctx, params.id),
 );

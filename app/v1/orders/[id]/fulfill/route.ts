@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#lib/api/route";
+import { prismaRoute } from "#lib/api/route";
 import { IdInput, NoBody } from "#lib/core/schema";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { Order } from "#lib/domain/orders/schema";
 
-export const POST = route(
+export const POST = prismaRoute(
   {
     summary: "Fulfill an order",
     description:
@@ -14,7 +14,6 @@ export const POST = route(
     body: NoBody,
     response: Order,
     errors: ["not_found", "invalid_transition"],
-    writes: "prisma",
   },
   ({ ctx, params }) => fulfillOrder(ctx, params.id),
 );

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#lib/api/route";
+import { prismaRoute } from "#lib/api/route";
 import { IdInput } from "#lib/core/schema";
 import { Order, RefundBody } from "#lib/domain/orders/schema";
 import { refundOrder } from "#lib/domain/sales/refund";
 
-export const POST = route(
+export const POST = prismaRoute(
   {
     summary: "Refund an order",
     description:
@@ -14,7 +14,6 @@ export const POST = route(
     body: RefundBody,
     response: Order,
     errors: ["not_found", "refund_exceeds_total", "invalid_transition"],
-    writes: "prisma",
   },
   ({ ctx, params, body }) => refundOrder(ctx, params.id, body),
 );

@@ -19,7 +19,6 @@ export const POST = route(
     body: ReverseBody,
     response: RedemptionReversal,
     errors: ["not_found", "already_reversed", "invalid_transition"],
-    writes: "sql",
   },
   ({ ctx, params, body }) => reverseRedemption(ctx, params.id, body),
 );

@@ -14,7 +14,6 @@ export const POST = route(
     body: RedeemBody,
     response: Ticket,
     errors: ["not_found", "already_redeemed_or_voided", "exhausted", "outside_window"],
-    writes: "sql",
   },
   ({ ctx, params, body }) => redeemTicket(ctx, params.id, body),
 );

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#lib/api/route";
-import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
+import { listRoute } from "#lib/api/route";
+import { IdInput, oneCursor, PageQuery } from "#lib/core/schema";
 import { listTicketRedemptions } from "#lib/domain/tickets/read";
 import { TicketRedemption } from "#lib/domain/tickets/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List the redemptions of a ticket",
     description:
@@ -12,7 +12,7 @@ export const GET = route(
     scope: "tickets:read",
     params: z.object({ id: IdInput.describe("Id of the ticket.") }),
     query: PageQuery.check(oneCursor),
-    response: listOf(TicketRedemption),
+    items: TicketRedemption,
     errors: ["not_found"],
   },
   ({ ctx, params, query }) => listTicketRedemptions(ctx, params.id, query),

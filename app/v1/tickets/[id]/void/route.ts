@@ -14,7 +14,6 @@ export const POST = route(
     body: NoBody,
     response: Ticket,
     errors: ["not_found", "already_voided"],
-    writes: "sql",
   },
   ({ ctx, params }) => voidTicket(ctx, params.id),
 );

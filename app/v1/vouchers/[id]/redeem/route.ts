@@ -13,7 +13,6 @@ export const POST = route(
     body: RedeemBody,
     response: Voucher,
     errors: ["not_found", "already_redeemed_or_voided", "exhausted", "expired"],
-    writes: "sql",
   },
   ({ ctx, params, body }) => redeemVoucher(ctx, params.id, body),
 );

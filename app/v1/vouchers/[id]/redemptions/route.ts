@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#lib/api/route";
-import { IdInput, listOf, oneCursor, PageQuery } from "#lib/core/schema";
+import { listRoute } from "#lib/api/route";
+import { IdInput, oneCursor, PageQuery } from "#lib/core/schema";
 import { listVoucherRedemptions } from "#lib/domain/vouchers/read";
 import { VoucherRedemption } from "#lib/domain/vouchers/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List the redemptions of a voucher",
     description:
@@ -12,7 +12,7 @@ export const GET = route(
     scope: "vouchers:read",
     params: z.object({ id: IdInput.describe("Id of the voucher.") }),
     query: PageQuery.check(oneCursor),
-    response: listOf(VoucherRedemption),
+    items: VoucherRedemption,
     errors: ["not_found"],
   },
   ({ ctx, params, query }) => listVoucherRedemptions(ctx, params.id, query),

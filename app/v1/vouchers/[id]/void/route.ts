@@ -14,7 +14,6 @@ export const POST = route(
     body: NoBody,
     response: Voucher,
     errors: ["not_found", "already_voided"],
-    writes: "sql",
   },
   ({ ctx, params }) => voidVoucher(ctx, params.id),
 );

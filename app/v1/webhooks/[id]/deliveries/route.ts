@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#lib/api/route";
-import { IdInput, listOf } from "#lib/core/schema";
+import { listRoute } from "#lib/api/route";
+import { IdInput } from "#lib/core/schema";
 import { listDeliveries } from "#lib/domain/webhook-endpoints/read";
 import { DeliveryQuery, WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List the deliveries of a webhook endpoint",
     description:
@@ -12,7 +12,7 @@ export const GET = route(
     scope: "webhooks:read",
     params: z.object({ id: IdInput.describe("Id of the webhook endpoint.") }),
     query: DeliveryQuery,
-    response: listOf(WebhookDelivery),
+    items: WebhookDelivery,
     errors: ["not_found"],
   },
   ({ ctx, params, query }) => listDeliveries(ctx, params.id, query),

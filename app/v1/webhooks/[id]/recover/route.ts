@@ -14,7 +14,6 @@ export const POST = route(
     body: RecoverBody,
     response: WebhookRecovery,
     errors: ["not_found", "invalid_transition"],
-    writes: "sql",
   },
   ({ ctx, params, body }) => recoverEvents(ctx, params.id, body),
 );

@@ -14,7 +14,6 @@ export const POST = route(
     body: NoBody,
     response: WebhookEndpointWithSecret,
     errors: ["not_found", "invalid_transition"],
-    writes: "sql",
   },
   ({ ctx, params }) => rotateSecret(ctx, params.id),
 );

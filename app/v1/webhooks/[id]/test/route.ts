@@ -14,7 +14,6 @@ export const POST = route(
     body: TestBody,
     response: WebhookDelivery,
     errors: ["not_found", "invalid_transition"],
-    writes: "sql",
   },
   ({ ctx, params, body }) => sendTest(ctx, params.id, body),
 );

@@ -17,7 +17,6 @@ export const POST = route(
     body: NoBody,
     response: WebhookDelivery,
     errors: ["not_found", "invalid_transition"],
-    writes: "sql",
   },
   ({ ctx, params }) => retryDelivery(ctx, params.id, params.delivery_id),
 );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { makeStore } from "#lib/testing/store";
 import { prisma, statement } from "./client.ts";
+import type { Context } from "./context.ts";
 import { inPrismaTransaction, inTransaction, savepoint } from "./transaction.ts";
 
 const NAME = statement(
@@ -12,7 +13,7 @@ test.each(["sql", "prisma"] as const)(
   "one that fails after another inside it has failed undoes all of its own work (%s)",
   async (way) => {
     const { merchantId, test: ctx } = await makeStore({ tagline: "before" });
-    const work = async (tx: typeof ctx) => {
+    const work = async (tx: Context) => {
       const failing = savepoint(tx, async () => {
         await tx.sql(NAME, ["of the outer one"]);
         await savepoint(tx, () => Promise.reject(new Error("inner"))).catch(() => {});
@@ -20,8 +21,14 @@ test.each(["sql", "prisma"] as const)(
       });
       await expect(failing).rejects.toThrow("outer");
     };
-    await (way === "sql" ? inTransaction(ctx, (tx) => work(tx as typeof ctx)) : inPrismaTransaction(ctx, work));
+    await (way === "sql" ? inTransaction(ctx, work) : inPrismaTransaction(ctx, work));
     const settings = await prisma().store_settings.findUnique({ where: { merchant_id: merchantId } });
     expect(settings?.tagline).toBe("before");
   },
 );
+
+test("a transaction of SQL alone does not hand on a Prisma client that works outside of it", async () => {
+  const { test: ctx } = await makeStore();
+  expect(ctx).toHaveProperty("db");
+  await inTransaction(ctx, async (tx) => expect(tx).not.toHaveProperty("db"));
+});

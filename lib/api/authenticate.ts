@@ -1,0 +1,60 @@
+import { type Credential, findCredential } from "#lib/auth/credentials";
+import { AppError, insufficientScope } from "#lib/core/errors";
+import type { RequestFacts } from "#lib/core/request";
+import { hasScope, type Scope } from "#lib/core/scopes";
+import { type Allowance, DEFAULT_LIMIT, FAILED_AUTHENTICATIONS_LIMIT, takeOne } from "#lib/http/rate-limit";
+import { rateLimited } from "#lib/http/rate-limited";
+import type { Declaration } from "./declaration.ts";
+import { recordEndedCredential } from "./refused-access.ts";
+
+type DeclaredScope = Declaration<unknown, unknown, unknown, unknown>["scope"];
+
+/** The headers that the answer will have. */
+type AnswerHeaders = Record<string, string>;
+
+/** The credential of the request. Throws `unauthorized`, and `rate_limited` for an address with many failed attempts. */
+export async function authenticate(request: Request, facts: RequestFacts, headers: AnswerHeaders): Promise<Credential> {
+  const [, token] = /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  const credential = token ? await findCredential(token, facts.now) : null;
+  if (credential) return credential;
+  const allowance = await takeOne(`failed ${facts.from.address}`, FAILED_AUTHENTICATIONS_LIMIT);
+  addRateLimitHeaders(allowance, headers);
+  if (!allowance.allowed) throw rateLimited(allowance);
+  if (token) await recordEndedCredential(token, facts);
+  headers["WWW-Authenticate"] = "Bearer";
+  throw new AppError(
+    "unauthorized",
+    token
+      ? "This key is not valid: it is unknown, revoked or expired. Check it in the dashboard under API keys."
+      : "Send your API key as `Authorization: Bearer zk_…`.",
+  );
+}
+
+/** Takes one request from the credential's limit, then checks plan and scope, and only then whether the limit was left. */
+export async function checkAccess(credential: Credential, scope: DeclaredScope, headers: AnswerHeaders): Promise<void> {
+  const allowance = await takeOne(credential.actor.id, requestsPerMinute());
+  addRateLimitHeaders(allowance, headers);
+  if (!credential.mayUseApi) {
+    throw new AppError("pro_required", "The API is part of Pro. Upgrade the store in its settings.");
+  }
+  requireOneOf(credential, typeof scope === "string" ? [scope] : scope.oneOf);
+  if (!allowance.allowed) throw rateLimited(allowance);
+}
+
+/** Checked after the size and type of the body, and before everything else in it. */
+export function checkScopeOfBody(credential: Credential, scope: DeclaredScope, body: unknown): void {
+  const needed = typeof scope === "object" ? scope.of?.(body) : null;
+  if (needed) requireOneOf(credential, [needed]);
+}
+
+function requireOneOf(credential: Credential, scopes: readonly Scope[]): void {
+  if (!scopes.some((scope) => hasScope(credential.actor.scopes, scope))) throw insufficientScope(scopes);
+}
+
+const requestsPerMinute = () => Number(process.env.API_RATE_LIMIT_PER_MINUTE || DEFAULT_LIMIT);
+
+function addRateLimitHeaders(allowance: Allowance, headers: AnswerHeaders): void {
+  headers["X-RateLimit-Limit"] = String(allowance.limit);
+  headers["X-RateLimit-Remaining"] = String(allowance.remaining);
+  headers["X-RateLimit-Reset"] = String(allowance.reset);
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { AppError } from "#lib/core/errors";
+import { toInvalidRequest } from "#lib/http/errors";
+import { refuseText } from "./body.ts";
+import type { Declaration } from "./declaration.ts";
+
+/** Query, body and path parameters in their declared shapes, checked in this order. Throws `invalid_request` and `not_found`. */
+export function parseInput<Params, Query, Body>(
+  declaration: Declaration<Params, Query, Body, unknown>,
+  params: unknown,
+  request: Request,
+  body: unknown,
+): { params: Params; query: Query; body: Body } {
+  const schema = declaration.body;
+  return {
+    query: parseQuery(declaration.query, request),
+    body: schema ? parse(schema, body === undefined ? {} : body) : (undefined as Body), // no body counts as an empty one
+    params: parseParams(declaration.params, params),
+  };
+}
+
+const NO_QUERY = z.strictObject({});
+
+function parseQuery<Query>(schema: z.ZodType<Query> | undefined, request: Request): Query {
+  const at = request.url.indexOf("?");
+  if (at === -1 && !schema) return {} as Query;
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(at === -1 ? "" : request.url.slice(at + 1))) {
+    if (name in query) throw new AppError("invalid_request", `${name} is given twice.`, { param: name });
+    refuseText(name, "");
+    refuseText(value, name);
+    query[name] = value;
+  }
+  return parse((schema ?? NO_QUERY) as z.ZodType<Query>, query);
+}
+
+/** An id in the path that does not have the form of one is not found. */
+function parseParams<Params>(schema: z.ZodType<Params> | undefined, params: unknown): Params {
+  if (!schema) return {} as Params;
+  const result = schema.safeParse(params);
+  if (result.success) return result.data;
+  throw new AppError("not_found", "No such id exists in this store and mode: it does not have the form of one.");
+}
+
+function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw toInvalidRequest(result.error);
+}
