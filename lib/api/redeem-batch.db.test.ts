@@ -1,78 +1,27 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newToken } from "#lib/core/codes";
 import { newId } from "#lib/core/ids";
 import { pool, prisma } from "#lib/db/client";
-import type { PrismaContext } from "#lib/db/context";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getMembership } from "#lib/domain/memberships/read";
 import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
-import { getVoucher } from "#lib/domain/vouchers/read";
 import { purgeAnswers } from "#lib/jobs/purge-answers";
+import { type BatchStore, conflictsOf, entry, MINUTE, makeBatchStore, now } from "#lib/testing/batch";
 import { callApi } from "#lib/testing/http";
-import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
+import { orderBooking, orderMembership, orderTickets } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
-import { eventTypes, makeKey, makeStore } from "#lib/testing/store";
+import { eventTypes, makeStore } from "#lib/testing/store";
 
 ownDatabase();
 
-const now = Math.floor(Date.now() / 1000);
-const MINUTE = 60;
-
-let ctx: PrismaContext;
-let live: PrismaContext;
-let key: string;
+let batch: BatchStore;
 
 beforeAll(async () => {
-  const store = await makeStore();
-  ctx = { ...store.test, now: new Date(now * 1000) };
-  live = { ...store.live, now: ctx.now };
-  key = await makeKey(ctx);
+  batch = await makeBatchStore();
 });
 
-interface Entry {
-  token: string;
-  redeemed_at: number;
-  idempotency_key: string;
-  amount_cents?: number;
-  note?: string;
-  source?: string;
-}
-
-const entry = (token: string, more: Partial<Entry> = {}): Entry => ({
-  token,
-  redeemed_at: now - 10 * MINUTE,
-  idempotency_key: newId(),
-  ...more,
-});
-
-async function send(entries: Entry[], { bearer = key, headers }: { bearer?: string; headers?: object } = {}) {
-  const answer = await callApi(bearer, "/v1/redemptions/batch", {
-    body: { entries },
-    headers: headers as Record<string, string>,
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever the answer holds
-  return { ...answer, results: (answer.body.results ?? []) as { status: number; body: any }[] };
-}
-
-const ticket = async (input: Parameters<typeof orderTickets>[1] = {}) =>
-  getTicket(ctx, (await orderTickets(ctx, input)).ticketIds[0] ?? "");
-const card = async (cents: number) => getGiftCard(ctx, await orderGiftCard(ctx, cents));
-const voucher = async (maxUses = 1) => getVoucher(ctx, await orderVoucher(ctx, { maxUses }));
-const membership = async (max: number) => getMembership(ctx, await orderMembership(ctx, { max }));
-
-const conflictsOf = (keys: string[]) =>
-  prisma().redemption_conflict.findMany({ where: { idempotency_key: { in: keys } } });
-
-/** The data of the conflicts that were announced under these ids. */
-async function announced(ids: string[]): Promise<Record<string, unknown>[]> {
-  const { rows } = await pool().query<{ payload: string }>(
-    "SELECT payload FROM event WHERE type = 'redemption.conflict' AND payload::jsonb #>> '{data,id}' = ANY ($1)",
-    [ids],
-  );
-  return rows.map(({ payload }) => JSON.parse(payload).data);
-}
-
-test("entries of all five kinds are answered in order as POST /redemptions would have, as of then", async () => {
+test("entries of all five kinds are redeemed in order as of their redeemed_at, with the answers of POST /redemptions", async () => {
+  const { ctx, ticket, card, voucher, membership, send } = batch;
   const [single, pass, spa, gift] = [await ticket(), await voucher(3), await membership(8), await card(5_000)];
   const { rows } = await pool().query("SELECT qr_token FROM booking WHERE id = $1", [(await orderBooking(ctx)).id]);
   const entries = [
@@ -105,7 +54,8 @@ test("entries of all five kinds are answered in order as POST /redemptions would
   expect(results[4]?.body.resource).toMatchObject({ balance_cents: 3_800, redeemed_at: now - 10 * MINUTE });
 });
 
-test("the same entries again are answered as before, and use nothing", async () => {
+test("the same entries sent again get the same answers, and nothing more is redeemed", async () => {
+  const { ctx, ticket, card, send } = batch;
   const [single, gift] = [await ticket({ maxUses: 3 }), await card(5_000)];
   const entries = [
     entry(single.qr_token),
@@ -118,7 +68,8 @@ test("the same entries again are answered as before, and use nothing", async () 
   expect((await getGiftCard(ctx, gift.id)).balance_cents).toBe(4_000);
 });
 
-test("an entry that was sent online before is the same request, and the other way round", async () => {
+test("an entry and a POST /redemptions under the same key are one request, whichever comes first", async () => {
+  const { ctx, key, ticket, send } = batch;
   const pass = await ticket({ maxUses: 9 });
   const asked = { token: pass.qr_token, source: "Door A" };
   const online = (idempotencyKey: string, more = {}) =>
@@ -146,7 +97,8 @@ test("an entry that was sent online before is the same request, and the other wa
   expect([other.status, other.body.error]).toEqual([409, "idempotency_conflict"]);
 });
 
-test("an entry that was sent online a week ago, or in a list, is still the same request", async () => {
+test("an entry sent a week ago, online or in a batch, is still the same request", async () => {
+  const { ctx, key, ticket, send } = batch;
   const pass = await ticket({ maxUses: 9 });
   const asked = { token: pass.qr_token, source: "Door A" };
   const online = newId();
@@ -163,7 +115,8 @@ test("an entry that was sent online a week ago, or in a list, is still the same 
   expect((await getTicket(ctx, pass.id)).uses_after).toBe(2);
 });
 
-test("another request under a key is that entry's conflict of keys, and no conflict is recorded", async () => {
+test("an entry under the key of another request is an idempotency_conflict, and records no redemption conflict", async () => {
+  const { ticket, send } = batch;
   const pass = await ticket({ maxUses: 3 });
   const first = entry(pass.qr_token);
   await send([first]);
@@ -175,115 +128,8 @@ test("another request under a key is that entry's conflict of keys, and no confl
   expect(await conflictsOf([first.idempotency_key])).toEqual([]);
 });
 
-describe("a refused entry", () => {
-  test("carries the Error of POST /redemptions, is recorded and announced, once", async () => {
-    const single = await ticket();
-    const [first, second] = [entry(single.qr_token, { source: "Door A" }), entry(single.qr_token, { note: "Again" })];
-    const { results } = await send([first, second]);
-    expect(results[1]).toMatchObject({
-      status: 409,
-      body: {
-        error: "already_redeemed_or_voided",
-        message: expect.any(String),
-        request_id: expect.any(String),
-        display: { first_source: "Door A" },
-      },
-    });
-    const [recorded, ...more] = await conflictsOf([second.idempotency_key]);
-    expect(more).toEqual([]);
-    const [conflict] = await announced([recorded?.id ?? ""]);
-    expect(conflict).toEqual({
-      id: recorded?.id,
-      object: "redemption_conflict",
-      created: expect.any(Number),
-      kind: "ticket",
-      resource: await getTicket(ctx, single.id),
-      redeemed_at: second.redeemed_at,
-      source: "api",
-      note: "Again",
-      error: "already_redeemed_or_voided",
-      message: results[1]?.body.message,
-      resolved_at: null,
-    });
-    const count = async () => (await eventTypes(ctx)).filter((type) => type === "redemption.conflict").length;
-    const before = await count();
-    const again = await send([first, second]);
-    expect(again.results[1]).toMatchObject({ status: 409, body: { error: "already_redeemed_or_voided" } });
-    expect(again.results[1]?.body.request_id).toBe(again.headers.get("x-request-id"));
-    expect(await conflictsOf([second.idempotency_key])).toHaveLength(1);
-    expect(await count()).toBe(before);
-  });
-
-  test("of an unknown token has no kind; sent again it records none", async () => {
-    const unknown = entry(newToken("voucher"));
-    const before = (await eventTypes(ctx)).length;
-    for (let n = 0; n < 2; n++) {
-      expect((await send([unknown])).results).toMatchObject([{ status: 404, body: { error: "not_found" } }]);
-    }
-    expect(await eventTypes(ctx)).toHaveLength(before + 1);
-    expect(await conflictsOf([unknown.idempotency_key])).toMatchObject([
-      { kind: null, resource: null, error: "not_found" },
-    ]);
-  });
-
-  test("of a kind that the credential may not redeem is 403, and says nothing of the item", async () => {
-    const [single, pass] = [await ticket(), await voucher()];
-    const bearer = await makeKey(ctx, ["vouchers:redeem"]);
-    const entries = [entry(single.qr_token), entry(pass.qr_token), entry(newToken("ticket"))];
-    const { results } = await send(entries, { bearer });
-    expect(results.map((result) => [result.status, result.body.error])).toEqual([
-      [403, "insufficient_scope"],
-      [200, undefined],
-      [403, "insufficient_scope"],
-    ]);
-    expect(results[0]?.body.message).toContain("tickets:redeem");
-    const recorded = await conflictsOf(entries.map((each) => each.idempotency_key));
-    expect(recorded).toMatchObject([
-      { kind: "ticket", resource: null, item_id: null },
-      { kind: "ticket", resource: null, item_id: null },
-    ]);
-    expect((await getTicket(ctx, single.id)).uses_after).toBe(0);
-  });
-
-  test("out of range is 400, and at the edges is not", async () => {
-    const pass = await ticket({ maxUses: 9 });
-    const week = 7 * 86_400;
-    const at = (redeemed_at: number) => entry(pass.qr_token, { redeemed_at });
-    const { results } = await send([
-      at(now - week - 60),
-      at(now - week + 60),
-      at(now + 240),
-      at(now + 400),
-      at(253_402_300_799),
-    ]);
-    expect(results.map((result) => [result.status, result.body.param])).toEqual([
-      [400, "redeemed_at"],
-      [200, undefined],
-      [200, undefined],
-      [400, "redeemed_at"],
-      [400, "redeemed_at"],
-    ]);
-    expect((await getTicket(ctx, pass.id)).uses_after).toBe(2);
-  });
-
-  test("is judged by what POST /redemptions asks of an amount", async () => {
-    const [single, gift] = [await ticket(), await card(500)];
-    const { results } = await send([
-      entry(single.qr_token, { amount_cents: 5 }),
-      entry(gift.code),
-      entry(gift.code, { amount_cents: 501 }),
-      entry(gift.code, { amount_cents: 500 }),
-    ]);
-    expect(results.map((result) => [result.status, result.body.error])).toEqual([
-      [400, "invalid_request"],
-      [400, "invalid_request"],
-      [400, "insufficient_balance"],
-      [200, undefined],
-    ]);
-  });
-});
-
-test("expiry is judged as of then: what has expired since is taken, what had expired is not", async () => {
+test("expiry is checked as of redeemed_at: a voucher that expired later is redeemed, one that had expired is not", async () => {
+  const { voucher, send } = batch;
   const pass = await voucher(3);
   await prisma().voucher.updateMany({ where: { id: pass.id }, data: { expires_at: new Date((now - MINUTE) * 1000) } });
   const { results } = await send([entry(pass.qr_token), entry(pass.qr_token, { redeemed_at: now - 1 })]);
@@ -293,21 +139,8 @@ test("expiry is judged as of then: what has expired since is taken, what had exp
   ]);
 });
 
-test("what is not a batch is refused whole, naming the entry", async () => {
-  const { qr_token } = await ticket();
-  const broken: [object, string][] = [
-    [{ entries: [] }, "entries"],
-    [{ entries: Array.from({ length: 101 }, () => entry(qr_token)) }, "entries"],
-    [{ entries: [entry(qr_token), { ...entry(qr_token), idempotency_key: "" }] }, "entries.1.idempotency_key"],
-    [{ entries: [{ ...entry(qr_token), ticket_event_ids: [newId()] }] }, "entries.0.ticket_event_ids"],
-  ];
-  for (const [body, param] of broken) {
-    const refused = await callApi(key, "/v1/redemptions/batch", { body });
-    expect([refused.status, refused.body.error, refused.body.param]).toEqual([400, "invalid_request", param]);
-  }
-});
-
-test("one that fails on our side is a 500 of its own, whether the batch has a key or not; sent again it is done", async () => {
+test("an entry that fails on the server is a 500 alone, with or without a key of the batch, and succeeds when sent again", async () => {
+  const { ctx, ticket, send } = batch;
   const good = [await ticket({ maxUses: 5 }), await ticket({ maxUses: 5 })];
   const bad = await ticket();
   await pool().query(`
@@ -336,43 +169,44 @@ test("one that fails on our side is a 500 of its own, whether the batch has a ke
   for (const each of good) expect((await getTicket(ctx, each.id)).uses_after).toBe(2);
 });
 
-describe("a batch with a key of its own", () => {
-  test("is answered again whole, and its entries' keys hold beyond it", async () => {
-    const [single, pass] = [await ticket(), await ticket({ maxUses: 3 })];
-    const entries = [entry(single.qr_token), entry(single.qr_token), entry(pass.qr_token)];
-    const headers = { "Idempotency-Key": newId() };
-    const first = await send(entries, { headers });
-    expect(first.results.map((result) => result.status)).toEqual([200, 409, 200]);
-    const again = await send(entries, { headers });
-    expect([again.body, again.headers.get("idempotent-replayed")]).toEqual([first.body, "true"]);
-    const alone = await send(entries);
-    expect(alone.results.map((result) => result.status)).toEqual([200, 409, 200]);
-    expect((await getTicket(ctx, pass.id)).uses_after).toBe(1);
-    expect(await conflictsOf(entries.map((each) => each.idempotency_key))).toHaveLength(1);
-  });
-
-  test("and another with the opposite carts, 40 times at once: no deadlock reaches anyone", async () => {
-    const cards = [await card(100_000), await card(100_000), await card(100_000)];
-    const passes = [await ticket({ maxUses: 1_000 }), await voucher(1_000)];
-    const forward = () => [
-      ...cards.map(({ code }) => entry(code, { amount_cents: 100 })),
-      ...passes.map(({ qr_token }) => entry(qr_token)),
-    ];
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) =>
-        send(n % 2 ? forward() : forward().reverse(), n % 4 < 2 ? { headers: { "Idempotency-Key": newId() } } : {}),
-      ),
-    );
-    for (const answer of answers) {
-      expect([answer.status, answer.results.map((result) => result.status)]).toEqual([200, [200, 200, 200, 200, 200]]);
-    }
-    for (const { id } of cards) expect((await getGiftCard(ctx, id)).balance_cents).toBe(100_000 - 40 * 100);
-    const [{ id: cardId } = { id: "" }] = cards;
-    expect((await listGiftCardTransactions(ctx, cardId, { limit: 100 })).data).toHaveLength(41);
-  });
+test("a batch with a key of its own is replayed whole, and the keys of its entries still hold outside it", async () => {
+  const { ctx, ticket, send } = batch;
+  const [single, pass] = [await ticket(), await ticket({ maxUses: 3 })];
+  const entries = [entry(single.qr_token), entry(single.qr_token), entry(pass.qr_token)];
+  const headers = { "Idempotency-Key": newId() };
+  const first = await send(entries, { headers });
+  expect(first.results.map((result) => result.status)).toEqual([200, 409, 200]);
+  const again = await send(entries, { headers });
+  expect([again.body, again.headers.get("idempotent-replayed")]).toEqual([first.body, "true"]);
+  const alone = await send(entries);
+  expect(alone.results.map((result) => result.status)).toEqual([200, 409, 200]);
+  expect((await getTicket(ctx, pass.id)).uses_after).toBe(1);
+  expect(await conflictsOf(entries.map((each) => each.idempotency_key))).toHaveLength(1);
 });
 
-test("ten batches with the same entries at once: each entry is used once", async () => {
+test("40 batches at once, half in the opposite order and half with a key of their own: none fails by a deadlock", async () => {
+  const { ctx, ticket, card, voucher, send } = batch;
+  const cards = [await card(100_000), await card(100_000), await card(100_000)];
+  const passes = [await ticket({ maxUses: 1_000 }), await voucher(1_000)];
+  const forward = () => [
+    ...cards.map(({ code }) => entry(code, { amount_cents: 100 })),
+    ...passes.map(({ qr_token }) => entry(qr_token)),
+  ];
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      send(n % 2 ? forward() : forward().reverse(), n % 4 < 2 ? { headers: { "Idempotency-Key": newId() } } : {}),
+    ),
+  );
+  for (const answer of answers) {
+    expect([answer.status, answer.results.map((result) => result.status)]).toEqual([200, [200, 200, 200, 200, 200]]);
+  }
+  for (const { id } of cards) expect((await getGiftCard(ctx, id)).balance_cents).toBe(100_000 - 40 * 100);
+  const [{ id: cardId } = { id: "" }] = cards;
+  expect((await listGiftCardTransactions(ctx, cardId, { limit: 100 })).data).toHaveLength(41);
+});
+
+test("ten batches with the same entries at once: each entry is redeemed once", async () => {
+  const { ctx, ticket, card, send } = batch;
   const pass = await ticket({ maxUses: 1_000 });
   const gift = await card(100_000);
   const entries = Array.from({ length: 20 }, (_, n) =>
@@ -388,7 +222,8 @@ test("ten batches with the same entries at once: each entry is used once", async
   expect((await getGiftCard(ctx, gift.id)).balance_cents).toBe(100_000 - 100);
 });
 
-test("entries of another store and of the other mode are unknown, and their stores learn nothing", async () => {
+test("items of another store and of the other mode are not found, and fire no event there", async () => {
+  const { live, send } = batch;
   const other = await makeStore();
   const things = [
     await getTicket(other.test, (await orderTickets(other.test)).ticketIds[0] ?? ""),

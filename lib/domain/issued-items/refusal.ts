@@ -21,5 +21,7 @@ export async function redeemOrRefuse<Redeemed>(
   const refusal = await findRefusal();
   // The reason is gone: a redemption was reversed between the two statements.
   if (!refusal) return redeemOrRefuse(claim, findRefusal);
-  throw new AppError(refusal.code, refusal.message, { display: refusal.display });
+  throw refusalError(refusal);
 }
+
+export const refusalError = ({ code, message, ...extra }: Refusal): AppError => new AppError(code, message, extra);

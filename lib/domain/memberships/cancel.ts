@@ -9,8 +9,8 @@ import type { CancelBody, Membership } from "./schema.ts";
 import { CANCEL_AT_PERIOD_END, CANCEL_NOW } from "./sql.ts";
 
 /**
- * Ends a membership: with its period unless told at once. Asked again for the end of the period it changes
- * nothing. Decisions, "membership". Throws `not_found`, and for a canceled one `invalid_transition`.
+ * Cancels a membership at the end of its period, or now. When it already ends with its period, that changes nothing.
+ * Decisions, "membership". Throws `not_found`, and `invalid_transition` for a canceled one.
  */
 export function cancelMembership(ctx: Context, id: string, body: CancelBody = {}): Promise<Membership> {
   const { at_period_end = true } = body;

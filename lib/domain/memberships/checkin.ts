@@ -1,8 +1,15 @@
-import { AppError } from "#lib/core/errors";
 import type { RedeemBody } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
-import { type Claimed, claimUse, type ItemKey, type RedeemOptions, runClaim } from "#lib/domain/issued-items/claim";
+import {
+  type Claimed,
+  claimUse,
+  type ItemKey,
+  type RedeemOptions,
+  recordOfClaim,
+  runClaim,
+} from "#lib/domain/issued-items/claim";
+import { refusalError } from "#lib/domain/issued-items/refusal";
 import { countedAt, earlierPeriod, isDue } from "./due.ts";
 import { findMembership } from "./read.ts";
 import { allowanceRefusal, membershipRefusal, statusRefusal } from "./refusal.ts";
@@ -11,10 +18,7 @@ import { type MembershipRow, type MembershipScanRow, toFreshCheckin } from "./ro
 import type { MembershipCheckin } from "./schema.ts";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, LOCK_MEMBERSHIP } from "./sql.ts";
 
-/**
- * Lets the member in once more. Decisions, "membership". Throws `not_found`, `membership_inactive` and
- * `allowance_exhausted`.
- */
+/** Checks the member in. Decisions, "membership". Throws `not_found`, `membership_inactive`, `allowance_exhausted`. */
 export async function checkIn(ctx: Context, id: string, options: RedeemBody = {}): Promise<MembershipCheckin> {
   return (await claimCheckin(ctx, { id }, options)).checkin;
 }
@@ -25,10 +29,7 @@ export interface CheckedIn {
   checkin: MembershipCheckin;
 }
 
-/**
- * Takes one check-in of the period that holds `options.at`; what is due by now is applied first. Throws the refusal,
- * and `not_found`.
- */
+/** Takes one check-in of the period that `options.at` is in; a renewal that is due is applied first. Throws as `checkIn`. */
 export async function claimCheckin(ctx: Context, key: ItemKey, options: RedeemOptions = {}): Promise<CheckedIn> {
   const claimed = await claimUse<MembershipRow>(ctx, CLAIM_CHECKIN, key, options);
   if (claimed) return { membership: claimed, checkin: toCheckin(ctx, claimed, options) };
@@ -40,35 +41,29 @@ export async function claimCheckin(ctx: Context, key: ItemKey, options: RedeemOp
   }
   if (at < membership.current_period_start) return claimEarlier(ctx, membership, at, options);
   const refusal = membershipRefusal(membership, at);
-  // No reason left: the allowance was given back, or the period rolled, between the two statements.
+  // The reason is gone: a check-in was reversed, or the period was renewed, between the two statements.
   if (!refusal) return claimCheckin(ctx, key, options);
-  throw new AppError(refusal.code, refusal.message);
+  throw refusalError(refusal);
 }
 
-/** An offline check-in of a period that is over: it counts there, and leaves the current one as it is. */
+/** An offline check-in of an earlier period: it counts there, and the current period stays as it is. */
 function claimEarlier(ctx: Context, { id }: MembershipScanRow, at: Date, options: RedeemOptions): Promise<CheckedIn> {
   return inTransaction(ctx, async (tx) => {
     await tx.sql(LOCK_MEMBERSHIP, [id]);
     const membership = await findMembership(tx, { id });
     const inactive = statusRefusal(membership, at);
-    if (inactive) throw new AppError(inactive.code, inactive.message);
+    if (inactive) throw refusalError(inactive);
     const { start, end } = earlierPeriod(membership, at);
     const claimed = await runClaim<MembershipRow>(tx, CLAIM_EARLIER_CHECKIN, id, options, [start, end]);
     if (claimed) return { membership, checkin: toCheckin(tx, claimed, options) };
     const max = membership.max_checkins_per_period;
     const exhausted = allowanceRefusal({ max_checkins_per_period: max, used_this_period: max ?? 0 });
-    if (!exhausted) throw new Error("A membership without a cap did not let its member in.");
-    throw new AppError(exhausted.code, exhausted.message);
+    if (!exhausted) throw new Error("A check-in without a cap was refused.");
+    throw refusalError(exhausted);
   });
 }
 
-const toCheckin = (ctx: Context, claimed: Claimed<MembershipRow>, options: RedeemOptions): MembershipCheckin =>
-  toFreshCheckin({
-    ...claimed,
-    id: claimed.redemption_id,
-    membership_id: claimed.id,
-    checked_in_at: options.at ?? ctx.now,
-    source: options.source ?? ctx.actor.name,
-    note: options.note || null,
-    created_at: ctx.now,
-  });
+function toCheckin(ctx: Context, claimed: Claimed<MembershipRow>, options: RedeemOptions): MembershipCheckin {
+  const { redeemed_at, ...record } = recordOfClaim(ctx, claimed, options);
+  return toFreshCheckin({ ...claimed, ...record, membership_id: claimed.id, checked_in_at: redeemed_at });
+}

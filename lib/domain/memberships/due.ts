@@ -1,7 +1,7 @@
 import { type Period, periodAt } from "./period.ts";
 import type { RenewingRow } from "./row.ts";
 
-/** What decides whether a membership is to be renewed, and how. */
+/** The columns that a renewal reads. */
 type Renewing = Pick<
   RenewingRow,
   | "status"
@@ -21,8 +21,8 @@ export const isDue = ({ status, current_period_end }: Pick<Renewing, "status" | 
   status !== "canceled" && current_period_end <= now;
 
 /**
- * The membership as it has become by `now`: its period rolled into the one that holds `now`, however many were
- * missed, a trial over, or ended with its period. The same object while nothing is due.
+ * The membership as it stands at `now`: renewed into the period that `now` is in, however many were missed, out of its
+ * trial, or ended with its period. The same object while nothing is due.
  */
 export function asOf<M extends Renewing>(membership: M, now: Date): M {
   if (!isDue(membership, now)) return membership;
@@ -32,19 +32,19 @@ export function asOf<M extends Renewing>(membership: M, now: Date): M {
   return {
     ...membership,
     status: status === "trialing" ? "active" : status,
-    // a store that moved to another time zone: periods never overlap
+    // periods never overlap, even when the store's time zone was changed
     current_period_start: latest(start, ended),
     current_period_end: end,
     used_this_period: 0,
   };
 }
 
-/** When a check-in counts: as it was made, a clock that ran ahead as now, and nothing before the membership was sold. */
+/** The moment that a check-in counts at: when it was made, but not later than now or before the membership was sold. */
 export function countedAt({ created_at }: Pick<Renewing, "created_at">, madeAt: Date, now: Date): Date {
   return latest(earliest(madeAt, now), created_at);
 }
 
-/** The period before the current one that holds `at`. */
+/** The period that `at` is in, for a moment before the current period. */
 export function earlierPeriod(membership: Renewing, at: Date): Period {
   const { anchor_at, created_at, current_period_start, timezone } = membership;
   const { start, end } =

@@ -12,21 +12,21 @@ export interface Period {
   end: Date;
 }
 
-/** What a membership starts with: its anchor is where the paid periods begin. */
-export interface Beginning extends Period {
+/** The first period of a membership. The paid periods are counted from the anchor. */
+export interface FirstPeriod extends Period {
   status: "active" | "trialing";
   anchor: Date;
 }
 
 /** The first period of a membership sold at `soldAt`: the trial where the plan has one, else the first paid period. */
-export function firstPeriod(plan: Plan & { plan_trial_days: number | null }, soldAt: Date, zone: string): Beginning {
+export function firstPeriod(plan: Plan & { plan_trial_days: number | null }, soldAt: Date, zone: string): FirstPeriod {
   if (!plan.plan_trial_days) return { status: "active", anchor: soldAt, ...periodAt(plan, soldAt, zone, soldAt) };
   const anchor = toDate(inZone(soldAt, zone).add({ days: plan.plan_trial_days }));
   return { status: "trialing", anchor, start: soldAt, end: anchor };
 }
 
 /**
- * The paid period that holds `moment`, which is not before the anchor. Every period is counted from the anchor
+ * The paid period that `moment` is in. It is not before the anchor. Every period is counted from the anchor
  * in the store's time zone, never from the one before it: sold on the 31st, a month that has a 31st renews on
  * it, and the hour stays across daylight saving.
  */

@@ -27,8 +27,8 @@ export async function findMembership(ctx: Context, key: ItemKey): Promise<Member
 }
 
 /**
- * As it stands by now, whether or not the schedule has applied what is due; the schedule or the next check-in writes
- * and announces it. Decisions, "Operations". Throws `not_found`.
+ * A membership as it stands now, even when its renewal is due and not written yet: the schedule or the next check-in
+ * writes it and fires its event. Throws `not_found`.
  */
 export async function getMembership(ctx: Context, id: string): Promise<Membership> {
   const [row] = await ctx.sql<RenewingRow>(GET_MEMBERSHIP, [id]);
@@ -36,10 +36,10 @@ export async function getMembership(ctx: Context, id: string): Promise<Membershi
   return toMembership(asOf(row, ctx.now));
 }
 
-/** As they stand by now, without `usage`. Spec, "membership". */
+/** Memberships as they stand now, without `usage`. Spec, "membership". */
 export async function listMemberships(ctx: Context, query: MembershipQuery): Promise<Page<Membership>> {
   const { product_id, order_id, customer_id } = query;
-  const { equals, tests } = await ofStatus(ctx, query.status);
+  const { equals, tests } = await withStatus(ctx, query.status);
   const listing = {
     table: "membership",
     equals: { ...equals, product_id, order_id, customer_id },
@@ -48,8 +48,8 @@ export async function listMemberships(ctx: Context, query: MembershipQuery): Pro
   return pageOf(ctx, listing, query, (rows: StoredRow[]) => toListed(ctx, rows));
 }
 
-/** While nothing is due the stored status is the present one, and its index gives the page. */
-async function ofStatus(ctx: Context, status?: MembershipStatus): Promise<Pick<Listing, "equals" | "tests">> {
+/** While no renewal is due, the stored status is the current one and its index gives the page. */
+async function withStatus(ctx: Context, status?: MembershipStatus): Promise<Pick<Listing, "equals" | "tests">> {
   if (!status) return {};
   const [due] = await ctx.sql(IS_ONE_DUE, [ctx.now]);
   if (!due) return { equals: { status } };

@@ -17,7 +17,7 @@ export interface MembershipRow {
   created_at: Date;
 }
 
-/** A membership with what decides how it stands by now. */
+/** A membership with what a renewal needs. */
 export interface RenewingRow extends MembershipRow {
   plan_interval: string;
   plan_interval_count: number;
@@ -27,7 +27,7 @@ export interface RenewingRow extends MembershipRow {
   timezone: string;
 }
 
-/** A membership with what a refusal and the door need beside it. */
+/** A membership with what a scan checks and shows. */
 export interface MembershipScanRow extends RenewingRow {
   product_title: string;
   customer_name: string | null;
@@ -35,13 +35,13 @@ export interface MembershipScanRow extends RenewingRow {
   allow_past_due_checkin: boolean;
 }
 
-/** With `usage` where the plan has a cap: on its own, in answers to a check-in and in events. */
+/** With `usage` where the plan has a cap. */
 export function toMembership(row: MembershipRow): Membership {
   const usage = toUsage(row);
   return { ...toListedMembership(row), ...(usage && { usage }) };
 }
 
-/** As a list shows it: without `usage`. */
+/** As in a list: without `usage`. */
 export function toListedMembership(row: MembershipRow): Membership {
   return {
     id: row.id,
@@ -90,7 +90,7 @@ interface MembershipCheckinRow {
   reversed_at: Date | null;
 }
 
-/** As the log shows it. */
+/** As in the log. */
 export function toMembershipCheckin(row: MembershipCheckinRow): MembershipCheckin {
   return {
     id: row.id,
@@ -105,7 +105,7 @@ export function toMembershipCheckin(row: MembershipCheckinRow): MembershipChecki
   };
 }
 
-/** As a check-in is answered and announced: with the allowance of its period, where the plan has a cap. */
+/** As in the answer and the event of a check-in: with the allowance of its period where the plan has a cap. */
 export function toFreshCheckin(row: Omit<MembershipCheckinRow, "reversed_at"> & UsageFacts): MembershipCheckin {
   const usage = toUsage(row);
   return { ...toMembershipCheckin({ ...row, reversed_at: null }), ...(usage && { usage }) };

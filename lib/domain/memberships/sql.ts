@@ -15,7 +15,7 @@ export const GET_MEMBERSHIP = statement(
 export const dueBy = (now: string): string =>
   `(status IN ('active', 'trialing', 'past_due') AND current_period_end <= ${now}::timestamptz)`;
 
-/** Finds one that is due by $3, or no row: then every stored status is the present one. */
+/** One membership that is due by $3. No row: every stored status is the current one. */
 export const IS_ONE_DUE = statement(
   "memberships.is-one-due",
   `SELECT id FROM membership
@@ -23,7 +23,7 @@ export const IS_ONE_DUE = statement(
     ORDER BY current_period_end LIMIT 1`,
 );
 
-/** The status that the membership `m` has at `now`, applied or not: `asOf` in SQL. */
+/** The status of the membership `m` at `now`, whether its renewal was applied or not: `asOf` in SQL. */
 export const statusAt = (now: string, m = "membership"): string =>
   `CASE WHEN ${m}.status = 'canceled' OR ${m}.current_period_end > ${now}::timestamptz THEN ${m}.status
         WHEN ${m}.cancel_at_period_end THEN 'canceled'
@@ -51,7 +51,7 @@ export const FIND_MEMBERSHIP = byEachKey((column) =>
   ),
 );
 
-/** What follows `claimed`, the membership that lets somebody in with the period that the check-in counts in. */
+/** What follows `claimed`, the membership with the period that the check-in counts in. */
 const RECORD = recordClaim({
   log: "membership_checkin",
   itemColumn: "membership_id",
@@ -86,7 +86,7 @@ export const CLAIM_CHECKIN = byEachKey((column) =>
   ),
 );
 
-/** Every check-in, renewal and cancellation of this membership waits here, and is seen by what follows. By the primary key. */
+/** Check-ins, renewals and cancellations of this membership wait for each other here. By the primary key. */
 export const LOCK_MEMBERSHIP = statement(
   "memberships.lock",
   "SELECT NULL::timestamptz AS voided_at FROM membership WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
@@ -118,7 +118,7 @@ export const CLAIM_EARLIER_CHECKIN = statement(
    ), ${RECORD}`,
 );
 
-/** Brings a locked membership to what it has become. $3 id, $4 status, $5 and $6 period, $7 canceled_at, $8 uses. */
+/** Renews a locked membership. $3 id, $4 status, $5 and $6 period, $7 canceled_at, $8 check-ins used. */
 export const RENEW = statement(
   "memberships.renew",
   `UPDATE membership
@@ -128,7 +128,7 @@ export const RENEW = statement(
 RETURNING *`,
 );
 
-/** $3 id. No row: it is canceled, or it already ends with its period. */
+/** $3 id. No row: it is canceled, or already ends with its period. */
 export const CANCEL_AT_PERIOD_END = statement(
   "memberships.cancel-at-period-end",
   `UPDATE membership SET cancel_at_period_end = true

@@ -7,7 +7,7 @@ import { lockStatement, type Reversed } from "#lib/domain/issued-items/reverse";
 import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
-/** A gift card with what a person at the till needs beside it. */
+/** A gift card with what the scanner shows. */
 interface GiftCardScanRow extends GiftCardRow {
   product_title: string | null;
   customer_name: string | null;
@@ -33,13 +33,11 @@ export const giftCardKind: RedeemableKind = {
 
   async claim(ctx, code, { amount_cents, note, source, at }) {
     if (amount_cents === undefined) throw new Error("A charge without an amount.");
-    const charged = await chargeGiftCard(ctx, { code }, { amount_cents, note, source }, at);
-    const [entry] = await ctx.sql<Parameters<typeof toGiftCardTransaction>[0]>(GET_TRANSACTION, [
-      charged.transactionId,
-    ]);
+    const { card, transactionId, isReplay } = await chargeGiftCard(ctx, { code }, { amount_cents, note, source }, at);
+    const [entry] = await ctx.sql<Parameters<typeof toGiftCardTransaction>[0]>(GET_TRANSACTION, [transactionId]);
     if (!entry) throw new Error("A charge without its ledger entry.");
     const redemption = toGiftCardTransaction(entry);
-    return { resource: toGiftCard(charged.card), redemption, isReplay: charged.isReplay };
+    return { resource: toGiftCard(card), redemption, isReplay };
   },
 
   lock: lockStatement("gift_card"),

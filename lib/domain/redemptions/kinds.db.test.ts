@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newToken } from "#lib/core/codes";
 import { newId } from "#lib/core/ids";
 import { addDays, toUnix } from "#lib/core/time";
@@ -15,7 +15,7 @@ import { lookupToken } from "./lookup.ts";
 import { redeemToken } from "./redeem.ts";
 import { reverseRedemption } from "./reverse.ts";
 
-/** How the same rules are asked of each kind. */
+/** How the same rules are tested with each kind. */
 const KINDS = {
   booking: {
     order: async (ctx: PrismaContext) => (await orderBooking(ctx, { leadName: "Hanna Krüger" })).id,
@@ -52,6 +52,7 @@ const KINDS = {
   },
 } as const;
 type KindName = keyof typeof KINDS;
+const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 async function sold(kind: KindName): Promise<{ store: TestStore; ctx: PrismaContext; id: string; token: string }> {
   const store = await makeStore();
@@ -65,22 +66,23 @@ const as = (ctx: PrismaContext, scopes: string[]): PrismaContext => ({
   actor: { kind: "key", id: newId(), name: "Other", scopes },
 });
 
-describe.each(Object.keys(KINDS) as KindName[])("a %s", (kind) => {
-  const { get, log, used, redeemed, refusal, record, scope, uses } = KINDS[kind];
+test.each(KIND_NAMES)("a lookup of a %s shows the item and its display, and changes nothing", async (kind) => {
+  const { get } = KINDS[kind];
+  const { ctx, id, token } = await sold(kind);
+  const before = await get(ctx, id);
+  const found = await lookupToken(ctx, { token: ` ${token.toLowerCase()} ` });
+  expect(found).toMatchObject({ kind, redeemable: true, reason: null, resource: before });
+  expect(found.display).toMatchObject({ name: kind === "booking" ? "Hanna Krüger" : "Mara Lindqvist" });
+  expect(await get(ctx, id)).toEqual(before);
+});
 
-  test("looks up with its resource and display, and nothing changes", async () => {
+test.each(KIND_NAMES)(
+  "a %s is redeemed by its token and logged, until it is refused with its display",
+  async (kind) => {
+    const { get, log, redeemed, refusal, record, uses } = KINDS[kind];
     const { ctx, id, token } = await sold(kind);
-    const before = await get(ctx, id);
-    const found = await lookupToken(ctx, { token: ` ${token.toLowerCase()} ` });
-    expect(found).toMatchObject({ kind, redeemable: true, reason: null, resource: before });
-    expect(found.display).toMatchObject({ name: kind === "booking" ? "Hanna Krüger" : "Mara Lindqvist" });
-    expect(await get(ctx, id)).toEqual(before);
-  });
-
-  test("is redeemed by its token, with the log's record, until it is refused with what the door shows", async () => {
-    const { ctx, id, token } = await sold(kind);
-    const asking = { token, source: "Bar", note: "Second door", ticket_event_ids: [newId()] };
-    const { result } = await redeemToken(ctx, asking);
+    const request = { token, source: "Bar", note: "Second door", ticket_event_ids: [newId()] };
+    const { result } = await redeemToken(ctx, request);
     expect(result).toMatchObject({ object: "redemption_result", kind, redemption: { object: record, source: "Bar" } });
     expect(result.resource).toEqual(await get(ctx, id));
     expect((await log(ctx, id, {})).data).toMatchObject([{ id: result.redemption.id, note: "Second door" }]);
@@ -90,46 +92,52 @@ describe.each(Object.keys(KINDS) as KindName[])("a %s", (kind) => {
     expect(await lookupToken(ctx, { token })).toMatchObject({ redeemable: false, reason: refusal });
     expect((await log(ctx, id, {})).data).toHaveLength(uses);
     expect((await eventTypes(ctx)).filter((type) => type === redeemed)).toHaveLength(uses);
-  });
+  },
+);
 
-  test("takes no amount, and is not found elsewhere", async () => {
-    const { store, ctx, id, token } = await sold(kind);
-    const stray = redeemToken(ctx, { token, amount_cents: 1 });
-    await expect(stray).rejects.toMatchObject({ code: "invalid_request", extra: { param: "amount_cents" } });
-    for (const where of [store.live, (await makeStore()).test]) {
-      await expect(redeemToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
-      await expect(lookupToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
-    }
-    await expect(redeemToken(ctx, { token: newToken(kind) })).rejects.toMatchObject({ code: "not_found" });
-    expect(used(await get(ctx, id))).toBe(0);
-  });
+test.each(KIND_NAMES)("a %s takes no amount, and is not found in another store or mode", async (kind) => {
+  const { get, used } = KINDS[kind];
+  const { store, ctx, id, token } = await sold(kind);
+  const stray = redeemToken(ctx, { token, amount_cents: 1 });
+  await expect(stray).rejects.toMatchObject({ code: "invalid_request", extra: { param: "amount_cents" } });
+  for (const where of [store.live, (await makeStore()).test]) {
+    await expect(redeemToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
+    await expect(lookupToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
+  }
+  await expect(redeemToken(ctx, { token: newToken(kind) })).rejects.toMatchObject({ code: "not_found" });
+  expect(used(await get(ctx, id))).toBe(0);
+});
 
-  test("gets a use back by a reversal, once, and can be redeemed again", async () => {
-    const { store, ctx, id, token } = await sold(kind);
-    const before = await get(ctx, id);
-    const { result } = await redeemToken(ctx, { token });
-    const redemptionId = result.redemption.id;
-    for (const where of [store.live, (await makeStore()).test]) {
-      await expect(reverseRedemption(where, redemptionId)).rejects.toMatchObject({ code: "not_found" });
-    }
-    const stranger = reverseRedemption(as(ctx, ["tickets:write", "gift_cards:write"]), redemptionId);
-    await expect(stranger).rejects.toMatchObject({ code: "insufficient_scope" });
-    const own = { ...later(ctx, 901), actor: { ...ctx.actor, scopes: [] } };
-    await expect(reverseRedemption(own, redemptionId)).rejects.toMatchObject({ code: "insufficient_scope" });
-    expect(used(await get(ctx, id))).toBe(1);
+test.each(KIND_NAMES)("a reversal gives a %s one use back, once, and it can be redeemed again", async (kind) => {
+  const { get, log, used, scope } = KINDS[kind];
+  const { store, ctx, id, token } = await sold(kind);
+  const before = await get(ctx, id);
+  const { result } = await redeemToken(ctx, { token });
+  const redemptionId = result.redemption.id;
+  for (const where of [store.live, (await makeStore()).test]) {
+    await expect(reverseRedemption(where, redemptionId)).rejects.toMatchObject({ code: "not_found" });
+  }
+  const stranger = reverseRedemption(as(ctx, ["tickets:write", "gift_cards:write"]), redemptionId);
+  await expect(stranger).rejects.toMatchObject({ code: "insufficient_scope" });
+  const own = { ...later(ctx, 901), actor: { ...ctx.actor, scopes: [] } };
+  await expect(reverseRedemption(own, redemptionId)).rejects.toMatchObject({ code: "insufficient_scope" });
+  expect(used(await get(ctx, id))).toBe(1);
 
-    const reversal = await reverseRedemption(as(later(ctx, 901), [scope]), redemptionId, { reason: "Wrong guest" });
-    expect(reversal).toMatchObject({ object: "redemption_reversal", kind, redemption_id: redemptionId });
-    expect(reversal.resource).toEqual(before);
-    expect(await get(ctx, id)).toEqual(before);
-    expect((await log(ctx, id, {})).data).toMatchObject([{ id: redemptionId, reversed_at: reversal.created }]);
-    expect((await eventTypes(ctx)).at(-1)).toBe(`${kind}.redemption_reversed`);
-    await expect(reverseRedemption(ctx, redemptionId)).rejects.toMatchObject({ code: "already_reversed" });
-    await redeemToken(later(ctx, 99), { token });
-    expect(used(await get(ctx, id))).toBe(1);
-  });
+  const reversal = await reverseRedemption(as(later(ctx, 901), [scope]), redemptionId, { reason: "Wrong guest" });
+  expect(reversal).toMatchObject({ object: "redemption_reversal", kind, redemption_id: redemptionId });
+  expect(reversal.resource).toEqual(before);
+  expect(await get(ctx, id)).toEqual(before);
+  expect((await log(ctx, id, {})).data).toMatchObject([{ id: redemptionId, reversed_at: reversal.created }]);
+  expect((await eventTypes(ctx)).at(-1)).toBe(`${kind}.redemption_reversed`);
+  await expect(reverseRedemption(ctx, redemptionId)).rejects.toMatchObject({ code: "already_reversed" });
+  await redeemToken(later(ctx, 99), { token });
+  expect(used(await get(ctx, id))).toBe(1);
+});
 
-  test("reversals and scans at once: what is used is what the log still holds", async () => {
+test.each(KIND_NAMES)(
+  "reversals and scans of a %s at once: the uses are the redemptions that are not reversed",
+  async (kind) => {
+    const { get, log, used, refusal } = KINDS[kind];
     const { ctx, id, token } = await sold(kind);
     const taken: string[] = [];
     const scan = () =>
@@ -148,10 +156,10 @@ describe.each(Object.keys(KINDS) as KindName[])("a %s", (kind) => {
     }
     const records = (await log(ctx, id, { limit: 100 })).data;
     expect(used(await get(ctx, id))).toBe(records.filter((each) => each.reversed_at === null).length);
-  });
-});
+  },
+);
 
-test.each(["booking", "voucher"] as const)("nothing is given back to a voided %s", async (kind) => {
+test.each(["booking", "voucher"] as const)("a redemption of a voided %s cannot be reversed", async (kind) => {
   const { ctx, id, token } = await sold(kind);
   const { result } = await redeemToken(ctx, { token });
   await pool().query(`UPDATE ${kind} SET voided_at = $2 WHERE id = $1`, [id, ctx.now]);
@@ -160,7 +168,7 @@ test.each(["booking", "voucher"] as const)("nothing is given back to a voided %s
   expect(await lookupToken(ctx, { token })).toMatchObject({ redeemable: false, reason: "already_redeemed_or_voided" });
 });
 
-test("a check-in of an earlier period, taken back, gives nothing to the present one", async () => {
+test("a reversed check-in of an earlier period gives nothing to the current one", async () => {
   const { ctx, id, token } = await sold("membership");
   const { result } = await redeemToken(ctx, { token });
   const next = { ...ctx, now: addDays(ctx.now, 33) };
@@ -169,7 +177,7 @@ test("a check-in of an earlier period, taken back, gives nothing to the present 
   expect((await getMembership(next, id)).usage).toMatchObject({ used_this_period: 1 });
 });
 
-test("a check-in of a membership that has ended since can be taken back", async () => {
+test("a check-in can be reversed after its membership was canceled", async () => {
   const { ctx, id, token } = await sold("membership");
   const { result } = await redeemToken(ctx, { token });
   await cancelMembership(ctx, id, { at_period_end: false });
@@ -177,7 +185,7 @@ test("a check-in of a membership that has ended since can be taken back", async 
   expect(resource).toMatchObject({ status: "canceled", usage: { used_this_period: 0 } });
 });
 
-test("a lookup shows a membership as it has become, however late the schedule is, and writes nothing", async () => {
+test("a lookup shows a membership as it stands now, however late the schedule is, and writes nothing", async () => {
   const { ctx, id, token } = await sold("membership");
   for (let n = 0; n < 3; n++) await redeemToken(ctx, { token });
   const next = { ...ctx, now: addDays(ctx.now, 33) };
@@ -199,7 +207,7 @@ test("200 scans of one booking at once: one", async () => {
   expect((await listBookingRedemptions(ctx, id, {})).data).toHaveLength(1);
 });
 
-test("what was redeemed offline is judged and recorded as of then", async () => {
+test("a voucher redeemed offline is checked and recorded as of then", async () => {
   const { ctx, id, token } = await sold("voucher");
   await prisma().voucher.updateMany({ where: { id }, data: { expires_at: ctx.now } });
   await expect(redeemToken(later(ctx, 9), { token })).rejects.toMatchObject({ code: "expired" });

@@ -16,19 +16,19 @@ export const membershipKind: RedeemableKind = {
   async find(ctx, token) {
     const [row] = await ctx.sql<MembershipScanRow>(FIND_MEMBERSHIP.byToken, [token]);
     if (!row) return null;
-    const become = asOf(row, ctx.now);
+    const current = asOf(row, ctx.now);
     return {
       kind: "membership",
       id: row.id,
-      resource: toMembership(become),
+      resource: toMembership(current),
       display: toDisplay(row),
-      refusal: (at) => membershipRefusal(become, countedAt(row, at, ctx.now)),
+      refusal: (at) => membershipRefusal(current, countedAt(row, at, ctx.now)),
     };
   },
 
   async claim(ctx, token, request) {
     const { membership, checkin } = await claimCheckin(ctx, { token }, request);
-    return { resource: await asItStands(ctx, membership), redemption: checkin };
+    return { resource: await toCurrentMembership(ctx, membership), redemption: checkin };
   },
 
   lock: LOCK_MEMBERSHIP,
@@ -38,15 +38,15 @@ export const membershipKind: RedeemableKind = {
     const values = [item_id, id, reason, actor.kind, actor.id, now];
     const [row] = await ctx.sql<Reversed<MembershipRow>>(REVERSE_CHECKIN, values);
     if (!row) throw new Error("A locked membership has no row.");
-    return { id: row.reversal_id, resource: await asItStands(ctx, row) };
+    return { id: row.reversal_id, resource: await toCurrentMembership(ctx, row) };
   },
 };
 
-/** After a change of a period that may be over by now. */
-const asItStands = async (ctx: Context, row: MembershipRow): Promise<Membership> =>
+/** The row's period may be over by now: a check-in can count in an earlier one. */
+const toCurrentMembership = async (ctx: Context, row: MembershipRow): Promise<Membership> =>
   isDue(row, ctx.now) ? getMembership(ctx, row.id) : toMembership(row);
 
-/** A membership is not used up: no check-in is its first. */
+/** A membership has no first redemption: its check-ins count by period. */
 const toDisplay = (row: MembershipScanRow): Display => ({
   title: row.product_title,
   detail: null,

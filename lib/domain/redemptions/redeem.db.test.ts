@@ -22,7 +22,7 @@ async function withCard(cents: number) {
   return { store, ctx: later(store.test, 60), card };
 }
 
-test("a ticket's token looks up with what the door shows, and nothing changes", async () => {
+test("a lookup of a ticket shows the item and its display, and changes nothing", async () => {
   const { ctx, ticket } = await withTicket();
   const found = await lookupToken(ctx, { token: ticket.qr_token.toLowerCase() });
   expect(found).toMatchObject({
@@ -41,7 +41,7 @@ test("a ticket's token looks up with what the door shows, and nothing changes", 
   expect(await getTicket(ctx, ticket.id)).toEqual(ticket);
 });
 
-test("a token is resolved and redeemed in one call; the record is the log's", async () => {
+test("a token is resolved and redeemed in one call, and the result has the record of the log", async () => {
   const { ctx, ticket } = await withTicket();
   const { result } = await redeemToken(ctx, { token: ticket.qr_token, source: "Door A", note: "Row 3" });
   expect(result).toMatchObject({
@@ -89,7 +89,7 @@ test("voided counts before used, used before wrong event", async () => {
   await expect(redeemToken(ctx, elsewhere)).rejects.toMatchObject({ code: "already_redeemed_or_voided" });
 });
 
-test("a card's code charges the card; the same charge at once is answered again", async () => {
+test("a card's code charges the card, and an equal charge moments later is a replay", async () => {
   const { ctx, card } = await withCard(5_000);
   const body = { token: card.code.replaceAll("-", " ").toLowerCase(), amount_cents: 1_200 };
   const { result, isReplay } = await redeemToken(ctx, body);
@@ -105,7 +105,7 @@ test("a card's code charges the card; the same charge at once is answered again"
   expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(3_800);
 });
 
-test("a charge made offline is judged as of then; the ledger says when it was written", async () => {
+test("a charge made offline is checked as of then, and the ledger shows when it was written", async () => {
   const { ctx, card } = await withCard(5_000);
   await prisma().gift_card.updateMany({ where: { id: card.id }, data: { expires_at: later(ctx, 60).now } });
   const now = { ...later(ctx, 120), hasIdempotencyKey: true };
@@ -119,7 +119,7 @@ test("a charge made offline is judged as of then; the ledger says when it was wr
   });
 });
 
-test("an amount is required for a card and refused for a ticket; too much carries display", async () => {
+test("an amount is required for a card and refused for a ticket, and the refusal of too much has a display", async () => {
   const { ctx, card } = await withCard(1_000);
   const { ticket } = await withTicket();
   const param = { param: "amount_cents" };
@@ -134,7 +134,7 @@ test("an amount is required for a card and refused for a ticket; too much carrie
   expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(1_000);
 });
 
-test("an unknown token, one of another store and one of the other mode are all not found", async () => {
+test("an unknown token, one of another store and one of the other mode are not found", async () => {
   const { store, ctx, ticket } = await withTicket();
   const { card } = await withCard(1_000);
   const other = await makeStore();

@@ -7,16 +7,15 @@ import type { RedeemedItem, RedeemRequest } from "./redeemable-kind.ts";
 import { resolveToken, unknownToken } from "./resolve.ts";
 import type { RedeemTokenBody, RedemptionKind, RedemptionResult } from "./schema.ts";
 
-/** Says whether the answer is that of an equal charge moments ago. */
 export interface Redeemed {
   result: RedemptionResult;
+  /** The result is that of an equal charge moments ago: nothing more was charged. */
   isReplay: boolean;
 }
 
 /**
- * Resolves a token and redeems what it stands for in one call, judged as of `at`: now unless it happened offline.
- * A refusal carries `display`. Throws `not_found`, and for a gift card without an amount or anything else with
- * one, `invalid_request`.
+ * Resolves a token and redeems its item in one call, as of `at`: now unless it happened offline. Throws `not_found`;
+ * `invalid_request` for a gift card without an amount and for anything else with one; and the refusal with `display`.
  */
 export async function redeemToken(ctx: Context, body: RedeemTokenBody, at?: Date): Promise<Redeemed> {
   const { kind, token } = readToken(body.token);

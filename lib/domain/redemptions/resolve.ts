@@ -4,13 +4,14 @@ import type { Context } from "#lib/db/context";
 import { KINDS } from "./kinds.ts";
 import type { ScannedItem } from "./redeemable-kind.ts";
 
-/** What a scanned or typed token is in this store and mode. Throws `not_found`. */
+/** The item of this store and mode that a scanned or typed token stands for. Throws `not_found`. */
 export async function resolveToken(ctx: Context, text: string): Promise<ScannedItem> {
   const found = await findByToken(ctx, text);
   if (!found) throw unknownToken();
   return found;
 }
 
+/** As `resolveToken`, or null. */
 export async function findByToken(ctx: Context, text: string): Promise<ScannedItem | null> {
   const { kind, token } = readToken(text);
   return token ? KINDS[kind].find(ctx, token) : null;

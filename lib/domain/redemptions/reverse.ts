@@ -19,29 +19,21 @@ interface Redemption {
   is_reversed: boolean;
 }
 
-/** How long whoever made a redemption may take it back without the write scope. */
+/** How long a credential may reverse its own redemptions without the write scope. */
 const OWN_WINDOW_SECONDS = 15 * 60;
 
 /**
- * Takes one redemption, check-in or charge back: the use, the allowance or the amount returns, by a record of its
- * own. A membership that has ended is not voided: its check-ins can be taken back. Decisions, "Reversal". Throws `not_found`, `insufficient_scope`, `already_reversed`, `invalid_transition`.
+ * Reverses one redemption, check-in or charge: the item gets its use, allowance or amount back, and the reversal is a
+ * record of its own. A check-in can be reversed after its membership ended. Decisions, "Reversal". Throws `not_found`,
+ * `insufficient_scope`, `already_reversed`, `invalid_transition`.
  */
 export function reverseRedemption(ctx: Context, id: string, { reason }: ReverseBody = {}): Promise<RedemptionReversal> {
   return inTransaction(ctx, async (tx) => {
     const { kind, item_id } = await findRedemption(tx, id);
     const [item] = await tx.sql<{ voided_at: Date | null }>(KINDS[kind].lock, [item_id]);
-    const redemption = await findRedemption(tx, id); // again: who waited for the lock sees what happened meanwhile
-    refuseStranger(tx, redemption);
-    if (redemption.is_reversed) throw new AppError("already_reversed", "This redemption was already reversed.");
-    if (redemption.type !== "redeem") {
-      throw new AppError(
-        "invalid_transition",
-        `Only a charge can be reversed, and this entry is of type ${redemption.type}.`,
-      );
-    }
-    if (item?.voided_at) {
-      throw new AppError("invalid_transition", "The item was voided, so its redemptions can no longer be reversed.");
-    }
+    const redemption = await findRedemption(tx, id); // again: it may have been reversed before the lock was free
+    checkMayReverse(tx, redemption);
+    checkCanBeReversed(redemption, item?.voided_at ?? null);
     const { id: reversalId, resource } = await KINDS[kind].reverse(tx, redemption, reason || null);
     const reversal: RedemptionReversal = {
       object: "redemption_reversal",
@@ -62,7 +54,8 @@ async function findRedemption(tx: Context, id: string): Promise<Redemption> {
   return row;
 }
 
-function refuseStranger(tx: Context, { kind, actor_kind, actor_id, created_at }: Redemption): void {
+/** A credential may reverse its own redemptions for 15 minutes, and any with the write scope of the kind. */
+function checkMayReverse(tx: Context, { kind, actor_kind, actor_id, created_at }: Redemption): void {
   const isOwn = actor_kind === tx.actor.kind && actor_id === tx.actor.id;
   if (isOwn && tx.now <= addSeconds(created_at, OWN_WINDOW_SECONDS)) return;
   const scope = KINDS[kind].writeScope;
@@ -72,4 +65,14 @@ function refuseStranger(tx: Context, { kind, actor_kind, actor_id, created_at }:
     `Reversing this needs the scope ${scope}. Without it, only the credential that redeemed can reverse, within 15 minutes.`,
     { scopes: [scope] },
   );
+}
+
+function checkCanBeReversed({ is_reversed, type }: Redemption, voidedAt: Date | null): void {
+  if (is_reversed) throw new AppError("already_reversed", "This redemption was already reversed.");
+  if (type !== "redeem") {
+    throw new AppError("invalid_transition", `Only a charge can be reversed, and this entry is of type ${type}.`);
+  }
+  if (voidedAt) {
+    throw new AppError("invalid_transition", "The item was voided, so its redemptions can no longer be reversed.");
+  }
 }

@@ -19,24 +19,24 @@ const REDEEM_SCOPES: Record<RedemptionKind, Scope> = {
   membership: "memberships:checkin",
 };
 
-const Named = z.object({ token: TokenInput });
+const WithToken = z.object({ token: TokenInput });
 
-/** By the token that a body names as it was sent, whatever else of it is wrong; null where it names none. */
+/** The scope for the body's token, even when the rest of the body is invalid; null without a token. */
 const scopeBy =
   (scopes: Record<RedemptionKind, Scope>) =>
   (body: unknown): Scope | null => {
-    const named = Named.safeParse(body);
-    return named.success ? scopes[readToken(named.data.token).kind] : null;
+    const parsed = WithToken.safeParse(body);
+    return parsed.success ? scopes[readToken(parsed.data.token).kind] : null;
   };
 
-/** The token's prefix decides the kind, and the kind the scope: whether the token exists plays no part. */
+/** The token's prefix decides the kind and so the scope, whether or not the token exists. */
 export const lookupScope = { oneOf: Object.values(READ_SCOPES), of: scopeBy(READ_SCOPES) };
 
 export const redeemScope = { oneOf: Object.values(REDEEM_SCOPES), of: scopeBy(REDEEM_SCOPES) };
 
 export const redeemScopeOf = (token: string): Scope => REDEEM_SCOPES[readToken(token).kind];
 
-/** Each entry of a batch needs that of its kind. */
+/** Any of these opens the batch; each entry then needs the scope of its kind. */
 export const redeemAnyScope = { oneOf: Object.values(REDEEM_SCOPES) };
 
 /** Whoever redeemed may reverse, and whoever has the write scope: `reverseRedemption` checks which. */
