@@ -97,7 +97,7 @@ async function stop(patience: number): Promise<void> {
 
 function readAddress(): { port: number; host: string } {
   try {
-    const environment = readEnvironment(process.env);
+    const environment = readEnvironment();
     if (!environment.DATABASE_URL) throw new StartError("DATABASE_URL is missing: start with `npm start`, or set it.");
     return { port: environment.PORT ?? 3000, host: environment.HOST ?? DEFAULT_HOST };
   } catch (error) {

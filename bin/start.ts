@@ -43,7 +43,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  const environment = readEnvironment(process.env);
+  const environment = readEnvironment();
   const port = environment.PORT ?? 3000;
   process.env.PORT = String(port);
   process.env.APP_URL = environment.APP_URL ?? `http://localhost:${port}`;

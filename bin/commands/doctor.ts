@@ -38,10 +38,20 @@ async function checkConfiguration(): Promise<Check[]> {
   const { readEnvironment } = await import("#lib/config/environment");
   const check = "configuration";
   try {
-    readEnvironment(process.env);
+    readEnvironment();
     return [{ check, ok: true, message: "Every variable that is set is right." }];
   } catch (error) {
     return (error as Error).message.split("\n").map((message) => ({ check, ok: false, message }));
+  }
+}
+
+/** The variable, or undefined when it is not set or wrong, which the check of the configuration reports. */
+async function validAddress(name: "REDIS_URL" | "SMTP_URL"): Promise<string | undefined> {
+  const { environment } = await import("#lib/config/environment");
+  try {
+    return environment[name];
+  } catch {
+    return undefined;
   }
 }
 
@@ -99,7 +109,7 @@ async function checkInngest(): Promise<Check[]> {
     try {
       return inngestSettings();
     } catch {
-      return null; // what is wrong is the configuration's to tell
+      return null; // the check of the configuration reports what is wrong
     }
   })();
   if (!settings) return [];
@@ -109,8 +119,8 @@ async function checkInngest(): Promise<Check[]> {
 
 /** Only when the shared rate limits are asked for. It must take a count, not just answer. */
 async function checkRedis(): Promise<Check[]> {
-  const url = process.env.REDIS_URL?.trim();
-  if (!url || !/^rediss?:/.test(url)) return []; // a wrong one is the configuration's to tell
+  const url = await validAddress("REDIS_URL");
+  if (!url) return [];
   const { Redis } = await import("ioredis");
   const check = "redis";
   let reason: string | undefined;
@@ -138,8 +148,8 @@ async function checkRedis(): Promise<Check[]> {
 
 /** Only when mail is sent. Connects and signs in as sending would; nothing is written to anybody. */
 async function checkMail(): Promise<Check[]> {
-  const url = process.env.SMTP_URL?.trim();
-  if (!url || !URL.canParse(url) || !/^smtps?:/.test(url)) return []; // a wrong one is the configuration's to tell
+  const url = await validAddress("SMTP_URL");
+  if (!url) return [];
   const { smtpMistake } = await import("#lib/mail/smtp");
   const mistake = await smtpMistake(url);
   const check = "mail";

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
-import { appUrl } from "#lib/config/app-url";
+import { appSecret, appUrl } from "#lib/config/environment";
 import { shared } from "#lib/core/shared";
 
 /** How long a browser stays signed in: the session's row and the token both end then. */
@@ -8,11 +8,9 @@ export const SESSION_SECONDS = 30 * 86_400;
 
 /** The key of session tokens, drawn from APP_SECRET apart from the sealing key. */
 export const sessionSecret = (): string =>
-  shared("session-secret", () => {
-    const secret = process.env.APP_SECRET;
-    if (!secret) throw new Error("APP_SECRET is not set.");
-    return Buffer.from(hkdfSync("sha256", secret, "zakka", "session", 32)).toString("base64");
-  });
+  shared("session-secret", () =>
+    Buffer.from(hkdfSync("sha256", appSecret(), "zakka", "session", 32)).toString("base64"),
+  );
 
 /** The cookie that carries the token: out of scripts' reach, and of plain HTTP where the origin is HTTPS. */
 export function sessionCookie() {

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { readEnvironment } from "./environment.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { appUrl, environment, readEnvironment } from "./environment.ts";
 import { StartError } from "./start-error.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
@@ -14,6 +14,8 @@ const linesOf = (env: Record<string, string>): string[] => {
     return (error as StartError).message.split("\n");
   }
 };
+
+afterEach(() => void vi.unstubAllEnvs());
 
 test("nothing set is a whole environment, and empty means absent", () => {
   expect(readEnvironment({})).toEqual({});
@@ -70,7 +72,10 @@ test.each<[Record<string, string>, string]>([
   [{ INNGEST_EVENT_KEY: "key" }, "INNGEST_SIGNING_KEY"],
   [{ INNGEST_DEV: "1", APP_URL: "https://shop.example.com" }, "INNGEST_DEV"],
   [{ API_RATE_LIMIT_PER_MINUTE: "-1" }, "API_RATE_LIMIT_PER_MINUTE"],
-  [{ WEBHOOK_RETRY_DELAYS: "60,soon" }, "WEBHOOK_RETRY_DELAYS"],
+  ...["60,soon", "a", "1,,2", "-1", "NaN", "1;2", "1e99", "31536001"].map((text): [Record<string, string>, string] => [
+    { WEBHOOK_RETRY_DELAYS: text },
+    "WEBHOOK_RETRY_DELAYS",
+  ]),
   [{ WEBHOOK_ALLOW_PRIVATE_TARGETS: "yes" }, "WEBHOOK_ALLOW_PRIVATE_TARGETS"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
 ])("%o is refused by one line that names %s", (env, name) => {
@@ -99,4 +104,25 @@ test("every fault has its line, and no line shows what may be a secret", () => {
   expect(lines).toHaveLength(3);
   expect(lines.join()).not.toContain("hunter2");
   expect(lines.join()).toContain('PORT is wrong ("x")');
+});
+
+test("the environment of the process is parsed at the first read, and again when a variable has changed", () => {
+  vi.stubEnv("WEBHOOK_RETRY_DELAYS", "1, 2.5");
+  const first = environment.WEBHOOK_RETRY_DELAYS;
+  expect(first).toEqual([1, 2.5]);
+  expect(environment.WEBHOOK_RETRY_DELAYS).toBe(first);
+  vi.stubEnv("WEBHOOK_RETRY_DELAYS", "3");
+  expect(environment.WEBHOOK_RETRY_DELAYS).toEqual([3]);
+  vi.stubEnv("WEBHOOK_RETRY_DELAYS", " ");
+  expect(environment.WEBHOOK_RETRY_DELAYS).toBeUndefined();
+  vi.stubEnv("PORT", "http");
+  expect(() => environment.PORT).toThrow('PORT is wrong ("http")');
+});
+
+test("the public origin is APP_URL, or this machine at PORT", () => {
+  vi.stubEnv("APP_URL", "https://Shop.example.com/");
+  expect(appUrl()).toBe("https://shop.example.com");
+  vi.stubEnv("APP_URL", undefined);
+  vi.stubEnv("PORT", "8080");
+  expect(appUrl()).toBe("http://localhost:8080");
 });

@@ -23,7 +23,9 @@ const yesOrNo = z
   .transform((value) => value === "true" || value === "1")
   .describe("true or false");
 
-/** Every variable that the product reads (decisions, §11), each with what a right value looks like. */
+const MAX_RETRY_DELAY_S = 365 * 86_400;
+
+/** Every variable that the product reads, each with a description of its valid values. */
 const VARIABLES = {
   DATABASE_URL: address(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/zakka"),
   APP_URL: address(["http:", "https:"], "https://shop.example.com")
@@ -58,31 +60,36 @@ const VARIABLES = {
   WEBHOOK_RETRY_DELAYS: z
     .string()
     .regex(/^\s*\d+(\.\d+)?\s*(,\s*\d+(\.\d+)?\s*)*$/)
-    .transform((value) => value.split(",").map(Number))
+    .transform((value): readonly number[] => value.split(",").map(Number))
+    .refine((delays) => delays.every((delay) => delay <= MAX_RETRY_DELAY_S))
     .describe("seconds, comma-separated, such as 60,300,1800"),
   WEBHOOK_ALLOW_PRIVATE_TARGETS: yesOrNo,
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).describe("a level such as info"),
 } as const;
 
-/** What the environment says, parsed; a variable that is absent or empty is undefined. */
+/** The parsed variables; one that is absent or empty is undefined. */
 export type Environment = { [Name in keyof typeof VARIABLES]?: z.output<(typeof VARIABLES)[Name]> };
 
-/** Variables that are of no use alone. */
+type Name = keyof typeof VARIABLES;
+type Variables = Record<string, string | undefined>;
+const NAMES = Object.keys(VARIABLES) as Name[];
+
+/** Pairs of variables that must be set together. */
 const TOGETHER = [["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"]] as const;
 
-/** Whoever sets these expects live orders to be paid through Stripe, which this release cannot do. */
+/** Setting one of these means that live orders are to be paid through Stripe, which this release cannot do. */
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
 /** Reads and checks the environment. Throws a StartError with one line for every variable that is wrong. */
-export function readEnvironment(env: Record<string, string | undefined>): Environment {
+export function readEnvironment(env: Variables = process.env): Environment {
   const values: Record<string, unknown> = {};
   const faults: string[] = [];
-  for (const [name, schema] of Object.entries(VARIABLES)) {
+  for (const name of NAMES) {
     const given = env[name]?.trim();
     if (!given) continue;
-    const parsed = schema.safeParse(given);
+    const parsed = VARIABLES[name].safeParse(given);
     if (parsed.success) values[name] = parsed.data;
-    else faults.push(`${name} is wrong${quoted(name, given)}: it takes ${schema.description}.`);
+    else faults.push(faultOf(name, given));
   }
   const environment = values as Environment;
   faults.push(...refuseStripe(env));
@@ -91,14 +98,50 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   return environment;
 }
 
-function refuseStripe(env: Record<string, string | undefined>): string[] {
+/**
+ * The environment of this process. A variable is parsed when it is first read, and again only when its text has changed,
+ * so that reading one is cheap and a command may set a variable for itself. Reading throws a StartError when it is wrong.
+ */
+export const environment: Environment = Object.defineProperties(
+  {},
+  Object.fromEntries(NAMES.map((name) => [name, { enumerable: true, get: cachedReader(name) }])),
+);
+
+function cachedReader(name: Name): () => unknown {
+  let last: { text: string; value: unknown } | undefined;
+  return () => {
+    const text = process.env[name]?.trim();
+    if (!text) return undefined;
+    if (last?.text !== text) {
+      const parsed = VARIABLES[name].safeParse(text);
+      if (!parsed.success) throw new StartError(faultOf(name, text));
+      last = { text, value: parsed.data };
+    }
+    return last.value;
+  };
+}
+
+/** APP_SECRET. Throws where it is missing, which the start prevents. */
+export function appSecret(): string {
+  const secret = environment.APP_SECRET;
+  if (!secret) throw new Error("APP_SECRET is not set.");
+  return secret;
+}
+
+/** The public origin of this deployment, without a path. */
+export const appUrl = (): string => environment.APP_URL ?? `http://localhost:${environment.PORT ?? 3000}`;
+
+/** The variables of this process that a program of another project gets: the rest may hold secrets. */
+export const variablesForPrograms = () => ({ NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH });
+
+function refuseStripe(env: Variables): string[] {
   const given = STRIPE.filter((name) => env[name]?.trim());
   if (given.length === 0) return [];
   const unset = `Unset ${given.length > 1 ? "them" : "it"}; live orders by checkout are refused.`;
   return [`${given.join(" and ")} cannot be used: this release has no Stripe adapter. ${unset}`];
 }
 
-/** What is right alone and wrong together. One that is set but wrong has its own line: it is not missing. */
+/** The faults of combinations. A variable that is set but wrong has a line of its own and is not reported as missing. */
 function faultsAcross(given: Environment, isMissing: (name: keyof Environment) => boolean): string[] {
   const faults: string[] = [];
   if (given.DATABASE_URL && isMissing("APP_SECRET")) {
@@ -119,14 +162,14 @@ function faultsAcross(given: Environment, isMissing: (name: keyof Environment) =
   return faults;
 }
 
-/** True for an address that is only an origin; false, not an error, for what is no address at all. */
+/** True for a URL with nothing after its origin. */
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { pathname, search, hash } = new URL(value);
   return ["", "/"].includes(pathname + search + hash);
 }
 
-/** A host, and behind it nothing but the number of a database. */
+/** True for a URL with a host, followed by at most the number of a database. */
 function isRedis(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { hostname, pathname } = new URL(value);
@@ -135,7 +178,10 @@ function isRedis(value: string): boolean {
 
 const SECRET = /SECRET|KEY|URL/;
 
-/** The value, for a person to see the slip; never one that may hold a secret. */
+const faultOf = (name: Name, text: string): string =>
+  `${name} is wrong${quoted(name, text)}: it takes ${VARIABLES[name].description}.`;
+
+/** The value as given, so that the reader sees the typing error; nothing for a variable that may hold a secret. */
 const quoted = (name: string, value: string): string => (SECRET.test(name) ? "" : ` ("${value.slice(0, 60)}")`);
 
 const isLoopback = (origin: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { shared } from "#lib/core/shared";
+import { environment } from "./environment.ts";
 
 const FLUSH_MS = 100;
 const FLUSH_BYTES = 4_096;
@@ -8,5 +9,5 @@ const FLUSH_BYTES = 4_096;
 export const log = shared("log", () => {
   const lines = pino.destination({ dest: 1, sync: true, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });
   process.on("exit", () => lines.flushSync());
-  return pino({ base: null, level: process.env.LOG_LEVEL ?? "info" }, lines);
+  return pino({ base: null, level: environment.LOG_LEVEL ?? "info" }, lines);
 });

@@ -27,12 +27,10 @@ export const newSigningSecret = (): string => SIGNING_PREFIX + randomBytes(SIGNI
 
 /**
  * What `zakka listen` signs with: as an endpoint's secret, but the same every time for a store and mode of one
- * installation, so that what a developer wrote into a settings file stays valid. Needs APP_SECRET.
+ * installation, so that what a developer wrote into a settings file stays valid.
  */
-export function listenSecret(merchantId: string, mode: Mode): string {
-  const secret = process.env.APP_SECRET;
-  if (!secret) throw new Error("APP_SECRET is not set.");
-  const key = hkdfSync("sha256", secret, "zakka", `listen ${merchantId} ${mode}`, SIGNING_BYTES);
+export function listenSecret(appSecret: string, merchantId: string, mode: Mode): string {
+  const key = hkdfSync("sha256", appSecret, "zakka", `listen ${merchantId} ${mode}`, SIGNING_BYTES);
   return SIGNING_PREFIX + Buffer.from(key).toString("base64");
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { environment } from "#lib/config/environment";
 import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
@@ -81,7 +82,7 @@ const WALKING = `${FINDING}; SET plan_cache_mode = force_generic_plan; SET enabl
 
 function makePool(config: pg.PoolConfig): pg.Pool {
   const made = new pg.Pool({
-    connectionString: process.env.DATABASE_URL,
+    connectionString: environment.DATABASE_URL,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { variablesForPrograms } from "#lib/config/environment";
 import { StartError } from "#lib/config/start-error";
 import { findPlace, giveTo, keepRolePassword, type Place, renameOrYield } from "./embedded-place.ts";
 import { APP_ROLE, prepareDatabase } from "./embedded-role.ts";
@@ -268,7 +269,7 @@ function run(place: Place, program: string, args: readonly string[]): Promise<{ 
       ...place.user,
       cwd: "/",
       detached: true,
-      env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C" },
+      env: { ...variablesForPrograms(), LC_ALL: "C" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";

@@ -1,19 +1,16 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import { appSecret } from "#lib/config/environment";
 import { shared } from "#lib/core/shared";
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** As an object, which Node takes much faster than bytes. */
+/** As a KeyObject, with which Node encrypts much faster than with bytes. */
 const key = (): KeyObject =>
-  shared("sealing-key", () => {
-    const secret = process.env.APP_SECRET;
-    if (!secret) throw new Error("APP_SECRET is not set.");
-    return createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "zakka", "sealing", 32)));
-  });
+  shared("sealing-key", () => createSecretKey(new Uint8Array(hkdfSync("sha256", appSecret(), "zakka", "sealing", 32))));
 
-/** Encrypts what must be readable again but not at rest (AES-256-GCM under APP_SECRET). */
+/** Encrypts a text that must be readable again but is not stored in the clear (AES-256-GCM under APP_SECRET). */
 export function seal(text: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key(), nonce);

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { environment } from "#lib/config/environment";
 import { log } from "#lib/config/log";
 
 export const CHANNEL = "zakka_deliveries";
@@ -26,7 +27,7 @@ export class Channel {
 
   async open(): Promise<void> {
     const client = new pg.Client({
-      connectionString: process.env.DATABASE_URL,
+      connectionString: environment.DATABASE_URL,
       application_name: "zakka webhooks",
       connectionTimeoutMillis: 5_000,
       keepAlive: true,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { environment } from "#lib/config/environment";
 import type { Mode } from "#lib/core/request";
 import { type RunSql, sqlOnConnection } from "#lib/db/client";
 import type { EventRow } from "#lib/domain/events/row";
@@ -115,7 +116,7 @@ export class EventFeed {
 
   async #connect(): Promise<Connection> {
     const client = new pg.Client({
-      connectionString: process.env.DATABASE_URL,
+      connectionString: environment.DATABASE_URL,
       application_name: "zakka listen",
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: QUERY_MS,

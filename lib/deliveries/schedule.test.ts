@@ -9,7 +9,7 @@ const answer = (status: number | null, headers: Record<string, string> = {}, err
   error,
 });
 const waitAfter = (attemptCount: number, given: ReturnType<typeof answer>, spread = 0) => {
-  const verdict = judge({ ...fresh, attemptCount }, given, now, retryDelays(""), spread);
+  const verdict = judge({ ...fresh, attemptCount }, given, now, retryDelays([]), spread);
   return verdict.status === "pending" ? verdict.wait : verdict.status;
 };
 
@@ -92,17 +92,14 @@ describe("Retry-After", () => {
 
 describe("WEBHOOK_RETRY_DELAYS", () => {
   test("always makes six waits: repeats the last, leaves out what is more", () => {
-    expect(retryDelays("1,2,3,4,5,6,7,8")).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(retryDelays("1,2,3,4,5,6")).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(retryDelays("0.1, 2")).toEqual([0.1, 2, 2, 2, 2, 2]);
+    expect(retryDelays([1, 2, 3, 4, 5, 6, 7, 8])).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(retryDelays([1, 2, 3, 4, 5, 6])).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(retryDelays([0.1, 2])).toEqual([0.1, 2, 2, 2, 2, 2]);
   });
-  test.each(["a", "1,,2", "-1", "NaN", "1;2", "1e99"])("%s is refused in one line", (text) =>
-    expect(() => retryDelays(text)).toThrow(/^WEBHOOK_RETRY_DELAYS is wrong .*$/),
-  );
 });
 
 describe("the attempts that are left", () => {
-  const delays = retryDelays("");
+  const delays = retryDelays([]);
   test("are seven of a new delivery, each after its wait", () =>
     expect(plannedAttempts(0, 1_000, false, delays)).toEqual([1_000, 1_030, 1_330, 3_130, 10_330, 53_530, 139_930]));
   test("are those that the verdicts on failures lead to", () => {

@@ -1,24 +1,18 @@
-import { StartError } from "#lib/config/start-error";
+import { environment } from "#lib/config/environment";
 import { ATTEMPTS_THAT_WARN } from "#lib/domain/webhook-endpoints/schema";
 
 /** Spec, "Limits": waits between the attempts, in seconds. */
 const DELAYS_S: readonly number[] = [30, 300, 1_800, 7_200, 43_200, 86_400];
 const MAX_ATTEMPTS = DELAYS_S.length + 1;
-const MAX_DELAY_S = 365 * 86_400;
 /** Up to a tenth is added, so that what failed together does not come back together. */
 const SPREAD = 0.1;
 
 /**
- * The waits that hold here: WEBHOOK_RETRY_DELAYS, comma-separated seconds, or the specification's. The number
- * of attempts is part of the contract: fewer than six are filled up with the last, more are left out. Throws
- * `StartError`.
+ * The seconds to wait before each retry: those of WEBHOOK_RETRY_DELAYS, or the specification's. The number of attempts is
+ * part of the contract: fewer than six delays are filled up with the last one, and the seventh and later are left out.
  */
-export function retryDelays(text = process.env.WEBHOOK_RETRY_DELAYS): readonly number[] {
-  if (!text?.trim()) return DELAYS_S;
-  const given = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
-  if (!given.every((delay) => delay >= 0 && delay <= MAX_DELAY_S)) {
-    throw new StartError(`WEBHOOK_RETRY_DELAYS is wrong ("${text}"): it takes seconds, such as 1,5,30.`);
-  }
+export function retryDelays(given: readonly number[] = environment.WEBHOOK_RETRY_DELAYS ?? []): readonly number[] {
+  if (given.length === 0) return DELAYS_S;
   return DELAYS_S.map((_, index) => given[Math.min(index, given.length - 1)] as number);
 }
 

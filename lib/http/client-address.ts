@@ -1,3 +1,4 @@
+import { environment } from "#lib/config/environment";
 import type { Origin } from "#lib/core/request";
 import { peerOf } from "./peer.ts";
 
@@ -21,7 +22,7 @@ const originOf = (headers: Headers, peer: string | undefined): Origin => ({
  * proxies in front wrote. Without TRUST_PROXY nothing that a client can send decides it.
  */
 export function clientAddress(headers: Headers, peer: string | undefined): string {
-  const trusted = Number(process.env.TRUST_PROXY ?? 0);
+  const trusted = environment.TRUST_PROXY ?? 0;
   const forwarded = trusted > 0 ? headers.get("x-forwarded-for")?.split(",").at(-trusted)?.trim() : undefined;
   return forwarded || peer || "unknown";
 }

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { environment } from "#lib/config/environment";
 import { type Count, countHere } from "./rate-count.ts";
 import { takeLeased } from "./rate-lease.ts";
 import { countInRedis } from "./rate-redis.ts";
@@ -20,7 +21,7 @@ export const FAILED_AUTHENTICATIONS_LIMIT = 300;
  * one exact count; without it, or while Redis is away, the processes of this machine do.
  */
 export async function takeOne(key: string, limit: number): Promise<Allowance> {
-  const url = process.env.REDIS_URL?.trim();
+  const url = environment.REDIS_URL;
   const shared = url ? await countInRedis(url, key) : null;
   return toAllowance(shared ?? (await countOnThisMachine(key, limit)), limit);
 }

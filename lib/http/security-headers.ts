@@ -1,4 +1,4 @@
-import { appUrl } from "#lib/config/app-url";
+import { appUrl } from "#lib/config/environment";
 
 const HSTS_SECONDS = 365 * 86_400;
 

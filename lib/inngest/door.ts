@@ -1,5 +1,5 @@
 import { serve } from "inngest/edge";
-import { appUrl } from "#lib/config/app-url";
+import { appUrl } from "#lib/config/environment";
 import { AppError } from "#lib/core/errors";
 import type { InngestApp } from "./app.ts";
 import { type Door, refuse } from "./closed-door.ts";

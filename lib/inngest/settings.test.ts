@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readEnvironment } from "#lib/config/environment";
 import { inngestSettings } from "./settings.ts";
 
 const keys = { INNGEST_EVENT_KEY: "event", INNGEST_SIGNING_KEY: "aabb" };
@@ -22,14 +23,14 @@ test.each([
     { isDev: true, baseUrl: "http://localhost:8" },
   ],
 ])("%j means %j", (env, settings) => {
-  const found = inngestSettings(env);
+  const found = inngestSettings(readEnvironment(env));
   if (settings) expect(found).toMatchObject(settings);
   else expect(found).toBeNull();
 });
 
 test("development is refused away from loopback, and one key without the other", () => {
-  expect(() => inngestSettings({ INNGEST_DEV: "1", APP_URL: "https://shop.example" })).toThrow(
+  expect(() => readEnvironment({ INNGEST_DEV: "1", APP_URL: "https://shop.example" })).toThrow(
     /INNGEST_DEV is refused/,
   );
-  expect(() => inngestSettings({ INNGEST_EVENT_KEY: "event" })).toThrow(/INNGEST_SIGNING_KEY is missing/);
+  expect(() => readEnvironment({ INNGEST_EVENT_KEY: "event" })).toThrow(/INNGEST_SIGNING_KEY is missing/);
 });

@@ -12,15 +12,9 @@ export interface InngestSettings {
 const DEV_SERVER = "http://localhost:8288";
 
 /** How Inngest is configured (decisions, "Webhooks / Engine" and "Environment"); null when it is not. Throws `StartError`. */
-export const inngestSettings = (env: Record<string, string | undefined> = process.env): InngestSettings | null =>
-  settingsOf(readEnvironment(env));
-
-function settingsOf({
-  INNGEST_DEV: dev = "0",
-  INNGEST_EVENT_KEY: eventKey,
-  INNGEST_SIGNING_KEY: signingKey,
-  INNGEST_BASE_URL: baseUrl,
-}: Environment): InngestSettings | null {
+export function inngestSettings(environment: Environment = readEnvironment()): InngestSettings | null {
+  const { INNGEST_DEV: dev = "0", INNGEST_BASE_URL: baseUrl } = environment;
+  const { INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = environment;
   const isDev = !["0", "false"].includes(dev);
   if (isDev) {
     const isAddress = !["1", "true"].includes(dev);

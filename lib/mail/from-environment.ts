@@ -30,6 +30,6 @@ interface Settings {
 }
 
 function smtpSettings(): Settings | null {
-  const { SMTP_URL: url, MAIL_FROM: from } = readEnvironment(process.env);
+  const { SMTP_URL: url, MAIL_FROM: from } = readEnvironment();
   return url && from ? { url, from } : null;
 }

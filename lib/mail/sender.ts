@@ -1,4 +1,4 @@
-import { appUrl } from "#lib/config/app-url";
+import { appUrl } from "#lib/config/environment";
 import { log } from "#lib/config/log";
 import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";

@@ -1,4 +1,4 @@
-import { appUrl } from "#lib/config/app-url";
+import { appUrl, environment } from "#lib/config/environment";
 
 /**
  * Whether a request that may carry a session's cookie was made by a page of ours. Browsers name the origin of
@@ -21,6 +21,6 @@ function isOurs(origin: string, headers: Headers): boolean {
 
 /** As the proxy in front has it, where one is trusted. */
 function askedHost(headers: Headers): string | null {
-  const forwarded = Number(process.env.TRUST_PROXY ?? 0) > 0 ? headers.get("x-forwarded-host") : null;
+  const forwarded = (environment.TRUST_PROXY ?? 0) > 0 ? headers.get("x-forwarded-host") : null;
   return forwarded?.split(",").at(-1)?.trim() || headers.get("host");
 }

@@ -3,7 +3,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { NewKeyResult } from "#components/keys/new-key";
 import type { Outcome } from "#components/ui/dialog";
-import { appUrl } from "#lib/config/app-url";
+import { appUrl } from "#lib/config/environment";
 import { addDays, toUnix } from "#lib/core/time";
 import { inMode } from "#lib/db/transaction";
 import { createApiKey } from "#lib/domain/api-keys/create";

@@ -1,4 +1,4 @@
-import { appUrl } from "#lib/config/app-url";
+import { appUrl } from "#lib/config/environment";
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";

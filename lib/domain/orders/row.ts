@@ -1,4 +1,4 @@
-import { appUrl } from "#lib/config/app-url";
+import { appUrl } from "#lib/config/environment";
 import { toUnix } from "#lib/core/time";
 import type { Order, OrderItem } from "./schema.ts";
 

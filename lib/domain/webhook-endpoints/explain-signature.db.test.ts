@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { appSecret } from "#lib/config/environment";
 import { log } from "#lib/config/log";
 import { listenSecret, newSigningSecret } from "#lib/core/secrets";
 import { pool } from "#lib/db/client";
@@ -94,7 +95,7 @@ test("an event of the other mode is compared too", async () => {
 });
 
 test("the secret of zakka listen, and what it forwarded", async () => {
-  const secret = listenSecret(ctx.merchantId, "test");
+  const secret = listenSecret(appSecret(), ctx.merchantId, "test");
   expect(await explain({ secret })).toMatchObject({ found: "secret_of_listen", endpoint_id: endpoint.id });
   const headers = JSON.stringify(signatureHeaders(sent.id, sent.body, ctx.now, [secret]));
   expect(await explain({ headers, secret })).toMatchObject({

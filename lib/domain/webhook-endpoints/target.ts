@@ -2,6 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { environment } from "#lib/config/environment";
 import { shared } from "#lib/core/shared";
 import { inTurn, lookUp } from "./system-names.ts";
 
@@ -14,7 +15,7 @@ const NAME_SERVER_TIMEOUT_MS = 2_000;
 const NAME_SERVER_TRIES = 2;
 
 /** Development and tests: plain http and addresses of this machine are fine. */
-const allowsPrivate = (): boolean => /^(true|1)$/.test(process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS?.trim() ?? "");
+const allowsPrivate = (): boolean => environment.WEBHOOK_ALLOW_PRIVATE_TARGETS ?? false;
 
 /**
  * Why an address cannot be a webhook's target, as a sentence that says what to do, or null when it can.
