@@ -7,15 +7,15 @@ import { themeOf } from "#components/ui/theme.ts";
 import { homeOf } from "#lib/auth/roles";
 import { sessionCookie } from "#lib/auth/session-token";
 import { signOut } from "#lib/auth/sign-in";
-import { prisma } from "#lib/db/client";
+import { saveThemeOf, updateSession } from "#lib/auth/update-session";
 import { textIn } from "#lib/pages/form";
 import { requireSession, toContext } from "#lib/pages/session";
 
-/** Opens the other data and the list that one stood in: a thing of one mode does not exist in the other. */
+/** Switches between live and test data, and opens the list of the page: what one mode has does not exist in the other. */
 export async function switchMode(form: FormData): Promise<void> {
   const session = await requireSession();
   const mode = textIn(form, "mode") === "live" ? "live" : "test";
-  await prisma().session.update({ where: { id: session.id }, data: { mode } });
+  await updateSession(session.id, { mode });
   revalidatePath("/", "layout");
   redirect(sectionOf(textIn(form, "path")) as Route);
 }
@@ -26,12 +26,12 @@ export async function switchStore(form: FormData): Promise<void> {
   const id = textIn(form, "store");
   const store = session.stores.find((one) => one.id === id);
   if (!store) return;
-  await prisma().session.update({ where: { id: session.id }, data: { merchant_id: store.id } });
+  await updateSession(session.id, { merchant_id: store.id });
   revalidatePath("/", "layout");
   redirect(homeOf(store.role) as Route);
 }
 
-/** Signs out: the row ends, so the token is worth nothing anywhere. */
+/** Signs out. The row of the session ends, so its token works nowhere. */
 export async function leave(): Promise<void> {
   const session = await requireSession("staff");
   await signOut(session.id, await toContext(session));
@@ -39,10 +39,10 @@ export async function leave(): Promise<void> {
   redirect("/sign-in");
 }
 
-/** Keeps the chosen look with the person, for their next browser. */
+/** Keeps the chosen theme with the person, for their next browser. */
 export async function saveTheme(theme: string): Promise<void> {
   const session = await requireSession("staff");
-  await prisma().app_user.update({ where: { id: session.user.id }, data: { theme: themeOf(theme) } });
+  await saveThemeOf(session.user.id, themeOf(theme));
 }
 
 /** /orders/0199… → /orders, /settings/passes as it is. */

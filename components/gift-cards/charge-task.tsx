@@ -26,25 +26,20 @@ interface State {
   result?: ChargeResult;
 }
 
-/** Takes an amount from a card; the button names it, and what will happen is listed above. */
-export function ChargeTask({
-  id,
-  holder,
-  balanceCents,
-  currency,
-  listeners,
-  close,
-  action,
-}: {
+interface Props {
   id: string;
   holder: string;
   balanceCents: number;
   currency: string;
+  /** How many endpoints listen to the event of a charge. */
   listeners: number;
   /** The card's own address. */
   close: string;
   action: (before: State, form: FormData) => Promise<State>;
-}) {
+}
+
+/** Charges a card. The button names the amount, and what will happen is listed above it. */
+export function ChargeTask({ id, holder, balanceCents, currency, listeners, close, action }: Props) {
   const { state, busy, fields, props, errorOf } = useServerForm<{ amount: string; note: string }, State>(action);
   const [typed, setTyped] = useState<string>(fields.amount.initialValue ?? "");
   const router = useRouter();
@@ -67,17 +62,7 @@ export function ChargeTask({
       <form {...props}>
         <div className="body">
           {state.problem && <Note kind="no">{state.problem}</Note>}
-          {result && !result.isReplay && (
-            <Note>
-              {money(result.cents)} charged, {money(result.left_cents)} left.
-            </Note>
-          )}
-          {result?.isReplay && (
-            <Note kind="care">
-              The same amount was charged less than 30 seconds ago, so nothing more was taken. To charge it once more,
-              say in the note what it is for.
-            </Note>
-          )}
+          {result && <ResultNote result={result} money={money} />}
           <input type="hidden" name="id" value={id} />
           <TextField
             id={fields.amount.id}
@@ -103,28 +88,12 @@ export function ChargeTask({
             error={errorOf("note")}
           />
           {cents > 0 && !isTooMuch && (
-            <Effects
-              effects={[
-                {
-                  glyph: <Banknote />,
-                  title: `Takes ${money(cents)} from the card`,
-                  text: "Entered in the ledger under your name, and not undone here.",
-                },
-                {
-                  glyph: <Gift />,
-                  title: cents === balanceCents ? "Leaves it empty" : `Leaves ${money(balanceCents - cents)}`,
-                  text: `${holder} can spend no more than that.`,
-                },
-                ...(listeners > 0
-                  ? [
-                      {
-                        glyph: <Webhook />,
-                        title: `Tells ${listeners === 1 ? "1 endpoint" : `${listeners} endpoints`}`,
-                        text: "gift_card.redeemed",
-                      },
-                    ]
-                  : []),
-              ]}
+            <ChargeEffects
+              cents={cents}
+              balanceCents={balanceCents}
+              money={money}
+              holder={holder}
+              listeners={listeners}
             />
           )}
         </div>
@@ -138,5 +107,50 @@ export function ChargeTask({
         </footer>
       </form>
     </Task>
+  );
+}
+
+/** Also for a page without JavaScript, where no toast says it. */
+function ResultNote({ result, money }: { result: ChargeResult; money: (cents: number) => string }) {
+  if (result.isReplay) {
+    return (
+      <Note kind="care">
+        The same amount was charged less than 30 seconds ago, so nothing more was taken. To charge it once more, say in
+        the note what it is for.
+      </Note>
+    );
+  }
+  return (
+    <Note>
+      {money(result.cents)} charged, {money(result.left_cents)} left.
+    </Note>
+  );
+}
+
+function ChargeEffects(
+  props: Pick<Props, "balanceCents" | "holder" | "listeners"> & { cents: number; money: (cents: number) => string },
+) {
+  const { cents, balanceCents, money, holder, listeners } = props;
+  const webhook = {
+    glyph: <Webhook />,
+    title: `Tells ${listeners === 1 ? "1 endpoint" : `${listeners} endpoints`}`,
+    text: "gift_card.redeemed",
+  };
+  return (
+    <Effects
+      effects={[
+        {
+          glyph: <Banknote />,
+          title: `Takes ${money(cents)} from the card`,
+          text: "Entered in the ledger under your name, and not undone here.",
+        },
+        {
+          glyph: <Gift />,
+          title: cents === balanceCents ? "Leaves it empty" : `Leaves ${money(balanceCents - cents)}`,
+          text: `${holder} can spend no more than that.`,
+        },
+        ...(listeners > 0 ? [webhook] : []),
+      ]}
+    />
   );
 }

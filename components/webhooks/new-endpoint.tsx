@@ -9,7 +9,7 @@ import { Columns, Section } from "#components/ui/section";
 import { useServerForm, useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";
 import { PendingButton } from "#components/ui/submit-button";
-import { EVENT_TYPES } from "#lib/core/event-types";
+import { EventFamilies } from "./event-families.tsx";
 
 /** An endpoint just registered. */
 export interface NewEndpointResult {
@@ -24,53 +24,32 @@ interface State {
   result?: NewEndpointResult;
 }
 
-const FAMILIES = [...new Set(EVENT_TYPES.map((type) => type.slice(0, type.indexOf("."))))]
-  .filter((family) => family !== "webhook")
-  .map((family) => ({
-    family,
-    label: labelOf(family),
-    events: EVENT_TYPES.filter((type) => type.startsWith(`${family}.`)),
-  }));
+type Action = (before: State, form: FormData) => Promise<State>;
 
-/** Where events go and which; beside it what saving does. Then the signing secret, once, over the list. */
+const useEndpointForm = (action: Action) =>
+  useServerForm<{ url: string; description: string; events: string[] }, State>(action);
+
+/** The form for a new endpoint, with what saving does beside it. Then the signing secret, shown once, over the list. */
 export function NewEndpoint({
   action,
   url,
   children,
 }: {
-  action: (before: State, form: FormData) => Promise<State>;
+  action: Action;
   /** An address to begin with. */
   url?: string;
-  /** The list of endpoints, for when it is registered. */
+  /** The list of endpoints, shown once it is registered. */
   children: ReactNode;
 }) {
-  const { state, busy, form, fields, props, errorOf } = useServerForm<
-    { url: string; description: string; events: string[] },
-    State
-  >(action);
+  const server = useEndpointForm(action);
+  const { state, busy, form, fields, props, errorOf } = server;
   const [events, setEvents] = useTicked(form.id, "events", fields.events.initialValue);
   const made = state.result;
   useEffect(() => {
     if (made) history.replaceState(null, "", "/webhooks");
   }, [made]);
-  if (made) {
-    return (
-      <>
-        <PageHead title="Webhooks" sub="Events go to your server as they happen, signed." />
-        <ShownOnce
-          title={`${new URL(made.url).host} listens`}
-          kept="We keep it sealed, to sign with."
-          secret={made.secret}
-          copy="Copy secret"
-          stored="I have stored it where my server reads it"
-          done={`/webhooks/${made.id}`}
-        />
-        {children}
-      </>
-    );
-  }
-  const all = events.includes("*");
-  const toggle = (event: string) => (isOn: boolean) =>
+  if (made) return <MadeEndpoint made={made}>{children}</MadeEndpoint>;
+  const toggle = (event: string, isOn: boolean) =>
     setEvents(isOn ? [...events, event] : events.filter((one) => one !== event));
   return (
     <form {...props} className="contents">
@@ -83,29 +62,7 @@ export function NewEndpoint({
       <Columns aside={<WhatHappens />}>
         <Section>
           {state.problem && <Note kind="no">{state.problem}</Note>}
-          <TextField
-            id={fields.url.id}
-            name="url"
-            type="url"
-            label="Address"
-            aside="HTTPS, on your server"
-            mono
-            defaultValue={fields.url.initialValue ?? url}
-            placeholder="https://example.com/hooks/zakka"
-            error={errorOf("url")}
-            autoFocus={!url}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <TextField
-            id={fields.description.id}
-            name="description"
-            label="Description"
-            aside="optional"
-            defaultValue={fields.description.initialValue}
-            error={errorOf("description")}
-            autoComplete="off"
-          />
+          <AddressFields server={server} url={url} />
         </Section>
         <Section
           title="Listens to"
@@ -113,52 +70,71 @@ export function NewEndpoint({
             <Checkbox
               name="events"
               value="*"
-              checked={all}
-              onChange={(event) => toggle("*")(event.currentTarget.checked)}
+              checked={events.includes("*")}
+              onChange={(event) => toggle("*", event.currentTarget.checked)}
             >
               Everything, also what comes later
             </Checkbox>
           }
         >
           {errorOf("events") && <Note kind="no">{errorOf("events")}</Note>}
-          <ul className="families">
-            {FAMILIES.map(({ family, label, events: names }) => {
-              const whole = all || events.includes(`${family}.*`);
-              return (
-                <li key={family}>
-                  <span className="family">
-                    <Checkbox
-                      name="events"
-                      value={`${family}.*`}
-                      checked={whole}
-                      disabled={all}
-                      onChange={(event) => toggle(`${family}.*`)(event.currentTarget.checked)}
-                    >
-                      {label}
-                    </Checkbox>
-                  </span>
-                  <ul>
-                    {names.map((name) => (
-                      <li key={name}>
-                        <Checkbox
-                          name="events"
-                          value={name}
-                          checked={whole || events.includes(name)}
-                          disabled={whole}
-                          onChange={(event) => toggle(name)(event.currentTarget.checked)}
-                        >
-                          <span className="mono">{name}</span>
-                        </Checkbox>
-                      </li>
-                    ))}
-                  </ul>
-                </li>
-              );
-            })}
-          </ul>
+          <EventFamilies events={events} onToggle={toggle} />
         </Section>
       </Columns>
     </form>
+  );
+}
+
+function AddressFields({
+  server: { fields, errorOf },
+  url,
+}: {
+  server: ReturnType<typeof useEndpointForm>;
+  url: string | undefined;
+}) {
+  return (
+    <>
+      <TextField
+        id={fields.url.id}
+        name="url"
+        type="url"
+        label="Address"
+        aside="HTTPS, on your server"
+        mono
+        defaultValue={fields.url.initialValue ?? url}
+        placeholder="https://example.com/hooks/zakka"
+        error={errorOf("url")}
+        autoFocus={!url}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        id={fields.description.id}
+        name="description"
+        label="Description"
+        aside="optional"
+        defaultValue={fields.description.initialValue}
+        error={errorOf("description")}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function MadeEndpoint({ made, children }: { made: NewEndpointResult; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title="Webhooks" sub="Events go to your server as they happen, signed." />
+      <ShownOnce
+        title={`${new URL(made.url).host} listens`}
+        kept="We keep it sealed, to sign with."
+        secret={made.secret}
+        copy="Copy secret"
+        stored="I have stored it where my server reads it"
+        done={`/webhooks/${made.id}`}
+      />
+      {children}
+    </>
   );
 }
 
@@ -182,9 +158,4 @@ function WhatHappens() {
       </Section>
     </>
   );
-}
-
-function labelOf(family: string): string {
-  const words = family.replace("_", " ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}s`;
 }

@@ -46,7 +46,6 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
   );
   const tickets = page.data;
   const isNarrowed = Boolean(state || search || event || order || one(query.after) || one(query.before));
-  const chosen = choices.find((choice) => choice.id === event);
   const named = ({ title, starts_at }: (typeof choices)[number]) =>
     `${title}, ${whenWords(starts_at, now, store.timezone)}`;
   return (
@@ -70,53 +69,18 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
         {order && (
           <Chip label="Order" value={`…${order.slice(-8)}`} clear={addressWith(PATH, query, { order: null })} />
         )}
-        {event ? (
-          <Chip
-            label="Event"
-            value={chosen ? named(chosen) : `…${event.slice(-8)}`}
-            clear={addressWith(PATH, query, { event: null })}
-          />
-        ) : (
-          choices.map((choice) => (
-            <AddChip key={choice.id} href={addressWith(PATH, query, { event: choice.id })}>
-              <Plus />
-              {named(choice)}
-            </AddChip>
-          ))
-        )}
+        <EventFilter
+          chosen={event}
+          choices={choices.map((choice) => ({ id: choice.id, label: named(choice) }))}
+          hrefOf={(id) => addressWith(PATH, query, { event: id })}
+        />
       </Filters>
       {tickets.length > 0 ? (
         <TicketsTable tickets={tickets} />
       ) : isNarrowed ? (
         <NoMatch title="No ticket matches" clear={PATH} />
       ) : (
-        <Empty
-          columns={TICKET_COLUMNS}
-          title={ctx.mode === "test" ? "No test tickets yet" : "No tickets yet"}
-          steps={[
-            {
-              title: "Sell one",
-              text: "An order issues a ticket for each seat, with a code of its own.",
-              action: (
-                <ButtonLink kind="p" href="/orders">
-                  Orders
-                </ButtonLink>
-              ),
-            },
-            {
-              title: "Scan it",
-              text: "Any phone with a camera lets guests in.",
-              action: (
-                <ButtonLink href="/scan" hard>
-                  Open the scanner
-                </ButtonLink>
-              ),
-            },
-          ]}
-        >
-          A ticket lets its guest in to one event. Each scan takes one use, and a used one is refused with the time of
-          the first scan.
-        </Empty>
+        <NoTickets mode={ctx.mode} />
       )}
       {tickets.length > 0 && (
         <Pager {...pagesBeside(PATH, query, tickets, page.has_more)} keys>
@@ -124,5 +88,59 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
         </Pager>
       )}
     </>
+  );
+}
+
+/** The chosen event with a way to clear it, or the events to choose from. */
+function EventFilter({
+  chosen,
+  choices,
+  hrefOf,
+}: {
+  chosen: string | undefined;
+  choices: readonly { id: string; label: string }[];
+  hrefOf: (event: string | null) => string;
+}) {
+  if (chosen) {
+    const value = choices.find(({ id }) => id === chosen)?.label ?? `…${chosen.slice(-8)}`;
+    return <Chip label="Event" value={value} clear={hrefOf(null)} />;
+  }
+  return choices.map(({ id, label }) => (
+    <AddChip key={id} href={hrefOf(id)}>
+      <Plus />
+      {label}
+    </AddChip>
+  ));
+}
+
+function NoTickets({ mode }: { mode: "test" | "live" }) {
+  return (
+    <Empty
+      columns={TICKET_COLUMNS}
+      title={mode === "test" ? "No test tickets yet" : "No tickets yet"}
+      steps={[
+        {
+          title: "Sell one",
+          text: "An order issues a ticket for each seat, with a code of its own.",
+          action: (
+            <ButtonLink kind="p" href="/orders">
+              Orders
+            </ButtonLink>
+          ),
+        },
+        {
+          title: "Scan it",
+          text: "Any phone with a camera lets guests in.",
+          action: (
+            <ButtonLink href="/scan" hard>
+              Open the scanner
+            </ButtonLink>
+          ),
+        },
+      ]}
+    >
+      A ticket lets its guest in to one event. Each scan takes one use, and a used one is refused with the time of the
+      first scan.
+    </Empty>
   );
 }

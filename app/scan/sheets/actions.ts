@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { prisma } from "#lib/db/client";
+import { updateSession } from "#lib/auth/update-session";
 import { textIn } from "#lib/pages/form";
 import { requireSession } from "#lib/pages/session";
 
@@ -10,6 +10,6 @@ export async function changeStore(form: FormData): Promise<void> {
   const session = await requireSession("staff");
   const store = session.stores.find(({ id }) => id === textIn(form, "store")) ?? session.store;
   const mode = textIn(form, "mode") === "live" ? "live" : textIn(form, "mode") === "test" ? "test" : session.mode;
-  await prisma().session.update({ where: { id: session.id }, data: { merchant_id: store.id, mode } });
+  await updateSession(session.id, { merchant_id: store.id, mode });
   redirect("/scan");
 }

@@ -9,8 +9,8 @@ import { Time } from "#components/ui/time";
 import { EndpointActions } from "#components/webhooks/endpoint-actions";
 import { EndpointStatus } from "#components/webhooks/endpoint-status";
 import { Health } from "#components/webhooks/health";
-import { Opened } from "#components/webhooks/opened-delivery";
-import { Told } from "#components/webhooks/told";
+import { DeliveryDetail } from "#components/webhooks/opened-delivery";
+import { TaskResult } from "#components/webhooks/task-result";
 import { TroubleNote } from "#components/webhooks/trouble-note";
 import { isUuid } from "#lib/core/ids";
 import { plannedAttempts } from "#lib/deliveries/schedule";
@@ -63,13 +63,13 @@ export default async function EndpointPage({ params, searchParams }: PageProps<"
       </PageHead>
       <Health health={health} events={endpoint.events} />
       <TroubleNote health={health} path={path} />
-      <Told query={query} path={path} />
+      <TaskResult query={query} path={path} />
       <div className="split">
         <Log path={path} query={query} endpoint={endpoint} health={health} page={page} opened={opened} />
         {task ? (
           <OpenTask task={task} endpoint={endpoint} health={health} query={query} zone={store.timezone} />
         ) : opened ? (
-          <Opened
+          <DeliveryDetail
             opened={opened}
             planned={plannedOf(opened)}
             retry={endpoint.enabled ? retry : undefined}

@@ -4,8 +4,8 @@ import { Note } from "#components/ui/note";
 import { Time } from "#components/ui/time";
 import { one, type Params } from "#lib/pages/address";
 
-/** What came of a task that led here: the address says it, so that it holds before JavaScript too. */
-export function Told({ query, path }: { query: Params; path: string }) {
+/** The result of a task that led here. It stands in the address, so it also works before JavaScript. */
+export function TaskResult({ query, path }: { query: Params; path: string }) {
   const sent = /^\d{1,9}$/.exec(one(query.sent) ?? "")?.[0];
   const since = /^\d{1,10}$/.exec(one(query.since) ?? "")?.[0];
   const isOn = one(query.on) !== undefined;

@@ -1,0 +1,55 @@
+"use client";
+import { SCOPES } from "#lib/core/scopes";
+
+const PRESETS: readonly { label: string; scopes: readonly string[] }[] = [
+  {
+    label: "Till",
+    scopes: ["orders:read", "customers:read", "gift_cards:read", "gift_cards:redeem", "tickets:read", "tickets:redeem"],
+  },
+  {
+    label: "Door",
+    scopes: [
+      "tickets:read",
+      "tickets:redeem",
+      "bookings:read",
+      "bookings:redeem",
+      "vouchers:read",
+      "vouchers:redeem",
+      "memberships:read",
+      "memberships:checkin",
+    ],
+  },
+  { label: "Accounting", scopes: ["orders:read", "customers:read", "gift_cards:read"] },
+  { label: "Read everything", scopes: SCOPES.filter((scope) => scope.endsWith(":read")) },
+  { label: "Everything", scopes: SCOPES },
+];
+
+/** Buttons that tick the scopes of a common use. */
+export function Presets({
+  scopes,
+  onPick,
+}: {
+  scopes: readonly string[];
+  onPick: (scopes: readonly string[]) => void;
+}) {
+  return (
+    <span className="starts">
+      <span className="text-ink-3">Start from</span>
+      {PRESETS.map((preset) => (
+        <button
+          key={preset.label}
+          type="button"
+          className="chip"
+          aria-pressed={isSame(scopes, preset.scopes)}
+          onClick={() => onPick(preset.scopes)}
+        >
+          {preset.label}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((scope) => other.includes(scope));
+}

@@ -1,0 +1,7 @@
+import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
+
+/** `503 in 120 ms`. */
+export const outcomeWords = (attempt: Attempt): string =>
+  `${attempt.response_status ?? "no answer"} in ${durationWords(attempt)}`;
+
+export const durationWords = ({ duration_ms }: Attempt): string => `${duration_ms.toLocaleString("en")} ms`;

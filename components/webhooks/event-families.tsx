@@ -1,0 +1,64 @@
+"use client";
+import { Checkbox } from "#components/ui/field";
+import { EVENT_TYPES } from "#lib/core/event-types";
+
+const FAMILIES = [...new Set(EVENT_TYPES.map((type) => type.slice(0, type.indexOf("."))))]
+  .filter((family) => family !== "webhook")
+  .map((family) => ({
+    family,
+    label: labelOf(family),
+    events: EVENT_TYPES.filter((type) => type.startsWith(`${family}.`)),
+  }));
+
+/** A checkbox for each event type, and one for each family. `events` may hold `*` and `family.*`. */
+export function EventFamilies({
+  events,
+  onToggle,
+}: {
+  events: readonly string[];
+  onToggle: (event: string, isOn: boolean) => void;
+}) {
+  const all = events.includes("*");
+  return (
+    <ul className="families">
+      {FAMILIES.map(({ family, label, events: names }) => {
+        const whole = all || events.includes(`${family}.*`);
+        return (
+          <li key={family}>
+            <span className="family">
+              <Checkbox
+                name="events"
+                value={`${family}.*`}
+                checked={whole}
+                disabled={all}
+                onChange={(event) => onToggle(`${family}.*`, event.currentTarget.checked)}
+              >
+                {label}
+              </Checkbox>
+            </span>
+            <ul>
+              {names.map((name) => (
+                <li key={name}>
+                  <Checkbox
+                    name="events"
+                    value={name}
+                    checked={whole || events.includes(name)}
+                    disabled={whole}
+                    onChange={(event) => onToggle(name, event.currentTarget.checked)}
+                  >
+                    <span className="mono">{name}</span>
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function labelOf(family: string): string {
+  const words = family.replace("_", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}s`;
+}
