@@ -14,7 +14,7 @@ const FOLLOW_TIMESLOTS = statement(
 RETURNING b.*`,
 );
 
-/** Reservations stand at the time of their timeslot, also when that is changed. Answers the events to append. */
+/** Moves reservations to the times of their timeslots after these were changed. Returns the events to append. */
 export async function followTimeslots(tx: Context, productId: string): Promise<DomainEvent[]> {
   const moved = await tx.sql<BookingRow>(FOLLOW_TIMESLOTS, [productId]);
   return moved.map((row) => ({ type: "booking.updated", data: toBooking(row) }));

@@ -11,42 +11,44 @@ import type { BookingRow } from "./row.ts";
 import type { BookingPatch } from "./schema.ts";
 import { RESOURCE_OF_PRODUCT, TERMS_OF_PRODUCT, TIMESLOT_OF_PRODUCT } from "./sql.ts";
 
-/** Where and when a booking is, and for how many: columns of its row. */
-export type Place = Pick<BookingRow, "resource_id" | "timeslot_id" | "starts_at" | "ends_at" | "party_size">;
+/** Where and when a booking takes slot, and for how many. */
+export type BookingSlot = Pick<BookingRow, "resource_id" | "timeslot_id" | "starts_at" | "ends_at" | "party_size">;
 
-interface Terms {
+/** How a product's appointments are made. */
+interface AppointmentTerms {
   title: string;
   duration_minutes: number | null;
   buffer_minutes: number | null;
   opening_hours: unknown;
 }
 
-const asGiven = (field: string): string => field;
+/** A PATCH has the fields at its top. */
+const asParam = (field: string): string => field;
 
 /**
- * The place that a PATCH asks for; what it leaves out stays. `ends_at` follows the start. Throws `invalid_request`
- * for a field of the other category, and for a resource or timeslot that the product does not have.
+ * The slot of a booking after a PATCH. `ends_at` follows the start. Throws `invalid_request` for a field of the other
+ * category, and for a resource or timeslot that the product does not have.
  */
-export async function placeOf(tx: Context, booking: BookingRow, patch: BookingPatch): Promise<Place> {
+export async function requestedSlot(tx: Context, booking: BookingRow, patch: BookingPatch): Promise<BookingSlot> {
   refuseOtherCategory(booking, patch);
   const { resource_id, timeslot_id, starts_at, ends_at } = booking;
   const party_size = patch.party_size ?? booking.party_size;
-  const place: Place = { resource_id, timeslot_id, starts_at, ends_at, party_size };
+  const slot: BookingSlot = { resource_id, timeslot_id, starts_at, ends_at, party_size };
   const resourceId = patch.resource_id?.toLowerCase();
   if (resourceId && resourceId !== resource_id) {
     await findResource(tx, booking, resourceId);
-    place.resource_id = resourceId;
+    slot.resource_id = resourceId;
   }
   const timeslotId = patch.timeslot_id?.toLowerCase();
   if (timeslotId && timeslotId !== timeslot_id) {
-    Object.assign(place, { timeslot_id: timeslotId }, await findTimeslot(tx, booking, timeslotId));
+    Object.assign(slot, { timeslot_id: timeslotId }, await findTimeslot(tx, booking, timeslotId));
   }
   const startsAt = patch.starts_at === undefined ? starts_at : fromUnix(patch.starts_at);
   if (startsAt && startsAt.getTime() !== starts_at?.getTime()) {
-    place.starts_at = startsAt;
-    place.ends_at = endOfAppointment(startsAt, await termsOf(tx, booking));
+    slot.starts_at = startsAt;
+    slot.ends_at = endOfAppointment(startsAt, await termsOf(tx, booking));
   }
-  return place;
+  return slot;
 }
 
 function refuseOtherCategory({ category }: BookingRow, patch: BookingPatch): void {
@@ -59,47 +61,47 @@ function refuseOtherCategory({ category }: BookingRow, patch: BookingPatch): voi
 }
 
 /**
- * Takes a booking, which the caller has locked, to another place, judged as an order line is: all or nothing. Answers
- * what happened to orders whose hold had run out. Throws `slot_unavailable`, `sold_out`.
+ * Moves a booking that the caller has locked to another slot, under the same rules as an order line. Returns the events
+ * of the orders whose expired holds were released. Throws `slot_unavailable`, `sold_out`.
  */
-export function moveBooking(tx: Context, booking: BookingRow, place: Place): Promise<DomainEvent[]> {
-  return booking.category === "reservation" ? moveReservation(tx, booking, place) : moveAppointment(tx, booking, place);
+export function moveBooking(tx: Context, booking: BookingRow, slot: BookingSlot): Promise<DomainEvent[]> {
+  return booking.category === "reservation" ? moveReservation(tx, booking, slot) : moveAppointment(tx, booking, slot);
 }
 
-async function moveReservation(tx: Context, booking: BookingRow, place: Place): Promise<DomainEvent[]> {
-  const [from, to] = [booking.timeslot_id, place.timeslot_id];
+async function moveReservation(tx: Context, booking: BookingRow, slot: BookingSlot): Promise<DomainEvent[]> {
+  const [from, to] = [booking.timeslot_id, slot.timeslot_id];
   if (!from || !to) throw new Error("A reservation without a timeslot.");
-  if (from !== to && place.ends_at && place.ends_at <= tx.now) {
+  if (from !== to && slot.ends_at && slot.ends_at <= tx.now) {
     throw new AppError("slot_unavailable", "This timeslot has ended. Choose a later one.", { param: "timeslot_id" });
   }
   const { moves, events } = await releaseExpiredHolds(tx, { timeslots: [to] });
   const refuse = () =>
-    new AppError("sold_out", `This timeslot has too few seats left for ${place.party_size}. Nothing was changed.`, {
+    new AppError("sold_out", `This timeslot has too few seats left for ${slot.party_size}. Nothing was changed.`, {
       param: from === to ? "party_size" : "timeslot_id",
     });
   await moveStock(tx, [
-    { table: "timeslot", id: to, count: place.party_size, from: "free", to: "sold", refuse },
+    { table: "timeslot", id: to, count: slot.party_size, from: "free", to: "sold", refuse },
     { table: "timeslot", id: from, count: booking.party_size, from: "sold", to: "free" },
     ...moves,
   ]);
   return events;
 }
 
-async function moveAppointment(tx: Context, booking: BookingRow, place: Place): Promise<DomainEvent[]> {
-  const { resource_id, starts_at, ends_at, party_size } = place;
+async function moveAppointment(tx: Context, booking: BookingRow, slot: BookingSlot): Promise<DomainEvent[]> {
+  const { resource_id, starts_at, ends_at, party_size } = slot;
   if (!booking.resource_id || !resource_id || !starts_at || !ends_at)
-    throw new Error("An appointment without a place.");
+    throw new Error("An appointment without a resource or a time.");
   const isSameTime = starts_at.getTime() === booking.starts_at?.getTime();
   if (isSameTime && resource_id === booking.resource_id) {
     await lockResources(tx, [resource_id]);
-    refuseParty(party_size, await findResource(tx, booking, resource_id), asGiven);
+    refuseParty(party_size, await findResource(tx, booking, resource_id), asParam);
     return [];
   }
   const { moves, events } = await releaseExpiredHolds(tx, { resources: [booking.resource_id, resource_id] });
   const resource = await findResource(tx, booking, resource_id);
   const product = await termsOf(tx, booking);
   const { timezone } = await getSettings(tx);
-  refuseAppointment({ starts_at, ends_at, party_size, resource, product, timezone }, tx.now, asGiven);
+  refuseAppointment({ starts_at, ends_at, party_size, resource, product, timezone }, tx.now, asParam);
   await moveSlot(tx, {
     resourceId: resource_id,
     orderItemId: booking.order_item_id,
@@ -112,8 +114,8 @@ async function moveAppointment(tx: Context, booking: BookingRow, place: Place): 
   return events;
 }
 
-async function termsOf(tx: Context, { product_id }: BookingRow): Promise<Terms> {
-  const [terms] = await tx.sql<Terms>(TERMS_OF_PRODUCT, [product_id]);
+async function termsOf(tx: Context, { product_id }: BookingRow): Promise<AppointmentTerms> {
+  const [terms] = await tx.sql<AppointmentTerms>(TERMS_OF_PRODUCT, [product_id]);
   if (!terms) throw new Error("A booking without a product.");
   return terms;
 }

@@ -37,7 +37,7 @@ test("a second redeem, and one of a voided booking, are refused and change nothi
   expect((await eventTypes(ctx)).filter((type) => type === "booking.redeemed")).toHaveLength(1);
 });
 
-test("the event's data is the booking as it was answered", async () => {
+test("the event's data is the booking of the response", async () => {
   const { ctx, id } = await booked();
   const answered = await redeemBooking(ctx, id);
   const { rows } = await pool().query(
@@ -62,7 +62,7 @@ test("200 redeems of one booking at once: one success", async () => {
   expect((await eventTypes(ctx)).filter((type) => type === "booking.redeemed")).toHaveLength(1);
 });
 
-test("what happened offline is recorded as of then, and written now", async () => {
+test("an offline redeem is recorded as of then, and written now", async () => {
   const { ctx, id } = await booked();
   const at = addSeconds(ctx.now, -600);
   const claimed = await claimBookingUse(ctx, { id }, { at });

@@ -1,12 +1,12 @@
 import type { Refusal } from "#lib/domain/issued-items/refusal";
 
-/** The facts that decide whether a booking is still to be taken up. */
-export interface BookingFacts {
+/** What decides whether a booking can be redeemed. */
+interface BookingFacts {
   uses_after: number;
   voided_at: Date | null;
 }
 
-/** Why this booking is not redeemed, or null when it is. Where both reasons hold the first counts: voided, used. */
+/** Why this booking cannot be redeemed, or null when it can. Where both reasons hold, the first counts: voided, used. */
 export function bookingRefusal(booking: BookingFacts): Refusal | null {
   if (booking.voided_at) {
     return { code: "already_redeemed_or_voided", message: "This booking was voided and can no longer be redeemed." };

@@ -13,7 +13,7 @@ export interface BookingRow {
   category: string;
   resource_id: string | null;
   timeslot_id: string | null;
-  /** Of a reservation those of its timeslot. */
+  /** Of a reservation, those of its timeslot. */
   starts_at: Date | null;
   ends_at: Date | null;
   party_size: number;
@@ -26,7 +26,7 @@ export interface BookingRow {
   created_at: Date;
 }
 
-/** A booking with what the door shows beside it. */
+/** A booking with what a scan shows. */
 export interface BookingScanRow extends BookingRow {
   product_title: string;
   /** Of an appointment. */

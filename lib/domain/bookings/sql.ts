@@ -7,7 +7,7 @@ export const GET_BOOKING = statement(
   "SELECT * FROM booking WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
-/** With what the door shows. By the unique index on qr_token. */
+/** With what a scan shows. By the unique index on qr_token. */
 export const FIND_BOOKING_BY_TOKEN = statement(
   "bookings.find.qr_token",
   `SELECT b.*, p.title AS product_title, r.name AS resource_name, o.customer_name
@@ -20,13 +20,13 @@ export const FIND_BOOKING_BY_TOKEN = statement(
 
 export const CLAIM_BOOKING_USE = claimStatements("booking", { maxUses: "1" });
 
-/** Everyone who changes this booking waits here. By the primary key. */
+/** Changes of one booking wait for each other here. By the primary key. */
 export const LOCK_BOOKING = statement(
   "bookings.lock",
   "SELECT * FROM booking WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE",
 );
 
-/** What the booked product says of its appointments. By the primary key. */
+/** How the booked product's appointments are made. By the primary key. */
 export const TERMS_OF_PRODUCT = statement(
   "bookings.terms",
   `SELECT title, duration_minutes, buffer_minutes, opening_hours

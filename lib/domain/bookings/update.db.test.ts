@@ -79,7 +79,7 @@ test("an appointment moves by less than its own length, and to another resource 
   expect((await claims(productId)).map((claim) => claim.resource_id)).toEqual([large]);
 });
 
-test("a reservation moves to another timeslot with its party: times follow, and seats go with it", async () => {
+test("a reservation moves to another timeslot, and takes its times and its seats along", async () => {
   const { ctx, id, productId, second } = await reservation();
   const { starts_at, ends_at } = await prisma().timeslot.findFirstOrThrow({ where: { id: second } });
   const moved = await updateBooking(ctx, id, { timeslot_id: second, party_size: 5, lead_name: "Paul" });
@@ -92,7 +92,7 @@ test("a reservation moves to another timeslot with its party: times follow, and 
   expect(await updates(ctx)).toBe(3);
 });
 
-test("what changes nothing answers the booking and has no event, also when it was voided", async () => {
+test("a patch that changes nothing returns the booking and fires no event, also when it is voided", async () => {
   const { ctx, id, small, start, productId } = await appointment();
   const before = await getBooking(ctx, id);
   expect(await updateBooking(ctx, id, {})).toEqual(before);
@@ -104,7 +104,7 @@ test("what changes nothing answers the booking and has no event, also when it wa
   expect(await claims(productId)).toEqual([]);
 });
 
-test("a field of the other category, and an id that the product does not have, are refused by their names", async () => {
+test("a field of the other category, and an id that the product does not have, are refused with their param", async () => {
   const { ctx, id, start } = await appointment();
   const table = await orderBooking(ctx, { timeslots: [6] });
   const foreign = await makeAppointmentProduct(ctx);
@@ -137,7 +137,7 @@ test("a taken time, a resource too small and a start in the past are slot_unavai
   expect(await updates(ctx)).toBe(1);
 });
 
-test("an appointment moves only within the opening hours, in the store's own time", async () => {
+test("an appointment moves only within the opening hours, in the store's time zone", async () => {
   const opening_hours = [{ day: 6, opens: "09:00", closes: "22:00" }];
   const { ctx, id, start } = await appointment({ timezone: "Europe/Berlin" }, { opening_hours });
   const ten = start + 2 * HOUR; // Saturday, 21:00 in Berlin, until 22:00
@@ -172,7 +172,7 @@ test("a full timeslot is sold_out, one that has ended slot_unavailable, and noth
   expect(await updates(ctx)).toBe(0);
 });
 
-test("one that was taken up or voided keeps its place, and may still be named", async () => {
+test("a redeemed or voided booking cannot be moved, and its name can still be changed", async () => {
   const { ctx, id, productId, second } = await reservation();
   await redeemBooking(ctx, id);
   await expect(updateBooking(ctx, id, { timeslot_id: second })).rejects.toMatchObject({ code: "invalid_transition" });
@@ -182,7 +182,7 @@ test("one that was taken up or voided keeps its place, and may still be named", 
   expect((await updateBooking(ctx, id, { lead_name: "Paul" })).lead_name).toBe("Paul");
 });
 
-test("10 bookings that move to one slot at once: one, and the others keep theirs", async () => {
+test("10 bookings that move to one slot at once: one does, and the others stay", async () => {
   const { ctx, product, productId, small, start } = await appointment();
   const places = Array.from({ length: 10 }, (_, at) => start + (at + 2) * 2 * HOUR);
   const ids: string[] = [];
@@ -203,7 +203,7 @@ test("10 bookings that move to one slot at once: one, and the others keep theirs
   ]);
 });
 
-test("bookings that trade rooms and timeslots at once: no deadlock reaches anybody", async () => {
+test("bookings that swap rooms and timeslots at once: none fails by a deadlock", async () => {
   const { ctx, product, productId, small, large, start } = await appointment();
   const ids: string[] = [];
   for (let at = 0; at < 8; at++) {
@@ -224,7 +224,7 @@ test("bookings that trade rooms and timeslots at once: no deadlock reaches anybo
   expect(await seatsTaken(tables.productId)).toEqual([10, 10]);
 });
 
-test("moves, voids and redeems at once: the seats taken are those of the bookings that live or were taken up", async () => {
+test("moves, voids and redeems at once: the seats taken are those of the bookings that are redeemed or not voided", async () => {
   const { ctx, productId, first, second } = await reservation();
   await prisma().timeslot.updateMany({ where: { product_id: productId }, data: { seats: 100 } });
   const ids: string[] = [];

@@ -3,7 +3,7 @@ import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { moveBooking, type Place, placeOf } from "./move.ts";
+import { type BookingSlot, moveBooking, requestedSlot } from "./move.ts";
 import { type BookingRow, toBooking } from "./row.ts";
 import type { Booking, BookingPatch } from "./schema.ts";
 import { LOCK_BOOKING } from "./sql.ts";
@@ -21,19 +21,19 @@ const PATCHABLE = {
 };
 
 /**
- * Moves a booking, changes its party or its name: all or nothing. What changes nothing has no event. Throws
- * `not_found`, `invalid_request`, and for another place or party `invalid_transition` when it was taken up or
- * voided, `slot_unavailable`, `sold_out`.
+ * Moves a booking and changes its party size or name: all or nothing. A patch that changes nothing fires no event.
+ * Throws `not_found`, `invalid_request`; and, for another time, place or party size, `invalid_transition` when it was
+ * redeemed or voided, `slot_unavailable`, `sold_out`.
  */
 export function updateBooking(ctx: Context, id: string, patch: BookingPatch): Promise<Booking> {
   return inTransaction(ctx, async (tx) => {
     const [booking] = await tx.sql<BookingRow>(LOCK_BOOKING, [id]);
     if (!booking) throw notFound("booking");
-    const place = await placeOf(tx, booking, patch);
-    const isMoved = !isSame(booking, place);
-    if (isMoved) refuseEnded(booking);
-    const events = isMoved ? await moveBooking(tx, booking, place) : [];
-    const changes = { ...(isMoved && place), lead_name: patch.lead_name };
+    const slot = await requestedSlot(tx, booking, patch);
+    const isMoved = !isSame(booking, slot);
+    if (isMoved) refuseUsed(booking);
+    const events = isMoved ? await moveBooking(tx, booking, slot) : [];
+    const changes = { ...(isMoved && slot), lead_name: patch.lead_name };
     const row = await patchRow<BookingRow>(tx, PATCHABLE, id, changes);
     if (!row) return toBooking(booking);
     const updated = toBooking(row);
@@ -42,13 +42,13 @@ export function updateBooking(ctx: Context, id: string, patch: BookingPatch): Pr
   });
 }
 
-const isSame = (booking: Place, place: Place): boolean =>
-  booking.resource_id === place.resource_id &&
-  booking.timeslot_id === place.timeslot_id &&
-  booking.starts_at?.getTime() === place.starts_at?.getTime() &&
-  booking.party_size === place.party_size;
+const isSame = (booking: BookingSlot, slot: BookingSlot): boolean =>
+  booking.resource_id === slot.resource_id &&
+  booking.timeslot_id === slot.timeslot_id &&
+  booking.starts_at?.getTime() === slot.starts_at?.getTime() &&
+  booking.party_size === slot.party_size;
 
-function refuseEnded({ voided_at, uses_after }: BookingRow): void {
+function refuseUsed({ voided_at, uses_after }: BookingRow): void {
   if (voided_at) throw new AppError("invalid_transition", "This booking was voided, so it can no longer be moved.");
   if (uses_after > 0) {
     throw new AppError(

@@ -32,7 +32,7 @@ test("the void of an unused appointment frees its time, sets voided_at, and fire
   await orderBooking(ctx, { product: { productId, resourceIds } }); // the very same time
 });
 
-test("the void of an unused reservation gives the seats of its party back", async () => {
+test("the void of an unused reservation gives back the seats of its party", async () => {
   const { test: ctx } = await makeStore();
   const { id, productId, timeslotIds } = await orderBooking(ctx, { timeslots: [6], partySize: 4 });
   await orderBooking(ctx, { product: { productId, timeslotIds }, partySize: 2 });
@@ -41,7 +41,7 @@ test("the void of an unused reservation gives the seats of its party back", asyn
   expect(await seatsTaken(productId)).toBe(2);
 });
 
-test("one that was taken up can be voided and keeps its place", async () => {
+test("a redeemed booking can be voided and keeps its time or seats", async () => {
   const { test: ctx } = await makeStore();
   const appointment = await orderBooking(ctx);
   const reservation = await orderBooking(ctx, { timeslots: [6], partySize: 4 });
@@ -62,7 +62,7 @@ test("a second void is refused and changes nothing", async () => {
   expect(await seatsTaken(productId)).toBe(0);
 });
 
-test("voids and redeems at once of ten reservations: seats come back exactly where no use was taken before", async () => {
+test("voids and redeems of ten reservations at once: the seats of a reservation come back only if it is unused", async () => {
   const { test: ctx } = await makeStore();
   const first = await orderBooking(ctx, { timeslots: [100], partySize: 3 });
   const ids = [first.id];
@@ -83,7 +83,7 @@ test("voids and redeems at once of ten reservations: seats come back exactly whe
   expect(types.filter((type) => type === "booking.voided")).toHaveLength(10);
 });
 
-test("refunds, moves, voids and redeems at once: every place comes back once, but for the uses taken before", async () => {
+test("refunds, moves, voids and redeems at once: the time or seats of each unused booking come back once", async () => {
   const { test: ctx } = await makeStore();
   const tables = await makeReservationProduct(ctx, [100, 100]);
   const rooms = await makeAppointmentProduct(ctx, {}, [2, 2]);

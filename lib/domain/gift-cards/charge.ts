@@ -1,7 +1,8 @@
-import { AppError, notFound } from "#lib/core/errors";
+import { notFound } from "#lib/core/errors";
 import { newEventId } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
 import { afterCommit, inTransaction } from "#lib/db/transaction";
+import { refusalError } from "#lib/domain/issued-items/refusal";
 import { signalQueued } from "#lib/domain/outbox/wake";
 import { findGiftCard } from "./read.ts";
 import { giftCardRefusal } from "./refusal.ts";
@@ -9,34 +10,34 @@ import type { GiftCardRow } from "./row.ts";
 import type { ChargeBody } from "./schema.ts";
 import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE } from "./sql.ts";
 
-/** A charge as it was first answered. */
 export interface GiftCardCharge {
+  /** The card right after the charge. */
   card: GiftCardRow;
   transactionId: string;
-  /** An equal charge without a key was at most 30 seconds old: nothing more was taken. */
+  /** The charge is an equal one of the last 30 seconds: nothing more was charged. */
   isReplay: boolean;
 }
 
 interface ChargeRow extends GiftCardRow {
   transaction_id: string | null;
   queued: number;
-  twin_id: string | null;
-  twin_balance_cents: number | null;
+  duplicate_id: string | null;
+  duplicate_balance_cents: number | null;
 }
 
 /**
- * Takes an amount from a card: spec, "POST /gift_cards/{id}/redeem". Without an Idempotency-Key an equal
- * charge (card, amount, note) of the last 30 seconds is answered again instead. `at` is when it was made, unless
- * now: expiry is judged by it. Throws the refusal, and `not_found` outside the tenant.
+ * Charges a card: spec, "POST /gift_cards/{id}/redeem". Without an Idempotency-Key, an equal charge (card, amount, note)
+ * of the last 30 seconds is returned instead. `at` is when the charge was made, now unless offline: expiry is checked as
+ * of then. Throws `not_found` and the refusal.
  */
 export function chargeGiftCard(
   ctx: Context,
-  which: { id: string } | { code: string },
+  key: { id: string } | { code: string },
   charge: ChargeBody,
   at?: Date,
 ): Promise<GiftCardCharge> {
   return inTransaction(ctx, async (tx) => {
-    const id = await lockCard(tx, which);
+    const id = await lockCard(tx, key);
     const note = charge.note || null;
     const [row] = await tx.sql<ChargeRow>(CHARGE, [
       id,
@@ -50,27 +51,28 @@ export function chargeGiftCard(
       newEventId(),
       at ?? null,
     ]);
-    if (!row) throw new Error("The charge statement always answers one row.");
+    if (!row) throw new Error("The statement of a charge returned no row.");
     if (row.queued > 0) afterCommit(tx, signalQueued);
     if (row.transaction_id) return { card: row, transactionId: row.transaction_id, isReplay: false };
     const card = await findGiftCard(tx, id);
-    if (row.twin_id) return { card: asAfter(card, row), transactionId: row.twin_id, isReplay: true };
+    if (row.duplicate_id)
+      return { card: cardAfterDuplicate(card, row), transactionId: row.duplicate_id, isReplay: true };
     const refusal = giftCardRefusal(card, charge.amount_cents, at ?? tx.now);
-    if (!refusal) throw new Error("A card that nothing refuses was not charged.");
-    throw new AppError(refusal.code, refusal.message);
+    if (!refusal) throw new Error("A charge was refused without a reason.");
+    throw refusalError(refusal);
   });
 }
 
-async function lockCard(tx: Context, which: { id: string } | { code: string }): Promise<string> {
-  const [statement, key] = "id" in which ? [LOCK_CARD, which.id] : [LOCK_CARD_BY_CODE, which.code];
-  const [row] = await tx.sql<{ id: string }>(statement, [key]);
+async function lockCard(tx: Context, key: { id: string } | { code: string }): Promise<string> {
+  const [lock, value] = "id" in key ? [LOCK_CARD, key.id] : [LOCK_CARD_BY_CODE, key.code];
+  const [row] = await tx.sql<{ id: string }>(lock, [value]);
   if (!row) throw notFound("gift card");
   return row.id;
 }
 
-/** The card as the first answer showed it: what came later is left out. */
-const asAfter = (card: GiftCardRow, twin: ChargeRow): GiftCardRow => ({
+/** The card right after the duplicate: charges and a void that came later are left out. */
+const cardAfterDuplicate = (card: GiftCardRow, row: ChargeRow): GiftCardRow => ({
   ...card,
-  balance_cents: twin.twin_balance_cents ?? card.balance_cents,
+  balance_cents: row.duplicate_balance_cents ?? card.balance_cents,
   voided_at: null,
 });

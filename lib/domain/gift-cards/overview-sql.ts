@@ -10,13 +10,13 @@ export const CARD_NAMES = statement(
     WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = ANY ($3::uuid[])`,
 );
 
-/** The newest $4 entries, each with when it was taken back or what it takes back. Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id). */
+/** The newest $4 entries, each with the time of its reversal, or of the entry that it reverses. Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id). */
 export const LEDGER = statement(
   "gift-cards.ledger",
-  `SELECT x.*, taker.created_at AS reversed_at, taken.created_at AS reverses_at
+  `SELECT x.*, reversal.created_at AS reversed_at, reversed.created_at AS reverses_at
      FROM gift_card_transaction x
-     LEFT JOIN gift_card_transaction taker ON taker.merchant_id = x.merchant_id AND taker.reverses_id = x.id
-     LEFT JOIN gift_card_transaction taken ON taken.merchant_id = x.merchant_id AND taken.id = x.reverses_id
+     LEFT JOIN gift_card_transaction reversal ON reversal.merchant_id = x.merchant_id AND reversal.reverses_id = x.id
+     LEFT JOIN gift_card_transaction reversed ON reversed.merchant_id = x.merchant_id AND reversed.id = x.reverses_id
     WHERE x.merchant_id = $1 AND x.mode = $2 AND x.gift_card_id = $3
     ORDER BY x.created_at DESC, x.id DESC
     LIMIT $4`,

@@ -8,7 +8,7 @@ import { GiftCardStatus } from "./schema.ts";
 
 afterAll(closeDatabase);
 
-test("each status lists exactly the cards that carry it", async () => {
+test("the list filtered by each status shows exactly the cards in it", async () => {
   const { live } = await makeStore();
   const set = (id: string, assignment: string) =>
     pool().query(`UPDATE gift_card SET ${assignment} WHERE merchant_id = $1 AND id = $2`, [live.merchantId, id]);
@@ -25,7 +25,7 @@ test("each status lists exactly the cards that carry it", async () => {
   }
 });
 
-test("found by code, by its end, by name", async () => {
+test("a card is found by its code, by the end of it, and by a name", async () => {
   const { live } = await makeStore();
   const id = await orderGiftCard(live, 5_000);
   await orderGiftCard(live, 5_000);
@@ -40,7 +40,7 @@ test("found by code, by its end, by name", async () => {
   expect((await listGiftCardOverviews(live, { search: "lindqvist" })).data).toHaveLength(2);
 });
 
-test("the ledger's sum is the balance, and charges that were taken back do not count", async () => {
+test("the sum of the ledger is the balance, and reversed charges do not count", async () => {
   const { live } = await makeStore();
   const id = await orderGiftCard(live, 10_000);
   await chargeGiftCard(later(live, 60), { id }, { amount_cents: 1_700, source: "Bar" });
@@ -64,7 +64,7 @@ test("the ledger's sum is the balance, and charges that were taken back do not c
   ]);
 });
 
-test("another store and the other mode see nothing of it", async () => {
+test("another store and the other mode do not see it", async () => {
   const { live, test: testing } = await makeStore();
   const other = await makeStore();
   const id = await orderGiftCard(live, 5_000);

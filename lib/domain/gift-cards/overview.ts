@@ -11,7 +11,7 @@ import { type GiftCardRow, type GiftCardTransactionRow, toGiftCard, toGiftCardTr
 import type { GiftCardEntry, GiftCardOverview, GiftCardStatus, GiftCardStory } from "./schema.ts";
 import { giftCardStatus } from "./status.ts";
 
-/** What narrows the merchant's list. `search`: a code or its end, a name, an address, an id. */
+/** The filters of the merchant's list. `search`: a code or its end, a name, an e-mail address, an id. */
 export interface GiftCardSearch extends Pick<PageQuery, "starting_after" | "ending_before"> {
   status?: GiftCardStatus;
   order_id?: string;
@@ -29,7 +29,7 @@ interface NamesRow {
 /** The merchant's list of gift cards. Two statements, three with a cursor. */
 export function listGiftCardOverviews(ctx: Context, query: GiftCardSearch): Promise<Page<GiftCardOverview>> {
   const { status, order_id, customer_id, search, ...page } = query;
-  const tests = [...(status ? [having(status, ctx.now)] : []), ...(search ? [matching(search)] : [])];
+  const tests = [...(status ? [withStatus(status, ctx.now)] : []), ...(search ? [matching(search)] : [])];
   const listing = { table: "gift_card", equals: { order_id, customer_id }, tests };
   return pageOf(ctx, listing, page, async (rows: GiftCardRow[]) => {
     const names = await ctx.sql<NamesRow>(CARD_NAMES, [rows.map((row) => row.id)]);
@@ -38,31 +38,31 @@ export function listGiftCardOverviews(ctx: Context, query: GiftCardSearch): Prom
   });
 }
 
-const OPEN = "voided_at IS NULL AND (expires_at IS NULL OR expires_at > ?)";
-const WAITS = "(deliver_at > ? AND email_sent_at IS NULL)";
+const IS_CHARGEABLE = "voided_at IS NULL AND (expires_at IS NULL OR expires_at > ?)";
+const AWAITS_DELIVERY = "(deliver_at > ? AND email_sent_at IS NULL)";
 
-/** `giftCardStatus` as a test of the row. */
-function having(status: GiftCardStatus, now: Date): Condition {
+/** `giftCardStatus` in SQL. */
+function withStatus(status: GiftCardStatus, now: Date): Condition {
   switch (status) {
     case "voided":
       return { test: "voided_at IS NOT NULL", values: [] };
     case "expired":
       return { test: "voided_at IS NULL AND expires_at <= ?", values: [now] };
     case "spent":
-      return { test: `${OPEN} AND balance_cents = 0`, values: [now] };
+      return { test: `${IS_CHARGEABLE} AND balance_cents = 0`, values: [now] };
     case "due":
-      return { test: `${OPEN} AND balance_cents > 0 AND ${WAITS}`, values: [now, now] };
+      return { test: `${IS_CHARGEABLE} AND balance_cents > 0 AND ${AWAITS_DELIVERY}`, values: [now, now] };
     case "active":
-      return { test: `${OPEN} AND balance_cents > 0 AND ${WAITS} IS NOT TRUE`, values: [now, now] };
+      return { test: `${IS_CHARGEABLE} AND balance_cents > 0 AND ${AWAITS_DELIVERY} IS NOT TRUE`, values: [now, now] };
   }
 }
 
 function matching(search: string): Condition {
-  const sought = parseSearch(search);
-  if (sought.kind === "id") return { test: "id = ?", values: [sought.id] };
-  if (sought.kind === "gift_card") return { test: "code = ?", values: [sought.token] };
-  if (sought.kind === "ticket") return { test: "false", values: [] };
-  const { like, tail } = sought;
+  const parsed = parseSearch(search);
+  if (parsed.kind === "id") return { test: "id = ?", values: [parsed.id] };
+  if (parsed.kind === "gift_card") return { test: "code = ?", values: [parsed.token] };
+  if (parsed.kind === "ticket") return { test: "false", values: [] };
+  const { like, tail } = parsed;
   return {
     test: `(recipient_name ILIKE ? OR recipient_email ILIKE ? OR code ILIKE ? OR EXISTS (
       SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
@@ -102,7 +102,7 @@ interface LedgerRow extends GiftCardTransactionRow {
 }
 type Sums = Pick<GiftCardStory, "entries" | "sum_cents" | "put_on_cents" | "charges">;
 
-/** One card with its ledger and where its events went. Throws `not_found`. */
+/** One card with its ledger and the deliveries of its events. Throws `not_found`. */
 export async function getGiftCardStory(ctx: Context, id: string): Promise<GiftCardStory> {
   const row = await findGiftCard(ctx, id);
   const [[names], ledger, [sums], listeners] = await Promise.all([

@@ -51,7 +51,7 @@ test("too much, voided and expired are refused and change nothing", async () => 
   expect(await eventTypes(ctx)).toEqual(events);
 });
 
-test("the same charge within 30 seconds is the first answer again, after that a new charge", async () => {
+test("an equal charge within 30 seconds is a replay, after that a new charge", async () => {
   const { ctx, id } = await issued(5_000);
   const charge = { amount_cents: 1_000, note: "Coffee" };
   const first = await redeemGiftCard(ctx, id, charge);
@@ -73,7 +73,7 @@ test("another amount, another note, or a key of its own is another charge", asyn
   expect(await ledger(ctx, id)).toEqual({ entries: 6, sum: 4_300 });
 });
 
-test("a replay answers although the card is empty by then", async () => {
+test("a charge is replayed even when the card is empty by then", async () => {
   const { ctx, id } = await issued(1_000);
   const first = await redeemGiftCard(ctx, id, { amount_cents: 1_000 });
   const again = await redeemGiftCard(later(ctx, 5), id, { amount_cents: 1_000 });
@@ -94,7 +94,7 @@ test("300 charges of 0.10 with keys on a card of 10.00: exactly 100, and the led
   expect(await ledger(ctx, id)).toEqual({ entries: 101, sum: 0 });
 });
 
-test("300 equal charges without a key: one", async () => {
+test("300 equal charges without a key at once: one", async () => {
   const { ctx, id } = await issued(1_000);
   const results = await Promise.all(Array.from({ length: 300 }, () => redeemGiftCard(ctx, id, { amount_cents: 10 })));
   expect(results.filter(({ isReplay }) => !isReplay)).toHaveLength(1);

@@ -1,14 +1,14 @@
 import type { Refusal } from "#lib/domain/issued-items/refusal";
 
-/** The facts that decide whether a card can be charged. */
-export interface GiftCardFacts {
+/** What decides whether a card can be charged. */
+interface GiftCardFacts {
   balance_cents: number | bigint;
   expires_at: Date | null;
   voided_at: Date | null;
 }
 
 /**
- * Why this card cannot be charged `amountCents` at `now`, or null when it can. Where several reasons hold
+ * Why this card cannot be charged `amountCents` at `now`, or null when it can. Where several reasons hold,
  * the first counts: voided, expired, balance. Spec, "States and transitions / Gift card".
  */
 export function giftCardRefusal(card: GiftCardFacts, amountCents: number, now: Date): Refusal | null {

@@ -192,7 +192,7 @@ export const GiftCardQuery = PageQuery.extend({
 }).check(oneCursor);
 export type GiftCardQuery = z.infer<typeof GiftCardQuery>;
 
-// What the merchant's pages show beside the API's shapes.
+// What the dashboard shows besides the API's shapes.
 
 export const GiftCardStatus = z.enum(["due", "active", "spent", "expired", "voided"]);
 export type GiftCardStatus = z.infer<typeof GiftCardStatus>;
@@ -216,7 +216,7 @@ export interface GiftCardOverview {
 }
 
 export interface GiftCardEntry extends GiftCardTransaction {
-  /** The moment of the entry that this one takes back. */
+  /** When the entry that this one reverses was made. */
   reverses_at: number | null;
   sent: DeliverySummary | null;
 }
@@ -232,10 +232,10 @@ export interface GiftCardStory {
   ledger: GiftCardEntry[];
   entries: number;
   sum_cents: number;
-  /** Issued and adjusted. */
+  /** The sum of what was issued and adjusted. */
   put_on_cents: number;
-  /** Charges that were not taken back. */
+  /** How many charges were not reversed. */
   charges: number;
-  /** Endpoints that hear of the next charge. */
+  /** How many endpoints receive the event of the next charge. */
   listeners: number;
 }

@@ -7,15 +7,15 @@ export const GET_GIFT_CARD = statement(
   "SELECT * FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
-const LOOKED_AT = `
-  SELECT g.*, p.title AS product_title, o.customer_name
-    FROM gift_card g
-    JOIN orders o ON o.merchant_id = g.merchant_id AND o.id = g.order_id
-    LEFT JOIN product p ON p.merchant_id = g.merchant_id AND p.id = g.product_id
-   WHERE g.merchant_id = $1 AND g.mode = $2`;
-
-/** With what a person at the till needs. By the unique index on code. */
-export const FIND_GIFT_CARD_BY_CODE = statement("gift-cards.find.code", `${LOOKED_AT} AND g.code = $3`);
+/** With what a scan shows. By the unique index on code. */
+export const FIND_GIFT_CARD_BY_CODE = statement(
+  "gift-cards.find.code",
+  `SELECT g.*, p.title AS product_title, o.customer_name
+     FROM gift_card g
+     JOIN orders o ON o.merchant_id = g.merchant_id AND o.id = g.order_id
+     LEFT JOIN product p ON p.merchant_id = g.merchant_id AND p.id = g.product_id
+    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.code = $3`,
+);
 
 const lockBy = (column: "id" | "code"): Statement =>
   statement(
@@ -28,15 +28,15 @@ export const LOCK_CARD = lockBy("id");
 export const LOCK_CARD_BY_CODE = lockBy("code");
 
 /**
- * Takes an amount from a locked card with its ledger entry, event and deliveries: one statement, so all or
- * none. Takes nothing when an equal charge without a key is at most 30 seconds old (`twin_…`), or when the
- * card is voided, expired or too empty; `gift_card_balance_check` stands behind it.
- * $3 card, $4 amount, $5 note, $6 now, $7 source, $8 and $9 actor, $10 keyed, $11 event id, $12 when it was made offline or null.
+ * Charges a locked card and writes its ledger entry, event and deliveries: one statement, so all of it or none. Charges
+ * nothing when an equal charge without an Idempotency-Key is at most 30 seconds old (`duplicate_…`), or when the card is
+ * voided, expired or holds too little; `gift_card_balance_check` stands behind it. $3 card, $4 amount, $5 note, $6 now,
+ * $7 source, $8 and $9 actor, $10 has an Idempotency-Key, $11 event id, $12 when it was made offline, or null.
  * Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id).
  */
 export const CHARGE = statement(
   "gift-cards.charge",
-  `WITH twin AS (
+  `WITH duplicate AS (
      SELECT x.id, x.balance_after_cents, x.created_at
        FROM gift_card_transaction x
       WHERE x.merchant_id = $1::uuid AND x.mode = $2::text AND x.gift_card_id = $3::uuid
@@ -51,7 +51,7 @@ export const CHARGE = statement(
         SET balance_cents = balance_cents - $4::bigint, redeemed_at = coalesce(redeemed_at, $12::timestamptz, $6::timestamptz)
       WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3::uuid
         AND voided_at IS NULL AND (expires_at IS NULL OR expires_at > coalesce($12::timestamptz, $6::timestamptz))
-        AND balance_cents >= $4::bigint AND NOT EXISTS (SELECT 1 FROM twin)
+        AND balance_cents >= $4::bigint AND NOT EXISTS (SELECT 1 FROM duplicate)
      RETURNING *
    ), entered AS (
      INSERT INTO gift_card_transaction
@@ -69,14 +69,14 @@ export const CHARGE = statement(
      RETURNING id, type, created_at
    ), queued AS (${deliveriesOf("written")})
    SELECT charged.*, entered.id AS transaction_id, (SELECT count(*)::int FROM queued) AS queued,
-          twin.id AS twin_id, twin.balance_after_cents AS twin_balance_cents
+          duplicate.id AS duplicate_id, duplicate.balance_after_cents AS duplicate_balance_cents
      FROM (VALUES (1)) AS one (row)
      LEFT JOIN charged ON true
      LEFT JOIN entered ON true
-     LEFT JOIN twin ON true`,
+     LEFT JOIN duplicate ON true`,
 );
 
-/** The ledger's first entry, written with the card. */
+/** The first entry of the ledger, written with the card. $3 cards, $4 note, $5 source, $6 and $7 actor. */
 export const ENTER_ISSUE = statement(
   "gift-cards.enter-issue",
   `INSERT INTO gift_card_transaction
@@ -93,7 +93,7 @@ export const REVERSALS_OF = statement(
     WHERE merchant_id = $1 AND mode = $2 AND reverses_id = ANY ($3::uuid[])`,
 );
 
-/** An entry with when it was taken back. By the primary key, and the unique index on reverses_id. */
+/** An entry with the time of its reversal. By the primary key, and the unique index on reverses_id. */
 export const GET_TRANSACTION = statement(
   "gift-cards.transaction",
   `SELECT x.*, r.created_at AS reversed_at

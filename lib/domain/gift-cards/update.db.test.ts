@@ -6,7 +6,7 @@ import { getGiftCard } from "./read.ts";
 import { redeemGiftCard } from "./redeem.ts";
 import { updateGiftCard } from "./update.ts";
 
-test("each field changes, what is left out stays, null clears, and each change fires gift_card.updated", async () => {
+test("each field changes, a field left out stays, null clears, and each change fires gift_card.updated", async () => {
   const { test: ctx } = await makeStore();
   const id = await orderGiftCard(ctx, 5_000);
   const given = {
@@ -24,7 +24,7 @@ test("each field changes, what is left out stays, null clears, and each change f
   expect((await eventTypes(ctx)).filter((type) => type === "gift_card.updated")).toHaveLength(3);
 });
 
-test("what changes nothing answers the card and has no event", async () => {
+test("a patch that changes nothing returns the card and fires no event", async () => {
   const { test: ctx } = await makeStore();
   const id = await orderGiftCard(ctx, 5_000);
   const before = await getGiftCard(ctx, id);

@@ -27,7 +27,7 @@ test("a second void is refused and changes nothing", async () => {
   expect(await getGiftCard(ctx, id)).toEqual(first);
 });
 
-test("a void among 20 charges: the balance is what the charges before it left", async () => {
+test("a void and 20 charges at once: the balance is what the charges before it left", async () => {
   const { test: ctx } = await makeStore();
   const id = await orderGiftCard(ctx, 5_000);
   const charges = Array.from({ length: 20 }, (_, at) => redeemGiftCard(ctx, id, { amount_cents: 100, note: `${at}` }));

@@ -63,7 +63,7 @@ test("a plan without a cap has no usage anywhere", async () => {
   expect(await lastSent(ctx, "membership.checked_in")).not.toHaveProperty("usage");
 });
 
-test("past the cap, past due and canceled are refused, status first, and nothing changes", async () => {
+test("a check-in past the cap, past due or canceled is refused, status first, and nothing changes", async () => {
   const { ctx, id } = await sold({ max: 1 });
   await checkIn(ctx, id);
   const before = await getMembership(ctx, id);
@@ -77,14 +77,14 @@ test("past the cap, past due and canceled are refused, status first, and nothing
   expect((await eventTypes(ctx)).filter((type) => type === "membership.checked_in")).toHaveLength(1);
 });
 
-test("the store may let past-due members in", async () => {
+test("the store can allow past-due members to check in", async () => {
   const { ctx, id } = await sold({ status: "past_due" }, { allow_past_due_checkin: true });
   await checkIn(ctx, id);
   await checkIn(days(ctx, 40), id);
   expect((await getMembership(ctx, id)).status).toBe("past_due");
 });
 
-test("trialing members are let in, and a late schedule is caught up by the check-in itself", async () => {
+test("trialing members can check in, and a check-in applies a renewal that is due", async () => {
   const { store, ctx, id } = await sold({ max: 2, trialDays: 7 });
   await checkIn(ctx, id);
   expect(await getMembership(ctx, id)).toMatchObject({ status: "trialing" });
@@ -103,7 +103,7 @@ test("trialing members are let in, and a late schedule is caught up by the check
   expect(await lastSent(ctx, "membership.updated")).toMatchObject({ status: "active", usage: { used_this_period: 0 } });
 });
 
-test("canceled at period end: it lets in until then and then ends, once", async () => {
+test("a membership canceled at period end allows check-ins until then, and then ends once", async () => {
   const { ctx, id } = await sold();
   expect(await cancelMembership(ctx, id)).toMatchObject({ status: "active", cancel_at_period_end: true });
   expect(await cancelMembership(ctx, id)).toMatchObject({ status: "active", cancel_at_period_end: true });
@@ -115,7 +115,7 @@ test("canceled at period end: it lets in until then and then ends, once", async 
   expect(types).toEqual(["membership.updated", "membership.checked_in", "membership.canceled"]);
 });
 
-test("canceled at once: it lets nobody in any more, whatever was said of the period's end", async () => {
+test("a membership canceled now refuses check-ins at once, even when it would have ended with its period", async () => {
   const { ctx, id } = await sold();
   await cancelMembership(ctx, id);
   expect(await cancelMembership(ctx, id, { at_period_end: false })).toMatchObject({ status: "canceled" });
@@ -147,7 +147,7 @@ test("an offline check-in counts in the period in which it was made", async () =
   await expect(checkIn(at, id)).rejects.toMatchObject(code("allowance_exhausted"));
 });
 
-test("an offline check-in before the sale counts in the first period; one ahead of the clock counts now", async () => {
+test("an offline check-in before the sale counts in the first period, one ahead of the clock counts now", async () => {
   const { ctx, id } = await sold({ max: 2 });
   const early = await claimCheckin(ctx, { id }, { at: addDays(ctx.now, -3) });
   expect(early.checkin).toMatchObject({ checked_in_at: toUnix(addDays(ctx.now, -3)), usage: { used_this_period: 1 } });
@@ -156,7 +156,7 @@ test("an offline check-in before the sale counts in the first period; one ahead 
   expect(ahead.checkin.usage).toMatchObject({ used_this_period: 2, period_end: toUnix(last.now) + 60 });
 });
 
-test("what ran out with its period still stood before; what was ended at once did not", async () => {
+test("an offline check-in before the end counts if the membership ended with its period, not if it was canceled at once", async () => {
   const { ctx, id } = await sold({ max: 2 });
   await cancelMembership(ctx, id);
   const at = days(ctx, 33);
@@ -172,7 +172,7 @@ test("what ran out with its period still stood before; what was ended at once di
   await expect(offline).rejects.toMatchObject(code("membership_inactive"));
 });
 
-test("a cap of 5 under 100 check-ins at once: exactly 5", async () => {
+test("100 check-ins with a cap of 5 at once: exactly 5", async () => {
   const { ctx, id } = await sold({ max: 5 });
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => checkIn(ctx, id)));
   const refused = results.filter((result) => result.status === "rejected");
@@ -182,7 +182,7 @@ test("a cap of 5 under 100 check-ins at once: exactly 5", async () => {
   expect((await getMembership(ctx, id)).usage).toMatchObject({ used_this_period: 5, remaining_this_period: 0 });
 });
 
-test("a cap of 5 under 60 offline check-ins of an earlier period at once: exactly 5", async () => {
+test("60 offline check-ins of an earlier period with a cap of 5 at once: exactly 5", async () => {
   const { ctx, id } = await sold({ max: 5 });
   const at = days(ctx, 33);
   await renewMembership(at, id);
@@ -193,7 +193,7 @@ test("a cap of 5 under 60 offline check-ins of an earlier period at once: exactl
   expect((await getMembership(ctx, id)).usage).toMatchObject({ used_this_period: 0 });
 });
 
-test("renewal, check-ins and cancel at once: one renewal, one end, and nobody in after it", async () => {
+test("renewal, check-ins and cancel at once: one renewal, one cancellation, and no check-in after it", async () => {
   const { ctx, id } = await sold({ max: 50 });
   const at = days(ctx, 33);
   const works = Array.from({ length: 60 }, (_, n) => {

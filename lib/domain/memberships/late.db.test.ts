@@ -60,7 +60,7 @@ const STANDS: Record<keyof Awaited<ReturnType<typeof lateStore>>["ids"], Members
   ended: "canceled",
 };
 
-test("one that is late is read as it stands: period, status and usage, and reading changes nothing", async () => {
+test("a membership whose renewal is late is read as it stands now: period, status and usage; reading changes nothing", async () => {
   const { store, ids, ctx } = await lateStore();
   await checkIn(store.test, ids.rolling);
   const before = await allRows([store.merchantId]);
@@ -88,7 +88,7 @@ test("one that is late is read as it stands: period, status and usage, and readi
   expect(await allRows([store.merchantId])).toBe(before);
 });
 
-test("the list shows them as they stand, and its filters go by that, on every page", async () => {
+test("the list shows and filters memberships as they stand now, on every page", async () => {
   const { store, ids, ctx } = await lateStore();
   const before = await allRows([store.merchantId]);
   const all = await listMemberships(ctx, { limit: 100 });
@@ -118,7 +118,7 @@ test("the list shows them as they stand, and its filters go by that, on every pa
   expect(await allRows([store.merchantId])).toBe(before);
 });
 
-test("before anything is due, and after it was applied, the filters say the same", async () => {
+test("the filters answer the same before a renewal is due and after it was applied", async () => {
   const { store, ids, ctx } = await lateStore();
   const count = async (where: PrismaContext, status: MembershipStatus) =>
     (await listMemberships(where, { status, limit: 100 })).data.length;
@@ -133,7 +133,7 @@ test("before anything is due, and after it was applied, the filters say the same
   expect(await Promise.all(Object.values(ids).map((id) => getMembership(ctx, id)))).toEqual(shown);
 });
 
-test("many reads beside check-ins and renewals: always exact, and one event tells it", async () => {
+test("many reads during check-ins and renewals: always exact, and one event fires", async () => {
   const { store, ids, ctx } = await lateStore();
   const work = Array.from({ length: 60 }, async (_, n) => {
     if (n % 6 === 4) return void (await checkIn(ctx, ids.rolling).catch((error) => expect(error.status).toBe(409)));
@@ -155,7 +155,7 @@ test("many reads beside check-ins and renewals: always exact, and one event tell
 const listActive = async (ctx: PrismaContext, id: string) =>
   (await listMemberships(ctx, { status: "active", limit: 100 })).data.filter((one) => one.id === id);
 
-test("an offline check-in and its reversal answer with the membership as it stands by now", async () => {
+test("an offline check-in and its reversal return the membership as it stands now", async () => {
   const { store, ids, ctx } = await lateStore();
   const { qr_token } = await getMembership(ctx, ids.rolling);
   const offline = days(ctx, -4); // in the first period, which is over by now
@@ -172,7 +172,7 @@ test("an offline check-in and its reversal answer with the membership as it stan
   expect(payload.data).toEqual(reversal);
 });
 
-test("a refund applies what is due before it cancels", async () => {
+test("a refund applies a renewal that is due before it cancels", async () => {
   const { store, ids, ctx } = await lateStore();
   const orderOf = async (id: string) => {
     const { order_id } = await prisma().membership.findFirstOrThrow({ where: { id } });
@@ -188,7 +188,7 @@ test("a refund applies what is due before it cancels", async () => {
   expect(types.slice(3)).toEqual(["membership.updated", "membership.canceled", "membership.canceled"]);
 });
 
-test("the dashboard's order shows what it issued as it stands", async () => {
+test("the order in the dashboard shows its membership as it stands now", async () => {
   const { ids, ctx } = await lateStore();
   const shown = async (id: string, where = ctx) => {
     const { order_id } = await prisma().membership.findFirstOrThrow({ where: { id } });
@@ -202,7 +202,7 @@ test("the dashboard's order shows what it issued as it stands", async () => {
   expect(await shown(ids.pastDue)).toBe("past_due");
 });
 
-test("another store and the other mode are neither shown nor counted as late", async () => {
+test("memberships of another store and of the other mode are neither shown nor counted as due", async () => {
   const { store, ids, ctx } = await lateStore();
   const other = await makeStore();
   for (const where of [days(other.test, 33), days(store.live, 33)]) {
@@ -214,7 +214,7 @@ test("another store and the other mode are neither shown nor counted as late", a
   expect((await listMemberships(ctx, { status: "canceled" })).data).toHaveLength(3);
 });
 
-test("over the API too, by its own clock", async () => {
+test("the API shows it too, by its own clock", async () => {
   const store = await makeStore();
   const sold = { ...store.test, now: addDays(new Date(), -40) };
   const id = await orderMembership(sold);

@@ -6,7 +6,7 @@ import { firstPeriod, type Plan, periodAt } from "./period.ts";
 const monthly: Plan = { plan_interval: "month", plan_interval_count: 1 };
 const at = (text: string) => new Date(text);
 
-/** The starts of the first periods, by walking from each to the next. */
+/** The starts of the first periods, each from the end of the one before. */
 function starts(plan: Plan, anchor: Date, zone: string, count: number): string[] {
   const found: string[] = [];
   let moment = anchor;

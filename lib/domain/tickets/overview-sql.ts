@@ -13,8 +13,8 @@ export const TICKET_NAMES = statement(
 );
 
 /**
- * The next $4 events with sales that had not ended at $3, those that began long ago last, and the one that is chosen
- * ($5 or null). Index: ticket_event (merchant_id, mode, starts_at).
+ * The next $4 events with sales that have not ended at $3, those that began more than a day ago last, and the chosen
+ * one ($5 or null). Index: ticket_event (merchant_id, mode, starts_at).
  */
 export const EVENT_CHOICES = statement(
   "tickets.event-choices",
@@ -42,7 +42,7 @@ export const ORDER_OF_TICKET = statement(
     WHERE t.merchant_id = $1 AND t.mode = $2 AND t.id = $3`,
 );
 
-/** The newest $4 uses with when each was taken back. Index: ticket_redemption (merchant_id, ticket_id, created_at, id). */
+/** The newest $4 uses, each with the time of its reversal. Index: ticket_redemption (merchant_id, ticket_id, created_at, id). */
 export const USES_OF_TICKET = statement(
   "tickets.uses",
   `SELECT r.*, v.created_at AS reversed_at

@@ -7,7 +7,7 @@ import { redeemTicket } from "./redeem.ts";
 
 afterAll(closeDatabase);
 
-test("narrowed by state, event and what is typed", async () => {
+test("the list is filtered by state, by event and by a search", async () => {
   const { live } = await makeStore();
   const { ticketIds } = await orderTickets(live, { maxUses: 2 }, 4);
   const [valid = "", part = "", used = "", voided = ""] = ticketIds;
@@ -37,7 +37,7 @@ test("narrowed by state, event and what is typed", async () => {
   expect(list.data.find((row) => row.id === part)).toMatchObject({ status: "part", guest: "Mara Lindqvist" });
 });
 
-test("a ticket's story: its event and order, its log, and what the door would say", async () => {
+test("one ticket is shown with its event, order and log, and whether it can be redeemed now", async () => {
   const { live } = await makeStore({ redeem_opens_minutes_before: 60 });
   const { ticketIds, order } = await orderTickets(live, { startsAt: later(live, 3_600).now }, 2);
   const [id = ""] = ticketIds;
@@ -57,7 +57,7 @@ test("a ticket's story: its event and order, its log, and what the door would sa
   });
 });
 
-test("another store and the other mode see nothing of it", async () => {
+test("another store and the other mode do not see it", async () => {
   const { live, test: testing } = await makeStore();
   const other = await makeStore();
   const { ticketIds } = await orderTickets(live);

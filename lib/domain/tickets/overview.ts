@@ -6,18 +6,18 @@ import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domai
 import { parseSearch } from "#lib/domain/search/parse";
 import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./overview-sql.ts";
 import { findTicket } from "./read.ts";
-import { ticketRefusal } from "./refusal.ts";
-import { type TicketRedemptionRow, type TicketRow, type TicketScanRow, toTicket, toTicketRedemption } from "./row.ts";
+import { redeemWindow, ticketRefusal } from "./refusal.ts";
+import { type TicketRedemptionRow, type TicketRow, toTicket, toTicketRedemption } from "./row.ts";
 import type { EventChoice, TicketOverview, TicketStory, TicketUse } from "./schema.ts";
 import { ticketStatus } from "./status.ts";
 
-/** What narrows the merchant's list. `valid` also holds what is partly used: it lets in. */
+/** The filters of the merchant's list. `valid` includes tickets that are partly used. */
 export interface TicketSearch extends Pick<PageQuery, "starting_after" | "ending_before"> {
   state?: "valid" | "used" | "voided";
   ticket_event_id?: string;
   order_id?: string;
   customer_id?: string;
-  /** A token or its end, a name, an address, an id. */
+  /** A token or its end, a name, an e-mail address, an id. */
   search?: string;
 }
 
@@ -39,8 +39,8 @@ export function listTicketOverviews(ctx: Context, query: TicketSearch): Promise<
     const names = await ctx.sql<NamesRow>(TICKET_NAMES, [rows.map((row) => row.id)]);
     const byId = new Map(names.map((row) => [row.id, row]));
     return rows.flatMap((row) => {
-      const of = byId.get(row.id);
-      return of ? [toOverview(row, of)] : [];
+      const found = byId.get(row.id);
+      return found ? [toOverview(row, found)] : [];
     });
   });
 }
@@ -52,11 +52,11 @@ const IN_STATE = {
 };
 
 function matching(search: string): Condition {
-  const sought = parseSearch(search);
-  if (sought.kind === "id") return { test: "id = ?", values: [sought.id] };
-  if (sought.kind === "ticket") return { test: "qr_token = ?", values: [sought.token] };
-  if (sought.kind === "gift_card") return { test: "false", values: [] };
-  const { like, tail } = sought;
+  const parsed = parseSearch(search);
+  if (parsed.kind === "id") return { test: "id = ?", values: [parsed.id] };
+  if (parsed.kind === "ticket") return { test: "qr_token = ?", values: [parsed.token] };
+  if (parsed.kind === "gift_card") return { test: "false", values: [] };
+  const { like, tail } = parsed;
   return {
     test: `(attendee_name ILIKE ? OR qr_token ILIKE ? OR EXISTS (
       SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
@@ -65,14 +65,14 @@ function matching(search: string): Condition {
   };
 }
 
-const toOverview = (row: TicketRow, of: NamesRow): TicketOverview => ({
+const toOverview = (row: TicketRow, names: NamesRow): TicketOverview => ({
   id: row.id,
   qr_token: row.qr_token,
-  guest: row.attendee_name ?? of.buyer,
-  title: of.title,
-  tier: of.tier,
-  starts_at: toUnix(of.starts_at),
-  location: of.location,
+  guest: row.attendee_name ?? names.buyer,
+  title: names.title,
+  tier: names.tier,
+  starts_at: toUnix(names.starts_at),
+  location: names.location,
   status: ticketStatus(row),
   uses_after: row.uses_after,
   max_uses: row.max_uses,
@@ -81,14 +81,13 @@ const toOverview = (row: TicketRow, of: NamesRow): TicketOverview => ({
 
 const CHOICES = 3;
 
-/** The events that the list offers to be narrowed by, the chosen one among them. */
+/** The events that the list can be filtered by, with the chosen one. */
 export async function listEventChoices(ctx: Context, chosen: string | undefined): Promise<EventChoice[]> {
   const rows = await ctx.sql<NamesRow>(EVENT_CHOICES, [ctx.now, CHOICES, chosen ?? null]);
   return rows.map((row) => ({ id: row.id, title: row.title, starts_at: toUnix(row.starts_at) }));
 }
 
 const USES_SHOWN = 100;
-const MINUTE_SECONDS = 60;
 
 interface OrderOfTicketRow {
   id: string;
@@ -98,7 +97,7 @@ interface OrderOfTicketRow {
   tickets: number;
 }
 
-/** One ticket with its event, order and log, and what the door would say now. Throws `not_found`. */
+/** One ticket with its event, order and log, and whether it can be redeemed now. Throws `not_found`. */
 export async function getTicketStory(ctx: Context, id: string): Promise<TicketStory> {
   const row = await findTicket(ctx, id);
   const [[order], uses, listeners] = await Promise.all([
@@ -107,7 +106,8 @@ export async function getTicketStory(ctx: Context, id: string): Promise<TicketSt
     countSubscribers(ctx, "ticket.redeemed"),
   ]);
   if (!order) throw new Error("A ticket without an order.");
-  const { created_at, ...ofOrder } = order;
+  const { created_at, ...orderFields } = order;
+  const { opensAt, closesAt } = redeemWindow(row);
   return {
     ticket: toTicket(row),
     status: ticketStatus(row),
@@ -116,19 +116,12 @@ export async function getTicketStory(ctx: Context, id: string): Promise<TicketSt
     starts_at: toUnix(row.event_starts_at),
     ends_at: toUnix(row.event_ends_at),
     location: row.event_location,
-    order: { ...ofOrder, created: toUnix(created_at) },
+    order: { ...orderFields, created: toUnix(created_at) },
     uses: await toUses(ctx, uses),
     refusal: ticketRefusal(row, ctx.now)?.message ?? null,
-    ...windowOf(row),
+    opens_at: toUnix(opensAt),
+    closes_at: toUnix(closesAt),
     listeners,
-  };
-}
-
-function windowOf(row: TicketScanRow): Pick<TicketStory, "opens_at" | "closes_at"> {
-  const { redeem_opens_minutes_before: before, redeem_closes_minutes_after: after } = row;
-  return {
-    opens_at: before === null ? null : toUnix(row.event_starts_at) - before * MINUTE_SECONDS,
-    closes_at: after === null ? null : toUnix(row.event_ends_at ?? row.event_starts_at) + after * MINUTE_SECONDS,
   };
 }
 

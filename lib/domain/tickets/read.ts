@@ -28,7 +28,7 @@ export function listTickets(ctx: Context, query: TicketQuery): Promise<Page<Tick
   return pageOf(ctx, { table: "ticket", equals }, query, (rows: TicketRow[]) => rows.map(toTicket));
 }
 
-/** The log of one ticket, a record per scan. Throws `not_found`. */
+/** The log of one ticket. Throws `not_found`. */
 export async function listTicketRedemptions(
   ctx: Context,
   id: string,

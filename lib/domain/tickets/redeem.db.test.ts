@@ -41,7 +41,7 @@ test("a second scan of a single ticket is refused and changes nothing", async ()
   expect(await firsts(ctx)).toEqual([true]);
 });
 
-test("a pass of three lets three in, keeps the first time, then is exhausted", async () => {
+test("a ticket with three uses is redeemed three times, keeps the first time, then is exhausted", async () => {
   const { ctx, id } = await issued({ maxUses: 3 });
   await redeemTicket(ctx, id, { source: "Door A" });
   await redeemTicket(later(ctx, 60), id, { source: "Door B" });
@@ -52,14 +52,14 @@ test("a pass of three lets three in, keeps the first time, then is exhausted", a
   expect(await firsts(ctx)).toEqual([true, false, false]);
 });
 
-test("a voided ticket lets nobody in", async () => {
+test("a voided ticket is refused", async () => {
   const { ctx, id } = await issued();
   await prisma().ticket.updateMany({ where: { id }, data: { voided_at: ctx.now } });
   await expect(redeemTicket(ctx, id)).rejects.toMatchObject({ code: "already_redeemed_or_voided" });
   expect(await firsts(ctx)).toEqual([]);
 });
 
-test("outside the store's window the door stays closed; at its edges it is open", async () => {
+test("a scan before or after the store's window is refused, one at its first and last second is not", async () => {
   const startsAt = new Date("2026-11-21T19:30:00Z");
   const settings = { redeem_opens_minutes_before: 60, redeem_closes_minutes_after: 30 };
   const { store, id } = await issued({ startsAt, maxUses: 2 }, settings);
@@ -71,7 +71,7 @@ test("outside the store's window the door stays closed; at its edges it is open"
   await redeemTicket(at("2026-11-21T23:00:00Z"), id);
 });
 
-test("an offline scan is judged by the window of then, recorded as of then, and written now", async () => {
+test("an offline scan is checked against the window and recorded as of then, and written now", async () => {
   const startsAt = new Date("2026-11-21T19:30:00Z");
   const settings = { redeem_opens_minutes_before: 60, redeem_closes_minutes_after: 30 };
   const { store, id } = await issued({ startsAt }, settings);
@@ -93,7 +93,7 @@ test("200 scans of one ticket at once: one success", async () => {
   expect(await firsts(ctx)).toEqual([true]);
 });
 
-test("a pass of 10 under 100 scans at once: exactly 10, one of them first", async () => {
+test("100 scans of a ticket with 10 uses at once: exactly 10, and one of them is first", async () => {
   const { ctx, id } = await issued({ maxUses: 10 });
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => redeemTicket(ctx, id)));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(10);

@@ -1,22 +1,27 @@
+import { addSeconds } from "#lib/core/time";
 import type { Refusal } from "#lib/domain/issued-items/refusal";
 
-/** The facts that decide whether a ticket lets somebody in. */
-export interface TicketFacts {
-  max_uses: number;
-  uses_after: number;
-  voided_at: Date | null;
-  ticket_event_id: string;
+interface WindowFacts {
   event_starts_at: Date;
   event_ends_at: Date | null;
+  /** Store settings; null is off. */
   redeem_opens_minutes_before: number | null;
   redeem_closes_minutes_after: number | null;
 }
 
-const MINUTE_MS = 60_000;
+/** What decides whether a ticket can be redeemed. */
+interface TicketFacts extends WindowFacts {
+  max_uses: number;
+  uses_after: number;
+  voided_at: Date | null;
+  ticket_event_id: string;
+}
+
+const MINUTE_SECONDS = 60;
 
 /**
- * Why this ticket does not let anybody in at `now`, or null when it does. Where several reasons hold the
- * first counts: voided, used, wrong event, window. `admitted` are the events of this door; null admits all.
+ * Why this ticket cannot be redeemed at `now`, or null when it can. Where several reasons hold, the first counts:
+ * voided, used, wrong event, window. `admitted` are the events of this door; null admits all.
  */
 export function ticketRefusal(
   ticket: TicketFacts,
@@ -38,14 +43,24 @@ export function ticketRefusal(
 }
 
 function outsideWindow(ticket: TicketFacts, now: Date): Refusal | null {
-  const { redeem_opens_minutes_before: before, redeem_closes_minutes_after: after } = ticket;
-  const opens = before === null ? null : ticket.event_starts_at.getTime() - before * MINUTE_MS;
-  const closes = after === null ? null : (ticket.event_ends_at ?? ticket.event_starts_at).getTime() + after * MINUTE_MS;
-  if (opens !== null && now.getTime() < opens) {
-    return { code: "outside_window", message: `Too early: the door opens ${before} minutes before the start.` };
+  const { opensAt, closesAt } = redeemWindow(ticket);
+  if (opensAt && now < opensAt) {
+    const { redeem_opens_minutes_before: minutes } = ticket;
+    return { code: "outside_window", message: `Too early: the door opens ${minutes} minutes before the start.` };
   }
-  if (closes !== null && now.getTime() > closes) {
-    return { code: "outside_window", message: `Too late: the door closed ${after} minutes after the end.` };
+  if (closesAt && now > closesAt) {
+    const { redeem_closes_minutes_after: minutes } = ticket;
+    return { code: "outside_window", message: `Too late: the door closed ${minutes} minutes after the end.` };
   }
   return null;
+}
+
+/** From when until when the store lets the ticket be redeemed; null where it enforces no limit. */
+export function redeemWindow(ticket: WindowFacts): { opensAt: Date | null; closesAt: Date | null } {
+  const { redeem_opens_minutes_before: before, redeem_closes_minutes_after: after } = ticket;
+  const endsAt = ticket.event_ends_at ?? ticket.event_starts_at;
+  return {
+    opensAt: before === null ? null : addSeconds(ticket.event_starts_at, -before * MINUTE_SECONDS),
+    closesAt: after === null ? null : addSeconds(endsAt, after * MINUTE_SECONDS),
+  };
 }

@@ -22,7 +22,7 @@ export interface TicketRow {
   created_at: Date;
 }
 
-/** A ticket with what a refusal and the door need of its event. */
+/** A ticket with what a scan checks and shows. */
 export interface TicketScanRow extends TicketRow {
   event_starts_at: Date;
   event_ends_at: Date | null;

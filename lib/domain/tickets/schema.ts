@@ -60,7 +60,7 @@ export const Ticket = z
   .meta({ id: "Ticket" });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** Spec, "ticket_redemption": one per scan that let somebody in. */
+/** Spec, "ticket_redemption": one for each time the ticket was redeemed. */
 export const TicketRedemption = z
   .object({
     id: Id.describe("Unique id of the ticket's redemption. Reverse it with `POST /redemptions/{id}/reverse`."),
@@ -110,7 +110,7 @@ export const TicketQuery = PageQuery.extend({
 }).check(oneCursor);
 export type TicketQuery = z.infer<typeof TicketQuery>;
 
-// What the merchant's pages show beside the API's shapes.
+// What the dashboard shows besides the API's shapes.
 
 export const TicketStatus = z.enum(["valid", "part", "used", "voided"]);
 export type TicketStatus = z.infer<typeof TicketStatus>;
@@ -131,7 +131,7 @@ export interface TicketOverview {
   redeemed_at: number | null;
 }
 
-/** An event by which the list can be narrowed. */
+/** An event that the list can be filtered by. */
 export interface EventChoice {
   id: string;
   title: string;
@@ -153,11 +153,11 @@ export interface TicketStory {
   location: string | null;
   order: { id: string; created: number; customer_name: string | null; customer_email: string; tickets: number };
   uses: TicketUse[];
-  /** Why the door would refuse it now, or null. */
+  /** Why the ticket would be refused now, or null. */
   refusal: string | null;
-  /** The second from which the door takes it, where the store enforces one. */
+  /** From when until when the ticket can be redeemed, in Unix seconds. Null where the store enforces no limit. */
   opens_at: number | null;
   closes_at: number | null;
-  /** Endpoints that hear of the next use. */
+  /** How many endpoints receive the event of the next use. */
   listeners: number;
 }

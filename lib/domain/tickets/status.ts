@@ -6,7 +6,7 @@ interface TicketUses {
   voided_at: Date | null;
 }
 
-/** What a ticket is, in one word. Its event and the door's window are not part of it. */
+/** The status of a ticket, whatever its event and the redeem window. */
 export function ticketStatus(ticket: TicketUses): TicketStatus {
   if (ticket.voided_at) return "voided";
   if (ticket.uses_after >= ticket.max_uses) return "used";

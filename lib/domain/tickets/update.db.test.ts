@@ -19,7 +19,7 @@ async function issued() {
 const updates = async (ctx: Parameters<typeof eventTypes>[0]) =>
   (await eventTypes(ctx)).filter((type) => type === "ticket.updated").length;
 
-test("names and answers change, each left out stays, null clears, and each change fires ticket.updated", async () => {
+test("name and answers change, a field left out stays, null clears, and each change fires ticket.updated", async () => {
   const { ctx, id } = await issued();
   const named = await updateTicket(ctx, id, { attendee_name: "Elin", custom_fields: { diet: "vegan", age: 7 } });
   expect(named).toMatchObject({ attendee_name: "Elin", custom_fields: { diet: "vegan", age: 7 } });
@@ -31,7 +31,7 @@ test("names and answers change, each left out stays, null clears, and each chang
   expect(await updates(ctx)).toBe(3);
 });
 
-test("what changes nothing answers the ticket and has no event", async () => {
+test("a patch that changes nothing returns the ticket and fires no event", async () => {
   const { ctx, id } = await issued();
   const named = await updateTicket(ctx, id, { attendee_name: "Elin", custom_fields: { age: 7, diet: "none" } });
   expect(await updateTicket(ctx, id, {})).toEqual(named);
@@ -40,7 +40,7 @@ test("what changes nothing answers the ticket and has no event", async () => {
   expect(await updates(ctx)).toBe(1);
 });
 
-test("an answer that does not fit its field is refused by its name, and nothing changes", async () => {
+test("an answer that does not fit its field is refused with its param, and nothing changes", async () => {
   const { ctx, id } = await issued();
   const before = await getTicket(ctx, id);
   const refused = (custom_fields: Record<string, unknown>) =>
@@ -52,7 +52,7 @@ test("an answer that does not fit its field is refused by its name, and nothing 
   expect(await updates(ctx)).toBe(0);
 });
 
-test("a voided ticket can still be named", async () => {
+test("the name on a voided ticket can still be changed", async () => {
   const { ctx, id } = await issued();
   await voidTicket(ctx, id);
   expect((await updateTicket(ctx, id, { attendee_name: "Elin" })).attendee_name).toBe("Elin");

@@ -12,8 +12,8 @@ import { INTAKE_OF_TICKET } from "./sql.ts";
 const PATCHABLE = { table: "ticket", columns: { attendee_name: "text", custom_fields: "jsonb" } };
 
 /**
- * Changes whose ticket it is and what was asked at checkout. What changes nothing has no event. Throws
- * `not_found`, and for an answer that does not fit its intake field `invalid_request`.
+ * Changes the attendee's name and the answers to the intake fields. A patch that changes nothing fires no event. Throws
+ * `not_found`, and `invalid_request` for an answer that does not fit its field.
  */
 export function updateTicket(ctx: Context, id: string, patch: TicketPatch): Promise<Ticket> {
   return inTransaction(ctx, async (tx) => {

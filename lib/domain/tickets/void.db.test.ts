@@ -69,7 +69,7 @@ test("20 voids of one ticket at once: one, and its seat comes back once", async 
   expect(await seatsSold(productId)).toEqual([1, 1]);
 });
 
-test("a void and a scan at once, of each of ten tickets: a seat comes back exactly where no use was taken before", async () => {
+test("a void and a scan of each of ten tickets at once: the seat of a ticket comes back only if it is unused", async () => {
   const { ctx, ticketIds, productId } = await issued(10);
   await Promise.allSettled(
     ticketIds.flatMap((id, at) =>
@@ -86,7 +86,7 @@ test("a void and a scan at once, of each of ten tickets: a seat comes back exact
   expect(types.filter((type) => type === "ticket.voided")).toHaveLength(10);
 });
 
-test("a full refund, voids and scans at once: every seat comes back once, but for the uses taken before", async () => {
+test("a full refund, voids and scans at once: the seat of each unused ticket comes back once", async () => {
   const { ctx, ticketIds, productId, orderId } = await issued(10);
   const [refunded] = await Promise.allSettled([
     refundOrder(ctx, orderId),

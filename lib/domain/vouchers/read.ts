@@ -24,7 +24,7 @@ export function listVouchers(ctx: Context, query: VoucherQuery): Promise<Page<Vo
   return pageOf(ctx, listing, query, (rows: VoucherRow[]) => rows.map(toVoucher));
 }
 
-/** The log of one voucher, a record per use. Throws `not_found`. */
+/** The log of one voucher. Throws `not_found`. */
 export async function listVoucherRedemptions(
   ctx: Context,
   id: string,

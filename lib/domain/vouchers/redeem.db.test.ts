@@ -13,7 +13,7 @@ async function issued(options: Parameters<typeof orderVoucher>[1] = {}) {
   return { store, ctx: later(store.test, 60), id };
 }
 
-test("a redeem counts, logs, and fires voucher.redeemed; the first time stays", async () => {
+test("a redeem counts, logs and fires voucher.redeemed, and redeemed_at stays that of the first", async () => {
   const { ctx, id } = await issued({ maxUses: 3 });
   const voucher = await redeemVoucher(ctx, id, { note: "Flat white", source: "Bar" });
   expect(voucher).toMatchObject({ object: "voucher", uses_after: 1, remaining: 2, redeemed_at: toUnix(ctx.now) });
@@ -41,7 +41,7 @@ test("each refusal has its code and changes nothing: used, exhausted, voided, ex
   expect((await listVoucherRedemptions(ctx, pack, {})).data).toHaveLength(2);
 });
 
-test("the event's data is the voucher as it was answered", async () => {
+test("the event's data is the voucher of the response", async () => {
   const { ctx, id } = await issued();
   const answered = await redeemVoucher(ctx, id);
   const { rows } = await pool().query(
@@ -56,7 +56,7 @@ test("the event's data is the voucher as it was answered", async () => {
   });
 });
 
-test("10 uses under 100 redeems at once: exactly 10", async () => {
+test("100 redeems of a voucher with 10 uses at once: exactly 10", async () => {
   const { ctx, id } = await issued({ maxUses: 10 });
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => redeemVoucher(ctx, id)));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(10);
@@ -67,7 +67,7 @@ test("10 uses under 100 redeems at once: exactly 10", async () => {
   expect((await listVoucherRedemptions(ctx, id, {})).data).toHaveLength(10);
 });
 
-test("an offline use is judged as of then: before the expiry it counts, after it not", async () => {
+test("an offline redeem is checked against the expiry as of then", async () => {
   const { ctx, id } = await issued({ maxUses: 2, expiresAt: new Date("2026-11-20T18:00:30Z") });
   expect(await claimVoucherUse(ctx, { id }, { at: new Date("2026-11-20T18:00:30Z") })).toBeNull();
   const at = new Date("2026-11-20T18:00:29Z");

@@ -1,7 +1,7 @@
 import type { Refusal } from "#lib/domain/issued-items/refusal";
 
-/** The facts that decide whether a voucher is taken. */
-export interface VoucherFacts {
+/** What decides whether a voucher can be redeemed. */
+interface VoucherFacts {
   max_uses: number;
   uses_after: number;
   expires_at: Date | null;
@@ -9,7 +9,7 @@ export interface VoucherFacts {
 }
 
 /**
- * Why this voucher is not taken at `now`, or null when it is. Where several reasons hold the first counts:
+ * Why this voucher cannot be redeemed at `now`, or null when it can. Where several reasons hold, the first counts:
  * voided, used, expired.
  */
 export function voucherRefusal(voucher: VoucherFacts, now: Date): Refusal | null {

@@ -6,7 +6,7 @@ import { getVoucher } from "./read.ts";
 import { redeemVoucher } from "./redeem.ts";
 import { updateVoucher } from "./update.ts";
 
-test("a new expiry counts at once, null takes it away, and each change fires voucher.updated", async () => {
+test("a new expiry counts at once, null removes it, and each change fires voucher.updated", async () => {
   const { test: ctx } = await makeStore();
   const id = await orderVoucher(ctx, { maxUses: 2 });
   const expires_at = toUnix(ctx.now);
@@ -17,7 +17,7 @@ test("a new expiry counts at once, null takes it away, and each change fires vou
   expect((await eventTypes(ctx)).filter((type) => type === "voucher.updated")).toHaveLength(2);
 });
 
-test("what changes nothing answers the voucher and has no event", async () => {
+test("a patch that changes nothing returns the voucher and fires no event", async () => {
   const { test: ctx } = await makeStore();
   const expiresAt = addSeconds(ctx.now, 60);
   const id = await orderVoucher(ctx, { expiresAt });

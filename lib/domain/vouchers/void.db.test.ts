@@ -6,7 +6,7 @@ import { getVoucher } from "./read.ts";
 import { redeemVoucher } from "./redeem.ts";
 import { voidVoucher } from "./void.ts";
 
-test("a voucher is voided once, used or not, fires voucher.voided, and is no longer taken", async () => {
+test("a voucher is voided once, used or not, fires voucher.voided, and can no longer be redeemed", async () => {
   const { test: ctx } = await makeStore();
   const unused = await orderVoucher(ctx);
   const used = await orderVoucher(ctx, { maxUses: 3 });
@@ -24,7 +24,7 @@ test("a voucher is voided once, used or not, fires voucher.voided, and is no lon
   expect((await eventTypes(ctx)).filter((type) => type === "voucher.voided")).toHaveLength(2);
 });
 
-test("a void among 30 uses: those before it count, those after it are refused", async () => {
+test("a void and 30 redeems at once: those before it count, those after it are refused", async () => {
   const { test: ctx } = await makeStore();
   const id = await orderVoucher(ctx, { maxUses: 100 });
   const uses = Array.from({ length: 30 }, () => redeemVoucher(ctx, id));
