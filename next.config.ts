@@ -22,6 +22,7 @@ const config: NextConfig = {
     "@node-rs/argon2",
     "@prisma/client",
     "@prisma/adapter-pg",
+    "@react-email/render",
     "undici",
     "inngest",
     "ioredis",

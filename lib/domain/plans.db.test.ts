@@ -20,7 +20,6 @@ import { listEvents } from "#lib/domain/events/read";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
-import { listMail } from "#lib/domain/mail/read";
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
@@ -55,6 +54,7 @@ import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vo
 import { CLAIM_VOUCHER_USE } from "#lib/domain/vouchers/sql";
 import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
 import { COUNT_MISSED, LIST_TIMESTAMPS, TROUBLE, TROUBLE_BEGAN } from "#lib/domain/webhook-endpoints/sql";
+import { listMail } from "#lib/mail/read";
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeStore } from "#lib/testing/store";
 

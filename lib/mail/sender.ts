@@ -1,15 +1,13 @@
 import { appUrl } from "#lib/config/environment";
 import { log } from "#lib/config/log";
-import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";
-import type { Rendered } from "#lib/domain/mail/letter";
-import { renderMail } from "#lib/domain/mail/render";
-import type { MailData, MailKind } from "#lib/domain/mail/schema";
+import type { MailContent } from "#lib/domain/mail/row";
 import { onMail } from "#lib/domain/mail/wake";
 import { atMost } from "#lib/poll/at-most";
 import { Poller } from "#lib/poll/poller";
 import { mailPort } from "./from-environment.ts";
+import { type RenderedMail, renderMail } from "./letters/render.ts";
 import { type AttemptResult, MAX_CONNECTIONS, type MailPort } from "./port.ts";
 import { END_ATTEMPT, LEASE_DUE, RELEASE, SAVE_RENDERED } from "./sql.ts";
 
@@ -24,17 +22,11 @@ const JITTER = 0.1;
 const END_TRIES = 3;
 
 /** A row of `mail` that this process may attempt to send until `lease_until`. */
-interface LeasedMail {
+interface LeasedMail extends MailContent {
   merchant_id: string;
   id: string;
-  mode: Mode;
-  kind: MailKind;
   recipient: string;
   recipient_name: string | null;
-  data: MailData[MailKind];
-  subject: string | null;
-  text: string | null;
-  html: string | null;
   attempt_count: number;
   by_hand: boolean;
   lease_until: Date;
@@ -114,8 +106,8 @@ export class MailSender {
     }
   }
 
-  async #render(mail: LeasedMail): Promise<Rendered | null> {
-    const rendered = tryToRender(mail);
+  async #render(mail: LeasedMail): Promise<RenderedMail | null> {
+    const rendered = await tryToRender(mail);
     if (!rendered) {
       await this.#end(mail, { status: "refused", error: "This mail could not be put into words.", isFinal: true });
       return null;
@@ -156,9 +148,9 @@ async function release(leased: readonly LeasedMail[]): Promise<void> {
   }
 }
 
-function tryToRender(mail: LeasedMail): Rendered | null {
+async function tryToRender(mail: LeasedMail): Promise<RenderedMail | null> {
   try {
-    return renderMail(mail, appUrl());
+    return await renderMail(mail, appUrl());
   } catch (error) {
     log.error({ err: error, mail_id: mail.id, merchant_id: mail.merchant_id }, "mail could not be rendered");
     return null;

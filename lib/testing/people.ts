@@ -2,7 +2,7 @@ import { newId } from "#lib/core/ids";
 import { addDays, nowInSeconds } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import type { Context, PrismaContext } from "#lib/db/context";
-import { NEWS } from "./webhook-news.ts";
+import { WEBHOOK_MAIL_DATA } from "./webhook-mail-data.ts";
 
 /** A person who works in the store. Answers their address. */
 export async function addPerson(
@@ -91,7 +91,7 @@ export async function mailOf(ctx: Context): Promise<StoredMail[]> {
 /** A mail as a change would have written it: the early warning of an endpoint. */
 export async function writeMail(ctx: Context, fields: Partial<StoredMail> = {}): Promise<string> {
   const id = newId();
-  const data = { ...NEWS, ...fields.data };
+  const data = { ...WEBHOOK_MAIL_DATA, ...fields.data };
   const now = new Date();
   await prisma().mail.create({
     data: {

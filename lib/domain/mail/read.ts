@@ -1,21 +1,16 @@
-import type { Page } from "#lib/core/schema";
+import { notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
-import { pageOf } from "#lib/db/page";
-import { findMail, type MailRow, toOpened, toOverview } from "./row.ts";
-import type { MailOverview, MailQuery, OpenedMail } from "./schema.ts";
-import { COUNT_FAILED } from "./sql.ts";
+import type { MailRow } from "./row.ts";
+import { COUNT_FAILED, GET_MAIL } from "./sql.ts";
 
-/** The mail of this mode, newest first. For the dashboard: the API has no mail. */
-export const listMail = (ctx: Context, { status, ...query }: MailQuery): Promise<Page<MailOverview>> =>
-  pageOf(ctx, { table: "mail", equals: { status } }, query, (rows: MailRow[]) =>
-    rows.map((row) => toOverview(row, ctx.now)),
-  );
+/** Throws `not_found` outside the tenant. */
+export async function findMail(ctx: Context, id: string): Promise<MailRow> {
+  const [row] = await ctx.sql<MailRow>(GET_MAIL, [id]);
+  if (!row) throw notFound("mail");
+  return row;
+}
 
-/** One mail with its text, as it was sent or as it would be. Throws `not_found`. */
-export const openMail = async (ctx: Context, id: string): Promise<OpenedMail> =>
-  toOpened(await findMail(ctx, id), ctx.now);
-
-/** How much mail wants a person; 100 means that or more. */
+/** How many mails failed; 100 means that or more. */
 export async function countFailedMail(ctx: Context): Promise<number> {
   const [row] = await ctx.sql<{ count: number }>(COUNT_FAILED);
   return row?.count ?? 0;

@@ -10,7 +10,7 @@ export const MailQuery = PageQuery.extend({ status: MailStatus.optional() }).che
 export type MailQuery = z.infer<typeof MailQuery>;
 
 /** What a mail about a webhook endpoint tells: how it stood when the mail was written. Times are Unix seconds. */
-export interface WebhookNews {
+export interface WebhookMailData {
   /** The store's name. */
   store: string;
   /** The store's time zone. */
@@ -38,8 +38,8 @@ export interface WebhookNews {
 
 /** What each kind of mail tells. */
 export interface MailData {
-  webhook_failing: WebhookNews;
-  webhook_disabled: WebhookNews;
+  webhook_failing: WebhookMailData;
+  webhook_disabled: WebhookMailData;
 }
 export type MailKind = keyof MailData;
 

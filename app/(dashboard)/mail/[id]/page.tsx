@@ -10,8 +10,8 @@ import { NotSent } from "#components/mail/not-sent";
 import { ActButton } from "#components/ui/act-button";
 import { Columns } from "#components/ui/section";
 import { isUuid } from "#lib/core/ids";
-import { openMail } from "#lib/domain/mail/read";
 import { isMailSent } from "#lib/mail/from-environment";
+import { openMail } from "#lib/mail/read";
 import { reading } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 

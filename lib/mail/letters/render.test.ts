@@ -1,18 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { NEWS } from "#lib/testing/webhook-news";
+import type { MailKind, WebhookMailData } from "#lib/domain/mail/schema";
+import { WEBHOOK_MAIL_DATA } from "#lib/testing/webhook-mail-data";
 import { renderMail } from "./render.ts";
-import type { MailKind, WebhookNews } from "./schema.ts";
 
-const TOLD: WebhookNews = { ...NEWS, description: "Till", answer: { ...NEWS.answer, body: "Out of memory" } };
-const render = (kind: MailKind, news: Partial<WebhookNews> = {}, mode: "test" | "live" = "live") =>
+const TOLD: WebhookMailData = {
+  ...WEBHOOK_MAIL_DATA,
+  description: "Till",
+  answer: { ...WEBHOOK_MAIL_DATA.answer, body: "Out of memory" },
+};
+const render = (kind: MailKind, news: Partial<WebhookMailData> = {}, mode: "test" | "live" = "live") =>
   renderMail(
     { kind, mode, data: { ...TOLD, ...news }, subject: null, text: null, html: null },
     "https://zakka.example",
   );
 
 describe("the early warning", () => {
-  test("says which endpoint, since when, what it answered, what waits, what comes and where to look", () => {
-    const { subject, text, html } = render("webhook_failing");
+  test("says which endpoint, since when, what it answered, what waits, what comes and where to look", async () => {
+    const { subject, text, html } = await render("webhook_failing");
     expect(subject).toBe("Events do not reach pos.tidehouse.example");
     for (const words of [
       "ticket.redeemed, has been tried 4 times since 20 Nov 2026, 19:00 (Europe/Berlin)",
@@ -34,20 +38,20 @@ describe("the early warning", () => {
     expect(html).toContain("prefers-color-scheme:dark");
   });
 
-  test("of a delivery that has ended promises no further try", () => {
-    expect(render("webhook_failing", { is_over: true }).text).toContain("is not tried again by itself");
+  test("of a delivery that has ended promises no further try", async () => {
+    expect((await render("webhook_failing", { is_over: true })).text).toContain("is not tried again by itself");
   });
 
-  test("of a server that says nothing names why, and quotes nothing", () => {
+  test("of a server that says nothing names why, and quotes nothing", async () => {
     const answer = { ...TOLD.answer, response_status: null, error: "timeout" as const, body: null };
-    const { text } = render("webhook_failing", { answer });
+    const { text } = await render("webhook_failing", { answer });
     expect(text).toContain("Your server did not answer within 10 seconds.");
     expect(text).toContain("Answer: none");
     expect(text).not.toContain("> ");
   });
 
-  test("of test data says so", () => {
-    const { subject, text } = render("webhook_failing", {}, "test");
+  test("of test data says so", async () => {
+    const { subject, text } = await render("webhook_failing", {}, "test");
     expect(subject).toBe("Test: Events do not reach pos.tidehouse.example");
     expect(text).toContain("This is about test data");
   });
@@ -57,16 +61,16 @@ describe("the early warning", () => {
     [1, "Behind it, 1 event waits"],
     [9_999, "Behind it, 9,999 events wait"],
     [10_000, "Behind it, 10,000 events or more wait"],
-  ])("with %d behind it says %j", (waiting, words) => {
-    const { text } = render("webhook_failing", { waiting });
+  ])("with %d behind it says %j", async (waiting, words) => {
+    const { text } = await render("webhook_failing", { waiting });
     expect(text).toContain(words);
     expect(text.includes("Behind it")).toBe(words !== "");
   });
 });
 
 describe("switching off", () => {
-  test("says why, what is not sent, and how to go on", () => {
-    const { subject, text } = render("webhook_disabled", { failed_in_a_row: 5, is_over: true });
+  test("says why, what is not sent, and how to go on", async () => {
+    const { subject, text } = await render("webhook_disabled", { failed_in_a_row: 5, is_over: true });
     expect(subject).toBe("Webhook to pos.tidehouse.example is switched off");
     expect(text).toContain("5 deliveries in a row to your server failed");
     expect(text).toContain("12 events that waited for it will not be sent.");
@@ -74,9 +78,9 @@ describe("switching off", () => {
     expect(text).toContain("you can have those events sent too");
   });
 
-  test("by 410 says that the receiver asked for it", () => {
+  test("by 410 says that the receiver asked for it", async () => {
     const answer = { ...TOLD.answer, response_status: 410 };
-    const { text } = render("webhook_disabled", { gone: true, answer });
+    const { text } = await render("webhook_disabled", { gone: true, answer });
     expect(text).toContain("Your server answered 410");
     expect(text).not.toContain("deliveries in a row");
   });
@@ -84,8 +88,8 @@ describe("switching off", () => {
 
 describe("what others wrote", () => {
   const HOSTILE = `</pre><script>alert(1)</script><img src=x onerror=alert(1)>"'&`;
-  test("stands as text in HTML, wherever it comes from", () => {
-    const { html } = render("webhook_failing", {
+  test("stands as text in HTML, wherever it comes from", async () => {
+    const { html } = await render("webhook_failing", {
       store: HOSTILE,
       description: HOSTILE,
       event_type: HOSTILE,
@@ -94,13 +98,13 @@ describe("what others wrote", () => {
     });
     expect(html).not.toContain("<script");
     expect(html).not.toContain("<img");
-    expect(html).toContain("&quot;&#39;&amp;");
+    expect(html).toContain("&quot;&#x27;&amp;");
     expect(html.match(/<pre/g)).toHaveLength(1);
     expect(html.match(/<\/pre>/g)).toHaveLength(1);
   });
 
-  test("makes no lines of its own outside its quote, and no longer mail", () => {
-    const { text, subject } = render("webhook_failing", {
+  test("makes no lines of its own outside its quote, and no longer mail", async () => {
+    const { text, subject } = await render("webhook_failing", {
       store: "Tide\r\n\r\nhouse",
       url: `https://x.example/${"a".repeat(3_000)}`,
       answer: { ...TOLD.answer, body: `one\r\ntwo\n${"🎪".repeat(2_000)}\n\n\n\n\n\n\nlast` },
@@ -120,19 +124,19 @@ describe("what others wrote", () => {
       "> 1\n> 2\n> 3\n> 4\n> 5\n> 6\n> 7\n> 8\n> …\n",
     ],
     ["500 characters, none of them cut in two", `a${"🎪".repeat(600)}`, `> a${"🎪".repeat(498)}…\n`],
-  ])("is quoted up to %s", (_most, body, quote) => {
-    expect(render("webhook_failing", { answer: { ...TOLD.answer, body } }).text).toContain(`\n${quote}`);
+  ])("is quoted up to %s", async (_most, body, quote) => {
+    expect((await render("webhook_failing", { answer: { ...TOLD.answer, body } })).text).toContain(`\n${quote}`);
   });
 
-  test("cannot make a subject longer than a line", () => {
-    const { subject } = render("webhook_failing", { url: `https://${"a.".repeat(1_000)}example/` });
+  test("cannot make a subject longer than a line", async () => {
+    const { subject } = await render("webhook_failing", { url: `https://${"a.".repeat(1_000)}example/` });
     expect([...subject].length).toBeLessThanOrEqual(150);
   });
 });
 
-test("what was rendered once stays as it was", () => {
+test("what was rendered once stays as it was", async () => {
   const kept = { subject: "s", text: "t", html: "h" };
-  expect(renderMail({ kind: "webhook_failing", mode: "live", data: TOLD, ...kept }, "https://other.example")).toEqual(
-    kept,
-  );
+  expect(
+    await renderMail({ kind: "webhook_failing", mode: "live", data: TOLD, ...kept }, "https://other.example"),
+  ).toEqual(kept);
 });

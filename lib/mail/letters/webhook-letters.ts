@@ -1,15 +1,15 @@
 import type { Mode } from "#lib/core/request";
+import type { WebhookMailData } from "#lib/domain/mail/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { dateTimeWords } from "#lib/words/time";
 import type { Letter } from "./letter.ts";
-import type { WebhookNews } from "./schema.ts";
 
 const MAX_URL = 300;
 /** As the statement that wrote the mail counts. */
 const MANY = 10_000;
 
 /** The early warning: one delivery has been tried several times in vain. */
-export function failingLetter(news: WebhookNews, mode: Mode, origin: string): Letter {
+export function failingLetter(news: WebhookMailData, mode: Mode, origin: string): Letter {
   const host = hostOf(news.url);
   const last = moment(news.last_try_at, news);
   const others =
@@ -21,30 +21,30 @@ export function failingLetter(news: WebhookNews, mode: Mode, origin: string): Le
     title: `Events do not reach ${host}`,
     blocks: [
       {
-        kind: "words",
+        kind: "paragraph",
         text: `${news.store} sends events to your server. One of them, ${news.event_type}, has been tried ${news.attempt_count} times since ${moment(news.since, news)} and has not arrived.${others}`,
       },
       ...lastAnswer(news),
-      { kind: "head", text: "What happens next" },
+      { kind: "heading", text: "What happens next" },
       {
-        kind: "words",
+        kind: "paragraph",
         text: news.is_over
           ? "This event is not tried again by itself. You can send it again from the page below."
           : `It is tried again by itself; the last try is about ${last}. As soon as your server answers 2xx, what waits arrives without your doing anything.`,
       },
       {
-        kind: "words",
+        kind: "paragraph",
         text: `After ${news.failures_that_disable} deliveries in a row that failed to the end, the endpoint is switched off and hears of nothing any more. So far there ${news.failed_in_a_row === 1 ? "is 1" : `are ${news.failed_in_a_row}`}.`,
       },
       { kind: "link", label: "See what your server answered", href: pageOf(news, origin) },
       ...testWords(mode),
     ],
-    foot: foot(news),
+    footer: footer(news),
   };
 }
 
 /** The endpoint was switched off, by failures or because its receiver said that it is gone. */
-export function disabledLetter(news: WebhookNews, mode: Mode, origin: string): Letter {
+export function disabledLetter(news: WebhookMailData, mode: Mode, origin: string): Letter {
   const host = hostOf(news.url);
   const why = news.gone
     ? `Your server answered 410, which says that nothing is there any more. So ${news.store} sends it no more events.`
@@ -54,30 +54,30 @@ export function disabledLetter(news: WebhookNews, mode: Mode, origin: string): L
     subject: `${test(mode)}Webhook to ${host} is switched off`,
     title: `The webhook to ${host} is switched off`,
     blocks: [
-      { kind: "words", text: `${why}${waiting}` },
+      { kind: "paragraph", text: `${why}${waiting}` },
       ...lastAnswer(news),
-      { kind: "head", text: "What to do" },
+      { kind: "heading", text: "What to do" },
       {
-        kind: "words",
+        kind: "paragraph",
         text: "Put your server right, then open the endpoint and switch it on. Events that happen from then on are sent as before.",
       },
       {
-        kind: "words",
+        kind: "paragraph",
         text: "What it missed is not sent by itself: as you switch it on, you can have those events sent too, as far back as 30 days.",
       },
       { kind: "link", label: "Open the endpoint", href: pageOf(news, origin) },
       ...testWords(mode),
     ],
-    foot: foot(news),
+    footer: footer(news),
   };
 }
 
 /** What is wrong, in words, and what the server said. */
-function lastAnswer({ url, description, event_type, answer, ...news }: WebhookNews): Letter["blocks"] {
+function lastAnswer({ url, description, event_type, answer, ...news }: WebhookMailData): Letter["blocks"] {
   const mistake = mistakeOf({ ...answer, url });
   const body = answer.body?.trim();
   return [
-    ...(mistake ? [{ kind: "look", title: mistake.title, text: mistake.text } as const] : []),
+    ...(mistake ? [{ kind: "callout", title: mistake.title, text: mistake.text } as const] : []),
     {
       kind: "facts",
       facts: [
@@ -98,7 +98,7 @@ const test = (mode: Mode): string => (mode === "test" ? "Test: " : "");
 
 const testWords = (mode: Mode): Letter["blocks"] =>
   mode === "test"
-    ? [{ kind: "words", text: "This is about test data: switch to it in the sidebar to see the endpoint." }]
+    ? [{ kind: "paragraph", text: "This is about test data: switch to it in the sidebar to see the endpoint." }]
     : [];
 
 const count = (waiting: number): string => {
@@ -106,10 +106,10 @@ const count = (waiting: number): string => {
   return waiting === 1 ? "1 event" : `${waiting.toLocaleString("en")} events`;
 };
 
-const moment = (at: number, { zone }: Pick<WebhookNews, "zone">): string => `${dateTimeWords(at, zone)} (${zone})`;
+const moment = (at: number, { zone }: Pick<WebhookMailData, "zone">): string => `${dateTimeWords(at, zone)} (${zone})`;
 
-const pageOf = ({ endpoint_id, delivery_id }: WebhookNews, origin: string): string =>
+const pageOf = ({ endpoint_id, delivery_id }: WebhookMailData, origin: string): string =>
   `${origin}/webhooks/${endpoint_id}?delivery=${delivery_id}`;
 
-const foot = ({ store }: WebhookNews): string =>
+const footer = ({ store }: WebhookMailData): string =>
   `Written to the owners, admins and developers of ${store}, because one of them can put this right.`;

@@ -1,7 +1,7 @@
-import type { WebhookNews } from "#lib/domain/mail/schema";
+import type { WebhookMailData } from "#lib/domain/mail/schema";
 
 /** What the early warning of an endpoint tells. */
-export const NEWS: WebhookNews = {
+export const WEBHOOK_MAIL_DATA: WebhookMailData = {
   store: "Tidehouse",
   zone: "Europe/Berlin",
   endpoint_id: "01930000-0000-7000-8000-000000000001",

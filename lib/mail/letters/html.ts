@@ -1,0 +1,163 @@
+// Written without JSX: Node runs this file as it is.
+import { Body } from "@react-email/body";
+import { Button } from "@react-email/button";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Heading } from "@react-email/heading";
+import { Html } from "@react-email/html";
+import { render } from "@react-email/render";
+import { Text } from "@react-email/text";
+import { type CSSProperties, createElement as h, type ReactElement } from "react";
+import { type Block, excerpt, type Letter, oneLine, subjectOf } from "./letter.ts";
+
+/** The colours of the dashboard's design tokens, in a form that mail programs know. */
+const LIGHT = {
+  page: "#f9f8f4",
+  sheet: "#fefefc",
+  quote: "#f2f0ec",
+  line: "#dfdcd6",
+  text: "#1d1914",
+  muted: "#6c665e",
+  warning: "#824f0f",
+  button: "#1b4a7d",
+  buttonText: "#fbfaf7",
+};
+const DARK: typeof LIGHT = {
+  page: "#110f0c",
+  sheet: "#181512",
+  quote: "#211e1b",
+  line: "#312d29",
+  text: "#ece9e4",
+  muted: "#96918a",
+  warning: "#eec066",
+  button: "#8fc1eb",
+  buttonText: "#13110f",
+};
+const SANS = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
+const MONO = "ui-monospace,Menlo,Consolas,monospace";
+
+/** The light colours are inline, where every mail program reads them; the dark ones are for programs that ask. */
+const STYLE = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:${DARK.page}!important}
+.sheet{background:${DARK.sheet}!important;border-color:${DARK.line}!important;color:${DARK.text}!important}
+.quote{background:${DARK.quote}!important;color:${DARK.text}!important}
+.muted{color:${DARK.muted}!important}
+.callout{border-color:${DARK.warning}!important}
+.footer{border-color:${DARK.line}!important;color:${DARK.muted}!important}
+.button{background:${DARK.button}!important;color:${DARK.buttonText}!important}
+}`;
+
+const STYLES = {
+  page: { margin: 0, padding: "24px 12px", background: LIGHT.page },
+  sheet: {
+    maxWidth: 600,
+    padding: "28px 28px 20px",
+    border: `1px solid ${LIGHT.line}`,
+    background: LIGHT.sheet,
+    color: LIGHT.text,
+    font: `15px/24px ${SANS}`,
+    overflowWrap: "anywhere",
+  },
+  title: { margin: "0 0 16px", font: `600 20px/28px ${SANS}` },
+  heading: { margin: "24px 0 6px", font: `600 16px/24px ${SANS}` },
+  paragraph: { margin: "0 0 14px", font: `15px/24px ${SANS}` },
+  callout: { margin: "18px 0", paddingLeft: 14, borderLeft: `3px solid ${LIGHT.warning}` },
+  strong: { fontWeight: 600 },
+  facts: { margin: "0 0 14px", font: `14px/22px ${SANS}` },
+  name: { padding: "2px 16px 2px 0", color: LIGHT.muted, whiteSpace: "nowrap", verticalAlign: "top" },
+  value: { padding: "2px 0", overflowWrap: "anywhere" },
+  quote: {
+    margin: "0 0 14px",
+    padding: "10px 12px",
+    background: LIGHT.quote,
+    color: LIGHT.text,
+    font: `12px/20px ${MONO}`,
+    whiteSpace: "pre-wrap",
+    overflowWrap: "anywhere",
+  },
+  link: { margin: "20px 0" },
+  button: {
+    padding: "9px 16px",
+    borderRadius: 6,
+    background: LIGHT.button,
+    color: LIGHT.buttonText,
+    font: `500 15px/24px ${SANS}`,
+  },
+  footer: {
+    margin: "28px 0 0",
+    paddingTop: 14,
+    borderTop: `1px solid ${LIGHT.line}`,
+    color: LIGHT.muted,
+    font: `13px/20px ${SANS}`,
+  },
+} satisfies Record<string, CSSProperties>;
+
+/** A letter as an HTML document that loads nothing. */
+export const toHtml = (letter: Letter): Promise<string> => render(h(LetterDocument, letter));
+
+function LetterDocument(letter: Letter): ReactElement {
+  return h(
+    Html,
+    { lang: "en" },
+    h(
+      Head,
+      null,
+      h("meta", { name: "viewport", content: "width=device-width" }),
+      h("meta", { name: "color-scheme", content: "light dark" }),
+      h("meta", { name: "supported-color-schemes", content: "light dark" }),
+      h("title", null, subjectOf(letter)),
+      h("style", null, STYLE),
+    ),
+    h(
+      Body,
+      { className: "page", style: STYLES.page },
+      h(
+        Container,
+        { className: "sheet", style: STYLES.sheet },
+        h(Heading, { as: "h1", style: STYLES.title }, oneLine(letter.title)),
+        ...letter.blocks.map(blockElement),
+        h(Text, { className: "footer", style: STYLES.footer }, oneLine(letter.footer)),
+      ),
+    ),
+  );
+}
+
+function blockElement(block: Block): ReactElement {
+  switch (block.kind) {
+    case "paragraph":
+      return h(Text, { style: STYLES.paragraph }, oneLine(block.text));
+    case "heading":
+      return h(Heading, { as: "h2", style: STYLES.heading }, oneLine(block.text));
+    case "callout":
+      return h(
+        "div",
+        { className: "callout", style: STYLES.callout },
+        h("b", { style: STYLES.strong }, oneLine(block.title)),
+        h("br"),
+        oneLine(block.text),
+      );
+    case "facts":
+      return h(
+        "table",
+        { role: "presentation", cellPadding: 0, cellSpacing: 0, style: STYLES.facts },
+        h("tbody", null, ...block.facts.map(factElement)),
+      );
+    case "quote":
+      return h("pre", { className: "quote", style: STYLES.quote }, excerpt(block.text).join("\n"));
+    case "link":
+      return h(
+        "div",
+        { style: STYLES.link },
+        h(Button, { className: "button", href: block.href, style: STYLES.button }, block.label),
+      );
+  }
+}
+
+const factElement = ([name, value]: readonly [string, string]): ReactElement =>
+  h(
+    "tr",
+    null,
+    h("td", { className: "muted", style: STYLES.name }, name),
+    h("td", { style: STYLES.value }, oneLine(value)),
+  );

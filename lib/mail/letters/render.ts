@@ -1,0 +1,32 @@
+import type { Mode } from "#lib/core/request";
+import type { MailContent } from "#lib/domain/mail/row";
+import type { MailData, MailKind } from "#lib/domain/mail/schema";
+import { type Letter, subjectOf } from "./letter.ts";
+import { toText } from "./text.ts";
+import { disabledLetter, failingLetter } from "./webhook-letters.ts";
+
+const LETTERS: { [Kind in MailKind]: (data: MailData[Kind], mode: Mode, origin: string) => Letter } = {
+  webhook_failing: failingLetter,
+  webhook_disabled: disabledLetter,
+};
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** As it was saved, or from its values. `origin` is where its links lead. */
+export async function renderMail(mail: MailContent, origin: string): Promise<RenderedMail> {
+  const { subject, text, html } = mail;
+  if (subject !== null && text !== null && html !== null) return { subject, text, html };
+  const letter = letterOf(mail, origin);
+  const { toHtml } = await import("./html.ts"); // React is loaded with the first mail
+  return { subject: subjectOf(letter), text: toText(letter), html: await toHtml(letter) };
+}
+
+/** The subject alone, for lists. */
+export const renderSubject = (mail: MailContent, origin: string): string =>
+  mail.subject ?? subjectOf(letterOf(mail, origin));
+
+const letterOf = (mail: MailContent, origin: string): Letter => LETTERS[mail.kind](mail.data, mail.mode, origin);
