@@ -45,126 +45,125 @@ test("a product is a draft in the store's currency with a slug of its title, and
   await expect(getProduct(live, made.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-describe("each type has its own fields, the lists not when listed:", () => {
-  test("ticket", async () => {
-    const { test: ctx } = await makeStore();
-    const made = await createProduct(ctx, {
-      ...TICKET,
-      max_uses: 3,
-      tiers: [
-        { name: "Floor", price_cents: 2_400, capacity: 5 },
-        { name: "Balcony", price_cents: 3_000 },
-      ],
-      events: [{ starts_at: inDays(ctx, 2), capacity: 7, location: "Quay" }, { starts_at: inDays(ctx, 1) }],
-    });
-    const [floor, balcony] = made.tiers ?? [];
-    expect(made).toMatchObject({
-      max_uses: 3,
-      tiers: [
-        { object: "ticket_tier", name: "Floor", capacity: 5, sold_count: 0 },
-        { name: "Balcony", capacity: null },
-      ],
-      events: [
-        { object: "ticket_event", starts_at: inDays(ctx, 1), ends_at: null, capacity: null, remaining: null },
-        {
-          starts_at: inDays(ctx, 2),
-          capacity: 7,
-          remaining: 7,
-          location: "Quay",
-          tiers: [
-            { tier_id: floor?.id, sold_count: 0, remaining: 5 },
-            { tier_id: balcony?.id, sold_count: 0, remaining: null },
-          ],
-        },
-      ],
-    });
-    const [listed] = (await listProducts(ctx, {})).data;
-    expect(listed).toMatchObject({ id: made.id, max_uses: 3 });
-    expect(listed).not.toHaveProperty("events");
-    expect(listed).not.toHaveProperty("tiers");
+test("each type has its own fields, and its lists only when retrieved: ticket", async () => {
+  const { test: ctx } = await makeStore();
+  const made = await createProduct(ctx, {
+    ...TICKET,
+    max_uses: 3,
+    tiers: [
+      { name: "Floor", price_cents: 2_400, capacity: 5 },
+      { name: "Balcony", price_cents: 3_000 },
+    ],
+    events: [{ starts_at: inDays(ctx, 2), capacity: 7, location: "Quay" }, { starts_at: inDays(ctx, 1) }],
   });
-
-  test("booking", async () => {
-    const { test: ctx } = await makeStore();
-    const booking = { type: "booking", title: "Quiet hour", price_cents: 6_000 } as const;
-    const appointment = await createProduct(ctx, {
-      ...booking,
-      buffer_minutes: 15,
-      opening_hours: [{ day: 1, opens: "09:00", closes: "17:30" }],
-      resources: [{ name: "Ines" }, { name: "Table 4", kind: "table", seats: 6 }],
-    });
-    expect(appointment).toMatchObject({
-      category: "appointment",
-      duration_minutes: 60,
-      buffer_minutes: 15,
-      opening_hours: [{ day: 1, opens: "09:00", closes: "17:30" }],
-      resources: [
-        { object: "booking_resource", name: "Ines", kind: "person", seats: 1 },
-        { name: "Table 4", kind: "table", seats: 6 },
-      ],
-    });
-    expect(appointment).not.toHaveProperty("timeslots");
-    const reservation = await createProduct(ctx, {
-      ...booking,
-      timeslots: [{ starts_at: inDays(ctx, 1), ends_at: inDays(ctx, 2), seats: 10 }],
-    });
-    expect(reservation).toMatchObject({
-      category: "reservation",
-      duration_minutes: null,
-      buffer_minutes: 0,
-      opening_hours: null,
-      timeslots: [
-        { object: "timeslot", starts_at: inDays(ctx, 1), ends_at: inDays(ctx, 2), seats: 10, seats_taken: 0 },
-      ],
-    });
-    expect(reservation).not.toHaveProperty("resources");
+  const [floor, balcony] = made.tiers ?? [];
+  expect(made).toMatchObject({
+    max_uses: 3,
+    tiers: [
+      { object: "ticket_tier", name: "Floor", capacity: 5, sold_count: 0 },
+      { name: "Balcony", capacity: null },
+    ],
+    events: [
+      { object: "ticket_event", starts_at: inDays(ctx, 1), ends_at: null, capacity: null, remaining: null },
+      {
+        starts_at: inDays(ctx, 2),
+        capacity: 7,
+        remaining: 7,
+        location: "Quay",
+        tiers: [
+          { tier_id: floor?.id, sold_count: 0, remaining: 5 },
+          { tier_id: balcony?.id, sold_count: 0, remaining: null },
+        ],
+      },
+    ],
   });
+  const [listed] = (await listProducts(ctx, {})).data;
+  expect(listed).toMatchObject({ id: made.id, max_uses: 3 });
+  expect(listed).not.toHaveProperty("events");
+  expect(listed).not.toHaveProperty("tiers");
+});
 
-  test("membership, voucher and experience", async () => {
-    const { test: ctx } = await makeStore();
-    const make = (input: object) => createProduct(ctx, { title: "Pass", price_cents: 900, ...input } as NewProduct);
-    expect((await make({ type: "membership" })).plan).toEqual({
-      interval: "month",
-      interval_count: 1,
-      trial_days: 0,
-      max_checkins_per_period: null,
-    });
-    const plan = { interval: "week", interval_count: 2, trial_days: 7, max_checkins_per_period: 3 } as const;
-    expect((await make({ type: "membership", plan })).plan).toEqual(plan);
-    expect(await make({ type: "voucher", max_uses: 10, valid_days: 90 })).toMatchObject({
-      max_uses: 10,
-      valid_days: 90,
-    });
-    expect(await make({ type: "experience" })).toMatchObject({ valid_days: null, duration_minutes: null });
+test("each type has its own fields, and its lists only when retrieved: booking", async () => {
+  const { test: ctx } = await makeStore();
+  const booking = { type: "booking", title: "Quiet hour", price_cents: 6_000 } as const;
+  const appointment = await createProduct(ctx, {
+    ...booking,
+    buffer_minutes: 15,
+    opening_hours: [{ day: 1, opens: "09:00", closes: "17:30" }],
+    resources: [{ name: "Ines" }, { name: "Table 4", kind: "table", seats: 6 }],
   });
-
-  test("goods, with one variant at the product's price where none is named", async () => {
-    const { test: ctx } = await makeStore();
-    const mug = await createProduct(ctx, { type: "physical_product", title: "Mug", price_cents: 6_000 });
-    expect(mug).toMatchObject({
-      requires_shipping: true,
-      variants: [{ object: "product_variant", options: {}, sku: null, price_cents: 6_000, stock: null, sold_count: 0 }],
-    });
-    const shirt = await createProduct(ctx, {
-      type: "digital_product",
-      title: "Pattern",
-      price_cents: 6_000,
-      variants: [{ options: { size: "S" }, sku: "TEE-S", price_cents: 1_900, stock: 0 }, { options: { size: "M" } }],
-    });
-    expect(shirt.variants).toMatchObject([
-      { options: { size: "S" }, sku: "TEE-S", price_cents: 1_900, stock: 0 },
-      { options: { size: "M" }, price_cents: 6_000, stock: null },
-    ]);
-    expect(shirt).not.toHaveProperty("requires_shipping");
-    for (const listed of (await listProducts(ctx, {})).data) expect(listed).not.toHaveProperty("variants");
+  expect(appointment).toMatchObject({
+    category: "appointment",
+    duration_minutes: 60,
+    buffer_minutes: 15,
+    opening_hours: [{ day: 1, opens: "09:00", closes: "17:30" }],
+    resources: [
+      { object: "booking_resource", name: "Ines", kind: "person", seats: 1 },
+      { name: "Table 4", kind: "table", seats: 6 },
+    ],
   });
+  expect(appointment).not.toHaveProperty("timeslots");
+  const reservation = await createProduct(ctx, {
+    ...booking,
+    timeslots: [{ starts_at: inDays(ctx, 1), ends_at: inDays(ctx, 2), seats: 10 }],
+  });
+  expect(reservation).toMatchObject({
+    category: "reservation",
+    duration_minutes: null,
+    buffer_minutes: 0,
+    opening_hours: null,
+    timeslots: [{ object: "timeslot", starts_at: inDays(ctx, 1), ends_at: inDays(ctx, 2), seats: 10, seats_taken: 0 }],
+  });
+  expect(reservation).not.toHaveProperty("resources");
+});
 
-  test.each([
-    [{ denominations_cents: [5_000, 2_500], min_cents: 1_000 }, 2_500],
-    [{ min_cents: 1_000 }, 1_000],
-    [{ max_cents: 9_000 }, 0],
-    [{ denominations_cents: [5_000], price_cents: 700 }, 700],
-  ])("gift card %j costs %i from", async (fields, price) => {
+test("each type has its own fields, and its lists only when retrieved: membership, voucher and experience", async () => {
+  const { test: ctx } = await makeStore();
+  const make = (input: object) => createProduct(ctx, { title: "Pass", price_cents: 900, ...input } as NewProduct);
+  expect((await make({ type: "membership" })).plan).toEqual({
+    interval: "month",
+    interval_count: 1,
+    trial_days: 0,
+    max_checkins_per_period: null,
+  });
+  const plan = { interval: "week", interval_count: 2, trial_days: 7, max_checkins_per_period: 3 } as const;
+  expect((await make({ type: "membership", plan })).plan).toEqual(plan);
+  expect(await make({ type: "voucher", max_uses: 10, valid_days: 90 })).toMatchObject({
+    max_uses: 10,
+    valid_days: 90,
+  });
+  expect(await make({ type: "experience" })).toMatchObject({ valid_days: null, duration_minutes: null });
+});
+
+test("each type has its own fields, and its lists only when retrieved: goods, with one variant at the product's price where none is named", async () => {
+  const { test: ctx } = await makeStore();
+  const mug = await createProduct(ctx, { type: "physical_product", title: "Mug", price_cents: 6_000 });
+  expect(mug).toMatchObject({
+    requires_shipping: true,
+    variants: [{ object: "product_variant", options: {}, sku: null, price_cents: 6_000, stock: null, sold_count: 0 }],
+  });
+  const shirt = await createProduct(ctx, {
+    type: "digital_product",
+    title: "Pattern",
+    price_cents: 6_000,
+    variants: [{ options: { size: "S" }, sku: "TEE-S", price_cents: 1_900, stock: 0 }, { options: { size: "M" } }],
+  });
+  expect(shirt.variants).toMatchObject([
+    { options: { size: "S" }, sku: "TEE-S", price_cents: 1_900, stock: 0 },
+    { options: { size: "M" }, price_cents: 6_000, stock: null },
+  ]);
+  expect(shirt).not.toHaveProperty("requires_shipping");
+  for (const listed of (await listProducts(ctx, {})).data) expect(listed).not.toHaveProperty("variants");
+});
+
+test.each([
+  [{ denominations_cents: [5_000, 2_500], min_cents: 1_000 }, 2_500],
+  [{ min_cents: 1_000 }, 1_000],
+  [{ max_cents: 9_000 }, 0],
+  [{ denominations_cents: [5_000], price_cents: 700 }, 700],
+])(
+  "each type has its own fields, and its lists only when retrieved: gift card %j costs %i from",
+  async (fields, price) => {
     const { test: ctx } = await makeStore();
     const made = await createProduct(ctx, { type: "gift_card", title: "Card", ...fields });
     expect(made).toMatchObject({
@@ -175,8 +174,8 @@ describe("each type has its own fields, the lists not when listed:", () => {
       valid_days: null,
       ...fields,
     });
-  });
-});
+  },
+);
 
 test("retrieving asks for the product, and once for each list of its type", async () => {
   const { test: ctx } = await makeStore();
@@ -202,34 +201,32 @@ test("retrieving asks for the product, and once for each list of its type", asyn
   }
 });
 
-describe("a slug", () => {
-  test("made from a title that is in use goes on counting", async () => {
-    const { test: ctx, live } = await makeStore();
-    const slugs = [];
-    for (let n = 0; n < 3; n++) slugs.push((await createProduct(ctx, TICKET)).slug);
-    expect(slugs).toEqual(["winter-lights", "winter-lights-2", "winter-lights-3"]);
-    expect((await createProduct(live, TICKET)).slug).toBe("winter-lights");
-    expect((await createProduct(ctx, { ...TICKET, title: "雑貨" })).slug).toBe("ticket");
-  });
+test("a slug made from a title that is in use goes on counting", async () => {
+  const { test: ctx, live } = await makeStore();
+  const slugs = [];
+  for (let n = 0; n < 3; n++) slugs.push((await createProduct(ctx, TICKET)).slug);
+  expect(slugs).toEqual(["winter-lights", "winter-lights-2", "winter-lights-3"]);
+  expect((await createProduct(live, TICKET)).slug).toBe("winter-lights");
+  expect((await createProduct(ctx, { ...TICKET, title: "雑貨" })).slug).toBe("ticket");
+});
 
-  test("that is stated and in use is refused, and nothing is made", async () => {
-    const { test: ctx } = await makeStore();
-    await createProduct(ctx, { ...TICKET, slug: "lights" });
-    const again = createProduct(ctx, { ...TICKET, slug: "lights", events: [{ starts_at: inDays(ctx, 1) }] });
-    await expect(again).rejects.toMatchObject({ code: "slug_taken", extra: { param: "slug" } });
-    expect([await countOf(ctx), (await eventsOf(ctx)).length]).toEqual([1, 1]);
-  });
+test("a slug that is stated and in use is refused, and nothing is made", async () => {
+  const { test: ctx } = await makeStore();
+  await createProduct(ctx, { ...TICKET, slug: "lights" });
+  const again = createProduct(ctx, { ...TICKET, slug: "lights", events: [{ starts_at: inDays(ctx, 1) }] });
+  await expect(again).rejects.toMatchObject({ code: "slug_taken", extra: { param: "slug" } });
+  expect([await countOf(ctx), (await eventsOf(ctx)).length]).toEqual([1, 1]);
+});
 
-  test("is another for each of 20 equal titles at once; of 20 that state one, one has it", async () => {
-    const { test: ctx } = await makeStore();
-    const made = await Promise.all(Array.from({ length: 20 }, () => createProduct(ctx, TICKET)));
-    const wanted = Array.from({ length: 20 }, (_, n) => (n === 0 ? "winter-lights" : `winter-lights-${n + 1}`));
-    expect(made.map(({ slug }) => slug).sort()).toEqual(wanted.sort());
-    const stated = Array.from({ length: 20 }, () => createProduct(ctx, { ...TICKET, slug: "mine" }));
-    const outcomes = await Promise.allSettled(stated);
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const one of outcomes) if (one.status === "rejected") expect(one.reason.code).toBe("slug_taken");
-  });
+test("a slug is another for each of 20 equal titles at once; of 20 that state one, one has it", async () => {
+  const { test: ctx } = await makeStore();
+  const made = await Promise.all(Array.from({ length: 20 }, () => createProduct(ctx, TICKET)));
+  const wanted = Array.from({ length: 20 }, (_, n) => (n === 0 ? "winter-lights" : `winter-lights-${n + 1}`));
+  expect(made.map(({ slug }) => slug).sort()).toEqual(wanted.sort());
+  const stated = Array.from({ length: 20 }, () => createProduct(ctx, { ...TICKET, slug: "mine" }));
+  const outcomes = await Promise.allSettled(stated);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const one of outcomes) if (one.status === "rejected") expect(one.reason.code).toBe("slug_taken");
 });
 
 describe("is refused, and makes nothing:", () => {

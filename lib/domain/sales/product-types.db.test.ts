@@ -172,8 +172,8 @@ test("a product with one variant needs none named; each has its own price", asyn
   expect(order.shipping_address).toBeNull(); // nothing is sent, so no address is kept
 });
 
-test("what cannot be met is refused with its code and param, and leaves nothing behind", async () => {
-  const store = await makeStore({ timezone: "Europe/Berlin" });
+/** One product of each type that the refused lines name. */
+async function makeProducts(store: TestStore) {
   const appointment = await makeAppointmentProduct(store.test, {
     opening_hours: [{ day: 6, opens: "09:00", closes: "20:00" }],
   });
@@ -194,12 +194,17 @@ test("what cannot be met is refused with its code and param, and leaves nothing 
       seats: 5,
     },
   });
+  return { appointment, reservation, physical, sizes, membership, voucher, ticket, past };
+}
+
+/** Lines that cannot be ordered, each with its error code, its param and the fields of its order. */
+function refusedLines(products: Awaited<ReturnType<typeof makeProducts>>) {
+  const { appointment, reservation, physical, sizes, membership, voucher, ticket, past } = products;
   const hour = { product_id: appointment.productId, quantity: 1, resource_id: appointment.resourceIds[0] };
   const open = { ...hour, starts_at: TOMORROW - 3 * 3_600 }; // 16:00 on a Saturday in Berlin
   const table = { product_id: reservation.productId, quantity: 1, timeslot_id: reservation.timeslotIds[0] };
   const apron = { product_id: physical.productId, quantity: 1 };
   const sent = { shipping_address: address };
-  const before = await allRows([store.merchantId]);
   const cases: [object, string, string, Partial<OrderInput>?][] = [
     [{ ...open, starts_at: undefined }, "invalid_request", "items.1.starts_at"],
     [{ ...open, resource_id: undefined }, "invalid_request", "items.1.resource_id"],
@@ -239,12 +244,20 @@ test("what cannot be met is refused with its code and param, and leaves nothing 
     ],
     [{ product_id: voucher, quantity: 1 }, "invalid_request", "items", { fee_cents: 99_999_999_999 }],
   ];
+  return { cases, accepted: [open, { ...table, party_size: 3 }] };
+}
+
+test("a line that cannot be ordered is refused with its code and param, and leaves nothing behind", async () => {
+  const store = await makeStore({ timezone: "Europe/Berlin" });
+  const products = await makeProducts(store);
+  const { cases, accepted } = refusedLines(products);
+  const before = await allRows([store.merchantId]);
   for (const [line, code, param, more] of cases) {
-    const attempt = place(store, [{ product_id: ticket, quantity: 1 }, line], more);
+    const attempt = place(store, [{ product_id: products.ticket, quantity: 1 }, line], more);
     await expect(attempt, JSON.stringify([line, more])).rejects.toMatchObject({ code, extra: { param } });
   }
   expect(await allRows([store.merchantId])).toBe(before);
-  await place(store, [open, { ...table, party_size: 3 }]);
+  await place(store, accepted);
 });
 
 test("several fields that do not belong to the kind are each named", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { voidBooking } from "#lib/domain/bookings/void";
@@ -83,74 +83,72 @@ async function taken(store: TestStore) {
 
 const NOTHING = { seats: 0, tierSeats: 0, party: 0, pieces: 0, stock: 10, slots: 0, held: [0, 0, 0] };
 
-describe("a full refund", () => {
-  test("voids every unused item, gives everything back, cancels the membership, each with its event", async () => {
-    const store = await makeStore();
-    const { order } = await orderEverything(store);
-    const before = (await eventTypes(store.test)).length;
-    const refunded = await refundOrder(later(store.test, 60), order.id, { reason: "Storm" });
-    expect(refunded).toMatchObject({ status: "refunded", refunded_cents: order.total_cents });
-    expect(await taken(store)).toEqual(NOTHING);
-    expect((await eventTypes(store.test)).slice(before)).toEqual([
-      ...Array.from({ length: 3 }, () => "ticket.voided"),
-      ...Array.from({ length: 2 }, () => "booking.voided"),
-      ...Array.from({ length: 2 }, () => "voucher.voided"),
-      "membership.canceled",
-      ...Array.from({ length: 2 }, () => "gift_card.voided"),
-      "order.refunded",
-    ]);
-    const [refund] = await prisma().order_refund.findMany({ where: { merchant_id: store.merchantId } });
-    expect(refund).toMatchObject({ reason: "Storm", amount_cents: BigInt(order.total_cents), source: "api" });
-    await expect(refundOrder(store.test, order.id)).rejects.toMatchObject({ code: "invalid_transition" });
-  });
+test("a full refund voids every unused item, gives everything back, cancels the membership, each with its event", async () => {
+  const store = await makeStore();
+  const { order } = await orderEverything(store);
+  const before = (await eventTypes(store.test)).length;
+  const refunded = await refundOrder(later(store.test, 60), order.id, { reason: "Storm" });
+  expect(refunded).toMatchObject({ status: "refunded", refunded_cents: order.total_cents });
+  expect(await taken(store)).toEqual(NOTHING);
+  expect((await eventTypes(store.test)).slice(before)).toEqual([
+    ...Array.from({ length: 3 }, () => "ticket.voided"),
+    ...Array.from({ length: 2 }, () => "booking.voided"),
+    ...Array.from({ length: 2 }, () => "voucher.voided"),
+    "membership.canceled",
+    ...Array.from({ length: 2 }, () => "gift_card.voided"),
+    "order.refunded",
+  ]);
+  const [refund] = await prisma().order_refund.findMany({ where: { merchant_id: store.merchantId } });
+  expect(refund).toMatchObject({ reason: "Storm", amount_cents: BigInt(order.total_cents), source: "api" });
+  await expect(refundOrder(store.test, order.id)).rejects.toMatchObject({ code: "invalid_transition" });
+});
 
-  test("leaves what was used and what was voided before, and gives nothing back twice", async () => {
-    const store = await makeStore();
-    const { order, ids } = await orderEverything(store);
-    const [used = "", voided = ""] = ids[0] ?? [];
-    const [charged = ""] = ids[5] ?? [];
-    await redeemTicket(store.test, used);
-    await voidTicket(store.test, voided);
-    await voidBooking(store.test, ids[2]?.[0] ?? "");
-    await chargeGiftCard(store.test, { id: charged }, { amount_cents: 1 });
-    const before = (await eventTypes(store.test)).length;
-    await refundOrder(later(store.test, 60), order.id);
-    expect(await taken(store)).toEqual({ ...NOTHING, seats: 1, tierSeats: 1 });
-    expect((await eventTypes(store.test)).slice(before)).toEqual([
-      "ticket.voided",
-      "booking.voided",
-      "voucher.voided",
-      "voucher.voided",
-      "membership.canceled",
-      "gift_card.voided",
-      "order.refunded",
-    ]);
-    expect(await getGiftCard(store.test, charged)).toMatchObject({ voided_at: null, balance_cents: 4_999 });
-  });
+test("a full refund leaves items that were used or voided before, and releases nothing twice", async () => {
+  const store = await makeStore();
+  const { order, ids } = await orderEverything(store);
+  const [used = "", voided = ""] = ids[0] ?? [];
+  const [charged = ""] = ids[5] ?? [];
+  await redeemTicket(store.test, used);
+  await voidTicket(store.test, voided);
+  await voidBooking(store.test, ids[2]?.[0] ?? "");
+  await chargeGiftCard(store.test, { id: charged }, { amount_cents: 1 });
+  const before = (await eventTypes(store.test)).length;
+  await refundOrder(later(store.test, 60), order.id);
+  expect(await taken(store)).toEqual({ ...NOTHING, seats: 1, tierSeats: 1 });
+  expect((await eventTypes(store.test)).slice(before)).toEqual([
+    "ticket.voided",
+    "booking.voided",
+    "voucher.voided",
+    "voucher.voided",
+    "membership.canceled",
+    "gift_card.voided",
+    "order.refunded",
+  ]);
+  expect(await getGiftCard(store.test, charged)).toMatchObject({ voided_at: null, balance_cents: 4_999 });
+});
 
-  test("in parts voids only when the last part completes the total", async () => {
-    const store = await makeStore();
-    const { order } = await orderEverything(store);
-    const part = await refundOrder(store.test, order.id, { amount_cents: 100 });
-    expect(part).toMatchObject({ status: "partially_refunded", refunded_cents: 100 });
-    expect((await taken(store)).seats).toBe(3);
-    await expect(refundOrder(store.test, order.id, { amount_cents: order.total_cents - 99 })).rejects.toMatchObject({
-      code: "refund_exceeds_total",
-      extra: { param: "amount_cents" },
-    });
-    await refundOrder(store.test, order.id);
-    expect(await taken(store)).toEqual(NOTHING);
+test("a full refund in parts voids only when the last part completes the total", async () => {
+  const store = await makeStore();
+  const { order } = await orderEverything(store);
+  const part = await refundOrder(store.test, order.id, { amount_cents: 100 });
+  expect(part).toMatchObject({ status: "partially_refunded", refunded_cents: 100 });
+  expect((await taken(store)).seats).toBe(3);
+  await expect(refundOrder(store.test, order.id, { amount_cents: order.total_cents - 99 })).rejects.toMatchObject({
+    code: "refund_exceeds_total",
+    extra: { param: "amount_cents" },
   });
+  await refundOrder(store.test, order.id);
+  expect(await taken(store)).toEqual(NOTHING);
+});
 
-  test("of an order with total 0 pays nothing back", async () => {
-    const store = await makeStore();
-    const { order } = await orderTickets(store.test, { priceCents: 0 });
-    await expect(refundOrder(store.test, order.id, { amount_cents: 1 })).rejects.toMatchObject({
-      code: "refund_exceeds_total",
-    });
-    expect(await refundOrder(store.test, order.id)).toMatchObject({ status: "refunded", refunded_cents: 0 });
-    expect(await prisma().ticket.count({ where: { merchant_id: store.merchantId, voided_at: null } })).toBe(0);
+test("a full refund of an order with total 0 pays nothing back", async () => {
+  const store = await makeStore();
+  const { order } = await orderTickets(store.test, { priceCents: 0 });
+  await expect(refundOrder(store.test, order.id, { amount_cents: 1 })).rejects.toMatchObject({
+    code: "refund_exceeds_total",
   });
+  expect(await refundOrder(store.test, order.id)).toMatchObject({ status: "refunded", refunded_cents: 0 });
+  expect(await prisma().ticket.count({ where: { merchant_id: store.merchantId, voided_at: null } })).toBe(0);
 });
 
 test("the largest order is refunded whole", async () => {

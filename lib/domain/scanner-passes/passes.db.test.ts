@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findCredential } from "#lib/auth/credentials";
 import { addSeconds } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
@@ -16,186 +16,172 @@ const inUse = async ({ ctx }: SignedInPerson) =>
   (await listPasses(ctx, { state: "in_use" })).data.map(({ id }) => id).sort();
 const ended = async ({ ctx }: SignedInPerson) => (await listPasses(ctx, { state: "ended" })).data;
 
-describe("a pass", () => {
-  test("works for a shift, in its store and mode, and its making is recorded with it", async () => {
-    const store = await makeStore();
-    const person = await signInPerson(store.test);
-    const { id, token, expires_at } = await make(person);
-    expect(expires_at * 1000 - person.ctx.now.getTime()).toBe(PASS_SECONDS * 1000);
-    expect(await findCredential(token, person.ctx.now)).toMatchObject({ merchantId: store.merchantId, mode: "test" });
-    expect(await findCredential(token, addSeconds(person.ctx.now, PASS_SECONDS))).toBeNull();
-    const stored = await securityEventsOf(store.merchantId);
-    expect(stored).toMatchObject([
-      {
-        action: "scanner_pass.created",
-        target_id: id,
-        mode: "test",
-        actor_kind: "user",
-        actor_id: person.userId,
-        details: { name: "Ines’s phone" },
-        address: "192.0.2.7",
-        user_agent: "a browser",
-        request_id: person.ctx.requestId,
-      },
-    ]);
-    expect(JSON.stringify(stored)).not.toContain(token);
-  });
+test("a pass works for a shift in its store and mode, and its creation is recorded", async () => {
+  const store = await makeStore();
+  const person = await signInPerson(store.test);
+  const { id, token, expires_at } = await make(person);
+  expect(expires_at * 1000 - person.ctx.now.getTime()).toBe(PASS_SECONDS * 1000);
+  expect(await findCredential(token, person.ctx.now)).toMatchObject({ merchantId: store.merchantId, mode: "test" });
+  expect(await findCredential(token, addSeconds(person.ctx.now, PASS_SECONDS))).toBeNull();
+  const stored = await securityEventsOf(store.merchantId);
+  expect(stored).toMatchObject([
+    {
+      action: "scanner_pass.created",
+      target_id: id,
+      mode: "test",
+      actor_kind: "user",
+      actor_id: person.userId,
+      details: { name: "Ines’s phone" },
+      address: "192.0.2.7",
+      user_agent: "a browser",
+      request_id: person.ctx.requestId,
+    },
+  ]);
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
 
-  test("ends no later than its session", async () => {
-    const person = await signInPerson((await makeStore()).test);
-    const ends = addSeconds(person.ctx.now, 60);
-    await prisma().session.update({ where: { id: person.sessionId }, data: { expires_at: ends } });
-    const { token, expires_at } = await make(person);
-    expect(expires_at * 1000).toBe(ends.getTime());
-    expect(await findCredential(token, ends)).toBeNull();
-  });
+test("a pass ends no later than its session", async () => {
+  const person = await signInPerson((await makeStore()).test);
+  const ends = addSeconds(person.ctx.now, 60);
+  await prisma().session.update({ where: { id: person.sessionId }, data: { expires_at: ends } });
+  const { token, expires_at } = await make(person);
+  expect(expires_at * 1000).toBe(ends.getTime());
+  expect(await findCredential(token, ends)).toBeNull();
+});
 
-  test.each<[string, (person: SignedInPerson, store: TestStore) => Promise<unknown>, string]>([
-    [
-      "session is signed out",
-      ({ sessionId }) => pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [sessionId]),
-      "session",
-    ],
-    [
-      "session is deleted",
-      ({ sessionId }) => pool().query("DELETE FROM session WHERE id = $1", [sessionId]),
-      "session",
-    ],
-    [
-      "session ends sooner",
-      ({ sessionId }) =>
-        pool().query("UPDATE session SET expires_at = now() - interval '1 minute' WHERE id = $1", [sessionId]),
-      "session",
-    ],
-    ["role is taken away", ({ userId }) => pool().query("DELETE FROM store_role WHERE user_id = $1", [userId]), "role"],
-    ["person is deleted", ({ userId }) => pool().query("DELETE FROM app_user WHERE id = $1", [userId]), ""],
-    [
-      "store is deleted",
-      (_, { merchantId }) => pool().query("DELETE FROM merchant WHERE id = $1", [merchantId]),
-      "role",
-    ],
-  ])("ends at once when its %s, whoever does it", async (_, end, by) => {
-    const store = await makeStore();
-    const person = await signInPerson(store.test);
-    const other = await signInPerson(store.test);
-    const [{ id }, { token }] = [await make(person), await make(other)];
-    await end(person, store);
-    const { rows } = await pool().query("SELECT revoked_at IS NOT NULL AS over, ended_by FROM device WHERE id = $1", [
-      id,
-    ]);
-    expect(rows).toEqual([{ over: true, ended_by: by || expect.toBeOneOf(["session", "role"]) }]);
-    if (by !== "role" || !(await isGone(store))) expect(await isIn(token, other)).toBe(true);
-    await expect(make(person)).rejects.toMatchObject({ code: "unauthorized" });
-  });
+test.each<[string, (person: SignedInPerson, store: TestStore) => Promise<unknown>, string]>([
+  [
+    "session is signed out",
+    ({ sessionId }) => pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [sessionId]),
+    "session",
+  ],
+  ["session is deleted", ({ sessionId }) => pool().query("DELETE FROM session WHERE id = $1", [sessionId]), "session"],
+  [
+    "session ends sooner",
+    ({ sessionId }) =>
+      pool().query("UPDATE session SET expires_at = now() - interval '1 minute' WHERE id = $1", [sessionId]),
+    "session",
+  ],
+  ["role is taken away", ({ userId }) => pool().query("DELETE FROM store_role WHERE user_id = $1", [userId]), "role"],
+  ["person is deleted", ({ userId }) => pool().query("DELETE FROM app_user WHERE id = $1", [userId]), ""],
+  ["store is deleted", (_, { merchantId }) => pool().query("DELETE FROM merchant WHERE id = $1", [merchantId]), "role"],
+])("a pass ends at once when its %s, whoever does it", async (_, end, by) => {
+  const store = await makeStore();
+  const person = await signInPerson(store.test);
+  const other = await signInPerson(store.test);
+  const [{ id }, { token }] = [await make(person), await make(other)];
+  await end(person, store);
+  const { rows } = await pool().query("SELECT revoked_at IS NOT NULL AS over, ended_by FROM device WHERE id = $1", [
+    id,
+  ]);
+  expect(rows).toEqual([{ over: true, ended_by: by || expect.toBeOneOf(["session", "role"]) }]);
+  if (by !== "role" || !(await isGone(store))) expect(await isIn(token, other)).toBe(true);
+  await expect(make(person)).rejects.toMatchObject({ code: "unauthorized" });
+});
 
-  test("stays when the role changes, when the session is used, and when another store's role goes", async () => {
-    const [store, second] = [await makeStore(), await makeStore()];
-    const person = await signInPerson(store.test, "admin");
-    const { token } = await make(person);
-    const where = { user_id: person.userId };
-    await prisma().store_role.create({
-      data: { ...where, merchant_id: second.merchantId, role: "staff", created_at: person.ctx.now },
-    });
-    await prisma().store_role.updateMany({ where, data: { role: "staff" } });
-    await prisma().session.updateMany({ where, data: { mode: "live", last_seen_at: new Date() } });
-    await prisma().store_role.deleteMany({ where: { ...where, merchant_id: second.merchantId } });
-    expect(await isIn(token, person)).toBe(true);
+test("a pass stays when the role changes, when the session is used, and when another store's role goes", async () => {
+  const [store, second] = [await makeStore(), await makeStore()];
+  const person = await signInPerson(store.test, "admin");
+  const { token } = await make(person);
+  const where = { user_id: person.userId };
+  await prisma().store_role.create({
+    data: { ...where, merchant_id: second.merchantId, role: "staff", created_at: person.ctx.now },
   });
+  await prisma().store_role.updateMany({ where, data: { role: "staff" } });
+  await prisma().session.updateMany({ where, data: { mode: "live", last_seen_at: new Date() } });
+  await prisma().store_role.deleteMany({ where: { ...where, merchant_id: second.merchantId } });
+  expect(await isIn(token, person)).toBe(true);
 });
 
 const isGone = async ({ merchantId }: TestStore) =>
   (await pool().query("SELECT FROM merchant WHERE id = $1", [merchantId])).rowCount === 0;
 
-describe("at most five of a person are in use", () => {
-  test("the sixth ends the oldest; another mode, person or store has its own", async () => {
-    const store = await makeStore();
-    const [person, colleague] = [await signInPerson(store.test), await signInPerson(store.test)];
-    const oldest = await make(person);
-    const kept = [];
-    for (let n = 1; n < 5; n++) kept.push((await make(person, n)).id);
-    await createPass({ ...store.live, actor: person.ctx.actor, now: person.ctx.now }, { ...person, name: "Live" });
-    const theirs = await make(colleague);
-    expect(await inUse(person)).toEqual([oldest.id, ...kept, theirs.id].sort());
-    const sixth = await make(person, 5);
-    expect(await inUse(person)).toEqual([sixth.id, ...kept, theirs.id].sort());
-    expect(await isIn(oldest.token, person)).toBe(false);
-    expect(await ended(person)).toMatchObject([{ id: oldest.id, end: "newer", person: "Ines, staff" }]);
-    expect((await securityEventsOf(store.merchantId)).at(-1)).toMatchObject({
-      action: "scanner_pass.ended",
-      target_id: oldest.id,
-      details: { ended_by: "newer" },
-    });
-  });
-
-  test("also when fifty are asked for at once", async () => {
-    const person = await signInPerson((await makeStore()).test);
-    const sessions = [person.sessionId, await openSession(person.ctx)];
-    await Promise.all(
-      Array.from({ length: 50 }, (_, n) => createPass(person.ctx, { sessionId: sessions[n % 2] ?? "", name: "Door" })),
-    );
-    expect(await inUse(person)).toHaveLength(5);
-    expect(await countPasses(person.ctx)).toBe(5);
-  });
-
-  test("and none is left when the session ends while they are asked for", async () => {
-    const person = await signInPerson((await makeStore()).test);
-    const asked = Array.from({ length: 30 }, () => make(person).catch(() => null));
-    const signedOut = pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [person.sessionId]);
-    await Promise.all([...asked, signedOut]);
-    expect(await inUse(person)).toEqual([]);
+test("at most five passes of a person are in use: the sixth ends the oldest; another mode, person or store has its own", async () => {
+  const store = await makeStore();
+  const [person, colleague] = [await signInPerson(store.test), await signInPerson(store.test)];
+  const oldest = await make(person);
+  const kept = [];
+  for (let n = 1; n < 5; n++) kept.push((await make(person, n)).id);
+  await createPass({ ...store.live, actor: person.ctx.actor, now: person.ctx.now }, { ...person, name: "Live" });
+  const theirs = await make(colleague);
+  expect(await inUse(person)).toEqual([oldest.id, ...kept, theirs.id].sort());
+  const sixth = await make(person, 5);
+  expect(await inUse(person)).toEqual([sixth.id, ...kept, theirs.id].sort());
+  expect(await isIn(oldest.token, person)).toBe(false);
+  expect(await ended(person)).toMatchObject([{ id: oldest.id, end: "newer", person: "Ines, staff" }]);
+  expect((await securityEventsOf(store.merchantId)).at(-1)).toMatchObject({
+    action: "scanner_pass.ended",
+    target_id: oldest.id,
+    details: { ended_by: "newer" },
   });
 });
 
-describe("revoking", () => {
-  test("ends the phone's passes in both modes, once, and its session gets no new one", async () => {
-    const store = await makeStore();
-    const person = await signInPerson(store.test);
-    const [first, second] = [await make(person), await make(person, 1)];
-    const live = { ...store.live, actor: person.ctx.actor, now: person.ctx.now };
-    const third = await createPass(live, { ...person, name: "Live" });
-    const revoked = await revokePass(later(person.ctx, 5), first.id);
-    expect(revoked).toMatchObject({ end: "revoked", person: "Ines, staff" });
-    for (const { token } of [first, second, third]) expect(await isIn(token, person)).toBe(false);
-    expect(await revokePass(later(person.ctx, 9), first.id)).toEqual(revoked);
-    for (const ctx of [person.ctx, live]) {
-      await expect(createPass(ctx, { ...person, name: "Again" })).rejects.toMatchObject({ code: "invalid_transition" });
-    }
-    const events = (await securityEventsOf(store.merchantId)).filter(({ action }) => action === "scanner_pass.revoked");
-    expect(events.map((event) => [event.target_id, event.mode]).sort()).toEqual(
-      [
-        [first.id, "test"],
-        [second.id, "test"],
-        [third.id, "live"],
-      ].sort(),
-    );
-  });
+test("at most five passes of a person are in use when fifty are requested at once", async () => {
+  const person = await signInPerson((await makeStore()).test);
+  const sessions = [person.sessionId, await openSession(person.ctx)];
+  await Promise.all(
+    Array.from({ length: 50 }, (_, n) => createPass(person.ctx, { sessionId: sessions[n % 2] ?? "", name: "Door" })),
+  );
+  expect(await inUse(person)).toHaveLength(5);
+  expect(await countPasses(person.ctx)).toBe(5);
+});
 
-  test("leaves other sessions of the person alone, and a new session may scan", async () => {
-    const person = await signInPerson((await makeStore()).test);
-    const elsewhere = { ...person, sessionId: await openSession(person.ctx) };
-    const [lost, kept] = [await make(person), await make(elsewhere)];
-    await revokePass(person.ctx, lost.id);
-    expect(await isIn(kept.token, person)).toBe(true);
-    expect(await isIn((await make(elsewhere)).token, person)).toBe(true);
-  });
+test("no pass is left when the session ends while passes are requested", async () => {
+  const person = await signInPerson((await makeStore()).test);
+  const asked = Array.from({ length: 30 }, () => make(person).catch(() => null));
+  const signedOut = pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [person.sessionId]);
+  await Promise.all([...asked, signedOut]);
+  expect(await inUse(person)).toEqual([]);
+});
 
-  test("does not reach another store, the other mode, or the person's session in another store", async () => {
-    const [store, second] = [await makeStore(), await makeStore()];
-    const person = await signInPerson(store.test);
-    await prisma().store_role.create({
-      data: { user_id: person.userId, merchant_id: second.merchantId, role: "staff", created_at: person.ctx.now },
-    });
-    const pass = await make(person);
-    const there = { ...second.test, actor: person.ctx.actor, now: person.ctx.now };
-    const elsewhere = await createPass(there, { ...person, name: "There" });
-    for (const ctx of [there, { ...store.live, now: person.ctx.now }]) {
-      await expect(revokePass(ctx, pass.id)).rejects.toMatchObject({ code: "not_found" });
-      expect((await listPasses(ctx, { state: "in_use" })).data.map(({ id }) => id)).not.toContain(pass.id);
-    }
-    expect(await isIn(pass.token, person)).toBe(true);
-    expect(await actionsOf(store.merchantId)).toEqual(["scanner_pass.created"]);
-    await revokePass(person.ctx, pass.id);
-    expect(await isIn(elsewhere.token, person)).toBe(true);
-    expect(await isIn((await createPass(there, { ...person, name: "More" })).token, person)).toBe(true);
+test("revoking ends the phone's passes in both modes, once, and its session gets no new one", async () => {
+  const store = await makeStore();
+  const person = await signInPerson(store.test);
+  const [first, second] = [await make(person), await make(person, 1)];
+  const live = { ...store.live, actor: person.ctx.actor, now: person.ctx.now };
+  const third = await createPass(live, { ...person, name: "Live" });
+  const revoked = await revokePass(later(person.ctx, 5), first.id);
+  expect(revoked).toMatchObject({ end: "revoked", person: "Ines, staff" });
+  for (const { token } of [first, second, third]) expect(await isIn(token, person)).toBe(false);
+  expect(await revokePass(later(person.ctx, 9), first.id)).toEqual(revoked);
+  for (const ctx of [person.ctx, live]) {
+    await expect(createPass(ctx, { ...person, name: "Again" })).rejects.toMatchObject({ code: "invalid_transition" });
+  }
+  const events = (await securityEventsOf(store.merchantId)).filter(({ action }) => action === "scanner_pass.revoked");
+  expect(events.map((event) => [event.target_id, event.mode]).sort()).toEqual(
+    [
+      [first.id, "test"],
+      [second.id, "test"],
+      [third.id, "live"],
+    ].sort(),
+  );
+});
+
+test("revoking leaves other sessions of the person alone, and a new session may scan", async () => {
+  const person = await signInPerson((await makeStore()).test);
+  const elsewhere = { ...person, sessionId: await openSession(person.ctx) };
+  const [lost, kept] = [await make(person), await make(elsewhere)];
+  await revokePass(person.ctx, lost.id);
+  expect(await isIn(kept.token, person)).toBe(true);
+  expect(await isIn((await make(elsewhere)).token, person)).toBe(true);
+});
+
+test("revoking does not reach another store, the other mode, or the person's session in another store", async () => {
+  const [store, second] = [await makeStore(), await makeStore()];
+  const person = await signInPerson(store.test);
+  await prisma().store_role.create({
+    data: { user_id: person.userId, merchant_id: second.merchantId, role: "staff", created_at: person.ctx.now },
   });
+  const pass = await make(person);
+  const there = { ...second.test, actor: person.ctx.actor, now: person.ctx.now };
+  const elsewhere = await createPass(there, { ...person, name: "There" });
+  for (const ctx of [there, { ...store.live, now: person.ctx.now }]) {
+    await expect(revokePass(ctx, pass.id)).rejects.toMatchObject({ code: "not_found" });
+    expect((await listPasses(ctx, { state: "in_use" })).data.map(({ id }) => id)).not.toContain(pass.id);
+  }
+  expect(await isIn(pass.token, person)).toBe(true);
+  expect(await actionsOf(store.merchantId)).toEqual(["scanner_pass.created"]);
+  await revokePass(person.ctx, pass.id);
+  expect(await isIn(elsewhere.token, person)).toBe(true);
+  expect(await isIn((await createPass(there, { ...person, name: "More" })).token, person)).toBe(true);
 });

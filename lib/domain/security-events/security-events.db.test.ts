@@ -27,152 +27,148 @@ afterEach(() => {
 const listenToLog = () => vi.spyOn(log, "info").mockImplementation(() => {});
 const URL_WITH_SECRETS = "https://hooks.example.com/services/T0K3N?key=hidden";
 
-describe("a record", () => {
-  test("says who did what, from where and in which request, in the table and in one line of the log", async () => {
-    const lines = listenToLog();
-    const store = await makeStore();
-    const { ctx, userId } = await signInPerson(store.test, "owner");
-    const { key, secret } = await createApiKey(ctx, { name: "Till", scopes: ["orders:read"] });
-    const who = { actor_kind: "user", actor_id: userId, address: "192.0.2.7", user_agent: "a browser" };
-    const details = { name: "Till", prefix: secret.slice(0, 12), scopes: ["orders:read"], expires_at: null };
-    const events = await securityEventsOf(store.merchantId);
-    expect(events).toMatchObject([
-      { ...who, action: "api_key.created", target_id: key.id, mode: "test", details, request_id: ctx.requestId },
-    ]);
-    expect(lines.mock.calls).toEqual([
-      [
-        {
-          request_id: ctx.requestId,
-          action: "api_key.created",
-          merchant_id: store.merchantId,
-          mode: "test",
-          actor: `user ${userId}`,
-          target_id: key.id,
-          address: "192.0.2.7",
-          user_agent: "a browser",
-          details,
-        },
-        "security event",
-      ],
-    ]);
-    expect(JSON.stringify([events, lines.mock.calls])).not.toContain(secret.slice(12));
-  });
-
-  test("is not there without the change, nor the change without it", async () => {
-    const lines = listenToLog();
-    const store = await makeStore();
-    const { ctx } = await signInPerson(store.test);
-    const failed = inTransaction(ctx, async (tx) => {
-      await createApiKey(tx, { name: "Till", scopes: ["*"] });
-      throw new Error("no");
-    });
-    await expect(failed).rejects.toThrow("no");
-    expect(await actionsOf(store.merchantId)).toEqual([]);
-    expect(lines).not.toHaveBeenCalled();
-    const broken = { ...ctx, requestId: null as unknown as string };
-    await expect(createApiKey(broken, { name: "Till", scopes: ["*"] })).rejects.toThrow();
-    expect(await prisma().api_key.count({ where: { merchant_id: store.merchantId } })).toBe(0);
-  });
-
-  test("is neither changed nor deleted, by nobody, within its year", async () => {
-    const { test: ctx, merchantId } = await makeStore();
-    await recordSecurityEvent(ctx, { action: "sign_out" });
-    for (const text of [
-      "UPDATE security_event SET action = 'x' WHERE merchant_id = $1",
-      "UPDATE security_event SET merchant_id = merchant_id WHERE merchant_id = $1",
-      "DELETE FROM security_event WHERE merchant_id = $1",
-    ]) {
-      await expect(pool().query(text, [merchantId])).rejects.toThrow("security_event is append-only");
-    }
-    await expect(pool().query("TRUNCATE security_event")).rejects.toThrow("security_event is append-only");
-    expect(await actionsOf(merchantId)).toEqual(["sign_out"]);
-  });
-
-  test("of the store as a whole has no mode", async () => {
-    const { test: ctx, merchantId } = await makeStore();
-    await updateSettings(ctx, { fee_bps: 250 });
-    expect(await securityEventsOf(merchantId)).toMatchObject([{ action: "store_settings.updated", mode: null }]);
-  });
+test("a record says who did what, from where and in which request, in the table and in one line of the log", async () => {
+  const lines = listenToLog();
+  const store = await makeStore();
+  const { ctx, userId } = await signInPerson(store.test, "owner");
+  const { key, secret } = await createApiKey(ctx, { name: "Till", scopes: ["orders:read"] });
+  const who = { actor_kind: "user", actor_id: userId, address: "192.0.2.7", user_agent: "a browser" };
+  const details = { name: "Till", prefix: secret.slice(0, 12), scopes: ["orders:read"], expires_at: null };
+  const events = await securityEventsOf(store.merchantId);
+  expect(events).toMatchObject([
+    { ...who, action: "api_key.created", target_id: key.id, mode: "test", details, request_id: ctx.requestId },
+  ]);
+  expect(lines.mock.calls).toEqual([
+    [
+      {
+        request_id: ctx.requestId,
+        action: "api_key.created",
+        merchant_id: store.merchantId,
+        mode: "test",
+        actor: `user ${userId}`,
+        target_id: key.id,
+        address: "192.0.2.7",
+        user_agent: "a browser",
+        details,
+      },
+      "security event",
+    ],
+  ]);
+  expect(JSON.stringify([events, lines.mock.calls])).not.toContain(secret.slice(12));
 });
 
-describe("what is recorded", () => {
-  test("of a key: once that it was revoked", async () => {
-    const store = await makeStore();
-    const { key } = await createApiKey(store.live, { name: "Till", scopes: ["*"] });
-    for (let n = 0; n < 2; n++) await revokeApiKey(store.live, key.id);
-    await expect(revokeApiKey(store.test, key.id)).rejects.toMatchObject({ code: "not_found" });
-    const revoked = { action: "api_key.revoked", target_id: key.id, mode: "live", details: { name: "Till" } };
-    expect(await securityEventsOf(store.merchantId)).toMatchObject([{ action: "api_key.created" }, revoked]);
+test("a record and its change are written together or not at all", async () => {
+  const lines = listenToLog();
+  const store = await makeStore();
+  const { ctx } = await signInPerson(store.test);
+  const failed = inTransaction(ctx, async (tx) => {
+    await createApiKey(tx, { name: "Till", scopes: ["*"] });
+    throw new Error("no");
   });
+  await expect(failed).rejects.toThrow("no");
+  expect(await actionsOf(store.merchantId)).toEqual([]);
+  expect(lines).not.toHaveBeenCalled();
+  const broken = { ...ctx, requestId: null as unknown as string };
+  await expect(createApiKey(broken, { name: "Till", scopes: ["*"] })).rejects.toThrow();
+  expect(await prisma().api_key.count({ where: { merchant_id: store.merchantId } })).toBe(0);
+});
 
-  test("of an endpoint: made, changed, its secret replaced, deleted; never a secret", async () => {
-    const { test: ctx, merchantId } = await makeStore();
-    const { id, signing_secret } = await createEndpoint(ctx, { url: URL_WITH_SECRETS, events: ["*"] });
-    await updateEndpoint(ctx, id, { events: ["*"], enabled: true });
-    expect(await actionsOf(merchantId)).toEqual(["webhook_endpoint.created"]);
-    const other = "https://new.example.com/hidden";
-    await updateEndpoint(ctx, id, { url: other, events: ["ticket.*"], enabled: false, description: "hidden" });
-    const { signing_secret: next } = await rotateSecret(ctx, id);
-    await deleteEndpoint(ctx, id);
-    await expect(deleteEndpoint(ctx, id)).rejects.toMatchObject({ code: "not_found" });
-    await expect(updateEndpoint(ctx, id, { enabled: true })).rejects.toMatchObject({ code: "not_found" });
-    await expect(rotateSecret(ctx, id)).rejects.toMatchObject({ code: "not_found" });
-    const events = await securityEventsOf(merchantId);
-    expect(events.map(({ action, target_id, details }) => [action, target_id, details])).toEqual([
-      ["webhook_endpoint.created", id, { host: "hooks.example.com", events: ["*"], enabled: true }],
-      [
-        "webhook_endpoint.updated",
-        id,
-        {
-          changed: ["url", "events", "description", "enabled"],
-          from: { host: "hooks.example.com", events: ["*"], enabled: true },
-          to: { host: "new.example.com", events: ["ticket.*"], enabled: false },
-        },
-      ],
-      ["webhook_endpoint.secret_rotated", id, { host: "new.example.com" }],
-      ["webhook_endpoint.deleted", id, { host: "new.example.com" }],
+test("a record cannot be changed or deleted within its year", async () => {
+  const { test: ctx, merchantId } = await makeStore();
+  await recordSecurityEvent(ctx, { action: "sign_out" });
+  for (const text of [
+    "UPDATE security_event SET action = 'x' WHERE merchant_id = $1",
+    "UPDATE security_event SET merchant_id = merchant_id WHERE merchant_id = $1",
+    "DELETE FROM security_event WHERE merchant_id = $1",
+  ]) {
+    await expect(pool().query(text, [merchantId])).rejects.toThrow("security_event is append-only");
+  }
+  await expect(pool().query("TRUNCATE security_event")).rejects.toThrow("security_event is append-only");
+  expect(await actionsOf(merchantId)).toEqual(["sign_out"]);
+});
+
+test("a record of the store as a whole has no mode", async () => {
+  const { test: ctx, merchantId } = await makeStore();
+  await updateSettings(ctx, { fee_bps: 250 });
+  expect(await securityEventsOf(merchantId)).toMatchObject([{ action: "store_settings.updated", mode: null }]);
+});
+
+test("recorded: the revoking of a key, once", async () => {
+  const store = await makeStore();
+  const { key } = await createApiKey(store.live, { name: "Till", scopes: ["*"] });
+  for (let n = 0; n < 2; n++) await revokeApiKey(store.live, key.id);
+  await expect(revokeApiKey(store.test, key.id)).rejects.toMatchObject({ code: "not_found" });
+  const revoked = { action: "api_key.revoked", target_id: key.id, mode: "live", details: { name: "Till" } };
+  expect(await securityEventsOf(store.merchantId)).toMatchObject([{ action: "api_key.created" }, revoked]);
+});
+
+test("recorded: an endpoint that is created, updated, given a new secret and deleted, never a secret", async () => {
+  const { test: ctx, merchantId } = await makeStore();
+  const { id, signing_secret } = await createEndpoint(ctx, { url: URL_WITH_SECRETS, events: ["*"] });
+  await updateEndpoint(ctx, id, { events: ["*"], enabled: true });
+  expect(await actionsOf(merchantId)).toEqual(["webhook_endpoint.created"]);
+  const other = "https://new.example.com/hidden";
+  await updateEndpoint(ctx, id, { url: other, events: ["ticket.*"], enabled: false, description: "hidden" });
+  const { signing_secret: next } = await rotateSecret(ctx, id);
+  await deleteEndpoint(ctx, id);
+  await expect(deleteEndpoint(ctx, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(updateEndpoint(ctx, id, { enabled: true })).rejects.toMatchObject({ code: "not_found" });
+  await expect(rotateSecret(ctx, id)).rejects.toMatchObject({ code: "not_found" });
+  const events = await securityEventsOf(merchantId);
+  expect(events.map(({ action, target_id, details }) => [action, target_id, details])).toEqual([
+    ["webhook_endpoint.created", id, { host: "hooks.example.com", events: ["*"], enabled: true }],
+    [
+      "webhook_endpoint.updated",
+      id,
+      {
+        changed: ["url", "events", "description", "enabled"],
+        from: { host: "hooks.example.com", events: ["*"], enabled: true },
+        to: { host: "new.example.com", events: ["ticket.*"], enabled: false },
+      },
+    ],
+    ["webhook_endpoint.secret_rotated", id, { host: "new.example.com" }],
+    ["webhook_endpoint.deleted", id, { host: "new.example.com" }],
+  ]);
+  const text = JSON.stringify(events);
+  for (const secret of [signing_secret, next, "hidden", "T0K3N"]) expect(text).not.toContain(secret);
+});
+
+test("recorded: settings that changed, with both values; nothing when none changed or one was invalid", async () => {
+  const { live, merchantId } = await makeStore({ fee_bps: 5, plan: "pro" });
+  await updateSettings(live, { fee_bps: 5 });
+  await expect(updateSettings(live, { fee_bps: 7, tax_rate_bps: -1 })).rejects.toThrow();
+  expect(await actionsOf(merchantId)).toEqual([]);
+  await updateSettings(live, { fee_bps: 9, plan: "free", gift_card_expiry_days: 30 });
+  const changes = {
+    fee_bps: { from: 5, to: 9 },
+    plan: { from: "pro", to: "free" },
+    gift_card_expiry_days: { from: null, to: 30 },
+  };
+  expect((await securityEventsOf(merchantId)).map(({ details }) => details)).toEqual([{ changes }]);
+});
+
+test("recorded: the owner's role of a new store, by the command line", async () => {
+  const email = `owner-${Date.now()}@shop.example`;
+  const { merchant_id, user_id } = await createStore({ name: "Tide", email }, "-", NOW);
+  expect(await securityEventsOf(merchant_id)).toMatchObject([
+    { action: "role.granted", target_id: user_id, actor_kind: "system", actor_name: "command line", address: null },
+  ]);
+});
+
+test("recorded: an event of a person outside any store, in each of their stores and no other", async () => {
+  const [first, second, other] = [await makeStore(), await makeStore(), await makeStore()];
+  const { userId, ctx } = await signInPerson(first.test, "owner");
+  await prisma().store_role.create({
+    data: { user_id: userId, merchant_id: second.merchantId, role: "staff", created_at: NOW },
+  });
+  const request = { from: { address: "192.0.2.7", agent: null }, requestId: ctx.requestId, now: ctx.now };
+  await recordForPerson(prisma(), userId, { action: "sign_in.failed", details: { reason: "password" } }, request);
+  for (const { merchantId } of [first, second]) {
+    expect(await securityEventsOf(merchantId)).toMatchObject([
+      { action: "sign_in.failed", actor_kind: "user", actor_id: userId, mode: null, details: { reason: "password" } },
     ]);
-    const text = JSON.stringify(events);
-    for (const secret of [signing_secret, next, "hidden", "T0K3N"]) expect(text).not.toContain(secret);
-  });
-
-  test("of settings: which changed, before and after; nothing when none did, or when one was wrong", async () => {
-    const { live, merchantId } = await makeStore({ fee_bps: 5, plan: "pro" });
-    await updateSettings(live, { fee_bps: 5 });
-    await expect(updateSettings(live, { fee_bps: 7, tax_rate_bps: -1 })).rejects.toThrow();
-    expect(await actionsOf(merchantId)).toEqual([]);
-    await updateSettings(live, { fee_bps: 9, plan: "free", gift_card_expiry_days: 30 });
-    const changes = {
-      fee_bps: { from: 5, to: 9 },
-      plan: { from: "pro", to: "free" },
-      gift_card_expiry_days: { from: null, to: 30 },
-    };
-    expect((await securityEventsOf(merchantId)).map(({ details }) => details)).toEqual([{ changes }]);
-  });
-
-  test("of a new store: its owner's role, by the command line", async () => {
-    const email = `owner-${Date.now()}@shop.example`;
-    const { merchant_id, user_id } = await createStore({ name: "Tide", email }, "-", NOW);
-    expect(await securityEventsOf(merchant_id)).toMatchObject([
-      { action: "role.granted", target_id: user_id, actor_kind: "system", actor_name: "command line", address: null },
-    ]);
-  });
-
-  test("of a person without a store in view: in each store of theirs, and in no other", async () => {
-    const [first, second, other] = [await makeStore(), await makeStore(), await makeStore()];
-    const { userId, ctx } = await signInPerson(first.test, "owner");
-    await prisma().store_role.create({
-      data: { user_id: userId, merchant_id: second.merchantId, role: "staff", created_at: NOW },
-    });
-    const request = { from: { address: "192.0.2.7", agent: null }, requestId: ctx.requestId, now: ctx.now };
-    await recordForPerson(prisma(), userId, { action: "sign_in.failed", details: { reason: "password" } }, request);
-    for (const { merchantId } of [first, second]) {
-      expect(await securityEventsOf(merchantId)).toMatchObject([
-        { action: "sign_in.failed", actor_kind: "user", actor_id: userId, mode: null, details: { reason: "password" } },
-      ]);
-    }
-    expect(await actionsOf(other.merchantId)).toEqual([]);
-  });
+  }
+  expect(await actionsOf(other.merchantId)).toEqual([]);
 });
 
 describe("a flood", () => {

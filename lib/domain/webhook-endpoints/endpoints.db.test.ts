@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { unseal } from "#lib/db/seal";
-import { onQueued } from "#lib/domain/outbox/wake";
 import { later, makeStore, NOW } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
 import { createEndpoint } from "./create.ts";
@@ -220,88 +219,4 @@ describe("delete", () => {
     for (const cursor of ["starting_after", "ending_before"])
       expect(await code(listEndpoints(ctx, { [cursor]: endpoint.id }))).toBe("invalid_request");
   });
-});
-
-describe("retry", () => {
-  test.each(["pending", "succeeded", "failed", "abandoned"])("of one that is %s waits at once", async (status) => {
-    await happen(ctx);
-    const { id } = await firstDelivery();
-    await set(id, `status = '${status}', attempt_count = 7, next_attempt_at = now() + interval '1 day'`);
-    const answer = await retryDelivery(later(ctx, 60), endpoint.id, id);
-    expect(answer).toMatchObject({ id, object: "webhook_delivery", status: "pending", attempt_count: 7, url: URL });
-    expect(answer.next_attempt_at).toBe(NOW.getTime() / 1000 + 60);
-    const ended = status === "pending" ? null : status;
-    expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
-    await retryDelivery(ctx, endpoint.id, id);
-    expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
-  });
-
-  test("is refused while an attempt is under way, and while the endpoint is switched off", async () => {
-    await happen(ctx);
-    const { id } = await firstDelivery();
-    await set(id, "status = 'in_flight', lease_until = now() + interval '1 minute'");
-    expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition");
-    await set(id, "status = 'failed', lease_until = NULL");
-    await updateEndpoint(ctx, endpoint.id, { enabled: false });
-    expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition");
-    expect(await code(retryDelivery(ctx, endpoint.id, newId()))).toBe("not_found");
-    expect(await statusesOf(endpoint)).toEqual(["failed"]);
-  });
-});
-
-describe("recover", () => {
-  test("queues what did not arrive and does not wait, since then, that it asks for", async () => {
-    const picky = await makeEndpoint(ctx, URL, ["customer.*"]);
-    await happen(ctx, "customer.created", 5);
-    await happen(ctx, "order.created");
-    const [arrived, failed, abandoned, flying] = await deliveriesTo(picky);
-    await set(arrived?.id ?? "", "status = 'succeeded'");
-    await set(failed?.id ?? "", "status = 'failed'");
-    await set(abandoned?.id ?? "", "status = 'abandoned'");
-    await set(flying?.id ?? "", "status = 'in_flight', lease_until = now() + interval '1 minute'");
-    const since = NOW.getTime() / 1000;
-    expect(await recoverEvents(ctx, picky.id, { since: since + 1 })).toEqual({ object: "webhook_recovery", queued: 0 });
-    expect(await recoverEvents(ctx, picky.id, { since })).toEqual({ object: "webhook_recovery", queued: 2 });
-    const fresh = (await deliveriesTo(picky)).slice(5);
-    expect(fresh.map(({ event_id }) => event_id).sort()).toEqual([failed?.event_id, abandoned?.event_id].sort());
-    for (const one of fresh) expect(one).toMatchObject({ status: "pending", attempt_count: 0 });
-    expect(await recoverEvents(ctx, picky.id, { since })).toMatchObject({ queued: 0 });
-  });
-
-  test("two at once queue each event once", async () => {
-    await happen(ctx, "customer.created", 10);
-    await pool().query("UPDATE webhook_delivery SET status = 'failed' WHERE endpoint_id = $1", [endpoint.id]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => recoverEvents(ctx, endpoint.id, { since: 0 })));
-    expect(answers.map(({ queued }) => queued).sort((a, b) => a - b)).toEqual([...Array(9).fill(0), 10]);
-    expect(await statusesOf(endpoint)).toHaveLength(20);
-  });
-
-  test("brings what happened while it was switched off, once it is on again; not tests meant for others", async () => {
-    const other = await makeEndpoint(ctx, `${URL}/other`, ["order.created"]);
-    await updateEndpoint(ctx, endpoint.id, { enabled: false });
-    await happen(ctx, "customer.created", 2);
-    await sendTest(ctx, other.id);
-    await sendTest(ctx, other.id, { type: "customer.created" });
-    expect(await code(recoverEvents(ctx, endpoint.id, { since: 0 }))).toBe("invalid_transition");
-    await updateEndpoint(ctx, endpoint.id, { enabled: true });
-    expect(await recoverEvents(ctx, endpoint.id, { since: 0 })).toMatchObject({ queued: 2 });
-  });
-});
-
-test("a retry, a recovery and a test wake the dispatcher once they are committed", async () => {
-  let signals = 0;
-  onTestFinished(onQueued(() => signals++));
-  await happen(ctx);
-  const { id } = await firstDelivery();
-  await set(id, "status = 'failed'");
-  signals = 0;
-  await retryDelivery(ctx, endpoint.id, id);
-  expect(signals).toBe(1);
-  await set(id, "status = 'failed'");
-  await recoverEvents(ctx, endpoint.id, { since: 0 });
-  expect(signals).toBe(2);
-  await sendTest(ctx, endpoint.id);
-  expect(signals).toBe(3);
-  await recoverEvents(ctx, endpoint.id, { since: 0 }); // nothing is missed
-  expect(signals).toBe(3);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import type { PrismaContext } from "#lib/db/context";
 import { exampleOf } from "#lib/domain/events/examples";
@@ -23,89 +23,87 @@ beforeEach(async () => {
   endpoint = await makeEndpoint(ctx, URL);
 });
 
-describe("test event", () => {
-  test("goes to that endpoint alone, whatever it asks for, and shows the endpoint", async () => {
-    const picky = await makeEndpoint(ctx, `${URL}/picky`, ["order.created"]);
-    const answer = await sendTest(ctx, picky.id);
-    expect(answer).toMatchObject({
-      object: "webhook_delivery",
-      event_type: "webhook.test",
-      status: "pending",
-      attempt_count: 0,
-      response_status: null,
-    });
-    expect(await statusesOf(endpoint)).toEqual([]);
-    const { payload } = await openDelivery(ctx, picky.id, answer.id);
-    expect(JSON.parse(payload ?? "")).toEqual({
+test("a test event goes to that endpoint alone, whatever its event filters, and shows the endpoint", async () => {
+  const picky = await makeEndpoint(ctx, `${URL}/picky`, ["order.created"]);
+  const answer = await sendTest(ctx, picky.id);
+  expect(answer).toMatchObject({
+    object: "webhook_delivery",
+    event_type: "webhook.test",
+    status: "pending",
+    attempt_count: 0,
+    response_status: null,
+  });
+  expect(await statusesOf(endpoint)).toEqual([]);
+  const { payload } = await openDelivery(ctx, picky.id, answer.id);
+  expect(JSON.parse(payload ?? "")).toEqual({
+    id: answer.event_id,
+    type: "webhook.test",
+    created: NOW.getTime() / 1000,
+    data: await getEndpoint(ctx, picky.id),
+  });
+  await updateEndpoint(ctx, picky.id, { enabled: false });
+  await expect(sendTest(ctx, picky.id)).rejects.toMatchObject({ code: "invalid_transition" });
+  expect((await listEvents(ctx, {})).data).toHaveLength(1);
+});
+
+const payloadSentFor = async (answer: { id: string }, to = endpoint) =>
+  JSON.parse((await openDelivery(ctx, to.id, answer.id)).payload ?? "");
+
+test("a test event of a type repeats the newest of this store and mode under a new id, and is not listed as an event", async () => {
+  const live = { ...(await makeStore()).live };
+  await happen(live, "customer.created");
+  await updateEndpoint(ctx, endpoint.id, { events: ["order.created"] });
+  await happen(ctx, "customer.created");
+  await happen(later(ctx, 5), "customer.created");
+  const [newest] = (await listEvents(ctx, {})).data;
+  for (let n = 0; n < 2; n++) {
+    const answer = await sendTest(later(ctx, 60), endpoint.id, { type: "customer.created" });
+    expect(answer).toMatchObject({ event_type: "customer.created", status: "pending" });
+    const payload = await payloadSentFor(answer);
+    expect(payload).toEqual({
       id: answer.event_id,
-      type: "webhook.test",
-      created: NOW.getTime() / 1000,
-      data: await getEndpoint(ctx, picky.id),
+      type: "customer.created",
+      created: NOW.getTime() / 1000 + 60,
+      data: newest?.data,
     });
-    await updateEndpoint(ctx, picky.id, { enabled: false });
-    await expect(sendTest(ctx, picky.id)).rejects.toMatchObject({ code: "invalid_transition" });
-    expect((await listEvents(ctx, {})).data).toHaveLength(1);
+    expect(await getEvent(ctx, answer.event_id)).toEqual({ object: "event", ...payload });
+  }
+  expect((await listEvents(ctx, {})).data).toHaveLength(2);
+});
+
+test("a test event of a type that is stored as a row is rendered as its webhook would be", async () => {
+  const { ticketIds } = await orderTickets(ctx);
+  await redeemTicket(ctx, ticketIds[0] ?? "");
+  const answer = await sendTest(ctx, endpoint.id, { type: "ticket.redeemed" });
+  expect((await payloadSentFor(answer)).data).toEqual({
+    ...(await getTicket(ctx, ticketIds[0] ?? "")),
+    was_first: true,
   });
+});
 
-  const summarizeDeliveries = async (answer: { id: string }, to = endpoint) =>
-    JSON.parse((await openDelivery(ctx, to.id, answer.id)).payload ?? "");
+test.each(EVENT_TYPES.filter((type) => type !== "webhook.test"))(
+  "a test event of %s is the documented example in a store without one",
+  async (type) => {
+    const answer = await sendTest(ctx, endpoint.id, { type });
+    const payload = await payloadSentFor(answer);
+    expect(payload).toEqual({ id: answer.event_id, type, created: NOW.getTime() / 1000, data: exampleOf(type).data });
+    EVENTS[type].parse(payload.data);
+  },
+);
 
-  test("of a type is the newest of this store and mode, under an id of its own, and no happening", async () => {
-    const live = { ...(await makeStore()).live };
-    await happen(live, "customer.created");
-    await updateEndpoint(ctx, endpoint.id, { events: ["order.created"] });
-    await happen(ctx, "customer.created");
-    await happen(later(ctx, 5), "customer.created");
-    const [newest] = (await listEvents(ctx, {})).data;
-    for (let n = 0; n < 2; n++) {
-      const answer = await sendTest(later(ctx, 60), endpoint.id, { type: "customer.created" });
-      expect(answer).toMatchObject({ event_type: "customer.created", status: "pending" });
-      const payload = await summarizeDeliveries(answer);
-      expect(payload).toEqual({
-        id: answer.event_id,
-        type: "customer.created",
-        created: NOW.getTime() / 1000 + 60,
-        data: newest?.data,
-      });
-      expect(await getEvent(ctx, answer.event_id)).toEqual({ object: "event", ...payload });
-    }
-    expect((await listEvents(ctx, {})).data).toHaveLength(2);
-  });
-
-  test("of a type that only a hot statement writes is rendered as its webhook would be", async () => {
-    const { ticketIds } = await orderTickets(ctx);
-    await redeemTicket(ctx, ticketIds[0] ?? "");
-    const answer = await sendTest(ctx, endpoint.id, { type: "ticket.redeemed" });
-    expect((await summarizeDeliveries(answer)).data).toEqual({
-      ...(await getTicket(ctx, ticketIds[0] ?? "")),
-      was_first: true,
-    });
-  });
-
-  test.each(EVENT_TYPES.filter((type) => type !== "webhook.test"))(
-    "of %s is the documented example in a store where none happened",
-    async (type) => {
-      const answer = await sendTest(ctx, endpoint.id, { type });
-      const payload = await summarizeDeliveries(answer);
-      expect(payload).toEqual({ id: answer.event_id, type, created: NOW.getTime() / 1000, data: exampleOf(type).data });
-      EVENTS[type].parse(payload.data);
-    },
-  );
-
-  test("over the API: 200 with the delivery, an empty body or none, and 400 for a type that is none", async () => {
-    const key = await makeKey(ctx, ["webhooks:write"]);
-    const send = (body?: object) => callApi(key, `/v1/webhooks/${endpoint.id}/test`, { method: "POST", body });
-    for (const body of [undefined, {}, { type: "webhook.test" }]) {
-      const answer = await send(body);
-      expect([answer.status, answer.body.object, answer.body.event_type]).toEqual([
-        200,
-        "webhook_delivery",
-        "webhook.test",
-      ]);
-    }
-    expect((await send({ type: "order.completed" })).body).toMatchObject({ event_type: "order.completed" });
-    for (const type of ["ticket.*", "*", "order.moved", null]) {
-      expect((await send({ type })).body).toMatchObject({ error: "invalid_request", param: "type" });
-    }
-  });
+test("a test event over the API: 200 with the delivery for an empty body or none, and 400 for an unknown type", async () => {
+  const key = await makeKey(ctx, ["webhooks:write"]);
+  const send = (body?: object) => callApi(key, `/v1/webhooks/${endpoint.id}/test`, { method: "POST", body });
+  for (const body of [undefined, {}, { type: "webhook.test" }]) {
+    const answer = await send(body);
+    expect([answer.status, answer.body.object, answer.body.event_type]).toEqual([
+      200,
+      "webhook_delivery",
+      "webhook.test",
+    ]);
+  }
+  expect((await send({ type: "order.completed" })).body).toMatchObject({ event_type: "order.completed" });
+  for (const type of ["ticket.*", "*", "order.moved", null]) {
+    expect((await send({ type })).body).toMatchObject({ error: "invalid_request", param: "type" });
+  }
 });

@@ -129,105 +129,103 @@ describe("public addresses", () => {
   );
 });
 
-describe("registration", () => {
-  test.each([
-    "http://example.invalid/",
-    "HTTP://example.invalid/",
-    "ftp://example.invalid/",
-    "wss://example.invalid/",
-    "file:///etc/passwd",
-    "javascript:alert(1)",
-    "data:text/plain,a",
-    "blob:https://example.invalid/a",
-    "//example.invalid/",
-    "example.invalid/hooks",
-    "",
-    "https://",
-    "https://user@example.invalid/",
-    "https://user:pass@example.invalid/",
-    "https://:pass@example.invalid/",
-    "https://1.1.1.1:443@127.0.0.1/",
-    "https://example.invalid/a b",
-    "https://exam\nple.invalid/",
-    "https://127.0.0.1\t/",
-    "https://example.invalid:99999/",
-  ])("%j is refused", async (url) => expect(await targetMistake(url)).toMatch(/\.$/));
+test.each([
+  "registration: http://example.invalid/",
+  "HTTP://example.invalid/",
+  "ftp://example.invalid/",
+  "wss://example.invalid/",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "data:text/plain,a",
+  "blob:https://example.invalid/a",
+  "//example.invalid/",
+  "example.invalid/hooks",
+  "",
+  "https://",
+  "https://user@example.invalid/",
+  "https://user:pass@example.invalid/",
+  "https://:pass@example.invalid/",
+  "https://1.1.1.1:443@127.0.0.1/",
+  "https://example.invalid/a b",
+  "https://exam\nple.invalid/",
+  "https://127.0.0.1\t/",
+  "https://example.invalid:99999/",
+])("%j is refused", async (url) => expect(await targetMistake(url)).toMatch(/\.$/));
 
-  test.each([
-    ["a plain address", "https://127.0.0.1/"],
-    ["with a port", "https://10.1.2.3:8443/"],
-    ["the metadata of a cloud", "https://169.254.169.254/latest/meta-data"],
-    ["nought", "https://0/"],
-    ["short", "https://127.1/"],
-    ["shorter", "https://192.168.257/"],
-    ["decimal", "https://2130706433/"],
-    ["hexadecimal", "https://0x7f000001/"],
-    ["hexadecimal, in capitals", "https://0X7F000001/"],
-    ["hexadecimal parts", "https://0x7f.0x0.0x0.0x1/"],
-    ["octal", "https://017700000001/"],
-    ["octal parts", "https://0177.0.0.01/"],
-    ["mixed", "https://0x7f.0.0000.1/"],
-    ["with a dot behind", "https://127.0.0.1./"],
-    ["full-width dots", "https://127。0。0。1/"],
-    ["full-width digits", "https://１２７.０.０.１/"],
-    ["circled digits", "https://①②⑦.0.0.1/"],
-    ["escaped", "https://%31%32%37.0.0.1/"],
-    ["with a soft hyphen", "https://127.0.0\u00ad.1/"],
-    ["with back slashes", "https:\\\\127.0.0.1\\"],
-    ["without slashes", "https:127.0.0.1"],
-    ["a name of this machine", "https://localhost/"],
-    ["the same with a port", "https://localhost:8443/"],
-    ["in capitals, with a dot", "https://LOCALHOST./"],
-    ["in circled letters", "https://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/"],
-    ["a name beneath it", "https://metadata.localhost/"],
-    ["IPv6 loopback", "https://[::1]/"],
-    ["the same in full", "https://[0000:0000:0000:0000:0000:0000:0000:0001]/"],
-    ["mapped", "https://[::ffff:127.0.0.1]/"],
-    ["mapped, as groups", "https://[::ffff:7f00:1]/"],
-    ["mapped, in capitals and in full", "https://[0:0:0:0:0:FFFF:7F00:0001]/"],
-    ["compatible", "https://[::127.0.0.1]/"],
-    ["NAT64", "https://[64:ff9b::10.0.0.1]/"],
-    ["6to4", "https://[2002:7f00:1::]/"],
-    ["link local", "https://[fe80::1]/"],
-  ])("%s is refused as leading nowhere public: %s", async (_, url) =>
-    expect(await targetMistake(url)).toMatch(/private or special/),
-  );
+test.each([
+  ["a plain address", "https://127.0.0.1/"],
+  ["with a port", "https://10.1.2.3:8443/"],
+  ["the metadata of a cloud", "https://169.254.169.254/latest/meta-data"],
+  ["nought", "https://0/"],
+  ["short", "https://127.1/"],
+  ["shorter", "https://192.168.257/"],
+  ["decimal", "https://2130706433/"],
+  ["hexadecimal", "https://0x7f000001/"],
+  ["hexadecimal, in capitals", "https://0X7F000001/"],
+  ["hexadecimal parts", "https://0x7f.0x0.0x0.0x1/"],
+  ["octal", "https://017700000001/"],
+  ["octal parts", "https://0177.0.0.01/"],
+  ["mixed", "https://0x7f.0.0000.1/"],
+  ["with a dot behind", "https://127.0.0.1./"],
+  ["full-width dots", "https://127。0。0。1/"],
+  ["full-width digits", "https://１２７.０.０.１/"],
+  ["circled digits", "https://①②⑦.0.0.1/"],
+  ["escaped", "https://%31%32%37.0.0.1/"],
+  ["with a soft hyphen", "https://127.0.0\u00ad.1/"],
+  ["with back slashes", "https:\\\\127.0.0.1\\"],
+  ["without slashes", "https:127.0.0.1"],
+  ["a name of this machine", "https://localhost/"],
+  ["the same with a port", "https://localhost:8443/"],
+  ["in capitals, with a dot", "https://LOCALHOST./"],
+  ["in circled letters", "https://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/"],
+  ["a name beneath it", "https://metadata.localhost/"],
+  ["IPv6 loopback", "https://[::1]/"],
+  ["the same in full", "https://[0000:0000:0000:0000:0000:0000:0000:0001]/"],
+  ["mapped", "https://[::ffff:127.0.0.1]/"],
+  ["mapped, as groups", "https://[::ffff:7f00:1]/"],
+  ["mapped, in capitals and in full", "https://[0:0:0:0:0:FFFF:7F00:0001]/"],
+  ["compatible", "https://[::127.0.0.1]/"],
+  ["NAT64", "https://[64:ff9b::10.0.0.1]/"],
+  ["6to4", "https://[2002:7f00:1::]/"],
+  ["link local", "https://[fe80::1]/"],
+])("registration: %s is refused as leading nowhere public: %s", async (_, url) =>
+  expect(await targetMistake(url)).toMatch(/private or special/),
+);
 
-  test.each([
-    "https://[fe80::1%25eth0]/",
-    "https://[fe80::1%eth0]/",
-    "https://[::1/",
-    "https://1.2.3.4.5/",
-    "https://256.1.1.1/",
-  ])("%s is no address at all", async (url) => expect(await targetMistake(url)).toMatch(/full address/));
+test.each([
+  "registration: https://[fe80::1%25eth0]/",
+  "https://[fe80::1%eth0]/",
+  "https://[::1/",
+  "https://1.2.3.4.5/",
+  "https://256.1.1.1/",
+])("%s is no address at all", async (url) => expect(await targetMistake(url)).toMatch(/full address/));
 
-  test("more than 2,048 characters are refused", async () => {
-    const url = `https://example.invalid/${"a".repeat(2_024)}`;
-    expect(await targetMistake(url)).toBeNull();
-    expect(await targetMistake(`${url}a`)).toMatch(/2048/);
-  });
+test("registration: more than 2,048 characters are refused", async () => {
+  const url = `https://example.invalid/${"a".repeat(2_024)}`;
+  expect(await targetMistake(url)).toBeNull();
+  expect(await targetMistake(`${url}a`)).toMatch(/2048/);
+});
 
-  test.each([
-    "https://does-not-exist.invalid/hooks",
-    "https://xn--bcher-kva.invalid/",
-    "https://bücher.invalid/",
-    "https://1.1.1.1:8443/hooks?a=b#c",
-    "https://1.1.1.1:25/",
-    "https://0x01010101/",
-    "https://[2606:4700:4700::1111]/",
-    "https://[::ffff:1.1.1.1]/",
-    "HTTPS://1.1.1.1/",
-  ])("%s is accepted", async (url) => expect(await targetMistake(url)).toBeNull());
+test.each([
+  "registration: https://does-not-exist.invalid/hooks",
+  "https://xn--bcher-kva.invalid/",
+  "https://bücher.invalid/",
+  "https://1.1.1.1:8443/hooks?a=b#c",
+  "https://1.1.1.1:25/",
+  "https://0x01010101/",
+  "https://[2606:4700:4700::1111]/",
+  "https://[::ffff:1.1.1.1]/",
+  "HTTPS://1.1.1.1/",
+])("%s is accepted", async (url) => expect(await targetMistake(url)).toBeNull());
 
-  test("WEBHOOK_ALLOW_PRIVATE_TARGETS lifts https and the address rule, and nothing else", async () => {
-    vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
-    expect(await targetMistake("http://127.0.0.1:9999/hooks")).toBeNull();
-    expect(await targetMistake("https://localhost/hooks")).toBeNull();
-    expect(await targetMistake("ftp://127.0.0.1/")).not.toBeNull();
-    expect(await targetMistake("http://a:b@127.0.0.1/")).not.toBeNull();
-    vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "false");
-    expect(await targetMistake("http://127.0.0.1:9999/hooks")).not.toBeNull();
-  });
+test("registration: WEBHOOK_ALLOW_PRIVATE_TARGETS lifts https and the address rule, and nothing else", async () => {
+  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+  expect(await targetMistake("http://127.0.0.1:9999/hooks")).toBeNull();
+  expect(await targetMistake("https://localhost/hooks")).toBeNull();
+  expect(await targetMistake("ftp://127.0.0.1/")).not.toBeNull();
+  expect(await targetMistake("http://a:b@127.0.0.1/")).not.toBeNull();
+  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "false");
+  expect(await targetMistake("http://127.0.0.1:9999/hooks")).not.toBeNull();
 });
 
 describe("connection", () => {

@@ -1,0 +1,62 @@
+import { newId } from "#lib/core/ids";
+import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { unseal } from "#lib/db/seal";
+import { callApi } from "#lib/testing/http";
+import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
+import { present } from "#lib/testing/store";
+
+export const MARA = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
+const SECRETS = ["mara.lindqvist@", "Lindqvist", "Elin", "nut allergy", "slow Sunday"];
+
+/** All rows and stored answers of the store that contain one of these texts. */
+export async function findPersonalData(ctx: PrismaContext, texts = SECRETS): Promise<string[]> {
+  const { rows: tables } = await pool().query(
+    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'merchant_id'",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool().query(`SELECT to_jsonb(t)::text AS row FROM "${name}" t WHERE merchant_id = $1`, [
+      ctx.merchantId,
+    ]);
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  const { rows } = await pool().query("SELECT answer FROM idempotency_record WHERE merchant_id = $1", [ctx.merchantId]);
+  found.push(...rows.map(({ answer }) => `answer ${unseal(answer)}`));
+  return found.filter((text) => texts.some((one) => text.toLowerCase().includes(one.toLowerCase())));
+}
+
+/** An order with every kind of personal data, over the API and under an Idempotency-Key, so that its answer is stored. */
+export async function orderWithPersonalData(ctx: PrismaContext, key: string, customer: object = MARA) {
+  const { productId } = await makeTicketProduct(present(ctx), {
+    customFields: [{ key: "diet", label: "Diet", type: "text", required: false }],
+  });
+  const { body } = await callApi(key, "/v1/orders", {
+    body: {
+      customer,
+      items: [
+        {
+          product_id: productId,
+          quantity: 2,
+          attendee_names: ["Mara Lindqvist", "Elin"],
+          custom_fields: { diet: "nut allergy" },
+        },
+        {
+          product_id: await makeGiftCardProduct(ctx),
+          quantity: 1,
+          amount_cents: 5_000,
+          recipient_email: "elin@post.example",
+          recipient_name: "Elin",
+          message: "For a slow Sunday.",
+        },
+      ],
+      payment_method: "manual",
+      metadata: { till: "Front", copy_to: "MARA.lindqvist@post.example" },
+    },
+    headers: { "Idempotency-Key": newId() },
+  });
+  return { order: body, ticketIds: body.items[0].issued.map((item: { id: string }) => item.id) as string[] };
+}
+
+export const tokenOf = async (id: string): Promise<string> =>
+  (await pool().query("SELECT qr_token FROM ticket WHERE id = $1", [id])).rows[0].qr_token;
