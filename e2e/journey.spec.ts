@@ -1,15 +1,37 @@
 import { execFileSync } from "node:child_process";
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
 import { get } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
 import { FakeCamera } from "./support/camera.ts";
 import { expectAccessible, signIn } from "./support/desk.ts";
 import { Clone, freePort, type House } from "./support/house.ts";
 import { Receiver, verifyBoth } from "./support/receiver.ts";
+import { type Sold, sell, ticketOf } from "./support/sell.ts";
+
+/** What the steps of the journey share. */
+interface Journey {
+  clone: Clone;
+  house: House;
+  camera: FakeCamera;
+  receiver: Receiver;
+  /** The receiver's address. */
+  hook: string;
+  /** The merchant's dashboard. */
+  desk: Page;
+  /** The scanner at the door. */
+  phone: Page;
+}
+
+/** What the merchant made, and what was sold. */
+interface Made {
+  key: string;
+  secret: string;
+  sold: Sold;
+}
 
 /**
- * The main job on a fresh clone, as its people do it: the merchant makes a key and a webhook, a program sells,
- * a phone at the door lets in, and the merchant's server hears of it.
+ * The main job on a fresh clone: the merchant makes a key and a webhook, a program sells, a phone at the door lets in, and
+ * the merchant's server gets the event.
  */
 test("from a fresh clone to a guest let in", async () => {
   const camera = new FakeCamera();
@@ -18,113 +40,26 @@ test("from a fresh clone to a guest let in", async () => {
   const clone = new Clone(environment, { isFresh: true });
   const browsers: Browser[] = [];
   const faults: string[] = [];
+  const open = async (args?: string[]) => {
+    const browser = await openBrowser(args);
+    browsers.push(browser);
+    return browser;
+  };
   try {
     const hook = await receiver.listen();
     const house = await test.step("npm start says where to go", () => clone.start());
-    await test.step("the printed curl line works when pasted", () => {
-      const answer = JSON.parse(
-        execFileSync("bash", ["-c", house.curl], { stdio: ["ignore", "pipe", "ignore"] }).toString(),
-      );
-      expect(answer).toMatchObject({ object: "list" });
-    });
-
-    const office = await openBrowser();
-    browsers.push(office);
+    await test.step("the printed curl line works when pasted", () => pasteCurl(house));
+    const office = await open();
     const desk = await openPage(await office.newContext({ baseURL: house.url }), faults);
-    await test.step("the merchant signs in", () => signIn(desk, "/", house.owner));
-    await expectAccessible(desk);
-    const key = await test.step("issues a scoped key, shown once", () => makeKey(desk));
-    const secret = await test.step("and registers a webhook", () => makeWebhook(desk, hook));
-
-    const sold = await test.step("a program sells two tickets and a gift card", () => sell(house, key));
-
-    const door = await openBrowser(camera.launchArguments);
-    browsers.push(door);
-    const phone = await openPage(
-      await door.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 }, permissions: ["camera"] }),
-      faults,
-    );
-    await test.step("the door signs in", () => signIn(phone, "/scan", house.staff));
-    const verdict = phone.locator("main").getByRole("alert");
-
-    await test.step("the camera reads the ticket and lets the guest in, with name and ticket", async () => {
-      camera.show(sold.token, { module: 7, degrees: 12 });
-      await expect(verdict).toContainText("ADMIT");
-      await expect(verdict).toContainText("Mara Lindqvist");
-      await expect(verdict).toContainText(sold.title);
-      expect(await ticketOf(house, key, sold.ticketId)).toMatchObject({ uses_after: 1, remaining: 0 });
-    });
-
-    await test.step("a second scan is refused with the time of the first", async () => {
-      camera.showNothing();
-      await phone.reload(); // another phone, or the same one later: it remembers no code
-      camera.show(sold.token, { module: 6, degrees: -8, x: 0.45 });
-      await expect(verdict).toContainText("USED");
-      await expect(verdict).toContainText(/\d{1,2}:\d{2}/);
-      expect(await ticketOf(house, key, sold.ticketId)).toMatchObject({ uses_after: 1 });
-    });
-
-    await test.step("a typed gift card is charged", async () => {
-      camera.showNothing();
-      await type(phone, sold.code);
-      await expect(verdict).toContainText("€50.00");
-      for (const digit of ["1", "8", "5", "0"]) await phone.getByRole("button", { name: digit, exact: true }).click();
-      await phone.getByRole("button", { name: /^Charge €18.50/ }).click();
-      await expect(verdict).toContainText("CHARGED");
-      await expect(verdict).toContainText("€31.50");
-    });
-
-    await test.step("an unknown code is said to be unknown", async () => {
-      await type(phone, "T-00000000000000000000000000");
-      await expect(verdict).toContainText(/NOT\s*OURS/);
-    });
-
-    await test.step("a dead network is said, and the scan goes through once it is back", async () => {
-      await phone.context().setOffline(true);
-      await type(phone, sold.secondToken);
-      await expect(verdict).not.toContainText("ADMIT");
-      await phone.context().setOffline(false);
-      await expect(verdict).toContainText("ADMIT");
-      const redemptions = await get(house, `/v1/tickets/${sold.secondTicketId}/redemptions`, key);
-      expect(redemptions.data).toHaveLength(1);
-    });
-
-    await test.step("ticket.redeemed arrived at the merchant's server, signed both ways", async () => {
-      const received = await receiver.waitFor("ticket.redeemed");
-      verifyBoth(received, secret);
-      expect(received.event.data).toMatchObject({ id: sold.ticketId, was_first: true, uses_after: 1 });
-      expect(received.headers["user-agent"]).toBe("Service-Webhooks/1.0");
-    });
-
-    await test.step("the dashboard shows the order, the used ticket, the charge and the delivery", async () => {
-      await desk.goto("/orders");
-      await expect(desk.getByText("Mara Lindqvist").first()).toBeVisible();
-      await desk.goto(`/tickets/${sold.ticketId}`);
-      await expect(desk.getByText("Used").first()).toBeVisible();
-      await desk.goto(`/gift-cards/${sold.cardId}`);
-      await expect(desk.getByText("€31.50").first()).toBeVisible();
-      await expectAccessible(desk);
-      await desk.goto("/webhooks");
-      await desk.getByRole("link", { name: hook }).first().click();
-      await expect(desk.getByRole("table").getByText("Delivered", { exact: true }).first()).toBeVisible();
-      await expectAccessible(desk);
-    });
-
-    await test.step("killed without a word, another npm start comes back with everything", async () => {
-      await clone.kill();
-      const again = await clone.start();
-      expect(again.key).toBe(house.key);
-      expect(await ticketOf(again, key, sold.ticketId)).toMatchObject({ uses_after: 1 });
-      expect(await get(again, `/v1/gift_cards/${sold.cardId}`, key)).toMatchObject({ balance_cents: 3_150 });
-    });
-
+    const door = await open(camera.launchArguments);
+    const phoneContext = { baseURL: house.url, viewport: { width: 390, height: 844 }, permissions: ["camera"] };
+    const phone = await openPage(await door.newContext(phoneContext), faults);
+    const journey: Journey = { clone, house, camera, receiver, hook, desk, phone };
+    const made = await prepare(journey);
+    await scanAtTheDoor(journey, made);
+    await checkEverywhere(journey, made);
     expect(faults).toEqual([]);
-    await test.step("Ctrl-C ends everything", async () => {
-      expect(clone.hasDatabaseRunning()).toBe(true);
-      await clone.stop();
-      await expect(fetch(house.url)).rejects.toThrow();
-      expect(clone.hasDatabaseRunning()).toBe(false);
-    });
+    await test.step("Ctrl-C ends everything", () => stop(journey));
   } finally {
     for (const browser of browsers) await browser.close();
     receiver.close();
@@ -133,6 +68,128 @@ test("from a fresh clone to a guest let in", async () => {
     clone.remove();
   }
 });
+
+async function prepare({ house, desk, hook }: Journey): Promise<Made> {
+  await test.step("the merchant signs in", () => signIn(desk, "/", house.owner));
+  await expectAccessible(desk);
+  const key = await test.step("makes a scoped key, shown once", () => makeKey(desk));
+  const secret = await test.step("and registers a webhook", () => makeWebhook(desk, hook));
+  const sold = await test.step("a program sells two tickets and a gift card", () => sell(house, key));
+  return { key, secret, sold };
+}
+
+async function scanAtTheDoor(journey: Journey, made: Made): Promise<void> {
+  const { house, phone } = journey;
+  await test.step("the door signs in", () => signIn(phone, "/scan", house.staff));
+  await test.step("the camera reads the ticket and lets the guest in, with name and ticket", () =>
+    letIn(journey, made));
+  await test.step("a second scan is refused with the time of the first", () => scanAgain(journey, made));
+  await test.step("a typed gift card is charged", () => charge(journey, made));
+  await test.step("an unknown code is said to be unknown", () => typeUnknown(journey));
+  await test.step("without a network the screen says so, and the scan goes through once it is back", () =>
+    loseNetwork(journey, made));
+}
+
+async function checkEverywhere(journey: Journey, made: Made): Promise<void> {
+  await test.step("ticket.redeemed arrived at the merchant's server, signed both ways", () =>
+    checkEvent(journey, made));
+  await test.step("the dashboard shows the order, the used ticket, the charge and the delivery", () =>
+    checkDashboard(journey, made));
+  await test.step("after a kill, another npm start comes back with everything", () => restart(journey, made));
+}
+
+/** What the scanner reads out. */
+const verdictOn = (phone: Page): Locator => phone.locator("main").getByRole("alert");
+
+async function pasteCurl(house: House): Promise<void> {
+  const answer = JSON.parse(
+    execFileSync("bash", ["-c", house.curl], { stdio: ["ignore", "pipe", "ignore"] }).toString(),
+  );
+  expect(answer).toMatchObject({ object: "list" });
+}
+
+async function letIn({ camera, phone, house }: Journey, { key, sold }: Made): Promise<void> {
+  const verdict = verdictOn(phone);
+  camera.show(sold.token, { module: 7, degrees: 12 });
+  await expect(verdict).toContainText("ADMIT");
+  await expect(verdict).toContainText("Mara Lindqvist");
+  await expect(verdict).toContainText(sold.title);
+  expect(await ticketOf(house, key, sold.ticketId)).toMatchObject({ uses_after: 1, remaining: 0 });
+}
+
+async function scanAgain({ camera, phone, house }: Journey, { key, sold }: Made): Promise<void> {
+  const verdict = verdictOn(phone);
+  camera.showNothing();
+  await phone.reload(); // another phone, or the same one later: it remembers no code
+  camera.show(sold.token, { module: 6, degrees: -8, x: 0.45 });
+  await expect(verdict).toContainText("USED");
+  await expect(verdict).toContainText(/\d{1,2}:\d{2}/);
+  expect(await ticketOf(house, key, sold.ticketId)).toMatchObject({ uses_after: 1 });
+}
+
+async function charge({ camera, phone }: Journey, { sold }: Made): Promise<void> {
+  const verdict = verdictOn(phone);
+  camera.showNothing();
+  await type(phone, sold.code);
+  await expect(verdict).toContainText("€50.00");
+  for (const digit of ["1", "8", "5", "0"]) await phone.getByRole("button", { name: digit, exact: true }).click();
+  await phone.getByRole("button", { name: /^Charge €18.50/ }).click();
+  await expect(verdict).toContainText("CHARGED");
+  await expect(verdict).toContainText("€31.50");
+}
+
+async function typeUnknown({ phone }: Journey): Promise<void> {
+  const verdict = verdictOn(phone);
+  await type(phone, "T-00000000000000000000000000");
+  await expect(verdict).toContainText(/NOT\s*OURS/);
+}
+
+async function loseNetwork({ house, phone }: Journey, { key, sold }: Made): Promise<void> {
+  const verdict = verdictOn(phone);
+  await phone.context().setOffline(true);
+  await type(phone, sold.secondToken);
+  await expect(verdict).not.toContainText("ADMIT");
+  await phone.context().setOffline(false);
+  await expect(verdict).toContainText("ADMIT");
+  const redemptions = await get(house, `/v1/tickets/${sold.secondTicketId}/redemptions`, key);
+  expect(redemptions.data).toHaveLength(1);
+}
+
+async function checkEvent({ receiver }: Journey, { secret, sold }: Made): Promise<void> {
+  const received = await receiver.waitFor("ticket.redeemed");
+  verifyBoth(received, secret);
+  expect(received.event.data).toMatchObject({ id: sold.ticketId, was_first: true, uses_after: 1 });
+  expect(received.headers["user-agent"]).toBe("Service-Webhooks/1.0");
+}
+
+async function checkDashboard({ desk, hook }: Journey, { sold }: Made): Promise<void> {
+  await desk.goto("/orders");
+  await expect(desk.getByText("Mara Lindqvist").first()).toBeVisible();
+  await desk.goto(`/tickets/${sold.ticketId}`);
+  await expect(desk.getByText("Used").first()).toBeVisible();
+  await desk.goto(`/gift-cards/${sold.cardId}`);
+  await expect(desk.getByText("€31.50").first()).toBeVisible();
+  await expectAccessible(desk);
+  await desk.goto("/webhooks");
+  await desk.getByRole("link", { name: hook }).first().click();
+  await expect(desk.getByRole("table").getByText("Delivered", { exact: true }).first()).toBeVisible();
+  await expectAccessible(desk);
+}
+
+async function restart({ clone, house }: Journey, { key, sold }: Made): Promise<void> {
+  await clone.kill();
+  const again = await clone.start();
+  expect(again.key).toBe(house.key);
+  expect(await ticketOf(again, key, sold.ticketId)).toMatchObject({ uses_after: 1 });
+  expect(await get(again, `/v1/gift_cards/${sold.cardId}`, key)).toMatchObject({ balance_cents: 3_150 });
+}
+
+async function stop({ clone, house }: Journey): Promise<void> {
+  expect(clone.hasDatabaseRunning()).toBe(true);
+  await clone.stop();
+  await expect(fetch(house.url)).rejects.toThrow();
+  expect(clone.hasDatabaseRunning()).toBe(false);
+}
 
 async function makeKey(desk: Page): Promise<string> {
   await desk.getByRole("link", { name: "API keys" }).click();
@@ -170,62 +227,6 @@ async function makeWebhook(desk: Page, hook: string): Promise<string> {
   if (!secret) throw new Error("The signing secret is not shown.");
   return secret;
 }
-
-/** As a stranger's program: products, then an order, then what it issued. */
-async function sell(house: House, key: string) {
-  const products = await get(house, "/v1/products?status=published", key);
-  const details = await Promise.all(
-    products.data.map((one: { id: string }) => get(house, `/v1/products/${one.id}`, key)),
-  );
-  const now = Date.now() / 1000;
-  const ticket = details.find((one) => one.type === "ticket" && one.max_uses === 1 && upcoming(one, now).length > 0);
-  const card = details.find((one) => one.type === "gift_card" && one.denominations_cents.includes(5_000));
-  const line = {
-    product_id: ticket.id,
-    quantity: 2,
-    ticket_event_id: upcoming(ticket, now)[0]?.id,
-    ...(ticket.tiers.length > 0 && { tier_id: ticket.tiers[0].id }),
-    attendee_names: ["Mara Lindqvist", "Elin Lindqvist"],
-  };
-  const response = await fetch(`${house.url}/v1/orders`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": "journey-1" },
-    body: JSON.stringify({
-      customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },
-      items: [line, { product_id: card.id, quantity: 1, amount_cents: 5_000 }],
-      payment_method: "manual",
-    }),
-  });
-  const order = await response.json();
-  expect(response.status, JSON.stringify(order)).toBe(201);
-  const [first, second] = order.items[0].issued;
-  const [issuedCard] = order.items[1].issued;
-  const [{ qr_token: token }, { qr_token: secondToken }, { code }] = await Promise.all([
-    ticketOf(house, key, first.id),
-    ticketOf(house, key, second.id),
-    get(house, `/v1/gift_cards/${issuedCard.id}`, key),
-  ]);
-  return {
-    title: ticket.title as string,
-    ticketId: first.id as string,
-    secondTicketId: second.id as string,
-    cardId: issuedCard.id as string,
-    token: token as string,
-    secondToken: secondToken as string,
-    code: code as string,
-  };
-}
-
-interface UpcomingEvent {
-  id: string;
-  starts_at: number;
-  remaining: number | null;
-}
-
-const upcoming = (product: { events: UpcomingEvent[] }, now: number): UpcomingEvent[] =>
-  product.events.filter((event) => event.starts_at > now && (event.remaining ?? 2) >= 2);
-
-const ticketOf = (house: House, key: string, id: string) => get(house, `/v1/tickets/${id}`, key);
 
 async function type(phone: Page, code: string): Promise<void> {
   await phone
