@@ -6,15 +6,15 @@ import { Copy } from "#components/ui/copy";
 import { Facts, Section, Timeline } from "#components/ui/section";
 import { sentWords } from "#components/ui/sent";
 import { Time } from "#components/ui/time";
-import type { GiftCardEntry, GiftCardStory } from "#lib/domain/gift-cards/schema";
+import type { GiftCardDetails, GiftCardEntry } from "#lib/domain/gift-cards/schema";
 import { moneyWords } from "#lib/words/money";
 import { spanWords } from "#lib/words/time";
 
 const ENTRIES_SHOWN = 12;
 
 /** Whose card it is, where it comes from, and what happened to it. */
-export function CardFacts({ story }: { story: GiftCardStory }) {
-  const { card, buyer, order_id } = story;
+export function CardFacts({ details }: { details: GiftCardDetails }) {
+  const { card, buyer, order_id } = details;
   return (
     <>
       <Section title="Card">
@@ -33,7 +33,7 @@ export function CardFacts({ story }: { story: GiftCardStory }) {
             ],
             ["From", card.recipient_name !== null && <Buyer key="from" {...buyer} />],
             ["Message", card.message && <span className="text-ink-2">{card.message}</span>],
-            ["Product", story.title],
+            ["Product", details.title],
             ["Delivered", card.email_sent_at !== null && <Time key="sent" at={card.email_sent_at} as="exact" />],
             [
               "Due",
@@ -53,9 +53,9 @@ export function CardFacts({ story }: { story: GiftCardStory }) {
         />
       </Section>
       <Section title="Timeline">
-        <Timeline entries={story.ledger.slice(0, ENTRIES_SHOWN).map((entry) => toLine(entry, story.currency))} />
-        {story.entries > ENTRIES_SHOWN && (
-          <p className="mt-2 text-ink-3">The ledger has all {story.entries} entries.</p>
+        <Timeline entries={details.ledger.slice(0, ENTRIES_SHOWN).map((entry) => toLine(entry, details.currency))} />
+        {details.entries > ENTRIES_SHOWN && (
+          <p className="mt-2 text-ink-3">The ledger has all {details.entries} entries.</p>
         )}
       </Section>
       <Section title="API">
@@ -65,7 +65,7 @@ export function CardFacts({ story }: { story: GiftCardStory }) {
   );
 }
 
-function Buyer({ id, name, email }: GiftCardStory["buyer"]) {
+function Buyer({ id, name, email }: GiftCardDetails["buyer"]) {
   if (!id) return name ?? email;
   return (
     <Link className="link" href={`/orders?customer=${id}` as Route} prefetch={false}>

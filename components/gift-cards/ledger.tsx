@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { Money } from "#components/ui/money";
 import { Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
-import type { GiftCardEntry, GiftCardStory } from "#lib/domain/gift-cards/schema";
+import type { GiftCardDetails, GiftCardEntry } from "#lib/domain/gift-cards/schema";
 import { spanWords } from "#lib/words/time";
 
 /** The ledger of a card, newest first, and the sum that is its balance. */
-export function Ledger({ story }: { story: GiftCardStory }) {
-  const { currency, ledger, entries, sum_cents } = story;
+export function Ledger({ details }: { details: GiftCardDetails }) {
+  const { currency, ledger, entries, sum_cents } = details;
   return (
     <div className="ledger">
       <Table
@@ -51,7 +51,7 @@ export function Ledger({ story }: { story: GiftCardStory }) {
               <Money cents={sum_cents} currency={currency} />
             </td>
             <td className="r equals font-normal text-ink-3">
-              {sum_cents === story.card.balance_cents ? (
+              {sum_cents === details.card.balance_cents ? (
                 <>
                   <span className="words">equals the balance </span>
                   <Equal className="lucide s" />

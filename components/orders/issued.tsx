@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { shortCode, shortToken } from "#components/ui/id";
 import { Status, type StatusIs } from "#components/ui/status";
 import { Time } from "#components/ui/time";
-import type { OrderStoryItem } from "#lib/domain/sales/schema";
+import type { IssuedItem } from "#lib/domain/sales/schema";
 
 /** What an order issued, each with its state; a row opens the item where it has a page. */
-export function Issued({ items }: { items: readonly OrderStoryItem[] }) {
+export function Issued({ items }: { items: readonly IssuedItem[] }) {
   return (
     <ul className="issued">
       {items.map((item) => (
@@ -20,7 +20,7 @@ export function Issued({ items }: { items: readonly OrderStoryItem[] }) {
   );
 }
 
-function Row({ item }: { item: OrderStoryItem }) {
+function Row({ item }: { item: IssuedItem }) {
   const { glyph: Glyph, word, page } = KINDS[item.kind];
   const inside = (
     <>
@@ -42,7 +42,7 @@ function Row({ item }: { item: OrderStoryItem }) {
 }
 
 /** Each kind: its glyph, its word, and where its page is. */
-const KINDS: Record<OrderStoryItem["kind"], { glyph: typeof Ticket; word: string; page?: string }> = {
+const KINDS: Record<IssuedItem["kind"], { glyph: typeof Ticket; word: string; page?: string }> = {
   ticket: { glyph: Ticket, word: "Ticket", page: "/tickets" },
   booking: { glyph: CalendarClock, word: "Booking" },
   voucher: { glyph: Stamp, word: "Voucher" },
@@ -51,7 +51,7 @@ const KINDS: Record<OrderStoryItem["kind"], { glyph: typeof Ticket; word: string
 };
 
 /** The state with its value; undefined where the plain word says it all. */
-function stateWords({ status, uses_after, max_uses, used_at, deliver_at }: OrderStoryItem): ReactNode {
+function stateWords({ status, uses_after, max_uses, used_at, deliver_at }: IssuedItem): ReactNode {
   if (status === "part") return `${uses_after} of ${max_uses} used`;
   if (status === "used" && used_at !== null) {
     return (

@@ -1,11 +1,11 @@
 import { Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { Order } from "#lib/domain/orders/schema";
-import type { OrderStoryLine } from "#lib/domain/sales/schema";
+import type { OrderDetailsLine } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 
 /** The lines of an order and the sums that they make. */
-export function Lines({ order, lines }: { order: Order; lines: readonly OrderStoryLine[] }) {
+export function Lines({ order, lines }: { order: Order; lines: readonly OrderDetailsLine[] }) {
   const money = (cents: number) => moneyWords(cents, order.currency);
   return (
     <>
@@ -74,9 +74,9 @@ export function Lines({ order, lines }: { order: Order; lines: readonly OrderSto
   );
 }
 
-const titleOf = ({ title, tier }: OrderStoryLine) => (tier ? `${title}, ${tier}` : title);
+const titleOf = ({ title, tier }: OrderDetailsLine) => (tier ? `${title}, ${tier}` : title);
 
-function Detail({ starts_at, location, recipient, deliver_at }: OrderStoryLine) {
+function Detail({ starts_at, location, recipient, deliver_at }: OrderDetailsLine) {
   if (starts_at !== null) {
     return (
       <>

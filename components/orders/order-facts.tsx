@@ -3,12 +3,12 @@ import Link from "next/link";
 import { Copy } from "#components/ui/copy";
 import { Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
-import type { OrderStory } from "#lib/domain/sales/schema";
+import type { OrderDetails } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";
 
 /** Who bought, when and how, and what the order carries for other systems. */
-export function OrderFacts({ story: { order, customer } }: { story: OrderStory }) {
+export function OrderFacts({ details: { order, customer } }: { details: OrderDetails }) {
   const metadata = Object.entries(order.metadata ?? {});
   return (
     <>

@@ -4,11 +4,11 @@ import { Meter } from "#components/ui/meter";
 import { Qr } from "#components/ui/qr";
 import { Said } from "#components/ui/status";
 import { Time } from "#components/ui/time";
-import type { TicketStory } from "#lib/domain/tickets/schema";
+import type { TicketDetails } from "#lib/domain/tickets/schema";
 
 /** A ticket's code as the guest shows it, how much of it is used, and what the door would say now. */
-export function Pass({ story }: { story: TicketStory }) {
-  const { ticket, refusal, opens_at, closes_at } = story;
+export function Pass({ details }: { details: TicketDetails }) {
+  const { ticket, refusal, opens_at, closes_at } = details;
   const { max_uses, uses_after, remaining } = ticket;
   return (
     <section className="sec pass">

@@ -3,11 +3,11 @@ import Link from "next/link";
 import { Copy } from "#components/ui/copy";
 import { Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
-import type { TicketStory } from "#lib/domain/tickets/schema";
+import type { TicketDetails } from "#lib/domain/tickets/schema";
 
 /** Which event, whose order, and what the guest was asked. */
-export function TicketFacts({ story }: { story: TicketStory }) {
-  const { ticket, order } = story;
+export function TicketFacts({ details }: { details: TicketDetails }) {
+  const { ticket, order } = details;
   const answers = Object.entries(ticket.custom_fields ?? {});
   return (
     <>
@@ -22,13 +22,13 @@ export function TicketFacts({ story }: { story: TicketStory }) {
                 href={`/tickets?event=${ticket.ticket_event_id}` as Route}
                 prefetch={false}
               >
-                {story.title}
+                {details.title}
               </Link>,
             ],
-            ["Tier", story.tier],
-            ["Starts", <Time key="starts" at={story.starts_at} as="exact" />],
-            ["Ends", story.ends_at !== null && <Time key="ends" at={story.ends_at} as="exact" />],
-            ["Where", story.location],
+            ["Tier", details.tier],
+            ["Starts", <Time key="starts" at={details.starts_at} as="exact" />],
+            ["Ends", details.ends_at !== null && <Time key="ends" at={details.ends_at} as="exact" />],
+            ["Where", details.location],
           ]}
         />
       </Section>

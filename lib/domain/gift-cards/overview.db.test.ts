@@ -3,7 +3,7 @@ import { closeDatabase, pool } from "#lib/db/client";
 import { orderGiftCard } from "#lib/testing/orders";
 import { later, makeStore } from "#lib/testing/store";
 import { chargeGiftCard } from "./charge.ts";
-import { getGiftCardStory, listGiftCardOverviews } from "./overview.ts";
+import { getGiftCardDetails, listGiftCardOverviews } from "./overview.ts";
 import { GiftCardStatus } from "./schema.ts";
 
 afterAll(closeDatabase);
@@ -33,7 +33,7 @@ test("a card is found by its code, by the end of it, and by a name", async () =>
     live.merchantId,
     id,
   ]);
-  const { card } = await getGiftCardStory(live, id);
+  const { card } = await getGiftCardDetails(live, id);
   for (const search of [card.code, card.code.toLowerCase(), `…-${card.code.slice(-4)}`, "haddad", id]) {
     expect((await listGiftCardOverviews(live, { search })).data.map((row) => row.id)).toEqual([id]);
   }
@@ -53,10 +53,10 @@ test("the sum of the ledger is the balance, and reversed charges do not count", 
        FROM gift_card_transaction WHERE merchant_id = $1 AND id = $3`,
     [live.merchantId, id, transactionId, later(live, 180).now],
   );
-  const story = await getGiftCardStory(live, id);
-  expect(story).toMatchObject({ entries: 4, sum_cents: 8_300, put_on_cents: 10_000, charges: 1, status: "active" });
-  expect(story.card.balance_cents).toBe(story.sum_cents);
-  expect(story.ledger.map((row) => [row.type, row.amount_cents, row.reversed_at, row.reverses_at])).toEqual([
+  const details = await getGiftCardDetails(live, id);
+  expect(details).toMatchObject({ entries: 4, sum_cents: 8_300, put_on_cents: 10_000, charges: 1, status: "active" });
+  expect(details.card.balance_cents).toBe(details.sum_cents);
+  expect(details.ledger.map((row) => [row.type, row.amount_cents, row.reversed_at, row.reverses_at])).toEqual([
     ["reversal", 1_200, null, later(live, 120).now.getTime() / 1_000],
     ["redeem", -1_200, later(live, 180).now.getTime() / 1_000, null],
     ["redeem", -1_700, null, null],
@@ -70,6 +70,6 @@ test("another store and the other mode do not see it", async () => {
   const id = await orderGiftCard(live, 5_000);
   for (const ctx of [testing, other.live]) {
     expect((await listGiftCardOverviews(ctx, { search: id })).data).toEqual([]);
-    await expect(getGiftCardStory(ctx, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getGiftCardDetails(ctx, id)).rejects.toMatchObject({ code: "not_found" });
   }
 });

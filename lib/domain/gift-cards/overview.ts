@@ -8,7 +8,7 @@ import { parseSearch } from "#lib/domain/search/parse";
 import { CARD_NAMES, LEDGER, LEDGER_SUMS } from "./overview-sql.ts";
 import { findGiftCard } from "./read.ts";
 import { type GiftCardRow, type GiftCardTransactionRow, toGiftCard, toGiftCardTransaction } from "./row.ts";
-import type { GiftCardEntry, GiftCardOverview, GiftCardStatus, GiftCardStory } from "./schema.ts";
+import type { GiftCardDetails, GiftCardEntry, GiftCardOverview, GiftCardStatus } from "./schema.ts";
 import { giftCardStatus } from "./status.ts";
 
 /** The filters of the merchant's list. `search`: a code or its end, a name, an e-mail address, an id. */
@@ -100,10 +100,10 @@ const EVENT_OF = {
 interface LedgerRow extends GiftCardTransactionRow {
   reverses_at: Date | null;
 }
-type Sums = Pick<GiftCardStory, "entries" | "sum_cents" | "put_on_cents" | "charges">;
+type Sums = Pick<GiftCardDetails, "entries" | "sum_cents" | "put_on_cents" | "charges">;
 
 /** One card with its ledger and the deliveries of its events. Throws `not_found`. */
-export async function getGiftCardStory(ctx: Context, id: string): Promise<GiftCardStory> {
+export async function getGiftCardDetails(ctx: Context, id: string): Promise<GiftCardDetails> {
   const row = await findGiftCard(ctx, id);
   const [[names], ledger, [sums], listeners] = await Promise.all([
     ctx.sql<NamesRow>(CARD_NAMES, [[id]]),

@@ -222,7 +222,7 @@ export interface GiftCardEntry extends GiftCardTransaction {
 }
 
 /** A card with its ledger, newest first. The sums are over the whole ledger, in the database. */
-export interface GiftCardStory {
+export interface GiftCardDetails {
   card: GiftCard;
   status: GiftCardStatus;
   currency: string;

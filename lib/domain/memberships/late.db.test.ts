@@ -6,7 +6,7 @@ import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
-import { getOrderStory } from "#lib/domain/sales/overview";
+import { getOrderDetails } from "#lib/domain/sales/overview";
 import { refundOrder } from "#lib/domain/sales/refund";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
@@ -192,7 +192,7 @@ test("the order in the dashboard shows its membership as it stands now", async (
   const { ids, ctx } = await lateStore();
   const shown = async (id: string, where = ctx) => {
     const { order_id } = await prisma().membership.findFirstOrThrow({ where: { id } });
-    return (await getOrderStory(where, order_id)).issued[0]?.status;
+    return (await getOrderDetails(where, order_id)).issued[0]?.status;
   };
   expect(await shown(ids.ending, days(ctx, -33))).toBe("ends");
   expect(await shown(ids.ending)).toBe("canceled");

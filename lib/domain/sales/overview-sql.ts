@@ -26,7 +26,7 @@ export const COUNT_PENDING = statement(
 
 /** Index: order_item (merchant_id, order_id, position). */
 export const LINES_OF_ORDER = statement(
-  "orders.story-lines",
+  "orders.details-lines",
   `SELECT i.id, i.title, i.type, i.quantity, i.unit_price_cents, i.total_cents, tier.name AS tier,
           coalesce(e.starts_at, slot.starts_at, i.starts_at) AS starts_at, e.location, card.recipient_name AS recipient, card.deliver_at
      FROM order_item i
@@ -44,7 +44,7 @@ const MEMBERSHIP_STATUS = statusAt("$5", "m");
 
 /** The first $4 items as they stand at $5. Indexes: those of each kind (merchant_id, order_id, …), order_item by its key. */
 export const ISSUED_OF_ORDER = statement(
-  "orders.story-issued",
+  "orders.details-issued",
   `SELECT * FROM (
      SELECT i.position, 'ticket' AS kind, t.id, t.seat_index AS number, t.attendee_name AS name, t.qr_token AS token,
             t.uses_after, t.max_uses, NULL::bigint AS balance_cents, t.redeemed_at, t.voided_at,
@@ -89,13 +89,13 @@ const countOf = (table: string): string =>
 
 /** Indexes: those of each kind (merchant_id, order_id, …). */
 export const COUNT_ISSUED = statement(
-  "orders.story-count",
+  "orders.details-count",
   `SELECT (${["ticket", "booking", "voucher", "membership", "gift_card"].map(countOf).join(" + ")})::int AS count`,
 );
 
 /** The newest $4 refunds. Index: order_refund (merchant_id, order_id, created_at). */
 export const REFUNDS_OF_ORDER = statement(
-  "orders.story-refunds",
+  "orders.details-refunds",
   `SELECT id, created_at AS at, source, actor_kind, reason AS note, amount_cents AS cents
      FROM order_refund
     WHERE merchant_id = $1 AND mode = $2 AND order_id = $3
@@ -105,7 +105,7 @@ export const REFUNDS_OF_ORDER = statement(
 
 /** Indexes: customer by its key, orders (merchant_id, customer_id, …). */
 export const CUSTOMER_OF_ORDER = statement(
-  "orders.story-customer",
+  "orders.details-customer",
   `SELECT c.id, c.name, c.email, c.accepts_marketing, count(o.id)::int AS orders,
           min(o.created_at) AS first_order,
           coalesce(sum(o.total_cents - o.refunded_cents)
@@ -118,7 +118,7 @@ export const CUSTOMER_OF_ORDER = statement(
 
 /** The newest $4 uses of the order's tickets. Indexes: ticket (merchant_id, order_id, …), ticket_redemption (merchant_id, ticket_id, …). */
 export const USES_OF_ORDER = statement(
-  "orders.story-uses",
+  "orders.details-uses",
   `SELECT r.id, t.id AS item_id, t.seat_index AS number, t.qr_token AS token, r.redeemed_at AS at, r.source, r.actor_kind, r.note,
           NULL::bigint AS cents,
           EXISTS (SELECT 1 FROM redemption_reversal v
@@ -132,7 +132,7 @@ export const USES_OF_ORDER = statement(
 
 /** The newest $4 charges of the order's cards. Indexes: gift_card (merchant_id, order_id, …), gift_card_transaction (merchant_id, gift_card_id, …). */
 export const CHARGES_OF_ORDER = statement(
-  "orders.story-charges",
+  "orders.details-charges",
   `SELECT x.id, g.id AS item_id, 1 AS number, g.code AS token, x.created_at AS at, x.source, x.actor_kind, x.note,
           -x.amount_cents AS cents,
           EXISTS (SELECT 1 FROM gift_card_transaction v

@@ -14,7 +14,7 @@ import {
 } from "#lib/testing/products";
 import { later, makeStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
-import { countPending, getOrderStory, listOrderOverviews } from "./overview.ts";
+import { countPending, getOrderDetails, listOrderOverviews } from "./overview.ts";
 import { payOrder } from "./pay.ts";
 import { refundOrder } from "./refund.ts";
 
@@ -81,7 +81,7 @@ test("narrowed by status, by day and by what is typed", async () => {
   expect(await find({ search: "100%" })).toEqual([]);
 });
 
-test("an order's story: lines, items with their state, customer, and what happened", async () => {
+test("an order's details: lines, items with their state, customer, and what happened", async () => {
   const { live } = await makeStore();
   await pool().query(
     `INSERT INTO webhook_endpoint (merchant_id, id, mode, url, events, secret_sealed, signing_secret_prefix, created_at)
@@ -101,16 +101,16 @@ test("an order's story: lines, items with their state, customer, and what happen
   const [ticketId = "", , cardId = ""] = order.items.flatMap((item) => item.issued.map(({ id }) => id));
   await redeemTicket(later(live, 60), ticketId, { source: "Door A" });
   await chargeGiftCard(later(live, 120), { id: cardId }, { amount_cents: 1_850, source: "Bar" });
-  const story = await getOrderStory(live, order.id);
-  expect(story.issued.map(({ kind, name, status }) => [kind, name, status])).toEqual([
+  const details = await getOrderDetails(live, order.id);
+  expect(details.issued.map(({ kind, name, status }) => [kind, name, status])).toEqual([
     ["ticket", "Mara", "used"],
     ["ticket", "Elin", "valid"],
     ["gift_card", "Noor", "active"],
   ]);
-  expect(story.issuedTotal).toBe(3);
-  expect(story.lines.map((line) => line.recipient)).toEqual([null, "Noor"]);
-  expect(story.customer).toMatchObject({ name: "Mara", orders: 1, spent_cents: order.total_cents });
-  expect(story.entries.map(({ kind, source, sent }) => [kind, source, sent])).toEqual([
+  expect(details.issuedTotal).toBe(3);
+  expect(details.lines.map((line) => line.recipient)).toEqual([null, "Noor"]);
+  expect(details.customer).toMatchObject({ name: "Mara", orders: 1, spent_cents: order.total_cents });
+  expect(details.entries.map(({ kind, source, sent }) => [kind, source, sent])).toEqual([
     ["charged", "Bar", null],
     ["let_in", "Door A", { type: "ticket.redeemed", endpoints: 1, delivered: 0 }],
     ["issued", null, { type: "order.completed", endpoints: 1, delivered: 0 }],
@@ -119,7 +119,7 @@ test("an order's story: lines, items with their state, customer, and what happen
   ]);
 });
 
-test("a story shows every kind that was issued, and refunds, fulfilling and canceling in their place", async () => {
+test("a details shows every kind that was issued, and refunds, fulfilling and canceling in their place", async () => {
   const { test: ctx } = await makeStore();
   const massage = await makeAppointmentProduct(ctx);
   const starts_at = Math.floor(ctx.now.getTime() / 1000) + 86_400;
@@ -132,7 +132,7 @@ test("a story shows every kind that was issued, and refunds, fulfilling and canc
     ],
     payment_method: "checkout",
   });
-  expect(await getOrderStory(ctx, order.id)).toMatchObject({
+  expect(await getOrderDetails(ctx, order.id)).toMatchObject({
     issuedTotal: 0,
     customer: null,
     entries: [{ kind: "placed" }],
@@ -140,16 +140,16 @@ test("a story shows every kind that was issued, and refunds, fulfilling and canc
   await payOrder(later(ctx, 60), order.id);
   await fulfillOrder(later(ctx, 120), order.id);
   await refundOrder(later(ctx, 180), order.id, { amount_cents: 100, reason: "Late" });
-  const story = await getOrderStory(later(ctx, 2 * 86_400), order.id);
-  expect(story.issued.map(({ kind, number, name, status }) => [kind, number, name, status])).toEqual([
+  const details = await getOrderDetails(later(ctx, 2 * 86_400), order.id);
+  expect(details.issued.map(({ kind, number, name, status }) => [kind, number, name, status])).toEqual([
     ["booking", 1, "Elin", "valid"],
     ["voucher", 1, null, "expired"],
     ["voucher", 2, null, "expired"],
     ["membership", 1, null, "active"],
   ]);
-  expect(story.issuedTotal).toBe(4);
-  expect(story.lines[0]).toMatchObject({ starts_at });
-  expect(story.entries.map(({ kind, at, cents, note }) => [kind, at - order.created, cents, note])).toEqual([
+  expect(details.issuedTotal).toBe(4);
+  expect(details.lines[0]).toMatchObject({ starts_at });
+  expect(details.entries.map(({ kind, at, cents, note }) => [kind, at - order.created, cents, note])).toEqual([
     ["refunded", 180, 100, "Late"],
     ["fulfilled", 120, null, null],
     ["issued", 60, null, null],
@@ -158,7 +158,7 @@ test("a story shows every kind that was issued, and refunds, fulfilling and canc
   ]);
   const given = await holdTickets(ctx);
   await cancelOrder(later(ctx, 60), given.id);
-  const kinds = (await getOrderStory(ctx, given.id)).entries.map((entry) => entry.kind);
+  const kinds = (await getOrderDetails(ctx, given.id)).entries.map((entry) => entry.kind);
   expect(kinds).toEqual(["canceled", "placed"]);
 });
 
@@ -168,6 +168,6 @@ test("another store and the other mode see nothing of it", async () => {
   const { order } = await orderTickets(live);
   for (const ctx of [testing, other.live]) {
     expect((await listOrderOverviews(ctx, { search: order.id })).data).toEqual([]);
-    await expect(getOrderStory(ctx, order.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getOrderDetails(ctx, order.id)).rejects.toMatchObject({ code: "not_found" });
   }
 });

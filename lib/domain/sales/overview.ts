@@ -22,7 +22,7 @@ import {
   SUMMARIES,
   USES_OF_ORDER,
 } from "./overview-sql.ts";
-import type { OrderOverview, OrderStory, OrderStoryEntry, OrderStoryItem } from "./schema.ts";
+import type { IssuedItem, OrderDetails, OrderHistoryEntry, OrderOverview } from "./schema.ts";
 
 /** What narrows the merchant's list. `search`: a name, an address, a code, a token, or an id or its end. */
 export interface OrderSearch
@@ -98,13 +98,13 @@ export async function countPending(ctx: Context): Promise<number> {
 const ITEMS_SHOWN = 50;
 const ENTRIES_SHOWN = 50;
 
-interface LineRow extends Omit<OrderStory["lines"][number], "starts_at" | "deliver_at"> {
+interface LineRow extends Omit<OrderDetails["lines"][number], "starts_at" | "deliver_at"> {
   starts_at: Date | null;
   deliver_at: Date | null;
 }
 interface IssuedRow {
   id: string;
-  kind: OrderStoryItem["kind"];
+  kind: IssuedItem["kind"];
   number: number;
   name: string | null;
   token: string;
@@ -119,7 +119,7 @@ interface IssuedRow {
   /** Of a membership, which has no uses to tell it from. */
   status: string | null;
 }
-interface CustomerRow extends Omit<NonNullable<OrderStory["customer"]>, "first_order"> {
+interface CustomerRow extends Omit<NonNullable<OrderDetails["customer"]>, "first_order"> {
   first_order: Date;
 }
 interface RefundRow {
@@ -138,7 +138,7 @@ interface ChangeRow extends RefundRow {
 }
 
 /** One order with its lines, what they issued, its customer and what happened. Throws `not_found`. */
-export async function getOrderStory(ctx: Context, id: string): Promise<OrderStory> {
+export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDetails> {
   const [row] = await ctx.sql<OrderRow>(GET_ORDER, [id]);
   if (!row) throw notFound("order");
   const [items, lines, issued, count, customers, uses, charges, refunds] = await Promise.all([
@@ -168,7 +168,7 @@ export async function getOrderStory(ctx: Context, id: string): Promise<OrderStor
   };
 }
 
-function toItem(row: IssuedRow, now: Date): OrderStoryItem {
+function toItem(row: IssuedRow, now: Date): IssuedItem {
   return {
     id: row.id,
     kind: row.kind,
@@ -205,7 +205,7 @@ interface Happened {
 
 /** An entry before it is shown, and the event that told of it. */
 interface Told {
-  entry: Omit<OrderStoryEntry, "at" | "sent">;
+  entry: Omit<OrderHistoryEntry, "at" | "sent">;
   at: Date;
   event: EventRef["type"];
   /** What the event is about. */
@@ -215,7 +215,7 @@ interface Told {
 const PLAIN = { item: null, source: null, byPerson: false, note: null, cents: null, reversed: false };
 
 /** What happened to the order and its items, newest first; below it what its placing did. */
-async function toEntries(ctx: Context, happened: Happened): Promise<OrderStoryEntry[]> {
+async function toEntries(ctx: Context, happened: Happened): Promise<OrderHistoryEntry[]> {
   const told = [...changesOf(happened), ...placingOf(happened)];
   const sent = await summarizeDeliveries(
     ctx,

@@ -17,7 +17,7 @@ export interface OrderOverview {
   more: number;
 }
 
-export interface OrderStoryLine {
+export interface OrderDetailsLine {
   id: string;
   title: string;
   type: string;
@@ -31,7 +31,7 @@ export interface OrderStoryLine {
   deliver_at: number | null;
 }
 
-export interface OrderStoryItem {
+export interface IssuedItem {
   id: string;
   kind: "ticket" | "booking" | "voucher" | "membership" | "gift_card";
   /** Within its line, from 1. */
@@ -48,7 +48,7 @@ export interface OrderStoryItem {
 }
 
 /** An entry of an order's history. */
-export interface OrderStoryEntry {
+export interface OrderHistoryEntry {
   id: string;
   kind: "placed" | "paid" | "issued" | "let_in" | "charged" | "fulfilled" | "refunded" | "canceled";
   at: number;
@@ -64,11 +64,11 @@ export interface OrderStoryEntry {
 }
 
 /** An order with its lines, its items, its customer and its history, for the dashboard. */
-export interface OrderStory {
+export interface OrderDetails {
   order: Order;
-  lines: OrderStoryLine[];
+  lines: OrderDetailsLine[];
   /** The first of them; `issuedTotal` counts all. */
-  issued: OrderStoryItem[];
+  issued: IssuedItem[];
   issuedTotal: number;
   customer: {
     id: string;
@@ -79,5 +79,5 @@ export interface OrderStory {
     first_order: number;
     spent_cents: number;
   } | null;
-  entries: OrderStoryEntry[];
+  entries: OrderHistoryEntry[];
 }

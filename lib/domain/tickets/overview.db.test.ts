@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { closeDatabase, pool } from "#lib/db/client";
 import { orderTickets } from "#lib/testing/orders";
 import { later, makeStore } from "#lib/testing/store";
-import { getTicketStory, listEventChoices, listTicketOverviews } from "./overview.ts";
+import { getTicketDetails, listEventChoices, listTicketOverviews } from "./overview.ts";
 import { redeemTicket } from "./redeem.ts";
 
 afterAll(closeDatabase);
@@ -22,7 +22,7 @@ test("the list is filtered by state, by event and by a search", async () => {
   ]);
   const find = async (query: Parameters<typeof listTicketOverviews>[1]) =>
     (await listTicketOverviews(live, query)).data.map((row) => row.id).sort();
-  const { ticket } = await getTicketStory(live, valid);
+  const { ticket } = await getTicketDetails(live, valid);
   expect(await find({ state: "valid" })).toEqual([valid, part, ...others].sort());
   expect(await find({ state: "used" })).toEqual([used]);
   expect(await find({ state: "voided", search: "elin" })).toEqual([voided]);
@@ -41,15 +41,15 @@ test("one ticket is shown with its event, order and log, and whether it can be r
   const { live } = await makeStore({ redeem_opens_minutes_before: 60 });
   const { ticketIds, order } = await orderTickets(live, { startsAt: later(live, 3_600).now }, 2);
   const [id = ""] = ticketIds;
-  expect(await getTicketStory(later(live, -1), id)).toMatchObject({
+  expect(await getTicketDetails(later(live, -1), id)).toMatchObject({
     status: "valid",
     opens_at: live.now.getTime() / 1_000,
     closes_at: null,
     refusal: expect.stringContaining("Too early"),
   });
-  expect((await getTicketStory(live, id)).refusal).toBeNull();
+  expect((await getTicketDetails(live, id)).refusal).toBeNull();
   await redeemTicket(live, id, { source: "Door A", note: "With pram" });
-  expect(await getTicketStory(later(live, 60), id)).toMatchObject({
+  expect(await getTicketDetails(later(live, 60), id)).toMatchObject({
     status: "used",
     refusal: "This ticket was already used.",
     order: { id: order.id, tickets: 2 },
@@ -62,10 +62,10 @@ test("another store and the other mode do not see it", async () => {
   const other = await makeStore();
   const { ticketIds } = await orderTickets(live);
   const [id = ""] = ticketIds;
-  const { ticket } = await getTicketStory(live, id);
+  const { ticket } = await getTicketDetails(live, id);
   for (const ctx of [testing, other.live]) {
     expect((await listTicketOverviews(ctx, { search: ticket.qr_token })).data).toEqual([]);
     expect(await listEventChoices(ctx, ticket.ticket_event_id)).toEqual([]);
-    await expect(getTicketStory(ctx, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getTicketDetails(ctx, id)).rejects.toMatchObject({ code: "not_found" });
   }
 });

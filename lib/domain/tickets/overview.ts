@@ -8,7 +8,7 @@ import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./
 import { findTicket } from "./read.ts";
 import { redeemWindow, ticketRefusal } from "./refusal.ts";
 import { type TicketRedemptionRow, type TicketRow, toTicket, toTicketRedemption } from "./row.ts";
-import type { EventChoice, TicketOverview, TicketStory, TicketUse } from "./schema.ts";
+import type { EventChoice, TicketDetails, TicketOverview, TicketUse } from "./schema.ts";
 import { ticketStatus } from "./status.ts";
 
 /** The filters of the merchant's list. `valid` includes tickets that are partly used. */
@@ -98,7 +98,7 @@ interface OrderOfTicketRow {
 }
 
 /** One ticket with its event, order and log, and whether it can be redeemed now. Throws `not_found`. */
-export async function getTicketStory(ctx: Context, id: string): Promise<TicketStory> {
+export async function getTicketDetails(ctx: Context, id: string): Promise<TicketDetails> {
   const row = await findTicket(ctx, id);
   const [[order], uses, listeners] = await Promise.all([
     ctx.sql<OrderOfTicketRow>(ORDER_OF_TICKET, [id]),

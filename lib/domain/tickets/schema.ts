@@ -143,7 +143,7 @@ export interface TicketUse extends TicketRedemption {
 }
 
 /** A ticket with its event, its order and its log, newest first. */
-export interface TicketStory {
+export interface TicketDetails {
   ticket: Ticket;
   status: TicketStatus;
   title: string;

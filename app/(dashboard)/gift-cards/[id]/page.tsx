@@ -14,7 +14,7 @@ import { Copy } from "#components/ui/copy";
 import { Qr } from "#components/ui/qr";
 import { Columns, Section } from "#components/ui/section";
 import { isUuid } from "#lib/core/ids";
-import { getGiftCardStory } from "#lib/domain/gift-cards/overview";
+import { getGiftCardDetails } from "#lib/domain/gift-cards/overview";
 import { one } from "#lib/pages/address";
 import { reading } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
@@ -25,8 +25,8 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
   const { id } = await params;
   if (!isUuid(id)) notFound();
   const ctx = await dashboardContext();
-  const story = await reading(ctx, () => getGiftCardStory(ctx, id));
-  const { card, status, buyer } = story;
+  const details = await reading(ctx, () => getGiftCardDetails(ctx, id));
+  const { card, status, buyer } = details;
   const path = `/gift-cards/${id}`;
   const canCharge = status === "active" || status === "due";
   const isCharging = canCharge && one((await searchParams).task) === "charge";
@@ -56,24 +56,24 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
         )}
       </PageHead>
       <Columns
-        aside={<CardFacts story={story} />}
+        aside={<CardFacts details={details} />}
         task={
           isCharging && (
             <ChargeTask
               id={id}
               holder={holder}
               balanceCents={card.balance_cents}
-              currency={story.currency}
-              listeners={story.listeners}
+              currency={details.currency}
+              listeners={details.listeners}
               close={path}
               action={charge}
             />
           )
         }
       >
-        <Balance story={story} />
+        <Balance details={details} />
         <Section title="Ledger" beside="append-only, newest first">
-          <Ledger story={story} />
+          <Ledger details={details} />
         </Section>
       </Columns>
     </>

@@ -5,11 +5,11 @@ import { PageHead } from "#components/frame/page-head";
 import { Issued } from "#components/orders/issued";
 import { Lines } from "#components/orders/lines";
 import { OrderFacts } from "#components/orders/order-facts";
-import { Story } from "#components/orders/story";
+import { OrderHistory } from "#components/orders/order-history";
 import { Columns, Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { isUuid } from "#lib/core/ids";
-import { getOrderStory } from "#lib/domain/sales/overview";
+import { getOrderDetails } from "#lib/domain/sales/overview";
 import { reading } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 import { moneyWords } from "#lib/words/money";
@@ -20,8 +20,8 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const { id } = await params;
   if (!isUuid(id)) notFound();
   const ctx = await dashboardContext();
-  const story = await reading(ctx, () => getOrderStory(ctx, id));
-  const { order, issued, issuedTotal } = story;
+  const details = await reading(ctx, () => getOrderDetails(ctx, id));
+  const { order, issued, issuedTotal } = details;
   const more = issuedTotal - issued.length;
   return (
     <>
@@ -35,9 +35,9 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
         }
         status={<Status of="order" is={order.status} />}
       />
-      <Columns aside={<OrderFacts story={story} />}>
+      <Columns aside={<OrderFacts details={details} />}>
         <Section title="Bought">
-          <Lines order={order} lines={story.lines} />
+          <Lines order={order} lines={details.lines} />
         </Section>
         {issuedTotal > 0 && (
           <Section title="Issued" beside={issuedTotal}>
@@ -57,7 +57,7 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
           </Section>
         )}
         <Section title="Timeline">
-          <Story story={story} />
+          <OrderHistory details={details} />
         </Section>
       </Columns>
     </>

@@ -9,7 +9,7 @@ import { TicketStatus } from "#components/tickets/ticket-status";
 import { Uses } from "#components/tickets/uses";
 import { Columns, Section } from "#components/ui/section";
 import { isUuid } from "#lib/core/ids";
-import { getTicketStory } from "#lib/domain/tickets/overview";
+import { getTicketDetails } from "#lib/domain/tickets/overview";
 import { reading } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
@@ -19,8 +19,8 @@ export default async function TicketPage({ params }: PageProps<"/tickets/[id]">)
   const { id } = await params;
   if (!isUuid(id)) notFound();
   const ctx = await dashboardContext();
-  const story = await reading(ctx, () => getTicketStory(ctx, id));
-  const { ticket, status, order } = story;
+  const details = await reading(ctx, () => getTicketDetails(ctx, id));
+  const { ticket, status, order } = details;
   const guest = ticket.attendee_name ?? order.customer_name ?? order.customer_email;
   return (
     <>
@@ -28,24 +28,24 @@ export default async function TicketPage({ params }: PageProps<"/tickets/[id]">)
         back={{ href: "/tickets", label: "Tickets" }}
         title={guest}
         status={<TicketStatus ticket={{ ...ticket, status }} />}
-        sub={[story.title, story.tier].filter(Boolean).join(", ")}
+        sub={[details.title, details.tier].filter(Boolean).join(", ")}
       >
-        {story.refusal === null && (
+        {details.refusal === null && (
           <LetIn
             id={id}
             guest={guest}
-            event={story.title}
+            event={details.title}
             use={ticket.uses_after + 1}
             maxUses={ticket.max_uses}
-            listeners={story.listeners}
+            listeners={details.listeners}
             action={letIn}
           />
         )}
       </PageHead>
-      <Columns aside={<TicketFacts story={story} />}>
-        <Pass story={story} />
-        <Section title="Let in" beside={story.uses.length || undefined}>
-          <Uses uses={story.uses} />
+      <Columns aside={<TicketFacts details={details} />}>
+        <Pass details={details} />
+        <Section title="Let in" beside={details.uses.length || undefined}>
+          <Uses uses={details.uses} />
         </Section>
       </Columns>
     </>

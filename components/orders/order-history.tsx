@@ -6,18 +6,18 @@ import { shortCode } from "#components/ui/id";
 import { Timeline } from "#components/ui/section";
 import { sentWords } from "#components/ui/sent";
 import { Time } from "#components/ui/time";
-import type { OrderStory, OrderStoryEntry } from "#lib/domain/sales/schema";
+import type { OrderDetails, OrderHistoryEntry } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";
 
 /** What happened to an order, newest first. */
-export function Story({ story }: { story: OrderStory }) {
+export function OrderHistory({ details }: { details: OrderDetails }) {
   return (
     <Timeline
-      entries={story.entries.map((entry) => ({
+      entries={details.entries.map((entry) => ({
         id: entry.id,
         glyph: GLYPHS[entry.kind],
-        title: titleOf(entry, story),
+        title: titleOf(entry, details),
         detail: [entry.note, entry.reversed ? "Taken back later" : null, sentWords(entry.sent)]
           .filter(Boolean)
           .join(", "),
@@ -27,7 +27,7 @@ export function Story({ story }: { story: OrderStory }) {
   );
 }
 
-const GLYPHS: Record<OrderStoryEntry["kind"], ReactNode> = {
+const GLYPHS: Record<OrderHistoryEntry["kind"], ReactNode> = {
   let_in: <ScanLine className="lucide yes" />,
   charged: <Banknote />,
   issued: <Ticket />,
@@ -39,8 +39,8 @@ const GLYPHS: Record<OrderStoryEntry["kind"], ReactNode> = {
 };
 
 function titleOf(
-  { kind, item, source, byPerson, cents }: OrderStoryEntry,
-  { order, issuedTotal }: OrderStory,
+  { kind, item, source, byPerson, cents }: OrderHistoryEntry,
+  { order, issuedTotal }: OrderDetails,
 ): ReactNode {
   switch (kind) {
     case "let_in":
