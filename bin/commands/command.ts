@@ -1,6 +1,6 @@
-import type { parseArgs } from "node:util";
+import "#lib/words/input";
 
-/** Something an operator can put right: the message is the one line that is printed. */
+/** A mistake that the caller can correct: the message is the one line that is printed. */
 export class UsageError extends Error {}
 
 export interface Answer {
@@ -8,24 +8,28 @@ export interface Answer {
   json: unknown;
   /** The same for a person. */
   lines: string[];
-  /** Said on stderr either way. */
+  /** Printed on stderr either way. */
   notes?: string[];
   /** The exit code is 1 although there is an answer. */
-  isBad?: boolean;
+  hasFailed?: boolean;
 }
 
-/** For a command that tells of things on its way to the answer. */
-export interface Stage {
+/** What a command reads and writes while it runs. */
+export interface Terminal {
   /** On stdout, at once: the lines for a person, or with `--json` the object, where there is one, on a line. */
   say(lines: readonly string[], json?: object): void;
   /** On stderr either way. */
   note(line: string): void;
-  /** Aborted when a command that goes on is to end: by a signal, or because nobody reads on. */
+  stdin: AsyncIterable<Buffer>;
+  /** Aborted when a long-running command is to end: by a signal, or because stdout was closed. */
   stop: AbortSignal;
 }
 
-/** Finds the database and puts its address into DATABASE_URL; brings it up to date unless told otherwise. */
-export type Open = (how?: { asItIs: boolean }) => Promise<void>;
+/** Finds the database, sets DATABASE_URL, and applies pending migrations unless told otherwise. */
+export type OpenDatabase = (options?: { migrates: boolean }) => Promise<void>;
+
+/** The options as commander names them: `--forward-to <url>` is `forwardTo`. */
+export type Options = Record<string, string | undefined>;
 
 export interface Command {
   /** After `zakka`, as words. */
@@ -35,17 +39,18 @@ export interface Command {
   summary: string;
   /** More for `--help`, a line each. */
   help?: string[];
-  options: NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
+  /** As commander takes them. */
+  options: readonly string[];
   takesArguments?: boolean;
-  /** Goes on until it is stopped; its answer then is the last that it says. */
-  goesOn?: boolean;
-  /** Judges its input, then opens the database, then acts. */
-  run(values: Record<string, string | undefined>, words: string[], open: Open, stage: Stage): Promise<Answer>;
+  /** Runs until it is stopped, and then gives its answer. */
+  isLongRunning?: boolean;
+  /** Validates its input, then opens the database, then acts. */
+  run(options: Options, words: string[], openDatabase: OpenDatabase, terminal: Terminal): Promise<Answer>;
 }
 
 /** The value of an option that must be there. */
-export function need(values: Record<string, string | undefined>, option: string): string {
-  const value = values[option]?.trim();
-  if (!value) throw new UsageError(`Give --${option}.`);
+export function need(options: Options, name: string): string {
+  const value = options[name]?.trim();
+  if (!value) throw new UsageError(`Give --${name}.`);
   return value;
 }

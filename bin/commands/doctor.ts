@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import type { Command, Open } from "./command.ts";
+import type { Command, OpenDatabase } from "./command.ts";
 
 interface Check {
   check: string;
@@ -16,20 +16,20 @@ export const doctor: Command = {
   usage: "",
   summary: "Check the configuration, the database, its migrations, the clock, Redis, Inngest and mail",
   help: ["Changes nothing. The exit code is 1 when something is wrong."],
-  options: {},
-  async run(_values, _words, open) {
+  options: [],
+  async run(_values, _words, openDatabase) {
     const checks = [
       ...(await checkConfiguration()),
-      ...(await checkDatabase(open)),
+      ...(await checkDatabase(openDatabase)),
       ...(await checkRedis()),
       ...(await checkInngest()),
       ...(await checkMail()),
     ];
-    const isBad = checks.some(({ ok }) => !ok);
+    const hasFailed = checks.some(({ ok }) => !ok);
     return {
-      json: { ok: !isBad, checks },
+      json: { ok: !hasFailed, checks },
       lines: checks.map(({ check, ok, message }) => `${ok ? "ok   " : "WRONG"}  ${check.padEnd(13)}  ${message}`),
-      isBad,
+      hasFailed,
     };
   },
 };
@@ -55,12 +55,12 @@ async function validAddress(name: "REDIS_URL" | "SMTP_URL"): Promise<string | un
   }
 }
 
-async function checkDatabase(open: Open): Promise<Check[]> {
+async function checkDatabase(openDatabase: OpenDatabase): Promise<Check[]> {
   const { default: pg } = await import("pg");
   const where = process.env.DATABASE_URL ? "DATABASE_URL" : "embedded";
   let client: Client | undefined;
   try {
-    await open({ asItIs: true });
+    await openDatabase({ migrates: false });
     client = new pg.Client({ connectionString: process.env.DATABASE_URL, connectionTimeoutMillis: 10_000 });
     client.on("error", () => {});
     await client.connect();

@@ -3,7 +3,7 @@ import { EventFeed, type Followed } from "#lib/deliveries/feed";
 import type { Outcome } from "#lib/deliveries/send";
 import { type EventRow, toEvent } from "#lib/domain/events/row";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
-import type { Answer, Stage } from "./command.ts";
+import type { Answer, Terminal } from "./command.ts";
 import { Forwarder } from "./listen/forwarder.ts";
 
 interface Following {
@@ -23,13 +23,16 @@ interface Counts {
 }
 
 /** Prints events, and what is answered to them, until it is stopped. */
-export async function follow({ store, filters, url, secret, verifies }: Following, stage: Stage): Promise<Answer> {
+export async function follow(
+  { store, filters, url, secret, verifies }: Following,
+  terminal: Terminal,
+): Promise<Answer> {
   const counts: Counts = { events: 0, delivered: 0, failed: 0 };
-  const feed = new EventFeed(store, stage.stop, (reason) => stage.note(outageLine(reason)));
-  const forwarder = url === null ? null : new Forwarder({ url, secret, verifies }, stage.stop, sayAnswer);
+  const feed = new EventFeed(store, terminal.stop, (reason) => terminal.note(outageLine(reason)));
+  const forwarder = url === null ? null : new Forwarder({ url, secret, verifies }, terminal.stop, sayAnswer);
   await feed.open();
   const wanted = filters.includes("*") ? "" : ` (${filters.join(", ")})`;
-  stage.say(
+  terminal.say(
     [
       `Ready. Listening to ${store.mode} events of ${store.name}${wanted}. Ctrl-C ends it.`,
       `Your webhook signing secret is ${secret}`,
@@ -57,11 +60,11 @@ export async function follow({ store, filters, url, secret, verifies }: Followin
   function sayEvent(row: EventRow): boolean {
     const name = `${row.type} [${row.id}]`;
     try {
-      stage.say([`${clock()}  --> ${name}`], toEvent(row));
+      terminal.say([`${clock()}  --> ${name}`], toEvent(row));
       counts.events += 1;
       return true;
     } catch (error) {
-      stage.note(`${clock()}  ${name} cannot be shown: ${(error as Error).message}`);
+      terminal.note(`${clock()}  ${name} cannot be shown: ${(error as Error).message}`);
       return false;
     }
   }
@@ -72,7 +75,7 @@ export async function follow({ store, filters, url, secret, verifies }: Followin
     counts[mistake ? "failed" : "delivered"] += 1;
     const result = inColour(mistake ? "red" : "green", `[${status ?? "ERROR"}]`);
     const line = `${clock()}  <-- ${result} POST ${url} [${event.id}] ${duration_ms}ms`;
-    stage.say([mistake ? `${line}: ${mistake}` : line], {
+    terminal.say([mistake ? `${line}: ${mistake}` : line], {
       object: "forward",
       event_id: event.id,
       event_type: event.type,

@@ -8,25 +8,20 @@ export const keyCreate: Command = {
   usage: "--merchant ID [--mode test|live] --scopes 'a b' [--name NAME]",
   summary: "Issue an API key; it is shown once",
   help: ["Scopes are separated by spaces or commas, or * for all of them:", ...SCOPES.map((scope) => `  ${scope}`)],
-  options: {
-    merchant: { type: "string" },
-    mode: { type: "string" },
-    scopes: { type: "string" },
-    name: { type: "string" },
-  },
-  async run(values, _words, open) {
-    const merchantId = need(values, "merchant");
-    const mode = values.mode ?? "test";
+  options: ["--merchant <value>", "--mode <value>", "--scopes <value>", "--name <value>"],
+  async run(options, _words, openDatabase) {
+    const merchantId = need(options, "merchant");
+    const mode = options.mode ?? "test";
     if (mode !== "test" && mode !== "live") throw new UsageError(`--mode is test or live, not "${mode}".`);
-    const words = need(values, "scopes")
+    const words = need(options, "scopes")
       .split(/[\s,]+/)
       .filter(Boolean);
     const { ApiKeyInput } = await import("#lib/domain/api-keys/schema");
     const unknown = words.find((word) => word !== "*" && !(SCOPES as readonly string[]).includes(word));
     if (unknown) throw new UsageError(`There is no scope ${unknown}. \`zakka key create --help\` lists them.`);
-    const input = ApiKeyInput.safeParse({ name: values.name ?? DEFAULT_NAME, scopes: words });
+    const input = ApiKeyInput.safeParse({ name: options.name ?? DEFAULT_NAME, scopes: words });
     if (!input.success) throw new UsageError(`Give --name as 1 to 200 characters, and --scopes.`);
-    await open();
+    await openDatabase();
     const { createApiKey } = await import("#lib/domain/api-keys/create");
     const { openStore } = await import("./store.ts");
     const { key, secret } = await createApiKey(await openStore(merchantId, mode), input.data);

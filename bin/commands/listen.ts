@@ -13,31 +13,31 @@ export const listen: Command = {
     "prints it alone. --events names the events or families wanted, --skip-verify takes any certificate of an https",
     "address, --merchant may be left out where there is one store. Ctrl-C ends it. With --json, one object a line.",
   ],
-  options: {
-    "forward-to": { type: "string", short: "f" },
-    merchant: { type: "string" },
-    mode: { type: "string" },
-    events: { type: "string", short: "e" },
-    "skip-verify": { type: "boolean" },
-    "print-secret": { type: "boolean" },
-  },
-  goesOn: true,
-  async run(values, _words, open, stage) {
-    const { mode = "test" } = values;
+  options: [
+    "-f, --forward-to <value>",
+    "--merchant <value>",
+    "--mode <value>",
+    "-e, --events <value>",
+    "--skip-verify",
+    "--print-secret",
+  ],
+  isLongRunning: true,
+  async run(options, _words, openDatabase, terminal) {
+    const { mode = "test" } = options;
     if (mode !== "test" && mode !== "live") throw new UsageError(`--mode is test or live, not "${mode}".`);
-    const url = readTarget(values["forward-to"]);
-    const filters = readFilters(values.events);
+    const url = readTarget(options.forwardTo);
+    const filters = readFilters(options.events);
     process.env.LOG_LEVEL = "silent"; // what fails is said in a line
     process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS = "true"; // of this process: its one target is the developer's own
-    await open();
+    await openDatabase();
     const { pickStore } = await import("./store.ts");
     const { secretOf } = await import("./listen/secret.ts");
     const { follow } = await import("./follow.ts");
-    const { ctx, name } = await pickStore(values.merchant, mode);
+    const { ctx, name } = await pickStore(options.merchant, mode);
     const store = { merchantId: ctx.merchantId, mode, name } as const;
     const secret = secretOf(store);
-    if (values["print-secret"]) return { json: { signing_secret: secret }, lines: [secret] };
-    return follow({ store, filters, url, secret, verifies: !values["skip-verify"] }, stage);
+    if (options.printSecret) return { json: { signing_secret: secret }, lines: [secret] };
+    return follow({ store, filters, url, secret, verifies: !options.skipVerify }, terminal);
   },
 };
 

@@ -12,21 +12,15 @@ export const merchantCreate: Command = {
     "An address that has an account already keeps its password and owns the new store too.",
     "The API needs the plan pro.",
   ],
-  options: {
-    name: { type: "string" },
-    email: { type: "string" },
-    password: { type: "string" },
-    "password-stdin": { type: "boolean" },
-    plan: { type: "string" },
-  },
-  async run(values, _words, open) {
+  options: ["--name <value>", "--email <value>", "--password <value>", "--password-stdin", "--plan <value>"],
+  async run(options, _words, openDatabase, { stdin }) {
     const { StoreInput } = await import("#lib/domain/stores/schema");
     const input = {
-      name: need(values, "name"),
-      email: need(values, "email"),
-      plan: values.plan === undefined ? undefined : need(values, "plan"),
+      name: need(options, "name"),
+      email: need(options, "email"),
+      plan: options.plan === undefined ? undefined : need(options, "plan"),
     };
-    if (values.password !== undefined && values["password-stdin"]) {
+    if (options.password !== undefined && options.passwordStdin) {
       throw new UsageError("Give --password or --password-stdin, not both.");
     }
     const parsed = StoreInput.safeParse(input);
@@ -34,10 +28,10 @@ export const merchantCreate: Command = {
       const [issue] = parsed.error.issues;
       throw new UsageError(`--${issue?.path.join(".")}: ${issue?.message}`);
     }
-    const password = values["password-stdin"] ? await readPassword() : values.password;
+    const password = options.passwordStdin ? await readPassword(stdin) : options.password;
     if (!password) throw new UsageError("Give --password, or --password-stdin.");
     const passwordHash = await hashOf(password, [parsed.data.name, parsed.data.email]);
-    await open();
+    await openDatabase();
     const { createStore } = await import("#lib/domain/stores/create");
     const store = await createStore(parsed.data, passwordHash, nowInSeconds());
     const kept = `${parsed.data.email} had an account: it owns the new store too and its password stays as it was.`;
@@ -53,10 +47,10 @@ export const merchantCreate: Command = {
 const LONGEST_LINE_BYTES = 8_192;
 
 /** The first line of standard input, without its end. */
-async function readPassword(): Promise<string> {
+async function readPassword(stdin: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+  for await (const chunk of stdin) {
     chunks.push(chunk);
     size += chunk.length;
     if (chunk.includes("\n") || size > LONGEST_LINE_BYTES) break;

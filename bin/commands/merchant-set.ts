@@ -6,12 +6,12 @@ export const merchantSet: Command = {
   usage: "--merchant ID KEY=VALUE …",
   summary: "Change settings of a store: all that are given, or none",
   help: Object.entries(Settings.shape).map(([key, { description }]) => `  ${key.padEnd(29)}${description}`),
-  options: { merchant: { type: "string" } },
+  options: ["--merchant <value>"],
   takesArguments: true,
-  async run(values, words, open) {
-    const merchantId = need(values, "merchant");
+  async run(options, words, openDatabase) {
+    const merchantId = need(options, "merchant");
     const changes = readChanges(words);
-    await open();
+    await openDatabase();
     const { openStore } = await import("./store.ts");
     const { updateSettings } = await import("#lib/domain/stores/update-settings");
     const settings = await updateSettings(await openStore(merchantId, "live"), changes);

@@ -12,13 +12,13 @@ export const seed: Command = {
     "Repeatable: what is there is not added again. A scale of N brings N times as many orders.",
     "Without --merchant it fills the demo store or the only one; where there is none it makes the demo store.",
   ],
-  options: { merchant: { type: "string" }, scale: { type: "string" } },
-  async run(values, _words, open) {
-    const scale = readScale(values.scale);
-    await open();
+  options: ["--merchant <value>", "--scale <value>"],
+  async run(options, _words, openDatabase) {
+    const scale = readScale(options.scale);
+    await openDatabase();
     const { storeToFill, openStore } = await import("./store.ts");
     const { seedDemo, seedStore } = await import("#lib/demo/seed");
-    const named = values.merchant === undefined ? await storeToFill() : need(values, "merchant");
+    const named = options.merchant === undefined ? await storeToFill() : need(options, "merchant");
     const demo = named === null ? await seedDemo() : null;
     const { merchantId } = demo ?? (await openStore(named ?? "", "test"));
     const seeded = await seedStore(merchantId, { scale });

@@ -14,9 +14,9 @@ export const trigger: Command = {
     "--merchant may be left out where there is one store. The events:",
     ...EVENT_TYPES.map((type) => `  ${type}`),
   ],
-  options: { merchant: { type: "string" } },
+  options: ["--merchant <value>"],
   takesArguments: true,
-  async run(values, [name, ...fields], open, { say }) {
+  async run(options, [name, ...fields], openDatabase, { say }) {
     if (name === undefined) {
       return {
         json: { events: EVENT_TYPES },
@@ -27,10 +27,10 @@ export const trigger: Command = {
     process.env.LOG_LEVEL = "silent"; // what fails is said in a line
     const { Overrides } = await import("./trigger/overrides.ts");
     const overrides = new Overrides(fields);
-    await open();
+    await openDatabase();
     const { pickStore } = await import("./store.ts");
     const { triggerEvent } = await import("./trigger/trigger.ts");
-    const { ctx } = await pickStore(values.merchant, "test");
+    const { ctx } = await pickStore(options.merchant, "test");
     const events = await triggerEvent(ctx, type, (line) => say([line]), overrides);
     const id = events.findLast((event) => event.type === type)?.id;
     return {

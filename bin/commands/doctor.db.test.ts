@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { answer, zakka } from "./in-process.ts";
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test("doctor answers each check, and exit code 1 when one is wrong", async () => {
+  const well = await answer<{ ok: boolean; checks: { check: string; ok: boolean }[] }>("doctor");
+  expect(well.ok).toBe(true);
+  expect(well.checks.map(({ check }) => check)).toEqual(["configuration", "database", "migrations", "clock"]);
+  const away = {
+    PORT: "http",
+    DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/none",
+    REDIS_URL: "redis://127.0.0.1:1",
+    SMTP_URL: "smtp://me:secret@127.0.0.1:1",
+    MAIL_FROM: "mail@zakka.example",
+  };
+  for (const [name, value] of Object.entries(away)) vi.stubEnv(name, value);
+  const { code, stdout, stderr } = await zakka("doctor", "--json");
+  expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  expect(stdout).not.toContain("secret");
+  expect(JSON.parse(stdout)).toMatchObject({
+    ok: false,
+    checks: [
+      { check: "configuration", ok: false, message: expect.stringContaining("PORT") },
+      { check: "database", ok: false, message: expect.stringContaining("ECONNREFUSED") },
+      { check: "redis", ok: false, message: expect.stringContaining("ECONNREFUSED") },
+      { check: "mail", ok: false, message: expect.stringContaining("ECONNREFUSED") },
+    ],
+  });
+});

@@ -1,0 +1,52 @@
+import { Readable } from "node:stream";
+import { expect } from "vitest";
+import { main } from "./main.ts";
+
+export interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command in this process, on the test database. */
+export const zakka = (...args: string[]): Promise<Ended> => zakkaWith("", ...args);
+
+/** With this on standard input. */
+export async function zakkaWith(input: string, ...args: string[]): Promise<Ended> {
+  const ended = { code: 0, stdout: "", stderr: "" };
+  ended.code = await main(args, {
+    stdin: Readable.from(input ? [Buffer.from(input)] : []),
+    writeOut: (text) => {
+      ended.stdout += text;
+    },
+    writeErr: (text) => {
+      ended.stderr += text;
+    },
+    stop: new AbortController().signal,
+  });
+  return ended;
+}
+
+/** The JSON that a command prints when it succeeds. */
+export async function answer<T>(...args: string[]): Promise<T> {
+  const { code, stdout, stderr } = await zakka(...args, "--json");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return JSON.parse(stdout) as T;
+}
+
+/** The one line on stderr of a command that is refused. */
+export async function refusal(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await zakka(...args, "--json");
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  return stderr.trim();
+}
+
+let count = 0;
+export const newEmail = (): string => `owner-${process.pid}-${++count}@shop.example`;
+
+/** The id of a new store. */
+export async function makeMerchant(...more: string[]): Promise<string> {
+  const args = ["--name", "Tidehouse", "--email", newEmail(), "--password", "thirty laps, then cake"];
+  return (await answer<{ merchant_id: string }>("merchant", "create", ...args, ...more)).merchant_id;
+}

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { refusal, zakka } from "./in-process.ts";
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test("every command explains itself, and an unknown one is refused", async () => {
+  const overview = await zakka("--help");
+  expect(overview).toMatchObject({ code: 0, stderr: "" });
+  const names = [...overview.stdout.matchAll(/^ {2}zakka ([a-z ]+?)(?: [-[A-Z].*)?$/gm)].map(([, name = ""]) => name);
+  expect(names).toContain("merchant create");
+  for (const name of names) {
+    const help = await zakka(...name.split(" "), "--help");
+    expect(help).toMatchObject({ code: 0, stderr: "" });
+    expect(help.stdout).toContain(`Usage: zakka ${name}`);
+  }
+  expect((await zakka("help")).stdout).toBe(overview.stdout);
+  expect((await zakka()).stdout).toBe(overview.stdout);
+  expect(await refusal("doctor", "now")).toContain("Unexpected argument 'now'");
+  expect(await refusal("merchant", "create", "--name")).toContain("argument missing");
+  expect(await refusal("merchant", "drop")).toContain('There is no command "merchant drop"');
+});
+
+test("a database out of reach is one line", async () => {
+  vi.stubEnv("DATABASE_URL", "postgresql://me:secret@127.0.0.1:1/none");
+  const args = ["merchant", "create", "--name", "A", "--email", "a@b.example", "--password", "thirty laps, then cake"];
+  const { code, stdout, stderr } = await zakka(...args);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(/^zakka: Database postgresql:\/\/me:\*\*\*@127\.0\.0\.1:1\/none: [^\n]+\n$/);
+});

@@ -1,0 +1,161 @@
+import { CommanderError, Command as Program } from "commander";
+import { StartError } from "#lib/config/start-error";
+import { type Command, UsageError } from "./command.ts";
+import { doctor } from "./doctor.ts";
+import { keyCreate } from "./key-create.ts";
+import { listen } from "./listen.ts";
+import { merchantCreate } from "./merchant-create.ts";
+import { merchantSet } from "./merchant-set.ts";
+import { openDatabase } from "./open-database.ts";
+import { seed } from "./seed.ts";
+import { trigger } from "./trigger.ts";
+
+const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, seed, listen, trigger, doctor];
+
+/** Where a command line reads and writes. */
+export interface Streams {
+  stdin: AsyncIterable<Buffer>;
+  writeOut(text: string): void;
+  writeErr(text: string): void;
+  /** Ends a long-running command. */
+  stop: AbortSignal;
+  /** Called when a command begins, with valid options. */
+  onRun?(command: Command): void;
+}
+
+/** Runs one command line, without its `zakka`, and answers the exit code. Leaves the database open. */
+export async function main(args: readonly string[], streams: Streams): Promise<number> {
+  let code = 0;
+  try {
+    const program = programOf(streams, (exitCode) => {
+      code = exitCode;
+    });
+    await program.parseAsync(args.length === 0 ? ["--help"] : args, { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0; // it printed the help
+    streams.writeErr(`zakka: ${lineOf(error)}\n`);
+    return 1;
+  }
+  return code;
+}
+
+function programOf(streams: Streams, setCode: (code: number) => void): Program {
+  const program = prepared(new Program("zakka"), streams, overviewOf(COMMANDS));
+  refuseUnknown(program.helpCommand(true), [], COMMANDS);
+  for (const command of COMMANDS) {
+    const words = command.name.split(" ");
+    const name = words.pop() ?? "";
+    const leaf = prepared(new Program(name), streams, helpOf(command)).exitOverride((error) => {
+      throw error.exitCode === 0 ? error : new UsageError(withHint(reasonOf(error), command.name));
+    });
+    for (const flags of [...command.options, "--json"]) addOption(leaf, flags, command.name);
+    leaf.argument("[words...]").action(async (given: string[], options) => {
+      if (given.length > 0 && !command.takesArguments) {
+        const why = `Unexpected argument '${given[0]}'. This command does not take positional arguments`;
+        throw new UsageError(withHint(why, command.name));
+      }
+      setCode(await runCommand(command, given, options, streams));
+    });
+    familyOf(program, words, streams).addCommand(leaf);
+  }
+  return program;
+}
+
+/** An option whose value is not the name of the next one: `--name --plan pro` lacks the name. */
+function addOption(leaf: Program, flags: string, name: string): void {
+  const [long = ""] = /--[a-z-]+/.exec(flags) ?? [];
+  if (!flags.includes("<")) return void leaf.option(flags);
+  leaf.option(flags, "", (value: string) => {
+    if (!leaf.options.some((option) => option.long === value)) return value;
+    throw new UsageError(withHint(`Option '${long} <value>' argument missing`, name));
+  });
+}
+
+/** The parent of a command: the program, or the `merchant` of `merchant create`. */
+function familyOf(program: Program, words: readonly string[], streams: Streams): Program {
+  const [name] = words;
+  if (name === undefined) return program;
+  const known = program.commands.find((command) => command.name() === name);
+  if (known) return known;
+  const members = COMMANDS.filter((command) => command.name.startsWith(`${name} `));
+  const family = prepared(new Program(name), streams, overviewOf(members));
+  refuseUnknown(family, words, members);
+  program.addCommand(family);
+  return family;
+}
+
+/** Help and errors as this program writes them. */
+function prepared(command: Program, { writeOut }: Streams, help: readonly string[]): Program {
+  return command
+    .exitOverride()
+    .showSuggestionAfterError(false)
+    .configureHelp({ formatHelp: () => textOf(help) })
+    .configureOutput({ writeOut, outputError: () => {} });
+}
+
+/** Refuses a line that names none of the commands. */
+function refuseUnknown(program: Program, words: readonly string[], commands: readonly Command[]): void {
+  program
+    .argument("[words...]")
+    .allowUnknownOption()
+    .action((rest: string[]) => {
+      const given = [...words, ...rest].filter((word) => !word.startsWith("-")).join(" ");
+      const known = commands.map(({ name }) => `zakka ${name}`).join(", ");
+      throw new UsageError(`There is no command "${given}". There is: ${known}.`);
+    });
+}
+
+async function runCommand(
+  command: Command,
+  words: string[],
+  { json: isJson, ...options }: Record<string, string | undefined>,
+  streams: Streams,
+): Promise<number> {
+  const { stdin, stop, writeOut, writeErr } = streams;
+  streams.onRun?.(command);
+  const note = (line: string) => writeErr(`${line}\n`);
+  const say = (lines: readonly string[], json?: object) => {
+    if (!isJson) writeOut(textOf(lines));
+    else if (json) writeOut(textOf([JSON.stringify(json)]));
+  };
+  const answer = await command.run(options, words, openDatabase, { say, note, stdin, stop });
+  for (const line of answer.notes ?? []) note(line);
+  writeOut(textOf(isJson ? [JSON.stringify(answer.json)] : answer.lines));
+  return answer.hasFailed ? 1 : 0;
+}
+
+const textOf = (lines: readonly string[]): string => `${lines.join("\n")}\n`;
+
+/** "error: unknown option '--x'" as the beginning of a sentence. */
+function reasonOf({ message }: CommanderError): string {
+  const text = message.replace(/^error: /, "").replace(/\.$/, "");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const withHint = (why: string, name: string): string => `${why}. \`zakka ${name} --help\` says what it takes.`;
+
+function overviewOf(commands: readonly Command[]): string[] {
+  return [
+    "Usage: zakka COMMAND [--json] [--help]",
+    "",
+    ...commands.flatMap(({ name, usage, summary }) => [`  zakka ${name} ${usage}`.trimEnd(), `      ${summary}.`]),
+    "",
+    "The database is DATABASE_URL, or the embedded PostgreSQL of this checkout.",
+  ];
+}
+
+function helpOf({ name, usage, summary, help = [] }: Command): string[] {
+  return [
+    `${summary}.`,
+    "",
+    `Usage: zakka ${[name, usage, "[--json]"].filter(Boolean).join(" ")}`,
+    ...(help.length > 0 ? ["", ...help] : []),
+  ];
+}
+
+/** One line, whatever went wrong: what an operator can act on, never a stack trace. */
+function lineOf(error: unknown): string {
+  if (error instanceof UsageError || error instanceof StartError) return error.message;
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.trim().split("\n").at(-1)?.trim() || "It failed without a reason.";
+}
