@@ -1,7 +1,7 @@
 "use client";
 import { Failed } from "#components/ui/failed";
 
-/** What failed outside the dashboard's frame. */
+/** The page for a failure outside the dashboard's frame. */
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <main>

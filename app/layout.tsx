@@ -10,8 +10,8 @@ export const metadata: Metadata = { title: { default: "Zakka", template: "%s · 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, viewportFit: "cover" };
 
 /**
- * The chosen look stands on <html> before the first paint; without a choice the tokens follow the system. Reading the cookie
- * makes every page dynamic, as a policy by nonce needs.
+ * The chosen theme is set on <html> before the first paint; without a choice the tokens follow the system. Reading the
+ * cookie makes every page dynamic, which a content policy with a nonce needs.
  */
 export default async function RootLayout({ children }: LayoutProps<"/">) {
   const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value);

@@ -7,7 +7,7 @@ import "./scan.css";
 export const metadata: Metadata = { title: "Scanner" };
 export const viewport: Viewport = { themeColor: "#0a0908" };
 
-/** The door, for everyone who is signed in. The page asks for its own device token and is an API client from then on. */
+/** The scanner, for everyone who is signed in. The page gets its own device token, and is an API client with it. */
 export default async function ScanPage() {
   const session = await requireSession("staff");
   const { currency, timezone, redeem_opens_minutes_before } = await getSettings(await toContext(session));

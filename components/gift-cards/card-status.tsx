@@ -2,7 +2,7 @@ import { Status } from "#components/ui/status";
 import { Time } from "#components/ui/time";
 import type { GiftCardStatus } from "#lib/domain/gift-cards/schema";
 
-/** What a card is; one that waits says until when. */
+/** The status of a card, with the date of its delivery when that is to come. */
 export function CardStatus({ status, deliverAt }: { status: GiftCardStatus; deliverAt: number | null }) {
   return (
     <Status of="gift_card" is={status}>

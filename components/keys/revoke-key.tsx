@@ -2,7 +2,7 @@
 import { ShieldOff } from "lucide-react";
 import { type Revoke, RevokeMenu } from "#components/ui/revoke-menu";
 
-/** The ⋯ of a key, and the question before it ends. */
+/** The ⋯ menu of a key, and the question before it is revoked. */
 export function RevokeKey({
   id,
   name,

@@ -2,7 +2,7 @@
 import { LogIn, ScanLine } from "lucide-react";
 import { type Revoke, RevokeMenu } from "#components/ui/revoke-menu";
 
-/** The ⋯ of a scanner's pass, and the question before it ends. */
+/** The ⋯ menu of a scanner's pass, and the question before it is revoked. */
 export function RevokePass({
   id,
   name,

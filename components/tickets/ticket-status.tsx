@@ -2,7 +2,7 @@ import { Status } from "#components/ui/status";
 import { Time } from "#components/ui/time";
 import type { TicketStatus as State } from "#lib/domain/tickets/schema";
 
-/** What a ticket is; a partly used one counts, a used one says when it was. */
+/** The status of a ticket, with the number of uses when it is partly used, and the time when it is used. */
 export function TicketStatus({
   ticket,
 }: {

@@ -5,7 +5,7 @@ import type { Outcome } from "./dialog.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { toast } from "./toast.tsx";
 
-/** A button that does one thing at once, and says in a toast what came of it. */
+/** A button that runs one action at once, and shows the result in a toast. */
 export function ActButton({
   action,
   fields,

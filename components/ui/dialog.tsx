@@ -8,11 +8,11 @@ import { Note } from "./note.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { toast } from "./toast.tsx";
 
-/** What a destroying action answers: nothing, or why it did not happen. */
+/** The result of an action that asks first: done, or why it was not. */
 export interface Outcome {
   done?: boolean;
   problem?: string;
-  /** What to say of it, in a toast. */
+  /** The text of the toast. */
   said?: string;
 }
 

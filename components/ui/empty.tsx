@@ -5,7 +5,7 @@ import { buttonClass } from "./button.tsx";
 import { Copy } from "./copy.tsx";
 import { type Column, GhostTable } from "./table.tsx";
 
-/** An empty list: its head and three fading rules stay, then what this is and what makes one. */
+/** An empty list: its head and three fading rules, then what the list holds and how to make an entry. */
 export function Empty<Row>({
   columns,
   title,

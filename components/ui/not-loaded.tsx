@@ -5,7 +5,7 @@ import { Copy } from "./copy.tsx";
 import { Said } from "./status.tsx";
 import { PendingButton } from "./submit-button.tsx";
 
-/** What did not come, what is safe, Try again, and the request id to copy. */
+/** What did not load, what is safe, Try again, and the request id to copy. */
 export function NotLoaded({
   title,
   children,

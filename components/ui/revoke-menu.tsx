@@ -8,7 +8,7 @@ import { Time } from "./time.tsx";
 
 export type Revoke = (before: Outcome, form: FormData) => Promise<Outcome>;
 
-/** The ⋯ of what lets somebody in, such as a key, and the question before it ends. */
+/** The ⋯ menu of a credential, such as a key, and the question before it is revoked. */
 export function RevokeMenu({
   id,
   name,
@@ -28,7 +28,7 @@ export function RevokeMenu({
   /** "Keep the key". */
   keep: string;
   confirm: ReactNode;
-  /** What a toast says when it is done. */
+  /** The toast when it is done. */
   said: string;
   effects: readonly { glyph: ReactNode; text: ReactNode }[];
   lastUsedAt: number | null;

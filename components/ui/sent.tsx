@@ -1,4 +1,4 @@
-/** Where the event of a change went, as the second line of a timeline's entry. */
+/** Where the event of a change was sent, as the second line of an entry in a timeline. */
 export function sentWords(sent: { type: string; endpoints: number; delivered: number } | null): string | null {
   if (!sent) return null;
   const { type, endpoints, delivered } = sent;

@@ -2,16 +2,16 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { type FormEvent, startTransition, useActionState, useLayoutEffect, useState } from "react";
 
-/** What a server action answers to a form. */
-interface Answered {
+/** The state that a server action returns to its form. */
+interface FormState {
   form?: SubmissionResult<string[]>;
 }
 
 /**
- * A form on a server action that works before JavaScript, says each mistake at its field, moves focus to the first of them and
- * keeps what was typed (a form that React submits itself would be emptied). Spread `props` on the <form>.
+ * A form of a server action. It works without JavaScript, shows each error at its field, moves the focus to the first one,
+ * and keeps what was typed (React empties a form that it submits itself). Spread `props` on the <form>.
  */
-export function useServerForm<Values extends Record<string, unknown>, State extends Answered>(
+export function useServerForm<Values extends Record<string, unknown>, State extends FormState>(
   action: (before: State, form: FormData) => Promise<State>,
   defaultValue?: Partial<Record<keyof Values, unknown>>,
 ) {
@@ -31,7 +31,7 @@ export function useServerForm<Values extends Record<string, unknown>, State exte
     setChanged([]);
   }
   const touch = (name: string) => setChanged((names) => (names.includes(name) ? names : [...names, name]));
-  /** What is wrong with a field, until it is changed. */
+  /** The error of a field, until the field is changed. */
   const errorOf = (name: keyof Values & string): string | undefined =>
     changed.includes(name) ? undefined : fields[name].errors?.[0];
   const props = {
@@ -44,7 +44,7 @@ export function useServerForm<Values extends Record<string, unknown>, State exte
   return { state, busy, form, fields, props, errorOf, touch };
 }
 
-/** The ticked values of one name in a form; also those that were ticked before JavaScript was there. */
+/** The ticked values of one name in a form, with those that were ticked before JavaScript loaded. */
 export function useTicked(formId: string, name: string, initial: unknown) {
   const ticked = useState<readonly string[]>(() => toList(initial));
   const setTicked = ticked[1];

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "./button.tsx";
 import { Copy, CopyButton } from "./copy.tsx";
 import { Checkbox } from "./field.tsx";
 
-/** A secret in its band: shown this once, copy first, Done stays quiet until the box is ticked. */
+/** A secret in a band, shown only now. Copy is the primary button; Done works when the box is ticked. */
 export function ShownOnce({
   title,
   kept,
@@ -18,7 +18,7 @@ export function ShownOnce({
 }: {
   /** "Tidehouse till is ready". */
   title: string;
-  /** What remains with us: "We keep only a fingerprint of it." */
+  /** What we keep of it: "We keep only a fingerprint of it." */
   kept: string;
   secret: string;
   /** How many characters at its end are drawn quieter: a checksum. */

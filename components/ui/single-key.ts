@@ -1,4 +1,4 @@
-/** Where a person says, in their browser, that single keys shall do nothing. */
+/** The key in the browser's storage with which a person switches single-key shortcuts off. */
 export const SINGLE_KEYS = "zakka-single-keys";
 
 /** The key of a single-key shortcut, lower case, or null where it must not act: in a field, with a modifier, in a dialog, or switched off. */

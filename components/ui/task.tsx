@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink } from "./button.tsx";
 
 /**
- * A task on a thing: title, what it needs, what happens, and at its foot the way back and the deed. esc closes it;
- * focus then goes back to what carries data-opens-task.
+ * A task on a thing: title, fields, effects, and at its foot Cancel and the action. Escape closes it; the focus then goes
+ * back to the element with data-opens-task.
  */
 export function Task({ title, close, children }: { title: string; close: string; children: ReactNode }) {
   const task = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** What a person chose for the look: follow the system unless said otherwise. */
+/** The theme that a person chose. Without a choice it follows the system. */
 export type Theme = "system" | "light" | "dark";
 export const THEME_COOKIE = "zakka-theme";
 

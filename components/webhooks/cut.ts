@@ -1,9 +1,9 @@
 import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
 
-/** As much of an answer's body as is kept. */
+/** How much of an answer's body is kept. */
 const KEPT_BYTES = 1024;
 
-/** Whether an answer was longer than what is kept of it: by the length that it gave itself, else by what is there. */
+/** Whether an answer was longer than what is kept of it: by its content-length, else by the length of what is kept. */
 export function isCut({
   response_headers,
   response_body,

@@ -8,7 +8,7 @@ const TALLEST = 40;
 const STEP = 22;
 const EVENTS_SHOWN = 4;
 
-/** How an endpoint fared in the last 14 days: bars, share delivered, answer time, failures in a row, what it listens to. */
+/** The health of an endpoint in the last 14 days: bars, share delivered, answer time, failures in a row, what it listens to. */
 export function Health({ health, events }: { health: EndpointHealth; events: readonly string[] }) {
   const tried = health.delivered + health.undelivered;
   const share = tried === 0 ? null : (100 * health.delivered) / tried;

@@ -34,10 +34,10 @@ export function RecoverTask({
   /** The endpoint's own address. */
   path: string;
   choices: readonly SinceLink[];
-  /** What stands in the field for a moment of one's own. */
+  /** The text of the field for another moment. */
   own: string;
   zone: string;
-  /** The chosen moment and how many events it is; null where what was typed is none. */
+  /** The chosen moment and how many events were missed since; null when what was typed is no moment. */
   chosen: { at: number; count: number } | null;
   registeredAt: number;
   close: string;

@@ -18,7 +18,7 @@ export function TestTask({
   /** The endpoint's own address. */
   path: string;
   preview: TestPreview;
-  /** The endpoint would hear of the type by itself too. */
+  /** The endpoint listens to the type, too. */
   asksFor: boolean;
   close: string;
   action: (before: Outcome, form: FormData) => Promise<Outcome>;

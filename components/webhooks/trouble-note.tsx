@@ -5,7 +5,7 @@ import { Time } from "#components/ui/time";
 import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 
-/** What is wrong with an endpoint, since when, and what follows; nothing while it is well. */
+/** What is wrong with an endpoint, since when, and what follows. Nothing while it works. */
 export function TroubleNote({ health, path }: { health: EndpointHealth; path: string }) {
   const { state, trouble, disabled_at } = health;
   if (!trouble) return null;

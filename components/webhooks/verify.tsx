@@ -42,7 +42,7 @@ export function Verify({
   const { diagnosis, shown } = state.result ?? {};
   const initial = (name: "headers" | "body" | "computed" | "clock") =>
     fields[name].initialValue ?? shown?.[name] ?? (name === "headers" || name === "body" ? sent?.[name] : undefined);
-  /** What is pasted is taken as it is: nothing completes, capitalises or corrects it. */
+  /** Takes pasted text as it is: nothing completes, capitalizes or corrects it. */
   const pasted = (name: "headers" | "secret" | "body" | "computed" | "clock") => ({
     id: fields[name].id,
     name,

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import type { House } from "./house.ts";
 
-/** Asks as a stranger's program does; with the key that `npm start` prints, unless another is given. */
+/** Reads from the API, with the key that `npm start` prints unless another one is given. */
 export async function get(house: House, path: string, key = house.key) {
   const response = await fetch(house.url + path, { headers: { Authorization: `Bearer ${key}` } });
   const body = await response.json();
@@ -9,7 +9,7 @@ export async function get(house: House, path: string, key = house.key) {
   return body;
 }
 
-/** Makes something. */
+/** Makes something over the API, and returns it. */
 export async function post(house: House, path: string, body: object) {
   const response = await fetch(house.url + path, {
     method: "POST",

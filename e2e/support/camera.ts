@@ -10,7 +10,7 @@ const FRAME = Buffer.from("FRAME\n");
 /** The browser loops over the file, so a few frames are a film. */
 const FRAMES = 2;
 
-/** How a code is held before the camera. */
+/** How a code is held up to the camera. */
 export interface Pose {
   /** Pixels of one module in the 1280 × 720 picture: 3 is a small code far away. */
   module?: number;
@@ -21,8 +21,8 @@ export interface Pose {
 }
 
 /**
- * A camera whose picture the test decides while the browser runs: Chromium reads the file behind it frame
- * by frame, so writing it anew in place changes what is seen.
+ * A camera whose picture the test changes while the browser runs: Chromium reads the file behind it frame by frame, so
+ * writing to the file changes what the camera sees.
  */
 export class FakeCamera {
   readonly #folder = mkdtempSync(join(tmpdir(), "camera-"));
@@ -46,7 +46,7 @@ export class FakeCamera {
     this.#write(room());
   }
 
-  /** Holds the QR code of `text` before the camera until something else is shown. */
+  /** Holds the QR code of `text` up to the camera until something else is shown. */
   show(text: string, pose: Pose = {}): void {
     this.#write(withCode(room(), text, pose));
   }
@@ -63,7 +63,7 @@ export class FakeCamera {
   }
 }
 
-/** A dim room: shades that run across the picture and a grain, so that nothing is easier than in life. */
+/** A dim room: shades across the picture and a grain, so that a code is as hard to read as in a real picture. */
 function room(): Uint8Array {
   const luma = new Uint8Array(WIDTH * HEIGHT);
   let grain = 12_345;

@@ -6,7 +6,7 @@ import { SHARED } from "./shared-folder.ts";
 
 const CHECKOUT = join(import.meta.dirname, "../..");
 
-/** What `npm start` prints for a person, read as a person would. */
+/** What `npm start` prints. */
 export interface House {
   url: string;
   owner: { email: string; password: string };
@@ -16,7 +16,7 @@ export interface House {
   curl: string;
 }
 
-/** A clone of before, to go faster while a journey is being written. The real test makes its own. */
+/** An existing clone, to save time while a journey is being written. The real test makes its own. */
 const KEPT = process.env.ZAKKA_E2E_CLONE;
 
 /**
@@ -60,12 +60,12 @@ export class Clone {
     });
   }
 
-  /** As the power fails: every process of the start at once, without a word. */
+  /** Kills every process of the start at once, as when the power fails. */
   kill(): Promise<void> {
     return this.#end("SIGKILL").then(() => undefined);
   }
 
-  /** As Ctrl-C in the terminal that started it. */
+  /** Stops it as Ctrl-C in its terminal does. */
   stop(): Promise<void> {
     return this.#end("SIGINT").then(() => undefined);
   }
@@ -82,7 +82,7 @@ export class Clone {
     rmSync(join(this.#folder, ".data"), { recursive: true, force: true });
   }
 
-  /** `.data`, or where it says that the database's user can read. */
+  /** `.data`, or the folder that it names because the database's user can read it. */
   get #dataFolder(): string {
     const home = join(this.#folder, ".data");
     const elsewhere = join(home, "location");
@@ -105,7 +105,7 @@ function sharedFolder(): string {
   return folder;
 }
 
-/** What is committed or would be: never what .gitignore leaves out. */
+/** The files that are committed or would be, without those that .gitignore leaves out. */
 function filesOfTheCheckout(): string[] {
   const listed = execFileSync(
     "git",

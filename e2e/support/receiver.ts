@@ -8,7 +8,7 @@ export interface Received {
   event: { id: string; type: string; created: number; data: Record<string, unknown> };
 }
 
-/** A merchant's own server: keeps what arrives and answers 200, or what it is told to. */
+/** A merchant's own server. Keeps what arrives, and answers with `status`. */
 export class Receiver {
   readonly received: Received[] = [];
   status = 200;

@@ -46,7 +46,7 @@ export async function enter(_before: State, form: FormData): Promise<State> {
   return state;
 }
 
-/** Why the form is not looked at, or null. A browser that is known does not suffer from its network. */
+/** Why the form is not checked, or null. The limit of a network does not count for a known browser. */
 async function countForm(request: SignInRequest): Promise<string | null> {
   const counted = request.browser?.id ?? request.from.address;
   const allowance = await takeOne(`sign-in form ${counted}`, FORMS_PER_MINUTE);

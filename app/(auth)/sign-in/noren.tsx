@@ -1,4 +1,4 @@
-/** The cloth over the door, at full width: panels as wide as the form, the middle one with the slit that reads as a Z. */
+/** The mark at full width over the sign-in form: a noren, the curtain of a shop's door, whose slit reads as a Z. */
 export function Noren() {
   return (
     <svg className="noren" aria-hidden="true" viewBox="0 0 2320 196" width="2320" height="196">

@@ -27,7 +27,7 @@ const run = action({ role: "developer", input: ChargeInput }, async ({ ctx, inpu
   return { cents, left_cents: Number(card.balance_cents), isReplay };
 });
 
-/** The verb; a balance that is too small is said at the amount, in money. */
+/** Charges the card. A balance that is too small becomes an error of the amount field. */
 async function charged(
   ctx: PrismaContext,
   id: string,
@@ -43,7 +43,7 @@ async function charged(
   }
 }
 
-/** Takes an amount from a card. */
+/** Charges a card with an amount. */
 export async function charge(before: ActionState<ChargeResult>, form: FormData): Promise<ActionState<ChargeResult>> {
   return run(before, form);
 }

@@ -32,7 +32,7 @@ const create = action({ role: "developer", input: NewKeyInput }, async ({ ctx, i
   return { name, secret, command: tryWith(scopes) };
 });
 
-/** Makes a key and answers it, this once. */
+/** Makes a key. Returns it, which is shown only now. */
 export async function createKey(before: ActionState<NewKeyResult>, form: FormData) {
   return create(before, form);
 }
@@ -42,7 +42,7 @@ const end = action({ role: "developer", input: z.object({ id: z.uuid() }) }, asy
   revalidatePath("/keys");
 });
 
-/** Ends a key. */
+/** Revokes a key. */
 export async function revoke(_before: Outcome, form: FormData): Promise<Outcome> {
   const { done, problem } = await end({}, form);
   return { done, problem: done ? undefined : (problem ?? "This key is not known here.") };
@@ -50,7 +50,7 @@ export async function revoke(_before: Outcome, form: FormData): Promise<Outcome>
 
 const READS = ["products", "orders", "customers", "gift_cards", "tickets"];
 
-/** A line that the key may run: the first list that it may read, else the one path that is open to all. */
+/** A command that the key may run: the first list that it can read, else the one path that needs no key. */
 function tryWith(scopes: readonly string[]): string {
   const area = READS.find((one) => scopes.includes(`${one}:read`) || scopes.includes("*"));
   return area

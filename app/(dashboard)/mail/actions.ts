@@ -5,7 +5,7 @@ import type { Outcome } from "#components/ui/dialog";
 import { resendMail } from "#lib/domain/mail/resend";
 import { action } from "#lib/pages/action";
 
-/** One more attempt of a mail that failed, at once. */
+/** Sends a mail that failed again, at once. */
 export async function resend(_before: Outcome, form: FormData): Promise<Outcome> {
   const input = z.object({ id: z.uuid() });
   const outcome = await action({ role: "developer", input }, ({ ctx, input: which }) => resendMail(ctx, which.id))(

@@ -39,7 +39,7 @@ const create = action(
   },
 );
 
-/** Registers an endpoint and answers its signing secret, this once. */
+/** Registers an endpoint. Returns its signing secret, which is shown only now. */
 export async function registerEndpoint(before: ActionState<NewEndpointResult>, form: FormData) {
   return create(before, form);
 }
@@ -57,7 +57,7 @@ export async function test(_before: Outcome, form: FormData): Promise<Outcome> {
   redirect(`/webhooks/${outcome.result.endpoint_id}?delivery=${outcome.result.id}` as Route);
 }
 
-/** A new signing secret, this once. */
+/** Makes a new signing secret, which is shown only now. */
 export async function rotate(_before: RotateOutcome, form: FormData): Promise<RotateOutcome> {
   const outcome = await action({ role: "developer", input: One }, async ({ ctx, input }) => {
     const { signing_secret } = await rotateSecret(ctx, input.id);
@@ -68,7 +68,7 @@ export async function rotate(_before: RotateOutcome, form: FormData): Promise<Ro
   return { done: true, secret: outcome.result.signing_secret, until: outcome.result.until };
 }
 
-/** Switches an endpoint on and, where it is ticked, sends what it missed; else the page goes on offering that. */
+/** Switches an endpoint on and, where that is ticked, sends what it missed. Otherwise the page offers that again. */
 export async function switchOn(_before: Outcome, form: FormData): Promise<Outcome> {
   const input = One.extend({ since: z.int().min(0).optional(), recover: z.literal("on").optional() });
   const outcome = await action({ role: "developer", input }, async ({ ctx, input: given }) => {
@@ -90,7 +90,7 @@ export async function switchOff(_before: Outcome, form: FormData): Promise<Outco
   return after(outcome, "Switched off");
 }
 
-/** Deletes an endpoint and leads to the list. */
+/** Deletes an endpoint and opens the list. */
 export async function remove(_before: Outcome, form: FormData): Promise<Outcome> {
   const outcome = await action({ role: "developer", input: One }, ({ ctx, input }) => deleteEndpoint(ctx, input.id))(
     {},
@@ -101,7 +101,7 @@ export async function remove(_before: Outcome, form: FormData): Promise<Outcome>
   redirect("/webhooks" as Route);
 }
 
-/** One more try of a delivery, at once. */
+/** Makes one more attempt of a delivery, at once. */
 export async function retry(_before: Outcome, form: FormData): Promise<Outcome> {
   const input = z.object({ id: z.uuid(), delivery: z.uuid() });
   const outcome = await action({ role: "developer", input }, ({ ctx, input: which }) =>
@@ -110,7 +110,7 @@ export async function retry(_before: Outcome, form: FormData): Promise<Outcome> 
   return after(outcome, "On its way");
 }
 
-/** Queues again what did not arrive since a moment, and shows the log. */
+/** Queues again what did not arrive since a moment, and opens the log. */
 export async function recover(_before: Outcome, form: FormData): Promise<Outcome> {
   const input = One.extend({ since: z.int("Choose since when.").min(0) });
   const outcome = await action({ role: "developer", input }, ({ ctx, input: { id, since } }) =>

@@ -11,14 +11,14 @@ import { textIn } from "#lib/pages/form";
 export const pay = async (form: FormData): Promise<never> =>
   act(form, async (page, card) => ((await payAtCheckout(page, card)) === "declined" ? "?card=declined" : ""));
 
-/** Gives up the order of the page. */
+/** Cancels the order of the page. */
 export const cancel = async (form: FormData): Promise<never> =>
   act(form, async ({ ctx, orderId }) => {
     await cancelOrder(ctx, orderId);
     return "";
   });
 
-/** Does it and shows the page again: whatever is refused, the page then says how the order stands. */
+/** Runs the action and shows the page again. After a refusal, too, the page shows the state of the order. */
 async function act(form: FormData, run: (page: CheckoutPage, card: string) => Promise<string>): Promise<never> {
   const token = textIn(form, "token") ?? "";
   const card = textIn(form, "card") ?? "";

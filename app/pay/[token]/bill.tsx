@@ -1,7 +1,7 @@
 import type { Order } from "#lib/domain/orders/schema";
 import { moneyWords } from "#lib/words/money";
 
-/** What is bought and what it comes to. */
+/** What is bought, and the total. */
 export function Bill({ order }: { order: Order }) {
   const money = (cents: number) => moneyWords(cents, order.currency);
   const sums: [string, number][] = [

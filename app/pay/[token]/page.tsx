@@ -12,7 +12,7 @@ import { Bill } from "./bill.tsx";
 
 export const metadata: Metadata = { title: "Pay", robots: { index: false, follow: false } };
 
-/** Where an order by checkout is paid or given up. Works before, and without, JavaScript. */
+/** The page where an order by checkout is paid or canceled. Works without JavaScript. */
 export default async function PayPage({ params, searchParams }: PageProps<"/pay/[token]">) {
   const { token } = await params;
   const page = await findCheckout(token, nowInSeconds());

@@ -4,14 +4,14 @@ export type Display = api.Display;
 
 export type Kind = api.RedemptionKind;
 
-/** What a field holds in those of the five kinds that have it. */
-type Held<Field extends string, One = api.Resource> = One extends unknown
+/** The type of a field in those of the five kinds that have it. */
+type FieldOf<Field extends string, One = api.Resource> = One extends unknown
   ? Field extends keyof One
     ? One[Field]
     : never
   : never;
 
-/** The fields of the five issued items that a door reads; each kind carries its own part of them. */
+/** The fields of the five issued items that the scanner reads. Each kind has some of them. */
 export type Item = Pick<api.Resource, "id" | "object"> & {
   [Field in
     | "max_uses"
@@ -25,7 +25,7 @@ export type Item = Pick<api.Resource, "id" | "object"> & {
     | "usage"
     | "code"
     | "balance_cents"
-    | "currency"]?: Held<Field>;
+    | "currency"]?: FieldOf<Field>;
 };
 
 export interface RedemptionResult extends Omit<api.RedemptionResult, "resource" | "redemption"> {
@@ -54,7 +54,7 @@ export interface Refusal {
 /** `offline`: the phone has no network. `silent`: nothing came back in time. `cut`: the connection broke. */
 export type Loss = "offline" | "silent" | "cut";
 
-/** What came of one question to the API. A lost one may have been carried out: ask again under the same key. */
+/** The result of one request to the API. A lost request may have been carried out: send it again under the same key. */
 export type Answer<T> =
   | { kind: "ok"; body: T; replayed: boolean }
   | { kind: "refused"; refusal: Refusal }

@@ -2,26 +2,26 @@ import type { Answer, Display, RedemptionLookup, RedemptionResult, RedemptionRev
 
 /** After this long without an answer the connection counts as lost. */
 const ANSWER_WITHIN_MS = 8_000;
-/** The reading beside a refusal is a courtesy: the verdict does not wait long for it. */
+/** The look-up after a refusal only adds detail: the verdict does not wait long for it. */
 const DETAIL_WITHIN_MS = 1_500;
 
-/** The scanner's whole use of the API. It never throws: what went wrong is part of the answer. */
+/** Every request that the scanner makes to the API. None throws: what went wrong is part of the answer. */
 export interface DoorApi {
-  /** Resolves and redeems in one request. `key` makes a repetition of the same attempt harmless. */
+  /** Finds and redeems a code in one request. With the same `key` it can be repeated safely. */
   redeem(question: { token: string; key: string; amountCents?: number }): Promise<Answer<RedemptionResult>>;
   lookup(token: string, how?: { detail: boolean }): Promise<Answer<RedemptionLookup>>;
-  /** Takes one redemption of this phone back. */
+  /** Undoes one redemption of this phone. */
   reverse(question: { redemptionId: string; key: string }): Promise<Answer<RedemptionReversal>>;
 }
 
 export function doorApi(bearer: () => string): DoorApi {
-  async function post<T>(path: string, body: object, within: number, key?: string): Promise<Answer<T>> {
+  async function post<T>(path: string, body: object, timeoutMs: number, key?: string): Promise<Answer<T>> {
     const headers: Record<string, string> = {
       authorization: `Bearer ${bearer()}`,
       "content-type": "application/json",
       ...(key && { "idempotency-key": key }),
     };
-    let answered: { response: Response; body: unknown };
+    let received: { response: Response; body: unknown };
     try {
       const response = await fetch(path, {
         method: "POST",
@@ -29,13 +29,13 @@ export function doorApi(bearer: () => string): DoorApi {
         body: JSON.stringify(body),
         credentials: "omit",
         cache: "no-store",
-        signal: AbortSignal.timeout(within),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      answered = { response, body: await response.json() };
+      received = { response, body: await response.json() };
     } catch (error) {
       return { kind: "lost", why: lossOf(error) };
     }
-    return toAnswer<T>(answered.response, answered.body);
+    return toAnswer<T>(received.response, received.body);
   }
 
   return {
@@ -56,16 +56,16 @@ function toAnswer<T>(response: Response, body: unknown): Answer<T> {
   if (response.ok) {
     return { kind: "ok", body: body as T, replayed: response.headers.get("idempotent-replayed") === "true" };
   }
-  const told = (body ?? {}) as { error?: string; message?: string; display?: Display; request_id?: string };
+  const error = (body ?? {}) as { error?: string; message?: string; display?: Display; request_id?: string };
   return {
     kind: "refused",
     refusal: {
       status: response.status,
-      code: told.error ?? `http_${response.status}`,
-      message: told.message ?? "",
-      display: told.display ?? null,
+      code: error.error ?? `http_${response.status}`,
+      message: error.message ?? "",
+      display: error.display ?? null,
       retryAfter: secondsOf(response.headers.get("retry-after")),
-      requestId: told.request_id ?? response.headers.get("x-request-id"),
+      requestId: error.request_id ?? response.headers.get("x-request-id"),
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { RenderedCamera } from "html5-qrcode/esm/camera/core";
 import { CameraImpl } from "html5-qrcode/esm/camera/core-impl";
 
-/** The picture that a code is looked for in, whatever part of it the screen shows. */
+/** The size of the picture that codes are read from, whatever part of it the screen shows. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** A camera that shows nothing for this long is used anyway: its picture may still come. */
+/** After this long without a picture the camera is used anyway: the picture may still come. */
 const PICTURE_WITHIN_MS = 5_000;
 
 export interface RunningCamera {
@@ -17,7 +17,7 @@ export interface RunningCamera {
   stop(): Promise<void>;
 }
 
-/** Starts a camera inside `parent`: the one asked for, else the one that looks away from its holder. */
+/** Starts a camera inside `parent`: the wanted one, else the one on the back. */
 export async function startCamera(
   parent: HTMLElement,
   wanted: string | null,
@@ -42,7 +42,7 @@ export async function startCamera(
   };
 }
 
-/** Until there is a picture: a camera taken away before that would break the library's own start. */
+/** Waits for the picture: a camera that is removed before it breaks the start of the library. */
 async function playing(video: HTMLVideoElement): Promise<void> {
   if (!video.paused && video.readyState >= video.HAVE_CURRENT_DATA) return;
   await new Promise((resolve) => {

@@ -1,11 +1,11 @@
-/** A code unseen for longer than this has left the view; a shorter gap is blur. */
+/** A code that was not seen for longer than this has left the view. A shorter gap is blur. */
 export const LEFT_AFTER_MS = 1_200;
-/** Back within this time of being seen last: the same guest still holds the same code. */
+/** A code that comes back within this time is still held up by the same guest. */
 export const SAME_WITHIN_MS = 6_000;
 
 export interface NewCode {
   text: string;
-  /** Milliseconds since this code was last in view, or null when it has not been here lately. */
+  /** Milliseconds since this code was last in view, or null when it was not in view lately. */
   unseenMs: number | null;
 }
 

@@ -1,10 +1,10 @@
-/** Why there is no picture, each with its own way on. */
+/** Why there is no picture. Each reason has its own words and steps. */
 export type CameraFailure = "insecure" | "denied" | "missing" | "taken" | "unsupported" | "decoder";
 
 export interface CameraWords {
   title: string;
   sentence: string;
-  /** `{lock}` and `{letters}` stand for the signs that browsers show. */
+  /** `{lock}` and `{letters}` stand for the icons of browsers. */
   steps: readonly string[];
   /** The button that tries again, or null where trying again cannot help. */
   again: string | null;

@@ -1,8 +1,8 @@
 import { BarcodeDetector, prepareZXingModule, ZXING_WASM_VERSION } from "barcode-detector/ponyfill";
 
-/** Served by us, so that a door works where nothing else is reachable; `npm run generate` puts it there. */
+/** Served by this server, so that the scanner needs no other one. `npm run generate` puts it there. */
 const WASM = `/wasm/zxing-reader-${ZXING_WASM_VERSION}.wasm`;
-/** At most this often: more only warms the phone. */
+/** Frames are read at most this often: more would only heat the phone. */
 const FRAME_EVERY_MS = 70;
 
 export interface CodeReader {
@@ -13,7 +13,7 @@ export class DecoderError extends Error {
   override name = "DecoderError";
 }
 
-/** Loads ZXing. Throws `DecoderError` when it does not come or may not run. */
+/** Loads ZXing. Throws `DecoderError` when it does not load or may not run. */
 export async function loadReader(): Promise<CodeReader> {
   try {
     await prepareZXingModule({ overrides: { locateFile: () => WASM }, fireImmediately: true });

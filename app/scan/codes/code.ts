@@ -1,17 +1,17 @@
 import type { Kind } from "#app/scan/api/answers";
 import { readToken } from "#lib/core/codes";
 
-/** What a scanned, typed or pasted text is asked about as. */
+/** What a scanned, typed or pasted text stands for. */
 export interface Code {
-  /** The text as the API is asked, the same for every spelling of one code: an attempt's key depends on it. */
+  /** The text that is sent to the API. It is the same for every spelling of a code: the key of an attempt depends on it. */
   token: string;
-  /** Null when nothing that is issued can look like this. */
+  /** Null when no issued code has this form. */
   kind: Kind | null;
   /** The last four characters, for people: `…HJ3N`. */
   tail: string;
 }
 
-/** A code that no shop issues may hold a password (Wi-Fi, one-time codes): only its scheme leaves the phone. */
+/** A code that no shop issues may contain a password (Wi-Fi, one-time codes), so only its scheme is sent. */
 const FOREIGN =
   /^(wifi|https?|mailto|tel|sms|smsto|geo|otpauth|otpauth-migration|bitcoin|ethereum|upi|mecard|market|begin|bcd|fido|matmsg):?/i;
 
@@ -22,7 +22,7 @@ export function readCode(text: string): Code {
   return { token: FOREIGN.exec(trimmed)?.[0] ?? trimmed.slice(0, 200), kind: null, tail: trimmed.slice(-4) };
 }
 
-/** What a code that the server does not know really is, as far as its text tells. */
+/** What a code that the server does not know is, judged by its text. */
 export interface Likeness {
   /** The datum, at most nine characters, and the word beneath it. */
   value: string;
@@ -44,7 +44,7 @@ const LIKENESSES: readonly [RegExp, Likeness][] = [
   [/^\d{8,14}$/, { value: "Product", note: "number", sentence: "It is the number of something sold." }],
 ];
 
-/** `storeName` and `mode` only colour the words for a code that has the shape of ours. */
+/** `storeName` and `mode` are named when the code has the form of an issued one. */
 export function likenessOf(text: string, storeName: string, mode: "test" | "live"): Likeness {
   const trimmed = text.trim();
   const { kind } = readCode(trimmed);

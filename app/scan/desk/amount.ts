@@ -12,7 +12,7 @@ export function press(cents: number, key: PadKey): number {
   return next > MOST_CENTS ? cents : next;
 }
 
-/** What the card takes over and what the guest still pays. */
+/** What the card pays and what the guest still pays. */
 export function split(toPayCents: number, balanceCents: number): { cardCents: number; restCents: number } {
   const cardCents = Math.min(toPayCents, balanceCents);
   return { cardCents, restCents: toPayCents - cardCents };

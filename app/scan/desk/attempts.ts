@@ -1,4 +1,4 @@
-/** A key is worth nothing once its credential is gone, and a device lives twelve hours. */
+/** A key works only with its device token, which is valid for twelve hours. */
 const KEPT_SECONDS = 12 * 3_600;
 
 interface Attempt {
@@ -7,14 +7,14 @@ interface Attempt {
   since: number;
 }
 
-/** Open attempts by what they ask: the token, and the amount of a charge. */
+/** Open attempts, by token and amount of a charge. */
 export type Attempts = Readonly<Record<string, Attempt>>;
 
 const nameOf = (token: string, amountCents?: number): string => `${token} ${amountCents ?? ""}`;
 
 /**
- * The Idempotency-Key to ask under. An attempt whose answer was lost is still open and keeps its key, so
- * asking again cannot use a ticket twice or call the guest's own first scan a second one.
+ * The Idempotency-Key of the next request. An attempt whose answer was lost is still open and keeps its key, so that a
+ * retry cannot use a ticket twice, nor count the guest's own first scan as a second one.
  */
 export function openAttempt(
   attempts: Attempts,

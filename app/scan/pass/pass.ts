@@ -1,4 +1,4 @@
-/** What the scanner is an API client with: a device token, kept for this tab only. */
+/** The device token that the scanner uses the API with. It is kept for this tab only. */
 export interface Pass {
   id: string;
   token: string;
@@ -7,7 +7,7 @@ export interface Pass {
   name: string;
 }
 
-/** Renewed this long before it ends, so that no guest meets the end of it. */
+/** Renewed this long before it ends, so that it never ends while a guest is scanned. */
 const RENEW_BEFORE_SECONDS = 120;
 
 /** `revoked`: this session gets no new pass. `busy`: too many were asked for in this minute. */
@@ -57,7 +57,7 @@ function problemOf(status: number): PassProblem | null {
   return status === 201 ? null : "fault";
 }
 
-/** With these the pass that the phone still has is worth nothing either. */
+/** With these problems, the pass that the phone still has does not work either. */
 export const isOver = (problem: PassProblem): boolean => problem === "signed_out" || problem === "revoked";
 
 function forgetPass(key: string): void {
@@ -68,7 +68,7 @@ function forgetPass(key: string): void {
   }
 }
 
-/** Whoever signs out leaves nothing behind on the phone that could scan. */
+/** After a sign-out the phone keeps nothing that could scan. */
 export function forgetPasses(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

@@ -7,8 +7,8 @@ import { currentSession, toContext } from "#lib/pages/session";
 const PASSES_A_MINUTE = 10;
 
 /**
- * A pass for the scanner of the person who is signed in, in their store and mode. The proxy lets no POST of another site
- * come here.
+ * A pass for the scanner of the person who is signed in, in their store and mode. The proxy refuses a POST
+ * from another site.
  */
 export async function POST(): Promise<Response> {
   const session = await currentSession();

@@ -1,8 +1,8 @@
-/** A hand scanner types faster than any person: a longer pause starts anew. */
+/** A hand scanner types faster than a person: a longer pause starts a new code. */
 const PAUSE_MS = 80;
 const SHORTEST = 6;
 
-/** Collects what a hand scanner types where no field has the focus. `press` answers the code at its Enter. */
+/** Collects what a hand scanner types while no field has the focus. `press` returns the code at Enter. */
 export class Keystrokes {
   #text = "";
   #last = 0;

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "#app/scan/verdict/guest-words";
 
-/** How this phone is held and used; remembered on it. */
+/** How this phone is held and used. Kept in its browser. */
 export interface Preferences {
   hand: "right" | "left";
   /** `system` follows the device's own contrast setting. */
@@ -24,7 +24,7 @@ export const DEFAULTS: Preferences = {
 
 const KEY = "zakka.scan.preferences";
 
-/** Reads what was kept; whatever does not fit is the default. */
+/** Reads what was kept. A value that is not valid becomes the default. */
 export function readPreferences(kept: string | null): Preferences {
   let found: Partial<Preferences>;
   try {

@@ -5,7 +5,7 @@ interface Tone {
   ms: number;
 }
 
-/** What a verdict sounds and feels like. Rising is yes, low and flat is no; the shape of the wave helps in noise. */
+/** The sound and vibration of a verdict. A rising sound is a yes; a low, flat one is a no. The shape of the wave helps in noise. */
 export interface Signal {
   wave: OscillatorType;
   tones: readonly Tone[];
@@ -56,7 +56,7 @@ const SIGNALS: Record<Outcome | "card", Signal | null> = {
   wait: null,
 };
 
-/** The one signal of a verdict, or null: nothing sounds before the outcome has answered. */
+/** The one signal of a verdict, or null: nothing sounds before the server has answered. */
 export const signalOf = (outcome: Outcome | "card"): Signal | null => SIGNALS[outcome];
 
 /** Half of full scale: 6 dB under it. */

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { Desk } from "#app/scan/desk/desk";
 import { Keystrokes } from "./keystrokes.ts";
 
-/** Codes that are pasted, or typed by a hand scanner, where no field has the focus. */
+/** Gives the desk the codes that are pasted, or typed by a hand scanner, while no field has the focus. */
 export function useTyping(desk: Desk, isListening: boolean) {
   useEffect(() => {
     if (!isListening) return;

@@ -17,7 +17,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** A gift card is a question, not yet an answer: what is to pay, what the card takes over, what is left to pay. */
+/** A gift card before its charge: what is to pay, what the card pays, and what the guest still pays. */
 export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
   const [cents, setCents] = useState(card.unanswered ?? 0);
   const { resource } = card.lookup;

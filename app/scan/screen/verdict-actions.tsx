@@ -110,7 +110,7 @@ export function VerdictActions(props: {
   return next;
 }
 
-/** Whole seconds until what was done at `doneAt` stays done. */
+/** Whole seconds in which what was done at `doneAt` can still be undone. */
 function useSecondsLeft(doneAt: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const left = doneAt === null ? 0 : Math.ceil((doneAt + UNDO_WITHIN_MS - now) / 1000);

@@ -74,7 +74,7 @@ export function VerdictView({ verdict, language, onLanguage, time, children }: P
   );
 }
 
-/** A number of guests stands large, a date or an amount gives way to the shape. */
+/** A number of guests is large; a date or an amount is smaller, so that the shape fits beside it. */
 function sizeOf({ datum, outcome }: Verdict): string | undefined {
   const length = datum?.value.length ?? 0;
   if (length <= 1 && (outcome === "admit" || outcome === "busy")) return "sh";

@@ -15,13 +15,13 @@ interface Facts {
 
 type Sentence = (facts: Facts) => string;
 
-/** `with` when the fact is known, else `without`. */
+/** `known` of the fact, or `unknown` where there is none. */
 const when = (fact: string | null, known: (fact: string) => string, unknown: string): string =>
   fact === null ? unknown : known(fact);
 
 const LOCALES: Record<Language, string> = { en: "en-GB", de: "de", fr: "fr", es: "es", ja: "ja" };
 
-/** What the guest reads: what to do next, never whose fault it is. Rules without an entry say nothing. */
+/** What the guest reads: what to do next, never whose fault it is. Outcomes without an entry show nothing. */
 const WORDS: Partial<Record<Outcome, Record<Language, Sentence>>> = {
   used: {
     en: (f) =>
@@ -163,7 +163,7 @@ function moment(facts: Facts, unknown: string, known: (date: string, time: strin
   return facts.date === null || facts.time === null ? unknown : known(facts.date, facts.time);
 }
 
-/** The time today, the date on another day. */
+/** The time when it is today, else the date. */
 function opening(
   facts: Facts,
   onDay: (date: string) => string,

@@ -201,7 +201,7 @@ export function limit(display: Display, { lookup }: ScanInput, door: DoorContext
   };
 }
 
-/** The verdict on a gift card that cannot be charged at all, or null when its balance may be input for. */
+/** The verdict on a gift card that cannot be charged at all, or null when an amount may be asked for. */
 export function cardVerdict(lookup: RedemptionLookup, input: ScanInput, door: DoorContext): Verdict | null {
   const { resource, reason, display } = lookup;
   if (reason === "gift_card_voided") return voided(display, { ...input, lookup }, door);

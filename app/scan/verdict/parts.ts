@@ -36,7 +36,7 @@ export function sentence(...parts: (string | number | null | undefined | false)[
 
 export const currencyOf = (item: Item, door: DoorContext): string => item.currency ?? door.currency;
 
-/** `at 19:42` today, `on 18 Nov at 19:42` before. */
+/** `at 19:42` for today, `on 18 Nov at 19:42` for another day. */
 export function moment(unix: number, door: DoorContext): string {
   const time = `at ${clock(unix, door.timeZone)}`;
   return daysUntil(unix, door.now, door.timeZone) === 0
@@ -44,7 +44,7 @@ export function moment(unix: number, door: DoorContext): string {
     : `on ${shortDay(unix, door.now, door.timeZone)} ${time}`;
 }
 
-/** A past instant as a datum: the time today, the date before. */
+/** A past moment as a datum: the time when it is today, else the date. */
 export function past(unix: number, note: string | null, door: DoorContext): { value: string; note: string } {
   const today = daysUntil(unix, door.now, door.timeZone) === 0;
   if (today) return { value: clock(unix, door.timeZone), note: note ?? ago(unix, door.now) };

@@ -17,7 +17,7 @@ export function waiting(elapsedMs: number): Verdict {
   };
 }
 
-/** The code that this phone has just taken, held before the camera once more. */
+/** The code that this phone has just accepted was held up to the camera again. */
 export function sameCode(last: Verdict, name: string | null, secondsAgo: number): Verdict {
   const first = name?.split(/\s+/)[0];
   return {
@@ -36,7 +36,7 @@ export function sameCode(last: Verdict, name: string | null, secondsAgo: number)
   };
 }
 
-/** What this phone did is taken back. */
+/** What this phone did was undone. */
 export function undone(kind: Kind, name: string | null): Verdict {
   const card = kind === "gift_card";
   return {
@@ -52,7 +52,7 @@ export function undone(kind: Kind, name: string | null): Verdict {
   };
 }
 
-/** The server did not take it back. */
+/** The server did not undo it. */
 export function notUndone(answer: Exclude<Answer<unknown>, { kind: "ok" }>): Verdict {
   if (answer.kind === "lost") return lost(answer.why);
   const { refusal } = answer;

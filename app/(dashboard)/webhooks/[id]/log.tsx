@@ -20,17 +20,20 @@ import {
 } from "#lib/domain/webhook-endpoints/schema";
 import { addressWith, one, type Params, pagesBeside } from "#lib/pages/address";
 
-/** What narrows the log, as the address says it. */
+/** The filters of the log in the address. */
 export const readFilter = (query: Params): Pick<DeliverySearch, "status" | "type" | "search"> => ({
   status: DeliveryStatus.safeParse(one(query.status)).data,
   type: EVENT_TYPES.find((type) => type === one(query.type)),
   search: one(query.q)?.slice(0, 200),
 });
 
-/** An address that opens or closes something on this page of the log stays on it. */
+/** The cursors of this page of the log, for addresses that open or close something on it. */
 export const cursorsOf = (query: Params) => ({ after: one(query.after) ?? null, before: one(query.before) ?? null });
 
-/** When something happens next among what is shown, or some time if elsewhere; null while nothing waits. */
+/**
+ * When the log changes next, in Unix seconds: 0 is now, MAX_SAFE_INTEGER an unknown time, because only deliveries that are
+ * not shown are pending. Null when none is.
+ */
 function dueOf(deliveries: readonly WebhookDelivery[], waiting: number, status?: DeliveryStatus): number | null {
   const times = deliveries.flatMap((one) =>
     one.status === "in_flight" ? [0] : one.status === "pending" ? [one.next_attempt_at] : [],
@@ -148,7 +151,7 @@ function shown(count: number, isKeptOnly: boolean): string {
   return `${those}${isKeptOnly ? " of the last 30 days" : ""}, newest first`;
 }
 
-/** The types that an endpoint may have heard of: those that it listens to, tests, and the one that is looked for. */
+/** The types that an endpoint may have got: those that it listens to, tests, and the one that is filtered by. */
 export function typesOf(events: readonly string[], type: string | undefined): string[] {
   const asks = (name: string) =>
     events.some((event) => event === "*" || event === name || event === `${name.split(".")[0]}.*`);

@@ -20,7 +20,7 @@ type OpenedTask =
   | { is: "recover"; choices: [SinceChoice, number][]; since: Since | null; count: number }
   | { is: "test"; preview: TestPreview };
 
-/** The task that the address opens, with what it needs to say before it is done. */
+/** The task that the address opens, with what it shows before it is done. */
 export async function readTask(
   ctx: PrismaContext,
   id: string,

@@ -25,7 +25,7 @@ export default async function VerifyPage({ searchParams }: PageProps<"/webhooks/
   return <Verify action={verify} endpoint={{ id: endpoint.id, url: endpoint.url }} sent={sent} />;
 }
 
-/** The headers of a delivery's last try, as lines, and its body. */
+/** The headers of a delivery's last attempt, as lines, and its body. */
 async function asSent(ctx: PrismaContext, endpointId: string, deliveryId: string) {
   const { attempts, payload } = await openDelivery(ctx, endpointId, deliveryId);
   const headers = Object.entries(attempts.at(-1)?.request_headers ?? {});
