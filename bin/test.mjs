@@ -1,197 +1,141 @@
-// npm test [-- --fuzz]. Runs on Node 20 with nothing installed: brings in what is needed, then runs every check and test.
-// The last line reads "N passed, M failed"; a check (format, types, dead code) counts as one.
-import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { explain, interrupt, node24, prepare, Refusal, root, run, step } from "./prepare.mjs";
+// npm test [-- --quick | --fuzz]. Runs on Node 20 with nothing installed: brings in what is needed, then runs every check
+// and test. `--quick` leaves out the tests that start processes, the journeys and what only they need; `--fuzz` adds
+// Schemathesis. The last line reads "N passed, M failed"; a check (format, types, dead code) counts as one.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { explain, interrupt, prepare, root } from "./prepare.mjs";
+import { runNode, stopAll } from "./test-programs.mjs";
+import { findBrowser, findRedis, getInngest } from "./test-servers.mjs";
 
-const bin = join(root, "node_modules", ".bin");
-const results = join(root, "test-results", "counts");
-const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const DOWNLOAD_MS = 240_000;
+const RESULTS = join(root, "test-results", "counts");
+const isQuick = process.argv.includes("--quick");
+const isFuzzing = process.argv.includes("--fuzz");
 
-const env = {
-  ...process.env,
-  PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
-  NEXT_TELEMETRY_DISABLED: "1",
-  REDOCLY_TELEMETRY: "off",
-  REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
-  // A checkout that another user owns (containers) is still this checkout.
-  GIT_CONFIG_COUNT: "1",
-  GIT_CONFIG_KEY_0: "safe.directory",
-  GIT_CONFIG_VALUE_0: "*",
-};
 let passed = 0;
 let failed = 0;
-let child;
+let isStopping = false;
 let inngest;
-let stopping = false;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
-    stopping = true;
+    isStopping = true;
     interrupt();
-    child?.kill("SIGTERM");
     inngest?.kill();
+    stopAll();
   });
 }
 
 try {
   await prepare();
-  inngest = getInngest(); // where it must be built that takes minutes: while the checks run
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
-  await check("Format, lint and imports", "node_modules/@biomejs/biome/bin/biome", [
-    "check",
-    "--error-on-warnings",
-    ".",
-  ]);
-  await check("Types of the routes", "node_modules/next/dist/bin/next", ["typegen"]);
-  await check("Types", "node_modules/typescript/bin/tsc", ["--noEmit", "--incremental", "false"]);
-  await check("Dead code", "node_modules/knip/bin/knip.js", []);
-  await check("The API document", "node_modules/@redocly/cli/bin/cli.js", ["lint"]);
-  if (!stopping) await redis();
-  if (!stopping) await inngestIsThere();
-  await tests(
-    "vitest",
-    "node_modules/vitest/vitest.mjs",
-    ["run", "--reporter=default", "--reporter=json"],
-    vitestCounts,
-  );
-  if (!stopping) await browser();
-  await tests("playwright", "node_modules/playwright/cli.js", ["test", "--reporter=list,json"], playwrightCounts);
-  if (process.argv.includes("--fuzz")) await check("What Schemathesis throws at the API", "bin/fuzz.ts", []);
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+  await (isQuick ? runQuick() : runAll());
 } catch (error) {
   failed += 1;
   console.error(explain(error));
 }
-if (stopping) failed += 1;
+if (isStopping) failed += 1;
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** One that passes or fails as a whole, in silence when it passes. */
-async function check(what, script, args) {
-  if (stopping) return;
+/** In two lines of work at once: one for each core of a small machine. */
+async function runQuick() {
+  await Promise.all([runSourceChecks(), runVitest(["--project", "unit", "--project", "db"])]);
+}
+
+async function runAll() {
+  inngest = getInngest(); // where it must be built that takes minutes: while the quick tests run
+  await findRedis();
+  const clone = mkdtempSync(join(tmpdir(), "zakka-clone-"));
   try {
-    await step(what, () => run(node24, [join(root, script), ...args], { env }));
-    passed += 1;
-  } catch (error) {
-    failed += 1;
-    console.error(explain(error));
+    await Promise.all([runJourneysThenChecks(clone), runVitestThenSystem(clone)]);
+  } finally {
+    rmSync(clone, { recursive: true, force: true });
   }
 }
 
-/** A test runner, seen at work; its own report says what passed. */
-async function tests(name, script, args, counts) {
-  if (stopping) return;
-  const report = join(results, `${name}.json`);
-  const where = name === "vitest" ? [`--outputFile.json=${report}`] : [];
-  const code = await watched([join(root, script), ...args, ...where], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  const { good, bad } = existsSync(report) ? counts(JSON.parse(readFileSync(report, "utf8"))) : { good: 0, bad: 0 };
+/** The journeys first: their clone makes the production build that system tests use too. */
+async function runJourneysThenChecks(clone) {
+  await attempt(() => runJourneys(clone));
+  await runSourceChecks();
+  await check("Dead code", "node_modules/knip/bin/knip.js");
+  await check("The API document", "node_modules/@redocly/cli/bin/cli.js", "lint");
+  if (isFuzzing) await check("What Schemathesis sends to the API", "bin/fuzz.ts");
+}
+
+async function runVitestThenSystem(clone) {
+  await runVitest(["--project", "unit", "--project", "db"]);
+  if (isStopping) return;
+  const INNGEST_SERVER = (await inngest.path) ?? undefined;
+  if (!INNGEST_SERVER) {
+    console.error(
+      `${inngest.reason()}\nThe tests of deliveries by Inngest need a server: put one on the PATH, or install Go 1.26.`,
+    );
+  }
+  await runVitest(["--project", "system"], { INNGEST_SERVER, ZAKKA_E2E_SHARED: clone });
+}
+
+async function runSourceChecks() {
+  await check("Format and lint", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".");
+  await check("Types of the routes", "node_modules/next/dist/bin/next", "typegen");
+  // One thread: more would each work out the same types again, on cores that the tests use.
+  await check("Types", "node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "false", "--singleThreaded");
+}
+
+/** One that passes or fails as a whole; it prints only when it fails. */
+async function check(what, script, ...args) {
+  if (isStopping) return;
+  const started = Date.now();
+  const { code, output } = await runNode([join(root, script), ...args]);
+  console.log(`  ${what}: ${code === 0 ? "passed" : "FAILED"} in ${((Date.now() - started) / 1_000).toFixed(1)} s`);
+  if (code === 0) passed += 1;
+  else {
+    failed += 1;
+    console.error(output.trim());
+  }
+}
+
+async function runVitest(projects, variables = {}) {
+  const report = join(RESULTS, `vitest-${projects.at(-1)}.json`);
+  const args = ["run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  await runTests("node_modules/vitest/vitest.mjs", args, report, variables, ({ numPassedTests, numFailedTests }) => ({
+    good: numPassedTests,
+    bad: numFailedTests,
+  }));
+}
+
+async function runJourneys(clone) {
+  await findBrowser();
+  const report = join(RESULTS, "playwright.json");
+  const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ZAKKA_E2E_SHARED: clone };
+  await runTests(
+    "node_modules/playwright/cli.js",
+    ["test", "--reporter=list,json"],
+    report,
+    variables,
+    ({ stats }) => ({
+      good: stats.expected + stats.flaky,
+      bad: stats.unexpected,
+    }),
+  );
+}
+
+/** A test runner, whose output is shown as it comes; its own report says what passed. */
+async function runTests(script, args, report, variables, countsOf) {
+  if (isStopping) return;
+  const { code } = await runNode([join(root, script), ...args], { variables, isShown: true });
+  const { good, bad } = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, "utf8"))) : { good: 0, bad: 0 };
   passed += good;
   failed += code !== 0 && bad === 0 ? 1 : bad;
 }
 
-function vitestCounts({ numPassedTests, numFailedTests }) {
-  return { good: numPassedTests, bad: numFailedTests };
-}
-
-function playwrightCounts({ stats }) {
-  return { good: stats.expected + stats.flaky, bad: stats.unexpected };
-}
-
-function watched(args, more) {
-  return new Promise((resolve) => {
-    child = spawn(node24, args, { cwd: root, env: { ...env, ...more }, stdio: ["ignore", "inherit", "inherit"] });
-    child.once("error", () => resolve(1));
-    child.once("exit", (code) => resolve(code ?? 1));
-  });
-}
-
-/** The tests of shared rate limits run a Redis of their own. Without one they are skipped, or fail where CI is set. */
-async function redis() {
-  const isThere = () => env.PATH.split(delimiter).some((folder) => existsSync(join(folder, "redis-server")));
-  if (!isThere() && mayInstall()) {
-    await step("Installing Debian's Redis", () => aptInstall("redis-server")).catch((error) =>
-      console.error(explain(error)),
-    );
-  }
-  if (!isThere())
-    console.error("No redis-server: the tests of shared rate limits need it. Install it, then run again.");
-}
-
-/** The tests of deliveries by Inngest run a server of their own. Without one they are skipped, or fail where CI is set. */
-async function inngestIsThere() {
-  const path = inngest.isOver() ? await inngest.path : await step("Getting an Inngest server", () => inngest.path);
-  if (path) env.INNGEST_SERVER = path;
-  else
-    console.error(
-      `${inngest.reason()}\nThe tests of deliveries by Inngest need a server: put one on the PATH, or install Go 1.26.`,
-    );
-}
-
-/** Begins to get a server, in a program of its own; `path` is null when none can be had, for that `reason`. */
-function getInngest() {
-  const getter = spawn(process.execPath, [join(root, "bin", "inngest-server.mjs"), "--quiet"], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  let complained = "";
-  let isOver = false;
-  getter.stdout.on("data", (chunk) => {
-    said += chunk;
-  });
-  getter.stderr.on("data", (chunk) => {
-    complained += chunk;
-  });
-  const path = new Promise((resolve) => {
-    getter.once("error", () => resolve(null));
-    getter.once("close", (code) => {
-      isOver = true;
-      resolve(code === 0 ? said.trim() : null);
-    });
-  });
-  return { path, isOver: () => isOver, reason: () => complained.trim(), kill: () => getter.kill("SIGTERM") };
-}
-
-function mayInstall() {
-  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-}
-
-async function aptInstall(...packages) {
-  const quiet = { env: { ...env, DEBIAN_FRONTEND: "noninteractive" } };
-  await run("apt-get", ["update", "-qq"], quiet);
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet);
-}
-
-/** A Chromium that starts: one that is there, else Playwright's own, else Debian's. */
-async function browser() {
-  if (await launches()) return;
-  const playwright = join(root, "node_modules", "playwright", "cli.js");
-  const limits = { env: { ...env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" }, timeout: DOWNLOAD_MS };
-  await step("Installing a browser", () => run(node24, [playwright, "install", "chromium"], limits)).catch(() => {});
-  if (await launches()) return;
-  if (mayInstall()) {
-    await step("Installing Debian's Chromium", () => aptInstall("chromium", "fonts-liberation"));
-    if (await launches()) return;
-  }
-  throw new Refusal("No browser for the journeys: install Chromium, for example with `apt-get install chromium`.");
-}
-
-async function launches() {
-  const found = process.env.CHROMIUM_PATH ?? BROWSERS.find((path) => existsSync(path));
-  const script = `
-    import { existsSync } from "node:fs";
-    import { chromium } from "playwright";
-    const own = existsSync(chromium.executablePath());
-    const browser = await chromium.launch({ executablePath: own ? undefined : process.argv[1], args: ["--no-sandbox"] });
-    await browser.close();`;
+/** What cannot be run has failed, and the rest goes on. */
+async function attempt(work) {
   try {
-    await run(node24, ["--input-type=module", "-e", script, found ?? "none"], { env });
-    return true;
-  } catch {
-    return false;
+    await work();
+  } catch (error) {
+    failed += 1;
+    console.error(explain(error));
   }
 }

@@ -5,8 +5,9 @@ import { join } from "node:path";
 /** The variable that tells every journey where the clone is. */
 export const SHARED = "ZAKKA_E2E_SHARED";
 
-/** Before all journeys: a folder for their clone, removed after the last. */
+/** Before all journeys: a folder for their clone, removed after the last; `npm test` gives one, and removes it itself. */
 export default function makeSharedFolder(): () => void {
+  if (process.env[SHARED]) return () => {};
   const folder = mkdtempSync(join(tmpdir(), "zakka-clone-"));
   process.env[SHARED] = folder;
   return () => rmSync(folder, { recursive: true, force: true });

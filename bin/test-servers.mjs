@@ -1,0 +1,86 @@
+// The programs that tests use and npm does not install.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { explain, node24, Refusal, root, run, step } from "./prepare.mjs";
+import { env } from "./test-programs.mjs";
+
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const DOWNLOAD_MS = 240_000;
+
+/** The tests of shared rate limits run a Redis of their own. Without one they are skipped, or fail where CI is set. */
+export async function findRedis() {
+  const isThere = () => env.PATH.split(delimiter).some((folder) => existsSync(join(folder, "redis-server")));
+  if (!isThere() && mayInstall()) {
+    await step("Installing Debian's Redis", () => aptInstall("redis-server")).catch((error) =>
+      console.error(explain(error)),
+    );
+  }
+  if (!isThere())
+    console.error("No redis-server: the tests of shared rate limits need it. Install it, then run again.");
+}
+
+/**
+ * Begins to get an Inngest server, in a program of its own; `path` is null when none can be had, for that `reason`.
+ * Without one the tests of deliveries by Inngest are skipped, or fail where CI is set.
+ */
+export function getInngest() {
+  const getter = spawn(process.execPath, [join(root, "bin", "inngest-server.mjs"), "--quiet"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let errors = "";
+  getter.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  getter.stderr.on("data", (chunk) => {
+    errors += chunk;
+  });
+  const path = new Promise((resolve) => {
+    getter.once("error", () => resolve(null));
+    getter.once("close", (code) => resolve(code === 0 ? output.trim() : null));
+  });
+  return { path, reason: () => errors.trim(), kill: () => getter.kill("SIGTERM") };
+}
+
+/** Makes sure that a Chromium starts: one that is there, else Playwright's own, else Debian's. */
+export async function findBrowser() {
+  if (await launches()) return;
+  const playwright = join(root, "node_modules", "playwright", "cli.js");
+  const limits = { env: { ...env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" }, timeout: DOWNLOAD_MS };
+  await step("Installing a browser", () => run(node24, [playwright, "install", "chromium"], limits)).catch(() => {});
+  if (await launches()) return;
+  if (mayInstall()) {
+    await step("Installing Debian's Chromium", () => aptInstall("chromium", "fonts-liberation"));
+    if (await launches()) return;
+  }
+  throw new Refusal("No browser for the journeys: install Chromium, for example with `apt-get install chromium`.");
+}
+
+async function launches() {
+  const found = process.env.CHROMIUM_PATH ?? BROWSERS.find((path) => existsSync(path));
+  const script = `
+    import { existsSync } from "node:fs";
+    import { chromium } from "playwright";
+    const own = existsSync(chromium.executablePath());
+    const browser = await chromium.launch({ executablePath: own ? undefined : process.argv[1], args: ["--no-sandbox"] });
+    await browser.close();`;
+  try {
+    await run(node24, ["--input-type=module", "-e", script, found ?? "none"], { env });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+async function aptInstall(...packages) {
+  const quiet = { env: { ...env, DEBIAN_FRONTEND: "noninteractive" } };
+  await run("apt-get", ["update", "-qq"], quiet);
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet);
+}
