@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
-import { EventFeed, type Followed } from "#lib/deliveries/feed";
 import type { Outcome } from "#lib/deliveries/send";
 import { type EventRow, toEvent } from "#lib/domain/events/row";
+import { EventFeed, type Followed } from "#lib/listen/feed";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import type { Answer, Terminal } from "./command.ts";
 import { Forwarder } from "./listen/forwarder.ts";

@@ -9,7 +9,7 @@ import { Note } from "#components/ui/note";
 import { Columns, Facts, Section } from "#components/ui/section";
 import { useServerForm } from "#components/ui/server-form";
 import { PendingButton } from "#components/ui/submit-button";
-import type { BodyDifference, SignatureDiagnosis } from "#lib/domain/webhook-endpoints/schema";
+import type { BodyDifference, SignatureDiagnosis } from "#lib/domain/signatures/schema";
 
 /** What was found, and what was pasted apart from the secret. */
 export interface VerifyResult {

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { environment } from "#lib/config/environment";
 import { log } from "#lib/config/log";
+import { CHANNEL } from "#lib/domain/outbox/wake";
 
-export const CHANNEL = "zakka_deliveries";
 const RECONNECT_MS = 1_000;
 /** Commits within this time are told as one. */
 const COALESCE_MS = 10;

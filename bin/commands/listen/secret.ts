@@ -1,7 +1,7 @@
 import { environment } from "#lib/config/environment";
 import { StartError } from "#lib/config/start-error";
 import { listenSecret } from "#lib/core/secrets";
-import type { Followed } from "#lib/deliveries/feed";
+import type { Followed } from "#lib/listen/feed";
 
 /** What `zakka listen` signs with; a clear line where APP_SECRET is missing. */
 export function secretOf({ merchantId, mode }: Followed): string {

@@ -1,5 +1,8 @@
 import { shared } from "#lib/core/shared";
 
+/** The PostgreSQL channel on which processes tell each other that deliveries were queued. */
+export const CHANNEL = "zakka_deliveries";
+
 const listeners = () => shared("deliveries-queued", () => new Set<() => void>());
 
 /** Says that deliveries were committed. The sweep is the guarantee that they are sent; this is the speed. */

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { newSigningSecret } from "#lib/core/secrets";
 import { signatureHeaders } from "#lib/deliveries/sign";
-import { readHeaders, serviceSignatures, standardSignatures } from "./diagnose-headers.ts";
+import { readHeaders, serviceSignatures, standardSignatures } from "./headers.ts";
 
 const ID = "evt_01KA6Z3V9W0000000000000000";
 const SIGNED = signatureHeaders(ID, "{}", new Date(1_763_700_000_000), [newSigningSecret(), newSigningSecret()]);

@@ -5,7 +5,7 @@ import type { Mode } from "#lib/core/request";
 import { type RunSql, sqlOnConnection } from "#lib/db/client";
 import type { EventRow } from "#lib/domain/events/row";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
-import { CHANNEL } from "./channel.ts";
+import { CHANNEL } from "#lib/domain/outbox/wake";
 
 /** Between two looks, unless deliveries were queued; and how soon one follows another at most. */
 const LOOK_MS = 500;

@@ -6,12 +6,12 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { signatureHeaders } from "#lib/deliveries/sign";
 import { getEvent, listEvents } from "#lib/domain/events/read";
+import { deleteEndpoint } from "#lib/domain/webhook-endpoints/delete";
+import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
+import { signingSecrets } from "#lib/domain/webhook-endpoints/secrets";
 import { later, makeStore } from "#lib/testing/store";
 import { happen, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
-import { deleteEndpoint } from "./delete.ts";
-import { explainSignature } from "./explain-signature.ts";
-import { rotateSecret } from "./rotate-secret.ts";
-import { signingSecrets } from "./secrets.ts";
+import { explainSignature } from "./explain.ts";
 
 const URL = "https://hooks.does-not-exist.invalid/in";
 const DAY = 86_400;

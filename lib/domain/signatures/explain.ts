@@ -7,12 +7,12 @@ import type { Context } from "#lib/db/context";
 import { unseal } from "#lib/db/seal";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
 import { GET_EVENT } from "#lib/domain/events/sql";
+import { type OldSecret, unsealOld } from "#lib/domain/webhook-endpoints/secrets";
+import { LIST_SECRETS, LIST_TIMESTAMPS } from "#lib/domain/webhook-endpoints/sql";
 import { diagnose } from "./diagnose.ts";
-import { readHeaders } from "./diagnose-headers.ts";
-import type { Known, KnownSecret } from "./diagnose-signer.ts";
+import { readHeaders } from "./headers.ts";
 import type { SignatureDiagnosis, SignatureInput } from "./schema.ts";
-import { type OldSecret, unsealOld } from "./secrets.ts";
-import { LIST_SECRETS, LIST_TIMESTAMPS } from "./sql.ts";
+import type { Known, KnownSecret } from "./signer.ts";
 
 /**
  * Why a signature does not verify, from what was pasted and what this store knows: its secrets, also the old ones, and

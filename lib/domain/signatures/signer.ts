@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Mode } from "#lib/core/request";
 import { SIGNING_PREFIX } from "#lib/core/secrets";
-import { type BodySlip, parsed, readBody, slipOf } from "./diagnose-body.ts";
-import { type PastedHeaders, type Scheme, serviceSignatures, standardSignatures } from "./diagnose-headers.ts";
-import { readSecret } from "./diagnose-secret.ts";
+import { type BodySlip, parsed, readBody, slipOf } from "./body.ts";
+import { type PastedHeaders, type Scheme, serviceSignatures, standardSignatures } from "./headers.ts";
+import { readSecret } from "./secret.ts";
 
 /** A secret that this store signs or signed with. Times are Unix seconds. */
 export interface KnownSecret {

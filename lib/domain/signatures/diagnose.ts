@@ -1,9 +1,10 @@
 import { PREFIX_LENGTH } from "#lib/core/secrets";
 import { spanWords } from "#lib/words/time";
-import { firstDifference, slipOf } from "./diagnose-body.ts";
-import { explainComputed } from "./diagnose-code.ts";
-import { readHeaders, schemesOf } from "./diagnose-headers.ts";
-import { notASecret, readSecret } from "./diagnose-secret.ts";
+import { firstDifference, slipOf } from "./body.ts";
+import { explainComputed } from "./code.ts";
+import { readHeaders, schemesOf } from "./headers.ts";
+import type { NamedMistake, SignatureDiagnosis, SignatureInput } from "./schema.ts";
+import { notASecret, readSecret } from "./secret.ts";
 import {
   type BodyChoice,
   findSigner,
@@ -12,7 +13,7 @@ import {
   type Pasted,
   type Signer,
   signatureOf,
-} from "./diagnose-signer.ts";
+} from "./signer.ts";
 import {
   BODIES,
   bodyMistake,
@@ -25,8 +26,7 @@ import {
   sentAt,
   signatureMistake,
   TOLERANCE_SECONDS,
-} from "./diagnose-words.ts";
-import type { NamedMistake, SignatureDiagnosis, SignatureInput } from "./schema.ts";
+} from "./words.ts";
 
 /**
  * Names the mistake that keeps a signature from verifying: tries what was pasted, then the same with one slip after

@@ -1,10 +1,10 @@
 import { PREFIX_LENGTH } from "#lib/core/secrets";
 import { spanWords } from "#lib/words/time";
-import type { BodySlip } from "./diagnose-body.ts";
-import { serviceSignatures } from "./diagnose-headers.ts";
-import { readSecret } from "./diagnose-secret.ts";
-import type { Known, KnownSecret, Pasted, SignatureSlip, Signer } from "./diagnose-signer.ts";
+import type { BodySlip } from "./body.ts";
+import { serviceSignatures } from "./headers.ts";
 import type { NamedMistake } from "./schema.ts";
+import { readSecret } from "./secret.ts";
+import type { Known, KnownSecret, Pasted, SignatureSlip, Signer } from "./signer.ts";
 
 /** Decisions, "Webhooks": what receivers are told to accept. */
 export const TOLERANCE_SECONDS = 5 * 60;

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { SIGNING_PREFIX } from "#lib/core/secrets";
-import { parsed } from "./diagnose-body.ts";
-import type { Scheme } from "./diagnose-headers.ts";
+import { parsed } from "./body.ts";
+import type { Scheme } from "./headers.ts";
 import type { NamedMistake } from "./schema.ts";
 
 /** What was really signed. */

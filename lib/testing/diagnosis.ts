@@ -1,0 +1,85 @@
+import { newSigningSecret } from "#lib/core/secrets";
+import { signatureHeaders } from "#lib/deliveries/sign";
+import { diagnose } from "#lib/domain/signatures/diagnose";
+import type { SignatureDiagnosis, SignatureInput } from "#lib/domain/signatures/schema";
+import type { Known, KnownSecret } from "#lib/domain/signatures/signer";
+
+export const HOUR = 3_600;
+export const DAY = 24 * HOUR;
+export const AT = 1_763_700_000;
+export const ID = "evt_01KA6Z3V9W0000000000000000";
+export const OTHER_ID = "evt_01KA6Z3V9W0000000000000001";
+export const bodyOf = (id: string, name: string) =>
+  JSON.stringify({
+    id,
+    type: "order.completed",
+    created: AT - 1,
+    data: {
+      id: "0198",
+      title: `${name} <b>€5</b> & "more" / é`,
+      total_cents: 1200,
+      rate: 0.5,
+      url: "https://a.example/b",
+    },
+  });
+export const BODY = bodyOf(ID, "Zoë ☂ 👩‍🚀");
+export const VALUE = JSON.parse(BODY);
+
+export const [SECRET, OLD, OLDER, OTHER, LIVE, STRANGE] = Array.from({ length: 6 }, newSigningSecret) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const URL = "https://a.example/hooks";
+export const secretOf = (secret: string, more: Partial<KnownSecret> = {}): KnownSecret => ({
+  secret,
+  endpointId: "A",
+  url: URL,
+  mode: "test",
+  until: null,
+  ...more,
+});
+export const SECRETS = [
+  secretOf(SECRET),
+  secretOf(OLD, { until: AT + 20 * HOUR }),
+  secretOf(OLDER, { until: AT - 3 * DAY }),
+  secretOf(OTHER, { endpointId: "B", url: "https://b.example/hooks" }),
+  secretOf(LIVE, { endpointId: "C", url: "https://c.example/hooks", mode: "live" }),
+];
+/** The store knows the event and its attempts, only its secrets, or nothing. */
+export const KNOWN: Known = {
+  mode: "test",
+  secrets: SECRETS,
+  event: { mode: "test", payload: BODY },
+  tries: [String(AT), String(AT + 30)],
+};
+export const NO_EVENT: Known = { ...KNOWN, event: null, tries: [] };
+export const NOTHING: Known = { mode: "test", secrets: [], event: null, tries: [] };
+
+export const headersBy = (secrets: readonly string[], { id = ID, body = BODY, at = AT } = {}) =>
+  signatureHeaders(id, body, new Date(at * 1_000), secrets);
+export const asText = (headers: Record<string, string>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+export const SIGNED = headersBy([SECRET, OLD]);
+export const only = (names: readonly string[], headers: Record<string, string> = SIGNED) =>
+  asText(Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name))));
+export const STANDARD = only(["webhook-id", "webhook-timestamp", "webhook-signature"]);
+export const SERVICE = only(["Service-Signature"]);
+
+export const ask = (input: Partial<SignatureInput>, known: Known = KNOWN, at = AT + 20): SignatureDiagnosis =>
+  diagnose({ headers: asText(SIGNED), secret: SECRET, body: BODY, ...input }, known, new Date(at * 1_000));
+
+export const pretty = JSON.stringify(VALUE, null, 2);
+export const keysOf = (value: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, one]) => [key, typeof one === "object" && one ? keysOf(one) : one]),
+  );
+export const escaped = BODY.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+export const utf8 = Buffer.from(BODY);
