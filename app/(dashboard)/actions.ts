@@ -4,11 +4,11 @@ import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { themeOf } from "#components/ui/theme.ts";
-import { homeOf } from "#lib/auth/roles";
-import { sessionCookie } from "#lib/auth/session-token";
 import { signOut } from "#lib/auth/sign-in";
 import { saveThemeOf, updateSession } from "#lib/auth/update-session";
+import { sessionCookie } from "#lib/pages/cookies";
 import { textIn } from "#lib/pages/form";
+import { homeOf } from "#lib/pages/home";
 import { requireSession, toContext } from "#lib/pages/session";
 
 /** Switches between live and test data, and opens the list of the page: what one mode has does not exist in the other. */

@@ -31,12 +31,3 @@ export function toBrowserToken(before: KnownBrowser | null, person: string): Pro
   const token = { browser: before?.id ?? newId(), people };
   return encode({ token, secret: sessionSecret(), salt: SALT, maxAge: KNOWN_SECONDS });
 }
-
-/** Sent to the sign-in page alone. */
-export function browserCookie() {
-  const secure = appUrl().startsWith("https:");
-  return {
-    name: secure ? "__Secure-zakka-browser" : "zakka-browser",
-    options: { httpOnly: true, sameSite: "lax" as const, path: "/sign-in", secure },
-  };
-}

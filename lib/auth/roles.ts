@@ -11,6 +11,3 @@ export const ROLE_WORDS: Record<Role, string> = {
   admin: "Admin",
   owner: "Owner",
 };
-
-/** Where a person of this role begins. */
-export const homeOf = (role: Role): "/" | "/scan" => (role === "staff" ? "/scan" : "/");

@@ -12,15 +12,6 @@ export const sessionSecret = (): string =>
     Buffer.from(hkdfSync("sha256", appSecret(), "zakka", "session", 32)).toString("base64"),
   );
 
-/** The cookie that carries the token: out of scripts' reach, and of plain HTTP where the origin is HTTPS. */
-export function sessionCookie() {
-  const secure = appUrl().startsWith("https:");
-  return {
-    name: secure ? "__Secure-zakka-session" : "zakka-session",
-    options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure },
-  };
-}
-
 /** The token of a session: its id, encrypted. Whether the session still stands is asked of its row. */
 export const toSessionToken = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret: sessionSecret(), maxAge: SESSION_SECONDS });

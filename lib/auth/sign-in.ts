@@ -9,7 +9,7 @@ import { type EndedPass, recordEndedPasses, recordForPerson } from "#lib/domain/
 import type { KnownBrowser } from "./known-browser.ts";
 import { isPassword } from "./password.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
-import { homeOf, type Role } from "./roles.ts";
+import type { Role } from "./roles.ts";
 import { SESSION_SECONDS } from "./session-token.ts";
 import { type Count, claimTry, countsOf, forgetTries, personOf, takeBack, type Wait } from "./tries.ts";
 
@@ -17,8 +17,7 @@ export interface SignedIn {
   sessionId: string;
   userId: string;
   theme: string;
-  /** Where this person begins. */
-  home: "/" | "/scan";
+  role: Role;
   /** What makes the browser known from now on: `toBrowserToken`. */
   person: string;
 }
@@ -56,7 +55,7 @@ export async function signIn(email: string, password: string, request: SignInReq
     throw new AppError("unauthorized", "You belong to no store yet. Ask its owner to add you.");
   }
   const sessionId = await openSession(user, user.merchant_id, request);
-  return { sessionId, userId: user.id, theme: user.theme, home: homeOf(user.role), person };
+  return { sessionId, userId: user.id, theme: user.theme, role: user.role, person };
 }
 
 const tooSoon = (wait: Wait): AppError =>

@@ -3,8 +3,8 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { findSession, type Session } from "#lib/auth/find-session";
-import { homeOf, isAtLeast, type Role } from "#lib/auth/roles";
-import { readSessionToken, sessionCookie } from "#lib/auth/session-token";
+import { isAtLeast, type Role } from "#lib/auth/roles";
+import { readSessionToken } from "#lib/auth/session-token";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
@@ -13,6 +13,8 @@ import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 import { visitorOf } from "#lib/http/client-address";
 import { firstWordOf } from "#lib/http/url";
 import { reading } from "#lib/pages/page";
+import { sessionCookie } from "./cookies.ts";
+import { homeOf } from "./home.ts";
 
 /** The session of this request, or null. One query, once per request. */
 export const currentSession = cache(async (): Promise<Session | null> => {

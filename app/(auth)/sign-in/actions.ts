@@ -4,9 +4,9 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { THEME_COOKIE } from "#components/ui/theme.ts";
-import { browserCookie, KNOWN_SECONDS, readBrowserToken, toBrowserToken } from "#lib/auth/known-browser";
+import { KNOWN_SECONDS, readBrowserToken, toBrowserToken } from "#lib/auth/known-browser";
 import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
-import { SESSION_SECONDS, sessionCookie, toSessionToken } from "#lib/auth/session-token";
+import { SESSION_SECONDS, toSessionToken } from "#lib/auth/session-token";
 import { type SignInRequest, signIn } from "#lib/auth/sign-in";
 import { newId } from "#lib/core/ids";
 import { EmailInput } from "#lib/core/schema";
@@ -16,6 +16,8 @@ import { visitorOf } from "#lib/http/client-address";
 import { takeOne } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
 import { type ActionState, answer } from "#lib/pages/action";
+import { browserCookie, sessionCookie } from "#lib/pages/cookies";
+import { homeOf } from "#lib/pages/home";
 import { isOwnPath } from "#lib/pages/own-path";
 
 const YEAR_SECONDS = 31_536_000;
@@ -60,7 +62,7 @@ async function open(
   { email, password, next }: z.output<typeof SignInInput>,
   request: SignInRequest,
 ): Promise<{ to: string }> {
-  const { sessionId, person, theme, home } = await signIn(email, password, request);
+  const { sessionId, person, theme, role } = await signIn(email, password, request);
   const jar = await cookies();
   const session = sessionCookie();
   jar.set(session.name, await toSessionToken(sessionId), { ...session.options, maxAge: SESSION_SECONDS });
@@ -70,5 +72,6 @@ async function open(
     maxAge: KNOWN_SECONDS,
   });
   if (theme !== "system") jar.set(THEME_COOKIE, theme, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
+  const home = homeOf(role);
   return { to: home === "/" && isOwnPath(next) ? next : home };
 }

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { sessionCookie, toSessionToken } from "#lib/auth/session-token";
+import { toSessionToken } from "#lib/auth/session-token";
 import { pool } from "#lib/db/client";
 import { revokePass } from "#lib/domain/scanner-passes/revoke";
 import { vouchForPeers } from "#lib/http/peer";
+import { sessionCookie } from "#lib/pages/cookies";
 import { type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { makeStore, type TestStore } from "#lib/testing/store";

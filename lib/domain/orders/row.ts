@@ -1,4 +1,5 @@
 import { appUrl } from "#lib/config/environment";
+import { checkoutAddress } from "#lib/config/page-addresses";
 import { toUnix } from "#lib/core/time";
 import type { Order, OrderItem } from "./schema.ts";
 
@@ -63,7 +64,7 @@ export function toOrder(row: OrderRow, items: OrderItemRow[]): Order {
     total_cents: Number(row.total_cents),
     refunded_cents: Number(row.refunded_cents),
     payment_method: row.payment_method,
-    checkout_url: row.status === "pending" && row.checkout_token ? `${appUrl()}/pay/${row.checkout_token}` : null,
+    checkout_url: row.status === "pending" && row.checkout_token ? checkoutAddress(row.checkout_token) : null,
     shipping_address: row.shipping_address as Order["shipping_address"],
     metadata: row.metadata as Order["metadata"],
     items: items.map(toOrderItem),

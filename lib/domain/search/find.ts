@@ -4,9 +4,9 @@ import type { Context } from "#lib/db/context";
 import { moneyWords } from "#lib/words/money";
 import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN } from "./sql.ts";
 
-/** A thing that a text belongs to, with the page that shows it. */
+/** A resource that a text belongs to. */
 export interface Thing {
-  href: string;
+  id: string;
   kind: "order" | "gift_card" | "ticket" | "webhook";
   title: string;
   detail: string;
@@ -20,8 +20,6 @@ interface Row {
   currency: string | null;
   state: string | null;
 }
-
-const PAGES = { order: "/orders", gift_card: "/gift-cards", ticket: "/tickets", webhook: "/webhooks" };
 
 /** What a pasted id, ticket token, gift-card code or e-mail address belongs to: at most ten things, none for anything else. */
 export async function findByText(ctx: Context, text: string): Promise<Thing[]> {
@@ -37,7 +35,7 @@ export async function findByText(ctx: Context, text: string): Promise<Thing[]> {
 
 function toThings(rows: Row[]): Thing[] {
   return rows.map((row) => ({
-    href: `${PAGES[row.kind]}/${row.id}`,
+    id: row.id,
     kind: row.kind,
     title: row.kind === "gift_card" ? `Gift card ${showGiftCardCode(row.title)}` : row.title,
     detail: [row.cents !== null && row.currency ? moneyWords(row.cents, row.currency) : null, row.state]
