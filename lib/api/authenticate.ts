@@ -1,4 +1,5 @@
 import { type Credential, findCredential } from "#lib/auth/credentials";
+import { environment } from "#lib/config/environment";
 import { AppError, insufficientScope } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
 import { hasScope, type Scope } from "#lib/core/scopes";
@@ -51,7 +52,7 @@ function requireOneOf(credential: Credential, scopes: readonly Scope[]): void {
   if (!scopes.some((scope) => hasScope(credential.actor.scopes, scope))) throw insufficientScope(scopes);
 }
 
-const requestsPerMinute = () => Number(process.env.API_RATE_LIMIT_PER_MINUTE || DEFAULT_LIMIT);
+const requestsPerMinute = () => environment.API_RATE_LIMIT_PER_MINUTE ?? DEFAULT_LIMIT;
 
 function addRateLimitHeaders(allowance: Allowance, headers: AnswerHeaders): void {
   headers["X-RateLimit-Limit"] = String(allowance.limit);

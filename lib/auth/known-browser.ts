@@ -1,5 +1,4 @@
 import { decode, encode } from "next-auth/jwt";
-import { appUrl } from "#lib/config/environment";
 import { newId } from "#lib/core/ids";
 import { sessionSecret } from "./session-token.ts";
 

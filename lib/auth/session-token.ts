@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
-import { appSecret, appUrl } from "#lib/config/environment";
+import { appSecret } from "#lib/config/environment";
 import { shared } from "#lib/core/shared";
 
 /** How long a browser stays signed in: the session's row and the token both end then. */

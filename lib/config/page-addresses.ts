@@ -1,4 +1,4 @@
-import { appUrl } from "./app-url.ts";
+import { appUrl } from "./environment.ts";
 
 const PAGES = { order: "/orders", gift_card: "/gift-cards", ticket: "/tickets", webhook: "/webhooks" };
 

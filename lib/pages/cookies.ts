@@ -1,4 +1,4 @@
-import { appUrl } from "#lib/config/app-url";
+import { appUrl } from "#lib/config/environment";
 
 /** The cookie that carries the token: out of scripts' reach, and of plain HTTP where the origin is HTTPS. */
 export function sessionCookie() {

@@ -1,4 +1,3 @@
-import { appUrl } from "#lib/config/environment";
 import { checkoutAddress } from "#lib/config/page-addresses";
 import { toUnix } from "#lib/core/time";
 import type { Order, OrderItem } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { OperationExample } from "#lib/api/openapi";
+import type { OperationExample } from "#lib/api/openapi-examples";
 import { loadRouteTable } from "#lib/api/table";
 import type { ErrorCode } from "#lib/core/errors";
 import { pool } from "#lib/db/client";

@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import type { Declaration, OpenDeclaration } from "./declaration.ts";
+import { headersNamed, responsesOf, toResponse } from "./openapi-responses.ts";
+import type { Method } from "./table.ts";
+
+type Declared = Declaration<unknown, unknown, unknown, unknown>;
+
+/** One operation of the document. Throws for a handler without a scope, and for parameters that differ from the folder's. */
+export function toOperation(
+  path: string,
+  method: Method,
+  declaration: Declared | OpenDeclaration,
+): ZodOpenApiOperationObject {
+  if (declaration?.scope === undefined) throw new Error(`${method} ${path} declares no scope.`);
+  if (isOpen(declaration)) return toOpenOperation(path, declaration);
+  const scopes = typeof declaration.scope === "string" ? [declaration.scope] : declaration.scope.oneOf;
+  return {
+    operationId: idOf(path, method),
+    summary: declaration.summary,
+    ...(declaration.description && { description: declaration.description }),
+    tags: [tagOf(path)],
+    security: scopes.map((scope) => ({ apiKey: [scope] })),
+    "x-scope": scopes.length === 1 ? scopes[0] : scopes,
+    requestParams: paramsOf(path, method, declaration),
+    ...(method === "POST" && { parameters: [IDEMPOTENCY_KEY] }),
+    ...(declaration.body && {
+      requestBody: {
+        required: isBodyRequired(declaration.body),
+        content: { "application/json": { schema: declaration.body } },
+      },
+    }),
+    responses: responsesOf(path, method, declaration),
+  } as ZodOpenApiOperationObject;
+}
+
+/** No body is read as `{}`, so that each missing field is named: where `{}` will do, none will. */
+const isBodyRequired = (body: z.ZodType): boolean => !body.safeParse(undefined).success && !body.safeParse({}).success;
+
+const toOpenOperation = (path: string, { summary, description }: OpenDeclaration): ZodOpenApiOperationObject => ({
+  operationId: idOf(path, "GET").replace(".json.list", ".retrieve"),
+  summary,
+  ...(description && { description }),
+  security: [],
+  responses: {
+    "200": {
+      description: "The document.",
+      headers: headersNamed(["X-Request-Id", "ETag"]),
+      content: { "application/json": { schema: { type: "object" } } },
+    },
+    "304": { description: "The document has not changed since the copy whose `ETag` you sent as `If-None-Match`." },
+    "405": toResponse(["method_not_allowed"]),
+  },
+});
+
+/** `tickets.list`, `tickets.retrieve`, `tickets.redeem`, `orders.create`: a POST on the resource itself creates. */
+function idOf(path: string, method: Method): string {
+  const segments = path.split("/").slice(2);
+  const isOne = segments.at(-1)?.startsWith("{");
+  const verb = {
+    GET: isOne ? "retrieve" : "list",
+    POST: segments.length === 1 ? "create" : "",
+    PUT: "replace",
+    PATCH: "update",
+    DELETE: "delete",
+  }[method];
+  return [...segments.filter((segment) => !segment.startsWith("{")), verb].filter(Boolean).join(".");
+}
+
+function paramsOf(
+  path: string,
+  method: Method,
+  { params, query }: Declared,
+): ZodOpenApiOperationObject["requestParams"] {
+  const ofFolder = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const declared = Object.keys((params as { shape?: object } | undefined)?.shape ?? {});
+  if (ofFolder.sort().join() !== declared.sort().join()) {
+    throw new Error(`${method} ${path}: the folder has {${ofFolder}}, the declaration {${declared}}.`);
+  }
+  return { ...(params && { path: params }), ...(query && { query }) } as ZodOpenApiOperationObject["requestParams"];
+}
+
+export const isOpen = (declaration: Declared | OpenDeclaration): declaration is OpenDeclaration =>
+  declaration?.scope === null;
+
+/** The tag of a path: its resource, as words. */
+export const tagOf = (path: string): string => {
+  const words = path.split("/")[2]?.replaceAll("_", " ") ?? "";
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "A key of your choice that makes the request safe to send again: 1 to 255 printable ASCII characters. For 24 hours, the same request with the same key gets the first answer, with `Idempotent-Replayed: true`, and does nothing more. The same key with another request is `idempotency_conflict`. Answers that you can correct or retry (400 `invalid_request`, 401, 403, 404, 413, 415, 429, 5xx) are not kept.",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
+} as const;
