@@ -24,7 +24,7 @@ let server: ChildProcess | undefined;
 afterEach(() => void server?.kill("SIGKILL"));
 
 async function startServer(): Promise<string> {
-  server = spawn(process.execPath, [join(import.meta.dirname, "#lib/testing/api-process")], {
+  server = spawn(process.execPath, [join(import.meta.dirname, "../testing/api-process.ts")], {
     env: { ...process.env, API_RATE_LIMIT_PER_MINUTE: "100000", LOG_LEVEL: "silent" },
     stdio: ["ignore", "pipe", "inherit"],
   });

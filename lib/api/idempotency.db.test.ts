@@ -82,8 +82,10 @@ describe("the same request under the same key", () => {
     );
     expect(rows[0].n).toBe(2);
   });
+});
 
-  test("of another credential is another request", async () => {
+describe("the same request under the same key as before", () => {
+  test("is another request with another credential", async () => {
     const { id, path } = await ticketPath();
     const name = newId();
     await keyed(name, path);
@@ -91,7 +93,7 @@ describe("the same request under the same key", () => {
     expect(await usesOf(id)).toBe(2);
   });
 
-  test("is new again after 24 hours", async () => {
+  test("is done again after 24 hours", async () => {
     const { id, path } = await ticketPath();
     const name = newId();
     await keyed(name, path);

@@ -52,12 +52,12 @@ test("a wrong password and an unknown address are refused in the same words", as
   expect(unknown.message).toBe(wrong.message);
 });
 
-describe("guessing", () => {
-  const RIGHT = "thirty laps, then cake";
-  const elsewhere = requestFrom("198.51.100.7");
-  const guess = (email: string, where: SignInRequest) => signIn(email, "wrong", where).catch((error) => error);
-  const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+const RIGHT = "thirty laps, then cake";
+const elsewhere = requestFrom("198.51.100.7");
+const guess = (email: string, where: SignInRequest) => signIn(email, "wrong", where).catch((error) => error);
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
+describe("guessing", () => {
   test("waits after five wrong passwords from one place, with the right one too, and says how long", async () => {
     const { merchantId } = await makeStore();
     const { id, email } = await makePerson({ [merchantId]: "owner" });
@@ -102,8 +102,10 @@ describe("guessing", () => {
       expect(await signIn(email, RIGHT, here)).toHaveProperty("sessionId");
     }
   });
+});
 
-  test("goes on slowly in a browser that is known, too", async () => {
+describe("a failed attempt", () => {
+  test("slows down the next one in a known browser, too", async () => {
     const { merchantId } = await makeStore();
     const { email } = await makePerson({ [merchantId]: "owner" });
     const browser = { id: newId(), people: [personOf(email)] };
@@ -112,14 +114,14 @@ describe("guessing", () => {
     expect(await guess(email, known)).toMatchObject({ code: "rate_limited" });
   });
 
-  test("an address that nobody has is counted alike", async () => {
+  test("counts in the same way for an address that nobody has", async () => {
     const email = `nobody-${newId()}@tidehouse.example`;
     const here = requestFrom("198.51.100.12");
     for (let n = 0; n < 5; n++) expect(await guess(email, here)).toMatchObject({ code: "unauthorized" });
     expect(await guess(email, here)).toMatchObject({ code: "rate_limited" });
   });
 
-  test("a try that nobody could look at is taken back", async () => {
+  test("is taken back when its password could not be checked", async () => {
     const email = `nobody-${newId()}@tidehouse.example`;
     const line = shared("password-line", () => ({ running: 0, waiting: [] as (() => void)[] }));
     const full = Array.from({ length: 1_000 }, () => () => {});

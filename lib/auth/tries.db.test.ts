@@ -25,15 +25,15 @@ async function persist(person: string, address: string, seconds: number): Promis
   return tries;
 }
 
-describe("tries", () => {
-  test("of many at once from one place no more pass than in a row", async () => {
+describe("many attempts at once", () => {
+  test("from one place: no more pass than in a row", async () => {
     const [person, address] = [newPerson(), newAddress()];
     const waits = await Promise.all(Array.from({ length: 100 }, () => claimTry(countsOf(person, address, null), NOW)));
     expect(waits.filter((wait) => wait === null)).toHaveLength(5);
     expect(new Set(waits.map((wait) => wait?.seconds))).toEqual(new Set([undefined, 15]));
   });
 
-  test("of many at once from as many places no more pass for one person than are free", async () => {
+  test("from as many places: no more pass for one person than are free", async () => {
     const person = newPerson();
     const claim = () => claimTry(countsOf(person, newAddress(), null), NOW);
     const waits = await Promise.all(Array.from({ length: 150 }, claim));
@@ -43,7 +43,7 @@ describe("tries", () => {
     expect(await claimTry(countsOf(person, newAddress(), known), NOW)).toBeNull();
   });
 
-  test("of many people at once from one place no more pass than are free", async () => {
+  test("for many people from one place: no more pass than are free", async () => {
     const address = newAddress();
     const waits = await Promise.all(
       Array.from({ length: 50 }, () => claimTry(countsOf(newPerson(), address, null), NOW)),
@@ -51,7 +51,9 @@ describe("tries", () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(30);
     expect(waits.find((wait) => wait !== null)).toEqual({ kind: "place", seconds: 15 });
   });
+});
 
+describe("attempts", () => {
   test("that have to wait count for nothing and leave no rows", async () => {
     const [person, address] = [newPerson(), newAddress()];
     for (let n = 0; n < 5; n++) await claimTry(countsOf(person, address, null), NOW);
@@ -76,7 +78,7 @@ describe("tries", () => {
     expect(aDay).toBeLessThan(65);
   });
 
-  test("are forgotten with time, and by whoever gets it right", async () => {
+  test("are forgotten with time, and after the right password", async () => {
     const [person, address] = [newPerson(), newAddress()];
     const counts = countsOf(person, address, null);
     for (let n = 0; n < 5; n++) await claimTry(counts, NOW);

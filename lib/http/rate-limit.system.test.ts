@@ -48,7 +48,7 @@ describe("one process", () => {
 });
 
 describe("a cluster never allows more than the limit and leaves at most 2 % of it unused", () => {
-  const script = join(import.meta.dirname, "#lib/testing/rate-limit-cluster");
+  const script = join(import.meta.dirname, "../testing/rate-limit-cluster.ts");
 
   test.each([
     ["two workers with equal work", 1_000, "800,800"],

@@ -45,25 +45,25 @@ describe("a page of ours", () => {
   });
 });
 
-describe("a form", () => {
-  const boundary = "----boundary-of-this-form-0001";
-  const multipart = { "content-type": `multipart/form-data; boundary=${boundary}` };
-  const form = (fields: readonly string[]) =>
-    `${fields.map((name) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\na\r\n`).join("")}--${boundary}--\r\n`;
-  const post = (body: string | ReadableStream, headers: Record<string, string>, method = "POST") =>
-    refusePost(
-      new Request("http://localhost:3000/sign-in", {
-        method,
-        body,
-        duplex: "half",
-        headers: { ...(typeof body === "string" && { "content-length": String(Buffer.byteLength(body)) }), ...headers },
-      } as RequestInit),
-    );
+const boundary = "----boundary-of-this-form-0001";
+const multipart = { "content-type": `multipart/form-data; boundary=${boundary}` };
+const form = (fields: readonly string[]) =>
+  `${fields.map((name) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\na\r\n`).join("")}--${boundary}--\r\n`;
+const post = (body: string | ReadableStream, headers: Record<string, string>, method = "POST") =>
+  refusePost(
+    new Request("http://localhost:3000/sign-in", {
+      method,
+      body,
+      duplex: "half",
+      headers: { ...(typeof body === "string" && { "content-length": String(Buffer.byteLength(body)) }), ...headers },
+    } as RequestInit),
+  );
 
+describe("a form", () => {
   test("of ours passes, and so does what is no form", async () => {
     expect(await post(form(["email", "password"]), multipart)).toBeNull();
     expect(await post("{}", { "content-type": "application/json" })).toBeNull();
-    expect(await post("x".repeat(2 * MAX_FORM_BYTES), { "content-type": "application/json" })).toBeNull(); // its own door judges
+    expect(await post("x".repeat(2 * MAX_FORM_BYTES), { "content-type": "application/json" })).toBeNull(); // its own handler checks it
     expect(
       await refusePost(new Request("http://localhost:3000/", { headers: { origin: "https://elsewhere.example" } })),
     ).toBeNull();
@@ -103,8 +103,10 @@ describe("a form", () => {
     }
     expect(await call(`["${"a".repeat(20_000)}"]`)).toMatchObject({ status: 413 });
   });
+});
 
-  test("is 400 when it asks React for what no form of ours does", async () => {
+describe("a form for React", () => {
+  test("is 400 when it asks for what no form of ours does", async () => {
     const call = { "next-action": "00", "content-type": "text/plain" };
     for (const value of ["1", "null", '"dark"', "{}", '["$1"]', '["$F1"]', '["$Q0"]', '["$n-"]', '["$B1"]', '["$@1"]'])
       expect(await post(value, call), value).toMatchObject({ status: 400 });
