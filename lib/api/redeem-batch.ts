@@ -16,32 +16,29 @@ import { recordRefusedAccess } from "./refused-access.ts";
 
 type Entry = RedeemBatchBody["entries"][number];
 
-/** How far back a scan made offline may lie, and how far a phone's clock may run ahead. */
+/** How old an offline scan may be, and how far a phone's clock may run ahead. */
 const BACK_SECONDS = 7 * 86_400;
 const AHEAD_SECONDS = 300;
 
 /**
- * Answers each entry, in order, as POST /redemptions would have at its `redeemed_at`, under its own key: the same
- * entry again, in a batch or alone, is not a second use. Each is a transaction of its own, unless the batch itself
- * has a key; what one fails with leaves the others as they are. A refused one is recorded. Decisions, "Operations".
+ * Answers each entry, in order, as POST /redemptions would have at its `redeemed_at`. Each entry has its own idempotency
+ * key: sent again, in a batch or alone, it is redeemed once. Each is a transaction of its own, unless the batch has a
+ * key, and its failure leaves the others as they are. A refused entry is recorded. Decisions, "Operations".
  */
 export async function redeemBatch(ctx: Context, { entries }: RedeemBatchBody): Promise<RedemptionBatch> {
-  const allowed = entries.filter((entry) => mayRedeem(ctx, entry));
-  if (isInTransaction(ctx))
-    await lockItems(
-      ctx,
-      allowed.map((entry) => entry.token),
-    );
+  if (isInTransaction(ctx)) {
+    const allowed = entries.filter((entry) => hasScope(ctx.actor.scopes, redeemScopeOf(entry.token)));
+    const tokens = allowed.map((entry) => entry.token);
+    await lockItems(ctx, tokens);
+  }
   const results: RedemptionBatch["results"] = [];
   for (const entry of entries) results.push(await answerEntry(ctx, entry));
   return { object: "redemption_batch", results };
 }
 
-const mayRedeem = (ctx: Context, entry: Entry): boolean => hasScope(ctx.actor.scopes, redeemScopeOf(entry.token));
-
 async function answerEntry(ctx: Context, entry: Entry): Promise<RedemptionBatch["results"][number]> {
   try {
-    const { status, body } = await apart(ctx, async (tx) => {
+    const { status, body } = await inPart(ctx, async (tx) => {
       const answer = await answerOrError(tx, entry);
       if (isConflict(answer)) await record(tx, entry, answer);
       return answer;
@@ -53,11 +50,11 @@ async function answerEntry(ctx: Context, entry: Entry): Promise<RedemptionBatch[
   }
 }
 
-/** A transaction of its own, or a part of the batch's that its failure undoes alone. */
-const apart = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
+/** Runs in a transaction of its own, or in a savepoint of the batch's: a failure undoes this part alone. */
+const inPart = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   isInTransaction(ctx) ? savepoint(ctx, () => work(ctx)) : inTransaction(ctx, work);
 
-/** The checks in their order: scope, input, then what the item says. */
+/** Checks in this order: scope, input, state of the item. */
 async function answerOrError(tx: Context, { redeemed_at, idempotency_key: key, ...body }: Entry): Promise<Answer> {
   try {
     const scope = redeemScopeOf(body.token);
@@ -78,14 +75,14 @@ async function answerOrError(tx: Context, { redeemed_at, idempotency_key: key, .
   }
 }
 
-/** A scan that the server refuses; not one whose first request is still running, or whose key another one used. */
+/** A refused scan, but not one whose first request is still running or whose key belongs to another request. */
 function isConflict({ status, body }: Answer): boolean {
   return status >= 400 && status < 500 && (body as { error: string }).error !== "idempotency_conflict";
 }
 
 async function record(tx: Context, entry: Entry, { status, body }: Answer): Promise<void> {
   const { error, message } = body as { error: string; message: string };
-  const isForbidden = status === 403; // whether the token exists plays no part
+  const isForbidden = status === 403; // then the conflict must not show whether the token exists
   const found = isForbidden ? null : await findByToken(tx, entry.token);
   await recordConflict(tx, {
     idempotencyKey: entry.idempotency_key,

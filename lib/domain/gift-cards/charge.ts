@@ -55,8 +55,9 @@ export function chargeGiftCard(
     if (row.queued > 0) afterCommit(tx, signalQueued);
     if (row.transaction_id) return { card: row, transactionId: row.transaction_id, isReplay: false };
     const card = await findGiftCard(tx, id);
-    if (row.duplicate_id)
+    if (row.duplicate_id) {
       return { card: cardAfterDuplicate(card, row), transactionId: row.duplicate_id, isReplay: true };
+    }
     const refusal = giftCardRefusal(card, charge.amount_cents, at ?? tx.now);
     if (!refusal) throw new Error("A charge was refused without a reason.");
     throw refusalError(refusal);

@@ -9,8 +9,6 @@ import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
 export const bookingKind: RedeemableKind = {
-  writeScope: "bookings:write",
-
   async find(ctx, token) {
     const [row] = await ctx.sql<BookingScanRow>(FIND_BOOKING_BY_TOKEN, [token]);
     if (!row) return null;

@@ -17,8 +17,6 @@ interface GiftCardScanRow extends GiftCardRow {
 const SMALLEST_CHARGE_CENTS = 1;
 
 export const giftCardKind: RedeemableKind = {
-  writeScope: "gift_cards:write",
-
   async find(ctx, code) {
     const [row] = await ctx.sql<GiftCardScanRow>(FIND_GIFT_CARD_BY_CODE, [code]);
     if (!row) return null;

@@ -11,8 +11,6 @@ import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
 export const membershipKind: RedeemableKind = {
-  writeScope: "memberships:write",
-
   async find(ctx, token) {
     const [row] = await ctx.sql<MembershipScanRow>(FIND_MEMBERSHIP.byToken, [token]);
     if (!row) return null;

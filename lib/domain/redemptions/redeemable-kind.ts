@@ -1,4 +1,3 @@
-import type { Scope } from "#lib/core/scopes";
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import type { RedeemOptions } from "#lib/domain/issued-items/claim";
@@ -39,7 +38,6 @@ export interface ReversedItem {
 
 /** What lookup, redeem and reverse need of each kind of item. Tokens are in their stored form. */
 export interface RedeemableKind {
-  writeScope: Scope;
   /** Null when this store and mode have no such item. Changes nothing. */
   find(ctx: Context, token: string): Promise<ScannedItem | null>;
   /** Redeems, or changes nothing and answers null or throws the refusal. */

@@ -6,6 +6,7 @@ import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { KINDS } from "./kinds.ts";
 import type { RedemptionKind, RedemptionReversal, ReverseBody } from "./schema.ts";
+import { WRITE_SCOPES } from "./scopes.ts";
 import { FIND_REDEMPTION } from "./sql.ts";
 
 interface Redemption {
@@ -58,7 +59,7 @@ async function findRedemption(tx: Context, id: string): Promise<Redemption> {
 function checkMayReverse(tx: Context, { kind, actor_kind, actor_id, created_at }: Redemption): void {
   const isOwn = actor_kind === tx.actor.kind && actor_id === tx.actor.id;
   if (isOwn && tx.now <= addSeconds(created_at, OWN_WINDOW_SECONDS)) return;
-  const scope = KINDS[kind].writeScope;
+  const scope = WRITE_SCOPES[kind];
   if (hasScope(tx.actor.scopes, scope)) return;
   throw new AppError(
     "insufficient_scope",

@@ -19,6 +19,15 @@ const REDEEM_SCOPES: Record<RedemptionKind, Scope> = {
   membership: "memberships:checkin",
 };
 
+/** What reverses any redemption of a kind. */
+export const WRITE_SCOPES: Record<RedemptionKind, Scope> = {
+  ticket: "tickets:write",
+  gift_card: "gift_cards:write",
+  booking: "bookings:write",
+  voucher: "vouchers:write",
+  membership: "memberships:write",
+};
+
 const WithToken = z.object({ token: TokenInput });
 
 /** The scope for the body's token, even when the rest of the body is invalid; null without a token. */
@@ -40,13 +49,4 @@ export const redeemScopeOf = (token: string): Scope => REDEEM_SCOPES[readToken(t
 export const redeemAnyScope = { oneOf: Object.values(REDEEM_SCOPES) };
 
 /** Whoever redeemed may reverse, and whoever has the write scope: `reverseRedemption` checks which. */
-export const reverseScope = {
-  oneOf: [
-    ...Object.values(REDEEM_SCOPES),
-    "tickets:write",
-    "gift_cards:write",
-    "bookings:write",
-    "vouchers:write",
-    "memberships:write",
-  ] as const,
-};
+export const reverseScope = { oneOf: [...Object.values(REDEEM_SCOPES), ...Object.values(WRITE_SCOPES)] };

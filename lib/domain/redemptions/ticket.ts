@@ -9,8 +9,6 @@ import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
 export const ticketKind: RedeemableKind = {
-  writeScope: "tickets:write",
-
   async find(ctx, token) {
     const [row] = await ctx.sql<TicketScanRow>(FIND_TICKET.byToken, [token]);
     if (!row) return null;

@@ -9,8 +9,6 @@ import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
 export const voucherKind: RedeemableKind = {
-  writeScope: "vouchers:write",
-
   async find(ctx, token) {
     const [row] = await ctx.sql<VoucherScanRow>(FIND_VOUCHER_BY_TOKEN, [token]);
     if (!row) return null;

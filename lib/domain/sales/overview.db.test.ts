@@ -119,7 +119,7 @@ test("an order's details: lines, items with their state, customer, and what happ
   ]);
 });
 
-test("a details shows every kind that was issued, and refunds, fulfilling and canceling in their place", async () => {
+test("an order's details show every kind that was issued, and refunds, fulfilling and canceling in their place", async () => {
   const { test: ctx } = await makeStore();
   const massage = await makeAppointmentProduct(ctx);
   const starts_at = Math.floor(ctx.now.getTime() / 1000) + 86_400;
