@@ -10,7 +10,7 @@ import { StoreSwitch } from "./store-switch.tsx";
 import { TestModeTab } from "./test-mode-tab.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Sidebar and page; on a phone five tabs at the foot. In test mode a hatched frame with a tab hanging from its rod. */
+/** Sidebar and page; on a phone five tabs at the foot. In test mode a hatched frame, with a tab that says so. */
 export function Frame({
   facts,
   actions,
@@ -19,7 +19,7 @@ export function Frame({
 }: {
   facts: FrameFacts;
   actions: FrameActions;
-  /** Numbers beside a place of the sidebar that want a person, by path. */
+  /** Numbers beside links of the sidebar, by path: what someone has to look at. */
   marks?: Record<string, number>;
   children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { Fragment } from "react";
 import { isAt, PLACES, type Place } from "./nav.ts";
 
-/** The links of the sidebar, the present one marked. `marks` puts a number that wants a person beside a place. */
+/** The links of the sidebar, with the current one marked. `marks` puts a number beside a link: what someone has to look at. */
 export function NavList({ marks = {} }: { marks?: Record<string, number> }) {
   const path = usePathname();
   return (

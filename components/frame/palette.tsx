@@ -32,7 +32,7 @@ export function FindButton() {
   );
 }
 
-/** ⌘K or /: go to a page, do something, or paste a code, token or id to open its thing. Holds the other keys as well. */
+/** ⌘K or /: go to a page, do something, or paste a code, token or id to open its thing. Handles the other shortcuts, too. */
 export function Palette() {
   const { facts, actions } = useDashboard();
   const router = useRouter();
@@ -210,7 +210,7 @@ function KeyList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: b
   );
 }
 
-/** Asks what a pasted text belongs to, a moment after the last stroke; an answer that comes late is dropped. */
+/** Looks up what a pasted text belongs to, shortly after the last key. A late answer is dropped. */
 function useFound(text: string, open: boolean, find: (text: string) => Promise<readonly Found[]>): readonly Found[] {
   const [found, setFound] = useState<readonly Found[]>([]);
   const wanted = text.trim();

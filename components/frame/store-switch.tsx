@@ -5,7 +5,7 @@ import { Mark } from "#components/ui/mark";
 import { Menu, MenuRadio } from "#components/ui/menu";
 import { useDashboard } from "./frame-context.tsx";
 
-/** The store in which one works; a menu where there are several. */
+/** The current store; a menu where the person has several. */
 export function StoreSwitch() {
   const { facts, actions } = useDashboard();
   const inside = (

@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuRule } from "#components/ui/menu";
 import { ThemeChoice } from "#components/ui/theme-choice";
 import { useDashboard } from "./frame-context.tsx";
 
-/** Who is signed in: look, keys, sign out. `small` draws the initials alone, for a phone's bar. */
+/** Who is signed in: theme, shortcuts, sign out. `small` draws the initials alone, for a phone's bar. */
 export function UserMenu({ small }: { small?: boolean }) {
   const { facts, actions } = useDashboard();
   const trigger = small ? (

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Tooltip } from "#components/ui/tooltip";
 
-/** A chart, and the same figures as a table for whoever wants them so. */
+/** A chart, or the same figures as a table. */
 export function ChartOrTable({
   title,
   legend,

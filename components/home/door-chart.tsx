@@ -49,7 +49,7 @@ export function DoorByHour(shown: Shown) {
   );
 }
 
-/** Columns stand at shares of the width, so the drawing fits wherever it stands and its type keeps its size. */
+/** Columns are placed in percent of the width, so that the drawing fits everywhere and its text keeps its size. */
 function Chart(shown: Shown) {
   const { hours, hourNow } = shown;
   const step = stepOf(Math.max(...hours.map((row) => Math.max(row.tickets + row.expected, row.lastWeek))));

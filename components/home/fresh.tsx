@@ -5,7 +5,7 @@ import { Time } from "#components/ui/time";
 
 const EVERY_MS = 30_000;
 
-/** The minute that the page shows; while it is looked at, the page asks again every half minute. */
+/** The minute that the page shows. While it is visible, the page reloads its data every half minute. */
 export function Fresh({ at }: { at: number }) {
   const router = useRouter();
   useEffect(() => {

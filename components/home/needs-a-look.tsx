@@ -16,7 +16,7 @@ interface Look {
   text: string;
 }
 
-/** What wants a person: endpoints that fail, events that are nearly sold out. */
+/** What someone should look at: endpoints that fail, events that are nearly sold out. */
 export function NeedsALook({
   failing,
   events,

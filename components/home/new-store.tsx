@@ -1,7 +1,7 @@
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 
-/** A store without a product or an order: what makes the first ones. */
+/** For a store without products or orders: how to make the first ones. */
 export function NewStore({ mode, merchantId }: { mode: "test" | "live"; merchantId: string }) {
   return (
     <Empty

@@ -5,7 +5,7 @@ import { Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
 import type { OpenedMail } from "#lib/domain/mail/schema";
 
-/** To whom a mail goes, what became of it, and what it is about. */
+/** The recipient of a mail, its state, and what it is about. */
 export function MailFacts({ mail }: { mail: OpenedMail }) {
   const isWaiting = mail.status === "waiting" && !mail.is_sending;
   return (

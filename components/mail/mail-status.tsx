@@ -2,7 +2,7 @@ import { Status } from "#components/ui/status";
 import { Span } from "#components/ui/time";
 import type { MailOverview } from "#lib/domain/mail/schema";
 
-/** How a mail stands: one that waits after an attempt in vain says when it is tried again. */
+/** The status of a mail, with the time of the next attempt after one that failed. */
 export function MailState({ mail }: { mail: MailOverview }) {
   if (mail.status !== "waiting") return <Status of="mail" is={mail.status} />;
   if (mail.is_sending) return <Status of="mail" is="sending" />;

@@ -1,6 +1,6 @@
 import { Note } from "#components/ui/note";
 
-/** Says on the pages of mail that nothing leaves the house. Live mail wants a person who sets it up. */
+/** Says on the pages of mail that no mail is sent. For live mail someone has to set it up. */
 export function NotSent({ mode }: { mode: "test" | "live" }) {
   return (
     <div className="not-sent">

@@ -50,7 +50,7 @@ const KINDS: Record<IssuedItem["kind"], { glyph: typeof Ticket; word: string; pa
   gift_card: { glyph: Gift, word: "Gift card", page: "/gift-cards" },
 };
 
-/** The state with its value; undefined where the plain word says it all. */
+/** The state with its value; undefined where the plain word is enough. */
 function stateWords({ status, uses_after, max_uses, used_at, deliver_at }: IssuedItem): ReactNode {
   if (status === "part") return `${uses_after} of ${max_uses} used`;
   if (status === "used" && used_at !== null) {

@@ -4,7 +4,7 @@ import type { Order } from "#lib/domain/orders/schema";
 import type { OrderDetailsLine } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 
-/** The lines of an order and the sums that they make. */
+/** The lines of an order, and their sums. */
 export function Lines({ order, lines }: { order: Order; lines: readonly OrderDetailsLine[] }) {
   const money = (cents: number) => moneyWords(cents, order.currency);
   return (

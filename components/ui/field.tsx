@@ -12,7 +12,7 @@ interface FieldLook {
   className?: string;
 }
 
-/** Label above, control, hint or error beneath. The control must carry `id` and told(id). */
+/** Label above, control, hint or error beneath. The control must have `id` and ariaOf(id). */
 export function Field({ label, aside, hint, error, id, className, children }: FieldLook & { children: ReactNode }) {
   return (
     <div className={["field", className].filter(Boolean).join(" ")}>
@@ -53,7 +53,7 @@ export function TextField({
     <Field {...{ label, aside, hint, error, id, className }}>
       <span className={["in", mono && "mono", error && "err"].filter(Boolean).join(" ")}>
         {unit && <span className="u">{unit}</span>}
-        <input id={id} {...told(id, hint, error)} {...input} />
+        <input id={id} {...ariaOf(id, hint, error)} {...input} />
         {end && <span className="end">{end}</span>}
       </span>
     </Field>
@@ -74,7 +74,7 @@ export function AreaField({
   return (
     <Field {...{ label, aside, hint, error, id, className }}>
       <span className={["in area", mono && "mono", error && "err"].filter(Boolean).join(" ")}>
-        <textarea id={id} {...told(id, hint, error)} {...area} />
+        <textarea id={id} {...ariaOf(id, hint, error)} {...area} />
       </span>
     </Field>
   );
@@ -94,7 +94,7 @@ export function SelectField({
   return (
     <Field {...{ label, aside, hint, error, id, className }}>
       <span className={error ? "in err" : "in"}>
-        <select id={id} {...told(id, hint, error)} {...select}>
+        <select id={id} {...ariaOf(id, hint, error)} {...select}>
           {children}
         </select>
         <ChevronDown className="lucide s" />
@@ -154,7 +154,7 @@ export function Segmented({
   );
 }
 
-function told(id: string, hint: ReactNode, error: ReactNode) {
+function ariaOf(id: string, hint: ReactNode, error: ReactNode) {
   return {
     "aria-describedby": hint || error ? `${id}-hint` : undefined,
     "aria-invalid": error ? true : undefined,

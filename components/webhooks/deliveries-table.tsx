@@ -38,7 +38,7 @@ export function DeliveriesTable({
   deliveries: readonly WebhookDelivery[];
   href: (delivery: WebhookDelivery) => string;
   current?: string;
-  /** One more try at once; absent while the endpoint is switched off. */
+  /** Makes one more attempt at once; absent while the endpoint is switched off. */
   retry?: Act;
 }) {
   const columns = retry ? [...DELIVERY_COLUMNS, resend(retry)] : DELIVERY_COLUMNS;

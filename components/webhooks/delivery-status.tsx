@@ -2,7 +2,7 @@ import { Status } from "#components/ui/status";
 import { Span } from "#components/ui/time";
 import type { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 
-/** How a delivery stands: one that waits after a failed try says when it is tried again. */
+/** The status of a delivery, with the time of the next attempt after one that failed. */
 export function DeliveryStatus({ delivery }: { delivery: WebhookDelivery }) {
   if (delivery.status === "pending" && delivery.attempt_count > 0) {
     return (

@@ -16,7 +16,7 @@ import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
 type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
 export interface RotateOutcome extends Outcome {
   secret?: string;
-  /** Until when the one before signs too, in Unix seconds. */
+  /** Until when the secret before signs, too, in Unix seconds. */
   until?: number;
 }
 
@@ -39,7 +39,7 @@ export function EndpointActions({
   /** For questions: whose endpoint it is. */
   host: string;
   enabled: boolean;
-  /** Deliveries that wait for it. */
+  /** Deliveries that are pending. */
   waiting: number;
   /** Old secrets that still sign. */
   rotation: EndpointHealth["rotation"];

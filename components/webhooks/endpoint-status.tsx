@@ -9,7 +9,7 @@ const STATES: Record<EndpointState, { is: StatusIs<"webhook_endpoint">; words?: 
   switched_off: { is: "off" },
 };
 
-/** How an endpoint stands. */
+/** The status of an endpoint. */
 export function EndpointStatus({ state }: { state: EndpointState }) {
   const { is, words } = STATES[state];
   return (

@@ -7,19 +7,19 @@ import { buttonClass } from "#components/ui/button";
 const SOON_S = 20;
 const SOON_MS = 3_000;
 const LATER_MS = 30_000;
-/** Of the time in which it looks, at most this share goes into the asking: a large log is asked for less often. */
+/** At most this share of the time is spent on reloading: a large log is reloaded less often. */
 const SHARE = 0.2;
 
 /**
- * Asks for the page again: by hand, and by itself while it is looked at and a try is due. `due`: when the next thing
- * happens, in Unix seconds; null while nothing waits, and then nothing is asked.
+ * Reloads the page: by hand, and by itself while it is visible and an attempt is due. `due`: when the next attempt is
+ * made, in Unix seconds; null while none is pending, and then it does not reload by itself.
  */
 export function Live({
   due,
   href,
 }: {
   due: number | null;
-  /** This page: the link works before JavaScript. */
+  /** The address of this page: the link works without JavaScript. */
   href: string;
 }) {
   const router = useRouter();

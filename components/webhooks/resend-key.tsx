@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { singleKey } from "#components/ui/single-key.ts";
 
-/** R sends the delivery under the keyboard again, or else the opened one: it presses the button marked data-resend. */
+/** R resends the selected delivery, or else the opened one: it presses the button that is marked data-resend. */
 export function ResendKey() {
   useEffect(() => {
     function press(event: KeyboardEvent) {

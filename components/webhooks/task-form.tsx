@@ -5,7 +5,7 @@ import type { Outcome } from "#components/ui/dialog";
 import { Note } from "#components/ui/note";
 import { SubmitButton } from "#components/ui/submit-button";
 
-/** What a task on an endpoint needs, its way back and its deed. Works before JavaScript. */
+/** The form of a task on an endpoint: its fields, the way back, and the action. Works without JavaScript. */
 export function TaskForm({
   action,
   fields,

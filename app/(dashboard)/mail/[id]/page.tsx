@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { resend } from "#app/(dashboard)/mail/actions";
 import { PageHead } from "#components/frame/page-head";
-import { LetterView } from "#components/mail/letter-view";
 import { MailFacts } from "#components/mail/mail-facts";
 import { MailState } from "#components/mail/mail-status";
+import { MailView } from "#components/mail/mail-view";
 import { NotSent } from "#components/mail/not-sent";
 import { ActButton } from "#components/ui/act-button";
 import { Columns } from "#components/ui/section";
@@ -34,7 +34,7 @@ export default async function OneMailPage({ params }: PageProps<"/mail/[id]">) {
       </PageHead>
       {mail.status === "kept" && !isMailSent() && <NotSent mode={ctx.mode} />}
       <Columns aside={<MailFacts mail={mail} />}>
-        <LetterView mail={mail} />
+        <MailView mail={mail} />
       </Columns>
     </>
   );

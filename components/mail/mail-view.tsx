@@ -2,7 +2,7 @@ import { PanelTabs } from "#components/ui/panel-tabs";
 import type { OpenedMail } from "#lib/domain/mail/schema";
 
 /** The text of a mail: plain, and as a mail program shows it, in a frame that runs and loads nothing. */
-export function LetterView({ mail }: { mail: OpenedMail }) {
+export function MailView({ mail }: { mail: OpenedMail }) {
   return (
     <section className="letter" aria-label="What it says">
       <PanelTabs
@@ -27,5 +27,5 @@ export function LetterView({ mail }: { mail: OpenedMail }) {
   );
 }
 
-/** The style only tells night from day, and the page's policy, which holds inside the frame too, would refuse it. */
+/** Removes the style, which only sets dark colors: the page's content policy, which holds inside the frame, would refuse it. */
 const withoutStyle = (html: string): string => html.replace(/<style>[^<]*<\/style>/, "");
