@@ -17,8 +17,8 @@ Object.assign(process.env, {
 
 try {
   const { record } = await import("#lib/testing/examples/recorder");
-  const { tellTheDay } = await import("#lib/testing/examples/scenario");
-  const { operations, events } = await record(tellTheDay);
+  const { runDay } = await import("#lib/testing/examples/scenario");
+  const { operations, events } = await record(runDay);
   write("app/v1/openapi.json/examples.json", operations);
   write("lib/domain/events/examples.json", events);
 } finally {

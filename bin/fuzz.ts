@@ -34,10 +34,10 @@ try {
   const { loadRouteTable } = await import("#lib/api/table");
   const { startApi } = await import("#lib/testing/api-server");
   const { runIn, SETTINGS } = await import("#lib/testing/examples/recorder");
-  const { tellTheDay } = await import("#lib/testing/examples/scenario");
+  const { runDay } = await import("#lib/testing/examples/scenario");
   const { makeKey, makeStore } = await import("#lib/testing/store");
   const store = await makeStore(SETTINGS);
-  const { operations } = await runIn(store, tellTheDay);
+  const { operations } = await runIn(store, runDay);
   // The printed document, with examples that name what this store has: what is thrown reaches past the ids.
   const { paths } = await loadRouteTable();
   writeFileSync(DOCUMENT, JSON.stringify(printDocument(paths, operations)));

@@ -10,6 +10,14 @@ export type Calls = Record<string, () => Promise<{ path: string; body?: object }
 
 /** Every write of the API: makes what it needs in the store, and says how it is called so that it is done. */
 export const callsOf = (ctx: PrismaContext, key: string): Calls => ({
+  ...issuedCalls(ctx, key),
+  ...catalogueCalls(ctx, key),
+  ...orderCalls(ctx),
+  ...redemptionCalls(ctx, key),
+  ...webhookCalls(ctx, key),
+});
+
+const issuedCalls = (ctx: PrismaContext, key: string): Calls => ({
   "POST /v1/tickets/{id}/void": async () => ({ path: `/v1/tickets/${(await ticket(ctx, key)).id}/void` }),
   "POST /v1/bookings/{id}/void": async () => ({ path: `/v1/bookings/${(await orderBooking(ctx)).id}/void` }),
   "POST /v1/vouchers/{id}/void": async () => ({ path: `/v1/vouchers/${await orderVoucher(ctx)}/void` }),
@@ -30,11 +38,17 @@ export const callsOf = (ctx: PrismaContext, key: string): Calls => ({
     path: `/v1/gift_cards/${await orderGiftCard(ctx, 500)}`,
     body: { recipient_name: "Elin" },
   }),
-  "POST /v1/bookings/{id}/redeem": async () => ({
-    path: `/v1/bookings/${(await orderBooking(ctx)).id}/redeem`,
-    body: {},
+  "POST /v1/gift_cards": async () => ({
+    path: "/v1/gift_cards",
+    body: { customer: { email: `${newId()}@post.example` }, initial_cents: 2_500, note: "With our thanks" },
   }),
-  "POST /v1/vouchers/{id}/redeem": async () => ({ path: `/v1/vouchers/${await orderVoucher(ctx)}/redeem`, body: {} }),
+  "POST /v1/memberships/{id}/cancel": async () => ({
+    path: `/v1/memberships/${await orderMembership(ctx)}/cancel`,
+    body: { at_period_end: false },
+  }),
+});
+
+const catalogueCalls = (ctx: PrismaContext, key: string): Calls => ({
   "POST /v1/customers": async () => ({
     path: "/v1/customers",
     body: { email: `${newId()}@post.example`, name: "Ines", accepts_marketing: true, metadata: { table: 4 } },
@@ -44,33 +58,6 @@ export const callsOf = (ctx: PrismaContext, key: string): Calls => ({
     body: { name: "Ines Duarte", accepts_marketing: true, metadata: null },
   }),
   "DELETE /v1/customers/{id}": async () => ({ path: await customer(key) }),
-  "POST /v1/gift_cards": async () => ({
-    path: "/v1/gift_cards",
-    body: { customer: { email: `${newId()}@post.example` }, initial_cents: 2_500, note: "With our thanks" },
-  }),
-  "POST /v1/gift_cards/{id}/redeem": async () => ({
-    path: `/v1/gift_cards/${await orderGiftCard(ctx, 500)}/redeem`,
-    body: { amount_cents: 100 },
-  }),
-  "POST /v1/memberships/{id}/cancel": async () => ({
-    path: `/v1/memberships/${await orderMembership(ctx)}/cancel`,
-    body: { at_period_end: false },
-  }),
-  "POST /v1/memberships/{id}/checkin": async () => ({
-    path: `/v1/memberships/${await orderMembership(ctx, { max: 5 })}/checkin`,
-    body: {},
-  }),
-  "POST /v1/orders": async () => ({
-    path: "/v1/orders",
-    body: {
-      customer: { email: `${newId()}@post.example`, name: "Ines" },
-      items: [
-        { product_id: (await makeTicketProduct(present(ctx))).productId, quantity: 2 },
-        { product_id: await makeGiftCardProduct(ctx), quantity: 1, amount_cents: 2_500 },
-      ],
-      payment_method: "manual",
-    },
-  }),
   "POST /v1/products": async () => ({
     path: "/v1/products",
     body: {
@@ -98,6 +85,20 @@ export const callsOf = (ctx: PrismaContext, key: string): Calls => ({
     };
   },
   "DELETE /v1/products/{id}": async () => ({ path: `/v1/products/${(await makeTicketProduct(ctx)).productId}` }),
+});
+
+const orderCalls = (ctx: PrismaContext): Calls => ({
+  "POST /v1/orders": async () => ({
+    path: "/v1/orders",
+    body: {
+      customer: { email: `${newId()}@post.example`, name: "Ines" },
+      items: [
+        { product_id: (await makeTicketProduct(present(ctx))).productId, quantity: 2 },
+        { product_id: await makeGiftCardProduct(ctx), quantity: 1, amount_cents: 2_500 },
+      ],
+      payment_method: "manual",
+    },
+  }),
   "POST /v1/orders/{id}/fulfill": async () => ({
     path: `/v1/orders/${(await orderTickets(ctx)).order.id}/fulfill`,
     body: {},
@@ -106,6 +107,22 @@ export const callsOf = (ctx: PrismaContext, key: string): Calls => ({
   "POST /v1/orders/{id}/refund": async () => ({
     path: `/v1/orders/${(await orderTickets(ctx)).order.id}/refund`,
     body: { amount_cents: 100 },
+  }),
+});
+
+const redemptionCalls = (ctx: PrismaContext, key: string): Calls => ({
+  "POST /v1/bookings/{id}/redeem": async () => ({
+    path: `/v1/bookings/${(await orderBooking(ctx)).id}/redeem`,
+    body: {},
+  }),
+  "POST /v1/vouchers/{id}/redeem": async () => ({ path: `/v1/vouchers/${await orderVoucher(ctx)}/redeem`, body: {} }),
+  "POST /v1/gift_cards/{id}/redeem": async () => ({
+    path: `/v1/gift_cards/${await orderGiftCard(ctx, 500)}/redeem`,
+    body: { amount_cents: 100 },
+  }),
+  "POST /v1/memberships/{id}/checkin": async () => ({
+    path: `/v1/memberships/${await orderMembership(ctx, { max: 5 })}/checkin`,
+    body: {},
   }),
   "POST /v1/redemptions": async () => ({ path: "/v1/redemptions", body: { token: (await ticket(ctx, key)).token } }),
   "POST /v1/redemptions/batch": async () => ({
@@ -127,6 +144,9 @@ export const callsOf = (ctx: PrismaContext, key: string): Calls => ({
     return { path: `/v1/redemptions/${body.redemption.id}/reverse`, body: {} };
   },
   "POST /v1/tickets/{id}/redeem": async () => ({ path: `/v1/tickets/${(await ticket(ctx, key)).id}/redeem`, body: {} }),
+});
+
+const webhookCalls = (ctx: PrismaContext, key: string): Calls => ({
   "POST /v1/webhooks": async () => ({
     path: "/v1/webhooks",
     body: { url: "https://hooks.example.com/a", events: ["*"] },

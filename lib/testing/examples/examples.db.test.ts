@@ -6,7 +6,7 @@ import { EVENT_TYPES } from "#lib/core/event-types";
 import { exampleOf } from "#lib/domain/events/examples";
 import { contractOf } from "#lib/testing/contract";
 import { type Recorded, record } from "./recorder.ts";
-import { tellTheDay } from "./scenario.ts";
+import { runDay } from "./scenario.ts";
 
 const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, "../../..", file), "utf8"));
 const committed = {
@@ -19,7 +19,7 @@ const operations = [...contract.operations].map(([id, operation]) => ({ id, ...o
 let told: Recorded;
 
 beforeAll(async () => {
-  told = await record(tellTheDay);
+  told = await record(runDay);
 });
 
 describe("the day of the scenario", () => {

@@ -1,21 +1,14 @@
 import { type Api, BEGINNING } from "./recorder.ts";
+import { type Answer, DAY, HOUR, makeProducts, SHOW } from "./scenario-products.ts";
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-
-/** Half past seven in the evening in Berlin, a week after the scenario begins. */
-const SHOW = BEGINNING + 7 * DAY + HOUR / 2;
 const MARA = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
 const PAUL = { email: "paul.adeyemi@post.example", name: "Paul Adeyemi" };
-
-// biome-ignore lint/suspicious/noExplicitAny: answers, read as they are
-type Answer = any;
 
 /**
  * A day at Tidehouse, a café, a stage and a bath in one house: every operation is called once, and every event
  * happens once. An operation that is added has its place here.
  */
-export async function tellTheDay(api: Api): Promise<void> {
+export async function runDay(api: Api): Promise<void> {
   const endpoint = await api.call("webhooks.create", {
     body: {
       url: "https://hooks.tidehouse.example/zakka",
@@ -23,7 +16,7 @@ export async function tellTheDay(api: Api): Promise<void> {
       description: "Stock and mailing list",
     },
   });
-  const products = await sellable(api);
+  const products = await makeProducts(api);
   await customers(api);
   const orders = await orderEverything(api, products);
   await giftCards(api, orders);
@@ -35,79 +28,6 @@ export async function tellTheDay(api: Api): Promise<void> {
   await endings(api, products, orders);
   await webhooks(api, endpoint);
   await events(api);
-}
-
-async function sellable(api: Api): Promise<Record<string, Answer>> {
-  const create = (body: object) => api.call("products.create", { body: { status: "published", ...body } });
-  const show = await api.call("products.create", {
-    body: {
-      type: "ticket",
-      title: "Winter Lights Night",
-      status: "draft",
-      description: "The house in candlelight: three sets on the main stage, the baths open until the last song.",
-      price_cents: 2_400,
-      events: [{ starts_at: SHOW, ends_at: SHOW + 3 * HOUR, location: "Main hall", capacity: 48 }],
-      tiers: [
-        { name: "Standing", price_cents: 2_400, capacity: 34 },
-        { name: "Balcony", price_cents: 3_600, capacity: 14 },
-      ],
-      custom_fields: [{ key: "diet", label: "Anything you cannot eat?", type: "text", required: false }],
-      metadata: { season: "winter" },
-    },
-  });
-  await api.call("products.update", { params: { id: show.id }, body: { status: "published" } });
-  const draft = await create({ type: "experience", title: "New Year's Eve swim", price_cents: 4_800, status: "draft" });
-  await api.call("products.delete", { params: { id: draft.id } });
-  const products = {
-    pass: await create({
-      type: "ticket",
-      title: "Bath pass, three entries",
-      price_cents: 4_200,
-      max_uses: 3,
-      events: [{ starts_at: BEGINNING, ends_at: BEGINNING + 60 * DAY, location: "Baths" }],
-    }),
-    card: await create({
-      type: "gift_card",
-      title: "Tidehouse gift card",
-      denominations_cents: [2_500, 5_000, 10_000],
-      min_cents: 1_000,
-      max_cents: 50_000,
-    }),
-    massage: await create({
-      type: "booking",
-      title: "Massage, one hour",
-      price_cents: 8_500,
-      category: "appointment",
-      duration_minutes: 60,
-      buffer_minutes: 15,
-      resources: [{ name: "Aiko Brandt", kind: "person", seats: 1 }],
-    }),
-    table: await create({
-      type: "booking",
-      title: "Dinner on the deck",
-      price_cents: 1_000,
-      category: "reservation",
-      timeslots: [
-        { starts_at: SHOW, ends_at: SHOW + 2 * HOUR, seats: 24 },
-        { starts_at: SHOW + DAY, ends_at: SHOW + DAY + 2 * HOUR, seats: 24 },
-      ],
-    }),
-    club: await create({
-      type: "membership",
-      title: "Morning club",
-      price_cents: 3_900,
-      plan: { interval: "month", interval_count: 1, trial_days: 0, max_checkins_per_period: 8 },
-    }),
-    coffee: await create({
-      type: "voucher",
-      title: "Ten coffees",
-      price_cents: 2_800,
-      max_uses: 10,
-      valid_days: 365,
-    }),
-  };
-  await api.call("products.list", { query: { status: "published", limit: 2 } });
-  return { ...products, show: await api.call("products.retrieve", { params: { id: show.id } }) };
 }
 
 async function customers(api: Api): Promise<void> {
