@@ -1,6 +1,6 @@
 import type { Mode } from "#lib/core/request";
 
-/** What a buyer pays. */
+/** A payment of a buyer. */
 export interface Payment {
   orderId: string;
   amountCents: number;
@@ -12,8 +12,8 @@ export type Outcome = { is: "approved" } | { is: "declined"; message: string };
 
 /** Takes the buyer's money for an order with `payment_method: checkout`. */
 export interface PaymentProcessor {
-  /** What a buyer must know before paying, or null. */
+  /** A notice that buyers see before paying, or null. */
   notice: string | null;
-  /** Takes the money, or says why not. `card` is what the page sent. Called again for one payment, it takes it once. */
+  /** Charges the card that the page sent. Idempotent: a payment that is charged again is charged once. */
   charge(payment: Payment, card: string): Promise<Outcome>;
 }

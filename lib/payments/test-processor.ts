@@ -1,6 +1,6 @@
 import type { PaymentProcessor } from "./processor.ts";
 
-/** Built in, for test mode only: says yes to the card `approved`, no to any other, and moves no money. */
+/** For test mode only: approves the card `approved`, declines any other, and moves no money. */
 export const testProcessor: PaymentProcessor = {
   notice: "Test processor: no money moves.",
   charge: async (_payment, card) =>

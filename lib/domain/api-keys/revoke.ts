@@ -7,7 +7,7 @@ import type { ApiKey } from "./schema.ts";
 import { GET_KEY, REVOKE_KEY } from "./sql.ts";
 
 /**
- * Ends a key. Every process refuses it within one second. Revoking a revoked key changes nothing. Throws
+ * Revokes a key. Every process refuses it within one second. Revoking a revoked key changes nothing. Throws
  * `not_found` outside the tenant.
  */
 export async function revokeApiKey(ctx: Context, id: string): Promise<ApiKey> {

@@ -14,7 +14,7 @@ export const CREATE_KEY = statement(
    SELECT made.*, u.name AS created_by_name FROM made LEFT JOIN app_user u ON u.id = made.created_by`,
 );
 
-/** Revoked keys keep their row. A trigger raises the version that every cache asks for. $3 id, $4 now. */
+/** Revoked keys keep their row. A trigger raises the version that every credential cache polls. $3 id, $4 now. */
 export const REVOKE_KEY = statement(
   "api-keys.revoke",
   `UPDATE api_key SET revoked_at = $4::timestamptz
@@ -30,7 +30,7 @@ export const GET_KEY = statement(
     WHERE k.merchant_id = $1 AND k.mode = $2 AND k.id = $3`,
 );
 
-/** Who made keys. By the primary key of app_user. */
+/** The names of people who created keys. By the primary key of app_user. */
 export const NAMES_OF = statement(
   "api-keys.names",
   "SELECT id, name FROM app_user WHERE id = ANY ($3::uuid[]) AND $1::uuid IS NOT NULL AND $2::text IS NOT NULL",

@@ -6,7 +6,7 @@ import type { Customer, NewCustomer } from "./schema.ts";
 import { CREATE } from "./sql.ts";
 
 /**
- * Makes the customer of an address, or answers the one that has it, whose name is filled when it was missing.
+ * Creates the customer of an e-mail address, or returns the existing one, and fills a missing name.
  * Decisions, "create".
  */
 export function createCustomer(ctx: Context, input: NewCustomer): Promise<{ customer: Customer; isNew: boolean }> {

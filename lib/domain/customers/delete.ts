@@ -27,9 +27,9 @@ import type { DeletedCustomer } from "./schema.ts";
 const BATCH = 500;
 
 /**
- * Ends a customer and erases their personal data: in orders, which stay, in what these issued, in conflicts, in
- * events that no delivery waits for, in stored answers, and all mail to them. The address is free for a new customer. Decisions,
- * "customer". Throws `not_found`.
+ * Deletes a customer and erases their personal data: in their orders, which stay, in issued items, conflicts, events
+ * without an unfinished delivery and stored answers. Deletes all mail to them. A new customer can use the address.
+ * Decisions, "customer". Throws `not_found`.
  */
 export function deleteCustomer(ctx: Context, id: string): Promise<DeletedCustomer> {
   return inTransaction(ctx, async (tx) => {
@@ -38,7 +38,7 @@ export function deleteCustomer(ctx: Context, id: string): Promise<DeletedCustome
     if (!customer) throw notFound("customer");
     const person = await eraseRows(tx, customer);
     await tx.sql(DELETE_CUSTOMER, [customer.id]);
-    // Behind the rows: who changed one of them has committed what it said by now, and who changes one from here on sees it erased.
+    // After the rows: a transaction that changed one earlier has committed its event by now, and a later one reads it erased.
     await eraseConflicts(tx, person);
     await eraseEvents(tx, person, customer.id);
     await eraseAnswers(tx, person);
@@ -53,7 +53,7 @@ interface Erased {
   names: (string | null)[];
 }
 
-/** Answers who they were, by all that was theirs. */
+/** Returns the ids, names and address to redact elsewhere. */
 async function eraseRows(tx: Context, { id, email, name }: CustomerRow): Promise<Person> {
   const erasedEmail = `erased+${id}@erased.invalid`;
   const orders = await tx.sql<Erased>(ERASE_ORDERS, [id, email, erasedEmail, patternOf(email)]);
@@ -95,9 +95,11 @@ async function eraseEvents(tx: Context, person: Person, customerId: string): Pro
 
 async function keepEvents(tx: Context, events: readonly StoredEvent[], person: Person): Promise<void> {
   const changed = events.flatMap(({ id, row, payload }) => {
-    const told = payload && JSON.stringify(redact(JSON.parse(payload), person));
+    const rewritten = payload && JSON.stringify(redact(JSON.parse(payload), person));
     const kept = row && JSON.stringify(redact(row, person));
-    return told === payload && kept === (row && JSON.stringify(row)) ? [] : [{ id, row: kept, payload: told }];
+    return rewritten === payload && kept === (row && JSON.stringify(row))
+      ? []
+      : [{ id, row: kept, payload: rewritten }];
   });
   if (changed.length === 0) return;
   const ids = changed.map((event) => event.id);

@@ -6,7 +6,7 @@ import { type CustomerRow, toCustomer } from "./row.ts";
 import type { Customer, CustomerPatch } from "./schema.ts";
 import { UPDATE } from "./sql.ts";
 
-/** Changes what is given; without a difference nothing happens. Throws `not_found`. */
+/** Changes what is given. A change of nothing fires no event. Throws `not_found`. */
 export function updateCustomer(ctx: Context, id: string, patch: CustomerPatch): Promise<Customer> {
   const values = [
     id,

@@ -5,7 +5,7 @@ import { toPayload } from "#lib/domain/outbox/append";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 
-/** An event as a hot statement wrote it: the changed row itself, and what `data` carries beside its fields. */
+/** An event stored as the changed row, and the further fields of its `data`. Statements on the hot path write these. */
 export interface UnrenderedEvent {
   id: string;
   type: string;
@@ -16,7 +16,7 @@ export interface UnrenderedEvent {
 
 type Row = Record<string, unknown>;
 
-/** The same function as everywhere turns a row into its public shape. */
+/** Turns a row into its public shape, as the API does. */
 const SHAPES: Record<string, (row: Row) => object> = {
   "ticket.redeemed": (row) => toTicket(row as unknown as TicketRow),
   "booking.redeemed": (row) => toBooking(row as unknown as BookingRow),
@@ -25,7 +25,7 @@ const SHAPES: Record<string, (row: Row) => object> = {
   "gift_card.redeemed": (row) => toGiftCard(row as unknown as GiftCardRow),
 };
 
-/** The exact bytes that every delivery of this event sends. Throws for a type that no hot statement writes. */
+/** The exact bytes that every delivery of this event sends. Throws for a type that is never stored as a row. */
 export function renderEvent(event: UnrenderedEvent): string {
   const shape = SHAPES[event.type];
   if (!shape) throw new Error(`No shape is known for the row of ${event.type}.`);
@@ -34,7 +34,7 @@ export function renderEvent(event: UnrenderedEvent): string {
 
 const TIME = /_(at|period_start|period_end)$/;
 
-/** JSON has no times: a column that is named like one is one. */
+/** JSON has no dates: a column with such a name holds one. */
 const revived = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

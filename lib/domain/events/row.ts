@@ -5,10 +5,10 @@ import type { Event } from "./schema.ts";
 export interface EventRow {
   id: string;
   type: string;
-  /** Set when a hot statement wrote the event. */
+  /** Set when the event was stored as the changed row. */
   row: Record<string, unknown> | null;
   extra: Record<string, unknown> | null;
-  /** Null until it was rendered once. */
+  /** Null until it is rendered for the first time. */
   payload: string | null;
   created_at: Date;
 }

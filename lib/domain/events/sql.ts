@@ -6,7 +6,7 @@ export const GET_EVENT = statement(
   "SELECT id, type, row, extra, payload, created_at FROM event WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
-/** True of what happened; not of an example that was sent to try an endpoint. */
+/** True for events, false for examples that were sent to test an endpoint. */
 export const HAPPENED = `extra IS DISTINCT FROM '{"is_example":true}'::jsonb`;
 
 /** $3 type. Index: event (merchant_id, mode, type, created_at, id). */
@@ -18,8 +18,7 @@ export const NEWEST_OF_TYPE = statement(
 );
 
 /**
- * The ids of what was written from $4 seconds before $3 (null: the present) on, oldest first, and the present moment
- * of the database. Index alone: event (merchant_id, mode, created_at, id).
+ * The ids of events written since $4 seconds before $3 (null: now), oldest first, and the database's current time. Index alone: event (merchant_id, mode, created_at, id).
  */
 export const WRITTEN_SINCE = statement(
   "events.written_since",

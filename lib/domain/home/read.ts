@@ -12,7 +12,7 @@ const FIRST_HOUR = 9;
 const LAST_HOUR = 21;
 const WEEK_DAYS = 7;
 
-/** Money that came in and stayed: orders that were paid, less what was given back. */
+/** The statuses of orders whose money counts, less refunds. */
 const PAID: readonly string[] = ["paid", "fulfilled", "partially_refunded", "refunded"] satisfies OrderStatus[];
 
 interface StoreRow {

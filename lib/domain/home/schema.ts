@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#lib/domain/orders/schema";
 
-/** An amount of today beside the same weekday of last week by the same wall time. */
+/** A number of today, and of the same weekday last week up to the same time of day. */
 export interface Compared {
   today: number;
   lastWeekByNow: number;
@@ -27,7 +27,7 @@ export interface NextEvent {
   came: number;
 }
 
-/** Somebody let in, or a card charged. */
+/** A guest admitted, or a card charged. */
 export interface DoorEntry {
   id: string;
   kind: "ticket" | "gift_card";

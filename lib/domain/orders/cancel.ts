@@ -8,7 +8,7 @@ import { releaseHolds } from "./release-holds.ts";
 import type { Order } from "./schema.ts";
 
 /**
- * Cancels an order that waits for payment and gives back what it holds. Throws `not_found`, `invalid_transition`.
+ * Cancels a pending order and releases what it holds. Throws `not_found`, `invalid_transition`.
  * Decisions, "order".
  */
 export function cancelOrder(ctx: PrismaContext, id: string): Promise<Order> {

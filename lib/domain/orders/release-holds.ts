@@ -7,8 +7,8 @@ import { claimedResources, lockResources } from "#lib/domain/stock/slots";
 import { FREE_SLOTS } from "#lib/domain/stock/sql";
 import { ALLOCATIONS_OF_ORDERS, CANCEL_ORDERS, LOCK_EXPIRED_HOLDS } from "./sql.ts";
 
-/** The catalogue rows that a transaction is about to take from. */
-export interface Wanted {
+/** The rows of the catalogue that a transaction is about to take seats, stock or times of. */
+export interface CatalogueIds {
   variants?: readonly string[];
   events?: readonly string[];
   timeslots?: readonly string[];
@@ -16,8 +16,8 @@ export interface Wanted {
 }
 
 /**
- * What the caller does with the holds that were released: the moves join its own in one `moveStock`, the events its
- * own in one append.
+ * What the caller must do about released holds: add the moves to its own `moveStock` and the events to its own
+ * `appendEvents`.
  */
 export interface Released {
   moves: StockMove[];
@@ -25,11 +25,11 @@ export interface Released {
 }
 
 /**
- * Comes first in every transaction that takes: whole orders that hold any of the wanted rows and whose hold has run
- * out become canceled, so that nothing waits for a sweep. Also locks the wanted resources, with theirs, in one order.
+ * Cancels the orders that hold any of these rows and whose hold has expired. Runs first in every transaction that takes
+ * seats, stock or times, so that a purchase never waits for the cleanup job. Also locks the resources, in one order.
  */
-export async function releaseExpiredHolds(tx: Context, wanted: Wanted): Promise<Released> {
-  const { variants = [], events = [], timeslots = [], resources = [] } = wanted;
+export async function releaseExpiredHolds(tx: Context, ids: CatalogueIds): Promise<Released> {
+  const { variants = [], events = [], timeslots = [], resources = [] } = ids;
   if (variants.length + events.length + timeslots.length + resources.length === 0) return { moves: [], events: [] };
   const lapsed = await tx.sql<{ id: string }>(LOCK_EXPIRED_HOLDS, [tx.now, variants, events, timeslots, resources]);
   return releaseHolds(
@@ -40,8 +40,8 @@ export async function releaseExpiredHolds(tx: Context, wanted: Wanted): Promise<
 }
 
 /**
- * Cancels those of the orders that wait for payment: their slots are given back at once, the rest as moves. Several
- * are locked by the caller first, in one order.
+ * Cancels those of the orders that are pending: frees their slots at once and returns the moves of their seats and stock.
+ * A caller that passes several orders has locked them first, by id.
  */
 export async function releaseHolds(
   tx: Context,

@@ -42,8 +42,8 @@ RETURNING id`,
 );
 
 /**
- * Orders whose hold has run out and that hold any of these: $3 now, $4 variants, $5 events, $6 timeslots, $7 resources.
- * Waits for whoever pays or cancels one of them, in the order of ids, and leaves out what no longer waits then.
+ * Orders whose hold has expired and that hold any of these: $3 now, $4 variants, $5 events, $6 timeslots, $7 resources.
+ * Waits for transactions that pay or cancel one of them, by id, and then leaves out those that are no longer pending.
  * Indexes: orders_pending, order_item (merchant_id, order_id, position).
  */
 export const LOCK_EXPIRED_HOLDS = statement(
@@ -65,7 +65,7 @@ export const CANCEL_ORDERS = statement(
 RETURNING id`,
 );
 
-/** The lines of orders with the place that each takes. Index: order_item (merchant_id, order_id, position). */
+/** The lines of orders with what each allocates. Index: order_item (merchant_id, order_id, position). */
 export const ALLOCATIONS_OF_ORDERS = statement(
   "orders.taken",
   `SELECT id, order_id, type, quantity, variant_id, ticket_event_id, tier_id, resource_id, timeslot_id, party_size

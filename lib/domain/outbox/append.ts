@@ -13,8 +13,8 @@ export interface DomainEvent {
 }
 
 /**
- * Writes events, and one delivery of each for every endpoint that asks for it, inside the caller's
- * transaction: no change without its event, no event without its change. Their ids rise in the order given.
+ * Writes events, and one delivery of each for every endpoint that listens to it, in the caller's transaction: a change
+ * and its event commit together. Event ids rise in the order given.
  */
 export async function appendEvents(ctx: Context, events: readonly DomainEvent[]): Promise<void> {
   const rows = events.map(({ type, data }) => {

@@ -1,7 +1,7 @@
 import { statement } from "#lib/db/client";
 
 /**
- * The deliveries of events, one for each endpoint of the tenant that asks for it by `*`, by family or by name,
+ * Writes the deliveries of events, one for each endpoint of the tenant that listens by `*`, by family or by name,
  * as the last part of the statement that writes the events. `events` names a relation with columns id, type
  * and created_at. Index: webhook_endpoint (merchant_id, mode, …).
  */

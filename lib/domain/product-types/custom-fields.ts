@@ -4,8 +4,8 @@ import type { CustomField } from "./schema.ts";
 const MAX_TEXT = 10_000;
 
 /**
- * Refuses an answer that its intake field does not take, naming it. Whether a required one is missing is the
- * storefront's question: an order over the API may leave fields out.
+ * Refuses an answer that does not fit its intake field, and names the field. A missing answer is allowed, also for a
+ * required field: the storefront checks that, and an order over the API may leave fields out.
  */
 export function checkAnswers(
   fields: readonly CustomField[] | null,
@@ -15,13 +15,13 @@ export function checkAnswers(
   for (const [key, answer] of Object.entries(answers)) {
     const field = fields?.find((one) => one.key === key);
     if (!field) throw invalid(`${param}.${key}`, "The product has no such intake field.");
-    const wanted = misfit(field, answer);
+    const wanted = answerError(field, answer);
     if (wanted) throw invalid(`${param}.${key}`, `${field.label}: ${wanted}`);
   }
 }
 
-/** What the field wants instead, or null when the answer fits. */
-function misfit(field: CustomField, answer: unknown): string | null {
+/** What to answer instead, or null when the answer fits. */
+function answerError(field: CustomField, answer: unknown): string | null {
   switch (field.type) {
     case "checkbox":
       return typeof answer === "boolean" ? null : "give true or false.";

@@ -7,7 +7,7 @@ import { type NewProduct, OWN_FIELDS } from "./type-input.ts";
 
 const APPOINTMENT_MINUTES = 60;
 
-/** The columns of a product that a caller decides. Money is plain numbers; of a list it is null for none. */
+/** The columns of a product that a caller sets. */
 export interface Columns {
   status: string;
   title: string;
@@ -34,13 +34,13 @@ export interface Columns {
   metadata: unknown;
 }
 
-/** The columns of a new product, with what is taken where nothing is said. Throws `invalid_request`. */
+/** The columns of a new product, with defaults for what is not sent. Throws `invalid_request`. */
 export function newColumns(input: NewProduct): Columns {
   const { type, ...fields } = input;
   const category = type === "booking" ? categoryOf(input) : null;
   const columns: Columns = { ...EMPTY, ...defaultsOf(type, category), ...columnsOf(fields as ProductPatch), category };
   if (input.price_cents === undefined) columns.price_cents = lowestAmount(columns);
-  refuseForeign(fields, type, category);
+  refuseOtherFields(fields, type, category);
   refuseContradiction(columns, type);
   return columns;
 }
@@ -48,7 +48,7 @@ export function newColumns(input: NewProduct): Columns {
 /** The columns that a change sets, checked together with those that stay. Throws `invalid_request`. */
 export function changedColumns(row: ProductRow, patch: ProductPatch): Partial<Columns> {
   const category = row.category as BookingCategory | null;
-  refuseForeign(patch, row.type, category);
+  refuseOtherFields(patch, row.type, category);
   const changes = columnsOf(patch);
   refuseContradiction({ ...present(row), ...changes }, row.type);
   return changes;
@@ -90,7 +90,7 @@ function defaultsOf(type: string, category: BookingCategory | null): Partial<Col
   return { buffer_minutes: 0, duration_minutes: category === "appointment" ? APPOINTMENT_MINUTES : null };
 }
 
-/** Only the columns that the fields speak of. The lists have tables of their own. */
+/** Only the columns of the fields that are sent. The lists have their own tables. */
 function columnsOf(fields: ProductPatch): Partial<Columns> {
   const { events, tiers, resources, timeslots, variants, plan, additional_images, denominations_cents, ...same } =
     fields;
@@ -114,7 +114,7 @@ const OWN_ANYWHERE = new Set(Object.values(OWN_FIELDS).flat());
 const OF_CATEGORY: Record<string, BookingCategory> = { resources: "appointment", timeslots: "reservation" };
 
 /** Names the first field that a product of this type, or a booking of this category, does not have. */
-function refuseForeign(fields: object, type: string, category: BookingCategory | null): void {
+function refuseOtherFields(fields: object, type: string, category: BookingCategory | null): void {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   for (const [name] of given) {
     if (OWN_ANYWHERE.has(name) && !OWN_FIELDS[type]?.includes(name)) {
@@ -126,7 +126,7 @@ function refuseForeign(fields: object, type: string, category: BookingCategory |
   }
 }
 
-/** What fits each field and not each other. */
+/** Refuses fields that are valid alone but contradict each other. */
 function refuseContradiction(columns: Columns, type: string): void {
   const { min_cents, max_cents, category, duration_minutes } = columns;
   if (min_cents !== null && max_cents !== null && min_cents > max_cents) {
@@ -137,7 +137,7 @@ function refuseContradiction(columns: Columns, type: string): void {
   }
 }
 
-/** A row's columns as a change gives them. */
+/** A row's columns in the shape of a change. */
 export const present = (row: ProductRow): Columns => ({
   status: row.status,
   title: row.title,
@@ -164,7 +164,7 @@ export const present = (row: ProductRow): Columns => ({
   metadata: row.metadata,
 });
 
-/** Columns as Prisma writes them: it tells JSON's null from none. */
+/** Columns as Prisma writes them: a JSON column takes `DbNull` for null. */
 export function toData<Some extends Partial<Columns>>(columns: Some) {
   const { custom_fields, metadata, opening_hours, ...same } = columns;
   return {

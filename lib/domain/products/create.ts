@@ -14,7 +14,7 @@ import { FREE_SLUG } from "./sql.ts";
 import type { NewProduct } from "./type-input.ts";
 
 /**
- * As createProduct, for the API: goods are made in the dashboard alone and are `product_type_not_creatable` here.
+ * As createProduct, for the API: goods are created in the dashboard only and are `product_type_not_creatable` here.
  * Spec, "What the service does".
  */
 export async function createApiProduct(ctx: PrismaContext, input: ProductInput): Promise<Product> {
@@ -44,8 +44,8 @@ export function createProduct(ctx: PrismaContext, input: NewProduct): Promise<Pr
 }
 
 /**
- * The index on slugs decides who has one: whoever comes second writes no row, and takes the next free one
- * unless the slug was stated.
+ * The unique index on slugs decides between two products at once: the second writes no row, and tries the next free slug
+ * unless the caller stated one.
  */
 async function insert(tx: PrismaContext, { id, type }: { id: string; type: string }, columns: Columns): Promise<void> {
   const { currency } = await getSettings(tx);

@@ -7,8 +7,7 @@ import type { DeletedProduct } from "./schema.ts";
 import { DELETE_UNORDERED, LOCK_AGAINST_BUYERS } from "./sql.ts";
 
 /**
- * Removes a product that was never ordered, with its lists. Whoever is buying it is waited for,
- * and seen then. Throws `not_found` and `product_in_use`.
+ * Removes a product that was never ordered, with its lists. Waits for purchases under way, and then counts them. Throws `not_found` and `product_in_use`.
  */
 export function deleteProduct(ctx: PrismaContext, id: string): Promise<DeletedProduct> {
   return inPrismaTransaction(ctx, async (tx) => {

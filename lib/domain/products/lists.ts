@@ -10,7 +10,7 @@ import type { NewProduct } from "./type-input.ts";
 /** A row of a list; the other columns are those of its table. */
 interface Row {
   id: string;
-  /** Sold or held: the room that it cannot lose. */
+  /** How much of it is sold or held: its capacity cannot fall below this. */
   taken: number;
   starts_at?: Date;
   ends_at?: Date | null;
@@ -26,11 +26,11 @@ interface List {
   /** One of them, for a message. */
   one: string;
   statements: ListStatements;
-  /** What a new entry has where nothing is said. */
-  fresh: object;
-  /** Where it stands in the list is kept. */
+  /** The defaults of a new entry. */
+  defaults: object;
+  /** Its position in the list is kept. */
   isOrdered?: boolean;
-  /** How long it must last at least. */
+  /** Its minimum length. */
   minSeconds?: number;
 }
 
@@ -40,25 +40,25 @@ const LISTS: readonly List[] = [
     name: "resources",
     one: "resource",
     statements: RESOURCES,
-    fresh: { kind: "person", seats: 1 },
+    defaults: { kind: "person", seats: 1 },
     isOrdered: true,
   },
   {
     name: "variants",
     one: "variant",
     statements: VARIANTS,
-    fresh: { options: {}, sku: null, stock: null },
+    defaults: { options: {}, sku: null, stock: null },
     isOrdered: true,
   },
   {
     name: "events",
     one: "event",
     statements: EVENTS,
-    fresh: { ends_at: null, location: null, capacity: null },
+    defaults: { ends_at: null, location: null, capacity: null },
     minSeconds: 0,
   },
-  { name: "tiers", one: "tier", statements: TIERS, fresh: { capacity: null }, isOrdered: true },
-  { name: "timeslots", one: "timeslot", statements: TIMESLOTS, fresh: {}, minSeconds: 1 },
+  { name: "tiers", one: "tier", statements: TIERS, defaults: { capacity: null }, isOrdered: true },
+  { name: "timeslots", one: "timeslot", statements: TIMESLOTS, defaults: {}, minSeconds: 1 },
 ];
 
 const LISTS_OF: Record<string, readonly Name[]> = {
@@ -68,21 +68,21 @@ const LISTS_OF: Record<string, readonly Name[]> = {
   digital_product: ["variants"],
 };
 
-/** What becomes of one list. */
+/** The change of one list. */
 export interface ListPlan {
   list: List;
-  /** Ids that are not in the list any more. */
+  /** Ids that are no longer in the list. */
   removed: string[];
   /** Rows that are new or change. */
   saved: Row[];
-  /** What a change takes from what is sold, if it does. */
+  /** The error when the change takes away what is sold. */
   refusal: AppError | null;
 }
 
 interface Owner {
   id: string;
   type: string;
-  /** What a new variant costs that names no price. */
+  /** The price of a new variant that names none. */
   price_cents: number;
 }
 
@@ -95,14 +95,14 @@ export function newLists(product: Owner, input: NewProduct): ListPlan[] {
   });
 }
 
-/** Goods have at least one variant to buy. */
+/** Goods have at least one variant. */
 const withDefaultVariant = (input: NewProduct): object =>
   input.type === "physical_product" || input.type === "digital_product" ? { variants: [{}], ...input } : input;
 
 const listsOf = ({ type }: { type: string }): readonly List[] =>
   LISTS.filter(({ name }) => LISTS_OF[type]?.includes(name));
 
-/** Holds every row of a product's lists until the transaction ends, so that what is sold of them stands still. */
+/** Locks every row of a product's lists until the transaction ends, so that their sales cannot change. */
 async function lockLists(tx: PrismaContext, product: { id: string; type: string }): Promise<Map<Name, Row[]>> {
   const rows = new Map<Name, Row[]>();
   for (const { name, statements } of listsOf(product)) {
@@ -111,7 +111,7 @@ async function lockLists(tx: PrismaContext, product: { id: string; type: string 
   return rows;
 }
 
-/** What a change makes of the lists that it gives, whose rows are locked. Throws `invalid_request`. */
+/** The changes of the lists that are sent, whose rows it locks. Throws `invalid_request`. */
 export async function changedLists(tx: PrismaContext, product: Owner, patch: ProductPatch): Promise<ListPlan[]> {
   const given = patch as Partial<Record<Name, Entry[]>>;
   const lists = listsOf(product);
@@ -146,7 +146,7 @@ function merge(list: List, entry: Entry, old: Row | undefined, position: number,
   const priced = list.name === "variants" ? { price_cents: product.price_cents } : {};
   const { id: _, starts_at, ends_at, ...same } = entry as Entry & { starts_at?: number; ends_at?: number | null };
   return {
-    ...(old ?? { id: newId(), taken: 0, ...list.fresh, ...priced }),
+    ...(old ?? { id: newId(), taken: 0, ...list.defaults, ...priced }),
     ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
     ...(starts_at !== undefined && { starts_at: fromUnix(starts_at) }),
     ...(ends_at !== undefined && { ends_at: ends_at === null ? null : fromUnix(ends_at) }),
@@ -162,8 +162,8 @@ function refuseTimes({ minSeconds, one }: List, { starts_at, ends_at }: Row, par
 
 function tooSmall({ name, one }: List, row: Row, param: string): AppError | null {
   const field = row.seats === undefined ? "capacity" : "seats";
-  const room = row[field];
-  if (room === undefined || room === null || row.taken <= room) return null;
+  const capacity = row[field];
+  if (capacity === undefined || capacity === null || row.taken <= capacity) return null;
   const taken = name === "resources" ? `is booked for a party of ${row.taken}` : `has ${row.taken} sold or held`;
   return new AppError("invalid_transition", `The ${one} ${row.id} ${taken}: give at least that.`, {
     param: `${param}.${field}`,
@@ -171,8 +171,8 @@ function tooSmall({ name, one }: List, row: Row, param: string): AppError | null
 }
 
 /**
- * Writes the lists as planned. Answers whether anything changed. Throws `invalid_transition` for one that loses
- * what is sold; the CHECKs and foreign keys of the tables stand behind it.
+ * Writes the lists as planned. Returns whether anything changed. Throws `invalid_transition` for a list that loses what is
+ * sold, with the CHECKs and foreign keys of the tables behind it.
  */
 export async function writeLists(
   tx: PrismaContext,

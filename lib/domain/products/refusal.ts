@@ -1,13 +1,13 @@
 import { AppError } from "#lib/core/errors";
 
-/** Decisions, "product": where each status can move. */
+/** Decisions, "product": the statuses that follow each status. */
 const MOVES: Record<string, readonly string[]> = {
   draft: ["published", "archived"],
   published: ["draft", "archived"],
   archived: ["draft"],
 };
 
-/** Why a product cannot move to this status, or null. The same status is no move. */
+/** Why a product cannot change to this status, or null. Staying in a status is allowed. */
 export function moveRefusal(from: string, to: string): AppError | null {
   if (from === to || MOVES[from]?.includes(to)) return null;
   const allowed = MOVES[from]?.join(" or ");

@@ -15,13 +15,13 @@ import type { Product } from "./schema.ts";
 import { LOCK_AGAINST_BUYERS, LOCK_PRODUCT } from "./sql.ts";
 
 /**
- * Changes a product and the lists that are given. The product's row is locked first, so that two changes of one
- * product follow each other, then the rows of its lists, where buyers wait. What changes nothing fires no event.
+ * Changes a product and the lists that are sent. Locks the product's row first, so that two changes of one product run
+ * one after the other, then the rows of its lists, where purchases wait. A change of nothing fires no event.
  * Throws `not_found`, `invalid_request`, `invalid_transition` and `slug_taken`.
  */
 export function updateProduct(ctx: PrismaContext, id: string, patch: ProductPatch): Promise<Product> {
   return inPrismaTransaction(ctx, async (tx) => {
-    // A slug is part of a key: PostgreSQL makes whoever refers to the row wait for a new one.
+    // A slug is part of a unique key: to change it, PostgreSQL needs the lock that rows that refer to this one wait for.
     const lock = patch.slug === undefined ? LOCK_PRODUCT : LOCK_AGAINST_BUYERS;
     const [row] = await tx.sql<ProductRow>(lock, [id]);
     if (!row) throw notFound("product");

@@ -8,13 +8,13 @@ import { processorOf } from "#lib/payments/processor-of";
 import { payOrder } from "./pay.ts";
 import { noProcessor } from "./refusal.ts";
 
-/** A page that pays an order: which order it is, and who acts there. */
+/** The payment page of an order: the order, and the context in which its buyer acts. */
 export interface CheckoutPage {
   ctx: PrismaContext;
   orderId: string;
 }
 
-/** The order behind a checkout address, or null for a token that was never given out. */
+/** The order of a checkout token, or null for an unknown token. */
 export async function findCheckout(token: string, now: Date): Promise<CheckoutPage | null> {
   if (!/^[\w-]{32}$/.test(token)) return null;
   const { rows } = await pool().query<{ merchant_id: string; mode: Mode; order_id: string }>({
@@ -34,7 +34,7 @@ const buyerContext = (merchantId: string, mode: Mode, orderId: string, now: Date
     now,
   });
 
-/** How an order stands for the buyer. */
+/** What the payment page shows of an order. */
 export interface CheckoutView {
   store: string;
   mode: Mode;
@@ -42,9 +42,9 @@ export interface CheckoutView {
   stands: "waiting" | "paid" | "canceled" | "over";
   /** The second at which the hold ends. */
   until: number | null;
-  /** False where no processor takes the money: the order can only be canceled. */
+  /** False without a payment processor: the order can only be canceled. */
   canBePaid: boolean;
-  /** What the processor wants a buyer to know. */
+  /** The processor's notice to buyers. */
   notice: string | null;
 }
 
@@ -79,9 +79,8 @@ function standing(status: Order["status"], isOver: boolean): CheckoutView["stand
 }
 
 /**
- * Pays an order at its page: the processor takes the money, then the order is confirmed. A declined card leaves it
- * waiting. Throws `payments_not_configured` where no processor takes the money, and `invalid_transition` when the order
- * was canceled or its hold ran out.
+ * Pays an order at its page: charges the card, then confirms the order. A declined card leaves the order pending. Throws
+ * `payments_not_configured` without a processor, and `invalid_transition` when the order was canceled or its hold expired.
  */
 export async function payAtCheckout(page: CheckoutPage, card: string): Promise<"paid" | "declined"> {
   const { order, stands } = await viewCheckout(page);

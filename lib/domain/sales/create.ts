@@ -13,9 +13,8 @@ import { sellOrder } from "./sell-order.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
 /**
- * Places an order. A manual one was paid outside and issues its items at once; one by checkout holds what it takes for
- * 30 minutes and waits to be paid. All lines or none: one that cannot be met fails the whole order and leaves nothing
- * behind. Throws `invalid_request`, `product_not_available`, `payments_not_configured`,
+ * Places an order. A manual order was paid elsewhere and issues its items at once; an order by checkout holds seats, stock
+ * and slots for 30 minutes and waits for payment. All lines succeed or the order fails and changes nothing. Throws `invalid_request`, `product_not_available`, `payments_not_configured`,
  * `sold_out`, `slot_unavailable`, `out_of_stock`. Decisions, "order".
  */
 export function createOrder(ctx: PrismaContext, input: OrderInput): Promise<Order> {
@@ -34,7 +33,7 @@ export function createOrder(ctx: PrismaContext, input: OrderInput): Promise<Orde
   });
 }
 
-/** Physical lines need an address; what sending costs needs physical lines. */
+/** Physical lines need an address, and a shipping cost needs physical lines. */
 function refuseShipping(input: OrderInput, isSent: boolean): void {
   if (isSent && !input.shipping_address) throw invalid("shipping_address", "Say where the physical line is sent.");
   if (!isSent && input.shipping_cents) throw invalid("shipping_cents", "Nothing in this order is shipped.");
@@ -42,7 +41,7 @@ function refuseShipping(input: OrderInput, isSent: boolean): void {
 
 const STATED = ["fee_cents", "tax_cents", "shipping_cents"] as const;
 
-/** What the caller states of the sums: only of an order that was paid outside. */
+/** The amounts that the caller states itself, which only a manual order can. */
 function stated(input: OrderInput) {
   const stray = STATED.find((field) => input[field] !== undefined);
   if (stray && input.payment_method !== "manual") {
@@ -56,7 +55,7 @@ function refuseTooMuch(totals: Totals): Totals {
   throw invalid("items", `The total would be above ${MAX_CENTS}. Split the order.`);
 }
 
-/** An order by checkout must have somebody who takes its money. */
+/** An order by checkout needs a payment processor. */
 function refuseUnpayable({ payment_method }: OrderInput, mode: Mode): void {
   if (payment_method !== "checkout" || processorOf(mode)) return;
   throw noProcessor("Nothing was ordered", "Send `payment_method: manual` for an order that was paid outside.");

@@ -11,8 +11,8 @@ import { LOCK_PRODUCTS_TO_SELL } from "./sql.ts";
 import { totalsOf } from "./totals.ts";
 
 /**
- * Issues a card that nobody paid for, through a manual order with total 0, so that it belongs to a line like any
- * other. Throws `invalid_request` for a product that is no gift card of the store. Decisions, "gift_card".
+ * Issues a complimentary gift card through a manual order with total 0, so that it belongs to an order line like any
+ * other card. Throws `invalid_request` for a product that is not a gift card of the store. Decisions, "gift_card".
  */
 export function issueGiftCard(ctx: PrismaContext, input: GiftCardInput): Promise<GiftCard> {
   return inPrismaTransaction(ctx, async (tx) => {

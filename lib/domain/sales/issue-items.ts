@@ -14,7 +14,7 @@ import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { issueInto } from "./issue-sql.ts";
 import type { LineDetails } from "./line.ts";
 
-/** An order that was just paid. */
+/** A paid order whose items are not issued yet. */
 export interface PaidOrder {
   id: string;
   customerId: string;
@@ -24,8 +24,8 @@ export interface PaidOrder {
 type PaidLine = Awaited<ReturnType<typeof loadLines>>[number];
 
 /**
- * Issues everything that a paid order bought, as its products are now: a later edit never changes an issued item.
- * Answers the events to append. Decisions, "product".
+ * Issues all items of a paid order with the terms that its products have now; later edits do not change issued items.
+ * Returns the events to append. Decisions, "product".
  */
 export async function issueItems(tx: PrismaContext, order: PaidOrder): Promise<DomainEvent[]> {
   const lines = await loadLines(tx, order.id);
@@ -39,7 +39,7 @@ export async function issueItems(tx: PrismaContext, order: PaidOrder): Promise<D
   ];
 }
 
-/** The lines with what their products and timeslots are now; asked one after the other on the one connection. */
+/** The lines with their products and timeslots, read one after the other on the transaction's one connection. */
 async function loadLines(tx: PrismaContext, order_id: string) {
   const { merchantId: merchant_id, mode } = tx;
   const where = { merchant_id, mode, order_id };
@@ -55,7 +55,7 @@ async function loadLines(tx: PrismaContext, order_id: string) {
 
 const detailsOf = (line: PaidLine) => (line.input ?? {}) as LineDetails;
 
-/** What every issued item has. */
+/** The columns of every issued item. */
 const commonFields = (tx: PrismaContext, order: PaidOrder, line: PaidLine) => ({
   merchant_id: tx.merchantId,
   id: newId(),
@@ -105,7 +105,7 @@ async function issueBookings(tx: PrismaContext, order: PaidOrder, lines: readonl
   return rows.map((row) => ({ type: "booking.issued", data: toBooking(row) }));
 }
 
-/** A voucher, a prepaid pack, or an experience, which is used once. */
+/** A voucher, a prepaid pack, or an experience, which can be used once. */
 async function issueVouchers(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<DomainEvent[]> {
   const data = eachUnit(lines, (line, pass) => ({
     ...commonFields(tx, order, line),
@@ -176,7 +176,7 @@ function expiryOf(tx: PrismaContext, order: PaidOrder, line: PaidLine): Date | n
   return days === null ? null : addDays(tx.now, days);
 }
 
-/** Writes the rows and answers them as they stand, in the same order. */
+/** Writes the rows and returns them in the same order. */
 async function insert<Row>(
   tx: PrismaContext,
   table: Parameters<typeof issueInto>[0],

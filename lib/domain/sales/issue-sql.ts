@@ -3,8 +3,8 @@ import { type Statement, statement } from "#lib/db/client";
 type Table = "ticket" | "booking" | "voucher" | "membership" | "gift_card";
 
 /**
- * Writes issued items, however many, in one statement: $3 their rows as one JSON text. Only rows of the tenant are
- * written; a column that is not named takes its default.
+ * Writes any number of issued items in one statement: $3 their rows as one JSON text. Writes only rows of the tenant; a
+ * column that is not named takes its default.
  */
 export const issueInto = (table: Table, columns: readonly string[]): Statement =>
   statement(

@@ -5,7 +5,7 @@ import type { Allocation } from "#lib/domain/stock/allocation";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
 import type { SoldProduct } from "./load-products.ts";
 
-/** The place in the catalogue that a line takes: columns of its `order_item`. */
+/** What a line allocates: columns of its `order_item`. */
 export interface LineAllocation extends Omit<Allocation, "quantity"> {
   resource_id: string | null;
   /** Of an appointment. */
@@ -13,7 +13,7 @@ export interface LineAllocation extends Omit<Allocation, "quantity"> {
   ends_at: Date | null;
 }
 
-/** What a line was sent with, for whatever it issues. */
+/** What a line says about the items that it issues: the column `order_item.input`. */
 export interface LineDetails
   extends Pick<
     OrderLineInput,
@@ -23,7 +23,7 @@ export interface LineDetails
   gift?: { initial_cents: number; expires_at?: number; note?: string };
 }
 
-/** A line with everything decided: what is sold, at what price, and which place it takes. */
+/** A resolved line: what is sold, at what price, and what it allocates. */
 export interface Line extends LineAllocation {
   id: string;
   position: number;
@@ -38,10 +38,10 @@ export interface Line extends LineAllocation {
   details: LineDetails;
 }
 
-/** What a kind decides: its price, and of the place what it takes. */
+/** What the product's type adds to a line: its price and what it allocates. */
 export type LineTerms = Pick<Line, "unit_price_cents"> & Partial<LineAllocation>;
 
-/** What a kind decides from. */
+/** What a line is resolved from. */
 export interface LineContext {
   now: Date;
   settings: Pick<StoreSettings, "timezone">;

@@ -4,8 +4,8 @@ import type { OrderLineInput } from "#lib/domain/orders/schema";
 export type SoldProduct = Awaited<ReturnType<typeof loadProducts>>[number];
 
 /**
- * The products with all that a line of theirs can name; of events also the upcoming ones. One question after the other,
- * because a transaction has one connection, and none about a type that nobody ordered.
+ * The ordered products with all rows that their lines can name, and all upcoming events. The queries run one after the
+ * other, because a transaction has one connection; a type that is not in the order has none.
  */
 export async function loadProducts(ctx: PrismaContext, inputs: readonly OrderLineInput[]) {
   const { merchantId: merchant_id, mode, now, db } = ctx;
@@ -47,7 +47,7 @@ export async function loadProducts(ctx: PrismaContext, inputs: readonly OrderLin
   }));
 }
 
-/** The part of a table that belongs to some products of the tenant. */
+/** Narrows a table to some products of the tenant. */
 interface Within {
   merchant_id: string;
   mode: string;

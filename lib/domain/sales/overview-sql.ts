@@ -17,7 +17,7 @@ export const SUMMARIES = statement(
     ORDER BY i.order_id, i.position`,
 );
 
-/** At most 100 are counted. Index: orders (merchant_id, mode, status, …). */
+/** Counts at most 100. Index: orders (merchant_id, mode, status, …). */
 export const COUNT_PENDING = statement(
   "orders.pending",
   `SELECT count(*)::int AS count FROM (

@@ -24,7 +24,7 @@ import {
 } from "./overview-sql.ts";
 import type { IssuedItem, OrderDetails, OrderHistoryEntry, OrderOverview } from "./schema.ts";
 
-/** What narrows the merchant's list. `search`: a name, an address, a code, a token, or an id or its end. */
+/** Filters of the dashboard's list. `search`: a name, an e-mail address, a code, a token, or an id or its end. */
 export interface OrderSearch
   extends Pick<PageQuery, "starting_after" | "ending_before" | "created_from" | "created_to"> {
   statuses?: readonly OrderStatus[];
@@ -42,7 +42,7 @@ interface SummaryRow {
   more: number;
 }
 
-/** The merchant's list of orders. Two statements, three with a cursor. */
+/** The dashboard's list of orders. Two statements, three with a cursor. */
 export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Page<OrderOverview>> {
   const { statuses, customer_id, search, ...page } = query;
   const tests: Condition[] = [
@@ -57,7 +57,7 @@ export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Pa
   });
 }
 
-/** Words run along the list's own index until a page is full; ids, codes and tokens go by theirs. */
+/** Words are matched along the list's index until the page is full; ids, codes and tokens use their own indexes. */
 function matching(search: string): Condition {
   const sought = parseSearch(search);
   if (sought.kind === "id") return { test: "id = ?", values: [sought.id] };
@@ -89,7 +89,7 @@ function toOverview(row: OrderRow, summary: SummaryRow | undefined): OrderOvervi
   };
 }
 
-/** How many orders wait for payment; 100 stands for 100 or more. */
+/** How many orders wait for payment; 100 means 100 or more. */
 export async function countPending(ctx: Context): Promise<number> {
   const [row] = await ctx.sql<{ count: number }>(COUNT_PENDING);
   return row?.count ?? 0;
@@ -116,7 +116,7 @@ interface IssuedRow {
   expires_at: Date | null;
   deliver_at: Date | null;
   email_sent_at: Date | null;
-  /** Of a membership, which has no uses to tell it from. */
+  /** Of a membership only; other items derive it from their uses. */
   status: string | null;
 }
 interface CustomerRow extends Omit<NonNullable<OrderDetails["customer"]>, "first_order"> {
@@ -137,7 +137,7 @@ interface ChangeRow extends RefundRow {
   reversed: boolean;
 }
 
-/** One order with its lines, what they issued, its customer and what happened. Throws `not_found`. */
+/** One order with its lines, issued items, customer and history. Throws `not_found`. */
 export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDetails> {
   const [row] = await ctx.sql<OrderRow>(GET_ORDER, [id]);
   if (!row) throw notFound("order");
@@ -194,7 +194,7 @@ function statusOf(row: IssuedRow, now: Date): string {
   return isOver && (status === "valid" || status === "part") ? "expired" : status;
 }
 
-interface Happened {
+interface OrderChanges {
   order: Order;
   row: OrderRow;
   issuedTotal: number;
@@ -203,42 +203,42 @@ interface Happened {
   refunds: RefundRow[];
 }
 
-/** An entry before it is shown, and the event that told of it. */
-interface Told {
+/** An entry of the history, and the event that it fired. */
+interface StoryEntry {
   entry: Omit<OrderHistoryEntry, "at" | "sent">;
   at: Date;
   event: EventRef["type"];
-  /** What the event is about. */
+  /** The id of the resource in the event. */
   of: string;
 }
 
 const PLAIN = { item: null, source: null, byPerson: false, note: null, cents: null, reversed: false };
 
-/** What happened to the order and its items, newest first; below it what its placing did. */
-async function toEntries(ctx: Context, happened: Happened): Promise<OrderHistoryEntry[]> {
-  const told = [...changesOf(happened), ...placingOf(happened)];
+/** The history of the order and its items, newest first, and last what placing the order did. */
+async function toEntries(ctx: Context, changes: OrderChanges): Promise<OrderHistoryEntry[]> {
+  const entries = [...changesOf(changes), ...placingOf(changes)];
   const sent = await summarizeDeliveries(
     ctx,
-    told.map(({ event, at, of }): EventRef => ({ type: event, at, id: of })),
+    entries.map(({ event, at, of }): EventRef => ({ type: event, at, id: of })),
   );
-  return told.map(({ entry, at }, index) => ({
+  return entries.map(({ entry, at }, index) => ({
     ...entry,
     at: toUnix(at),
-    sent: entry.kind === "paid" ? null : (sent[index] ?? null), // its event is told with what it issued
+    sent: entry.kind === "paid" ? null : (sent[index] ?? null), // its event is shown with the entry "issued"
   }));
 }
 
-function changesOf({ order, row, uses, charges, refunds }: Happened): Told[] {
-  const ofOrder = (kind: "fulfilled" | "canceled", at: Date | null): Told[] =>
+function changesOf({ order, row, uses, charges, refunds }: OrderChanges): StoryEntry[] {
+  const ofOrder = (kind: "fulfilled" | "canceled", at: Date | null): StoryEntry[] =>
     at ? [{ entry: { ...PLAIN, id: kind, kind }, at, event: `order.${kind}`, of: order.id }] : [];
   return [
-    ...uses.map((use): Told => ({ ...toChange("let_in", use), event: "ticket.redeemed", of: use.item_id })),
+    ...uses.map((use): StoryEntry => ({ ...toChange("let_in", use), event: "ticket.redeemed", of: use.item_id })),
     ...charges.map(
-      (charge): Told => ({ ...toChange("charged", charge), event: "gift_card.redeemed", of: charge.item_id }),
+      (charge): StoryEntry => ({ ...toChange("charged", charge), event: "gift_card.redeemed", of: charge.item_id }),
     ),
     ...refunds.map(
-      (refund): Told => ({
-        entry: { ...PLAIN, ...whoseOf(refund), kind: "refunded" },
+      (refund): StoryEntry => ({
+        entry: { ...PLAIN, ...commonFields(refund), kind: "refunded" },
         at: refund.at,
         event: "order.refunded",
         of: order.id,
@@ -249,7 +249,7 @@ function changesOf({ order, row, uses, charges, refunds }: Happened): Told[] {
   ].sort((a, b) => b.at.getTime() - a.at.getTime() || (a.entry.id < b.entry.id ? 1 : -1));
 }
 
-const whoseOf = ({ id, source, actor_kind, note, cents }: RefundRow) => ({
+const commonFields = ({ id, source, actor_kind, note, cents }: RefundRow) => ({
   id,
   source,
   byPerson: actor_kind === "user",
@@ -257,14 +257,14 @@ const whoseOf = ({ id, source, actor_kind, note, cents }: RefundRow) => ({
   cents,
 });
 
-function toChange(kind: "let_in" | "charged", row: ChangeRow): Pick<Told, "entry" | "at"> {
+function toChange(kind: "let_in" | "charged", row: ChangeRow): Pick<StoryEntry, "entry" | "at"> {
   const [itemKind, token] =
     kind === "let_in" ? (["ticket", row.token] as const) : (["gift_card", showGiftCardCode(row.token)] as const);
   const item = { kind: itemKind, id: row.item_id, number: row.number, token };
-  return { entry: { ...whoseOf(row), kind, item, reversed: row.reversed }, at: row.at };
+  return { entry: { ...commonFields(row), kind, item, reversed: row.reversed }, at: row.at };
 }
 
-function placingOf({ order, row, issuedTotal }: Happened): Told[] {
+function placingOf({ order, row, issuedTotal }: OrderChanges): StoryEntry[] {
   const paidAt = row.paid_at ?? row.created_at;
   const isPaid = order.status !== "pending" && order.status !== "canceled";
   const completed = { at: paidAt, event: "order.completed", of: order.id } as const;

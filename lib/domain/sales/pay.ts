@@ -14,9 +14,9 @@ import { issueItems } from "./issue-items.ts";
 import { NAME_CUSTOMER, PAY } from "./sql.ts";
 
 /**
- * The processor's confirmation: an order that waits becomes paid, what it held is sold, its customer made or found,
- * its items issued. Safe to call again: an order that was paid is answered as it stands. Throws `not_found`, and
- * `invalid_transition` when it was canceled or its hold ran out first. Decisions, "order".
+ * Confirms the payment of a pending order: sells what it held, finds or creates its customer, and issues its items.
+ * Idempotent: an order that was paid before is returned as it is now. Throws `not_found`, and `invalid_transition` when
+ * it was canceled or its hold expired first. Decisions, "order".
  */
 export function payOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {

@@ -11,9 +11,8 @@ import { LOCK_ORDER, REFUND } from "./sql.ts";
 import { voidUnused } from "./void-items.ts";
 
 /**
- * Gives money of a paid order back: all that is left unless an amount is given. What completes the total also voids
- * what is unused, gives its places and stock back and cancels the membership that was sold; an order of 0 is refunded
- * at once. Throws `not_found`, `refund_exceeds_total`, `invalid_transition`. Decisions, "order".
+ * Refunds a paid order: all that is left unless an amount is given. The refund that completes the total also voids unused
+ * items, releases their seats and stock, and cancels memberships. An order with total 0 is refunded by its first refund. Throws `not_found`, `refund_exceeds_total`, `invalid_transition`. Decisions, "order".
  */
 export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {

@@ -12,13 +12,13 @@ import { resolveTicket } from "./resolve-ticket.ts";
 import { resolveVariant } from "./resolve-variant.ts";
 import { LOCK_PRODUCTS_TO_SELL } from "./sql.ts";
 
-/** Refusals because of what is left, not of what was asked. */
+/** Errors because too little is left, not because the input is wrong. */
 const SOLD_OUT: ReadonlySet<ErrorCode> = new Set(["sold_out", "slot_unavailable", "out_of_stock"]);
 
 /**
- * Decides every line, or throws what is wrong with the first that is asked wrongly; what only a state refuses is
- * answered beside the lines, because the whole input comes first. Changes nothing, and keeps the products from being
- * deleted meanwhile. An id that does not exist is `invalid_request` with its `param`. Decisions, "Errors" and "order".
+ * Resolves every line: its price and what it allocates. Throws the first error of the input (`invalid_request` with its
+ * `param`, also for an unknown id). When too little is left, that error is returned as `refusal`, because errors of the whole
+ * input come first. Locks the products against deletion and changes nothing. Decisions, "Errors" and "order".
  */
 export async function resolveLines(
   ctx: PrismaContext,
@@ -49,7 +49,7 @@ function resolveLine(line: LineContext, position: number): Line {
   if (product.status !== "published") {
     throw unavailable(`${product.title} is not published, so it cannot be ordered.`, at("product_id"));
   }
-  refuseStrays(line);
+  refuseOtherFields(line);
   if (ONE_EACH.has(product.type) && input.quantity > 1) {
     throw invalid(at("quantity"), `A line takes one ${product.type}. Give each its own line.`);
   }
@@ -100,7 +100,7 @@ type Field = keyof OrderLineInput;
 const OF_VARIANTS: readonly Field[] = ["variant_id"];
 const OF_BOOKINGS: readonly Field[] = ["party_size", "lead_name"];
 
-/** The fields that a line of each kind takes beside those of every line. */
+/** The fields of a line for each kind of product, besides those of every line. */
 const FIELDS_OF: Record<string, readonly Field[]> = {
   ticket: ["ticket_event_id", "tier_id", "attendee_names"],
   appointment: ["resource_id", "starts_at", ...OF_BOOKINGS],
@@ -111,18 +111,18 @@ const FIELDS_OF: Record<string, readonly Field[]> = {
 };
 const OF_EVERY_LINE: readonly Field[] = ["product_id", "quantity", "custom_fields"];
 
-/** Refuses the fields that do not belong to the kind, naming each. */
-function refuseStrays({ input, product, at }: LineContext): void {
+/** Refuses fields that do not belong to the kind of product, and names each. */
+function refuseOtherFields({ input, product, at }: LineContext): void {
   const kind = product.type === "booking" ? (product.category ?? "") : product.type;
-  const taken = [...OF_EVERY_LINE, ...(FIELDS_OF[kind] ?? [])];
-  const strays = (Object.keys(input) as Field[]).filter(
-    (field) => input[field] !== undefined && !taken.includes(field),
+  const allowed = [...OF_EVERY_LINE, ...(FIELDS_OF[kind] ?? [])];
+  const others = (Object.keys(input) as Field[]).filter(
+    (field) => input[field] !== undefined && !allowed.includes(field),
   );
-  const [first] = strays;
+  const [first] = others;
   if (!first) return;
   const message = `This is not part of a line for ${product.title} (${kind.replace("_", " ")}). Leave it out.`;
   throw new AppError("invalid_request", `${at(first)}: ${message}`, {
     param: at(first),
-    ...(strays.length > 1 && { details: strays.map((field) => ({ param: at(field), message })) }),
+    ...(others.length > 1 && { details: others.map((field) => ({ param: at(field), message })) }),
   });
 }

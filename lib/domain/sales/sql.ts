@@ -1,21 +1,21 @@
 import { statement } from "#lib/db/client";
 
 /**
- * Keeps products from being deleted until the transaction ends; other changes of them go on. Comes before anything is
- * taken of them. $3 products. By the primary key, locked in its order.
+ * Locks products against deletion until the transaction ends; other changes of them can go on. Runs before anything of
+ * them is sold. $3 products. By the primary key, locked in its order.
  */
 export const LOCK_PRODUCTS_TO_SELL = statement(
   "sales.hold-products",
   `SELECT id FROM product WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) ORDER BY id FOR KEY SHARE`,
 );
 
-/** Others that act on the order wait here. By the primary key. */
+/** Locks the order against other changes. By the primary key. */
 export const LOCK_ORDER = statement(
   "sales.lock",
   "SELECT * FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid FOR NO KEY UPDATE",
 );
 
-/** A confirmed payment, once, and only while the hold lasts; else no row. $4 now. By the primary key. */
+/** Confirms a payment, once, and only before the hold expires; otherwise no row. $4 now. By the primary key. */
 export const PAY = statement(
   "sales.pay",
   `UPDATE orders SET status = 'paid', paid_at = $4::timestamptz
@@ -32,8 +32,8 @@ RETURNING id`,
 );
 
 /**
- * Gives back $4 of an order that was paid, and no more than is left; else no row. What completes the total makes the
- * order refunded. By the primary key.
+ * Refunds $4 of a paid order if that much is left; otherwise no row. The refund that completes the total sets the status
+ * `refunded`. By the primary key.
  */
 export const REFUND = statement(
   "sales.refund",
@@ -45,7 +45,7 @@ export const REFUND = statement(
 RETURNING status`,
 );
 
-/** The page that pays an order. $3 token, $4 order. */
+/** The payment page of an order. $3 token, $4 order. */
 export const OPEN_CHECKOUT = statement(
   "sales.open-checkout",
   "INSERT INTO checkout (merchant_id, mode, token, order_id) VALUES ($1::uuid, $2::text, $3, $4::uuid) RETURNING token",

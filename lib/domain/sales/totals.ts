@@ -15,7 +15,7 @@ interface Rates {
   tax_inclusive: boolean;
 }
 
-/** What a manual order states itself. */
+/** Amounts that a manual order states itself. */
 interface Stated {
   fee_cents?: number;
   tax_cents?: number;

@@ -12,14 +12,13 @@ import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { CANCEL_MEMBERSHIPS, VOID_BOOKINGS, VOID_GIFT_CARDS, VOID_TICKETS, VOID_VOUCHERS } from "./void-sql.ts";
 
 /**
- * What a full refund does to the things that were bought: every item that is unused is voided and its place given
- * back, stock too; the membership is canceled. Items voided before are left alone. The caller has locked the order.
- * Answers the events to append. Decisions, "order".
+ * Voids every unused item of a fully refunded order, releases its seats and stock, and cancels its memberships. Items that
+ * were voided before stay as they are. The caller has locked the order. Returns the events to append. Decisions, "order".
  */
 export async function voidUnused(tx: Context, orderId: string): Promise<DomainEvent[]> {
   const bookings = await tx.sql<BookingRow>(VOID_BOOKINGS, [orderId, tx.now]);
   const cards = await tx.sql<GiftCardRow>(VOID_GIFT_CARDS, [orderId, tx.now]);
-  await renewOfOrder(tx, orderId); // so that what is canceled is the present period
+  await renewOfOrder(tx, orderId); // so that the current period is the one that is canceled
   const memberships = await tx.sql<MembershipRow>(CANCEL_MEMBERSHIPS, [orderId, tx.now]);
   const tickets = await tx.sql<TicketRow>(VOID_TICKETS, [orderId, tx.now]);
   const vouchers = await tx.sql<VoucherRow>(VOID_VOUCHERS, [orderId, tx.now]);

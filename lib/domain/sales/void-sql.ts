@@ -1,8 +1,8 @@
 import { type Statement, statement } from "#lib/db/client";
 
 /**
- * Changes the items of an order that meet the condition, judged under their locks, which are taken first and in the
- * order of ids. $3 order, $4 now. Index: (merchant_id, order_id, …).
+ * Changes the items of an order that meet the condition. Their rows are locked first, by id, and the condition is checked
+ * under the locks. $3 order, $4 now. Index: (merchant_id, order_id, …).
  */
 const changeItems = (table: string, change: string, condition: string): Statement =>
   statement(

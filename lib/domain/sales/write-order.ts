@@ -13,7 +13,7 @@ import type { StoreSettings } from "#lib/domain/store-settings/read";
 import type { Line } from "./line.ts";
 import type { Totals } from "./totals.ts";
 
-/** An order with everything decided, before anything is written. */
+/** A resolved order, before it is written. */
 export interface OrderDraft {
   customer: CustomerInput;
   lines: readonly Line[];
@@ -25,8 +25,8 @@ export interface OrderDraft {
 }
 
 /**
- * Takes the seats and pieces of all lines, as held or as sold, after the release of holds that have run out; times of
- * resources are claimed with the lines. Answers the events of that release. Throws `sold_out`, `out_of_stock`.
+ * Moves the seats and stock of all lines to held or sold, after releasing expired holds on the same rows. Returns the
+ * events of that release. The times of resources are claimed by `writeOrder`. Throws `sold_out`, `out_of_stock`.
  */
 export async function allocateLines(tx: PrismaContext, lines: readonly Line[], to: StockState): Promise<DomainEvent[]> {
   const released = await releaseExpiredHolds(tx, {

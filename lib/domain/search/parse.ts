@@ -1,7 +1,7 @@
 import { readToken } from "#lib/core/codes";
 import { isUuid } from "#lib/core/ids";
 
-/** What somebody typed over a list: a whole id, a ticket's token, a card's code, or words. */
+/** The text of a list's search: a whole id, a ticket's token, a card's code, or words. */
 export type ParsedSearch =
   | { kind: "id"; id: string }
   | { kind: "ticket"; token: string }
@@ -11,7 +11,7 @@ export type ParsedSearch =
 
 const TAIL = /^[…-]*([0-9a-z]{4,12})$/i;
 
-/** Reads the text of a list's search. `like` and `tail` are patterns of LIKE. */
+/** Parses the text of a list's search. `like` and `tail` are patterns of LIKE. */
 export function parseSearch(text: string): ParsedSearch {
   const wanted = text.trim();
   if (isUuid(wanted)) return { kind: "id", id: wanted };

@@ -4,14 +4,14 @@ import type { SecurityEvent } from "./schema.ts";
 
 interface Surroundings {
   requestId: string;
-  /** Absent where nobody is known, as for a sign-in with an unknown address. */
+  /** Absent for an unknown person, as in a sign-in with an unknown address. */
   actor?: Pick<Actor, "kind" | "id">;
   merchantId?: string;
   mode?: Mode;
   from?: Origin;
 }
 
-/** The one line that a security event leaves in the log. */
+/** Writes the log line of a security event. */
 export function logSecurityEvent({ action, targetId, details }: SecurityEvent, surroundings: Surroundings): void {
   const { requestId, actor, merchantId, mode, from } = surroundings;
   log.info(

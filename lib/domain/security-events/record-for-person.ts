@@ -2,7 +2,7 @@ import type { Mode, RequestFacts } from "#lib/core/request";
 import type { Db } from "#lib/db/client";
 import type { SecurityEvent } from "./schema.ts";
 
-/** Nobody works in as many; a bound on what one try to sign in may write. */
+/** Bounds the rows that one sign-in attempt writes. */
 const MAX_STORES = 50;
 
 /** A pass that ended with its session. */
@@ -13,7 +13,7 @@ export interface EndedPass {
   details: Record<string, unknown>;
 }
 
-/** Keeps that a session's passes ended with it, in their stores, and answers them. Index: device (session_id). */
+/** Records that a session's passes ended with it, in their stores, and returns them. Index: device (session_id). */
 export async function recordEndedPasses(
   db: Db,
   sessionId: string,
@@ -30,7 +30,7 @@ export async function recordEndedPasses(
     RETURNING merchant_id, mode, target_id, details`;
 }
 
-/** Keeps what a person did in each store that they belong to. Index: store_role (user_id). */
+/** Records what a person did in each store that they belong to. Index: store_role (user_id). */
 export async function recordForPerson(
   db: Db,
   userId: string,

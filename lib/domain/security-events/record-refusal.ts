@@ -1,7 +1,7 @@
 import { log } from "#lib/config/log";
 import type { Context } from "#lib/db/context";
 import { logSecurityEvent } from "./log-event.ts";
-import { keepSecurityEvent } from "./record.ts";
+import { insertSecurityEvent } from "./record.ts";
 import { countRepeat } from "./repeats.ts";
 
 type RefusalReason =
@@ -12,8 +12,8 @@ type RefusalReason =
   | "role_too_small";
 
 /**
- * Records that someone who is known was refused. The log has each; the store keeps one in ten minutes for each actor
- * and reason, with the number of those between, so that a flood does not fill it. Never fails: a refusal stays one.
+ * Records that a known actor was refused. The log has a line for each; the table gets one row in ten minutes for each actor
+ * and reason, with the number of those skipped, so that a flood does not fill it. Never throws.
  */
 export async function recordRefusal(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function recordRefusal(
   logSecurityEvent(event, ctx);
   const counted = countRepeat([ctx.merchantId, ctx.mode, ctx.actor.id, reason].join(" "));
   if (!counted) return;
-  await keepSecurityEvent(ctx, { ...event, details: { ...event.details, ...counted } }).catch((error: unknown) =>
+  await insertSecurityEvent(ctx, { ...event, details: { ...event.details, ...counted } }).catch((error: unknown) =>
     log.error({ request_id: ctx.requestId, err: error }, "a refusal was not kept"),
   );
 }

@@ -6,15 +6,15 @@ import { isOfStore, type SecurityEvent } from "./schema.ts";
 import { RECORD } from "./sql.ts";
 
 /**
- * Keeps what was done, inside the caller's transaction: neither is ever there without the other. The line in the log
- * follows the commit. The command line writes no line: its own output is on the terminal.
+ * Records what was done in the caller's transaction, so that both commit together. The line in the log follows the commit.
+ * The command line writes no line in the log.
  */
 export async function recordSecurityEvent(ctx: Context, event: SecurityEvent): Promise<void> {
-  await keepSecurityEvent(ctx, event);
+  await insertSecurityEvent(ctx, event);
   if (ctx.actor.kind !== "system") afterCommit(ctx, () => logSecurityEvent(event, ctx));
 }
 
-export async function keepSecurityEvent(
+export async function insertSecurityEvent(
   ctx: Context,
   { action, targetId, details = {} }: SecurityEvent,
 ): Promise<void> {

@@ -2,23 +2,22 @@ import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { CLAIM_SLOT, CLAIMED_RESOURCES, FREE_SLOTS, LOCK_RESOURCES } from "./sql.ts";
 
-/** A time of a resource, taken by the line of an order. */
+/** A time of a resource that an order line takes. */
 export interface Slot {
   resourceId: string;
   orderItemId: string;
   startsAt: Date;
   /** Without the buffer. */
   endsAt: Date;
-  /** Kept free after the end. */
+  /** Minutes that stay free after the end. */
   bufferMinutes: number;
   /** Dotted path of the input that asked for it. */
   param?: string;
 }
 
 /**
- * Locks resources in the one order of ids, so that claims wait for each other in turn. Comes before `moveStock` where
- * a transaction does both: resources stand before the other catalogue tables. Throws `slot_unavailable` for one that
- * was removed meanwhile.
+ * Locks resources by id, so that claims of one resource run one after the other. A transaction that also moves stock locks
+ * resources first. Throws `slot_unavailable` for a resource that was removed meanwhile.
  */
 export async function lockResources(tx: Context, resourceIds: readonly string[]): Promise<void> {
   if (resourceIds.length === 0) return;
@@ -28,7 +27,7 @@ export async function lockResources(tx: Context, resourceIds: readonly string[])
 }
 
 /**
- * Takes a time of a resource with its buffer. Touching ends do not collide, buffers do: `slot_claim_apart` decides.
+ * Claims a time of a resource with its buffer. Two times may touch, but not overlap a buffer: `slot_claim_apart` decides.
  * Throws `slot_unavailable`.
  */
 export async function claimSlot(tx: Context, slot: Slot): Promise<void> {
@@ -41,7 +40,7 @@ export async function claimSlot(tx: Context, slot: Slot): Promise<void> {
   });
 }
 
-/** Gives the times of these lines back; those without one are passed over. */
+/** Frees the times of these lines; lines without one are skipped. */
 export async function freeSlots(tx: Context, orderItemIds: readonly string[]): Promise<void> {
   if (orderItemIds.length === 0) return;
   await lockResources(tx, await claimedResources(tx, orderItemIds));

@@ -2,7 +2,7 @@ import { type Statement, statement } from "#lib/db/client";
 
 /**
  * Moves the seats of a row: $3 id, $4 by how many the held ones change, $5 the sold ones. No row when that takes more
- * than is left; `…_sold_check` stands behind it. By the primary key.
+ * than is left, with the CHECK `…_sold_check` behind it. By the primary key.
  */
 const moveSeats = (table: "ticket_event" | "timeslot", capacity: string): Statement =>
   statement(
@@ -34,7 +34,7 @@ export const MOVE_STOCK = statement(
 RETURNING id`,
 );
 
-/** Claims of one resource wait for each other here. $3 resources. By the primary key, locked in its order. */
+/** Makes claims of one resource run one after the other. $3 resources. By the primary key, locked in its order. */
 export const LOCK_RESOURCES = statement(
   "stock.lock-resources",
   `SELECT id FROM booking_resource

@@ -14,7 +14,7 @@ export interface StoreSettings {
   redeem_opens_minutes_before: number | null;
 }
 
-/** By the primary key. Settings are the store's, whatever the mode. */
+/** By the primary key. Both modes share one row. */
 const GET_SETTINGS = statement(
   "stores.settings",
   `SELECT currency, timezone, locale, tax_rate_bps, tax_inclusive, fee_bps, gift_card_expiry_days,

@@ -12,7 +12,7 @@ export interface NewStore {
   is_new_user: boolean;
 }
 
-/** Makes a store and its owner, all or nothing. Throws a ZodError for input that is wrong. */
+/** Creates a store and its owner, both or neither. Throws a ZodError for input that is wrong. */
 export async function createStore(given: StoreInput, passwordHash: string, now: Date): Promise<NewStore> {
   const input = StoreInput.parse(given);
   const merchantId = newId();
@@ -37,7 +37,7 @@ export async function createStore(given: StoreInput, passwordHash: string, now: 
   });
 }
 
-/** Stores are made by operators alone. */
+/** Only operators create stores. */
 const commandLineContext = (merchantId: string, now: Date): PrismaContext =>
   makePrismaContext({
     merchantId,
@@ -46,7 +46,7 @@ const commandLineContext = (merchantId: string, now: Date): PrismaContext =>
     now,
   });
 
-/** Two stores of one name at once cannot both take the slug: whoever holds this lock chooses alone. */
+/** Chooses a slug under a lock, so that two stores of one name created at once get different ones. */
 async function freeSlug(tx: Db, name: string, merchantId: string): Promise<string> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('merchant.slug', 0))`;
   const wanted = slugOf(name) || `store-${merchantId.slice(-12)}`;
@@ -69,7 +69,7 @@ const slugOf = (name: string): string =>
     .slice(0, LONGEST_SLUG)
     .replace(/^-|-$/g, "");
 
-/** One statement, so that two stores of a new person at once find one account. */
+/** One statement, so that two stores created at once for a new person share one account. */
 async function findOrCreateUser(
   tx: Db,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },

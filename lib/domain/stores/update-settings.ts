@@ -8,8 +8,8 @@ import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { Settings } from "./schema.ts";
 
 /**
- * Changes settings of the context's store, all or none, and answers them all. A change of plan or of
- * grandfathering is felt by every process within one second. Throws a ZodError for a value that is wrong,
+ * Changes settings of the context's store, all or none, and returns them all. A change of plan or of
+ * grandfathering reaches every process within one second. Throws a ZodError for a value that is wrong,
  * `not_found` when there is no such store.
  */
 export async function updateSettings(ctx: PrismaContext, given: Partial<Settings>): Promise<Settings> {
@@ -19,7 +19,7 @@ export async function updateSettings(ctx: PrismaContext, given: Partial<Settings
       SELECT * FROM store_settings WHERE merchant_id = ${tx.merchantId}::uuid FOR UPDATE`;
     if (!before) throw new AppError("not_found", `There is no store ${tx.merchantId}.`);
     const after = await tx.db.store_settings.update({ where: { merchant_id: tx.merchantId }, data: changes });
-    if (after.currency !== before.currency) await moveProducts(tx, after.currency);
+    if (after.currency !== before.currency) await changeProductCurrency(tx, after.currency);
     const settings = Settings.strip().parse(after);
     await recordChanges(tx, before, settings);
     return settings;
@@ -33,8 +33,8 @@ async function recordChanges(tx: PrismaContext, before: Settings, after: Setting
   await recordSecurityEvent(tx, { action: "store_settings.updated", details: { changes } });
 }
 
-/** There is one currency per store: its products follow. */
-async function moveProducts(tx: PrismaContext, currency: string): Promise<void> {
+/** A store has one currency, so all its products change with it. */
+async function changeProductCurrency(tx: PrismaContext, currency: string): Promise<void> {
   const moved = await tx.db.product.updateManyAndReturn({
     where: { merchant_id: tx.merchantId },
     data: { currency, updated_at: tx.now },
