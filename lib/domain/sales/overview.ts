@@ -204,7 +204,7 @@ interface OrderChanges {
 }
 
 /** An entry of the history, and the event that it fired. */
-interface StoryEntry {
+interface HistoryEntry {
   entry: Omit<OrderHistoryEntry, "at" | "sent">;
   at: Date;
   event: EventRef["type"];
@@ -228,16 +228,16 @@ async function toEntries(ctx: Context, changes: OrderChanges): Promise<OrderHist
   }));
 }
 
-function changesOf({ order, row, uses, charges, refunds }: OrderChanges): StoryEntry[] {
-  const ofOrder = (kind: "fulfilled" | "canceled", at: Date | null): StoryEntry[] =>
+function changesOf({ order, row, uses, charges, refunds }: OrderChanges): HistoryEntry[] {
+  const ofOrder = (kind: "fulfilled" | "canceled", at: Date | null): HistoryEntry[] =>
     at ? [{ entry: { ...PLAIN, id: kind, kind }, at, event: `order.${kind}`, of: order.id }] : [];
   return [
-    ...uses.map((use): StoryEntry => ({ ...toChange("let_in", use), event: "ticket.redeemed", of: use.item_id })),
+    ...uses.map((use): HistoryEntry => ({ ...toChange("let_in", use), event: "ticket.redeemed", of: use.item_id })),
     ...charges.map(
-      (charge): StoryEntry => ({ ...toChange("charged", charge), event: "gift_card.redeemed", of: charge.item_id }),
+      (charge): HistoryEntry => ({ ...toChange("charged", charge), event: "gift_card.redeemed", of: charge.item_id }),
     ),
     ...refunds.map(
-      (refund): StoryEntry => ({
+      (refund): HistoryEntry => ({
         entry: { ...PLAIN, ...commonFields(refund), kind: "refunded" },
         at: refund.at,
         event: "order.refunded",
@@ -257,14 +257,14 @@ const commonFields = ({ id, source, actor_kind, note, cents }: RefundRow) => ({
   cents,
 });
 
-function toChange(kind: "let_in" | "charged", row: ChangeRow): Pick<StoryEntry, "entry" | "at"> {
+function toChange(kind: "let_in" | "charged", row: ChangeRow): Pick<HistoryEntry, "entry" | "at"> {
   const [itemKind, token] =
     kind === "let_in" ? (["ticket", row.token] as const) : (["gift_card", showGiftCardCode(row.token)] as const);
   const item = { kind: itemKind, id: row.item_id, number: row.number, token };
   return { entry: { ...commonFields(row), kind, item, reversed: row.reversed }, at: row.at };
 }
 
-function placingOf({ order, row, issuedTotal }: OrderChanges): StoryEntry[] {
+function placingOf({ order, row, issuedTotal }: OrderChanges): HistoryEntry[] {
   const paidAt = row.paid_at ?? row.created_at;
   const isPaid = order.status !== "pending" && order.status !== "canceled";
   const completed = { at: paidAt, event: "order.completed", of: order.id } as const;
