@@ -1,5 +1,5 @@
 import { statement } from "#lib/db/client";
-import { claimStatements } from "#lib/domain/issued-items/claim";
+import { claimStatements } from "#lib/domain/issued-items/claim-sql";
 
 /** By the primary key. */
 export const GET_BOOKING = statement(

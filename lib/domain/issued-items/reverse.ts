@@ -1,6 +1,6 @@
 import { type Statement, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import type { CountedKind } from "./claim.ts";
+import type { CountedKind } from "./claim-sql.ts";
 
 /** Everyone who changes this item waits here. $3 id. By the primary key. */
 export const lockStatement = (kind: CountedKind | "gift_card"): Statement =>

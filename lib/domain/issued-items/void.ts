@@ -3,7 +3,7 @@ import { type Statement, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
-import type { CountedKind } from "./claim.ts";
+import type { CountedKind } from "./claim-sql.ts";
 
 /** A membership is canceled instead. */
 type VoidableKind = CountedKind | "gift_card";

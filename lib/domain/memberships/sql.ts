@@ -1,5 +1,5 @@
 import { statement } from "#lib/db/client";
-import { byEachKey, recordClaim } from "#lib/domain/issued-items/claim";
+import { byEachKey, recordClaim } from "#lib/domain/issued-items/claim-sql";
 import { enterReversal } from "#lib/domain/issued-items/reverse";
 
 /** With what `asOf` needs. By the primary keys. */
