@@ -70,8 +70,8 @@ function failingWords({ failed_in_a_row: failed }: FailingEndpoint): string {
 
 const offWords = ({ disabled_reason }: FailingEndpoint): string =>
   disabled_reason === "gone"
-    ? " answered 410, gone. It hears of nothing."
-    : ` failed ${FAILURES_THAT_DISABLE} times in a row. It hears of nothing until it is switched on.`;
+    ? " answered 410, gone. It gets no events."
+    : ` failed ${FAILURES_THAT_DISABLE} times in a row. It gets no events until it is switched on.`;
 
 function isNearlySoldOut({ capacity, sold }: NextEvent): boolean {
   return capacity !== null && capacity > FEW && sold < capacity && capacity - sold < FEW;

@@ -18,7 +18,7 @@ export function NewStore({ mode, merchantId }: { mode: "test" | "live"; merchant
           ),
         },
         {
-          title: "Hear what happens",
+          title: "Receive events",
           text: "A webhook tells your other systems of every order and every scan.",
           action: <ButtonLink href="/webhooks/new">New endpoint</ButtonLink>,
         },

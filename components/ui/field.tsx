@@ -124,7 +124,7 @@ export function Switch({ children, ...input }: Omit<ComponentProps<"input">, "ty
   );
 }
 
-/** Two or three choices side by side, one of them taken: radio buttons under one name. */
+/** Two or three choices side by side, one of them chosen: radio buttons under one name. */
 export function Segmented({
   name,
   label,

@@ -49,7 +49,7 @@ export function MenuItem({
   );
 }
 
-/** One of several, the taken one ticked. */
+/** One of several choices; the chosen one is ticked. */
 export function MenuRadio({
   label,
   value,

@@ -139,7 +139,7 @@ export function EndpointActions({
         fields={fields}
         effects={[lost, { glyph: <Ban />, text: "Its secret and its log can no longer be seen" }]}
       >
-        <b>{host}</b> hears nothing more from this store. This cannot be undone; the address can be registered again,
+        <b>{host}</b> gets no more events from this store. This cannot be undone; the address can be registered again,
         with a new secret.
       </DestroyDialog>
     </>

@@ -44,11 +44,11 @@ export function SwitchOnTask({
         pending="Switching on"
       >
         <p className="said">
-          <b>{host}</b> hears of events from then on, and failures are counted anew.
+          <b>{host}</b> gets events from then on, and failures are counted from zero.
         </p>
         {mistake && (
           <Note kind="care">
-            Before it was switched off: {mistake.title} If that is not mended, it is switched off again.
+            Before it was switched off: {mistake.title} If that is not fixed, it is switched off again.
           </Note>
         )}
         <p className="missed">

@@ -49,13 +49,13 @@ export class Clone {
     this.#process = child;
     let said = "";
     return new Promise((resolve, reject) => {
-      const hear = (chunk: Buffer) => {
+      const onOutput = (chunk: Buffer) => {
         said += chunk;
         if (process.env.ZAKKA_E2E_LOUD) process.stdout.write(chunk);
         if (said.includes("Ctrl-C stops it")) resolve(readHouse(said));
       };
-      child.stdout.on("data", hear);
-      child.stderr.on("data", hear);
+      child.stdout.on("data", onOutput);
+      child.stderr.on("data", onOutput);
       child.once("exit", (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)));
     });
   }

@@ -175,7 +175,7 @@ test("a refusal that needs a date or a state looks at the item once", async () =
   expect(desk.state().verdict?.outcome).toBe("void");
 });
 
-test("the phone’s list holds what was asked and heard, newest first", async () => {
+test("the phone’s list holds its scans and their answers, newest first", async () => {
   const { desk } = deskWith([admitted, refused(404, "not_found")]);
   await desk.seen(TICKET, null);
   await desk.seen("T-00000000000000000000000000", null);

@@ -10,7 +10,9 @@ export function ScansSheet(props: { scans: readonly Scan[]; timeZone: string; on
   return (
     <Sheet title="Scans of this phone" onClose={onClose}>
       {scans.length === 0 ? (
-        <p className="none">Nothing was scanned here yet. What this phone asks and hears stands here, newest first.</p>
+        <p className="none">
+          Nothing was scanned here yet. The scans of this phone and their answers appear here, newest first.
+        </p>
       ) : (
         <ul className="ql">
           {scans.map((scan) => (
