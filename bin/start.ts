@@ -8,7 +8,7 @@ import { readEnvironment } from "#lib/config/environment";
 import { DEFAULT_HOST, localNameOf, reachableAt } from "#lib/config/host";
 import { StartError } from "#lib/config/start-error";
 import { startEmbedded } from "#lib/db/embedded";
-import { keepAppSecret, makePrivateFolder } from "#lib/db/embedded-place";
+import { keepAppSecret, makePrivateFolder } from "#lib/db/embedded-cluster";
 import { migrate } from "#lib/db/migrate";
 import type { DemoStore } from "#lib/demo/store";
 import { build } from "./build.ts";

@@ -8,7 +8,7 @@ let leaveEmbedded = async (): Promise<void> => {};
 /** DATABASE_URL, or the embedded PostgreSQL: joined when it runs, else started for as long as the command takes. */
 export async function openDatabase({ migrates } = { migrates: true }): Promise<void> {
   const { startEmbedded } = await import("#lib/db/embedded");
-  const { keepAppSecret } = await import("#lib/db/embedded-place");
+  const { keepAppSecret } = await import("#lib/db/embedded-cluster");
   const { migrate } = await import("#lib/db/migrate");
   isOpen = true;
   if (!process.env.DATABASE_URL) {

@@ -20,7 +20,7 @@ import { voidTicket } from "#lib/domain/tickets/void";
 import { claimVoucherUse } from "#lib/domain/vouchers/redeem";
 import { voidVoucher } from "#lib/domain/vouchers/void";
 import { type Catalogue, findTime } from "./catalogue.ts";
-import type { Deed, PlannedLine, PlannedOrder } from "./plan.ts";
+import type { PlannedAction, PlannedLine, PlannedOrder } from "./planned-order.ts";
 import { keepQuiet } from "./quiet.ts";
 
 /**
@@ -33,9 +33,9 @@ export async function actOut(ctx: PrismaContext, planned: PlannedOrder, catalogu
     await inPrismaTransaction(ctx, async (tx) => {
       const order = await createOrder({ ...tx, now: planned.at }, toInput(planned, catalogue));
       const made: Made = { order, items: order.items.flatMap((item) => item.issued), last: new Map() };
-      for (const deed of planned.deeds) {
-        if (deed.at > catalogue.until) break;
-        await actDeed({ ...tx, now: deed.at }, deed, made);
+      for (const action of planned.actions) {
+        if (action.at > catalogue.until) break;
+        await performAction({ ...tx, now: action.at }, action, made);
       }
       if (catalogue.isHeard) await keepQuiet(tx);
     });
@@ -96,20 +96,20 @@ interface Made {
 }
 
 /** What the store refuses does not happen. */
-async function actDeed(ctx: PrismaContext, deed: Deed, { order, items, last }: Made): Promise<void> {
-  const item = "item" in deed ? items[deed.item] : undefined;
-  if ("item" in deed && !item) return;
+async function performAction(ctx: PrismaContext, action: PlannedAction, { order, items, last }: Made): Promise<void> {
+  const item = "item" in action ? items[action.item] : undefined;
+  if ("item" in action && !item) return;
   const { object = "", id = "" } = item ?? {};
-  switch (deed.what) {
+  switch (action.what) {
     case "scan":
     case "charge": {
-      const redemption = await orNull(redeem(ctx, object, id, deed));
+      const redemption = await orNull(redeem(ctx, object, id, action));
       if (redemption) last.set(id, redemption);
       return;
     }
     case "take-back": {
       const redemption = last.get(id);
-      if (redemption) await orNull(reverseRedemption(ctx, redemption, { reason: deed.reason }));
+      if (redemption) await orNull(reverseRedemption(ctx, redemption, { reason: action.reason }));
       return;
     }
     case "void":
@@ -122,19 +122,19 @@ async function actDeed(ctx: PrismaContext, deed: Deed, { order, items, last }: M
       await orNull(fulfillOrder(ctx, order.id));
       return;
     case "refund": {
-      const amount = deed.share === 1 ? {} : { amount_cents: Math.round(order.total_cents * deed.share) };
+      const amount = action.share === 1 ? {} : { amount_cents: Math.round(order.total_cents * action.share) };
       await orNull(refundOrder(ctx, order.id, amount));
     }
   }
 }
 
-type Redeeming = Extract<Deed, { what: "scan" | "charge" }>;
+type Redeeming = Extract<PlannedAction, { what: "scan" | "charge" }>;
 
 /** Answers the id of the record. */
-async function redeem(ctx: PrismaContext, object: string, id: string, deed: Redeeming): Promise<string | undefined> {
-  const { source } = deed;
-  if (deed.what === "charge") {
-    const charge = { amount_cents: deed.amountCents, note: deed.note ?? undefined, source };
+async function redeem(ctx: PrismaContext, object: string, id: string, action: Redeeming): Promise<string | undefined> {
+  const { source } = action;
+  if (action.what === "charge") {
+    const charge = { amount_cents: action.amountCents, note: action.note ?? undefined, source };
     return (await chargeGiftCard(ctx, { id }, charge)).transactionId;
   }
   if (object === "ticket") return (await claimTicketUse(ctx, { id }, { source }))?.redemption_id;

@@ -9,8 +9,9 @@ import type { Product } from "#lib/domain/products/schema";
 import type { NewProduct } from "#lib/domain/products/type-input";
 import { updateProduct } from "#lib/domain/products/update";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { DAYS_AHEAD, DAYS_BACK, dayOf, type PlannedEvent, type ProductKey, scheduleOf, sittingsOf } from "./plan.ts";
+import type { ProductKey } from "./planned-order.ts";
 import { keepQuiet } from "./quiet.ts";
+import { DAYS_AHEAD, DAYS_BACK, dayOf, type PlannedEvent, scheduleOf, sittingsOf } from "./schedule.ts";
 import {
   GIFT_CARDS,
   type GiftCardKey,

@@ -14,11 +14,11 @@ test("a day is planned the same every time, and otherwise for another day or blo
 
 test("everything happens after its order and in the order of time, to an item that the order has", () => {
   for (let day = SATURDAY; day.dayOfWeek !== 5; day = day.add({ days: 1 })) {
-    for (const { at, lines, deeds } of ordersOf(day, 0, ZONE)) {
-      const times = [at, ...deeds.map((deed) => deed.at)].map(Number);
+    for (const { at, lines, actions } of ordersOf(day, 0, ZONE)) {
+      const times = [at, ...actions.map((action) => action.at)].map(Number);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       const items = lines.reduce((sum, line) => sum + line.quantity, 0);
-      for (const deed of deeds) if ("item" in deed) expect(deed.item).toBeLessThan(items);
+      for (const action of actions) if ("item" in action) expect(action.item).toBeLessThan(items);
     }
   }
 });

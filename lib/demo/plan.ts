@@ -1,13 +1,15 @@
-import { Temporal } from "temporal-polyfill";
+import type { Temporal } from "temporal-polyfill";
+import { itemsOf, type PlannedLine, type PlannedOrder } from "./planned-order.ts";
 import { type Random, randomFrom } from "./random.ts";
+import { dayOf, instant, MINUTE_MS, type PlannedEvent, scheduleOf } from "./schedule.ts";
 import {
   GIFT_CARDS,
   type GiftCardKey,
   GREETINGS,
   GUESTS,
   HOURS,
+  MASSAGES,
   ORDERS_ON,
-  type OtherKey,
   PARTIES,
   SITTINGS,
   STREETS,
@@ -19,98 +21,10 @@ import {
   WISHES,
 } from "./tidehouse.ts";
 
-/** An event of the schedule. */
-export interface PlannedEvent {
-  product: TicketKey;
-  startsAt: Date;
-  endsAt: Date;
-}
-
-export type ProductKey = TicketKey | GiftCardKey | OtherKey;
-
-export interface PlannedLine {
-  product: ProductKey;
-  quantity: number;
-  /** Of a ticket or a booking. */
-  startsAt?: Date;
-  tier?: number;
-  /** Of a booking. */
-  party?: number;
-  /** Of an appointment: which of the product's. */
-  resource?: number;
-  /** Of goods: which of the product's. */
-  variant?: number;
-  /** Of a gift card. */
-  amountCents?: number;
-  recipient?: { name: string; email: string; message: string };
-}
-
-/** What happens to an order or to what it issued: `item` counts through everything the order issued. */
-export type Deed = { at: Date } & (
-  | { what: "scan"; item: number; source: string }
-  | { what: "charge"; item: number; amountCents: number; note: string | null; source: string }
-  | { what: "take-back"; item: number; reason: string }
-  | { what: "void"; item: number }
-  | { what: "cancel" }
-  | { what: "fulfill" }
-  | { what: "refund"; share: number }
-);
-
-export interface PlannedOrder {
-  /** Unique within the store's demo data, and the same in every run. */
-  key: string;
-  at: Date;
-  customer: { email: string; name: string; accepts_marketing: boolean };
-  /** Waits for payment; else it is paid at once. */
-  isWaiting?: boolean;
-  address?: { name: string; line1: string; city: string; postal_code: string; country: string };
-  lines: PlannedLine[];
-  /** In the order of time. */
-  deeds: Deed[];
-}
-
-/** How far the schedule reaches beyond today. */
-export const DAYS_AHEAD = 10;
-/** How many days of sales there are, today among them. */
-export const DAYS_BACK = 14;
-
 /** How long an order waits for its payment. */
 const HOLD_MINUTES = 30;
-/** When a massage can begin: an hour, and half an hour until the next. */
-const MASSAGES = ["10:00", "11:30", "13:00", "14:30", "16:00", "17:30"];
 const LONGEST_WAIT_DAYS = 6;
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-
-const instant = (day: Temporal.PlainDate, time: string, timeZone: string): Date =>
-  new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
-
-export const dayOf = (time: Date, timeZone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
-
-/** Every event of the days from `first` to `last`. */
-export function scheduleOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string): PlannedEvent[] {
-  const events: PlannedEvent[] = [];
-  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    for (const [product, { showings, minutes }] of Object.entries(TICKETS) as [TicketKey, TicketProduct][]) {
-      for (const { weekdays, at } of showings) {
-        if (!weekdays.includes(day.dayOfWeek)) continue;
-        const startsAt = instant(day, at, timeZone);
-        events.push({ product, startsAt, endsAt: new Date(startsAt.getTime() + minutes * MINUTE) });
-      }
-    }
-  }
-  return events;
-}
-
-/** When the long table sits down on the days from `first` to `last`. */
-export function sittingsOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string): Date[] {
-  const sittings: Date[] = [];
-  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    sittings.push(...SITTINGS.times.map((time) => instant(day, time, timeZone)));
-  }
-  return sittings;
-}
+const DAY_MS = 86_400_000;
 
 /** The orders of one day with all that ever happens to them, the same at every run. `block` tells apart more of the same. */
 export function ordersOf(day: Temporal.PlainDate, block: number, timeZone: string): PlannedOrder[] {
@@ -156,12 +70,12 @@ export function waitingOrder(until: Date, timeZone: string): PlannedOrder {
   const random = randomFrom(`${day}/waiting`);
   return {
     key: `${day}/waiting`,
-    at: new Date(until.getTime() - 4 * MINUTE),
+    at: new Date(until.getTime() - 4 * MINUTE_MS),
     customer: planCustomer(random, 0),
     isWaiting: true,
     lines: [{ product: "robe", quantity: 1, variant: 1 }],
     address: addressFor(random, random.pick(GUESTS)),
-    deeds: [{ what: "cancel", at: new Date(until.getTime() + (HOLD_MINUTES - 4) * MINUTE) }],
+    actions: [{ what: "cancel", at: new Date(until.getTime() + (HOLD_MINUTES - 4) * MINUTE_MS) }],
   };
 }
 
@@ -174,7 +88,7 @@ interface Place {
 }
 
 function planOrder(random: Random, { key, at, block, timeZone, schedule }: Place): PlannedOrder {
-  const order: PlannedOrder = { key, at, customer: planCustomer(random, block), lines: [], deeds: [] };
+  const order: PlannedOrder = { key, at, customer: planCustomer(random, block), lines: [], actions: [] };
   const wish = random.weighted(WISHES);
   if (wish === "card" || wish === "sauna") addGiftCard(random, order, wish);
   else if (wish === "massage" || wish === "dinner") addBooking(random, order, wish, timeZone);
@@ -184,7 +98,7 @@ function planOrder(random: Random, { key, at, block, timeZone, schedule }: Place
   else addTickets(random, order, wish, schedule);
   if (wish === "lights" && random.chance(0.12)) addGiftCard(random, order, "card");
   addAfterthought(random, order);
-  order.deeds.sort((a, b) => a.at.getTime() - b.at.getTime());
+  order.actions.sort((a, b) => a.at.getTime() - b.at.getTime());
   return order;
 }
 
@@ -216,10 +130,10 @@ function addGiftCard(random: Random, order: PlannedOrder, product: GiftCardKey):
   for (let charges = random.pick([0, 1, 1, 2, 2, 3]); charges > 0; charges--) {
     const tab = random.pick(TABS);
     const amount = Math.min(balance, Math.round(random.int(tab.from, tab.to) / 50) * 50);
-    at += random.int(20, 3 * 24 * 60) * MINUTE;
+    at += random.int(20, 3 * 24 * 60) * MINUTE_MS;
     if (amount === 0) break;
     balance -= amount;
-    order.deeds.push({
+    order.actions.push({
       what: "charge",
       at: inOpeningHours(at),
       item,
@@ -228,11 +142,11 @@ function addGiftCard(random: Random, order: PlannedOrder, product: GiftCardKey):
       source: tab.till,
     });
   }
-  const wrong = order.deeds.find((deed) => deed.what === "charge");
+  const wrong = order.actions.find((action) => action.what === "charge");
   if (wrong && random.chance(0.06)) {
-    order.deeds.push({
+    order.actions.push({
       what: "take-back",
-      at: new Date(wrong.at.getTime() + 3 * MINUTE),
+      at: new Date(wrong.at.getTime() + 3 * MINUTE_MS),
       item,
       reason: "Wrong amount",
     });
@@ -242,7 +156,7 @@ function addGiftCard(random: Random, order: PlannedOrder, product: GiftCardKey):
 /** Nobody pays at the bar by night: moved to the next morning, as UTC goes. */
 function inOpeningHours(time: number): Date {
   const hour = new Date(time).getUTCHours();
-  return new Date(hour >= 8 && hour < 21 ? time : time + 11 * 60 * MINUTE);
+  return new Date(hour >= 8 && hour < 21 ? time : time + 11 * 60 * MINUTE_MS);
 }
 
 function addTickets(
@@ -272,8 +186,8 @@ function chooseEvent(
   schedule: readonly PlannedEvent[],
 ): PlannedEvent | undefined {
   const isOpen = (event: PlannedEvent) => {
-    const until = product === "day" ? event.endsAt.getTime() - 90 * MINUTE : event.startsAt.getTime();
-    return until > at.getTime() && event.startsAt.getTime() < at.getTime() + LONGEST_WAIT_DAYS * DAY;
+    const until = product === "day" ? event.endsAt.getTime() - 90 * MINUTE_MS : event.startsAt.getTime();
+    return until > at.getTime() && event.startsAt.getTime() < at.getTime() + LONGEST_WAIT_DAYS * DAY_MS;
   };
   const open = schedule.filter((event) => event.product === product && isOpen(event));
   return random.chance(0.65) ? open[0] : open.length > 0 ? random.pick(open) : undefined;
@@ -281,17 +195,17 @@ function chooseEvent(
 
 function addArrival(random: Random, order: PlannedOrder, event: PlannedEvent, quantity: number): void {
   const source = random.pick<string>([...TICKETS[event.product].doors]);
-  const earliest = Math.max(event.startsAt.getTime() - 25 * MINUTE, order.at.getTime() + 5 * MINUTE);
-  const spread = event.product === "day" ? event.endsAt.getTime() - 60 * MINUTE - earliest : 35 * MINUTE;
+  const earliest = Math.max(event.startsAt.getTime() - 25 * MINUTE_MS, order.at.getTime() + 5 * MINUTE_MS);
+  const spread = event.product === "day" ? event.endsAt.getTime() - 60 * MINUTE_MS - earliest : 35 * MINUTE_MS;
   let at = earliest + random.int(0, Math.max(1, Math.floor(spread / 1_000))) * 1_000;
   for (let item = 0; item < quantity; item++) {
-    order.deeds.push({ what: "scan", at: new Date(at), item, source });
+    order.actions.push({ what: "scan", at: new Date(at), item, source });
     at += random.int(4, 25) * 1_000;
   }
   if (random.chance(0.02)) {
-    order.deeds.push({
+    order.actions.push({
       what: "take-back",
-      at: new Date(at + 2 * MINUTE),
+      at: new Date(at + 2 * MINUTE_MS),
       item: quantity - 1,
       reason: "Went for a coat",
     });
@@ -302,13 +216,13 @@ function addArrival(random: Random, order: PlannedOrder, event: PlannedEvent, qu
 function addBooking(random: Random, order: PlannedOrder, product: "massage" | "dinner", timeZone: string): void {
   const day = dayOf(order.at, timeZone).add({ days: random.pick([0, 1, 1, 2, 3, 5]) });
   const time = random.pick<string>(product === "dinner" ? SITTINGS.times : MASSAGES);
-  const isInTime = instant(day, time, timeZone).getTime() > order.at.getTime() + 30 * MINUTE;
+  const isInTime = instant(day, time, timeZone).getTime() > order.at.getTime() + 30 * MINUTE_MS;
   const startsAt = instant(isInTime ? day : day.add({ days: 1 }), time, timeZone);
   if (product === "massage") order.lines.push({ product, quantity: 1, startsAt, resource: random.int(0, 1) });
   else order.lines.push({ product, quantity: 1, startsAt, party: random.pick([2, 2, 3, 4, 4, 6]) });
   const source = product === "dinner" ? "Café till" : "Front desk";
-  const at = new Date(startsAt.getTime() + random.int(-15, 5) * MINUTE);
-  if (random.chance(0.9)) order.deeds.push({ what: "scan", at, item: 0, source });
+  const at = new Date(startsAt.getTime() + random.int(-15, 5) * MINUTE_MS);
+  if (random.chance(0.9)) order.actions.push({ what: "scan", at, item: 0, source });
 }
 
 /** Comes every few mornings; one in eight ends it after a while. */
@@ -316,18 +230,18 @@ function addMembership(random: Random, order: PlannedOrder, product: "club" | "y
   order.lines.push({ product, quantity: 1 });
   let at = order.at.getTime();
   for (let visits = random.int(2, 7); visits > 0; visits--) {
-    at = inOpeningHours(at + random.int(20 * 60, 3 * 24 * 60) * MINUTE).getTime();
-    order.deeds.push({ what: "scan", at: new Date(at), item: 0, source: "Front desk" });
+    at = inOpeningHours(at + random.int(20 * 60, 3 * 24 * 60) * MINUTE_MS).getTime();
+    order.actions.push({ what: "scan", at: new Date(at), item: 0, source: "Front desk" });
   }
-  if (random.chance(0.12)) order.deeds.push({ what: "void", at: new Date(at + 5 * MINUTE), item: 0 });
+  if (random.chance(0.12)) order.actions.push({ what: "void", at: new Date(at + 5 * MINUTE_MS), item: 0 });
 }
 
 function addVoucher(random: Random, order: PlannedOrder, product: "coffee" | "evening"): void {
   order.lines.push({ product, quantity: 1 });
   let at = order.at.getTime();
   for (let uses = product === "coffee" ? random.int(0, 10) : random.int(0, 1); uses > 0; uses--) {
-    at = inOpeningHours(at + random.int(30, 36 * 60) * MINUTE).getTime();
-    order.deeds.push({
+    at = inOpeningHours(at + random.int(30, 36 * 60) * MINUTE_MS).getTime();
+    order.actions.push({
       what: "scan",
       at: new Date(at),
       item: 0,
@@ -343,9 +257,9 @@ function addGoods(random: Random, order: PlannedOrder, product: "robe" | "breath
   if (product === "robe") order.address = addressFor(random, order.customer.name);
   if (random.chance(0.16)) {
     order.isWaiting = true;
-    order.deeds = [{ what: "cancel", at: new Date(order.at.getTime() + HOLD_MINUTES * MINUTE) }];
+    order.actions = [{ what: "cancel", at: new Date(order.at.getTime() + HOLD_MINUTES * MINUTE_MS) }];
   } else if (product === "robe") {
-    order.deeds = [{ what: "fulfill", at: inOpeningHours(order.at.getTime() + random.int(10, 26) * 60 * MINUTE) }];
+    order.actions = [{ what: "fulfill", at: inOpeningHours(order.at.getTime() + random.int(10, 26) * 60 * MINUTE_MS) }];
   }
   return order;
 }
@@ -361,28 +275,26 @@ const addressFor = (random: Random, name: string): PlannedOrder["address"] => ({
 function addVisits(random: Random, order: PlannedOrder): void {
   let at = order.at.getTime();
   for (let left = 10; left > 0; ) {
-    at = inOpeningHours(at + random.int(60, 5 * 24 * 60) * MINUTE).getTime();
+    at = inOpeningHours(at + random.int(60, 5 * 24 * 60) * MINUTE_MS).getTime();
     for (let party = Math.min(left, random.pick([1, 1, 2, 2, 3])); party > 0; party--, left--) {
       at += random.int(4, 20) * 1_000;
-      order.deeds.push({ what: "scan", at: new Date(at), item: 0, source: "Front desk" });
+      order.actions.push({ what: "scan", at: new Date(at), item: 0, source: "Front desk" });
     }
   }
 }
 
 /** A few orders end otherwise: sent on, paid back in part or in full, or one item voided. */
 function addAfterthought(random: Random, order: PlannedOrder): void {
-  const at = new Date(order.at.getTime() + random.int(6, 55) * MINUTE);
-  const isUntouched = order.deeds.every((deed) => deed.at.getTime() > at.getTime() + DAY / 2);
+  const at = new Date(order.at.getTime() + random.int(6, 55) * MINUTE_MS);
+  const isUntouched = order.actions.every((action) => action.at.getTime() > at.getTime() + DAY_MS / 2);
   const luck = random.int(1, 100);
-  if (luck <= 12) order.deeds.push({ what: "fulfill", at });
-  else if (luck <= 16 && isUntouched) order.deeds = [{ what: "refund", at, share: 1 }];
-  else if (luck <= 19) order.deeds.push({ what: "refund", at, share: 0.25 });
+  if (luck <= 12) order.actions.push({ what: "fulfill", at });
+  else if (luck <= 16 && isUntouched) order.actions = [{ what: "refund", at, share: 1 }];
+  else if (luck <= 19) order.actions.push({ what: "refund", at, share: 0.25 });
   else if (luck <= 23 && isUntouched) {
-    order.deeds = [
-      ...order.deeds.filter((deed) => !("item" in deed) || deed.item !== 0),
+    order.actions = [
+      ...order.actions.filter((action) => !("item" in action) || action.item !== 0),
       { what: "void", at, item: 0 },
     ];
   }
 }
-
-const itemsOf = (order: PlannedOrder): number => order.lines.reduce((sum, line) => sum + line.quantity, 0);

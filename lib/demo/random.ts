@@ -1,42 +1,37 @@
-/** Chance that always falls the same way: what is drawn depends only on the seed and on what was drawn before. */
+import { createHash } from "node:crypto";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+
+/** A repeatable source of random choices: what it draws depends only on its seed and on what was drawn before. */
 export interface Random {
   chance(probability: number): boolean;
   /** From `min` to `max`, both included. */
   int(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
-  /** The key of a table of weights. */
+  /** The key of a table of weights, which are whole numbers. */
   weighted<Key extends string>(weights: Record<Key, number>): Key;
 }
 
+const CHANCE_STEPS = 1_000_000;
+
 export function randomFrom(seed: string): Random {
-  const next = mulberry32(hashOf(seed));
-  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+  const generator = xoroshiro128plus(createHash("sha256").update(seed).digest().readInt32LE());
+  const int = (min: number, max: number): number => uniformInt(generator, min, max);
   return {
-    chance: (probability) => next() < probability,
+    chance: (probability) => int(1, CHANCE_STEPS) <= probability * CHANCE_STEPS,
     int,
     pick: <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T,
     weighted: <Key extends string>(weights: Record<Key, number>): Key => {
       const entries = Object.entries(weights) as [Key, number][];
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      let left = int(
+        1,
+        entries.reduce((sum, [, weight]) => sum + weight, 0),
+      );
       const found = entries.find(([, weight]) => {
         left -= weight;
-        return left < 0;
+        return left <= 0;
       });
-      return (found ?? (entries.at(-1) as [Key, number]))[0];
+      return (found as [Key, number])[0];
     },
-  };
-}
-
-/** FNV-1a. */
-const hashOf = (text: string): number =>
-  [...text].reduce((hash, character) => Math.imul(hash ^ character.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261);
-
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

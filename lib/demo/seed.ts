@@ -9,7 +9,9 @@ import { updateSettings } from "#lib/domain/stores/update-settings";
 import { actOut } from "./act.ts";
 import { type Catalogue, makeCatalogue } from "./catalogue.ts";
 import { findOrMakeStore, letIn, OWNER, STAFF } from "./people.ts";
-import { DAYS_BACK, dayOf, ordersOf, type PlannedOrder, waitingOrder, withRoom } from "./plan.ts";
+import { ordersOf, waitingOrder, withRoom } from "./plan.ts";
+import type { PlannedOrder } from "./planned-order.ts";
+import { DAYS_BACK, dayOf } from "./schedule.ts";
 import type { DemoStore } from "./store.ts";
 
 const AT_ONCE = 4;

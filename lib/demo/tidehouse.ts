@@ -257,6 +257,9 @@ export const OTHERS = {
   },
 } satisfies Record<string, NewProduct>;
 
+/** When a massage can begin: an hour, and half an hour until the next. */
+export const MASSAGES = ["10:00", "11:30", "13:00", "14:30", "16:00", "17:30"];
+
 /** The evenings of the long table. */
 export const SITTINGS = { times: ["18:00", "20:30"], minutes: 135, seats: 24 } as const;
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepAppSecret, makePrivateFolder } from "./embedded-place.ts";
+import { keepAppSecret, makePrivateFolder } from "./embedded-cluster.ts";
 
 let parent: string;
 let folder: string;

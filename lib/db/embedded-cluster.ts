@@ -21,7 +21,7 @@ import { dirname, join } from "node:path";
 import { StartError } from "#lib/config/start-error";
 
 /** Where one cluster lives and who runs it. `user` is set only when root has to step down to it. */
-export interface Place {
+export interface Cluster {
   bin: string;
   dataDir: string;
   password: string;
@@ -35,7 +35,7 @@ const HOME_FOR_ROOT = "/var/lib/zakka";
  * PostgreSQL refuses to run as root, so root steps down to a system user; when that user cannot reach the
  * checkout, data and binaries live under /var/lib/zakka, and `.data/location` says where.
  */
-export function findPlace(dotData: string, name: string): Place {
+export function findCluster(dotData: string, name: string): Cluster {
   makePrivateFolder(dotData);
   const folder = realpathSync(dotData);
   const native = nativeFolder();
@@ -179,12 +179,12 @@ function refuseForeign(dataDir: string): void {
   );
 }
 
-function ownerOf(path: string): Place["user"] {
+function ownerOf(path: string): Cluster["user"] {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined;
 }
 
-function systemUser(): NonNullable<Place["user"]> {
+function systemUser(): NonNullable<Cluster["user"]> {
   const known = lookUpUser("postgres") ?? lookUpUser("zakka");
   if (known) return known;
   for (const [command, args] of [
@@ -200,7 +200,7 @@ function systemUser(): NonNullable<Place["user"]> {
   );
 }
 
-function lookUpUser(name: string): Place["user"] {
+function lookUpUser(name: string): Cluster["user"] {
   const line = readIfThere("/etc/passwd")
     ?.split("\n")
     .find((entry) => entry.startsWith(`${name}:`));
@@ -208,12 +208,12 @@ function lookUpUser(name: string): Place["user"] {
   return uid && gid && uid !== "0" ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-function canReach(user: NonNullable<Place["user"]>, paths: readonly string[]): boolean {
+function canReach(user: NonNullable<Cluster["user"]>, paths: readonly string[]): boolean {
   const probe = 'for path in "$@"; do test -x "$path" || exit 1; done';
   return spawnSync("/bin/sh", ["-c", probe, "sh", ...paths], { ...user, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
-export function giveTo(path: string, user: Place["user"]): void {
+export function giveTo(path: string, user: Cluster["user"]): void {
   if (user) chownSync(path, user.uid, user.gid);
 }
 

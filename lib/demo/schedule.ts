@@ -1,0 +1,47 @@
+import { Temporal } from "temporal-polyfill";
+import { SITTINGS, TICKETS, type TicketKey, type TicketProduct } from "./tidehouse.ts";
+
+/** An event of the schedule. */
+export interface PlannedEvent {
+  product: TicketKey;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** How far the schedule reaches beyond today. */
+export const DAYS_AHEAD = 10;
+/** How many days of sales there are, today among them. */
+export const DAYS_BACK = 14;
+
+export const MINUTE_MS = 60_000;
+
+/** The moment at which clocks in `timeZone` show `time` on this day. */
+export const instant = (day: Temporal.PlainDate, time: string, timeZone: string): Date =>
+  new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
+
+export const dayOf = (time: Date, timeZone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+
+/** Every event of the days from `first` to `last`. */
+export function scheduleOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string): PlannedEvent[] {
+  const events: PlannedEvent[] = [];
+  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    for (const [product, { showings, minutes }] of Object.entries(TICKETS) as [TicketKey, TicketProduct][]) {
+      for (const { weekdays, at } of showings) {
+        if (!weekdays.includes(day.dayOfWeek)) continue;
+        const startsAt = instant(day, at, timeZone);
+        events.push({ product, startsAt, endsAt: new Date(startsAt.getTime() + minutes * MINUTE_MS) });
+      }
+    }
+  }
+  return events;
+}
+
+/** When the long table sits down on the days from `first` to `last`. */
+export function sittingsOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string): Date[] {
+  const sittings: Date[] = [];
+  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    sittings.push(...SITTINGS.times.map((time) => instant(day, time, timeZone)));
+  }
+  return sittings;
+}
