@@ -31,10 +31,7 @@ export type RunSql = <Row>(statement: Statement, values?: readonly unknown[]) =>
 export type Query = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
 
 const POOL_SIZE = 12;
-/** The dispatcher writes successes one by one and three failures at a time; the rest is for looks and what is given back. */
-const FINDERS = 5;
-/** Four hold what is being sent, one claims. */
-export const WALKERS = 5;
+const QUEUE_POOL_SIZE = 8;
 /** Also how long a request of a crowd waits for its turn; a database that is gone refuses at once. */
 const CONNECT_TIMEOUT_MS = 15_000;
 /** What drives deliveries gives a connection up that is silent for longer, as one to a database that failed over is. */
@@ -46,39 +43,22 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export const pool = (): pg.Pool => shared("pool", () => makePool({ max: POOL_SIZE, application_name: "zakka" }));
 
 /**
- * Connections for the statements that drive single deliveries, whose table can grow from nothing to a hundred thousand
- * rows at once. Elsewhere a plan that is kept from when there were few goes through all of them for each; here it goes by
- * the key, or by the place.
+ * Connections for the statements of the delivery queue, each of which looks up a few rows, one by one, by an index. What
+ * the planner knows of a queue that grew to a hundred thousand rows in a second is out of date, so on these connections
+ * it may not choose to read, join or sort a whole table instead, or to plan anew for each value.
  */
-export const finder = (): pg.Pool =>
-  shared("finder", () =>
+export const queuePool = (): pg.Pool =>
+  shared("queue-pool", () =>
     makePool({
-      max: FINDERS,
-      application_name: "zakka finder",
+      max: QUEUE_POOL_SIZE,
+      application_name: "zakka queue",
       query_timeout: SILENCE_MS,
-      onConnect: (client) => client.query(FINDING),
+      onConnect: (client) => client.query(BY_INDEX),
     }),
   );
 
-/**
- * Connections for statements that walk a queue by its index. What the planner knows of a queue is always late: while
- * it takes it for empty, reading all of it and sorting seems as cheap as the index, until a hundred thousand wait.
- */
-export const walker = (): pg.Pool =>
-  shared("walker", () =>
-    makePool({
-      max: WALKERS,
-      application_name: "zakka walker",
-      query_timeout: SILENCE_MS,
-      onConnect: (client) => client.query(WALKING),
-    }),
-  );
-
-/** The planner takes an index wherever there is one, also for the checks of foreign keys. */
-const FINDING = "SET enable_seqscan = off";
-/** The planner takes the order of an index, and the plan that it keeps. */
-const WALKING = `${FINDING}; SET plan_cache_mode = force_generic_plan; SET enable_sort = off; SET enable_bitmapscan = off;
-  SET idle_in_transaction_session_timeout = '15s'`; // what a frozen process holds is not lost for longer
+const BY_INDEX = `SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;
+  SET enable_sort = off; SET plan_cache_mode = force_generic_plan`;
 
 function makePool(config: pg.PoolConfig): pg.Pool {
   const made = new pg.Pool({
@@ -102,6 +82,8 @@ export function prisma(): PrismaClient {
 }
 
 const onPool: Query = async ({ name, text }, values) => (await pool().query({ name, text, values })).rows;
+
+const onQueue: Query = async ({ name, text }, values) => (await queuePool().query({ name, text, values })).rows;
 
 export const onConnection =
   (connection: pg.ClientBase): Query =>
@@ -129,6 +111,9 @@ export function bind(query: Query, merchantId: string, mode: Mode): RunSql {
 /** Statements on the pool, each on whatever connection is free. */
 export const sqlOnPool = (merchantId: string, mode: Mode): RunSql => bind(onPool, merchantId, mode);
 
+/** Statements of the delivery queue, on its own pool. */
+export const sqlOnQueue = (merchantId: string, mode: Mode): RunSql => bind(onQueue, merchantId, mode);
+
 /** Statements on one connection that the caller opened, and closes. */
 export const sqlOnConnection = (connection: pg.ClientBase, merchantId: string, mode: Mode): RunSql =>
   bind(onConnection(connection), merchantId, mode);
@@ -137,5 +122,5 @@ export const sqlOnConnection = (connection: pg.ClientBase, merchantId: string, m
 export async function closeDatabase(): Promise<void> {
   await client?.$disconnect();
   client = undefined;
-  for (const each of [pool(), finder(), walker()]) if (!each.ended) await each.end();
+  for (const each of [pool(), queuePool()]) if (!each.ended) await each.end();
 }

@@ -1,32 +1,41 @@
 import { log } from "#lib/config/log";
 import { signingSecrets } from "#lib/domain/webhook-endpoints/secrets";
-import type { Claim } from "./machine.ts";
-import { type Outcome, send } from "./send.ts";
+import type { Claim } from "./queue.ts";
+import { type Outcome, send, TIMEOUT_MS } from "./send.ts";
 import { signatureHeaders } from "./sign.ts";
 
-/** Signs and sends what was claimed: one attempt, over within 10 seconds. Never throws; writes nothing. */
-export async function attempt(claim: Claim, payload: string | undefined, stop: AbortSignal): Promise<Outcome> {
+/**
+ * Signs and sends what was claimed: one attempt, over within `timeoutMs`. Sends nothing (`stopped`) when the lease could
+ * run out before that. Never throws; writes nothing.
+ */
+export async function attempt(
+  claim: Claim,
+  payload: string | undefined,
+  stop: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Outcome> {
   try {
-    if (payload === undefined) throw new Error("Nothing to send.");
+    if (payload === undefined) throw new Error("There is no payload to send.");
     const now = new Date();
+    if (claim.lease_until.getTime() - now.getTime() < timeoutMs) return notSent("stopped");
     const signatures = signatureHeaders(claim.event_id, payload, now, signingSecrets(claim, now));
-    return await send(
-      { url: claim.url, eventId: claim.event_id, eventType: claim.event_type, body: payload, signatures },
-      stop,
-    );
+    const message = { url: claim.url, eventId: claim.event_id, eventType: claim.event_type, body: payload, signatures };
+    return await send(message, stop, { timeoutMs });
   } catch (error) {
     log.error(
       { err: error, delivery_id: claim.id, merchant_id: claim.merchant_id },
       "webhook delivery could not be sent",
     );
-    return {
-      startedAt: new Date(),
-      durationMs: 0,
-      requestHeaders: {},
-      status: null,
-      headers: null,
-      body: null,
-      error: "internal",
-    };
+    return notSent("internal");
   }
 }
+
+const notSent = (error: "stopped" | "internal"): Outcome => ({
+  startedAt: new Date(),
+  durationMs: 0,
+  requestHeaders: {},
+  status: null,
+  headers: null,
+  body: null,
+  error,
+});

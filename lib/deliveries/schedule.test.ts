@@ -1,28 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { judge, plannedAttempts, retryDelays } from "./schedule.ts";
+import { decide, plannedAttempts, retryDelays } from "./schedule.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const fresh = { attemptCount: 0, manual: false, endedStatus: null };
+const fresh = { attempt_count: 0, manual: false, ended_status: null };
 const answer = (status: number | null, headers: Record<string, string> = {}, error: string | null = null) => ({
   status,
   headers,
   error,
 });
-const waitAfter = (attemptCount: number, given: ReturnType<typeof answer>, spread = 0) => {
-  const verdict = judge({ ...fresh, attemptCount }, given, now, retryDelays([]), spread);
+const waitAfter = (attempt_count: number, given: ReturnType<typeof answer>, spread = 0) => {
+  const verdict = decide({ ...fresh, attempt_count }, given, now, retryDelays([]), spread);
   return verdict.status === "pending" ? verdict.wait : verdict.status;
 };
 
 describe("what follows from an answer", () => {
   test.each([200, 201, 204, 299])("%d succeeds", (status) =>
-    expect(judge(fresh, answer(status), now)).toEqual({ status: "succeeded" }),
+    expect(decide(fresh, answer(status), now)).toEqual({ status: "succeeded" }),
   );
   test.each([101, 199, 300, 301, 302, 304, 307, 400, 401, 404, 410, 429, 500, 503])("%d fails", (status) =>
-    expect(judge(fresh, answer(status), now)).toMatchObject({ status: "pending", counts: false }),
+    expect(decide(fresh, answer(status), now)).toMatchObject({ status: "pending", counts: false }),
   );
   test("no answer, and an answer that never ended, fail", () => {
-    expect(judge(fresh, answer(null, {}, "timeout"), now)).toMatchObject({ status: "pending" });
-    expect(judge(fresh, answer(200, {}, "timeout"), now)).toMatchObject({ status: "pending" });
+    expect(decide(fresh, answer(null, {}, "timeout"), now)).toMatchObject({ status: "pending" });
+    expect(decide(fresh, answer(200, {}, "timeout"), now)).toMatchObject({ status: "pending" });
   });
   test("waits 30 s, 5 min, 30 min, 2 h, 12 h, 24 h, then has failed after 7 attempts", () => {
     const waits = [0, 1, 2, 3, 4, 5, 6].map((count) => waitAfter(count, answer(500)));
@@ -33,41 +33,41 @@ describe("what follows from an answer", () => {
     expect(waitAfter(5, answer(500), 0.5)).toBeCloseTo(90_720);
   });
   test("only the seventh failure counts towards switching off, and not one by hand", () => {
-    expect(judge({ ...fresh, attemptCount: 6 }, answer(500), now)).toMatchObject({ status: "failed", counts: true });
-    expect(judge({ ...fresh, attemptCount: 6, manual: true }, answer(500), now)).toMatchObject({ counts: false });
+    expect(decide({ ...fresh, attempt_count: 6 }, answer(500), now)).toMatchObject({ status: "failed", counts: true });
+    expect(decide({ ...fresh, attempt_count: 6, manual: true }, answer(500), now)).toMatchObject({ counts: false });
   });
   test("a retry by hand of one that had ended ends failed; of one that waits it goes on waiting", () => {
-    for (const endedStatus of ["succeeded", "failed", "abandoned"]) {
-      const tried = { attemptCount: 1, manual: true, endedStatus };
-      expect(judge(tried, answer(500), now)).toMatchObject({ status: "failed", counts: false });
-      expect(judge(tried, answer(200), now)).toEqual({ status: "succeeded" });
+    for (const ended_status of ["succeeded", "failed", "abandoned"]) {
+      const tried = { attempt_count: 1, manual: true, ended_status };
+      expect(decide(tried, answer(500), now)).toMatchObject({ status: "failed", counts: false });
+      expect(decide(tried, answer(200), now)).toEqual({ status: "succeeded" });
     }
-    expect(judge({ ...fresh, attemptCount: 1, manual: true }, answer(500), now)).toMatchObject({ status: "pending" });
+    expect(decide({ ...fresh, attempt_count: 1, manual: true }, answer(500), now)).toMatchObject({ status: "pending" });
   });
   test("the fourth attempt and those behind it warn, unless by hand", () => {
-    const warns = (attemptCount: number, more = {}) => judge({ ...fresh, attemptCount, ...more }, answer(500), now);
+    const warns = (attempt_count: number, more = {}) => decide({ ...fresh, attempt_count, ...more }, answer(500), now);
     for (const count of [0, 1, 2]) expect(warns(count)).toMatchObject({ warns: false });
     for (const count of [3, 4, 5, 6]) expect(warns(count)).toMatchObject({ warns: true });
     expect(warns(3, { manual: true })).toMatchObject({ warns: false });
-    expect(warns(3, { manual: true, endedStatus: "failed" })).toMatchObject({ warns: false });
+    expect(warns(3, { manual: true, ended_status: "failed" })).toMatchObject({ warns: false });
   });
   test("what fails on our side uses up attempts, and neither warns nor counts towards switching off", () => {
     const ours = answer(null, {}, "internal");
-    expect(judge({ ...fresh, attemptCount: 3 }, ours, now)).toMatchObject({ status: "pending", warns: false });
-    expect(judge({ ...fresh, attemptCount: 6 }, ours, now)).toMatchObject({
+    expect(decide({ ...fresh, attempt_count: 3 }, ours, now)).toMatchObject({ status: "pending", warns: false });
+    expect(decide({ ...fresh, attempt_count: 6 }, ours, now)).toMatchObject({
       status: "failed",
       counts: false,
       warns: false,
     });
   });
   test("says when the last attempt comes", () => {
-    const lastIn = (attemptCount: number) =>
-      judge({ ...fresh, attemptCount }, answer(500), now, [1, 2, 3, 4, 5, 6], 0) as { last_in: number };
+    const lastIn = (attempt_count: number) =>
+      decide({ ...fresh, attempt_count }, answer(500), now, [1, 2, 3, 4, 5, 6], 0) as { last_in: number };
     expect([0, 3, 5, 6].map((count) => lastIn(count).last_in)).toEqual([21, 15, 6, 0]);
   });
   test("410 means gone", () => {
-    expect(judge(fresh, answer(410), now)).toMatchObject({ gone: true });
-    expect(judge(fresh, answer(404), now)).toMatchObject({ gone: false });
+    expect(decide(fresh, answer(410), now)).toMatchObject({ gone: true });
+    expect(decide(fresh, answer(404), now)).toMatchObject({ gone: false });
   });
 });
 

@@ -16,31 +16,31 @@ export function retryDelays(given: readonly number[] = environment.WEBHOOK_RETRY
   return DELAYS_S.map((_, index) => given[Math.min(index, given.length - 1)] as number);
 }
 
-/** What is known of a delivery when one of its attempts ends. */
-export interface Tried {
+/** What is known of a delivery before one of its attempts ends. */
+export interface Attempted {
   /** Attempts that ended before this one. */
-  attemptCount: number;
+  attempt_count: number;
   /** This attempt was asked for by hand. */
   manual: boolean;
   /** What it had ended as before it was asked for again by hand. */
-  endedStatus: string | null;
+  ended_status: string | null;
 }
 
-export type Verdict =
-  | { status: "succeeded" }
-  | {
-      status: "pending" | "failed";
-      /** Seconds until the next attempt; 0 when there is none. */
-      wait: number;
-      /** This delivery counts towards switching its endpoint off. */
-      counts: boolean;
-      /** The receiver says that it is gone for good. */
-      gone: boolean;
-      /** The delivery has used up enough attempts for its people to be told. */
-      warns: boolean;
-      /** Seconds until the last attempt, if all go on as planned; 0 when there is none. */
-      last_in: number;
-    };
+export type Decision = { status: "succeeded" } | FailureDecision;
+
+export interface FailureDecision {
+  status: "pending" | "failed";
+  /** Seconds until the next attempt; 0 when there is none. */
+  wait: number;
+  /** This delivery counts towards disabling its endpoint. */
+  counts: boolean;
+  /** The receiver says that it is gone for good. */
+  gone: boolean;
+  /** The delivery has used up enough attempts for its people to be warned. */
+  warns: boolean;
+  /** Seconds until the last attempt, if all fail; 0 when there is none. */
+  last_in: number;
+}
 
 interface Answer {
   status: number | null;
@@ -52,19 +52,19 @@ interface Answer {
  * What follows from an answer: decisions, "Webhooks". `spread` is 0 to 1; `now` is what a date in
  * `Retry-After` is measured from.
  */
-export function judge(
-  tried: Tried,
+export function decide(
+  attempted: Attempted,
   answer: Answer,
   now: Date,
   delays: readonly number[] = retryDelays(),
   spread: number = Math.random(),
-): Verdict {
+): Decision {
   if (isSuccess(answer)) return { status: "succeeded" };
   const gone = answer.status === 410 && !answer.error;
   const ends = { status: "failed", wait: 0, last_in: 0, gone } as const;
-  if (tried.endedStatus) return { ...ends, counts: false, warns: false };
-  const count = tried.attemptCount + 1;
-  const isTheirs = !tried.manual && answer.error !== "internal"; // what failed on our side says nothing of the receiver
+  if (attempted.ended_status) return { ...ends, counts: false, warns: false };
+  const count = attempted.attempt_count + 1;
+  const isTheirs = !attempted.manual && answer.error !== "internal"; // a failure of ours says nothing about the receiver
   const warns = count >= ATTEMPTS_THAT_WARN && isTheirs;
   if (count >= MAX_ATTEMPTS) return { ...ends, counts: isTheirs, warns };
   const wait = waitAfter(count, answer, now, delays, spread);

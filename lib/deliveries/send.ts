@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
-import { Agent, buildConnector, type Dispatcher } from "undici";
+import { Agent, buildConnector, request } from "undici";
 import { shared } from "#lib/core/shared";
 import { checkTarget, lookupTarget } from "#lib/domain/webhook-endpoints/target";
 import type { AttemptError } from "#lib/words/delivery-mistakes";
 
 /** Spec, "Limits": the whole answer, from the first byte sent. */
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_BYTES = 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -75,156 +75,71 @@ function limitAnswers(socket: Socket): void {
 }
 
 /**
- * Posts one event to one address and says what came back. Never throws, follows no redirect, reads at most
- * 16 KiB, and is over within 10 seconds; `stop` ends it sooner.
+ * Posts one event to one address and says what came back. Never throws, follows no redirect, reads at most 16 KiB, and is
+ * over within `timeoutMs`; `stop` ends it sooner.
  */
-export function send(message: Message, stop: AbortSignal, through = agent()): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const deadlines = deadlinesOf(stop);
-    const exchange = new Exchange(message, (outcome) => {
-      deadlines.delete(exchange);
-      resolve(outcome);
-    });
-    deadlines.add(exchange);
-    exchange.begin(message, through);
+export async function send(
+  message: Message,
+  stop: AbortSignal,
+  { through = agent(), timeoutMs = TIMEOUT_MS }: { through?: Agent; timeoutMs?: number } = {},
+): Promise<Outcome> {
+  const outcome: Outcome = {
+    startedAt: new Date(),
+    durationMs: 0,
+    requestHeaders: headersOf(message),
+    status: null,
+    headers: null,
+    body: null,
+    error: null,
+  };
+  const started = performance.now();
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    await exchange(message, outcome, { through, signal: AbortSignal.any([stop, deadline]) });
+  } catch (error) {
+    if (stop.aborted) outcome.error = "stopped";
+    else outcome.error = deadline.aborted ? "timeout" : reasonOf(error);
+  }
+  outcome.durationMs = Math.round(performance.now() - started);
+  return outcome;
+}
+
+const headersOf = ({ eventId, eventType, signatures }: Message): Record<string, string> => ({
+  "Content-Type": "application/json",
+  "User-Agent": "Service-Webhooks/1.0",
+  "Service-Event-Id": eventId,
+  "Service-Event-Type": eventType,
+  ...signatures,
+});
+
+/** Sends the request and writes into `outcome` what comes back, as it comes. Throws when the answer does not end well. */
+async function exchange(
+  { url: address, body }: Message,
+  outcome: Outcome,
+  { through, signal }: { through: Agent; signal: AbortSignal },
+): Promise<void> {
+  const url = new URL(address);
+  checkTarget(url);
+  const answer = await request(url, {
+    method: "POST",
+    headers: outcome.requestHeaders,
+    body,
+    dispatcher: through,
+    signal,
   });
-}
-
-/** One request and what comes back for it, as undici tells it. What comes after its end changes nothing. */
-class Exchange implements Dispatcher.DispatchHandler {
-  readonly started = performance.now();
-  readonly #outcome: Outcome;
-  readonly #ended: (outcome: Outcome) => void;
-  #isOver = false;
-  /** Not there while it waits for a connection. */
-  #controller: Dispatcher.DispatchController | undefined;
-  readonly #kept: Uint8Array[] = [];
-  #read = 0;
-
-  constructor({ eventId, eventType, signatures }: Message, ended: (outcome: Outcome) => void) {
-    const requestHeaders = {
-      "Content-Type": "application/json",
-      "User-Agent": "Service-Webhooks/1.0",
-      "Service-Event-Id": eventId,
-      "Service-Event-Type": eventType,
-      ...signatures,
-    };
-    const startedAt = new Date();
-    this.#outcome = { startedAt, durationMs: 0, requestHeaders, status: null, headers: null, body: null, error: null };
-    this.#ended = ended;
+  const headers = flatten(answer.headers);
+  if (sizeOf(headers) > MAX_HEADER_BYTES) {
+    answer.body.on("error", () => {}).destroy();
+    throw new Error("The headers are too long.");
   }
-
-  begin({ url: address, body }: Message, through: Agent): void {
-    if (this.#isOver) return; // the process was stopping already
-    try {
-      const url = new URL(address);
-      checkTarget(url);
-      const { origin, pathname, search } = url;
-      const headers = this.#outcome.requestHeaders;
-      through.dispatch({ origin, path: pathname + search, method: "POST", headers, body }, this);
-    } catch (error) {
-      this.#end(reasonOf(error));
-    }
+  Object.assign(outcome, { status: answer.statusCode, headers, body: "" });
+  const kept: Uint8Array[] = [];
+  let read = 0;
+  for await (const chunk of answer.body) {
+    if (read < MAX_KEPT_BYTES) outcome.body = toText(kept, chunk);
+    read += chunk.length;
+    if (read >= MAX_READ_BYTES) return; // which closes the connection
   }
-
-  /** Ends it now, whatever has come so far. */
-  cut(error: AttemptError): void {
-    this.#end(error);
-    this.#controller?.abort(new Error("Over."));
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    if (this.#isOver) controller.abort(new Error("Over."));
-    else this.#controller = controller;
-  }
-
-  onResponseStart(_: Dispatcher.DispatchController, status: number, given: IncomingHttpHeaders): void {
-    if (status < 200) return; // the answer is still to come
-    const headers = flatten(given);
-    if (sizeOf(headers) > MAX_HEADER_BYTES) {
-      this.cut("connection_lost");
-      return;
-    }
-    this.#outcome.status = status;
-    this.#outcome.headers = headers;
-    this.#outcome.body = "";
-  }
-
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
-    if (this.#isOver) return;
-    if (this.#read < MAX_KEPT_BYTES) this.#outcome.body = toText(this.#kept, chunk);
-    this.#read += chunk.length;
-    if (this.#read < MAX_READ_BYTES) return;
-    this.#end(null);
-    controller.abort(new Error("Enough.")); // closes the connection
-  }
-
-  onResponseEnd(): void {
-    this.#end(null);
-  }
-
-  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.#end(reasonOf(error));
-  }
-
-  #end(error: AttemptError | null): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.#outcome.error = error;
-    this.#outcome.durationMs = Math.round(performance.now() - this.started);
-    this.#ended(this.#outcome);
-  }
-}
-
-/** What is under way, the oldest first: all have the same time, so one timer is enough. */
-class Deadlines {
-  readonly #underWay = new Set<Exchange>();
-  readonly #stop: AbortSignal;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(stop: AbortSignal) {
-    this.#stop = stop;
-    stop.addEventListener("abort", () => this.#cutAll());
-  }
-
-  add(exchange: Exchange): void {
-    this.#underWay.add(exchange);
-    if (this.#stop.aborted) this.#cutAll();
-    else this.#timer ??= this.#wait(TIMEOUT_MS);
-  }
-
-  delete(exchange: Exchange): void {
-    this.#underWay.delete(exchange);
-  }
-
-  #cutAll(): void {
-    for (const exchange of [...this.#underWay]) exchange.cut("stopped");
-  }
-
-  #wait(ms: number): NodeJS.Timeout {
-    return setTimeout(() => this.#cutLate(), ms).unref(); // the sockets keep the process
-  }
-
-  #cutLate(): void {
-    const now = performance.now();
-    this.#timer = undefined;
-    for (const exchange of [...this.#underWay]) {
-      const left = exchange.started + TIMEOUT_MS - now;
-      if (left > 0) {
-        this.#timer = this.#wait(Math.ceil(left));
-        return;
-      }
-      exchange.cut("timeout");
-    }
-  }
-}
-
-const stops = new WeakMap<AbortSignal, Deadlines>();
-
-function deadlinesOf(stop: AbortSignal): Deadlines {
-  const known = stops.get(stop) ?? new Deadlines(stop);
-  stops.set(stop, known);
-  return known;
 }
 
 function flatten(headers: IncomingHttpHeaders): Record<string, string> {

@@ -1,31 +1,35 @@
 import { log } from "#lib/config/log";
-import { type HandedOver, handOver, LANES, type Lane, takeBack } from "#lib/deliveries/hand-over";
-import { stopTurns } from "#lib/deliveries/handed";
-import { look, recoverLost } from "#lib/deliveries/machine";
+import { expireLeases, release } from "#lib/deliveries/queue";
 import { onQueued } from "#lib/domain/outbox/wake";
+import { atMost } from "#lib/poll/at-most";
+import { Poller } from "#lib/poll/poller";
 import type { InngestApp } from "./app.ts";
+import { stopAttempts } from "./attempt.ts";
 import { HANDED_OVER, type HandedOverData } from "./deliver.ts";
 import { register } from "./door.ts";
+import { type Leased, leaseForInngest } from "./hand-over.ts";
 
 /** The guarantee that what is due is handed over; waking is only the speed. */
-const SWEEP_MS = 1_000;
+const POLL_MS = 1_000;
 /** Between two hand-overs, so that a burst of commits is one. */
 const REST_MS = 20;
-/** A server that came back without its memory hears of the functions again. */
+/** Events in one request to Inngest. */
+const BATCH = 100;
+/** A server that came back without its memory is told of the functions again. */
 const REGISTER_EVERY_MS = 60_000;
 const GRACE_MS = 3_000;
 
-/**
- * Hands due deliveries over to Inngest, and finds again what got lost: between commit and hand-over, by a worker that
- * died, or with a run that Inngest forgot. While Inngest is away all of it waits in the database.
- */
+/** Hands due deliveries over to Inngest. While Inngest is away they wait in the database. */
 export class InngestEngine {
   readonly #app: InngestApp;
-  #state: "new" | "running" | "stopped" = "new";
-  #sweeping: NodeJS.Timeout | undefined;
+  readonly #handingOver = new Poller({
+    name: "inngest",
+    pollMs: POLL_MS,
+    restMs: REST_MS,
+    step: () => this.#handOver(),
+  });
+  readonly #expiring = new Poller({ name: "delivery leases", pollMs: POLL_MS, step: () => this.#expireLeases() });
   #unsubscribe: (() => void) | undefined;
-  #work: Promise<void> | undefined;
-  #isWoken = false;
   /** When Inngest was last told of the functions, as far as it may still know them. */
   #registeredAt = Number.NEGATIVE_INFINITY;
   #isAway = false;
@@ -35,48 +39,38 @@ export class InngestEngine {
   }
 
   start(): void {
-    if (this.#state !== "new") return;
-    this.#state = "running";
-    this.#unsubscribe = onQueued(() => this.#wake());
-    this.#sweeping = setInterval(() => this.#wake(), SWEEP_MS);
-    this.#wake();
+    this.#unsubscribe ??= onQueued(() => this.#handingOver.wake());
+    this.#handingOver.start();
+    this.#expiring.start();
   }
 
   async stop(graceMs: number = GRACE_MS): Promise<void> {
-    this.#state = "stopped";
-    clearInterval(this.#sweeping);
     this.#unsubscribe?.();
-    await Promise.all([this.#work, stopTurns(graceMs)]);
+    const stopped = Promise.all([this.#handingOver.stop(), this.#expiring.stop()]);
+    await Promise.all([atMost(graceMs, stopped), stopAttempts(graceMs)]);
   }
 
-  #wake(): void {
-    this.#isWoken = true;
-    this.#work ??= this.#workWhileWoken().finally(() => {
-      this.#work = undefined;
-    });
-  }
-
-  async #workWhileWoken(): Promise<void> {
-    while (this.#isWoken && this.#state === "running") {
-      this.#isWoken = false;
-      try {
-        await this.#workOnce();
-      } catch (error) {
-        log.warn({ err: error }, "webhook deliveries could not be handed over; the next try is a second away");
-      }
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  /** A lease that runs out was lost with a process, or Inngest has forgotten the run, and perhaps the functions too. */
+  async #expireLeases(): Promise<boolean> {
+    if (await expireLeases(new Date())) {
+      this.#registeredAt = Number.NEGATIVE_INFINITY;
+      this.#handingOver.wake();
     }
+    return false;
   }
 
-  /** Two cheap queries when nothing happens. */
-  async #workOnce(): Promise<void> {
-    const { due, lost } = await look();
-    if (lost) await recoverLost();
-    const isThere = await this.#register();
-    if (isThere && (due || lost)) await this.#handOverAll();
+  async #handOver(): Promise<boolean> {
+    if (!(await this.#register())) return false;
+    const leased = await leaseForInngest(this.#app.limits);
+    for (let at = 0; at < leased.length; at += BATCH) {
+      if (await this.#send(leased.slice(at, at + BATCH))) continue;
+      await release(leased.slice(at));
+      return false;
+    }
+    return false;
   }
 
-  /** Before anything is handed over: what comes in for functions that it does not know, Inngest drops. */
+  /** Before anything is handed over: events for functions that it does not know, Inngest drops. */
   async #register(): Promise<boolean> {
     if (performance.now() < this.#registeredAt + REGISTER_EVERY_MS) return true;
     const fault = await register(this.#app).catch((error: Error) => error.message);
@@ -87,44 +81,28 @@ export class InngestEngine {
     return true;
   }
 
-  async #handOverAll(): Promise<void> {
-    const { limits } = this.#app;
-    const waiting: Lane[] = [...LANES];
-    for (let lane = waiting.shift(); lane && this.#state === "running"; lane = waiting.shift()) {
-      const given = await handOver(lane, limits);
-      if (given.length > 0 && !(await this.#send(given, lane))) return;
-      if (given.length === limits.batch) waiting.push(lane); // behind the other lane
-    }
-  }
-
-  async #send(given: readonly HandedOver[], lane: Lane): Promise<boolean> {
-    const events = given.map((one) => ({ name: HANDED_OVER, data: { ...toData(one), lane } }));
+  async #send(leased: readonly Leased[]): Promise<boolean> {
     try {
-      await this.#app.client.send(events);
+      await this.#app.client.send(leased.map((one) => ({ name: HANDED_OVER, data: { ...toData(one) } })));
+      return true;
     } catch (error) {
-      await takeBack(given);
       return this.#isAwayBecause((error as Error).message);
     }
-    if (given.some(({ again }) => again)) this.#mayHaveForgotten();
-    return true;
-  }
-
-  /** It is told of the functions before anything else. */
-  #mayHaveForgotten(): void {
-    this.#registeredAt = Number.NEGATIVE_INFINITY;
   }
 
   #isAwayBecause(fault: string): false {
     if (!this.#isAway) log.warn({ fault }, "Inngest takes no deliveries; they wait until it does");
     this.#isAway = true;
-    this.#mayHaveForgotten();
+    this.#registeredAt = Number.NEGATIVE_INFINITY;
     return false;
   }
 }
 
-const toData = ({ merchant_id, id, endpoint_id, handed_over_until }: HandedOver): Omit<HandedOverData, "lane"> => ({
+const toData = ({ merchant_id, mode, id, endpoint_id, lease_until, isSlow }: Leased): HandedOverData => ({
   merchantId: merchant_id,
-  endpointId: endpoint_id,
+  mode,
   id,
-  mark: handed_over_until.getTime(),
+  leaseUntil: lease_until.getTime(),
+  endpointId: endpoint_id,
+  isSlow,
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import type { HandOverLimits } from "#lib/deliveries/hand-over";
+import type { HandOverLimits } from "#lib/inngest/hand-over";
 import { freePort } from "./free-port.ts";
 import { until } from "./receiver.ts";
 

@@ -2,8 +2,7 @@ import type { EventType } from "#lib/core/event-types";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { type Claim, claim, type Room, type Turn } from "#lib/deliveries/machine";
-import { FIRST } from "#lib/deliveries/turns";
+import { type Claim, claim, type DueEndpoint, findDue, tenantKey } from "#lib/deliveries/queue";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { makeStore, testContext } from "./store.ts";
@@ -64,21 +63,19 @@ export async function statusesOf(endpoint: { id: string }): Promise<string[]> {
   return (await deliveriesTo(endpoint)).map(({ status }) => status);
 }
 
-/** Room for whatever waits, of endpoints that are not known as slow. */
-export const room: Room = {
-  isSlow: false,
-  total: 100,
-  perMerchant: 100,
-  merchants: new Map(),
-  perEndpoint: 100,
-  busy: [],
+/** Before every merchant and endpoint. */
+const FIRST = {
+  merchant_id: "00000000-0000-0000-0000-000000000000",
+  endpoint_id: "00000000-0000-0000-0000-000000000000",
 };
 
-/** From the first merchant and endpoint on. */
-export const firstTurn: Turn = { afterMerchant: FIRST, afterEndpoint: new Map() };
-
-/** Claims whatever waits, for endpoints that are known as slow as well. */
-export const claimAll = async (some: Partial<Room> = {}): Promise<Claim[]> => [
-  ...(await claim({ ...room, ...some }, firstTurn)).claims,
-  ...(await claim({ ...room, ...some, isSlow: true }, firstTurn)).claims,
-];
+/** Claims what is due, at most so many for an endpoint. */
+export async function claimAll(perEndpoint = 100): Promise<Claim[]> {
+  const now = new Date();
+  const claims: Claim[] = [];
+  for (const endpoints of Map.groupBy(await findDue(now, FIRST), tenantKey).values()) {
+    const shares = endpoints.map(({ endpoint_id }) => ({ endpointId: endpoint_id, count: perEndpoint }));
+    claims.push(...(await claim(endpoints[0] as DueEndpoint, shares, now)).claims);
+  }
+  return claims;
+}

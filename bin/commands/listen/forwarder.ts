@@ -60,7 +60,7 @@ export class Forwarder {
     const body = payloadOf(event);
     const signatures = signatureHeaders(event.id, body, new Date(), [secret]);
     const message = { url, eventId: event.id, eventType: event.type, body, signatures };
-    const outcome = await send(message, this.#stop, this.#agent);
+    const outcome = await send(message, this.#stop, { through: this.#agent });
     this.#underWay -= 1;
     if (outcome.error !== "stopped") this.#onAnswer(event, outcome);
     this.#sendOn();

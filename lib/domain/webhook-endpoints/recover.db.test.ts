@@ -2,11 +2,11 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { RECOVER } from "#lib/domain/deliveries/moves";
 import { ownDatabase } from "#lib/testing/own-database";
 import { until } from "#lib/testing/receiver";
 import { deliveriesTo, happen, makeEndpoint, makePresentStore, type TestEndpoint } from "#lib/testing/webhooks";
 import { recoverEvents } from "./recover.ts";
-import { RECOVER } from "./sql.ts";
 import { updateEndpoint } from "./update.ts";
 
 ownDatabase();

@@ -1,11 +1,12 @@
 import type { Context } from "#lib/db/context";
 import { afterCommit, inTransaction } from "#lib/db/transaction";
+import { RECOVER } from "#lib/domain/deliveries/moves";
 import { signalQueued } from "#lib/domain/outbox/wake";
 import { keptFrom } from "./missed.ts";
 import { switchedOff } from "./retry.ts";
 import { findEndpoint } from "./row.ts";
 import type { RecoverBody, WebhookRecovery } from "./schema.ts";
-import { LOCK_LISTENING, QUEUE_UP, RECOVER } from "./sql.ts";
+import { LOCK_LISTENING, QUEUE_UP } from "./sql.ts";
 
 /**
  * Queues again every event since then, as far back as events are kept, that the endpoint asks for and has not

@@ -1,17 +1,17 @@
 import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { afterCommit } from "#lib/db/transaction";
+import { RETRY } from "#lib/domain/deliveries/moves";
 import { signalQueued } from "#lib/domain/outbox/wake";
 import { type DeliveryRow, findDelivery, findEndpoint, toDelivery } from "./row.ts";
 import type { WebhookDelivery } from "./schema.ts";
-import { RETRY_DELIVERY } from "./sql.ts";
 
 /**
  * One more attempt at once, whatever the count. Refused while one is under way or the endpoint is switched
  * off (`invalid_transition`). Throws `not_found`.
  */
 export async function retryDelivery(ctx: Context, endpointId: string, id: string): Promise<WebhookDelivery> {
-  const [row] = await ctx.sql<DeliveryRow>(RETRY_DELIVERY, [endpointId, id, ctx.now]);
+  const [row] = await ctx.sql<DeliveryRow>(RETRY, [endpointId, id, ctx.now]);
   if (!row) throw await refusal(ctx, endpointId, id);
   afterCommit(ctx, signalQueued);
   return toDelivery(row);

@@ -3,6 +3,7 @@ import { newEventId, newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { afterCommit } from "#lib/db/transaction";
+import { SEND_TO_ONE } from "#lib/domain/deliveries/moves";
 import { exampleOf } from "#lib/domain/events/examples";
 import { type EventRow, toEvent } from "#lib/domain/events/row";
 import { NEWEST_OF_TYPE } from "#lib/domain/events/sql";
@@ -11,7 +12,6 @@ import { signalQueued } from "#lib/domain/outbox/wake";
 import { switchedOff } from "./retry.ts";
 import { type DeliveryRow, type EndpointRow, findEndpoint, toDelivery, toEndpoint } from "./row.ts";
 import type { TestBody, TestPreview, WebhookDelivery } from "./schema.ts";
-import { SEND_TO_ONE } from "./sql.ts";
 
 /**
  * Sends an event of a type to this endpoint, whatever it asks for: the newest of this store under a new id, else the

@@ -1,4 +1,5 @@
 import { statement } from "#lib/db/client";
+import { MISSED } from "#lib/domain/deliveries/moves";
 import { HAPPENED } from "#lib/domain/events/sql";
 import { ATTEMPTS_THAT_WARN } from "./schema.ts";
 
@@ -24,22 +25,6 @@ export const LOCK_ENDPOINT = statement(
   "webhook-endpoints.lock_one",
   `SELECT * FROM webhook_endpoint WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
       FOR NO KEY UPDATE`,
-);
-
-/**
- * What waits for an endpoint ($3) that no longer listens. A statement of its own, behind the one that changed
- * the endpoint, so that it sees what ended while that one waited. SKIP LOCKED: a worker that holds a row sees
- * the endpoint when it is done. Index: webhook_delivery_waiting.
- */
-export const ABANDON_WAITING = statement(
-  "webhook-endpoints.abandon_waiting",
-  `UPDATE webhook_delivery d SET status = 'abandoned'
-     FROM (SELECT w.merchant_id, w.id
-             FROM webhook_delivery w JOIN webhook_endpoint e ON e.merchant_id = w.merchant_id AND e.id = w.endpoint_id
-            WHERE w.merchant_id = $1 AND w.mode = $2 AND w.endpoint_id = $3 AND w.status = 'pending'
-              AND NOT (e.enabled AND e.deleted_at IS NULL)
-              FOR UPDATE OF w SKIP LOCKED) waiting
-    WHERE d.merchant_id = waiting.merchant_id AND d.id = waiting.id`,
 );
 
 /**
@@ -98,62 +83,10 @@ export const GET_DELIVERY = statement(
     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.endpoint_id = $3 AND d.id = $4`,
 );
 
-/** The newest 100, of the view over both places. Indexes: webhook_attempt (merchant_id, delivery_id, number), the primary key. */
+/** The newest 100. Index: webhook_attempt (merchant_id, delivery_id, number). */
 export const LIST_ATTEMPTS = statement(
   "webhook-endpoints.attempts",
-  "SELECT * FROM webhook_try WHERE merchant_id = $1 AND mode = $2 AND delivery_id = $3 ORDER BY number DESC, started_at DESC LIMIT 100",
-);
-
-/**
- * One more attempt at once, unless a worker holds it or the endpoint does not listen. The endpoint is locked
- * first, so that it cannot be switched off meanwhile and leave this waiting. The try that succeeded makes room for what
- * comes now. $3 endpoint, $4 delivery, $5 now.
- */
-export const RETRY_DELIVERY = statement(
-  "webhook-endpoints.retry",
-  `WITH endpoint AS MATERIALIZED (
-     SELECT merchant_id, id FROM webhook_endpoint
-      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND enabled AND deleted_at IS NULL
-        FOR SHARE
-   ), again AS MATERIALIZED (
-     SELECT d.* FROM endpoint e JOIN webhook_delivery d ON d.merchant_id = e.merchant_id AND d.endpoint_id = e.id
-      WHERE d.mode = $2 AND d.id = $4 AND d.status <> 'in_flight'
-        FOR NO KEY UPDATE OF d
-   ), logged AS (
-     INSERT INTO webhook_attempt (merchant_id, id, mode, delivery_id, number, url, started_at, duration_ms,
-                                  request_headers, response_status, response_headers, response_body)
-     SELECT merchant_id, uuid7(), mode, id, attempt_count, url, last_attempt_at, duration_ms,
-            request_headers, response_status, response_headers, response_body
-       FROM again WHERE request_headers IS NOT NULL
-   )
-   UPDATE webhook_delivery d
-      SET status = 'pending', next_attempt_at = $5::timestamptz, handed_over_until = NULL, manual = true,
-          ended_status = CASE WHEN d.status = 'pending' THEN d.ended_status ELSE d.status END,
-          request_headers = NULL, response_headers = NULL
-     FROM again WHERE d.merchant_id = again.merchant_id AND d.id = again.id
-   RETURNING d.*`,
-);
-
-/**
- * An event for one endpoint, whatever it asks for. An example of a type is marked as one: nothing happened.
- * $3 endpoint, $4 event id, $5 type, $6 payload, $7 now, $8 delivery id.
- */
-export const SEND_TO_ONE = statement(
-  "webhook-endpoints.send_to_one",
-  `WITH endpoint AS MATERIALIZED (
-     SELECT id, url FROM webhook_endpoint
-      WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3 AND enabled AND deleted_at IS NULL
-        FOR SHARE
-   ), written AS (
-     INSERT INTO event (merchant_id, mode, id, type, payload, extra, created_at)
-     SELECT $1::uuid, $2::text, $4, $5::text, $6, CASE WHEN $5::text <> 'webhook.test' THEN '{"is_example":true}'::jsonb END, $7::timestamptz
-       FROM endpoint
-     RETURNING id, type, created_at
-   )
-   INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
-   SELECT $1::uuid, $8::uuid, $2::text, endpoint.id, written.id, written.type, endpoint.url, written.created_at, written.created_at
-     FROM endpoint, written
-   RETURNING *`,
+  "SELECT * FROM webhook_attempt WHERE merchant_id = $1 AND mode = $2 AND delivery_id = $3 ORDER BY number DESC, started_at DESC LIMIT 100",
 );
 
 /** Of those who recover for the same endpoint ($3), one at a time; until the transaction ends. Holds nobody else. */
@@ -169,29 +102,6 @@ export const LOCK_LISTENING = statement(
     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND enabled AND deleted_at IS NULL
       FOR NO KEY UPDATE`,
 );
-
-/**
- * Events since $4 that endpoint $3 asks for and that neither reached it nor wait for it: all that it asks for, and from
- * that at once what it has, so that each is read once, whatever the planner knows of a young endpoint. A delivery is
- * never older than its event, but for clocks. One that arrived, was sent once more by hand and did not is `failed` or
- * `abandoned`: its tries tell, each delivery's by the index (a scalar, so that no plan reads all tries). Indexes: event
- * (merchant_id, mode, created_at …), webhook_delivery (merchant_id, endpoint_id, created_at …), webhook_attempt
- * (merchant_id, delivery_id, number).
- */
-const MISSED = `
-     SELECT ev.id, ev.type FROM webhook_endpoint e, event ev
-      WHERE e.merchant_id = $1::uuid AND e.mode = $2::text AND e.id = $3 AND e.deleted_at IS NULL
-        AND ev.merchant_id = $1::uuid AND ev.mode = $2::text AND ev.created_at >= $4::timestamptz
-        AND ev.type <> 'webhook.test' AND ${HAPPENED}
-        AND e.events && ARRAY['*', split_part(ev.type, '.', 1) || '.*', ev.type]
-     EXCEPT
-     SELECT d.event_id, d.event_type FROM webhook_delivery d
-      WHERE d.merchant_id = $1::uuid AND d.endpoint_id = $3 AND d.created_at >= $4::timestamptz - interval '1 hour'
-        AND (d.status IN ('succeeded', 'pending', 'in_flight')
-          OR d.attempt_count > 0
-             AND (SELECT true FROM webhook_attempt a
-                   WHERE a.merchant_id = d.merchant_id AND a.delivery_id = d.id
-                     AND a.response_status BETWEEN 200 AND 299 AND a.error IS NULL LIMIT 1))`;
 
 /** How many RECOVER would queue. */
 export const COUNT_MISSED = statement(
@@ -218,23 +128,6 @@ export const TROUBLE_BEGAN = statement(
        WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.status = 'succeeded' AND d.created_at >= $4::timestamptz
        ORDER BY d.created_at DESC, d.id DESC LIMIT 1) arrived ON true
     WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = $3 AND e.deleted_at IS NULL`,
-);
-
-/**
- * A new delivery of every event that is missed, the oldest first. Behind QUEUE_UP, so that two at once queue nothing
- * twice. $5 now.
- */
-export const RECOVER = statement(
-  "webhook-endpoints.recover",
-  `WITH missed AS MATERIALIZED (${MISSED}
-      ORDER BY id
-   ), queued AS (
-     INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
-     SELECT $1::uuid, uuid7(), $2::text, e.id, missed.id, missed.type, e.url, $5::timestamptz, $5::timestamptz
-       FROM missed JOIN webhook_endpoint e ON e.merchant_id = $1::uuid AND e.id = $3
-     RETURNING 1
-   )
-   SELECT count(*)::int AS queued FROM queued`,
 );
 
 /**
@@ -348,7 +241,7 @@ export const LIST_SECRETS = statement(
 export const LIST_TIMESTAMPS = statement(
   "webhook-endpoints.timestamps",
   `SELECT a.request_headers ->> 'webhook-timestamp' AS timestamp
-     FROM webhook_delivery d JOIN webhook_try a ON a.merchant_id = d.merchant_id AND a.delivery_id = d.id
+     FROM webhook_delivery d JOIN webhook_attempt a ON a.merchant_id = d.merchant_id AND a.delivery_id = d.id
     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.event_id = $3 AND a.request_headers ? 'webhook-timestamp'
     ORDER BY a.started_at DESC LIMIT 50`,
 );

@@ -1,12 +1,13 @@
 import { invalid, notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
+import { ABANDON } from "#lib/domain/deliveries/moves";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { targetMistake } from "#lib/domain/webhook-endpoints/target";
 import { hostOf } from "./host.ts";
 import { type EndpointRow, toEndpoint } from "./row.ts";
 import type { EndpointPatch, WebhookEndpoint } from "./schema.ts";
-import { ABANDON_WAITING, LOCK_ENDPOINT, UPDATE_ENDPOINT } from "./sql.ts";
+import { LOCK_ENDPOINT, UPDATE_ENDPOINT } from "./sql.ts";
 
 /**
  * Changes an endpoint. Switching it off abandons what waits for it; switching it on starts the count of
@@ -28,7 +29,7 @@ export async function updateEndpoint(ctx: Context, id: string, patch: EndpointPa
     const [before] = await tx.sql<EndpointRow>(LOCK_ENDPOINT, [id]);
     const [row] = before ? await tx.sql<EndpointRow>(UPDATE_ENDPOINT, values) : [];
     if (!before || !row) throw notFound("webhook endpoint");
-    if (patch.enabled === false) await tx.sql(ABANDON_WAITING, [id]);
+    if (patch.enabled === false) await tx.sql(ABANDON, [id]);
     await recordChanges(tx, before, row);
     return toEndpoint(row);
   });

@@ -1,0 +1,163 @@
+import type { Mode } from "#lib/core/request";
+import { queuePool, sqlOnPool, sqlOnQueue } from "#lib/db/client";
+import { ABANDON, CLAIM, EXPIRE_LEASES, FAIL, RELEASE, RENEW_LEASE, SUCCEED } from "#lib/domain/deliveries/moves";
+import { signalMail } from "#lib/domain/mail/wake";
+import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
+import type { OldSecret } from "#lib/domain/webhook-endpoints/secrets";
+import type { Decision, FailureDecision } from "./schedule.ts";
+import type { Outcome } from "./send.ts";
+import { DUE_ENDPOINTS, EXPIRED_LEASES } from "./sql.ts";
+
+/** Longer than an attempt takes (10 seconds), so that only a process that died or froze loses its leases. */
+export const LEASE_MS = 15_000;
+/** An answer that takes longer than this, or a failure, makes its endpoint a slow one. */
+export const SLOW_MS = 2_000;
+/** One read finds at most so many endpoints; the next one goes on behind them. */
+export const MAX_DUE_ENDPOINTS = 10_000;
+
+/** A merchant in one mode. */
+export interface Tenant {
+  merchant_id: string;
+  mode: Mode;
+}
+
+export interface DueEndpoint extends Tenant {
+  endpoint_id: string;
+  is_slow: boolean;
+}
+
+/** A delivery that this process may send until its lease runs out, with all that sending needs. */
+export interface Claim extends Tenant {
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  attempt_count: number;
+  manual: boolean;
+  ended_status: string | null;
+  lease_until: Date;
+  url: string;
+  secret_sealed: Uint8Array;
+  old_secrets: OldSecret[];
+  /** Null until the event was rendered once. */
+  payload: string | null;
+  row: Record<string, unknown> | null;
+  extra: Record<string, unknown> | null;
+  event_created_at: Date | null;
+}
+
+/** At most so many deliveries of an endpoint. */
+export interface EndpointShare {
+  endpointId: string;
+  count: number;
+}
+
+/** A claim and what became of its attempt. */
+export interface Ended {
+  claim: Claim;
+  outcome: Outcome;
+  decision: Decision;
+}
+
+export type Failure = Ended & { decision: FailureDecision };
+
+/** What a failure made of a delivery. */
+export interface Failed {
+  status: string;
+  next_attempt_at: Date;
+  /** It disabled the endpoint. */
+  disables: boolean;
+}
+
+export const tenantKey = ({ merchant_id, mode }: Tenant): string => `${merchant_id} ${mode}`;
+
+const sqlOf = ({ merchant_id, mode }: Tenant) => sqlOnQueue(merchant_id, mode);
+
+/** The endpoints with due deliveries, in the order of their keys, behind `after`. */
+export async function findDue(
+  now: Date,
+  after: { merchant_id: string; endpoint_id: string },
+  max = MAX_DUE_ENDPOINTS,
+): Promise<DueEndpoint[]> {
+  const values = [now, after.merchant_id, after.endpoint_id, max];
+  return (await queuePool().query<DueEndpoint>({ ...DUE_ENDPOINTS, values })).rows;
+}
+
+/** Makes deliveries wait again whose worker died or froze. Answers whether there were any. */
+export async function expireLeases(now: Date): Promise<boolean> {
+  const { rows } = await queuePool().query<Tenant>({ ...EXPIRED_LEASES, values: [now] });
+  for (const tenant of rows) await sqlOf(tenant)(EXPIRE_LEASES, [now]);
+  return rows.length > 0;
+}
+
+/** Leases due deliveries of these endpoints, and abandons them instead where the endpoint is disabled or deleted. */
+export async function claim(
+  tenant: Tenant,
+  shares: readonly EndpointShare[],
+  now: Date,
+  leaseMs = LEASE_MS,
+): Promise<{ claims: Claim[]; abandoned: Pick<Claim, "endpoint_id">[] }> {
+  const values = [now, later(now, leaseMs), shares.map((one) => one.endpointId), shares.map((one) => one.count)];
+  const rows = await sqlOf(tenant)<Claim & { status: string }>(CLAIM, values);
+  const { claims = [], abandoned = [] } = Object.groupBy(rows, ({ status }) =>
+    status === "in_flight" ? "claims" : "abandoned",
+  );
+  return { claims, abandoned };
+}
+
+/** A new lease for a delivery whose lease until `leaseUntil` still holds; null when it does not, or nobody listens. */
+export async function renewLease(
+  tenant: Tenant,
+  { id, leaseUntil }: { id: string; leaseUntil: Date },
+  now: Date,
+): Promise<Claim | null> {
+  const values = [id, later(now, LEASE_MS), leaseUntil, now];
+  const [row] = await sqlOf(tenant)<Claim & { status: string }>(RENEW_LEASE, values);
+  return row?.status === "in_flight" ? row : null;
+}
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+/** Writes attempts of one tenant that succeeded. Does nothing for a lease that was lost. */
+export async function succeed(ended: readonly Ended[]): Promise<void> {
+  const [first] = ended;
+  if (first) await sqlOf(first.claim)(SUCCEED, [JSON.stringify(ended.map(toAttempt)), SLOW_MS, new Date()]);
+}
+
+/**
+ * Writes an attempt that failed, with all that follows, mail too. Null when the lease was lost: then nothing changed.
+ * What waits for an endpoint that this disabled is abandoned by a statement of its own. Should the process die before it,
+ * the claim abandons each when it is due.
+ */
+export async function fail(failure: Failure, now = new Date()): Promise<Failed | null> {
+  const { claim: one, decision } = failure;
+  const attempt = { ...toAttempt(failure), endpoint_id: one.endpoint_id, ...decision };
+  const values = [JSON.stringify([attempt]), FAILURES_THAT_DISABLE, now];
+  const [failed] = await sqlOf(one)<Failed & { mailed: number }>(FAIL, values);
+  if (failed?.mailed) signalMail();
+  if (failed?.disables) await sqlOnPool(one.merchant_id, one.mode)(ABANDON, [one.endpoint_id]);
+  return failed ?? null;
+}
+
+/** Gives claims back without an attempt. */
+export async function release(
+  claims: readonly Pick<Claim, "merchant_id" | "mode" | "id" | "lease_until">[],
+): Promise<void> {
+  for (const some of Map.groupBy(claims, tenantKey).values()) {
+    const [first] = some;
+    if (first) await sqlOf(first)(RELEASE, [some.map(({ id }) => id), some.map((one) => one.lease_until)]);
+  }
+}
+
+const toAttempt = ({ claim: one, outcome }: Ended) => ({
+  id: one.id,
+  lease_until: one.lease_until,
+  url: one.url,
+  started_at: outcome.startedAt,
+  duration_ms: outcome.durationMs,
+  request_headers: outcome.requestHeaders,
+  response_status: outcome.status,
+  response_headers: outcome.headers,
+  response_body: outcome.body,
+  error: outcome.error,
+});

@@ -1,0 +1,179 @@
+import type { DueEndpoint } from "./queue.ts";
+
+/** Requests in flight at once. */
+export interface Limits {
+  total: number;
+  perMerchant: number;
+  perEndpoint: number;
+}
+
+/**
+ * Slow endpoints, whose last answer was a failure or took long, share permits of their own, so that the others never wait
+ * for them.
+ */
+export interface ShareLimits {
+  /** Both kinds together, with those that began as quick and turned out to be slow. */
+  total: number;
+  quick: Limits;
+  slow: Limits;
+}
+
+/** Of one process. A request waits for a socket, not for the processor, and has at most 10 seconds. */
+export const SHARES: ShareLimits = {
+  total: 768,
+  quick: { total: 256, perMerchant: 128, perEndpoint: 16 },
+  slow: { total: 256, perMerchant: 64, perEndpoint: 8 },
+};
+/** A request that takes longer than this counts as slow from then on. */
+const QUICK_MS = 1_000;
+
+type Kind = "quick" | "slow";
+
+/** Allows one request. */
+export interface Permit {
+  merchantId: string;
+  endpointId: string;
+  kind: Kind;
+  since: number;
+}
+
+/** What may be claimed of a due endpoint now: one delivery for each permit. */
+export interface Share {
+  endpoint: DueEndpoint;
+  permits: Permit[];
+}
+
+/**
+ * Decides whose deliveries are claimed next. One rule: merchants take turns, within a merchant its endpoints take turns,
+ * one delivery each, and nobody exceeds the fixed limits. How long anyone's queue is does not matter.
+ */
+export class Shares {
+  readonly #limits: ShareLimits;
+  /** Merchants with due endpoints, by kind; of both, the one whose turn is next stands first. */
+  readonly #due = {
+    quick: new Map<string, Map<string, DueEndpoint>>(),
+    slow: new Map<string, Map<string, DueEndpoint>>(),
+  };
+  readonly #inFlight = new Counts();
+  /** The permits of quick requests, the oldest first. */
+  readonly #quick = new Set<Permit>();
+
+  constructor(limits: ShareLimits = SHARES) {
+    this.#limits = limits;
+  }
+
+  get inFlight(): number {
+    return this.#inFlight.of("all");
+  }
+
+  /** Deliveries of this endpoint are due. */
+  add(endpoint: DueEndpoint): void {
+    const [kind, other] = endpoint.is_slow ? (["slow", "quick"] as const) : (["quick", "slow"] as const);
+    this.#remove(endpoint.merchant_id, endpoint.endpoint_id, other);
+    const ofMerchant = this.#due[kind].get(endpoint.merchant_id) ?? new Map<string, DueEndpoint>();
+    ofMerchant.set(endpoint.endpoint_id, endpoint);
+    this.#due[kind].set(endpoint.merchant_id, ofMerchant);
+  }
+
+  /** The last answer of this endpoint came late or was a failure, or it did not. */
+  setSlow({ merchant_id, endpoint_id }: Pick<DueEndpoint, "merchant_id" | "endpoint_id">, isSlow: boolean): void {
+    const known = this.#due[isSlow ? "quick" : "slow"].get(merchant_id)?.get(endpoint_id);
+    if (known) this.add({ ...known, is_slow: isSlow });
+  }
+
+  /** Nothing more of this endpoint is due, as far as is known. */
+  remove(merchantId: string, endpointId: string): void {
+    this.#remove(merchantId, endpointId, "quick");
+    this.#remove(merchantId, endpointId, "slow");
+  }
+
+  #remove(merchantId: string, endpointId: string, kind: Kind): void {
+    const ofMerchant = this.#due[kind].get(merchantId);
+    ofMerchant?.delete(endpointId);
+    if (ofMerchant?.size === 0) this.#due[kind].delete(merchantId);
+  }
+
+  /** Takes permits for what is due, as many as the limits allow. */
+  next(): Share[] {
+    this.#moveSlow();
+    return [...this.#nextOf("quick"), ...this.#nextOf("slow")];
+  }
+
+  #nextOf(kind: Kind): Share[] {
+    const shares = new Map<string, Share>();
+    const due = this.#due[kind];
+    let waiting = [...due.keys()];
+    while (waiting.length > 0) {
+      waiting = waiting.filter((merchantId) => {
+        const endpoint = this.#nextEndpoint(merchantId, kind);
+        if (!endpoint) return false;
+        const share = shares.get(endpoint.endpoint_id) ?? { endpoint, permits: [] };
+        share.permits.push(this.take(endpoint, kind));
+        shares.set(endpoint.endpoint_id, share);
+        toEnd(due, merchantId);
+        return true;
+      });
+    }
+    return [...shares.values()];
+  }
+
+  #nextEndpoint(merchantId: string, kind: Kind): DueEndpoint | null {
+    const { total, perMerchant, perEndpoint } = this.#limits[kind];
+    if (this.#inFlight.of("all") >= this.#limits.total || this.#inFlight.of(kind) >= total) return null;
+    if (this.#inFlight.of(`${kind} ${merchantId}`) >= perMerchant) return null;
+    const ofMerchant = this.#due[kind].get(merchantId) ?? new Map<string, DueEndpoint>();
+    for (const [id, endpoint] of ofMerchant) {
+      if (this.#inFlight.of(id) >= perEndpoint) continue;
+      toEnd(ofMerchant, id);
+      return endpoint;
+    }
+    return null;
+  }
+
+  take({ merchant_id, endpoint_id }: Pick<DueEndpoint, "merchant_id" | "endpoint_id">, kind: Kind): Permit {
+    const permit: Permit = { merchantId: merchant_id, endpointId: endpoint_id, kind, since: performance.now() };
+    this.#count(permit, 1);
+    if (kind === "quick") this.#quick.add(permit);
+    return permit;
+  }
+
+  release(permit: Permit): void {
+    this.#count(permit, -1);
+    this.#quick.delete(permit);
+  }
+
+  #moveSlow(): void {
+    const before = performance.now() - QUICK_MS;
+    for (const permit of this.#quick) {
+      if (permit.since > before) return;
+      this.release(permit);
+      permit.kind = "slow";
+      this.#count(permit, 1);
+    }
+  }
+
+  #count({ merchantId, endpointId, kind }: Permit, by: 1 | -1): void {
+    for (const key of ["all", kind, `${kind} ${merchantId}`, endpointId]) this.#inFlight.add(key, by);
+  }
+}
+
+function toEnd<V>(map: Map<string, V>, key: string): void {
+  const value = map.get(key);
+  if (value === undefined) return;
+  map.delete(key);
+  map.set(key, value);
+}
+
+class Counts {
+  readonly #counts = new Map<string, number>();
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  add(key: string, by: number): void {
+    const count = this.of(key) + by;
+    if (count === 0) this.#counts.delete(key);
+    else this.#counts.set(key, count);
+  }
+}
