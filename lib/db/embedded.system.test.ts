@@ -127,7 +127,7 @@ test("what an older version made as the superuser is handed over, also by a star
   const { url } = await start();
   expect(await ask(url, NOT_OURS)).toEqual([]);
   expect(await migrate(url)).toEqual([]);
-  await ask(url, "alter table merchant add column added int; drop view webhook_try; drop schema more cascade");
+  await ask(url, "alter table merchant add column added int; drop view webhook_attempt; drop schema more cascade");
   const others = await Promise.all([start(), start()]); // and again, which changes nothing
   expect(others.map((one) => one.url)).toEqual([url, url]);
 });

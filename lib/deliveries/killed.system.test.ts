@@ -92,7 +92,7 @@ test("killed between send and write: what was answered is sent again, the same b
   }
   const stored = await deliveriesTo(endpoint);
   expect(stored.map(({ attempt_count }) => attempt_count)).toEqual([1, 1, 1, 1]);
-  const { rows } = await pool().query("SELECT count(*)::int AS n FROM webhook_try");
+  const { rows } = await pool().query("SELECT count(*)::int AS n FROM webhook_attempt");
   expect(rows[0].n).toBe(4);
 });
 
@@ -142,6 +142,51 @@ test("the database falls silent without closing a connection: deliveries go on b
   await allSucceed(endpoint);
   expect(bodiesOf(receiver).size).toBe(4);
 });
+
+test("a database that cannot write the end of an attempt: nothing is sent again before its lease runs out", async () => {
+  await pool().query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no space left'; END $$;
+     CREATE TRIGGER refuse BEFORE UPDATE ON webhook_delivery FOR EACH ROW WHEN (NEW.status = 'succeeded') EXECUTE FUNCTION refuse()`,
+  );
+  const receiver = await startReceiver();
+  const endpoint = await makeEndpoint(ctx, receiver.url);
+  startDispatcher();
+  await happen(ctx);
+  await until(() => receiver.received.length === 1, PATIENCE_MS);
+  await new Promise((resolve) => setTimeout(resolve, 3_000)); // three polls
+  await pool().query("DROP FUNCTION refuse CASCADE");
+  expect(receiver.received).toHaveLength(1);
+  await pool().query("UPDATE webhook_delivery SET lease_until = now() WHERE status = 'in_flight'");
+  await allSucceed(endpoint);
+  expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 1 }]);
+});
+
+test("a process that freezes in mid-delivery: another sends it once the lease ran out, and the first changes nothing when it thaws", async () => {
+  let victim: { kill: (signal: NodeJS.Signals) => boolean } | undefined;
+  const receiver = await startReceiver((index) => {
+    if (index > 0) return 200;
+    victim?.kill("SIGSTOP");
+    return () => {};
+  });
+  const endpoint = await makeEndpoint(ctx, receiver.url);
+  const child = await spawnDispatcher();
+  victim = child;
+  await happen(ctx);
+  await until(() => receiver.received.length === 1, PATIENCE_MS);
+  await loseLeases();
+  startDispatcher();
+  await allSucceed(endpoint);
+  child.kill("SIGCONT");
+  await happen(ctx);
+  await allSucceed(endpoint);
+  await killed(child);
+  expect(receiver.received.map(({ body }) => body).slice(0, 2)).toEqual([
+    receiver.received[0]?.body,
+    receiver.received[0]?.body,
+  ]);
+  expect((await deliveriesTo(endpoint)).map(({ attempt_count }) => attempt_count)).toEqual([1, 1]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+}, 120_000);
 
 /** Stands before a database. After `silence`, what is connected hears nothing any more, and is not told so. */
 async function startProxy(url: string): Promise<{ url: string; silence: () => void }> {

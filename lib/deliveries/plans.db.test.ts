@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { pool } from "#lib/db/client";
+import { pool, queuePool } from "#lib/db/client";
+import { CLAIM, EXPIRE_LEASES, FAIL, RELEASE, RENEW_LEASE, SUCCEED } from "#lib/domain/deliveries/moves";
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
-import { CLAIM, FAIL, LOOK, RECOVER_LOST, RELEASE, SUCCEED } from "./sql.ts";
+import { DUE_ENDPOINTS, EXPIRED_LEASES } from "./sql.ts";
 
 ownDatabase();
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 
 /** The indexes of deliveries that a statement goes through. */
 async function indexesOf({ text }: { text: string }): Promise<string[]> {
-  const { rows } = await pool().query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
+  const { rows } = await queuePool().query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
   const plan = JSON.stringify(rows[0]);
   expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"webhook_delivery"/);
   const used = plan.matchAll(/"Index Name":"webhook_delivery_(\w+)","(?:[^{}]*"Index (Cond)")?/g);
@@ -39,12 +40,14 @@ describe.each([
   beforeAll(async () => void (await pool().query(makeSo)));
 
   test.each([
-    ["the look at what is due, and at what was lost", LOOK, ["due", "leased"]],
-    ["finding the leases that ran out", RECOVER_LOST, ["leased"]],
-    ["the walk through what waits", CLAIM, ["waiting"]],
-    ["counting what waits where one failed, and nothing else of it", FAIL, ["waiting"]],
-    ["nothing of ending what succeeded: the place is known", SUCCEED, []],
-    ["nothing of giving back: the place is known", RELEASE, []],
+    ["the read of who has due deliveries", DUE_ENDPOINTS, ["due"]],
+    ["the read of whose leases ran out", EXPIRED_LEASES, ["leased"]],
+    ["taking leases back", EXPIRE_LEASES, ["leased", "pkey"]],
+    ["a claim", CLAIM, ["pkey", "waiting"]],
+    ["renewing a lease", RENEW_LEASE, ["pkey"]],
+    ["a failure, which counts what waits", FAIL, ["pkey", "waiting"]],
+    ["successes", SUCCEED, ["pkey"]],
+    ["giving back", RELEASE, ["pkey"]],
   ])("%s", async (_what, statement, indexes) => {
     expect(await indexesOf(statement)).toEqual(indexes);
   });

@@ -5,31 +5,16 @@ import type { PrismaContext } from "#lib/db/context";
 import { onMail } from "#lib/domain/mail/wake";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
+import { endAttempt } from "#lib/testing/attempts";
 import { ownDatabase } from "#lib/testing/own-database";
 import { addPerson, mailOf } from "#lib/testing/people";
 import { abandonAll, claimAll, deliveriesTo, happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
-import { type Claim, fail, recoverLost, succeed, triedBefore } from "./machine.ts";
-import { judge } from "./schedule.ts";
-import type { Outcome } from "./send.ts";
+import { type Claim, expireLeases } from "./queue.ts";
 
 ownDatabase();
 
-const outcome = (status: number | null): Outcome => ({
-  startedAt: new Date(),
-  durationMs: 12,
-  requestHeaders: {},
-  status,
-  headers: {},
-  body: status === null ? null : "The database is away.",
-  error: status === null ? "timeout" : null,
-});
-
-async function end(one: Claim | undefined, status: number | null) {
-  if (!one) throw new Error("Nothing was claimed.");
-  const verdict = judge(triedBefore(one), outcome(status), new Date(), undefined, 0);
-  if (verdict.status === "succeeded") return succeed([{ claim: one, outcome: outcome(status) }]);
-  return fail(one, outcome(status), verdict);
-}
+const end = (one: Claim | undefined, status: number | null) =>
+  endAttempt(one, status, { headers: {}, body: status === null ? null : "The database is away." });
 
 let ctx: PrismaContext;
 let endpoint: { id: string };
@@ -46,7 +31,7 @@ afterEach(() => vi.unstubAllEnvs());
 /** Every delivery that waits is due, with so many attempts behind it. */
 const setTried = (count: number) =>
   pool().query(
-    "UPDATE webhook_delivery SET attempt_count = $2, next_attempt_at = now() WHERE merchant_id = $1 AND status = 'pending'",
+    "UPDATE webhook_delivery SET attempt_count = $2, next_attempt_at = now() - interval '1 s' WHERE merchant_id = $1 AND status = 'pending'",
     [ctx.merchantId, count],
   );
 /** Something happens, and its attempt number `number` ends so. */
@@ -191,7 +176,7 @@ describe("the early warning", () => {
     await setTried(3);
     const [late] = await claimAll();
     await pool().query("UPDATE webhook_delivery SET lease_until = now() - interval '1 s' WHERE id = $1", [late?.id]);
-    await recoverLost();
+    await expireLeases(new Date());
     expect(await end(late, 500)).toBeNull();
     expect(await kinds()).toEqual([]);
 

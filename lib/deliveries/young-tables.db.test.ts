@@ -1,18 +1,19 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { finder, pool, walker } from "#lib/db/client";
+import { pool, queuePool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { leaseForInngest } from "#lib/inngest/hand-over";
+import { endAttempt, outcomeOf } from "#lib/testing/attempts";
 import { ownDatabase } from "#lib/testing/own-database";
-import { claimAll, firstTurn, happen, makeEndpoint, makePresentStore, room } from "#lib/testing/webhooks";
-import { claimOne, handOver, whatWaits } from "./hand-over.ts";
-import { type Hold, hold } from "./hold.ts";
-import { type Claim, claim, fail, look, recoverLost, release, succeed } from "./machine.ts";
+import { claimAll, happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
 import { payloadsOf } from "./payloads.ts";
-import type { Outcome } from "./send.ts";
+import { type Claim, claim, expireLeases, findDue, LEASE_MS, release, renewLease, succeed } from "./queue.ts";
+import { SHARES } from "./shares.ts";
 
 ownDatabase();
 
 const TABLES = ["event", "webhook_delivery", "webhook_attempt", "webhook_endpoint"];
+const FIRST = "00000000-0000-0000-0000-000000000000";
 const ENDPOINTS = 100;
 const FLOOD = 100_000;
 /** Rows that a step may read; to go through the deliveries or events of the merchant once is 100,000. */
@@ -20,42 +21,16 @@ const MOST_READ = 1_000;
 /** A connection keeps a plan after five runs. */
 const RUNS = 7;
 
-const outcome: Outcome = {
-  startedAt: new Date(),
-  durationMs: 12,
-  requestHeaders: {},
-  status: 200,
-  headers: {},
-  body: "",
-  error: null,
-};
-const later = { status: "pending", wait: 3_600, last_in: 0, counts: false, gone: false, warns: false } as const;
-const limits = { batch: 64, perEndpoint: 4, perMerchant: 64, total: 1_000, trust: 30 };
-
 /** All that is done with deliveries on their way. */
 const STEPS: Record<string, (claims: readonly [Claim, ...Claim[]]) => Promise<unknown>> = {
-  look,
-  recoverLost,
-  payloadsOf,
-  succeed: (claims) => succeed(claims.map((claim) => ({ claim, outcome }))),
-  fail: ([one]) => fail(one, outcome, later),
+  expireLeases: () => expireLeases(new Date()),
+  payloadsOf: (claims) => payloadsOf(claims[0], claims),
+  succeed: (claims) =>
+    succeed(claims.map((claim) => ({ claim, outcome: outcomeOf(200), decision: { status: "succeeded" } }))),
+  fail: ([one]) => endAttempt(one, 500),
   release,
-  handOver: () => handOver("prompt", limits),
-  whatWaits: ([{ merchant_id, id }]) => whatWaits(merchant_id, id),
-  claimOne: ([{ merchant_id, id }]) => claimOne(merchant_id, id),
-  "hold, and write what succeeded": async () => {
-    const held = await holdSome();
-    for (const one of held.claims) held.end(one, outcome);
-    await held.over;
-  },
-  "hold, and lease": async () => (await holdSome()).settle(),
+  renewLease: ([one]) => renewLease(one, { id: one.id, leaseUntil: one.lease_until }, new Date()),
 };
-
-async function holdSome(): Promise<Hold> {
-  const { held } = await hold({ ...room, total: 64, perEndpoint: 4 }, firstTurn, 60_000);
-  expect(held.claims).not.toEqual([]);
-  return held;
-}
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>;
 const run: Run = (text, values) => pool().query(text, values);
@@ -97,7 +72,7 @@ async function flood(events: number, query: Run): Promise<void> {
 
 /** Rows of these tables that this process has read, by whatever statement or check of a foreign key. */
 async function rowsRead(): Promise<number> {
-  for (const each of [pool(), finder(), walker()]) await each.query("SELECT pg_stat_force_next_flush()");
+  for (const each of [pool(), queuePool()]) await each.query("SELECT pg_stat_force_next_flush()");
   const { rows } = await pool().query(
     "SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_user_tables WHERE relname = ANY ($1)",
     [TABLES],
@@ -110,9 +85,8 @@ async function readsOfSteps(): Promise<[string, number][]> {
   const reads: [string, number][] = [];
   for (const [name, step] of Object.entries(STEPS)) {
     const before = await rowsRead();
-    const { claims } = await claim({ ...room, total: 64, perEndpoint: 4 }, firstTurn);
-    const [first, ...others] = claims;
-    if (!first || others.length !== 63) throw new Error(`${claims.length} claims`);
+    const [first, ...others] = await claimSome();
+    if (!first || others.length !== 63) throw new Error(`${others.length} claims and one`);
     const between = await rowsRead();
     await step([first, ...others]);
     reads.push([`claim before ${name}`, between - before], [name, (await rowsRead()) - between]);
@@ -120,11 +94,38 @@ async function readsOfSteps(): Promise<[string, number][]> {
   return reads;
 }
 
+/** 64 deliveries, four for each endpoint. */
+async function claimSome(): Promise<Claim[]> {
+  const { rows } = await pool().query("SELECT id FROM webhook_endpoint ORDER BY id LIMIT 16");
+  const shares = rows.map(({ id }) => ({ endpointId: id, count: 4 }));
+  return (await claim({ merchant_id: ctx.merchantId, mode: "test" }, shares, new Date())).claims;
+}
+
+/** The reads across merchants, which go through what is due once. */
+async function readsOfLooks(): Promise<number[]> {
+  const before = await rowsRead();
+  await findDue(new Date(), { merchant_id: FIRST, endpoint_id: FIRST });
+  const between = await rowsRead();
+  await leaseForInngest({ shares: SHARES, leaseMs: LEASE_MS });
+  return [between - before, (await rowsRead()) - between];
+}
+
+/** What taking back the leases of some reads. */
+async function readsOfExpiry(): Promise<number> {
+  await claimSome();
+  await run("UPDATE webhook_delivery SET lease_until = now() - interval '1 s' WHERE status = 'in_flight'");
+  const before = await rowsRead();
+  await expireLeases(new Date());
+  return (await rowsRead()) - before;
+}
+
 async function tooMuch(): Promise<[string, number][]> {
   const reads = await readsOfSteps();
   for (const [name, rows] of reads) {
     if (name.startsWith("claim before")) expect(rows).toBeGreaterThanOrEqual(64); // what is read is seen
   }
+  for (const rows of await readsOfLooks()) expect(rows).toBeLessThan(FLOOD + 10 * MOST_READ);
+  expect(await readsOfExpiry()).toBeLessThan(5 * MOST_READ); // it takes back all that the other steps have left
   return reads.filter(([, rows]) => rows > MOST_READ);
 }
 
@@ -134,8 +135,8 @@ test.each([1, FLOOD])("by plans from when nearly nothing waited, no step reads a
       await happen(ctx);
       await run(`UPDATE event SET payload = NULL, (type, "row") = (${UNRENDERED})`);
       const [first, ...others] = await claimAll();
-      await happen(ctx); // for a hold
       if (first) await step([first, ...others]);
+      await run("UPDATE webhook_delivery SET next_attempt_at = now()");
       await release(await claimAll());
       await run("UPDATE webhook_endpoint SET is_slow = false");
     }

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pool, type Statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { FAIL } from "#lib/deliveries/sql";
 import { listApiKeys } from "#lib/domain/api-keys/read";
 import { getBooking, listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
 import { CLAIM_BOOKING_USE } from "#lib/domain/bookings/sql";
@@ -16,6 +15,7 @@ import {
   THEIR_EVENTS,
 } from "#lib/domain/customers/erase-sql";
 import { listCustomers } from "#lib/domain/customers/read";
+import { FAIL } from "#lib/domain/deliveries/moves";
 import { listEvents } from "#lib/domain/events/read";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
@@ -468,8 +468,8 @@ describe("with thousands of rows", () => {
   });
 
   test("the statement that ends an attempt in vain, and tells its people, reads by indexes", async () => {
-    const attempt = { merchant_id: ctx.merchantId, id: id(DELIVERY, 3), endpoint_id: id(ENDPOINT, 3) };
-    const values = [JSON.stringify([attempt]), 5];
+    const attempt = { id: id(DELIVERY, 3), endpoint_id: id(ENDPOINT, 3) };
+    const values = [ctx.merchantId, ctx.mode, JSON.stringify([attempt]), 5, new Date()];
     expect((await planOf({ text: FAIL.text, values })).filter(isReadWhole)).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import type { Inngest, InngestFunction } from "inngest";
 import { JOBS } from "#lib/jobs/list";
 import { makeClient } from "./client.ts";
 import { deliver } from "./deliver.ts";
-import { jobFunctions } from "./jobs.ts";
 import type { HandOverLimits } from "./hand-over.ts";
+import { jobFunctions } from "./jobs.ts";
 import type { InngestSettings } from "./settings.ts";
 
 /** Few enough that Inngest begins each of them long before the leases run out, also at ten a second. */

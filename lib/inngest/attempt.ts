@@ -1,5 +1,5 @@
-import type { Mode } from "#lib/core/request";
 import { log } from "#lib/core/log";
+import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { attempt } from "#lib/deliveries/attempt";
 import { payloadsOf } from "#lib/deliveries/payloads";

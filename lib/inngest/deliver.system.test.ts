@@ -48,7 +48,7 @@ const allAre = (endpoint: TestEndpoint, status: string, count: number) =>
 
 /** What the log says of the attempts of this store, in all. */
 const attemptsLogged = async (): Promise<number> => {
-  const { rows } = await pool().query("SELECT count(*)::int AS count FROM webhook_try WHERE merchant_id = $1", [
+  const { rows } = await pool().query("SELECT count(*)::int AS count FROM webhook_attempt WHERE merchant_id = $1", [
     ctx.merchantId,
   ]);
   return rows[0].count;
@@ -179,7 +179,7 @@ describe.skipIf(skipsInngest)("with a real Inngest server", { timeout: 400_000 }
 
   test("Inngest killed in mid-schedule, and back without its memory: all is found again and sent", async () => {
     vi.stubEnv("WEBHOOK_RETRY_DELAYS", "2");
-    await InngestApp.start(server, { trust: 4 });
+    await InngestApp.start(server, { leaseMs: 4_000 });
     const tries = new Map<string, number>();
     const receiver = await startReceiver((_index, got) => {
       tries.set(eventIdOf(got), (tries.get(eventIdOf(got)) ?? 0) + 1);
@@ -217,7 +217,7 @@ describe.skipIf(skipsInngest)("with a real Inngest server", { timeout: 400_000 }
     const receiver = await startReceiver(() => (isHanging ? () => {} : 200));
     const endpoint = await makeEndpoint(ctx, receiver.url);
     await happen(ctx, "customer.created", 10);
-    const app = await InngestApp.start(server, { trust: 10 }); // Inngest gives up what it finds nobody for
+    const app = await InngestApp.start(server, { leaseMs: 10_000 }); // Inngest gives up what it finds nobody for
     await until(() => receiver.received.length >= 2, LONG_MS);
     await app.kill();
     isHanging = false;

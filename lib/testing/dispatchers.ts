@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { Dispatcher } from "#lib/deliveries/dispatcher";
+import { Dispatcher, type DispatcherOptions } from "#lib/deliveries/dispatcher";
 
 /** In this process, until the test is over. */
-export function startDispatcher(): Dispatcher {
-  const dispatcher = new Dispatcher();
+export function startDispatcher(options?: DispatcherOptions): Dispatcher {
+  const dispatcher = new Dispatcher(options);
   dispatcher.start();
   onTestFinished(() => dispatcher.stop(0));
   return dispatcher;

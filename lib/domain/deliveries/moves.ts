@@ -17,10 +17,19 @@ import { MAILED } from "./warning-sql.ts";
 //
 // `lease_until` is the token of a lease: a statement that ends an attempt names the lease it was given, and changes
 // nothing when another one has replaced it.
+//
+// While the planner believes that a table of a hundred thousand rows has one, it may begin a join with all rows of the
+// merchant. So an UPDATE names the keys of its rows as an array (= ANY), which the primary key serves in any join order.
 
 /** A delivery `d` gets a lease until $4, or is abandoned when its endpoint `e` is disabled or deleted. */
-const LEASED = `status = CASE WHEN e.enabled AND e.deleted_at IS NULL THEN 'in_flight' ELSE 'abandoned' END,
-             lease_until = CASE WHEN e.enabled AND e.deleted_at IS NULL THEN $4::timestamptz END`;
+const LEASED = `status = CASE WHEN e.listens THEN 'in_flight' ELSE 'abandoned' END,
+             lease_until = CASE WHEN e.listens THEN $4::timestamptz END`;
+
+/** The endpoint of a delivery. */
+const endpointOf = (endpointId: string): string => `
+       CROSS JOIN LATERAL (
+         SELECT url, secret_sealed, old_secrets, enabled AND deleted_at IS NULL AS listens FROM webhook_endpoint
+          WHERE merchant_id = $1 AND id = ${endpointId} LIMIT 1) endpoint`;
 
 /** All that sending needs of a leased delivery `d` and its endpoint `e`. */
 const CLAIMED = `d.merchant_id, d.mode, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
@@ -39,18 +48,18 @@ const WITH_EVENT = `LEFT JOIN LATERAL (
 export const CLAIM = statement(
   "deliveries.claim",
   `WITH taken AS MATERIALIZED (
-      SELECT due.id, due.endpoint_id
+      SELECT due.id, endpoint.*
         FROM unnest($5::uuid[], $6::int[]) AS share (endpoint_id, count)
        CROSS JOIN LATERAL (
-         SELECT d.id, d.endpoint_id FROM webhook_delivery d
+         SELECT d.id FROM webhook_delivery d
           WHERE d.status = 'pending' AND d.merchant_id = $1 AND d.endpoint_id = share.endpoint_id AND d.mode = $2
             AND d.next_attempt_at <= $3::timestamptz
           ORDER BY d.next_attempt_at LIMIT share.count
-            FOR UPDATE SKIP LOCKED) due
+            FOR UPDATE SKIP LOCKED) due${endpointOf("share.endpoint_id")}
     ), claimed AS (
       UPDATE webhook_delivery d SET ${LEASED}
-        FROM taken t, webhook_endpoint e
-       WHERE d.merchant_id = $1 AND d.id = t.id AND e.merchant_id = $1 AND e.id = t.endpoint_id
+        FROM taken e
+       WHERE d.merchant_id = $1 AND d.id = ANY (ARRAY(SELECT id FROM taken)) AND d.id = e.id
       RETURNING ${CLAIMED}
     )
     SELECT c.*, ev.* FROM claimed c ${WITH_EVENT} ORDER BY c.endpoint_id, c.id`,
@@ -62,11 +71,14 @@ export const CLAIM = statement(
  */
 export const RENEW_LEASE = statement(
   "deliveries.renew_lease",
-  `WITH claimed AS (
+  `WITH held AS MATERIALIZED (
+      SELECT endpoint.*
+        FROM (SELECT endpoint_id FROM webhook_delivery WHERE merchant_id = $1 AND id = $3 LIMIT 1) d${endpointOf("d.endpoint_id")}
+    ), claimed AS (
       UPDATE webhook_delivery d SET ${LEASED}
-        FROM webhook_endpoint e
+        FROM held e
        WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = $3 AND d.lease_until = $5::timestamptz
-         AND d.lease_until > $6::timestamptz AND e.merchant_id = $1 AND e.id = d.endpoint_id
+         AND d.lease_until > $6::timestamptz
       RETURNING ${CLAIMED}
     )
     SELECT c.*, ev.* FROM claimed c ${WITH_EVENT}`,
@@ -79,10 +91,10 @@ export const RENEW_LEASE = statement(
 export const EXPIRE_LEASES = statement(
   "deliveries.expire_leases",
   `UPDATE webhook_delivery d SET status = 'pending', lease_until = NULL
-      FROM (SELECT id FROM webhook_delivery
-             WHERE merchant_id = $1 AND mode = $2 AND status = 'in_flight' AND lease_until <= $3::timestamptz
-               FOR UPDATE SKIP LOCKED) expired
-     WHERE d.merchant_id = $1 AND d.id = expired.id`,
+    WHERE d.merchant_id = $1
+      AND d.id = ANY (ARRAY(SELECT id FROM webhook_delivery
+                             WHERE merchant_id = $1 AND mode = $2 AND status = 'in_flight' AND lease_until <= $3::timestamptz
+                               FOR UPDATE SKIP LOCKED))`,
 );
 
 /** Makes deliveries ($3, with their leases $4) wait again without an attempt. */
@@ -90,7 +102,8 @@ export const RELEASE = statement(
   "deliveries.release",
   `UPDATE webhook_delivery d SET status = 'pending', lease_until = NULL
       FROM unnest($3::uuid[], $4::timestamptz[]) AS held (id, lease_until)
-     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = held.id AND d.lease_until = held.lease_until`,
+     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = ANY ($3::uuid[])
+       AND d.id = held.id AND d.lease_until = held.lease_until`,
 );
 
 /** What the end of an attempt `a` writes into its delivery. */
@@ -120,7 +133,8 @@ export const SUCCEED = statement(
     ), ended AS (
       UPDATE webhook_delivery d SET status = 'succeeded', ${ANSWERED}
         FROM attempt a
-       WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = a.id AND d.lease_until = a.lease_until
+       WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = ANY (ARRAY(SELECT id FROM attempt))
+         AND d.id = a.id AND d.lease_until = a.lease_until
       RETURNING d.id, d.endpoint_id, d.attempt_count, d.duration_ms >= $4::int AS is_slow
     ), logged AS (${LOGGED}
     ), changed AS MATERIALIZED (
@@ -133,7 +147,8 @@ export const SUCCEED = statement(
       UPDATE webhook_endpoint e
          SET failed_in_a_row = 0, failing_since = NULL, is_slow = changed.is_slow,
              warned_at = CASE WHEN e.warned_at > $5::timestamptz - interval '24 hours' THEN e.warned_at END
-        FROM changed WHERE e.merchant_id = $1 AND e.id = changed.id
+        FROM changed
+       WHERE e.merchant_id = $1 AND e.id = ANY (ARRAY(SELECT id FROM changed)) AND e.id = changed.id
     )
     SELECT id FROM ended`,
 );
@@ -154,7 +169,8 @@ export const FAIL = statement(
     ), endpoint AS MATERIALIZED (
       SELECT e.id, e.description, e.enabled AND e.deleted_at IS NULL AS listens, e.failing_since, a.counts, a.gone,
              e.failed_in_a_row + a.counts::int AS failures, a.warns AND e.warned_at IS NULL AS is_news
-        FROM attempt a JOIN webhook_endpoint e ON e.merchant_id = $1 AND e.id = a.endpoint_id
+        FROM attempt a, webhook_endpoint e
+       WHERE e.merchant_id = $1 AND e.id = (SELECT endpoint_id FROM attempt)
          FOR NO KEY UPDATE OF e
     ), counted AS MATERIALIZED (
       SELECT *, listens AND (gone OR (counts AND failures >= $4::int)) AS disables FROM endpoint
@@ -167,7 +183,8 @@ export const FAIL = statement(
                                     THEN $5::timestamptz + make_interval(secs => a.wait) ELSE d.next_attempt_at END,
              ${ANSWERED}
         FROM attempt a, decision v
-       WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = a.id AND d.lease_until = a.lease_until
+       WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = ANY (ARRAY(SELECT id FROM attempt))
+         AND d.id = a.id AND d.lease_until = a.lease_until
       RETURNING d.id, d.status, d.attempt_count, d.event_id, d.event_type, d.created_at, d.next_attempt_at
     ), logged AS (${LOGGED}
     ), changed AS (
@@ -179,7 +196,7 @@ export const FAIL = statement(
              disabled_reason = CASE WHEN v.disables THEN CASE WHEN v.gone THEN 'gone' ELSE 'failures' END ELSE e.disabled_reason END,
              disabled_at = CASE WHEN v.disables THEN date_trunc('second', $5::timestamptz) ELSE e.disabled_at END
         FROM decision v, ended
-       WHERE e.merchant_id = $1 AND e.id = v.id AND (v.counts OR v.disables OR v.warns OR NOT e.is_slow)
+       WHERE e.merchant_id = $1 AND e.id = (SELECT endpoint_id FROM attempt) AND (v.counts OR v.disables OR v.warns OR NOT e.is_slow)
     ), ${MAILED}
     SELECT ended.status, ended.next_attempt_at, decision.disables, (SELECT count(*) FROM mailed)::int AS mailed
       FROM ended, decision`,
@@ -193,12 +210,12 @@ export const FAIL = statement(
 export const ABANDON = statement(
   "deliveries.abandon",
   `UPDATE webhook_delivery d SET status = 'abandoned'
-     FROM (SELECT w.id
-             FROM webhook_delivery w JOIN webhook_endpoint e ON e.merchant_id = w.merchant_id AND e.id = w.endpoint_id
-            WHERE w.merchant_id = $1 AND w.mode = $2 AND w.endpoint_id = $3 AND w.status = 'pending'
-              AND NOT (e.enabled AND e.deleted_at IS NULL)
-              FOR UPDATE OF w SKIP LOCKED) waiting
-    WHERE d.merchant_id = $1 AND d.id = waiting.id`,
+    WHERE d.merchant_id = $1
+      AND d.id = ANY (ARRAY(
+            SELECT w.id FROM webhook_delivery w, webhook_endpoint e
+             WHERE w.merchant_id = $1 AND w.mode = $2 AND w.endpoint_id = $3 AND w.status = 'pending'
+               AND e.merchant_id = $1 AND e.id = $3 AND NOT (e.enabled AND e.deleted_at IS NULL)
+               FOR UPDATE OF w SKIP LOCKED))`,
 );
 
 /**

@@ -10,3 +10,10 @@ ALTER TABLE "webhook_delivery" DROP COLUMN "request_headers", DROP COLUMN "respo
 -- Leases that ran out are taken back for one merchant at a time.
 DROP INDEX "webhook_delivery_leased";
 CREATE INDEX "webhook_delivery_leased" ON "webhook_delivery" ("merchant_id", "lease_until") WHERE "status" = 'in_flight';
+-- The log of an endpoint, and what waits for one. Only statements that name an endpoint may use them: while the planner
+-- takes the table for empty, they must not seem as good as the primary key to those that name deliveries, nor as good as
+-- webhook_delivery_due to the read of who has due deliveries.
+DROP INDEX "webhook_delivery_merchant_id_endpoint_id_created_at_id_idx";
+CREATE INDEX "webhook_delivery_log" ON "webhook_delivery" ("merchant_id", "endpoint_id", "created_at" DESC, "id" DESC) WHERE "endpoint_id" IS NOT NULL;
+DROP INDEX "webhook_delivery_waiting";
+CREATE INDEX "webhook_delivery_waiting" ON "webhook_delivery" ("merchant_id", "endpoint_id", "next_attempt_at") WHERE "status" = 'pending' AND "endpoint_id" IS NOT NULL;

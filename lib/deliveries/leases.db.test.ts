@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { endAttempt } from "#lib/testing/attempts";
+import { ownDatabase } from "#lib/testing/own-database";
+import { until } from "#lib/testing/receiver";
+import {
+  abandonAll,
+  claimAll,
+  deliveriesTo,
+  happen,
+  makeEndpoint,
+  makePresentStore,
+  statusesOf,
+} from "#lib/testing/webhooks";
+import { type Claim, expireLeases, release } from "./queue.ts";
+
+ownDatabase();
+
+let ctx: PrismaContext;
+let endpoint: { id: string };
+beforeEach(async () => {
+  await abandonAll();
+  ctx = await makePresentStore();
+  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+  endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const one = (claims: Claim[]): Claim => {
+  expect(claims).toHaveLength(1);
+  return claims[0] as Claim;
+};
+const loseLease = (ctx: PrismaContext) =>
+  pool().query(
+    "UPDATE webhook_delivery SET lease_until = now() - interval '1 ms' WHERE merchant_id = $1 AND status = 'in_flight'",
+    [ctx.merchantId],
+  );
+const attemptsOf = async (id: string) =>
+  (await pool().query("SELECT * FROM webhook_attempt WHERE delivery_id = $1 ORDER BY number", [id])).rows;
+test("a lease that ran out makes the delivery wait again and counts no attempt", async () => {
+  await happen(ctx);
+  one(await claimAll());
+  expect(await expireLeases(new Date())).toBe(false);
+  await loseLease(ctx);
+  expect(await expireLeases(new Date())).toBe(true);
+  expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "pending", attempt_count: 0, lease_until: null }]);
+  expect(one(await claimAll()).attempt_count).toBe(0);
+});
+
+test("a lease that ran out while the end of its attempt is being written is left to that, and holds up no other", async () => {
+  await happen(ctx, "customer.created", 2);
+  const [writing, other] = await claimAll();
+  await loseLease(ctx);
+  const writer = await pool().connect();
+  try {
+    await writer.query("BEGIN");
+    await writer.query("SELECT FROM webhook_delivery WHERE id = $1 FOR NO KEY UPDATE", [writing?.id]);
+    const recovering = expireLeases(new Date());
+    const statusOf = async (id?: string) => (await deliveriesTo(endpoint)).find((row) => row.id === id)?.status;
+    await until(async () => (await statusOf(other?.id)) === "pending");
+    await recovering;
+    expect(await statusOf(writing?.id)).toBe("in_flight");
+  } finally {
+    await writer.query("ROLLBACK");
+    writer.release();
+  }
+  await expireLeases(new Date());
+  expect(await statusesOf(endpoint)).toEqual(["pending", "pending"]);
+});
+
+test.each([200, 500])("a lease that was lost and taken by another: a late %d changes nothing", async (status) => {
+  await happen(ctx);
+  const late = one(await claimAll());
+  await loseLease(ctx);
+  await expireLeases(new Date());
+  await endAttempt(late, status); // nobody holds it
+  expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "pending", attempt_count: 0 }]);
+  const holder = one(await claimAll());
+  await endAttempt(late, status); // another holds it
+  await release([late]);
+  expect(await deliveriesTo(endpoint)).toMatchObject([
+    { status: "in_flight", lease_until: holder.lease_until, attempt_count: 0 },
+  ]);
+  await endAttempt(holder, 200);
+  expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "succeeded", attempt_count: 1 }]);
+  expect(await attemptsOf(holder.id)).toHaveLength(1);
+});
+
+test("a lease that is given back leaves the delivery due", async () => {
+  await happen(ctx, "customer.created", 3);
+  const claims = await claimAll();
+  await release(claims);
+  expect(await claimAll()).toHaveLength(3);
+});
+
+test("a delivery that another worker holds is passed over, not waited for", async () => {
+  await happen(ctx, "customer.created", 3);
+  const [held] = await deliveriesTo(endpoint);
+  const holder = await pool().connect();
+  try {
+    await holder.query("BEGIN");
+    await holder.query("SELECT 1 FROM webhook_delivery WHERE id = $1 FOR UPDATE", [held?.id]);
+    const claiming = claimAll();
+    const tooLong = new Promise<"waits">((resolve) => setTimeout(resolve, 15_000, "waits"));
+    const claimed = await Promise.race([claiming, tooLong]);
+    await holder.query("COMMIT");
+    await claiming;
+    expect(claimed).not.toBe("waits");
+    expect((claimed as Claim[]).map(({ id }) => id)).not.toContain(held?.id);
+    expect(claimed).toHaveLength(2);
+  } finally {
+    holder.release();
+  }
+});

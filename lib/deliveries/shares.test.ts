@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { DueEndpoint } from "./queue.ts";
+import { type Permit, SHARES, Shares } from "./shares.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const LIMITS = {
+  total: 30,
+  quick: { total: 12, perMerchant: 8, perEndpoint: 4 },
+  slow: { total: 6, perMerchant: 4, perEndpoint: 2 },
+};
+
+const due = (merchant: string, endpoint: string, is_slow = false): DueEndpoint => ({
+  merchant_id: merchant,
+  mode: "test",
+  endpoint_id: endpoint,
+  is_slow,
+});
+const makeShares = (...endpoints: DueEndpoint[]): Shares => {
+  const shares = new Shares(LIMITS);
+  for (const endpoint of endpoints) shares.add(endpoint);
+  return shares;
+};
+/** How many permits each endpoint got, and the permits. */
+function next(shares: Shares): { counts: Record<string, number>; permits: Permit[] } {
+  const given = shares.next();
+  return {
+    counts: Object.fromEntries(given.map(({ endpoint, permits }) => [endpoint.endpoint_id, permits.length])),
+    permits: given.flatMap(({ permits }) => permits),
+  };
+}
+
+test("the limits of a process", () => {
+  expect(SHARES).toEqual({
+    total: 768,
+    quick: { total: 256, perMerchant: 128, perEndpoint: 16 },
+    slow: { total: 256, perMerchant: 64, perEndpoint: 8 },
+  });
+});
+
+test("an endpoint gets at most its share, again when a request is over, and nothing when nothing is due", () => {
+  const shares = makeShares(due("m", "a"));
+  const first = next(shares);
+  expect(first.counts).toEqual({ a: 4 });
+  expect(next(shares).counts).toEqual({});
+  for (const permit of first.permits.slice(0, 3)) shares.release(permit);
+  expect(shares.inFlight).toBe(1);
+  expect(next(shares).counts).toEqual({ a: 3 });
+  for (const permit of first.permits.slice(3)) shares.release(permit);
+  shares.remove("m", "a");
+  expect(next(shares).counts).toEqual({});
+});
+
+test("a merchant gets at most its share, and its endpoints take turns", () => {
+  const endpoints = Array.from({ length: 20 }, (_, n) => due("m", `e${n}`));
+  const shares = makeShares(...endpoints);
+  const served = new Set<string>();
+  for (let round = 0; round < 3; round++) {
+    const { counts, permits } = next(shares);
+    expect(permits).toHaveLength(8);
+    for (const id of Object.keys(counts)) served.add(id);
+    for (const permit of permits) shares.release(permit);
+  }
+  expect(served.size).toBe(20);
+});
+
+test("merchants take turns, whatever one has due", () => {
+  const many = Array.from({ length: 1_000 }, (_, n) => due("flood", `f${n}`));
+  const shares = makeShares(...many, due("m", "a"), due("n", "b"));
+  const { counts, permits } = next(shares);
+  expect(permits).toHaveLength(12);
+  expect([counts.a, counts.b]).toEqual([4, 4]);
+  for (const permit of permits) shares.release(permit);
+  shares.add(due("o", "c")); // due since
+  expect(next(shares).counts).toMatchObject({ a: 3, b: 3, c: 3 });
+});
+
+test("slow endpoints have permits of their own, and fewer", () => {
+  const slow = Array.from({ length: 10 }, (_, n) => due("m", `s${n}`, true));
+  const shares = makeShares(...slow, due("n", "t", true), due("m", "a"));
+  const { counts } = next(shares);
+  expect(Object.entries(counts).filter(([id]) => id.startsWith("s"))).toHaveLength(4);
+  expect([counts.t, counts.a]).toEqual([2, 4]);
+});
+
+test("an endpoint that turns out to be slow, or quick again, is served among its like", () => {
+  const shares = makeShares(due("m", "a"));
+  shares.setSlow({ merchant_id: "m", endpoint_id: "a" }, true);
+  expect(next(shares).counts).toEqual({ a: 2 });
+  shares.setSlow({ merchant_id: "m", endpoint_id: "a" }, false);
+  expect(next(shares).counts).toEqual({ a: 2 }); // four in all
+  shares.setSlow({ merchant_id: "m", endpoint_id: "b" }, true); // nothing is due there
+  expect(next(shares).counts).toEqual({});
+});
+
+test("a request that hangs counts as slow after a second, and leaves its permit to another", () => {
+  const shares = makeShares(due("m", "a"), due("m", "b"), due("n", "c"));
+  const first = next(shares);
+  expect(first.permits).toHaveLength(12);
+  shares.add(due("o", "d"));
+  vi.advanceTimersByTime(999);
+  expect(next(shares).counts).toEqual({});
+  vi.advanceTimersByTime(2);
+  expect(next(shares).counts).toEqual({ d: 4 }); // a, b and c have all that an endpoint may have
+  expect(next(makeShares()).counts).toEqual({});
+  for (const permit of first.permits) shares.release(permit);
+  expect(shares.inFlight).toBe(4);
+});
+
+test("never more are in flight than in all, however many hang", () => {
+  const shares = makeShares();
+  let most = 0;
+  for (let n = 0; n < 20; n++) {
+    shares.add(due(`m${n}`, `e${n}`));
+    next(shares);
+    most = Math.max(most, shares.inFlight);
+    vi.advanceTimersByTime(1_001);
+  }
+  expect(most).toBe(30);
+});
