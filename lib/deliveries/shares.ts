@@ -66,8 +66,14 @@ export class Shares {
     return this.#inFlight.of("all");
   }
 
-  /** Deliveries of this endpoint are due. */
+  /** Deliveries of this endpoint are due. What was read may be older than the last answer: it stays slow until it answers. */
   add(endpoint: DueEndpoint): void {
+    const { merchant_id, endpoint_id } = endpoint;
+    const isSlow = endpoint.is_slow || this.#due.slow.get(merchant_id)?.has(endpoint_id) === true;
+    this.#put({ ...endpoint, is_slow: isSlow });
+  }
+
+  #put(endpoint: DueEndpoint): void {
     const [kind, other] = endpoint.is_slow ? (["slow", "quick"] as const) : (["quick", "slow"] as const);
     this.#remove(endpoint.merchant_id, endpoint.endpoint_id, other);
     const ofMerchant = this.#due[kind].get(endpoint.merchant_id) ?? new Map<string, DueEndpoint>();
@@ -78,7 +84,7 @@ export class Shares {
   /** The last answer of this endpoint came late or was a failure, or it did not. */
   setSlow({ merchant_id, endpoint_id }: Pick<DueEndpoint, "merchant_id" | "endpoint_id">, isSlow: boolean): void {
     const known = this.#due[isSlow ? "quick" : "slow"].get(merchant_id)?.get(endpoint_id);
-    if (known) this.add({ ...known, is_slow: isSlow });
+    if (known) this.#put({ ...known, is_slow: isSlow });
   }
 
   /** Nothing more of this endpoint is due, as far as is known. */

@@ -1,4 +1,4 @@
-import { log } from "#lib/core/log";
+import { log } from "#lib/config/log";
 import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { attempt } from "#lib/deliveries/attempt";
