@@ -1,42 +1,39 @@
-import { type DueEndpoint, findDue, MAX_DUE_ENDPOINTS } from "./queue.ts";
+import { type DueEndpoint, findDue } from "./queue.ts";
 
-const FIRST = {
-  merchant_id: "00000000-0000-0000-0000-000000000000",
-  endpoint_id: "00000000-0000-0000-0000-000000000000",
-};
-/** After a read, this many times as long as it took pass before the next: with very much due it takes a fifth of the time. */
-const PAUSE = 4;
+/** What a commit queued is due since less than this, but for long transactions, whose deliveries the next poll finds. */
+const RECENT_MS = 3_000;
 
-/** Reads which endpoints have due deliveries: when more is expected, and otherwise at every poll. */
+/** Reads which endpoints have due deliveries: all at every poll, and between polls what was queued since. */
 export class DueReader {
   readonly #pollMs: number;
-  #expectsMore = true;
+  #expectsMore = false;
   #nextAt = 0;
   #pollAt = 0;
-  #after = FIRST;
 
   constructor(pollMs: number) {
     this.#pollMs = pollMs;
   }
 
+  /** Something was queued. */
   expectMore(): void {
     this.#expectsMore = true;
   }
 
-  /** Reads, if it is time for it. Answers after how many milliseconds it is, if more is expected; else 0. */
+  /**
+   * Reads, if it is time for it. With very much due a read takes long, so it pauses as long as the last one took. Answers
+   * for how many milliseconds it pauses while more is expected; else 0.
+   */
   async read(found: (endpoint: DueEndpoint) => void): Promise<number> {
     const began = performance.now();
-    if (!this.#expectsMore && began < this.#pollAt) return 0;
+    const isPoll = began >= this.#pollAt;
+    if (!isPoll && !this.#expectsMore) return 0;
     if (began < this.#nextAt) return this.#nextAt - began;
     this.#expectsMore = false;
-    const endpoints = await findDue(new Date(), this.#after);
-    for (const endpoint of endpoints) found(endpoint);
-    const isFull = endpoints.length === MAX_DUE_ENDPOINTS;
-    this.#after = (isFull && endpoints.at(-1)) || FIRST;
-    this.#expectsMore ||= isFull;
+    const since = isPoll ? undefined : new Date(Date.now() - RECENT_MS);
+    for (const endpoint of await findDue(new Date(), since)) found(endpoint);
     const now = performance.now();
-    this.#nextAt = now + PAUSE * (now - began);
-    this.#pollAt = now + this.#pollMs / 2;
+    this.#nextAt = now + (now - began);
+    if (isPoll) this.#pollAt = now + this.#pollMs * 0.8;
     return this.#expectsMore ? this.#nextAt - now : 0;
   }
 }

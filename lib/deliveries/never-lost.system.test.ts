@@ -14,6 +14,7 @@ import { makeTicketProduct } from "#lib/testing/products";
 import { type Received, type Receiver, startReceiver, until } from "#lib/testing/receiver";
 import { makeKey } from "#lib/testing/store";
 import { makeEndpoint, makePresentStore, type TestEndpoint } from "#lib/testing/webhooks";
+import type { DispatcherOptions } from "./dispatcher.ts";
 
 const KILLS = 20;
 const WRITES_A_KILL = 50;
@@ -22,6 +23,9 @@ const CLIENTS = 12;
 /** Attempts that are lost count for nothing, so an event may come this often before it must be answered well. */
 const BAD_ANSWERS = 4;
 const PATIENCE_MS = 240_000;
+
+/** A lease ends soon after its process is killed, and so does a request that gets no answer. */
+const LIMITS: DispatcherOptions = { leaseMs: 5_000, timeoutMs: 3_000 };
 
 ownDatabase();
 beforeEach(() => void vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true"));
@@ -44,16 +48,20 @@ class Server {
   #process: ChildProcess | undefined;
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "../testing/server-process.ts")], {
-      env: {
-        ...env,
-        NODE_OPTIONS: "",
-        API_RATE_LIMIT_PER_MINUTE: "1000000",
-        WEBHOOK_RETRY_DELAYS: "0.1,0.2,0.4,0.8,1,1",
-        LOG_LEVEL: "silent",
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, "../testing/server-process.ts"), JSON.stringify(LIMITS)],
+      {
+        env: {
+          ...env,
+          NODE_OPTIONS: "",
+          API_RATE_LIMIT_PER_MINUTE: "1000000",
+          WEBHOOK_RETRY_DELAYS: "0.1,0.2,0.4,0.8,1,1",
+          LOG_LEVEL: "silent",
+        },
+        stdio: ["ignore", "pipe", "inherit"],
       },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    );
     this.#process = child;
     const [line] = await once(child.stdout as NodeJS.ReadableStream, "data");
     this.url = String(line).trim();

@@ -12,8 +12,6 @@ import { DUE_ENDPOINTS, EXPIRED_LEASES } from "./sql.ts";
 export const LEASE_MS = 15_000;
 /** An answer that takes longer than this, or a failure, makes its endpoint a slow one. */
 export const SLOW_MS = 2_000;
-/** One read finds at most so many endpoints; the next one goes on behind them. */
-export const MAX_DUE_ENDPOINTS = 10_000;
 
 /** A merchant in one mode. */
 export interface Tenant {
@@ -73,15 +71,9 @@ export const tenantKey = ({ merchant_id, mode }: Tenant): string => `${merchant_
 
 const sqlOf = ({ merchant_id, mode }: Tenant) => sqlOnQueue(merchant_id, mode);
 
-/** The endpoints with due deliveries, in the order of their keys, behind `after`. */
-export async function findDue(
-  now: Date,
-  after: { merchant_id: string; endpoint_id: string },
-  max = MAX_DUE_ENDPOINTS,
-): Promise<DueEndpoint[]> {
-  const values = [now, after.merchant_id, after.endpoint_id, max];
-  return (await queuePool().query<DueEndpoint>({ ...DUE_ENDPOINTS, values })).rows;
-}
+/** The endpoints with deliveries that are due now; those alone that were not due at `since`. */
+export const findDue = async (now: Date, since = new Date(0)): Promise<DueEndpoint[]> =>
+  (await queuePool().query<DueEndpoint>({ ...DUE_ENDPOINTS, values: [now, since] })).rows;
 
 /** Makes deliveries wait again whose worker died or froze. Answers whether there were any. */
 export async function expireLeases(now: Date): Promise<boolean> {

@@ -4,16 +4,15 @@ import { statement } from "#lib/db/client";
 // time, by the statements of lib/domain/deliveries/moves.ts.
 
 /**
- * The endpoints for which deliveries are due at $1, behind merchant $2 and endpoint $3, at most $4. That what waits has no
- * lease is said for the index alone: webhook_delivery_due.
+ * The endpoints for which deliveries are due at $1 that were not at $2. That what waits has no lease is said for the index
+ * alone: webhook_delivery_due.
  */
 export const DUE_ENDPOINTS = statement(
   "deliveries.due_endpoints",
   `SELECT due.merchant_id, due.mode, due.endpoint_id, e.is_slow
      FROM (SELECT DISTINCT merchant_id, mode, endpoint_id FROM webhook_delivery
             WHERE status = 'pending' AND lease_until IS NULL AND next_attempt_at <= $1::timestamptz
-              AND (merchant_id, endpoint_id) > ($2::uuid, $3::uuid)
-            ORDER BY merchant_id, endpoint_id LIMIT $4) due
+              AND next_attempt_at > $2::timestamptz) due
      JOIN webhook_endpoint e ON e.merchant_id = due.merchant_id AND e.id = due.endpoint_id`,
 );
 

@@ -13,14 +13,9 @@ export interface HandOverLimits {
 /** A delivery that is leased for Inngest. */
 export type Leased = Claim & { isSlow: boolean };
 
-const FIRST = {
-  merchant_id: "00000000-0000-0000-0000-000000000000",
-  endpoint_id: "00000000-0000-0000-0000-000000000000",
-};
-
 /** Leases due deliveries for Inngest, by the dispatcher's rule of fairness. What is in flight is counted by the database. */
 export async function leaseForInngest({ shares: limits, leaseMs }: HandOverLimits): Promise<Leased[]> {
-  const due = await findDue(new Date(), FIRST);
+  const due = await findDue(new Date());
   if (due.length === 0) return [];
   const shares = new Shares(limits);
   for (const endpoint of await inFlight()) {

@@ -1,7 +1,7 @@
 // The API and the dispatcher in a process of their own, so that both can be killed at once. Prints its address.
-import { startDispatcher } from "#lib/deliveries/dispatcher";
+import { Dispatcher } from "#lib/deliveries/dispatcher";
 import { startApi } from "./api-server.ts";
 
 const { url } = await startApi();
-startDispatcher();
+new Dispatcher(JSON.parse(process.argv[2] ?? "{}")).start();
 console.log(url);

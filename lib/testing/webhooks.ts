@@ -63,17 +63,11 @@ export async function statusesOf(endpoint: { id: string }): Promise<string[]> {
   return (await deliveriesTo(endpoint)).map(({ status }) => status);
 }
 
-/** Before every merchant and endpoint. */
-const FIRST = {
-  merchant_id: "00000000-0000-0000-0000-000000000000",
-  endpoint_id: "00000000-0000-0000-0000-000000000000",
-};
-
 /** Claims what is due, at most so many for an endpoint. */
 export async function claimAll(perEndpoint = 100): Promise<Claim[]> {
   const now = new Date();
   const claims: Claim[] = [];
-  for (const endpoints of Map.groupBy(await findDue(now, FIRST), tenantKey).values()) {
+  for (const endpoints of Map.groupBy(await findDue(now), tenantKey).values()) {
     const shares = endpoints.map(({ endpoint_id }) => ({ endpointId: endpoint_id, count: perEndpoint }));
     claims.push(...(await claim(endpoints[0] as DueEndpoint, shares, now)).claims);
   }
