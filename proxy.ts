@@ -2,14 +2,14 @@ import { type NextRequest, NextResponse } from "next/server";
 import { newId } from "#lib/core/ids";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { visitorOf } from "#lib/http/client-address";
-import { refuseBy } from "#lib/http/refusals";
+import { refuseUndocumented } from "#lib/http/refusals";
 import { answerHeaders, PAGE_HEADERS, TEXT_POLICY } from "#lib/http/security-headers";
 import { firstWordOf, isApi } from "#lib/http/url";
 import { contentSecurityPolicy } from "#lib/pages/csp";
 import { type Refusal, refusePost } from "#lib/pages/refuse-post";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
-const refuseUnknown = refuseBy(document);
+const refuseUnknown = refuseUndocumented(document);
 
 /** The API's own refusals of paths and methods, as server.ts gives them; a policy for everything that is a page. */
 export async function proxy(request: NextRequest): Promise<NextResponse | Response> {

@@ -10,9 +10,9 @@ import { EXIT_PORT_IN_USE, StartError } from "#lib/config/start-error";
 import { closeDatabase } from "#lib/db/client";
 import { stopEngine } from "#lib/engine/engine";
 import { GuardedResponse } from "#lib/http/guarded-response";
-import { peerAddress, tellPeer, vouchForPeers } from "#lib/http/peer";
+import { peerAddress, trustPeerHeader, writePeerHeader } from "#lib/http/peer";
 import {
-  dropInnerHeaders,
+  dropInternalHeaders,
   readTarget,
   refuseAddress,
   refuseConnect,
@@ -41,7 +41,7 @@ const answerApi = getRequestListener(
   (request, { incoming }) => table.fetch(request, peerAddress(incoming as IncomingMessage)),
   { hostname: "localhost", errorHandler: refuseAddress }, // the name is for HTTP/1.0, which need not say one
 );
-vouchForPeers();
+trustPeerHeader();
 
 const server = createServer(
   // Nothing here speaks another protocol: who offers to upgrade is answered in this one.
@@ -50,10 +50,10 @@ const server = createServer(
     const target = readTarget(request.url ?? "");
     if (!target) return send(response, refuseTarget(request));
     request.url = target.url;
-    tellPeer(request);
+    writePeerHeader(request);
     response.isData = isApi(target.path);
     if (response.isData) return answerApi(request, response);
-    dropInnerHeaders(request);
+    dropInternalHeaders(request);
     const refusal = refusePage(request, target.path);
     return refusal ? send(response, refusal) : answerPage(request, response);
   },

@@ -6,20 +6,20 @@ import { seal, unseal } from "#lib/db/seal";
 import { type RunInTransaction, savepoint } from "#lib/db/transaction";
 import { toErrorAnswer } from "#lib/http/errors";
 
-/** What a request is answered with, before it becomes a `Response`. */
+/** The answer to a request, before it becomes a `Response`. */
 export interface Answer {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
 }
 
-export interface KeyedRequest {
+export interface IdempotentRequest {
   key: string;
   method: string;
   path: string;
   /** As it was parsed. */
   body: unknown;
-  /** An entry of a batch: it is compared by what an entry can say. */
+  /** An entry of a batch: compared only by the fields that an entry can have. */
   isEntry?: boolean;
 }
 
@@ -35,12 +35,12 @@ export function readIdempotencyKey(request: Request): string | null {
 /**
  * Runs `work` once per credential and key. The record commits with the work, so a crash leaves both or
  * neither. The same request again gets the first answer; another request under the key, or one while the
- * first is running, is `idempotency_conflict`. What may be corrected and sent again is not kept.
+ * first is running, is `idempotency_conflict`. Refusals that the caller can correct are not kept.
  */
 export function answerOnce<C extends Context>(
   ctx: C,
   inTransaction: RunInTransaction<C>,
-  request: KeyedRequest,
+  request: IdempotentRequest,
   work: (ctx: C) => Promise<Answer>,
 ): Promise<Answer> {
   return inTransaction(ctx, async (tx) => {
@@ -55,8 +55,8 @@ export function answerOnce<C extends Context>(
 }
 
 /**
- * Of what is asked; behind it, of the events that a door admits, where the request names any: an entry of a batch
- * cannot, and is the same request with or without them.
+ * The hash of the body. `ticket_event_ids`, if given, are hashed apart and appended: an entry of a batch cannot name them
+ * and is compared by the first part alone.
  */
 function hashOf(body: unknown): Buffer {
   const { ticket_event_ids, ...asked } = (body ?? {}) as Record<string, unknown>;
@@ -111,7 +111,7 @@ interface KeptRow {
   answer: Uint8Array;
 }
 
-async function findKept(ctx: Context, request: KeyedRequest, bodyHash: Buffer): Promise<Answer | null> {
+async function findKept(ctx: Context, request: IdempotentRequest, bodyHash: Buffer): Promise<Answer | null> {
   const hours = request.isEntry ? SCAN_KEPT_HOURS : KEPT_HOURS;
   const [row] = await ctx.sql<KeptRow>(FIND, [ctx.actor.id, request.key, ctx.now, hours]);
   if (!row) return null;
@@ -149,7 +149,7 @@ const KEEP = statement(
           kept_until = excluded.kept_until`,
 );
 
-async function keep(ctx: Context, request: KeyedRequest, bodyHash: Buffer, answer: Answer): Promise<void> {
+async function keep(ctx: Context, request: IdempotentRequest, bodyHash: Buffer, answer: Answer): Promise<void> {
   const sealed = Buffer.from(seal(JSON.stringify(answer.body)));
   const { key, method, path } = request;
   const hours = path === SCANS ? SCAN_KEPT_HOURS : KEPT_HOURS;

@@ -5,7 +5,7 @@ import type { RequestFacts } from "#lib/core/request";
 import { type Context, makeContext } from "#lib/db/context";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 
-/** Records that a known credential was refused for what it may not do. Any other error is none of that. */
+/** Records that a known credential was refused because of its plan or scopes. Ignores any other error. */
 export async function recordRefusedAccess(ctx: Context, error: unknown, method: string): Promise<void> {
   if (!isAppError(error)) return;
   const { code } = error;

@@ -23,15 +23,15 @@ interface Entry {
 interface Cache {
   entries: Map<string, Entry>;
   version: number;
-  /** When the last successful poll began: what it read was true then or later. */
+  /** When the last successful poll began; what it read was true then or later. */
   confirmedAt: number;
-  askedAt: number;
+  lastUsedAt: number;
   isPolling: boolean;
   used: Map<string, { credential: Credential; at: Date }>;
 }
 
 const POLL_MS = 500;
-const TRUST_MS = 900;
+const CONFIRMED_MS = 900;
 const IDLE_MS = 10_000;
 const MAX_ENTRIES = 10_000;
 
@@ -40,7 +40,7 @@ const cache = (): Cache =>
     entries: new Map(),
     version: -1,
     confirmedAt: Number.NEGATIVE_INFINITY,
-    askedAt: 0,
+    lastUsedAt: 0,
     isPolling: false,
     used: new Map(),
   }));
@@ -55,11 +55,11 @@ export async function findCredential(token: string, now: Date): Promise<Credenti
   const key = hash("sha256", token, "base64");
   const cached = known.entries.get(key);
   if (!cached && !isWellFormedToken(token)) return null;
-  known.askedAt = Date.now();
+  known.lastUsedAt = Date.now();
   if (!known.isPolling) void poll(known);
-  const isTrusted = performance.now() - known.confirmedAt < TRUST_MS;
+  const isConfirmed = performance.now() - known.confirmedAt < CONFIRMED_MS;
   const credential =
-    cached && isTrusted && cached.version === known.version ? cached.credential : await load(known, key);
+    cached && isConfirmed && cached.version === known.version ? cached.credential : await load(known, key);
   if (!credential || (credential.expiresAt && credential.expiresAt <= now)) return null;
   known.used.set(credential.actor.id, { credential, at: now });
   return credential;
@@ -145,10 +145,10 @@ const FIND_ENDED = {
      WHERE c.hash = $1`,
 };
 
-/** Asks for the version every half second while the cache is in use, and writes down what was used. */
+/** Reads the version every half second while the cache is in use, and writes `last_used_at`. */
 async function poll(known: Cache): Promise<void> {
   known.isPolling = true;
-  while (Date.now() - known.askedAt < IDLE_MS) {
+  while (Date.now() - known.lastUsedAt < IDLE_MS) {
     const began = performance.now();
     try {
       const { rows } = await pool().query<{ version: number }>({

@@ -50,7 +50,7 @@ const FIND_SESSION = {
 
 const SEEN_EVERY_MS = 300_000;
 
-/** A role that was taken away counts at once: the session then stands in the first store that is left, or in none. */
+/** A removed role takes effect at once: the session opens the first store that is left, or is null when there is none. */
 export async function findSession(id: string, now: Date): Promise<Session | null> {
   const { rows } = await pool().query<SessionRow>({ ...FIND_SESSION, values: [id, now] });
   const [row] = rows;

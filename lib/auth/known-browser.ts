@@ -4,7 +4,7 @@ import { sessionSecret } from "./session-token.ts";
 
 /** How long a browser is known after a person last signed in with it. */
 export const KNOWN_SECONDS = 365 * 86_400;
-/** Several people share a till or a phone at the door. */
+/** Several people can share one computer or scanner. */
 const MAX_PEOPLE = 8;
 const SALT = "known browser";
 
@@ -15,7 +15,7 @@ export interface KnownBrowser {
   people: readonly string[];
 }
 
-/** The browser in a token, or null for one that is not ours or has run out. */
+/** The browser in a token, or null for one that is not ours or has expired. */
 export async function readBrowserToken(token: string | undefined): Promise<KnownBrowser | null> {
   if (!token) return null;
   const read = await decode({ token, secret: sessionSecret(), salt: SALT }).catch(() => null);

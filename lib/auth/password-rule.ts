@@ -40,7 +40,7 @@ export function problemOf(password: string, names: readonly string[]): string | 
   return null;
 }
 
-/** The password as it stands, or what is left of it without the digits and signs that people add at either end. */
+/** Whether the password, with or without digits and signs at either end, is in the list of common passwords. */
 function isCommon(password: string): boolean {
   const written = password.normalize("NFKC").toLowerCase();
   const word = written.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");

@@ -8,8 +8,8 @@ import { recordForPerson } from "#lib/domain/security-events/record-for-person";
 import { countRepeat } from "#lib/domain/security-events/repeats";
 
 /**
- * Records a try to sign in that failed. The log has each; the stores of the person keep one in ten minutes. An address
- * that nobody has (no `userId`) takes the same steps and reaches no store, so that the time tells nothing. What was
+ * Records a failed sign-in. The log has each; the stores of the person keep one in ten minutes. An address
+ * without an account (no `userId`) takes the same steps and reaches no store, so that the time reveals nothing. What was
  * typed is not logged: people type passwords there. Never fails.
  */
 export async function recordFailedSignIn(

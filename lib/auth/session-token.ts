@@ -12,7 +12,7 @@ export const sessionSecret = (): string =>
     Buffer.from(hkdfSync("sha256", appSecret(), "zakka", "session", 32)).toString("base64"),
   );
 
-/** The token of a session: its id, encrypted. Whether the session still stands is asked of its row. */
+/** The token of a session: its id, encrypted. Whether the session is still valid is read from its row. */
 export const toSessionToken = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret: sessionSecret(), maxAge: SESSION_SECONDS });
 

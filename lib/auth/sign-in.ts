@@ -22,7 +22,7 @@ export interface SignedIn {
   person: string;
 }
 
-/** From which browser somebody asks, beside what every request says. */
+/** A sign-in request, with the browser that it comes from. */
 export interface SignInRequest extends RequestFacts {
   /** Where people have signed in before: `readBrowserToken`. */
   browser?: KnownBrowser | null;
@@ -30,9 +30,9 @@ export interface SignInRequest extends RequestFacts {
 
 /**
  * Signs a person in: a new row in `session`, opened where the person left off. An unknown address takes as long as a
- * wrong password and says the same. The try is counted before the password is looked at, and taken back when it is
+ * wrong password and says the same. The attempt is counted before the password is checked, and taken back when it is
  * right. Throws `rate_limited` with the seconds to wait, `unauthorized`, and `unavailable` while too many passwords
- * wait to be looked at.
+ * wait to be checked.
  */
 export async function signIn(email: string, password: string, request: SignInRequest): Promise<SignedIn> {
   const person = personOf(email);
@@ -73,7 +73,7 @@ async function isRight(password: string, user: UserRow | undefined, counts: Coun
   try {
     return await isPassword(password, user?.password_hash);
   } catch (error) {
-    await takeBack(counts, now); // nobody looked at it
+    await takeBack(counts, now); // it was never checked
     throw error;
   }
 }
@@ -97,7 +97,7 @@ async function openSession(user: UserRow, merchantId: string, request: SignInReq
   return session.id;
 }
 
-/** Ends a session at once, in every process: its row is asked at each request. Its scanner passes end with it. */
+/** Ends a session at once, in every process: its row is read at each request. Its scanner passes end with it. */
 export async function signOut(sessionId: string, request: RequestFacts): Promise<void> {
   const ended = await inDirectoryTransaction(async (tx) => {
     const [session] = await tx.session.updateManyAndReturn({

@@ -5,15 +5,15 @@ import { prisma } from "#lib/db/client";
 import { inDirectoryTransaction } from "#lib/db/transaction";
 import type { KnownBrowser } from "./known-browser.ts";
 
-// docs/decisions/019 says why it is counted so.
+// The reasons are in docs/decisions/019.
 
-/** How failed tries of one kind slow down the next. */
+/** How failed attempts of one kind slow down the next. */
 interface Rule {
-  /** So many have no wait. */
+  /** How many attempts have no wait. */
   free: number;
   /** Seconds to wait after the last free one; each further one doubles them. */
   firstWait: number;
-  /** In so many seconds one is forgotten. */
+  /** Seconds after which one attempt is forgotten. */
   forgetOne: number;
 }
 
@@ -28,15 +28,15 @@ const RULES = {
 
 type Kind = keyof typeof RULES;
 
-/** One thing that a try counts for. */
+/** One thing that an attempt counts for. */
 export interface Count {
   kind: Kind;
   key: string;
 }
 
 /**
- * What a try as this person (`personOf`) from this address counts for. In a browser in which the person has signed in
- * before, only its own tries count.
+ * What an attempt as this person (`personOf`) from this address counts for. In a browser in which the person has signed
+ * in before, only its own attempts count.
  */
 export function countsOf(person: string, address: string, browser: KnownBrowser | null): Count[] {
   const place = placeOf(address);
@@ -48,16 +48,15 @@ export function countsOf(person: string, address: string, browser: KnownBrowser 
 /** The person behind an e-mail address, where the address itself is not kept: people type passwords there, too. */
 export const personOf = (email: string): string => fingerprint("person", email.trim().toLowerCase());
 
-/** What has to be waited for. */
+/** Why and how long the next attempt must wait. */
 export interface Wait {
   kind: Kind;
   seconds: number;
 }
 
 /**
- * Counts a try as failed before its password is looked at, for all its counts or, while one of them has to wait, for
- * none; then it answers the longest wait. Of many at once no more pass than of as many in a row: the rows are locked
- * first, by key.
+ * Counts an attempt as failed before its password is checked. While one of its counts has to wait, it counts for none of
+ * them and answers the longest wait. The rows are locked first, by key, so no more attempts pass at once than in a row.
  */
 export async function claimTry(counts: readonly Count[], now: Date): Promise<Wait | null> {
   return inDirectoryTransaction(async (tx) => {
@@ -82,7 +81,7 @@ export async function claimTry(counts: readonly Count[], now: Date): Promise<Wai
   });
 }
 
-/** Takes a try back: it did not fail after all, or its password was never looked at. Locks in the order of `claimTry`. */
+/** Takes an attempt back: it did not fail, or its password was never checked. Locks in the order of `claimTry`. */
 export async function takeBack(counts: readonly Count[], now: Date): Promise<void> {
   const seconds = counts.map(({ kind }) => RULES[kind].forgetOne);
   await prisma().$executeRaw`
@@ -97,14 +96,14 @@ export async function takeBack(counts: readonly Count[], now: Date): Promise<voi
       FROM held WHERE t.key = held.key`;
 }
 
-/** Forgets what this person got wrong from here; tries for others from here, and by others elsewhere, still count. */
+/** Forgets this person's failed attempts from here. Attempts for other people, and from elsewhere, still count. */
 export async function forgetTries(counts: readonly Count[], now: Date): Promise<void> {
   await takeBack(counts, now);
   const pairs = counts.filter(({ kind }) => kind === "pair").map(({ key }) => key);
   await prisma().sign_in_try.deleteMany({ where: { key: { in: pairs } } });
 }
 
-/** Where an address is: of one in IPv6 the first half, since a house or a server has all that begin so. */
+/** The network of an address: for IPv6 the first half, because one household or server has all addresses in it. */
 function placeOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);
@@ -121,7 +120,7 @@ class MustWait extends Error {
   readonly wait: Wait;
 
   constructor(wait: Wait) {
-    super("A try has to wait.");
+    super("An attempt has to wait.");
     this.wait = wait;
   }
 }
@@ -140,7 +139,7 @@ function afterTry({ key, forgotten_at }: Row, { free, firstWait, forgetOne }: Ru
   return { key, next_at: addSeconds(now, wait), forgotten_at: forgotten };
 }
 
-/** Forgetting keeps the waits below this by itself. */
+/** Waits stay below this anyway, because attempts are forgotten. */
 const MAX_DOUBLINGS = 16;
 
 function ruleOf(counts: readonly Count[], key: string): Rule {

@@ -6,42 +6,42 @@ import type { Prisma } from "./generated/client.ts";
 
 const PRISMA_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
 
-interface Joined {
+interface Transaction {
   query: Query;
   /** Runs a bare command on the transaction's connection. */
   command: (text: string) => Promise<unknown>;
   afterCommit: (() => void)[];
 }
 
-/** Of each context inside a transaction: its transaction. */
-const joined = new WeakMap<RunSql, Joined>();
+/** The transaction of each context that runs inside one, by its `sql`. */
+const transactions = new WeakMap<RunSql, Transaction>();
 
 /** True when this context already runs inside a transaction. */
-export const isInTransaction = (ctx: Context): boolean => joined.has(ctx.sql);
+export const isInTransaction = (ctx: Context): boolean => transactions.has(ctx.sql);
 
-function join(ctx: Context, transaction: Joined): RunSql {
+function join(ctx: Context, transaction: Transaction): RunSql {
   const sql = bind(transaction.query, ctx.merchantId, ctx.mode);
-  joined.set(sql, transaction);
+  transactions.set(sql, transaction);
   return sql;
 }
 
 /** The same store and transaction in the other mode: for what belongs to the store and shows in both. */
 export function inMode<C extends Context>(ctx: C, mode: Mode): C {
   const other = { ...ctx, mode };
-  const transaction = joined.get(ctx.sql);
+  const transaction = transactions.get(ctx.sql);
   return { ...other, sql: transaction ? join(other, transaction) : sqlOnPool(ctx.merchantId, mode) };
 }
 
 /** Runs `what` once the context's transaction has committed; at once when it is in none. */
 export function afterCommit(ctx: Context, what: () => void): void {
-  const transaction = joined.get(ctx.sql);
+  const transaction = transactions.get(ctx.sql);
   if (transaction) transaction.afterCommit.push(what);
   else what();
 }
 
 /** Runs `work` so that its failure undoes only itself. The context must be inside a transaction. */
 export async function savepoint<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
-  const command = joined.get(ctx.sql)?.command;
+  const command = transactions.get(ctx.sql)?.command;
   if (!command) throw new Error("A savepoint needs a transaction.");
   await command("SAVEPOINT work");
   try {
@@ -73,7 +73,7 @@ export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T
   return retried(async () => {
     const connection = await pool().connect();
     const query = onConnection(connection);
-    const transaction: Joined = { query, command: (text) => connection.query(text), afterCommit: [] };
+    const transaction: Transaction = { query, command: (text) => connection.query(text), afterCommit: [] };
     try {
       await connection.query("BEGIN");
       const result = await work({ ...withoutPrisma(ctx), sql: join(ctx, transaction) });
@@ -92,14 +92,14 @@ export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T
   });
 }
 
-/** As `inTransaction`, for verbs that use Prisma: `sql` goes through the same transaction's connection. */
+/** As `inTransaction`, for what uses Prisma: `sql` goes through the same transaction's connection. */
 export function inPrismaTransaction<T>(ctx: PrismaContext, work: (ctx: PrismaContext) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx);
   return retried(async () => {
-    const afterCommit: Joined["afterCommit"] = [];
+    const afterCommit: Transaction["afterCommit"] = [];
     const result = await prisma().$transaction((tx) => {
       const query = onPrisma(tx);
-      const transaction: Joined = { query, command: (text) => tx.$executeRawUnsafe(text), afterCommit };
+      const transaction: Transaction = { query, command: (text) => tx.$executeRawUnsafe(text), afterCommit };
       return work({ ...ctx, db: tx, sql: join(ctx, transaction) });
     }, PRISMA_LIMITS);
     for (const what of afterCommit) what();

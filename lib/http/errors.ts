@@ -11,8 +11,8 @@ export interface ErrorAnswer {
 }
 
 /**
- * What the outside learns of an error: all of an AppError, and of anything else only that it happened.
- * The log gets the rest.
+ * The answer to an error: an AppError is shown in full, any other error only as `internal_error` or `unavailable`. The
+ * log gets the rest.
  */
 export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const known = isAppError(error) ? error : unexpected(error, requestId);
@@ -26,7 +26,7 @@ export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
 
 const UNAVAILABLE_SECONDS = 2;
 
-/** What a client learns from a header: how long to wait, and which scope it lacks. */
+/** How long to wait, and which scope is missing, for clients that read headers. */
 function headersOf({ code, extra }: AppError): Record<string, string> {
   const seconds = extra.retryAfterSeconds ?? (code === "unavailable" ? UNAVAILABLE_SECONDS : undefined);
   return {
@@ -77,7 +77,7 @@ function isDatabaseAway(error: unknown): boolean {
   return /connection terminated|timeout exceeded when trying to connect|Can't reach database/i.test(error.message);
 }
 
-/** What zod found wrong, as one 400. `where` is set for what does not stand in the body. */
+/** What zod found wrong, as one `invalid_request`. */
 export function toInvalidRequest(error: z.ZodError): AppError {
   const mistakes = error.issues.flatMap(toMistakes);
   const [first] = mistakes;

@@ -6,22 +6,22 @@ const OF_DATA = Object.fromEntries(ALWAYS);
 const FILE_STATUS = new Set([200, 206, 304]);
 
 /**
- * The headers that an answer gets when nobody else sets them. A file needs no policy: the page that loads it has one,
- * and a worker would be bound by its own. What else comes without one is text of the server or of Next.
+ * The security headers of an answer that does not set them itself. A file gets no content policy: the page that loads it
+ * has one, and a worker would be bound by the policy of its own file. Anything else without a policy is plain text.
  */
-export const guards = (status: number): readonly (readonly [string, string])[] =>
+export const securityHeadersFor = (status: number): readonly (readonly [string, string])[] =>
   FILE_STATUS.has(status) ? ALWAYS : [...ALWAYS, ["Content-Security-Policy", TEXT_POLICY], ...PAGE_HEADERS];
 
-/** Sees to it that no answer leaves without the security headers, whoever wrote it: a handler, Next, or Node itself. */
+/** Adds the security headers to every answer, whether a handler, Next or Node wrote it. */
 export class GuardedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  /** Set by the lane of the API: its answers are data, and no browser shows them as a page. */
+  /** True for answers of the API: no browser shows them as a page. */
   isData = false;
 
   override writeHead(status: number, ...rest: unknown[]): this {
     const [headers] = rest;
     // Node writes headers that come as one object straight out; setting them first costs several times as much.
     if (this.isData && isRecord(headers)) return super.writeHead(status, { ...OF_DATA, ...headers });
-    for (const [name, value] of this.isData ? ALWAYS : guards(status)) {
+    for (const [name, value] of this.isData ? ALWAYS : securityHeadersFor(status)) {
       if (!this.hasHeader(name)) this.setHeader(name, value);
     }
     return super.writeHead(status, ...(rest as []));

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
 import { clientAddress } from "./client-address.ts";
-import { peerAddress, peerOf, tellPeer, vouchForPeers } from "./peer.ts";
+import { peerAddress, peerOf, trustPeerHeader, writePeerHeader } from "./peer.ts";
 import { answerHeaders } from "./security-headers.ts";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -21,10 +21,10 @@ test("nothing that a client sends is its address, unless a proxy is trusted", ()
 
 test("the header with the peer's address is believed where our server writes it, and nowhere else", () => {
   expect(peerOf(sent)).toBeUndefined();
-  vouchForPeers();
+  trustPeerHeader();
   for (const address of ["::ffff:192.0.2.1", "192.0.2.1", "2001:db8::1", undefined]) {
     const request = incoming(address);
-    tellPeer(request);
+    writePeerHeader(request);
     expect(peerOf(new Headers(request.headers as Record<string, string>))).toBe(peerAddress(request));
   }
   expect(peerAddress(incoming("::ffff:192.0.2.1"))).toBe("192.0.2.1");

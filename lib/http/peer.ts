@@ -3,23 +3,23 @@ import { shared } from "#lib/core/shared";
 
 const HEADER = "x-peer-address";
 
-/** True in a process whose server writes the header into every request. Elsewhere only a client can have sent it. */
+/** Whether the server of this process writes the header into every request. If not, only a client can have sent it. */
 const header = shared("peer header", () => ({ isOurs: false }));
 
-/** For the server, before any request: from now on the header is believed in this process. */
-export function vouchForPeers(): void {
+/** Called by the server before any request: from now on, this process trusts the header. */
+export function trustPeerHeader(): void {
   header.isOurs = true;
 }
 
-/** For the server: writes the peer's address over whatever the client sent under its name. */
-export function tellPeer(request: IncomingMessage): void {
+/** Called by the server: overwrites whatever the client sent in the header with the peer's address. */
+export function writePeerHeader(request: IncomingMessage): void {
   request.headers[HEADER] = peerAddress(request);
 }
 
-/** IPv4 as it is written, not as IPv6 carries it. A connection that is gone has none. */
+/** The address of the peer; IPv4 without the IPv6 prefix. A closed connection has none. */
 export const peerAddress = ({ socket }: IncomingMessage): string =>
   socket.remoteAddress?.replace(/^::ffff:/, "") ?? "unknown";
 
-/** The peer's address, for handlers and pages that Next calls; undefined where nobody vouches for it. */
+/** The peer's address, for handlers and pages that Next calls; undefined where the header is not trusted. */
 export const peerOf = (headers: Headers): string | undefined =>
   header.isOurs ? (headers.get(HEADER) ?? undefined) : undefined;

@@ -6,10 +6,10 @@ import { findPathIn } from "./paths.ts";
 import { pathOf } from "./url.ts";
 
 /**
- * For a server that finds the handlers by itself: refuses what the document does not name, as the route table
- * does. Answers null for every operation that exists.
+ * For Next, which finds the handlers itself: refuses paths and methods that the document does not name, as the route
+ * table does. Answers null for every operation that exists.
  */
-export function refuseBy(document: { paths: object }): (request: Request) => Response | null {
+export function refuseUndocumented(document: { paths: object }): (request: Request) => Response | null {
   const find = findPathIn(
     Object.entries(document.paths).map(([path, item]) => [
       `/v1${path}`,
@@ -24,23 +24,23 @@ export function refuseBy(document: { paths: object }): (request: Request) => Res
   };
 }
 
-/** What a refusal needs to know of a request. */
-type Asked = Pick<Request, "method" | "url">;
+/** What a refusal reads from the request. */
+type RefusedRequest = Pick<Request, "method" | "url">;
 
 /** 404 for a path under /v1 that does not exist. */
-export const refusePath = (request: Asked): Response =>
+export const refusePath = (request: RefusedRequest): Response =>
   refuse(request, new AppError("not_found", "No such path. /v1/openapi.json lists every operation."));
 
 /** 405 for a path that exists, with the methods that it has. */
-export function refuseMethod(request: Asked, methods: readonly string[]): Response {
+export function refuseMethod(request: RefusedRequest, methods: readonly string[]): Response {
   const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].sort().join(", ");
   const response = refuse(request, new AppError("method_not_allowed", `This path takes ${allowed}.`));
   response.headers.set("Allow", allowed);
   return response;
 }
 
-/** Answers and logs a refusal that no handler gave. */
-export function refuse(request: Asked, error: Error): Response {
+/** Answers and logs a request that reached no handler. */
+export function refuse(request: RefusedRequest, error: Error): Response {
   const started = performance.now();
   const requestId = newId();
   const { status, body, headers } = toErrorAnswer(error, requestId);

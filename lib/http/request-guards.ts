@@ -4,7 +4,7 @@ import { RequestError } from "@hono/node-server";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { toErrorAnswer } from "./errors.ts";
-import { guards } from "./guarded-response.ts";
+import { securityHeadersFor } from "./guarded-response.ts";
 import { refuse, refuseMethod } from "./refusals.ts";
 import { firstWordOf } from "./url.ts";
 
@@ -13,10 +13,10 @@ const PAGE_METHODS = ["GET", "POST"] as const;
 /** Inngest registers the app with a PUT. */
 const METHODS_OF: Record<string, readonly string[]> = { "/api/inngest": [...PAGE_METHODS, "PUT"] };
 /**
- * What Next keeps for itself: the data of its older router, which has no page here and which looks the rest of the path
- * up again, also as one of the API; and the page behind all errors, which is a 500 by itself.
+ * Internal paths of Next: the data of its older router, which has no page here and resolves the rest of the path again,
+ * also as a path of the API; and its error page, which always answers 500.
  */
-const INNER = ["/_next/data/", "/_global-error"] as const;
+const INTERNAL_PATHS = ["/_next/data/", "/_global-error"] as const;
 
 /**
  * The path that a request names, as every URL parser reads it and so as Next does: dot segments are resolved, also
@@ -30,33 +30,33 @@ export function readTarget(target: string): { path: string; url: string } | null
   return parsed && { path: parsed.pathname, url: isPath ? target : parsed.pathname + parsed.search };
 }
 
-/** For a request that names no path: `OPTIONS *` asks about the server, anything else is a mistake. */
+/** The answer to a request without a path: `OPTIONS *` is about the server, anything else is invalid. */
 export function refuseTarget(request: IncomingMessage): Response {
-  if (request.url === "*") return refuseMethod(asked(request), PAGE_METHODS);
-  return refuse(asked(request), new AppError("invalid_request", "Ask for a path that begins with a slash."));
+  if (request.url === "*") return refuseMethod(toLogged(request), PAGE_METHODS);
+  return refuse(toLogged(request), new AppError("invalid_request", "Ask for a path that begins with a slash."));
 }
 
-/** For a Host header or a path that is not valid, so that no request can be made of them. */
+/** The answer to an invalid Host header or path, of which no Request can be made. */
 export function refuseAddress(error: unknown): Response {
   const isTheirs = error instanceof RequestError;
   const message = "The path or the Host header of this request is not valid. Check the address.";
   return refuse({ method: "", url: "" }, isTheirs ? new AppError("invalid_request", message) : (error as Error));
 }
 
-/** What Next must not be asked for. It fails on some methods, and answers others as if they were GET. */
+/** Refuses what Next cannot answer: it fails on some methods, and treats others as GET. Null for anything else. */
 export function refusePage(request: IncomingMessage, path: string): Response | null {
   const methods = METHODS_OF[path] ?? PAGE_METHODS;
   const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
-  if (!methods.includes(method)) return refuseMethod(asked(request), methods);
-  return isServed(path) ? null : refuse(asked(request), new AppError("not_found", "No such page."));
+  if (!methods.includes(method)) return refuseMethod(toLogged(request), methods);
+  return isServed(path) ? null : refuse(toLogged(request), new AppError("not_found", "No such page."));
 }
 
 function isServed(path: string): boolean {
   const meant = decoded(path);
-  return meant !== null && !INNER.some((inner) => meant.startsWith(inner));
+  return meant !== null && !INTERNAL_PATHS.some((internal) => meant.startsWith(internal));
 }
 
-/** Null for a path with a `%` that stands for no character. */
+/** Null for a path that does not decode. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -65,13 +65,13 @@ function decoded(path: string): string | null {
   }
 }
 
-/** Next sends these to itself. Some, sent by a client, would change the answer. */
-export function dropInnerHeaders({ headers }: IncomingMessage): void {
+/** Removes the headers that Next sends to itself: from a client, some would change the answer. */
+export function dropInternalHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) if (name.startsWith("x-middleware-")) delete headers[name];
 }
 
-/** What the log learns of a request. */
-const asked = ({ method = "GET", url = "" }: IncomingMessage) => ({
+/** What the log keeps of a request. */
+const toLogged = ({ method = "GET", url = "" }: IncomingMessage) => ({
   method,
   url: `http://host${firstWordOf(url)}`,
 });
@@ -89,7 +89,7 @@ export async function send(response: ServerResponse, answer: Response): Promise<
 /** CONNECT comes with a bare socket instead of a response. */
 export async function refuseConnect(request: IncomingMessage, socket: Duplex): Promise<void> {
   socket.on("error", () => {});
-  const answer = refuseMethod(asked(request), PAGE_METHODS);
+  const answer = refuseMethod(toLogged(request), PAGE_METHODS);
   end(socket, answer.status, Object.fromEntries(answer.headers), await answer.text());
 }
 
@@ -99,7 +99,7 @@ const UNREADABLE: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time. Send it again."],
 };
 
-/** For what is not HTTP, is too large, or comes too slowly: there is no request yet, only a socket. */
+/** The answer to what is not HTTP, is too large, or comes too slowly: there is only a socket, no request. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const { _httpMessage: answering } = socket as Duplex & { _httpMessage?: ServerResponse };
   if (!socket.writable || answering?.headersSent) return void socket.destroy();
@@ -111,7 +111,11 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
 }
 
 function end(socket: Duplex, status: number, headers: Record<string, string>, body: string): void {
-  const all = { ...headers, ...Object.fromEntries(guards(status)), "Content-Length": Buffer.byteLength(body) };
+  const all = {
+    ...headers,
+    ...Object.fromEntries(securityHeadersFor(status)),
+    "Content-Length": Buffer.byteLength(body),
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}Connection: close\r\n\r\n`;
   socket.end(head + body, () => socket.destroy());

@@ -2,7 +2,7 @@ import { appUrl } from "#lib/config/environment";
 
 const HSTS_SECONDS = 365 * 86_400;
 
-/** What every answer says, whoever gives it. A browser may insist on https only where the public origin has it. */
+/** The headers of every answer. Browsers are told to insist on https only where the public origin uses it. */
 export const answerHeaders = (): [string, string][] => [
   ["X-Content-Type-Options", "nosniff"],
   ...(/^https:/i.test(appUrl())
@@ -10,7 +10,7 @@ export const answerHeaders = (): [string, string][] => [
     : []),
 ];
 
-/** What every page says besides its policy. The camera is for the scanner, and for us alone. */
+/** The headers of every page besides its content policy. Only our own pages may use the camera, for the scanner. */
 export const PAGE_HEADERS: readonly (readonly [string, string])[] = [
   ["Referrer-Policy", "same-origin"],
   ["Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"],

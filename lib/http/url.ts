@@ -9,5 +9,5 @@ export function pathOf(url: string): string {
 /** True for a path that belongs to the API. */
 export const isApi = (path: string): boolean => path === "/v1" || path.startsWith("/v1/");
 
-/** The first word of a page's path. Logs and records get no more of it: what follows can be a secret, as in `/pay/…`. */
+/** The first segment of a page's path. Logs and records keep no more: the rest can be a secret, as in `/pay/…`. */
 export const firstWordOf = (path: string): string => /^\/[\w-]*/.exec(path)?.[0] ?? "/";

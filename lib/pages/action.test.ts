@@ -74,7 +74,7 @@ describe("a form of the page", () => {
     ["events", "b"],
   ] as const;
 
-  test("reaches the verb with its own fields alone", async () => {
+  test("passes on its own fields alone", async () => {
     const { result, done } = await ask(formOf([...right, ["other", "x"], ["email[0]", "x"], ["events[9]", "c"]]));
     expect(done).toBe(true);
     expect(result).toEqual({
@@ -92,7 +92,7 @@ describe("a form of the page", () => {
     expect(state.form?.initialValue).toEqual({ email: "ines@tidehouse.example", events: ["a", "b"] });
   });
 
-  test("has what the verb refuses said at its field, and over the form for a name that it does not have", async () => {
+  test("shows a refusal at its field, or above the form when it has no such field", async () => {
     const refusing = (param: string) =>
       ask(formOf(right), () => Promise.reject(new AppError("invalid_request", "No.", { param })));
     expect(await refusing("email")).toMatchObject({ form: { error: { email: ["No."] } } });

@@ -11,7 +11,7 @@ import { toErrorAnswer } from "#lib/http/errors";
 import { dashboardContext } from "#lib/pages/session";
 import { pickFields } from "./form.ts";
 
-/** What a form gets back: what was typed and what is wrong with it, or what was done. */
+/** The state of a form after it was sent. */
 export interface ActionState<Result = undefined> {
   /** For conform's `lastResult`; also carries what was typed. */
   form?: SubmissionResult<string[]>;
@@ -19,14 +19,14 @@ export interface ActionState<Result = undefined> {
   problem?: string;
   /** The request, to copy, where the mistake is ours. */
   requestId?: string;
-  /** What the verb answered. */
+  /** What `run` answered. */
   result?: Result;
   done?: boolean;
 }
 
 /**
- * A server action of the dashboard: session, role and input first, then one verb. It works before JavaScript. What
- * the verb refuses is said at its field or over the form, with everything typed still there; never a stack trace.
+ * A server action of the dashboard: checks session, role and input, then calls `run`. It works without JavaScript. A
+ * refusal is shown at its field or above the form, which keeps what was typed.
  */
 export function action<Schema extends z.ZodObject, Result>(
   { role, input, hide }: { role: Role; input: Schema /** Fields that are never sent back. */; hide?: string[] },
@@ -39,7 +39,7 @@ export function action<Schema extends z.ZodObject, Result>(
 }
 
 /**
- * The same for a form that stands before the session, such as sign-in. `hide` names fields that are never sent back;
+ * The same for a form without a session, such as sign-in. `hide` names fields that are never sent back;
  * of the others, only those of the schema are.
  */
 export async function answer<Schema extends z.ZodObject, Result>(

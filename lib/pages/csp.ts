@@ -1,5 +1,5 @@
 /**
- * The content security policy of a page. Scripts run by nonce only; WebAssembly only at the door, where the
+ * The content security policy of a page. Scripts run by nonce only; WebAssembly only in the scanner, where the
  * decoder needs it; style attributes are allowed (no element and no script can come in through them).
  * In development the overlay and hot reload need eval, inline styles and a socket.
  */

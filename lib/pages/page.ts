@@ -4,8 +4,8 @@ import type { PrismaContext } from "#lib/db/context";
 import { toErrorAnswer } from "#lib/http/errors";
 
 /**
- * Runs what a page reads. An unknown id, or a cursor that is no more, opens "not found"; anything else the error page, which learns
- * the code and the request id through the error's digest and nothing of the error itself.
+ * Runs what a page reads. An unknown id, or a cursor that no longer exists, shows "not found"; any other error shows the
+ * error page, which gets only the status, the code and the request id, in the error's digest.
  */
 export async function reading<T>(ctx: Pick<PrismaContext, "requestId">, work: () => Promise<T>): Promise<T> {
   try {

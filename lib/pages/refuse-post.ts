@@ -1,6 +1,6 @@
 import { isFromOurOwnPage } from "./same-origin.ts";
 
-/** The largest form, a captured webhook to check, fits with room. Next reads no more of a form either. */
+/** More than the largest form, a captured webhook to check, needs. Next has the same limit. */
 export const MAX_FORM_BYTES = 1024 * 1024;
 /** Several times what the form with the most boxes to tick sends. */
 const MAX_FIELDS = 500;
@@ -9,7 +9,7 @@ const MAX_CALL_BYTES = 16 * 1024;
 const MAX_DEPTH = 32;
 /** An action takes the last answer and the form. */
 const MAX_ARGUMENTS = 8;
-/** Under these names React puts, as JSON, what a call or a form before JavaScript asks for. */
+/** The fields in which React sends the JSON of an action call, or of a form before JavaScript has loaded. */
 const CARRIED = /^(\$ACTION_\d+:)?(\d+)$/;
 const BOUNDARY = /^multipart\/form-data; ?boundary=([\w'()+,./:=?-]+)$/i;
 /** What browsers write before a value. Parsers differ in what they make of other headers, and Next has two. */
@@ -23,7 +23,7 @@ export interface Refusal {
 }
 
 /**
- * Stands before every page: refuses what a page of ours did not send (403), and a form that is too large (413), of no
+ * Checked before every page: refuses what a page of ours did not send (403), and a form that is too large (413), of no
  * known length (411) or no form at all (400), before anything is made of its fields. Null lets the request through.
  */
 export async function refusePost(request: Request): Promise<Refusal | null> {
@@ -91,7 +91,7 @@ function isCarried(name: string, value: FormDataEntryValue, form: FormData): boo
   return part === (action ? "1" : "0") && isArguments(value, `$${part}`);
 }
 
-/** Which action it is; with `$@1` its first arguments stand under the next name. */
+/** The field that names the action; `$@1` says that its first arguments are in the next field. */
 function isReference(value: FormDataEntryValue, hasArguments: boolean): boolean {
   const reference = parse(value) as { id?: unknown; bound?: unknown } | null | undefined;
   if (typeof reference?.id !== "string") return false;

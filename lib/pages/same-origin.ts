@@ -1,9 +1,9 @@
 import { appUrl, environment } from "#lib/config/environment";
 
 /**
- * Whether a request that may carry a session's cookie was made by a page of ours. Browsers name the origin of
- * every POST, and new ones also say how it stands to ours. A request that says neither is no browser's: nobody else's
- * cookie is in it.
+ * Whether a request that may carry a session cookie comes from a page of ours. Browsers send the origin with every POST,
+ * and new ones also its relation to ours. A request with neither is not from a browser, so it carries no cookie of
+ * somebody else.
  */
 export function isFromOurOwnPage(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");

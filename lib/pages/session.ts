@@ -28,18 +28,18 @@ export async function requireSession(minimum: Role = "developer"): Promise<Sessi
   const session = await currentSession();
   if (!session) redirect((await signInAddress()) as Route);
   if (isAtLeast(session.store.role, minimum)) return session;
-  await recordSmallRole(session, minimum);
+  await recordMissingRole(session, minimum);
   redirect(homeOf(session.store.role) as Route);
 }
 
 /** Once a request, however many parts of the page ask. */
-const recordSmallRole = cache(async (session: Session, needed: Role): Promise<void> => {
+const recordMissingRole = cache(async (session: Session, needed: Role): Promise<void> => {
   const { role } = session.store;
   const page = firstWordOf((await headers()).get("x-path") ?? "");
   await recordRefusal(await toContext(session), "role_too_small", { role, needed, page });
 });
 
-/** What a page or an action of the dashboard hands to a verb. A person with less than `minimum` is sent where they may be. */
+/** The context of a page or an action of the dashboard. A person whose role is below `minimum` is redirected to their own start page. */
 export async function dashboardContext(minimum: Role = "developer"): Promise<PrismaContext> {
   return toContext(await requireSession(minimum));
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { toSessionToken } from "#lib/auth/session-token";
 import { pool } from "#lib/db/client";
 import { revokePass } from "#lib/domain/scanner-passes/revoke";
-import { vouchForPeers } from "#lib/http/peer";
+import { trustPeerHeader } from "#lib/http/peer";
 import { sessionCookie } from "#lib/pages/cookies";
 import { type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { securityEventsOf } from "#lib/testing/security-events";
@@ -20,7 +20,7 @@ let store: TestStore;
 let person: SignedInPerson;
 
 beforeEach(async () => {
-  vouchForPeers(); // as our server does
+  trustPeerHeader(); // as our server does
   store = await makeStore();
   person = await signInPerson(store.test);
   request.headers = new Headers({
