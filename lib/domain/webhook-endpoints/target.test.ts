@@ -130,7 +130,7 @@ describe("public addresses", () => {
 });
 
 test.each([
-  "registration: http://example.invalid/",
+  "http://example.invalid/",
   "HTTP://example.invalid/",
   "ftp://example.invalid/",
   "wss://example.invalid/",
@@ -193,7 +193,7 @@ test.each([
 );
 
 test.each([
-  "registration: https://[fe80::1%25eth0]/",
+  "https://[fe80::1%25eth0]/",
   "https://[fe80::1%eth0]/",
   "https://[::1/",
   "https://1.2.3.4.5/",
@@ -207,7 +207,7 @@ test("registration: more than 2,048 characters are refused", async () => {
 });
 
 test.each([
-  "registration: https://does-not-exist.invalid/hooks",
+  "https://does-not-exist.invalid/hooks",
   "https://xn--bcher-kva.invalid/",
   "https://bücher.invalid/",
   "https://1.1.1.1:8443/hooks?a=b#c",
