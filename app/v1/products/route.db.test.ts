@@ -12,92 +12,93 @@ beforeAll(async () => {
 
 const create = (body: unknown, headers = {}) => callApi(key, "/v1/products", { body, headers });
 
-describe("POST /products", () => {
-  test("201 with the product, which is found, changed, listed by type and status, and deleted", async () => {
-    const made = await create({ ...TICKET, title: "  Winter Lights ", status: "published" });
-    expect([made.status, made.body.title, made.body.slug]).toEqual([201, "Winter Lights", "winter-lights"]);
-    const path = `/v1/products/${made.body.id}`;
-    expect((await callApi(key, path)).body).toEqual(made.body);
-    const changed = await callApi(key, path, { method: "PATCH", body: { status: "archived" } });
-    expect([changed.status, changed.body.status]).toEqual([200, "archived"]);
-    const listed = await callApi(key, "/v1/products?type=ticket&status=archived");
-    expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
-    const back = await callApi(key, path, { method: "PATCH", body: { status: "published" } });
-    expect([back.status, back.body.error, back.body.param]).toEqual([409, "invalid_transition", "status"]);
-    const deleted = await callApi(key, path, { method: "DELETE" });
-    expect([deleted.status, deleted.body]).toEqual([200, { id: made.body.id, object: "product", deleted: true }]);
-    expect((await callApi(key, path)).status).toBe(404);
-  });
+test("POST /products: 201 with the product, which is found, changed, listed by type and status, and deleted", async () => {
+  const made = await create({ ...TICKET, title: "  Winter Lights ", status: "published" });
+  expect([made.status, made.body.title, made.body.slug]).toEqual([201, "Winter Lights", "winter-lights"]);
+  const path = `/v1/products/${made.body.id}`;
+  expect((await callApi(key, path)).body).toEqual(made.body);
+  const changed = await callApi(key, path, { method: "PATCH", body: { status: "archived" } });
+  expect([changed.status, changed.body.status]).toEqual([200, "archived"]);
+  const listed = await callApi(key, "/v1/products?type=ticket&status=archived");
+  expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
+  const back = await callApi(key, path, { method: "PATCH", body: { status: "published" } });
+  expect([back.status, back.body.error, back.body.param]).toEqual([409, "invalid_transition", "status"]);
+  const deleted = await callApi(key, path, { method: "DELETE" });
+  expect([deleted.status, deleted.body]).toEqual([200, { id: made.body.id, object: "product", deleted: true }]);
+  expect((await callApi(key, path)).status).toBe(404);
+});
 
-  test.each([
-    ["no type", { title: "A", price_cents: 1 }, "type"],
-    ["an unknown type", { ...TICKET, type: "raffle" }, "type"],
-    ["no title", { type: "ticket", price_cents: 1 }, "title"],
-    ["no price", { type: "ticket", title: "A" }, "price_cents"],
-    ["a price above what the API carries", { ...TICKET, price_cents: 100_000_000_000 }, "price_cents"],
-    ["a currency", { ...TICKET, currency: "usd" }, "currency"],
-    ["a status that it cannot begin with", { ...TICKET, status: "archived" }, "status"],
-    ["variants of a ticket", { ...TICKET, variants: [] }, "variants"],
-    ["a slug with capitals", { ...TICKET, slug: "Winter" }, "slug"],
-    ["a picture that is no web address", { ...TICKET, image_url: "ftp://img.example/a.png" }, "image_url"],
-    ["one such among several", { ...TICKET, additional_images: ["https://a.example/a", "a"] }, "additional_images.1"],
-    ["an event without a start", { ...TICKET, events: [{}] }, "events.0.starts_at"],
-    ["an event with an id", { ...TICKET, events: [{ id: "1", starts_at: 1 }] }, "events.0.id"],
-    ["a capacity of none", { ...TICKET, events: [{ starts_at: 1, capacity: 0 }] }, "events.0.capacity"],
-    ["uses of none", { ...TICKET, max_uses: 0 }, "max_uses"],
-    ["uses of too many", { ...TICKET, max_uses: 1_000_001 }, "max_uses"],
-    [
-      "two intake fields of one key",
-      { ...TICKET, custom_fields: [1, 2].map(() => ({ key: "a", label: "A", type: "text" })) },
-      "custom_fields",
-    ],
-    [
-      "a select without options",
-      { ...TICKET, custom_fields: [{ key: "a", label: "A", type: "select" }] },
-      "custom_fields.0.options",
-    ],
-    [
-      "options of a text",
-      { ...TICKET, custom_fields: [{ key: "a", label: "A", type: "text", options: ["b"] }] },
-      "custom_fields.0.options",
-    ],
-    [
-      "a day that closes before it opens",
-      { ...TICKET, type: "booking", opening_hours: [{ day: 1, opens: "10:00", closes: "10:00" }] },
-      "opening_hours.0.closes",
-    ],
-    [
-      "an eighth day",
-      { ...TICKET, type: "booking", opening_hours: [{ day: 8, opens: "10:00", closes: "11:00" }] },
-      "opening_hours.0.day",
-    ],
-    ["a plan of another rhythm", { ...TICKET, type: "membership", plan: { interval: "decade" } }, "plan.interval"],
-  ])("400 for %s, naming it", async (_, body, param) => {
-    const refused = await create(body);
-    expect([refused.status, refused.body.error, refused.body.param]).toEqual([400, "invalid_request", param]);
-  });
+test.each([
+  ["no type", { title: "A", price_cents: 1 }, "type"],
+  ["an unknown type", { ...TICKET, type: "raffle" }, "type"],
+  ["no title", { type: "ticket", price_cents: 1 }, "title"],
+  ["no price", { type: "ticket", title: "A" }, "price_cents"],
+  ["a price above what the API carries", { ...TICKET, price_cents: 100_000_000_000 }, "price_cents"],
+  ["a currency", { ...TICKET, currency: "usd" }, "currency"],
+  ["a status that it cannot begin with", { ...TICKET, status: "archived" }, "status"],
+  ["variants of a ticket", { ...TICKET, variants: [] }, "variants"],
+  ["a slug with capitals", { ...TICKET, slug: "Winter" }, "slug"],
+  ["a picture that is no web address", { ...TICKET, image_url: "ftp://img.example/a.png" }, "image_url"],
+  ["one such among several", { ...TICKET, additional_images: ["https://a.example/a", "a"] }, "additional_images.1"],
+  ["an event without a start", { ...TICKET, events: [{}] }, "events.0.starts_at"],
+  ["an event with an id", { ...TICKET, events: [{ id: "1", starts_at: 1 }] }, "events.0.id"],
+  ["a capacity of none", { ...TICKET, events: [{ starts_at: 1, capacity: 0 }] }, "events.0.capacity"],
+  ["uses of none", { ...TICKET, max_uses: 0 }, "max_uses"],
+  ["uses of too many", { ...TICKET, max_uses: 1_000_001 }, "max_uses"],
+  [
+    "two intake fields of one key",
+    { ...TICKET, custom_fields: [1, 2].map(() => ({ key: "a", label: "A", type: "text" })) },
+    "custom_fields",
+  ],
+  [
+    "a select without options",
+    { ...TICKET, custom_fields: [{ key: "a", label: "A", type: "select" }] },
+    "custom_fields.0.options",
+  ],
+  [
+    "options of a text",
+    { ...TICKET, custom_fields: [{ key: "a", label: "A", type: "text", options: ["b"] }] },
+    "custom_fields.0.options",
+  ],
+  [
+    "a day that closes before it opens",
+    { ...TICKET, type: "booking", opening_hours: [{ day: 1, opens: "10:00", closes: "10:00" }] },
+    "opening_hours.0.closes",
+  ],
+  [
+    "an eighth day",
+    { ...TICKET, type: "booking", opening_hours: [{ day: 8, opens: "10:00", closes: "11:00" }] },
+    "opening_hours.0.day",
+  ],
+  ["a plan of another rhythm", { ...TICKET, type: "membership", plan: { interval: "decade" } }, "plan.interval"],
+])("POST /products: 400 for %s, naming it", async (_, body, param) => {
+  const refused = await create(body);
+  expect([refused.status, refused.body.error, refused.body.param]).toEqual([400, "invalid_request", param]);
+});
 
-  test.each(["physical_product", "digital_product"])("400 product_type_not_creatable for a %s", async (type) => {
+test.each(["physical_product", "digital_product"])(
+  "POST /products: 400 product_type_not_creatable for a %s",
+  async (type) => {
     for (const body of [{ type, title: "Mug", price_cents: 1, variants: [{}] }, { type }]) {
       const refused = await create(body);
       expect([refused.status, refused.body.error]).toEqual([400, "product_type_not_creatable"]);
     }
-  });
+  },
+);
 
-  test("409 for a slug in use; the same key says the same again", async () => {
-    await create({ ...TICKET, slug: "mine" });
-    const headers = { "Idempotency-Key": "one" };
-    const refused = await create({ ...TICKET, slug: "mine" }, headers);
-    expect([refused.status, refused.body.error, refused.body.param]).toEqual([409, "slug_taken", "slug"]);
-    const again = await create({ ...TICKET, slug: "mine" }, headers);
-    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([409, "true"]);
-    const free = { ...TICKET, slug: "free" };
-    const [first, second] = [
-      await create(free, { "Idempotency-Key": "two" }),
-      await create(free, { "Idempotency-Key": "two" }),
-    ];
-    expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
-  });
+test("POST /products: 409 for a slug in use; the same key says the same again", async () => {
+  await create({ ...TICKET, slug: "mine" });
+  const headers = { "Idempotency-Key": "one" };
+  const refused = await create({ ...TICKET, slug: "mine" }, headers);
+  expect([refused.status, refused.body.error, refused.body.param]).toEqual([409, "slug_taken", "slug"]);
+  const again = await create({ ...TICKET, slug: "mine" }, headers);
+  expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([409, "true"]);
+  const free = { ...TICKET, slug: "free" };
+  const [first, second] = [
+    await create(free, { "Idempotency-Key": "two" }),
+    await create(free, { "Idempotency-Key": "two" }),
+  ];
+  expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
 });
 
 describe("PATCH /products/{id}", () => {
