@@ -78,6 +78,18 @@ async function runVitestThenSystem(clone) {
 
 async function runSourceChecks() {
   await check("Format and lint", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".");
+  const cruise = [
+    "--config",
+    ".dependency-cruiser.mjs",
+    "--output-type",
+    "err",
+    "app",
+    "bench",
+    "bin",
+    "components",
+    "lib",
+  ];
+  await check("Layers and circles of imports", "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", ...cruise);
   await check("Types of the routes", "node_modules/next/dist/bin/next", "typegen");
   // One thread: more would each work out the same types again, on cores that the tests use.
   await check("Types", "node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "false", "--singleThreaded");
