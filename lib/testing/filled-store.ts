@@ -1,0 +1,192 @@
+import { pool } from "#lib/db/client";
+
+const ROWS = 4_000;
+
+/** Numbered in this order, which the ids carry. */
+const TABLES = [
+  "product",
+  "ticket_event",
+  "customer",
+  "orders",
+  "order_item",
+  "ticket",
+  "gift_card",
+  "timeslot",
+  "booking",
+  "voucher",
+  "membership",
+  "ticket_redemption",
+  "booking_redemption",
+  "voucher_redemption",
+  "membership_checkin",
+  "gift_card_transaction",
+  "api_key",
+  "webhook_endpoint",
+  "event",
+  "webhook_delivery",
+  "mail",
+] as const;
+export type FilledTable = (typeof TABLES)[number];
+
+/** True of a table that `fillStore` fills. */
+export const isFilled = (table: string): boolean => TABLES.some((filled) => filled === table);
+
+const prefixOf = (table: FilledTable): string =>
+  `00000000-0000-7000-8${String(1 + TABLES.indexOf(table)).padStart(3, "0")}-`;
+
+/** The nth id of a table in a filled store. */
+export const filledId = (table: FilledTable, n: number): string =>
+  table === "event" ? `evt_${String(n).padStart(26, "0")}` : `${prefixOf(table)}${n.toString(16).padStart(12, "0")}`;
+
+/** `filledId` in SQL. */
+const uuid = (table: FilledTable, n = "n"): string => `('${prefixOf(table)}' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+
+const CREATED = "now() - n * interval '2 hours'";
+/** Every 400 rows belong to the same row of the other table. */
+const tenth = (table: FilledTable): string => uuid(table, "1 + n / 400");
+const qrToken = (letter: string): string => `'${letter}-' || lpad(n::text, 26, '0')`;
+const oneOf = (...values: string[]): string => `(ARRAY['${values.join("', '")}'])[1 + n % ${values.length}]`;
+
+const ISSUED = {
+  order_id: uuid("orders"),
+  order_item_id: uuid("order_item"),
+  product_id: tenth("product"),
+  customer_id: tenth("customer"),
+};
+const ACTOR = { actor_kind: "'key'", actor_id: uuid("api_key") };
+
+/** The SQL expression of each column but the merchant, the id and the mode. */
+const COLUMNS: Record<FilledTable, Record<string, string>> = {
+  product: {
+    type: "'ticket'",
+    status: oneOf("draft", "published", "archived"),
+    title: "'T'",
+    slug: "'s' || n",
+    price_cents: "100",
+    additional_images: "'{}'",
+    currency: "'eur'",
+    created_at: CREATED,
+    updated_at: CREATED,
+  },
+  ticket_event: { product_id: uuid("product"), starts_at: CREATED },
+  customer: { email: "'c' || n || '@post.example'", created_at: CREATED },
+  orders: {
+    status: oneOf("paid", "fulfilled", "refunded"),
+    currency: "'eur'",
+    customer_id: tenth("customer"),
+    customer_email: "'c@post.example'",
+    subtotal_cents: "0",
+    fee_cents: "0",
+    tax_cents: "0",
+    tax_inclusive: "true",
+    shipping_cents: "0",
+    total_cents: "0",
+    payment_method: "'manual'",
+    created_at: CREATED,
+  },
+  order_item: {
+    order_id: uuid("orders"),
+    position: "0",
+    product_id: tenth("product"),
+    type: "'ticket'",
+    title: "'T'",
+    quantity: "1",
+    unit_price_cents: "0",
+    total_cents: "0",
+  },
+  ticket: {
+    ...ISSUED,
+    ticket_event_id: tenth("ticket_event"),
+    qr_token: qrToken("T"),
+    seat_index: "1",
+    max_uses: "1",
+    created_at: CREATED,
+  },
+  gift_card: {
+    ...ISSUED,
+    code: "lpad(n::text, 16, '0')",
+    currency: "'eur'",
+    initial_cents: "1",
+    balance_cents: "1",
+    created_at: CREATED,
+  },
+  timeslot: { product_id: tenth("product"), starts_at: CREATED, ends_at: "now()", seats: "9" },
+  booking: {
+    ...ISSUED,
+    qr_token: qrToken("B"),
+    category: "'reservation'",
+    timeslot_id: uuid("timeslot"),
+    party_size: "1",
+    created_at: CREATED,
+  },
+  voucher: { ...ISSUED, qr_token: qrToken("V"), pass_index: "1", max_uses: "1", created_at: CREATED },
+  membership: {
+    ...ISSUED,
+    qr_token: qrToken("M"),
+    status: oneOf("active", "trialing", "past_due"),
+    plan_interval: "'month'",
+    plan_interval_count: "1",
+    anchor_at: CREATED,
+    current_period_start: CREATED,
+    current_period_end: "now() + (1 + n % 100) * interval '1 hour'", // two in a hundred are due in two hours
+    created_at: CREATED,
+  },
+  ticket_redemption: { ticket_id: tenth("ticket"), redeemed_at: CREATED, ...ACTOR, created_at: CREATED },
+  booking_redemption: { booking_id: tenth("booking"), redeemed_at: CREATED, ...ACTOR, created_at: CREATED },
+  voucher_redemption: { voucher_id: tenth("voucher"), redeemed_at: CREATED, ...ACTOR, created_at: CREATED },
+  membership_checkin: { membership_id: tenth("membership"), checked_in_at: CREATED, ...ACTOR, created_at: CREATED },
+  gift_card_transaction: {
+    gift_card_id: tenth("gift_card"),
+    type: "'issue'",
+    amount_cents: "0",
+    balance_after_cents: "0",
+    ...ACTOR,
+    created_at: CREATED,
+  },
+  api_key: { name: "'K'", prefix: "'zk_test_'", scopes: "ARRAY['*']", created_at: CREATED },
+  webhook_endpoint: {
+    url: "'https://a.example'",
+    events: "ARRAY['none']",
+    secret_sealed: "''",
+    signing_secret_prefix: "'whsec_'",
+    created_at: CREATED,
+  },
+  event: {
+    id: "'evt_' || lpad(n::text, 26, '0')",
+    type: oneOf("ticket.redeemed", "order.created", "order.completed"),
+    payload: `'{"data":{}}'`,
+    created_at: CREATED,
+  },
+  webhook_delivery: {
+    endpoint_id: tenth("webhook_endpoint"),
+    event_id: "'evt'",
+    event_type: "'order.created'",
+    url: "'https://a.example'",
+    status: oneOf("succeeded", "failed", "abandoned"),
+    next_attempt_at: CREATED,
+    created_at: CREATED,
+  },
+  mail: {
+    kind: "'webhook_failing'",
+    recipient: "'c' || n || '@post.example'",
+    data: "jsonb_build_object('event_id', 'evt_' || n)",
+    subject: "'s'",
+    text: "'t'",
+    html: "'h'",
+    status: oneOf("waiting", "failed", "kept"),
+    next_attempt_at: CREATED,
+    created_at: CREATED,
+  },
+};
+
+/** Inserts thousands of rows into each table, spread over a year, one in twenty in live mode. */
+export async function fillStore(merchantId: string): Promise<void> {
+  for (const table of TABLES) {
+    const columns = { id: uuid(table), mode: "CASE WHEN n % 20 = 0 THEN 'live' ELSE 'test' END", ...COLUMNS[table] };
+    await pool().query(
+      `INSERT INTO ${table} (merchant_id, ${Object.keys(columns).join(", ")})
+       SELECT $1::uuid, ${Object.values(columns).join(", ")} FROM generate_series(1, ${ROWS}) AS n`,
+      [merchantId],
+    );
+  }
+}
