@@ -9,8 +9,8 @@ import { orderGiftCard, orderMembership, orderTickets, orderVoucher } from "./or
 import { makeKey, makeStore } from "./store.ts";
 
 export const MINUTE = 60;
-/** The moment of all tests of a file, in Unix seconds. */
-export const now = Math.floor(Date.now() / 1000);
+/** The moment at which `makeBatchStore` was called, in Unix seconds: of all tests of a file. */
+export let now: number;
 
 /** An entry of POST /redemptions/batch. */
 interface Entry {
@@ -33,6 +33,7 @@ export type BatchStore = Awaited<ReturnType<typeof makeBatchStore>>;
 
 /** A store with a key, what sells its items, and what sends a batch. */
 export async function makeBatchStore() {
+  now = Math.floor(Date.now() / 1000);
   const store = await makeStore();
   const ctx = { ...store.test, now: new Date(now * 1000) };
   const key = await makeKey(ctx);
