@@ -38,6 +38,7 @@ const loseLease = (ctx: PrismaContext) =>
   );
 const attemptsOf = async (id: string) =>
   (await pool().query("SELECT * FROM webhook_attempt WHERE delivery_id = $1 ORDER BY number", [id])).rows;
+
 test("a lease that ran out makes the delivery wait again and counts no attempt", async () => {
   await happen(ctx);
   one(await claimAll());
@@ -92,24 +93,4 @@ test("a lease that is given back leaves the delivery due", async () => {
   const claims = await claimAll();
   await release(claims);
   expect(await claimAll()).toHaveLength(3);
-});
-
-test("a delivery that another worker holds is passed over, not waited for", async () => {
-  await happen(ctx, "customer.created", 3);
-  const [held] = await deliveriesTo(endpoint);
-  const holder = await pool().connect();
-  try {
-    await holder.query("BEGIN");
-    await holder.query("SELECT 1 FROM webhook_delivery WHERE id = $1 FOR UPDATE", [held?.id]);
-    const claiming = claimAll();
-    const tooLong = new Promise<"waits">((resolve) => setTimeout(resolve, 15_000, "waits"));
-    const claimed = await Promise.race([claiming, tooLong]);
-    await holder.query("COMMIT");
-    await claiming;
-    expect(claimed).not.toBe("waits");
-    expect((claimed as Claim[]).map(({ id }) => id)).not.toContain(held?.id);
-    expect(claimed).toHaveLength(2);
-  } finally {
-    holder.release();
-  }
 });

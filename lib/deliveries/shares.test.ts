@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DueEndpoint } from "./queue.ts";
-import { type Permit, SHARES, Shares } from "./shares.ts";
+import { type Permit, Shares } from "./shares.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
@@ -30,14 +30,6 @@ function next(shares: Shares): { counts: Record<string, number>; permits: Permit
     permits: given.flatMap(({ permits }) => permits),
   };
 }
-
-test("the limits of a process", () => {
-  expect(SHARES).toEqual({
-    total: 768,
-    quick: { total: 256, perMerchant: 128, perEndpoint: 16 },
-    slow: { total: 256, perMerchant: 64, perEndpoint: 8 },
-  });
-});
 
 test("an endpoint gets at most its share, again when a request is over, and nothing when nothing is due", () => {
   const shares = makeShares(due("m", "a"));

@@ -10,7 +10,7 @@ import { register } from "./door.ts";
 import { type Leased, leaseForInngest } from "./hand-over.ts";
 
 /** The guarantee that what is due is handed over; waking is only the speed. */
-const POLL_MS = 1_000;
+export const POLL_MS = 1_000;
 /** Between two hand-overs, so that a burst of commits is one. */
 const REST_MS = 20;
 /** Events in one request to Inngest. */

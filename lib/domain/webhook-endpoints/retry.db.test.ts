@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { claim } from "#lib/deliveries/queue";
 import { onQueued } from "#lib/domain/outbox/wake";
+import { endAttempt } from "#lib/testing/attempts";
 import { later, makeStore, NOW } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
 import { recoverEvents } from "./recover.ts";
@@ -13,9 +15,10 @@ import { updateEndpoint } from "./update.ts";
 const URL = "https://hooks.does-not-exist.invalid/in";
 
 let ctx: PrismaContext;
+let live: PrismaContext;
 let endpoint: TestEndpoint;
 beforeEach(async () => {
-  ctx = (await makeStore()).test;
+  ({ test: ctx, live } = await makeStore());
   endpoint = await makeEndpoint(ctx, URL);
 });
 
@@ -25,6 +28,9 @@ const code = (promise: Promise<unknown>) =>
     () => "done",
     (error: { code?: string }) => error.code,
   );
+const claimDue = async () =>
+  (await claim({ merchant_id: ctx.merchantId, mode: "test" }, [{ endpointId: endpoint.id, count: 9 }], new Date()))
+    .claims;
 const firstDelivery = async () => (await deliveriesTo(endpoint))[0] as { id: string };
 
 describe("retry", () => {
@@ -41,7 +47,7 @@ describe("retry", () => {
     expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
   });
 
-  test("is refused while an attempt is under way, and while the endpoint is switched off", async () => {
+  test("is refused while an attempt is in flight, and while the endpoint is disabled", async () => {
     await happen(ctx);
     const { id } = await firstDelivery();
     await set(id, "status = 'in_flight', lease_until = now() + interval '1 minute'");
@@ -50,6 +56,31 @@ describe("retry", () => {
     await updateEndpoint(ctx, endpoint.id, { enabled: false });
     expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition");
     expect(await code(retryDelivery(ctx, endpoint.id, newId()))).toBe("not_found");
+    expect(await statusesOf(endpoint)).toEqual(["failed"]);
+  });
+
+  test("by many at once gives one more attempt", async () => {
+    await happen(ctx);
+    const { id } = await firstDelivery();
+    await set(id, "status = 'failed', attempt_count = 7");
+    await Promise.all(Array.from({ length: 10 }, () => retryDelivery(ctx, endpoint.id, id)));
+    expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "pending", ended_status: "failed" }]);
+    const claims = (await Promise.all([claimDue(), claimDue()])).flat();
+    expect(claims).toHaveLength(1);
+    expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition"); // in flight
+    await endAttempt(claims[0], 500);
+    expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "failed", attempt_count: 8, ended_status: null }]);
+    expect(await claimDue()).toEqual([]);
+  });
+
+  test("and recover do not find what is another merchant's or of the other mode", async () => {
+    await happen(ctx);
+    const { id } = await firstDelivery();
+    await set(id, "status = 'failed'");
+    for (const stranger of [(await makeStore()).test, live]) {
+      expect(await code(retryDelivery(stranger, endpoint.id, id))).toBe("not_found");
+      expect(await code(recoverEvents(stranger, endpoint.id, { since: 0 }))).toBe("not_found");
+    }
     expect(await statusesOf(endpoint)).toEqual(["failed"]);
   });
 });

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { DEFAULTS } from "./dispatcher.ts";
+
+test("the limits of a process", () => {
+  expect(DEFAULTS).toEqual({
+    pollMs: 1_000,
+    leaseMs: 15_000,
+    timeoutMs: 10_000,
+    shares: {
+      total: 768,
+      quick: { total: 256, perMerchant: 128, perEndpoint: 16 },
+      slow: { total: 256, perMerchant: 64, perEndpoint: 8 },
+    },
+  });
+});

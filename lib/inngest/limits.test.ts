@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { makeApp } from "./app.ts";
+import { POLL_MS } from "./engine.ts";
+
+test("the limits of what is with Inngest", () => {
+  expect(POLL_MS).toBe(1_000);
+  expect(makeApp({ isDev: true }).limits).toEqual({
+    shares: {
+      total: 400,
+      quick: { total: 200, perMerchant: 64, perEndpoint: 8 },
+      slow: { total: 200, perMerchant: 64, perEndpoint: 8 },
+    },
+    leaseMs: 120_000,
+  });
+});
