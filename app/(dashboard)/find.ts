@@ -7,6 +7,6 @@ import { dashboardContext } from "#lib/pages/session";
 /** What a pasted code, token or id belongs to, in the open store and mode. */
 export async function find(text: string): Promise<readonly Found[]> {
   if (typeof text !== "string" || text.length > 200) return [];
-  const things = await findByText(await dashboardContext(), text);
-  return things.map(({ id, ...thing }) => ({ href: pageOf(thing.kind, id), ...thing }));
+  const results = await findByText(await dashboardContext(), text);
+  return results.map(({ id, ...thing }) => ({ href: pageOf(thing.kind, id), ...thing }));
 }

@@ -1,6 +1,6 @@
 import { Frame } from "#components/frame/frame";
 import { ROLE_WORDS } from "#lib/auth/roles";
-import { countTroubled } from "#lib/domain/webhook-endpoints/trouble";
+import { countNeedingAttention } from "#lib/domain/webhook-endpoints/count-needing-attention";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { leave, saveTheme, switchMode, switchStore } from "./actions.ts";
 import { find } from "./find.ts";
@@ -9,7 +9,7 @@ import { find } from "./find.ts";
 export default async function DashboardLayout({ children }: LayoutProps<"/">) {
   const session = await requireSession();
   const { user, store, stores, mode, now } = session;
-  const troubled = await countTroubled(await dashboardContext());
+  const needingAttention = await countNeedingAttention(await dashboardContext());
   return (
     <Frame
       facts={{
@@ -20,7 +20,7 @@ export default async function DashboardLayout({ children }: LayoutProps<"/">) {
         zone: store.timezone,
         now,
       }}
-      marks={{ "/webhooks": troubled }}
+      marks={{ "/webhooks": needingAttention }}
       actions={{ switchMode, switchStore, signOut: leave, find, saveTheme }}
     >
       {children}

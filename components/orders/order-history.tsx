@@ -18,7 +18,7 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
         id: entry.id,
         glyph: GLYPHS[entry.kind],
         title: titleOf(entry, details),
-        detail: [entry.note, entry.reversed ? "Taken back later" : null, sentWords(entry.sent)]
+        detail: [entry.note, entry.reversed ? "Reversed later" : null, sentWords(entry.sent)]
           .filter(Boolean)
           .join(", "),
         at: <Time at={entry.at} />,

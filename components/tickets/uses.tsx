@@ -30,5 +30,5 @@ function When({ redeemed_at, reversed_at }: TicketUse) {
 function noteOf({ note, redeemed_at, reversed_at }: TicketUse): string | null {
   return reversed_at === null
     ? note
-    : [note, `Taken back after ${spanWords(reversed_at - redeemed_at)}`].filter(Boolean).join(". ");
+    : [note, `Reversed after ${spanWords(reversed_at - redeemed_at)}`].filter(Boolean).join(". ");
 }

@@ -11,8 +11,8 @@ import {
   ERASE_MAIL,
   ERASE_ORDERS,
   ERASE_QUOTES,
+  LOCK_EVENTS,
   LOCK_ORDERS,
-  THEIR_EVENTS,
 } from "#lib/domain/customers/erase-sql";
 import { listCustomers } from "#lib/domain/customers/read";
 import { FAIL } from "#lib/domain/deliveries/moves";
@@ -24,7 +24,7 @@ import { getMembership, listMembershipCheckins, listMemberships } from "#lib/dom
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { ALLOCATIONS_OF_ORDERS, LOCK_EXPIRED_HOLDS } from "#lib/domain/orders/sql";
-import { EVENTS, RESOURCES, SPREAD_TIERS, TIERS, TIMESLOTS, VARIANTS } from "#lib/domain/products/lists-sql";
+import { EVENTS, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from "#lib/domain/products/lists-sql";
 import { listProducts } from "#lib/domain/products/read";
 import {
   DELETE_UNORDERED,
@@ -53,7 +53,7 @@ import { CLAIM_TICKET_USE } from "#lib/domain/tickets/sql";
 import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
 import { CLAIM_VOUCHER_USE } from "#lib/domain/vouchers/sql";
 import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
-import { COUNT_MISSED, LIST_TIMESTAMPS, TROUBLE, TROUBLE_BEGAN } from "#lib/domain/webhook-endpoints/sql";
+import { COUNT_MISSED, LIST_TIMESTAMPS, MISSING_SINCE, TROUBLE } from "#lib/domain/webhook-endpoints/sql";
 import { listMail } from "#lib/mail/read";
 import { type FilledTable, fillStore, filledId as id } from "#lib/testing/filled-store";
 import { ownDatabase } from "#lib/testing/own-database";
@@ -252,7 +252,7 @@ const others: Case[] = [
   [ERASE_GIFTS, [EMAIL], "gift_card_recipient"],
   [ERASE_MAIL, [EMAIL], "mail_recipient"],
   [ERASE_QUOTES, [["evt_3", "evt_4"]], "mail_event"],
-  [THEIR_EVENTS, [id("customer", 3), EMAIL, "infinity", "", 500]],
+  [LOCK_EVENTS, [id("customer", 3), EMAIL, "infinity", "", 500]],
   [LOCK_CARD, [id("gift_card", 3)]],
   [LOCK_CARD_BY_CODE, [CODE]],
   [FIND_REDEMPTION, [id("ticket_redemption", 3)]],
@@ -260,13 +260,13 @@ const others: Case[] = [
   [REVERSE_CHECKIN, [id("membership", 3), id("membership_checkin", 3), null, ...reversal]],
   ...[GET_PRODUCT, LOCK_PRODUCT, LOCK_AGAINST_BUYERS, DELETE_UNORDERED].map((one): Case => [one, [PRODUCT]]),
   ...[EVENTS_OF_PRODUCT, TIERS_OF_PRODUCT, RESOURCES_OF_PRODUCT].map((one): Case => [one, [PRODUCT]]),
-  ...[TIMESLOTS_OF_PRODUCT, VARIANTS_OF_PRODUCT, SPREAD_TIERS].map((one): Case => [one, [PRODUCT]]),
+  ...[TIMESLOTS_OF_PRODUCT, VARIANTS_OF_PRODUCT, UPSERT_TIER_SEATS].map((one): Case => [one, [PRODUCT]]),
   ...PRODUCT_LISTS.map(({ lock }): Case => [lock, [PRODUCT, NOW]]),
   ...PRODUCT_LISTS.map(({ remove }): Case => [remove, [PRODUCT, [id("ticket_event", 3), id("ticket_event", 4)]]]),
   [FREE_SLUG, ["s3"]],
   [LOCK_PRODUCTS_TO_SELL, [[PRODUCT]]],
   [COUNT_MISSED, [ENDPOINT, YESTERDAY]],
-  [TROUBLE_BEGAN, [ENDPOINT, YESTERDAY]],
+  [MISSING_SINCE, [ENDPOINT, YESTERDAY]],
   [TROUBLE, [[ENDPOINT, id("webhook_endpoint", 4)], YESTERDAY]],
   [LIST_TIMESTAMPS, ["evt_01KA6Z3V9W0000000000000000"]],
   [LOCK_EXPIRED_HOLDS, [NOW, [], [id("ticket_event", 3)], [], []]],

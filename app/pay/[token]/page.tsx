@@ -24,11 +24,11 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
     );
   }
   const view = await viewCheckout(page);
-  if (view.stands !== "waiting") return <Ended view={view} />;
-  const { order, notice, until, canBePaid } = view;
+  if (view.state !== "waiting") return <Ended view={view} />;
+  const { order, notice, holdUntil, canBePaid } = view;
   const isDeclined = one((await searchParams).card) === "declined";
   const total = moneyWords(order.total_cents, order.currency);
-  const minutes = Math.max(1, Math.ceil(((until ?? 0) - Math.floor(page.ctx.now.getTime() / 1000)) / 60));
+  const minutes = Math.max(1, Math.ceil(((holdUntil ?? 0) - Math.floor(page.ctx.now.getTime() / 1000)) / 60));
   return (
     <Paper title={view.store} mode={view.mode}>
       <p className="lead">
@@ -65,12 +65,15 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
 const ENDED = {
   paid: ["Paid", "The order is complete. There is nothing left to do here."],
   canceled: ["Canceled", "Nothing was paid, and nothing is held any more. Order again if you still want it."],
-  over: ["Time is up", "Nothing was paid. The 30 minutes are over, so others can buy it now. Order again to have it."],
+  expired: [
+    "Time is up",
+    "Nothing was paid. The 30 minutes are over, so others can buy it now. Order again to have it.",
+  ],
 } as const;
 
-function Ended({ view }: { view: CheckoutView & { stands: keyof typeof ENDED | "waiting" } }) {
-  if (view.stands === "waiting") return null;
-  const [title, words] = ENDED[view.stands];
+function Ended({ view }: { view: CheckoutView & { state: keyof typeof ENDED | "waiting" } }) {
+  if (view.state === "waiting") return null;
+  const [title, words] = ENDED[view.state];
   return (
     <Paper title={title} mode={view.mode}>
       <p className="lead">

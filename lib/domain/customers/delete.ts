@@ -11,14 +11,14 @@ import {
   ERASE_MAIL,
   ERASE_ORDERS,
   ERASE_QUOTES,
-  KEEP_ANSWERS,
-  KEEP_CONFLICTS,
-  KEEP_EVENTS,
+  LOCK_CONFLICTS,
   LOCK_CUSTOMER,
+  LOCK_EVENTS,
   LOCK_ORDERS,
   STORED_ANSWERS,
-  THEIR_CONFLICTS,
-  THEIR_EVENTS,
+  UPDATE_ANSWERS,
+  UPDATE_CONFLICTS,
+  UPDATE_EVENTS,
 } from "./erase-sql.ts";
 import { mayMention, type Person, patternOf, redact } from "./redact.ts";
 import type { CustomerRow } from "./row.ts";
@@ -48,7 +48,7 @@ export function deleteCustomer(ctx: Context, id: string): Promise<DeletedCustome
   });
 }
 
-interface Erased {
+interface ErasedRow {
   id: string;
   names: (string | null)[];
 }
@@ -56,11 +56,11 @@ interface Erased {
 /** Returns the ids, names and address to redact elsewhere. */
 async function eraseRows(tx: Context, { id, email, name }: CustomerRow): Promise<Person> {
   const erasedEmail = `erased+${id}@erased.invalid`;
-  const orders = await tx.sql<Erased>(ERASE_ORDERS, [id, email, erasedEmail, patternOf(email)]);
+  const orders = await tx.sql<ErasedRow>(ERASE_ORDERS, [id, email, erasedEmail, patternOf(email)]);
   const orderIds = [orders.map((order) => order.id)];
-  const erased = [...orders, ...(await tx.sql<Erased>(ERASE_LINES, orderIds))];
-  for (const statement of ERASE_ITEMS) erased.push(...(await tx.sql<Erased>(statement, orderIds)));
-  erased.push(...(await tx.sql<Erased>(ERASE_GIFTS, [email])));
+  const erased = [...orders, ...(await tx.sql<ErasedRow>(ERASE_LINES, orderIds))];
+  for (const statement of ERASE_ITEMS) erased.push(...(await tx.sql<ErasedRow>(statement, orderIds)));
+  erased.push(...(await tx.sql<ErasedRow>(ERASE_GIFTS, [email])));
   await tx.sql(ERASE_MAIL, [email]);
   return {
     email,
@@ -71,10 +71,10 @@ async function eraseRows(tx: Context, { id, email, name }: CustomerRow): Promise
 }
 
 async function eraseConflicts(tx: Context, person: Person): Promise<void> {
-  const rows = await tx.sql<{ id: string; resource: unknown }>(THEIR_CONFLICTS, [[...person.ids]]);
+  const rows = await tx.sql<{ id: string; resource: unknown }>(LOCK_CONFLICTS, [[...person.ids]]);
   if (rows.length === 0) return;
   const resources = rows.map(({ resource }) => JSON.stringify(redact(resource, person)));
-  await tx.sql(KEEP_CONFLICTS, [rows.map((row) => row.id), resources]);
+  await tx.sql(UPDATE_CONFLICTS, [rows.map((row) => row.id), resources]);
 }
 
 interface StoredEvent {
@@ -87,13 +87,13 @@ interface StoredEvent {
 async function eraseEvents(tx: Context, person: Person, customerId: string): Promise<void> {
   for (let last: { created_at: Date | string; id: string } | undefined = { created_at: "infinity", id: "" }; last; ) {
     const values = [customerId, person.email, last.created_at, last.id, BATCH];
-    const events: StoredEvent[] = await tx.sql<StoredEvent>(THEIR_EVENTS, values);
-    await keepEvents(tx, events, person);
+    const events: StoredEvent[] = await tx.sql<StoredEvent>(LOCK_EVENTS, values);
+    await updateEvents(tx, events, person);
     last = events.length === BATCH ? events.at(-1) : undefined;
   }
 }
 
-async function keepEvents(tx: Context, events: readonly StoredEvent[], person: Person): Promise<void> {
+async function updateEvents(tx: Context, events: readonly StoredEvent[], person: Person): Promise<void> {
   const changed = events.flatMap(({ id, row, payload }) => {
     const rewritten = payload && JSON.stringify(redact(JSON.parse(payload), person));
     const kept = row && JSON.stringify(redact(row, person));
@@ -103,7 +103,7 @@ async function keepEvents(tx: Context, events: readonly StoredEvent[], person: P
   });
   if (changed.length === 0) return;
   const ids = changed.map((event) => event.id);
-  await tx.sql(KEEP_EVENTS, [ids, changed.map((event) => event.row), changed.map((event) => event.payload)]);
+  await tx.sql(UPDATE_EVENTS, [ids, changed.map((event) => event.row), changed.map((event) => event.payload)]);
   await tx.sql(ERASE_QUOTES, [ids]);
 }
 
@@ -129,7 +129,7 @@ async function eraseAnswers(tx: Context, person: Person): Promise<void> {
     });
     if (changed.length > 0) {
       const columns = [changed.map((one) => one.credential_id), changed.map((one) => one.key)];
-      await tx.sql(KEEP_ANSWERS, [...columns, changed.map((one) => one.redacted), changed.map((one) => one.answer)]);
+      await tx.sql(UPDATE_ANSWERS, [...columns, changed.map((one) => one.redacted), changed.map((one) => one.answer)]);
     }
     last = answers.length === BATCH ? answers.at(-1) : undefined;
   }

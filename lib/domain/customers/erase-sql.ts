@@ -105,7 +105,7 @@ export const DELETE_CUSTOMER = statement(
 );
 
 /** Conflicts over items of theirs. $3 items. Index: redemption_conflict (merchant_id, mode, …). */
-export const THEIR_CONFLICTS = statement(
+export const LOCK_CONFLICTS = statement(
   "customers.conflicts",
   `SELECT id, resource FROM redemption_conflict
     WHERE merchant_id = $1 AND mode = $2 AND item_id = ANY ($3::uuid[]) AND resource IS NOT NULL
@@ -113,18 +113,18 @@ export const THEIR_CONFLICTS = statement(
 );
 
 /** $3 ids, $4 resources. */
-export const KEEP_CONFLICTS = statement(
+export const UPDATE_CONFLICTS = statement(
   "customers.keep-conflicts",
-  `UPDATE redemption_conflict c SET resource = kept.resource
-     FROM unnest($3::uuid[], $4::jsonb[]) AS kept (id, resource)
-    WHERE c.merchant_id = $1 AND c.mode = $2 AND c.id = kept.id`,
+  `UPDATE redemption_conflict c SET resource = redacted.resource
+     FROM unnest($3::uuid[], $4::jsonb[]) AS redacted (id, resource)
+    WHERE c.merchant_id = $1 AND c.mode = $2 AND c.id = redacted.id`,
 );
 
 /**
  * Up to $7 events behind ($5, $6) that tell of them and that no delivery waits for: what waits is sent as it
  * happened. $3 customer, $4 address. Index: event (merchant_id, mode, created_at …).
  */
-export const THEIR_EVENTS = statement(
+export const LOCK_EVENTS = statement(
   "customers.events",
   `SELECT id, type, "row", payload, created_at FROM event e
     WHERE merchant_id = $1 AND mode = $2 AND (created_at, id) < ($5::timestamptz, $6::text)
@@ -137,16 +137,16 @@ export const THEIR_EVENTS = statement(
 );
 
 /** $3 ids, $4 rows, $5 payloads; and what receivers answered, which may repeat them. */
-export const KEEP_EVENTS = statement(
+export const UPDATE_EVENTS = statement(
   "customers.keep-events",
-  `WITH kept AS MATERIALIZED (
-     SELECT * FROM unnest($3::text[], $4::jsonb[], $5::text[]) AS kept (id, "row", payload)
+  `WITH redacted AS MATERIALIZED (
+     SELECT * FROM unnest($3::text[], $4::jsonb[], $5::text[]) AS redacted (id, "row", payload)
    ), events AS (
-     UPDATE event e SET "row" = kept."row", payload = kept.payload
-       FROM kept WHERE e.merchant_id = $1::uuid AND e.mode = $2::text AND e.id = kept.id
+     UPDATE event e SET "row" = redacted."row", payload = redacted.payload
+       FROM redacted WHERE e.merchant_id = $1::uuid AND e.mode = $2::text AND e.id = redacted.id
    ), deliveries AS (
      UPDATE webhook_delivery d SET response_body = NULL
-       FROM kept WHERE d.merchant_id = $1::uuid AND d.event_id = kept.id
+       FROM redacted WHERE d.merchant_id = $1::uuid AND d.event_id = redacted.id
      RETURNING d.merchant_id, d.id
    )
    UPDATE webhook_attempt a SET response_body = NULL
@@ -166,10 +166,10 @@ export const STORED_ANSWERS = statement(
 );
 
 /** $3 credentials, $4 keys, $5 answers, $6 what they were: a key that was used anew meanwhile keeps its new answer. */
-export const KEEP_ANSWERS = statement(
+export const UPDATE_ANSWERS = statement(
   "customers.keep-answers",
-  `UPDATE idempotency_record r SET answer = kept.answer
-     FROM unnest($3::uuid[], $4::text[], $5::bytea[], $6::bytea[]) AS kept (credential_id, key, answer, was)
-    WHERE r.merchant_id = $1 AND $2::text IS NOT NULL AND r.credential_id = kept.credential_id AND r.key = kept.key
-      AND r.answer = kept.was`,
+  `UPDATE idempotency_record r SET answer = redacted.answer
+     FROM unnest($3::uuid[], $4::text[], $5::bytea[], $6::bytea[]) AS redacted (credential_id, key, answer, was)
+    WHERE r.merchant_id = $1 AND $2::text IS NOT NULL AND r.credential_id = redacted.credential_id AND r.key = redacted.key
+      AND r.answer = redacted.was`,
 );

@@ -110,8 +110,8 @@ export const VARIANTS = statementsOf({
  * The seats of each tier on each event, once for every pair, with the tier's capacity; `ticket_event_tier_sold_check`
  * holds that it is not below what is taken. $3 product.
  */
-export const SPREAD_TIERS = statement(
-  "products.spread-tiers",
+export const UPSERT_TIER_SEATS = statement(
+  "products.upsert-tier-seats",
   `INSERT INTO ticket_event_tier AS s (merchant_id, ticket_event_id, tier_id, capacity)
    SELECT e.merchant_id, e.id, t.id, t.capacity
      FROM ticket_event e JOIN ticket_tier t ON t.merchant_id = e.merchant_id AND t.product_id = e.product_id

@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids";
 import { fromUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import type { ProductPatch } from "./input.ts";
-import { EVENTS, type ListStatements, RESOURCES, SPREAD_TIERS, TIERS, TIMESLOTS, VARIANTS } from "./lists-sql.ts";
+import { EVENTS, type ListStatements, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from "./lists-sql.ts";
 import type { NewProduct } from "./type-input.ts";
 
 /** A row of a list; the other columns are those of its table. */
@@ -188,7 +188,7 @@ export async function writeLists(
   }
   const changed = plans.filter(({ removed, saved }) => removed.length + saved.length > 0);
   if (changed.some(({ list }) => list.name === "events" || list.name === "tiers")) {
-    await tx.sql(SPREAD_TIERS, [product.id]);
+    await tx.sql(UPSERT_TIER_SEATS, [product.id]);
   }
   return changed.length > 0;
 }

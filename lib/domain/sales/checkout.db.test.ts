@@ -242,7 +242,7 @@ test("what lapsed is canceled on time, in each store and mode, and nothing else"
 
 const tokenOf = (url: string | null): string => url?.split("/").at(-1) ?? "";
 
-test("the page of an order finds it by its token alone, and shows how it stands", async () => {
+test("the page of an order finds it by its token alone, and shows its state", async () => {
   const { store, input } = await scarce();
   const order = await createOrder(store.test, input);
   const token = tokenOf(order.checkout_url);
@@ -254,12 +254,12 @@ test("the page of an order finds it by its token alone, and shows how it stands"
   expect(await viewCheckout(await at(0))).toMatchObject({
     store: "Tidehouse",
     mode: "test",
-    stands: "waiting",
-    until: order.created + 1_800,
+    state: "waiting",
+    holdUntil: order.created + 1_800,
     notice: "Test processor: no money moves.",
     order: { id: order.id },
   });
-  expect((await viewCheckout(await at(1_800))).stands).toBe("over");
+  expect((await viewCheckout(await at(1_800))).state).toBe("expired");
   for (const unknown of ["", "x".repeat(32), `${token}x`, `${token.slice(0, -1)}!`, token.toUpperCase()]) {
     expect(await findCheckout(unknown, store.test.now)).toBeNull();
   }
@@ -268,7 +268,7 @@ test("the page of an order finds it by its token alone, and shows how it stands"
   expect(await allRows([store.merchantId])).toBe(before);
   expect(await payAtCheckout(await at(60), "approved")).toBe("paid");
   expect(await payAtCheckout(await at(61), "declined")).toBe("paid"); // paid already: nothing is charged again
-  expect((await viewCheckout(await at(1_800))).stands).toBe("paid");
+  expect((await viewCheckout(await at(1_800))).state).toBe("paid");
   expect(await counts(store)).toEqual(SOLD);
 });
 
@@ -280,7 +280,7 @@ test("the page of an order that was canceled or whose time is up cannot pay it",
   const late = { ...page, ctx: later(page.ctx, 1_800) };
   await expect(payAtCheckout(late, "approved")).rejects.toMatchObject({ code: "invalid_transition" });
   await cancelOrder(page.ctx, page.orderId);
-  expect((await viewCheckout(page)).stands).toBe("canceled");
+  expect((await viewCheckout(page)).state).toBe("canceled");
   await expect(payAtCheckout(page, "approved")).rejects.toMatchObject({ code: "invalid_transition" });
   expect(await counts(store)).toEqual(FREE);
 });

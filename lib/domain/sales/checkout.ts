@@ -39,9 +39,9 @@ export interface CheckoutView {
   store: string;
   mode: Mode;
   order: Order;
-  stands: "waiting" | "paid" | "canceled" | "over";
-  /** The second at which the hold ends. */
-  until: number | null;
+  state: "waiting" | "paid" | "canceled" | "expired";
+  /** When the hold ends, in Unix seconds. */
+  holdUntil: number | null;
   /** False without a payment processor: the order can only be canceled. */
   canBePaid: boolean;
   /** The processor's notice to buyers. */
@@ -55,26 +55,26 @@ const STORE_AND_HOLD = statement(
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = $3::uuid`,
 );
 
-/** What the page shows. */
+/** Reads the order with its state at the time of the context. */
 export async function viewCheckout({ ctx, orderId }: CheckoutPage): Promise<CheckoutView> {
   const order = await getOrder(ctx, orderId);
   const [row] = await ctx.sql<{ store: string; hold_expires_at: Date | null }>(STORE_AND_HOLD, [orderId]);
   if (!row) throw new Error("An order without a store.");
-  const until = row.hold_expires_at;
+  const { hold_expires_at: holdUntil } = row;
   const processor = processorOf(ctx.mode);
   return {
     store: row.store,
     mode: ctx.mode,
     order,
-    stands: standing(order.status, until !== null && until <= ctx.now),
-    until: toUnix(until),
+    state: stateOf(order.status, holdUntil !== null && holdUntil <= ctx.now),
+    holdUntil: toUnix(holdUntil),
     canBePaid: processor !== null,
     notice: processor?.notice ?? null,
   };
 }
 
-function standing(status: Order["status"], isOver: boolean): CheckoutView["stands"] {
-  if (status === "pending") return isOver ? "over" : "waiting";
+function stateOf(status: Order["status"], isExpired: boolean): CheckoutView["state"] {
+  if (status === "pending") return isExpired ? "expired" : "waiting";
   return status === "canceled" ? "canceled" : "paid";
 }
 
@@ -83,9 +83,9 @@ function standing(status: Order["status"], isOver: boolean): CheckoutView["stand
  * `payments_not_configured` without a processor, and `invalid_transition` when the order was canceled or its hold expired.
  */
 export async function payAtCheckout(page: CheckoutPage, card: string): Promise<"paid" | "declined"> {
-  const { order, stands } = await viewCheckout(page);
+  const { order, state } = await viewCheckout(page);
   const { total_cents: amountCents, currency, id: orderId } = order;
-  if (stands === "waiting") {
+  if (state === "waiting") {
     const processor = processorOf(page.ctx.mode);
     if (!processor) throw noProcessor("Nothing was paid", "Ask the store how to pay, or cancel the order.");
     const outcome = await processor.charge({ orderId, amountCents, currency, mode: page.ctx.mode }, card);

@@ -92,7 +92,7 @@ async function waitingLive() {
 
 test("a live order that waits already cannot be paid, only canceled", async () => {
   const { store, page, id } = await waitingLive();
-  expect(await viewCheckout(page)).toMatchObject({ stands: "waiting", canBePaid: false, notice: null });
+  expect(await viewCheckout(page)).toMatchObject({ state: "waiting", canBePaid: false, notice: null });
   const before = await allRows([store.merchantId]);
   for (const card of ["approved", "declined", ""]) {
     await expect(payAtCheckout(page, card)).rejects.toMatchObject(REFUSED);

@@ -57,20 +57,20 @@ export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Pa
   });
 }
 
-/** Words are matched along the list's index until the page is full; ids, codes and tokens use their own indexes. */
+/** A text is matched along the list's index until the page is full; ids, codes and tokens use their own indexes. */
 function matching(search: string): Condition {
-  const sought = parseSearch(search);
-  if (sought.kind === "id") return { test: "id = ?", values: [sought.id] };
-  if (sought.kind === "ticket" || sought.kind === "gift_card") {
-    const column = sought.kind === "ticket" ? "qr_token" : "code";
+  const parsed = parseSearch(search);
+  if (parsed.kind === "id") return { test: "id = ?", values: [parsed.id] };
+  if (parsed.kind === "ticket" || parsed.kind === "gift_card") {
+    const column = parsed.kind === "ticket" ? "qr_token" : "code";
     return {
-      test: `id = (SELECT x.order_id FROM ${sought.kind} x WHERE x.merchant_id = $1 AND x.mode = $2 AND x.${column} = ?)`,
-      values: [sought.token],
+      test: `id = (SELECT x.order_id FROM ${parsed.kind} x WHERE x.merchant_id = $1 AND x.mode = $2 AND x.${column} = ?)`,
+      values: [parsed.token],
     };
   }
   return {
     test: "(customer_name ILIKE ? OR customer_email ILIKE ? OR id::text ILIKE ?)",
-    values: [sought.like, sought.like, sought.tail],
+    values: [parsed.like, parsed.like, parsed.tail],
   };
 }
 

@@ -4,8 +4,8 @@ import type { Context } from "#lib/db/context";
 import { moneyWords } from "#lib/words/money";
 import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN } from "./sql.ts";
 
-/** A resource that a text belongs to. */
-export interface Thing {
+/** A resource that the search found. */
+export interface SearchResult {
   id: string;
   kind: "order" | "gift_card" | "ticket" | "webhook";
   title: string;
@@ -13,7 +13,7 @@ export interface Thing {
 }
 
 interface Row {
-  kind: Thing["kind"];
+  kind: SearchResult["kind"];
   id: string;
   title: string;
   cents: number | null;
@@ -21,19 +21,19 @@ interface Row {
   state: string | null;
 }
 
-/** What a pasted id, ticket token, gift-card code or e-mail address belongs to: at most ten things, none for anything else. */
-export async function findByText(ctx: Context, text: string): Promise<Thing[]> {
+/** Finds resources by a pasted id, ticket token, gift-card code or e-mail address: at most ten, none for any other text. */
+export async function findByText(ctx: Context, text: string): Promise<SearchResult[]> {
   const wanted = text.trim();
-  if (isUuid(wanted)) return toThings(await ctx.sql<Row>(FIND_BY_ID, [wanted]));
-  if (wanted.includes("@")) return toThings(await ctx.sql<Row>(FIND_BY_EMAIL, [wanted]));
+  if (isUuid(wanted)) return toResults(await ctx.sql<Row>(FIND_BY_ID, [wanted]));
+  if (wanted.includes("@")) return toResults(await ctx.sql<Row>(FIND_BY_EMAIL, [wanted]));
   const { kind, token } = readToken(wanted);
   if (!token) return [];
-  if (kind === "ticket") return toThings(await ctx.sql<Row>(FIND_BY_TOKEN, [token]));
-  if (kind === "gift_card") return toThings(await ctx.sql<Row>(FIND_BY_CODE, [token]));
+  if (kind === "ticket") return toResults(await ctx.sql<Row>(FIND_BY_TOKEN, [token]));
+  if (kind === "gift_card") return toResults(await ctx.sql<Row>(FIND_BY_CODE, [token]));
   return [];
 }
 
-function toThings(rows: Row[]): Thing[] {
+function toResults(rows: Row[]): SearchResult[] {
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

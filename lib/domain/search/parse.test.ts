@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseSearch } from "./parse.ts";
 
-test("a whole id, a token and a code are read as what they are, however they are typed", () => {
+test("a whole id, a token and a code are recognized, however they are typed", () => {
   expect(parseSearch(" 0199f3c2-5b1e-7c3a-9d2f-0a1bb1f09c4e ")).toEqual({
     kind: "id",
     id: "0199f3c2-5b1e-7c3a-9d2f-0a1bb1f09c4e",
@@ -13,12 +13,12 @@ test("a whole id, a token and a code are read as what they are, however they are
   });
 });
 
-test("anything else is words, and a short one may be an end", () => {
-  expect(parseSearch("Mara Lindqvist")).toEqual({ kind: "words", like: "%Mara Lindqvist%", tail: null });
-  expect(parseSearch("…b1f09c4e")).toEqual({ kind: "words", like: "%…b1f09c4e%", tail: "%b1f09c4e" });
+test("anything else is text, and a short one may also be the end of an id, token or code", () => {
+  expect(parseSearch("Mara Lindqvist")).toEqual({ kind: "text", like: "%Mara Lindqvist%", tail: null });
+  expect(parseSearch("…b1f09c4e")).toEqual({ kind: "text", like: "%…b1f09c4e%", tail: "%b1f09c4e" });
   expect(parseSearch("-HJ3N")).toMatchObject({ tail: "%HJ3N" });
 });
 
-test("the signs of a pattern stand for themselves", () => {
+test("the wildcards of LIKE are escaped", () => {
   expect(parseSearch("50%_\\")).toMatchObject({ like: "%50\\%\\_\\\\%" });
 });

@@ -1,13 +1,13 @@
 import { readToken } from "#lib/core/codes";
 import { isUuid } from "#lib/core/ids";
 
-/** The text of a list's search: a whole id, a ticket's token, a card's code, or words. */
+/** The text of a list's search: a whole id, a ticket's token, a card's code, or any other text. */
 export type ParsedSearch =
   | { kind: "id"; id: string }
   | { kind: "ticket"; token: string }
   | { kind: "gift_card"; token: string }
-  /** `tail`: the words may also be the end of an id, token or code. */
-  | { kind: "words"; like: string; tail: string | null };
+  /** `tail`: the text may also be the end of an id, token or code. */
+  | { kind: "text"; like: string; tail: string | null };
 
 const TAIL = /^[…-]*([0-9a-z]{4,12})$/i;
 
@@ -19,7 +19,7 @@ export function parseSearch(text: string): ParsedSearch {
   if (token && kind === "ticket") return { kind, token };
   if (token && kind === "gift_card") return { kind, token };
   const tail = TAIL.exec(wanted)?.[1];
-  return { kind: "words", like: `%${escaped(wanted)}%`, tail: tail ? `%${tail}` : null };
+  return { kind: "text", like: `%${escaped(wanted)}%`, tail: tail ? `%${tail}` : null };
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

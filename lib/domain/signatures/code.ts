@@ -72,8 +72,8 @@ function inWords(scheme: Scheme, slips: MadeSlip[]): NamedMistake {
     found: first[0],
     title: `Your code ${first[1]}.`,
     text: second
-      ? `It also ${second[1]}. With both mended it comes to the signature in ${HEADER[scheme]}.`
-      : `With that mended it comes to the signature in ${HEADER[scheme]}.`,
+      ? `It also ${second[1]}. With both fixed, it computes the signature in ${HEADER[scheme]}.`
+      : `With that fixed, it computes the signature in ${HEADER[scheme]}.`,
   };
 }
 

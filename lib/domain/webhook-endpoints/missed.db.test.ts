@@ -5,7 +5,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { exampleOf } from "#lib/domain/events/examples";
 import { later, makeStore, NOW } from "#lib/testing/store";
 import { deliveriesTo, happen, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
-import { countMissed, troubleBegan } from "./missed.ts";
+import { countMissed, readMissingSince } from "./missed.ts";
 import { getEndpoint, listEndpointOverviews, openDelivery, readHealth } from "./read.ts";
 import { recoverEvents } from "./recover.ts";
 import { rotateSecret } from "./rotate-secret.ts";
@@ -84,7 +84,7 @@ describe("what would be sent is counted", () => {
     expect(await countMissed(ctx, endpoint.id, 0)).toBe(1);
     for (const stranger of [live, other.test, other.live]) {
       await expect(countMissed(stranger, endpoint.id, 0)).rejects.toMatchObject({ code: "not_found" });
-      await expect(troubleBegan(stranger, endpoint.id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(readMissingSince(stranger, endpoint.id)).rejects.toMatchObject({ code: "not_found" });
       await expect(previewTest(stranger, endpoint.id, "order.created")).rejects.toMatchObject({ code: "not_found" });
     }
   });
@@ -92,9 +92,9 @@ describe("what would be sent is counted", () => {
 
 describe("the trouble began", () => {
   test("never where nothing is missing", async () => {
-    expect(await troubleBegan(ctx, endpoint.id)).toBeNull();
+    expect(await readMissingSince(ctx, endpoint.id)).toBeNull();
     await happen(ctx, "customer.created");
-    expect(await troubleBegan(ctx, endpoint.id)).toBeNull();
+    expect(await readMissingSince(ctx, endpoint.id)).toBeNull();
   });
 
   test("with the oldest event behind the last that arrived", async () => {
@@ -102,24 +102,24 @@ describe("the trouble began", () => {
     const rows = await deliveriesTo(endpoint);
     await setAll("status = 'failed'");
     await set(rows[1]?.id, "status = 'succeeded'");
-    expect(await troubleBegan(later(ctx, DAY), endpoint.id)).toBe(unix(2 * HOUR));
+    expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(2 * HOUR));
     await setAll("status = 'failed'");
-    expect(await troubleBegan(later(ctx, DAY), endpoint.id)).toBe(unix(0));
+    expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(0));
   });
 
   test("before it was switched off where something waited then, else in that moment", async () => {
     await happen(ctx, "customer.created");
     await updateEndpoint(later(ctx, HOUR), endpoint.id, { enabled: false });
-    expect(await troubleBegan(later(ctx, DAY), endpoint.id)).toBe(unix(0));
+    expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(0));
     await setAll("status = 'succeeded'");
-    expect(await troubleBegan(later(ctx, DAY), endpoint.id)).toBe(unix(HOUR));
+    expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(HOUR));
   });
 
   test("not with a test that failed", async () => {
     await sendTest(ctx, endpoint.id);
     await sendTest(ctx, endpoint.id, { type: "order.created" });
     await setAll("status = 'failed'");
-    expect(await troubleBegan(ctx, endpoint.id)).toBeNull();
+    expect(await readMissingSince(ctx, endpoint.id)).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { type Condition, pageOf } from "#lib/db/page";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
 import { EventIdInput } from "#lib/domain/events/schema";
 import { GET_EVENT } from "#lib/domain/events/sql";
-import { keptFrom } from "./missed.ts";
+import { clampToRetention } from "./missed.ts";
 import {
   type DeliveryRow,
   type EndpointRow,
@@ -83,7 +83,7 @@ async function troublesOf(
 ): Promise<Map<string, EndpointTrouble>> {
   const ids = [...states].filter(([, state]) => IN_TROUBLE.includes(state)).map(([id]) => id);
   if (ids.length === 0) return new Map();
-  const rows = await ctx.sql<TroubleRow>(TROUBLE, [ids, keptFrom(ctx, 0)]);
+  const rows = await ctx.sql<TroubleRow>(TROUBLE, [ids, clampToRetention(ctx, 0)]);
   return new Map(
     rows.map((row) => [
       row.endpoint_id,
@@ -124,7 +124,7 @@ export async function searchDeliveries(
 
 const keptOnly = (ctx: Context): Condition => ({
   test: "created_at >= ?",
-  values: [keptFrom(ctx, 0)],
+  values: [clampToRetention(ctx, 0)],
 });
 
 function matching(search: string): Condition {

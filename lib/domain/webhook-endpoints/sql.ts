@@ -90,14 +90,14 @@ export const LIST_ATTEMPTS = statement(
 );
 
 /** Of those who recover for the same endpoint ($3), one at a time; until the transaction ends. Holds nobody else. */
-export const QUEUE_UP = statement(
-  "webhook-endpoints.queue_up",
+export const LOCK_RECOVERY = statement(
+  "webhook-endpoints.lock_recovery",
   "SELECT pg_advisory_xact_lock(hashtextextended('recover ' || $1::uuid || $2::text || $3::uuid, 0))",
 );
 
 /** Holds an endpoint that listens until the transaction ends. */
-export const LOCK_LISTENING = statement(
-  "webhook-endpoints.lock",
+export const LOCK_ENABLED = statement(
+  "webhook-endpoints.lock_enabled",
   `SELECT id FROM webhook_endpoint
     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND enabled AND deleted_at IS NULL
       FOR NO KEY UPDATE`,
@@ -114,8 +114,8 @@ export const COUNT_MISSED = statement(
  * switched off if that is earlier; $4 and later. Indexes: webhook_delivery (merchant_id, endpoint_id, created_at …)
  * back to the last success, _undelivered.
  */
-export const TROUBLE_BEGAN = statement(
-  "webhook-endpoints.trouble_began",
+export const MISSING_SINCE = statement(
+  "webhook-endpoints.missing_since",
   `SELECT least(e.disabled_at, (
             SELECT min(ev.created_at)
               FROM webhook_delivery d JOIN event ev ON ev.merchant_id = d.merchant_id AND ev.id = d.event_id

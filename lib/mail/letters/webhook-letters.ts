@@ -34,7 +34,7 @@ export function failingLetter(news: WebhookMailData, mode: Mode, origin: string)
       },
       {
         kind: "paragraph",
-        text: `After ${news.failures_that_disable} deliveries in a row that failed to the end, the endpoint is switched off and hears of nothing any more. So far there ${news.failed_in_a_row === 1 ? "is 1" : `are ${news.failed_in_a_row}`}.`,
+        text: `After ${news.failures_that_disable} deliveries in a row that failed to the end, the endpoint is switched off and gets no more events. So far there ${news.failed_in_a_row === 1 ? "is 1" : `are ${news.failed_in_a_row}`}.`,
       },
       { kind: "link", label: "See what your server answered", href: pageOf(news, origin) },
       ...testWords(mode),

@@ -8,7 +8,7 @@ import { localOf } from "#lib/core/day";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { fromUnix, toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
-import { countMissed, troubleBegan } from "#lib/domain/webhook-endpoints/missed";
+import { countMissed, readMissingSince } from "#lib/domain/webhook-endpoints/missed";
 import { findEndpoint } from "#lib/domain/webhook-endpoints/row";
 import type { EndpointHealth, TestPreview, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { previewTest } from "#lib/domain/webhook-endpoints/send-test";
@@ -33,7 +33,7 @@ export async function readTask(
     return { is, preview: await previewTest(ctx, id, type) };
   }
   if (is !== "on" && is !== "recover") return null;
-  const trouble = await troubleBegan(ctx, id);
+  const trouble = await readMissingSince(ctx, id);
   if (is === "on") {
     return { is, missed: trouble === null ? null : { since: trouble, count: await countMissed(ctx, id, trouble) } };
   }

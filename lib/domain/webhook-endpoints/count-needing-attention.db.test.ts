@@ -3,17 +3,17 @@ import { pool, prisma } from "#lib/db/client";
 import { getHome } from "#lib/domain/home/read";
 import { makeStore } from "#lib/testing/store";
 import { happen } from "#lib/testing/webhooks";
+import { countNeedingAttention } from "./count-needing-attention.ts";
 import { createEndpoint } from "./create.ts";
-import { countTroubled } from "./trouble.ts";
 
-test("counts what fails or was switched off by failures, not what a person switched off", async () => {
+test("endpoints that fail or were switched off by failures are counted, those that a person switched off are not", async () => {
   const store = await makeStore();
   const ids: string[] = [];
   for (let count = 0; count < 4; count++) {
     const { id } = await createEndpoint(store.test, { url: "https://example.com/hooks", events: ["*"] });
     ids.push(id);
   }
-  expect(await countTroubled(store.test)).toBe(0);
+  expect(await countNeedingAttention(store.test)).toBe(0);
   const set = (at: number, data: object) =>
     prisma().webhook_endpoint.update({
       where: { merchant_id_id: { merchant_id: store.merchantId, id: ids[at] ?? "" } },
@@ -22,26 +22,26 @@ test("counts what fails or was switched off by failures, not what a person switc
   await set(0, { failed_in_a_row: 1 });
   await set(1, { enabled: false, disabled_reason: "failures", disabled_at: new Date() });
   await set(2, { enabled: false, disabled_reason: "by_hand", disabled_at: new Date() });
-  expect(await countTroubled(store.test)).toBe(2);
-  expect(await countTroubled(store.live)).toBe(0);
+  expect(await countNeedingAttention(store.test)).toBe(2);
+  expect(await countNeedingAttention(store.live)).toBe(0);
   const failing = async () => (await getHome(store.test)).failing.map(({ id }) => ids.indexOf(id)).sort();
   expect(await failing()).toEqual([0, 1]);
   expect((await getHome(store.live)).failing).toEqual([]);
 });
 
-test("counts what people were warned of for as long as a delivery waits after four tries", async () => {
+test("an endpoint that people were warned of is counted while a delivery with four attempts waits", async () => {
   const { test: ctx } = await makeStore();
   const { id } = await createEndpoint(ctx, { url: "https://example.com/hooks", events: ["*"] });
   await happen(ctx, "customer.created");
-  const troubled = async () => [await countTroubled(ctx), (await getHome(ctx)).failing.length];
+  const counts = async () => [await countNeedingAttention(ctx), (await getHome(ctx)).failing.length];
   const tried = (count: number) =>
     pool().query("UPDATE webhook_delivery SET attempt_count = $2 WHERE endpoint_id = $1", [id, count]);
   await pool().query("UPDATE webhook_endpoint SET warned_at = now() WHERE id = $1", [id]);
   await tried(3);
-  expect(await troubled()).toEqual([0, 0]);
+  expect(await counts()).toEqual([0, 0]);
   await tried(4);
-  expect(await troubled()).toEqual([1, 1]);
+  expect(await counts()).toEqual([1, 1]);
   expect((await getHome(ctx)).failing[0]).toMatchObject({ id, enabled: true, failed_in_a_row: 0 });
   await pool().query("UPDATE webhook_delivery SET status = 'succeeded' WHERE endpoint_id = $1", [id]);
-  expect(await troubled()).toEqual([0, 0]);
+  expect(await counts()).toEqual([0, 0]);
 });
