@@ -18,7 +18,7 @@ test("a key is shown once: what is stored is its hash and its first 12 character
   expect(rows[0].stored).not.toContain(secret.slice(12));
 });
 
-test("revoking ends a key once and raises the version that caches ask for", async () => {
+test("revoking ends a key once and raises the version that caches check", async () => {
   const store = await makeStore();
   const { key } = await createApiKey(store.test, { name: "Till", scopes: ["*"] });
   const version = async () =>
@@ -45,7 +45,7 @@ test("keys list by state, newest first, in their own mode and store", async () =
   expect(await countApiKeys(store.test)).toEqual({ in_use: 1, revoked: 1 });
 });
 
-test("an end in the past is refused", async () => {
+test("an expiry in the past is refused", async () => {
   const store = await makeStore();
   const past = Math.floor(store.test.now.getTime() / 1000) - 1;
   const attempt = createApiKey(store.test, { name: "Old", scopes: ["*"], expires_at: past });

@@ -13,7 +13,7 @@ import { updateCustomer } from "./update.ts";
 const EMAIL = "ines@post.example";
 const newest = async (ctx: PrismaContext) => (await listEvents(ctx, { limit: 1 })).data[0];
 
-test("create: makes a customer, with its event", async () => {
+test("create: creates a customer, with its event", async () => {
   const { test: ctx } = await makeStore();
   const { customer, isNew } = await createCustomer(ctx, {
     email: EMAIL,
@@ -27,7 +27,7 @@ test("create: makes a customer, with its event", async () => {
   expect(await newest(ctx)).toMatchObject({ type: "customer.created", data: customer });
 });
 
-test("create: answers the customer who has the address, whatever its case, and changes nothing", async () => {
+test("create: returns the customer with the address, in any case, and changes nothing", async () => {
   const { test: ctx } = await makeStore();
   const { customer } = await createCustomer(ctx, { email: EMAIL, name: "Ines" });
   const again = await createCustomer(ctx, {
@@ -40,7 +40,7 @@ test("create: answers the customer who has the address, whatever its case, and c
   expect(await eventTypes(ctx)).toEqual(["customer.created"]);
 });
 
-test("create: fills a name that was missing, with its event", async () => {
+test("create: adds a missing name, with its event", async () => {
   const { test: ctx } = await makeStore();
   await createCustomer(ctx, { email: EMAIL });
   const { customer, isNew } = await createCustomer(ctx, { email: EMAIL, name: "Ines" });
@@ -48,7 +48,7 @@ test("create: fills a name that was missing, with its event", async () => {
   expect(await newest(ctx)).toMatchObject({ type: "customer.updated", data: { name: "Ines" } });
 });
 
-test("create: many at once make one customer, and one event says so", async () => {
+test("create: many at once create one customer with one event", async () => {
   const { test: ctx } = await makeStore();
   const made = await Promise.all(
     Array.from({ length: 40 }, (_, n) => createCustomer(ctx, { email: n % 2 ? EMAIL : EMAIL.toUpperCase() })),
@@ -87,7 +87,7 @@ test("create: over the API: 201, then 200, also under one Idempotency-Key", asyn
   expect((await listCustomers(ctx, {})).data).toHaveLength(1);
 });
 
-test("update: changes what is given and leaves the rest, with its event", async () => {
+test("update: changes only the given fields, with its event", async () => {
   const { test: ctx } = await makeStore();
   const { customer } = await createCustomer(ctx, { email: EMAIL, name: "Ines", metadata: { a: 1 } });
   const steps: [Parameters<typeof updateCustomer>[2], object][] = [
@@ -110,7 +110,7 @@ test("update: changes what is given and leaves the rest, with its event", async 
   expect(await eventTypes(ctx)).toHaveLength(1 + steps.length);
 });
 
-test("update: without a difference nothing happens", async () => {
+test("update: without a difference there is no change and no event", async () => {
   const { test: ctx } = await makeStore();
   const { customer } = await createCustomer(ctx, { email: EMAIL, name: "Ines", metadata: { a: 1, b: 2 } });
   for (const patch of [{}, { name: "Ines" }, { accepts_marketing: false }, { metadata: { b: 2, a: 1 } }]) {
@@ -127,7 +127,7 @@ test("update: many at once of different fields lose none", async () => {
   expect(await getCustomer(ctx, customer.id)).toMatchObject(Object.assign({}, ...patches));
 });
 
-test("update: does not reach another store, the other mode or no one", async () => {
+test("update: does not find a customer of another store or mode, or an unknown one", async () => {
   const { test: ctx, live } = await makeStore();
   const { test: other } = await makeStore();
   const { customer } = await createCustomer(ctx, { email: EMAIL, name: "Ines" });

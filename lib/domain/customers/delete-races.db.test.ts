@@ -11,7 +11,7 @@ import { createCustomer } from "./create.ts";
 import { deleteCustomer } from "./delete.ts";
 import { getCustomer, listCustomers } from "./read.ts";
 
-test("many at once: one delete ends a customer, the others find none", async () => {
+test("many at once: one delete succeeds, the others find no customer", async () => {
   const { test: ctx } = await makeStore();
   const { customer } = await createCustomer(ctx, MARA);
   const ended = await Promise.allSettled(Array.from({ length: 10 }, () => deleteCustomer(ctx, customer.id)));
@@ -19,7 +19,7 @@ test("many at once: one delete ends a customer, the others find none", async () 
   expect((await eventTypes(ctx)).filter((type) => type === "customer.deleted")).toHaveLength(1);
 });
 
-test("many at once: orders under way are erased or belong to a new customer; none fails", async () => {
+test("many at once: concurrent orders are erased or belong to a new customer; none fails", async () => {
   const { test: ctx } = await makeStore();
   const key = await makeKey(ctx);
   const { productId } = await makeTicketProduct(present(ctx));
@@ -55,7 +55,7 @@ test("many at once: orders under way are erased or belong to a new customer; non
   }
 });
 
-test("many at once: scans of their tickets under way leave nothing behind", async () => {
+test("many at once: concurrent scans of their tickets leave no personal data", async () => {
   const { test: ctx } = await makeStore();
   const key = await makeKey(ctx);
   for (let round = 0; round < 5; round++) {

@@ -1,7 +1,7 @@
 import { statement } from "#lib/db/client";
 
 /**
- * Holds the orders that there are before the customer, as a payment does: the two never wait for each other.
+ * Locks the orders before the customer, in the same order as a payment does, so that the two cannot deadlock.
  * $3 customer. Indexes as for ERASE_ORDERS.
  */
 export const LOCK_ORDERS = statement(
@@ -12,19 +12,19 @@ export const LOCK_ORDERS = statement(
     ORDER BY o.id FOR UPDATE OF o`,
 );
 
-/** Holds the customer until the transaction ends: an order of theirs waits, and then makes a new one. $3 id. */
+/** Locks the customer until the transaction ends: a new order of theirs waits, and then creates a new customer. $3 id. */
 export const LOCK_CUSTOMER = statement(
   "customers.lock",
   "SELECT * FROM customer WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
 );
 
 /**
- * Their orders, and those that they began and never paid. Answers the names as they were. $3 customer, $4 address,
- * $5 what stands for it, $6 its pattern. Indexes: orders (merchant_id, customer_id, …), orders_email.
+ * Erases the customer in their orders, also in those never paid. Returns the names that were erased. $3 customer,
+ * $4 address, $5 its replacement, $6 its pattern. Indexes: orders (merchant_id, customer_id, …), orders_email.
  */
 export const ERASE_ORDERS = statement(
   "customers.erase-orders",
-  `WITH held AS MATERIALIZED (
+  `WITH locked AS MATERIALIZED (
      SELECT merchant_id, id, customer_name, shipping_address FROM orders
       WHERE merchant_id = $1 AND mode = $2
         AND (customer_id = $3::uuid OR customer_id IS NULL AND lower(customer_email) = lower($4::text))
@@ -33,12 +33,12 @@ export const ERASE_ORDERS = statement(
      UPDATE orders o
         SET customer_id = NULL, customer_email = $5::text, customer_name = NULL, shipping_address = NULL,
             metadata = regexp_replace(o.metadata::text, $6::text, $5::text, 'gi')::jsonb
-       FROM held WHERE o.merchant_id = held.merchant_id AND o.id = held.id
+       FROM locked WHERE o.merchant_id = locked.merchant_id AND o.id = locked.id
    )
-   SELECT id, ARRAY[customer_name, shipping_address ->> 'name'] AS names FROM held`,
+   SELECT id, ARRAY[customer_name, shipping_address ->> 'name'] AS names FROM locked`,
 );
 
-/** What their lines were sent with: only when a card is to be delivered stays. $3 orders. */
+/** Erases the input of their order lines, except the delivery time of a gift card. $3 orders. */
 export const ERASE_LINES = statement(
   "customers.erase-lines",
   `UPDATE order_item
@@ -47,20 +47,20 @@ export const ERASE_LINES = statement(
    RETURNING id, ARRAY[]::text[] AS names`,
 );
 
-/** What their orders issued, without the names on it. Index: (merchant_id, order_id, …). $3 orders. */
+/** Erases the personal data of one kind of items that their orders issued. Index: (merchant_id, order_id, …). $3 orders. */
 const eraseItems = (table: string, personal: readonly string[], names = "ARRAY[]::text[]") =>
   statement(
     `customers.erase-${table}`,
-    `WITH held AS MATERIALIZED (
+    `WITH locked AS MATERIALIZED (
        SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE
      ), erased AS (
        UPDATE ${table} i SET ${["customer_id", ...personal].map((column) => `${column} = NULL`).join(", ")}
-         FROM held WHERE i.merchant_id = held.merchant_id AND i.id = held.id
+         FROM locked WHERE i.merchant_id = locked.merchant_id AND i.id = locked.id
      )
-     SELECT id, ${names} AS names FROM held`,
+     SELECT id, ${names} AS names FROM locked`,
   );
 
-/** In the order in which rows are claimed: by table. */
+/** By table, in the same order in which other transactions lock rows. */
 export const ERASE_ITEMS = [
   eraseItems("booking", ["lead_name", "custom_fields"], "ARRAY[lead_name]"),
   eraseItems("gift_card", ["recipient_email", "recipient_name", "message"], "ARRAY[recipient_name]"),
@@ -69,28 +69,28 @@ export const ERASE_ITEMS = [
   eraseItems("voucher", []),
 ] as const;
 
-/** Cards that others sent to this address. $3 address. Index: gift_card_recipient. */
+/** Erases the recipient of gift cards that others sent to this address. $3 address. Index: gift_card_recipient. */
 export const ERASE_GIFTS = statement(
   "customers.erase-gifts",
-  `WITH held AS MATERIALIZED (
+  `WITH locked AS MATERIALIZED (
      SELECT merchant_id, id, recipient_name FROM gift_card
       WHERE merchant_id = $1 AND mode = $2 AND lower(recipient_email) = lower($3::text) ORDER BY id FOR UPDATE
    ), erased AS (
      UPDATE gift_card g SET recipient_email = NULL, recipient_name = NULL, message = NULL
-       FROM held WHERE g.merchant_id = held.merchant_id AND g.id = held.id
+       FROM locked WHERE g.merchant_id = locked.merchant_id AND g.id = locked.id
    )
-   SELECT id, ARRAY[recipient_name] AS names FROM held`,
+   SELECT id, ARRAY[recipient_name] AS names FROM locked`,
 );
 
-/** What was written to this address. $3 address. Index: mail_recipient. */
+/** Deletes all mail to this address. $3 address. Index: mail_recipient. */
 export const ERASE_MAIL = statement(
   "customers.erase-mail",
   "DELETE FROM mail WHERE merchant_id = $1 AND mode = $2 AND lower(recipient) = lower($3::text)",
 );
 
 /**
- * What mail repeats of a receiver's answer to their events ($3), which may name them: such a mail is put into words
- * anew without it. Index: mail_event.
+ * Removes from mail what it quotes of a receiver's answer to these events ($3), as that may contain personal data. The
+ * mail is then rendered again without it. Index: mail_event.
  */
 export const ERASE_QUOTES = statement(
   "customers.erase-quotes",
@@ -98,13 +98,13 @@ export const ERASE_QUOTES = statement(
     WHERE merchant_id = $1 AND mode = $2 AND data ? 'event_id' AND data ->> 'event_id' = ANY ($3::text[])`,
 );
 
-/** Once nothing refers to it any more. $3 id. */
+/** Only after nothing refers to the customer any more. $3 id. */
 export const DELETE_CUSTOMER = statement(
   "customers.delete",
   "DELETE FROM customer WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
-/** Conflicts over items of theirs. $3 items. Index: redemption_conflict (merchant_id, mode, …). */
+/** Locks the conflicts of their items. $3 items. Index: redemption_conflict (merchant_id, mode, …). */
 export const LOCK_CONFLICTS = statement(
   "customers.conflicts",
   `SELECT id, resource FROM redemption_conflict
@@ -114,15 +114,15 @@ export const LOCK_CONFLICTS = statement(
 
 /** $3 ids, $4 resources. */
 export const UPDATE_CONFLICTS = statement(
-  "customers.keep-conflicts",
+  "customers.update-conflicts",
   `UPDATE redemption_conflict c SET resource = redacted.resource
      FROM unnest($3::uuid[], $4::jsonb[]) AS redacted (id, resource)
     WHERE c.merchant_id = $1 AND c.mode = $2 AND c.id = redacted.id`,
 );
 
 /**
- * Up to $7 events behind ($5, $6) that tell of them and that no delivery waits for: what waits is sent as it
- * happened. $3 customer, $4 address. Index: event (merchant_id, mode, created_at …).
+ * Locks up to $7 events before ($5, $6) that mention the customer and have no unfinished delivery, as those are sent
+ * unchanged. $3 customer, $4 address. Index: event (merchant_id, mode, created_at …).
  */
 export const LOCK_EVENTS = statement(
   "customers.events",
@@ -136,9 +136,9 @@ export const LOCK_EVENTS = statement(
       FOR NO KEY UPDATE OF e`,
 );
 
-/** $3 ids, $4 rows, $5 payloads; and what receivers answered, which may repeat them. */
+/** $3 ids, $4 rows, $5 payloads. Also removes the responses of receivers, which may repeat the payload. */
 export const UPDATE_EVENTS = statement(
-  "customers.keep-events",
+  "customers.update-events",
   `WITH redacted AS MATERIALIZED (
      SELECT * FROM unnest($3::text[], $4::jsonb[], $5::text[]) AS redacted (id, "row", payload)
    ), events AS (
@@ -153,9 +153,7 @@ export const UPDATE_EVENTS = statement(
      FROM deliveries d WHERE a.merchant_id = d.merchant_id AND a.delivery_id = d.id`,
 );
 
-/**
- * Up to $5 stored answers behind ($3, $4) of credentials that are not of the other mode. By the primary key.
- */
+/** Up to $5 stored responses after ($3, $4), except those of credentials of the other mode. By the primary key. */
 export const STORED_ANSWERS = statement(
   "customers.answers",
   `SELECT credential_id, key, answer FROM idempotency_record r
@@ -165,9 +163,9 @@ export const STORED_ANSWERS = statement(
     ORDER BY credential_id, key LIMIT $5::int`,
 );
 
-/** $3 credentials, $4 keys, $5 answers, $6 what they were: a key that was used anew meanwhile keeps its new answer. */
+/** $3 credentials, $4 keys, $5 responses, $6 the previous ones: a key that was reused meanwhile keeps its new response. */
 export const UPDATE_ANSWERS = statement(
-  "customers.keep-answers",
+  "customers.update-answers",
   `UPDATE idempotency_record r SET answer = redacted.answer
      FROM unnest($3::uuid[], $4::text[], $5::bytea[], $6::bytea[]) AS redacted (credential_id, key, answer, was)
     WHERE r.merchant_id = $1 AND $2::text IS NOT NULL AND r.credential_id = redacted.credential_id AND r.key = redacted.key

@@ -6,19 +6,19 @@ import { type CustomerRow, toCustomer } from "./row.ts";
 import type { Customer, CustomerInput, NewCustomer } from "./schema.ts";
 import { FIND_OR_CREATE } from "./sql.ts";
 
-interface Found {
+interface UpsertedCustomer {
   customer: Customer;
   isNew: boolean;
   /** The events that the caller's transaction must append. */
   events: DomainEvent[];
 }
 
-/** The customer of this address: made on the first purchase, found afterwards (spec, "What the service does"). */
-export const findOrCreateCustomer = (ctx: Context, input: CustomerInput): Promise<Found> =>
+/** Returns the customer with this address, or creates it on the first purchase (spec, "What the service does"). */
+export const findOrCreateCustomer = (ctx: Context, input: CustomerInput): Promise<UpsertedCustomer> =>
   upsertCustomer(ctx, FIND_OR_CREATE, input);
 
-/** Runs one of the two statements that find or make the customer of an address. */
-export async function upsertCustomer(ctx: Context, upsert: Statement, input: NewCustomer): Promise<Found> {
+/** Runs one of the two statements that find or create the customer with an address. */
+export async function upsertCustomer(ctx: Context, upsert: Statement, input: NewCustomer): Promise<UpsertedCustomer> {
   const [row] = await ctx.sql<CustomerRow & { is_new: boolean; is_changed: boolean }>(upsert, [
     newId(),
     input.email,
@@ -27,7 +27,7 @@ export async function upsertCustomer(ctx: Context, upsert: Statement, input: New
     input.metadata ? JSON.stringify(input.metadata) : null,
     ctx.now,
   ]);
-  if (!row) throw new Error("The statement always answers one row.");
+  if (!row) throw new Error("The statement always returns one row.");
   const customer = toCustomer(row);
   if (row.is_new) return { customer, isNew: true, events: [{ type: "customer.created", data: customer }] };
   return { customer, isNew: false, events: row.is_changed ? [{ type: "customer.updated", data: customer }] : [] };

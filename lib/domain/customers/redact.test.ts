@@ -26,12 +26,12 @@ describe("an address", () => {
     expect(of({ note: text })).toEqual({ note: expected });
   });
 
-  test("is found by PostgreSQL's rules too: nothing but what both know", () => {
+  test("the pattern of an address matches the same in PostgreSQL", () => {
     expect(patternOf("a.b@c.de")).toBe("(?<![\\w.+'-])a\\.b\\@c\\.de(?![\\w-]|\\.\\w)");
   });
 });
 
-test("of what is theirs, personal values are null and the shape stays", () => {
+test("personal values of the person become null and the shape stays", () => {
   const order = {
     object: "order",
     id: ORDER,
@@ -60,7 +60,7 @@ test("of what is theirs, personal values are null and the shape stays", () => {
   });
 });
 
-test("what is about others stays, also beside theirs in one list", () => {
+test("data of others stays, also in the same list", () => {
   const other = { status: 200, body: { resource: { id: OTHER, attendee_name: "Paul" }, display: { name: "Paul" } } };
   const theirs = { status: 200, body: { resource: { id: TICKET, attendee_name: "Elin" }, display: { name: "Elin" } } };
   expect(of({ object: "redemption_batch", results: [other, theirs] })).toEqual({
@@ -69,7 +69,7 @@ test("what is about others stays, also beside theirs in one list", () => {
   });
 });
 
-test("a refusal keeps its message and loses the name of a guest", () => {
+test("a refusal keeps its message, without the name of the guest", () => {
   const refusal = { error: "exhausted", message: "All uses are taken.", display: { title: "T", name: "Mara" } };
   expect(of(refusal)).toEqual({ ...refusal, display: { title: "T", name: null } });
   const another = { ...refusal, display: { title: "T", name: "Paul" } };

@@ -1,17 +1,17 @@
-/** Whose data is taken out of something stored. */
+/** The person whose data is redacted. */
 export interface Person {
   email: string;
-  /** What stands for the address from now on. */
+  /** Replaces the address. */
   erasedEmail: string;
-  /** Of the customer, and of all that they ordered and were issued. */
+  /** Ids of the customer, their orders and their items. */
   ids: ReadonlySet<string>;
-  /** The names that they and their guests went by. */
+  /** Names of the customer and their guests. */
   names: ReadonlySet<string>;
 }
 
 type Fields = Record<string, unknown>;
 
-/** Of an order, an item or its row, whatever else it holds. */
+/** Personal fields of an order, an item or its row. */
 const PERSONAL = new Set([
   "attendee_name",
   "custom_fields",
@@ -24,31 +24,33 @@ const PERSONAL = new Set([
 const PERSONAL_OF_CUSTOMER = new Set(["metadata", "name"]);
 
 /**
- * A stored answer, payload or row without this person's data: the same shape, with the address replaced and personal
- * values null, in every object that has one of their ids, and in what stands inside or beside it. What is about
- * others stays as it was.
+ * Returns a stored response, payload or row without this person's data. The shape stays: the address is replaced, and
+ * personal values become null in every object that has one of their ids and in the objects inside it. Data of others
+ * stays unchanged.
  */
 export function redact<Value>(value: Value, person: Person): Value {
-  return redacted(value, person, false) as Value;
+  return redactWithin(value, person, false) as Value;
 }
 
-function redacted(value: unknown, person: Person, isTheirs: boolean): unknown {
+function redactWithin(value: unknown, person: Person, isAboutPerson: boolean): unknown {
   if (typeof value === "string") return withoutAddress(value, person);
-  if (Array.isArray(value)) return value.map((one) => redacted(one, person, isTheirs));
+  if (Array.isArray(value)) return value.map((one) => redactWithin(one, person, isAboutPerson));
   if (typeof value !== "object" || value === null) return value;
   const fields = value as Fields;
-  const theirs = isTheirs || isAbout(fields, person);
+  const isPersons = isAboutPerson || isAbout(fields, person);
   return Object.fromEntries(
     Object.entries(fields).map(([name, inner]) => [
       name,
-      theirs && isPersonal(name, fields) ? null : redacted(nameless(name, inner, person, theirs), person, theirs),
+      isPersons && isPersonal(name, fields)
+        ? null
+        : redactWithin(withoutDisplayName(name, inner, person, isPersons), person, isPersons),
     ]),
   );
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Whether a JSON text can hold anything of theirs: most hold nothing, and are left unread. */
+/** Whether a JSON text may contain this person's data: most texts do not, and need no parsing. */
 export function mayMention(json: string, { ids, names, email }: Person): boolean {
   if (json.toLowerCase().includes(email.toLowerCase())) return true;
   for (const [id] of json.matchAll(UUID)) if (ids.has(id)) return true;
@@ -56,7 +58,7 @@ export function mayMention(json: string, { ids, names, email }: Person): boolean
   return false;
 }
 
-/** Has one of their ids, here or in an object inside; a list inside may be of many people's. */
+/** Whether an object, or an object inside it, has one of their ids or their address. Lists inside may be about many people. */
 function isAbout(fields: Fields, person: Person): boolean {
   return Object.values(fields).some((value) => {
     if (typeof value === "string") return person.ids.has(value) || mentionsAddress(value, person);
@@ -70,11 +72,11 @@ function isPersonal(name: string, fields: Fields): boolean {
   return PERSONAL.has(name);
 }
 
-/** What a scanner shows of a guest; beside a refusal it stands without any id. */
-function nameless(name: string, inner: unknown, { names }: Person, isTheirs: boolean): unknown {
+/** The `display` of a scanner has a name; beside a refusal it has no id, so the name itself is compared. */
+function withoutDisplayName(name: string, inner: unknown, { names }: Person, isAboutPerson: boolean): unknown {
   if (name !== "display" || typeof inner !== "object" || inner === null) return inner;
   const display = inner as Fields;
-  return isTheirs || names.has(String(display.name)) ? { ...display, name: null } : inner;
+  return isAboutPerson || names.has(String(display.name)) ? { ...display, name: null } : inner;
 }
 
 const mentionsAddress = (text: string, { email }: Person): boolean =>
@@ -83,6 +85,6 @@ const mentionsAddress = (text: string, { email }: Person): boolean =>
 const withoutAddress = (text: string, { email, erasedEmail }: Person): string =>
   text.includes("@") ? text.replaceAll(new RegExp(patternOf(email), "gi"), erasedEmail) : text;
 
-/** A regular expression, here and in PostgreSQL, that finds an address in a text; not as the end of a longer one. */
+/** A regular expression for JavaScript and PostgreSQL that finds an address in a text, but not inside a longer address. */
 export const patternOf = (email: string): string =>
   `(?<![\\w.+'-])${email.replace(/[^A-Za-z0-9]/g, "\\$&")}(?![\\w-]|\\.\\w)`;

@@ -20,7 +20,7 @@ const idsOf = async (ctx: PrismaContext) =>
   ).rows.map((row) => row.id as string);
 
 describe("a list of events", () => {
-  test("tells newest first what came first within a transaction, and filters by type", async () => {
+  test("is newest first, also within a transaction, and filters by type", async () => {
     const { test: ctx } = await makeStore();
     await orderTickets(ctx, {}, 2);
     const { data } = await listEvents(ctx, {});
@@ -35,7 +35,7 @@ describe("a list of events", () => {
     expect(issued.has_more).toBe(false);
   });
 
-  test("shows an event that was never sent as its webhook would have", async () => {
+  test("shows an event that was never sent with the payload of its webhook", async () => {
     const { test: ctx } = await makeStore();
     const { ticketIds } = await orderTickets(ctx);
     await redeemTicket(ctx, ticketIds[0] ?? "");
@@ -72,7 +72,7 @@ describe("a list of events", () => {
     await expect(getEvent(over, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("is of one store and one mode", async () => {
+  test("has events of one store and one mode only", async () => {
     const { test: ctx, live } = await makeStore();
     const { test: other } = await makeStore();
     await happen(live);
@@ -86,7 +86,7 @@ describe("a list of events", () => {
 });
 
 describe("over the API", () => {
-  test("200 with the event; a cursor or type that is none is 400, an id that is none 404", async () => {
+  test("200 with the event; 400 for an invalid cursor or type, 404 for an unknown id", async () => {
     const ctx = await makePresentStore();
     const key = await makeKey(ctx, ["webhooks:read"]);
     await happen(ctx, "customer.created");

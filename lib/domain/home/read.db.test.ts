@@ -11,7 +11,7 @@ const WEEK = 7 * 24 * HOUR;
 
 afterAll(closeDatabase);
 
-test("a new store has nothing, and says so", async () => {
+test("a new store has nothing and is marked as new", async () => {
   const { live } = await makeStore({ timezone: "Europe/Berlin" });
   const home = await getHome(live);
   expect(home).toMatchObject({
@@ -39,7 +39,7 @@ test("today counts from the store's midnight, and last week up to the same wall 
   expect(home.orders).toEqual({ total: 1, byStatus: { paid: 1 } });
 });
 
-test("what was refunded was not taken", async () => {
+test("refunds are subtracted from what was taken", async () => {
   const { live } = await makeStore();
   const { order } = await orderTickets(live, { priceCents: 2_400 }, 2);
   await pool().query(
@@ -49,7 +49,7 @@ test("what was refunded was not taken", async () => {
   expect((await getHome(live)).takenCents.today).toBe(2_400);
 });
 
-test("the door by hour: today, last week's whole day, and guests of what starts later", async () => {
+test("the door by hour: today, the whole day last week, and guests of events that start later", async () => {
   const { live } = await makeStore({ timezone: "Europe/Berlin" });
   const { ticketIds } = await orderTickets(
     later(live, -2 * WEEK),
@@ -78,7 +78,7 @@ test("the door by hour: today, last week's whole day, and guests of what starts 
   ]);
 });
 
-test("a use that was taken back is not through the door", async () => {
+test("a reversed redemption is not counted at the door", async () => {
   const { live } = await makeStore();
   const { ticketIds } = await orderTickets(live);
   await redeemTicket(live, ticketIds[0] ?? "");
@@ -93,7 +93,7 @@ test("a use that was taken back is not through the door", async () => {
   expect(home.latest).toEqual([]);
 });
 
-test("what is owed leaves out cards that are spent, voided or expired", async () => {
+test("what is owed excludes cards that are empty, voided or expired", async () => {
   const { live } = await makeStore();
   const open = await orderGiftCard(live, 5_000);
   const spent = await orderGiftCard(live, 1_000);

@@ -1,7 +1,7 @@
 import { statement } from "#lib/db/client";
 import { NEEDS_ATTENTION } from "#lib/domain/webhook-endpoints/sql";
 
-/** What the page needs of the store. By the primary key; the EXISTS by the indexes of the lists. */
+/** The settings that the page uses. By the primary key; the EXISTS by the indexes of the lists. */
 export const STORE = statement(
   "home.store",
   `SELECT s.currency, s.timezone, s.redeem_opens_minutes_before,
@@ -11,7 +11,7 @@ export const STORE = statement(
 );
 
 /**
- * Orders of today up to now ($3 to $4) and of the day compared with ($5 to $6), by status.
+ * Orders of today so far ($3 to $4) and of the same part of the day to compare with ($5 to $6), by status.
  * Index: orders (merchant_id, mode, created_at, id).
  */
 export const ORDERS_OF_DAYS = statement(
@@ -25,12 +25,12 @@ export const ORDERS_OF_DAYS = statement(
     GROUP BY 1, 2`,
 );
 
-const NOT_TAKEN_BACK = `NOT EXISTS (
+const NOT_REVERSED = `NOT EXISTS (
   SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = r.merchant_id AND v.redemption_id = r.id)`;
 
 /**
- * Uses of tickets by hour of the zone $7: today up to now ($3 to $4), and the whole day compared with ($5 to
- * before $6), of which `by_now` up to $8. Index: ticket_redemption (merchant_id, mode, redeemed_at).
+ * Ticket redemptions by hour in time zone $7: today so far ($3 to $4), and the whole day to compare with ($5 to before
+ * $6), with `by_now` counting those up to $8. Index: ticket_redemption (merchant_id, mode, redeemed_at).
  */
 export const DOOR_OF_DAYS = statement(
   "home.door",
@@ -41,12 +41,12 @@ export const DOOR_OF_DAYS = statement(
     WHERE r.merchant_id = $1 AND r.mode = $2
       AND (r.redeemed_at BETWEEN $3::timestamptz AND $4::timestamptz
            OR (r.redeemed_at >= $5::timestamptz AND r.redeemed_at < $6::timestamptz))
-      AND ${NOT_TAKEN_BACK}
+      AND ${NOT_REVERSED}
     GROUP BY 1, 2`,
 );
 
 /**
- * Guests of events that start later today ($3 to before $4), by hour of the zone $5. Indexes: ticket_event
+ * Guests of events that start later today ($3 to before $4), by hour in time zone $5. Indexes: ticket_event
  * (merchant_id, mode, starts_at), ticket (merchant_id, ticket_event_id, …).
  */
 export const EXPECTED = statement(
@@ -60,7 +60,7 @@ export const EXPECTED = statement(
 );
 
 /**
- * What guests still hold at $3: balances of cards that can be charged, and uses of tickets whose event has not
+ * What guests can still use at $3: balances of cards that can be charged, and uses of tickets whose event has not
  * ended. Indexes: gift_card (merchant_id, mode, …), ticket_event (merchant_id, mode, starts_at), ticket
  * (merchant_id, ticket_event_id, …).
  */
@@ -77,7 +77,7 @@ export const OWED = statement(
       AND (g.expires_at IS NULL OR g.expires_at > $3::timestamptz)`,
 );
 
-/** The next $4 events that have not ended at $3, those that began before today ($5) last. Index: ticket_event (merchant_id, mode, starts_at). */
+/** The next $4 events that have not ended at $3. Those that started before today ($5) come last. Index: ticket_event (merchant_id, mode, starts_at). */
 export const NEXT_EVENTS = statement(
   "home.events",
   `SELECT e.id, p.title, e.location, e.starts_at, e.ends_at, e.capacity, e.sold_count AS sold,
@@ -93,7 +93,7 @@ export const NEXT_EVENTS = statement(
 );
 
 /**
- * The newest $3 uses and charges that were not taken back. Indexes: ticket_redemption (merchant_id, mode,
+ * The newest $3 redemptions and charges that were not reversed. Indexes: ticket_redemption (merchant_id, mode,
  * redeemed_at), gift_card_transaction (merchant_id, mode, created_at).
  */
 export const LATEST = statement(
@@ -110,7 +110,7 @@ export const LATEST = statement(
         JOIN orders o ON o.merchant_id = t.merchant_id AND o.id = t.order_id
         JOIN product p ON p.merchant_id = t.merchant_id AND p.id = t.product_id
         LEFT JOIN ticket_tier tier ON tier.merchant_id = t.merchant_id AND tier.id = t.tier_id
-       WHERE r.merchant_id = $1 AND r.mode = $2 AND ${NOT_TAKEN_BACK}
+       WHERE r.merchant_id = $1 AND r.mode = $2 AND ${NOT_REVERSED}
        ORDER BY r.redeemed_at DESC, r.id DESC
        LIMIT $3)
      UNION ALL
@@ -129,7 +129,7 @@ export const LATEST = statement(
    LIMIT $3`,
 );
 
-/** Endpoints that want a person. Index: webhook_endpoint (merchant_id, mode, …). */
+/** Endpoints that need attention. Index: webhook_endpoint (merchant_id, mode, …). */
 export const FAILING_ENDPOINTS = statement(
   "home.failing",
   `SELECT w.id, w.url, w.enabled, w.failed_in_a_row, w.disabled_reason

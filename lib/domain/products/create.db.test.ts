@@ -177,7 +177,7 @@ test.each([
   },
 );
 
-test("retrieving asks for the product, and once for each list of its type", async () => {
+test("retrieving runs one statement for the product and one for each list of its type", async () => {
   const { test: ctx } = await makeStore();
   const common = { title: "Any", price_cents: 100 };
   const slot = { starts_at: inDays(ctx, 1), ends_at: inDays(ctx, 2), seats: 1 };
@@ -201,7 +201,7 @@ test("retrieving asks for the product, and once for each list of its type", asyn
   }
 });
 
-test("a slug made from a title that is in use goes on counting", async () => {
+test("a slug made from a title gets the next free number", async () => {
   const { test: ctx, live } = await makeStore();
   const slugs = [];
   for (let n = 0; n < 3; n++) slugs.push((await createProduct(ctx, TICKET)).slug);
@@ -210,7 +210,7 @@ test("a slug made from a title that is in use goes on counting", async () => {
   expect((await createProduct(ctx, { ...TICKET, title: "雑貨" })).slug).toBe("ticket");
 });
 
-test("a slug that is stated and in use is refused, and nothing is made", async () => {
+test("a given slug that is in use is refused, and nothing is created", async () => {
   const { test: ctx } = await makeStore();
   await createProduct(ctx, { ...TICKET, slug: "lights" });
   const again = createProduct(ctx, { ...TICKET, slug: "lights", events: [{ starts_at: inDays(ctx, 1) }] });
@@ -218,7 +218,7 @@ test("a slug that is stated and in use is refused, and nothing is made", async (
   expect([await countOf(ctx), (await eventsOf(ctx)).length]).toEqual([1, 1]);
 });
 
-test("a slug is another for each of 20 equal titles at once; of 20 that state one, one has it", async () => {
+test("20 equal titles at once get different slugs; of 20 that give the same slug, one gets it", async () => {
   const { test: ctx } = await makeStore();
   const made = await Promise.all(Array.from({ length: 20 }, () => createProduct(ctx, TICKET)));
   const wanted = Array.from({ length: 20 }, (_, n) => (n === 0 ? "winter-lights" : `winter-lights-${n + 1}`));
@@ -229,7 +229,7 @@ test("a slug is another for each of 20 equal titles at once; of 20 that state on
   for (const one of outcomes) if (one.status === "rejected") expect(one.reason.code).toBe("slug_taken");
 });
 
-describe("is refused, and makes nothing:", () => {
+describe("is refused, and creates nothing:", () => {
   const BOOKING = { type: "booking", title: "Hour", price_cents: 100 } as const;
   const slot = { starts_at: 2_000_000_000, ends_at: 2_000_000_000, seats: 1 };
   test.each<[string, unknown, string]>([

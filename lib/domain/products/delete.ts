@@ -4,14 +4,14 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import type { ProductRow } from "./row.ts";
 import type { DeletedProduct } from "./schema.ts";
-import { DELETE_UNORDERED, LOCK_AGAINST_BUYERS } from "./sql.ts";
+import { DELETE_UNORDERED, LOCK_AGAINST_SALES } from "./sql.ts";
 
 /**
  * Removes a product that was never ordered, with its lists. Waits for purchases under way, and then counts them. Throws `not_found` and `product_in_use`.
  */
 export function deleteProduct(ctx: PrismaContext, id: string): Promise<DeletedProduct> {
   return inPrismaTransaction(ctx, async (tx) => {
-    const [row] = await tx.sql<ProductRow>(LOCK_AGAINST_BUYERS, [id]);
+    const [row] = await tx.sql<ProductRow>(LOCK_AGAINST_SALES, [id]);
     if (!row) throw notFound("product");
     const removed = await tx.sql(DELETE_UNORDERED, [id]);
     if (removed.length === 0) {

@@ -1,12 +1,12 @@
 import { type Statement, statement } from "#lib/db/client";
 
-/** The statements of a list inside a product: its rows are locked, removed and saved. */
+/** The statements that lock, remove and save the rows of a list inside a product. */
 export interface ListStatements {
-  /** Every row in the order of their ids, with what of it is taken, held until the transaction ends. $3 product, $4 now. */
+  /** Locks every row, in the order of ids, and returns it with the number that is sold or held. $3 product, $4 now. */
   lock: Statement;
-  /** Those that were never ordered. $3 product, $4 ids. */
+  /** Deletes the given rows that were never ordered. $3 product, $4 ids. */
   remove: Statement;
-  /** Makes and changes. $3 product, $4 rows as JSON. */
+  /** Inserts or updates. $3 product, $4 rows as JSON. */
   save: Statement;
 }
 
@@ -14,9 +14,9 @@ interface Table {
   table: string;
   /** Column → type. */
   columns: Record<string, string>;
-  /** How much of a row (l) is sold or held. */
+  /** SQL: how much of a row (l) is sold or held. */
   taken: string;
-  /** Where a row (l) may have been ordered. */
+  /** SQL: the tables in which a row (l) may have been ordered. */
   orders: string[];
 }
 
@@ -62,8 +62,8 @@ export const EVENTS = statementsOf({
 });
 
 /**
- * A tier's seats are counted for each event, so what is taken is the most of any. Whoever changes those counts
- * holds the event's row. Indexes: ticket_tier (merchant_id, product_id, position), ticket_event_tier
+ * A tier's seats are counted per event, so `taken` is the maximum over its events. Those counts change only under a
+ * lock of the event's row. Indexes: ticket_tier (merchant_id, product_id, position), ticket_event_tier
  * (merchant_id, tier_id), order_item_tier.
  */
 export const TIERS = statementsOf({
@@ -75,7 +75,7 @@ export const TIERS = statementsOf({
 });
 
 /**
- * What is taken is the largest party that is still to come. Indexes: booking_resource (merchant_id, product_id,
+ * `taken` is the size of the largest upcoming party. Indexes: booking_resource (merchant_id, product_id,
  * position), slot_claim_apart, booking (merchant_id, order_item_id), order_item_resource, booking_resource_taken.
  */
 export const RESOURCES = statementsOf({
@@ -107,8 +107,8 @@ export const VARIANTS = statementsOf({
 });
 
 /**
- * The seats of each tier on each event, once for every pair, with the tier's capacity; `ticket_event_tier_sold_check`
- * holds that it is not below what is taken. $3 product.
+ * Creates the seats of each tier on each event, or updates them to the tier's capacity. The constraint
+ * `ticket_event_tier_sold_check` refuses a capacity below what is taken. $3 product.
  */
 export const UPSERT_TIER_SEATS = statement(
   "products.upsert-tier-seats",

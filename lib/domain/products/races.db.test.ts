@@ -69,7 +69,7 @@ const codesOf = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
     return isAppError(one.reason) ? one.reason.code : String(one.reason);
   });
 
-describe("a buyer who is not done yet", () => {
+describe("an order that is being created", () => {
   test("keeps the event from being removed, and its seat", async () => {
     const { test: ctx } = await makeStore();
     const { productId, eventIds } = await makeTicketProduct(ctx, { capacities: [5, 5] });
@@ -108,8 +108,8 @@ describe("a buyer who is not done yet", () => {
   });
 });
 
-describe("whoever buys what is removed first", () => {
-  test("is told so, and nothing is ordered: a product, a variant, a resource", async () => {
+describe("an order of something that is removed first", () => {
+  test("is refused, and nothing is ordered: a product, a variant, a resource", async () => {
     const { test: ctx } = await makeStore();
     const card = await makeGiftCardProduct(ctx);
     const shirt = await makePhysicalProduct(ctx, [5, 5]);
@@ -132,7 +132,7 @@ describe("whoever buys what is removed first", () => {
   });
 });
 
-test("of 8 whole lists at once one stands, with a seat for every pair", async () => {
+test("of 8 lists sent at once exactly one is stored, with the seats of every pair", async () => {
   const { test: ctx } = await makeStore();
   const { productId } = await makeTicketProduct(ctx, { capacities: [] });
   const change = (n: number) =>
@@ -146,7 +146,7 @@ test("of 8 whole lists at once one stands, with a seat for every pair", async ()
   expect(events[0]?.tiers.map(({ tier_id }) => tier_id)).toEqual([tiers[0]?.id]);
 });
 
-test("40 buyers while capacities, tiers, prices and the slug change: nobody deadlocks, and no seat is sold twice", async () => {
+test("40 buyers while capacities, tiers, prices and the slug change: no deadlock, and no seat is sold twice", async () => {
   const { test: ctx } = await makeStore();
   const { productId, eventIds, tierIds } = await makeTicketProduct(ctx, {
     capacities: [14, 14],

@@ -39,14 +39,14 @@ export const VARIANTS_OF_PRODUCT = statement(
     WHERE merchant_id = $1 AND mode = $2 AND product_id = $3 ORDER BY position, id`,
 );
 
-/** What an appointment can book. Index: booking_resource (merchant_id, product_id, position). */
+/** A product's bookable resources. Index: booking_resource (merchant_id, product_id, position). */
 export const RESOURCES_OF_PRODUCT = statement(
   "products.resources",
   `SELECT id, name, kind, seats FROM booking_resource
     WHERE merchant_id = $1 AND mode = $2 AND product_id = $3 ORDER BY position, id`,
 );
 
-/** A reservation's times, soonest first. Index: timeslot (merchant_id, product_id, starts_at). */
+/** A product's timeslots, soonest first. Index: timeslot (merchant_id, product_id, starts_at). */
 export const TIMESLOTS_OF_PRODUCT = statement(
   "products.timeslots",
   `SELECT id, starts_at, ends_at, seats, sold_count, held_count FROM timeslot
@@ -54,8 +54,8 @@ export const TIMESLOTS_OF_PRODUCT = statement(
 );
 
 /**
- * The first of `base`, `base-2`, `base-3` … that no product has now: one look at the index for each that is
- * taken. $3 base. Index: product_merchant_id_mode_slug_key.
+ * The first of `base`, `base-2`, `base-3` … that no product uses: one index look-up for each that is in use.
+ * $3 base. Index: product_merchant_id_mode_slug_key.
  */
 export const FREE_SLUG = statement(
   "products.free-slug",
@@ -68,19 +68,19 @@ export const FREE_SLUG = statement(
    SELECT slug FROM tried ORDER BY n DESC LIMIT 1`,
 );
 
-/** Holds a product against other changes of it; whoever buys it (LOCK_PRODUCTS_TO_SELL of orders) does not wait. By the primary key. */
+/** Locks a product against other changes, but not against sales (LOCK_PRODUCTS_TO_SELL). By the primary key. */
 export const LOCK_PRODUCT = statement(
   "products.lock",
   "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE",
 );
 
-/** As LOCK_PRODUCT, also against its buyers: they are waited for, and wait before they take anything. By the primary key. */
-export const LOCK_AGAINST_BUYERS = statement(
-  "products.lock-against-buyers",
+/** As LOCK_PRODUCT, but also against sales: waits for running sales, and new ones wait. By the primary key. */
+export const LOCK_AGAINST_SALES = statement(
+  "products.lock-against-sales",
   "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
 );
 
-/** A statement of its own behind LOCK_AGAINST_BUYERS, so that it sees the orders that one waited for. Index: order_item (merchant_id, product_id). */
+/** Runs after LOCK_AGAINST_SALES as a separate statement, so that it sees the orders that the lock waited for. Index: order_item (merchant_id, product_id). */
 export const DELETE_UNORDERED = statement(
   "products.delete",
   `DELETE FROM product AS p

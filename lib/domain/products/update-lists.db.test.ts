@@ -129,7 +129,7 @@ test("what was sold keeps its event and tier, and their seats; the issued ticket
   await expect(deleteProduct(ctx, productId)).rejects.toMatchObject({ code: "product_in_use" });
 });
 
-test("what was sold counts with what is held by orders that wait for payment", async () => {
+test("what was sold includes what pending orders hold", async () => {
   const { test: ctx } = await makeStore();
   const { productId, eventIds } = await makeTicketProduct(ctx, { capacities: [10] });
   await pool().query("UPDATE ticket_event SET held_count = 4 WHERE id = $1", [eventIds[0]]);

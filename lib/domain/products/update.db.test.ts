@@ -136,7 +136,7 @@ test.each([
   expect(await firedSince(ctx, 1)).toEqual([]);
 });
 
-test("a change to a slug that is in use is refused; of 10 products at once that want one, one has it", async () => {
+test("a change to a slug that is in use is refused; of 10 products at once that take the same slug, one gets it", async () => {
   const { test: ctx } = await makeStore();
   const made = await Promise.all(Array.from({ length: 10 }, () => createProduct(ctx, TICKET)));
   const wants = made.map(({ id }) => updateProduct(ctx, id, { slug: "the-one" }));
@@ -150,7 +150,7 @@ describe("a status moves", () => {
   const ways = ["draft", "published", "archived"] as const;
   const allowed = ["draft published", "draft archived", "published draft", "published archived", "archived draft"];
   test.each(ways.flatMap((from) => ways.map((to) => [from, to] as const)))(
-    "from %s to %s as the table says",
+    "from %s to %s only as the table allows",
     async (from, to) => {
       const { test: ctx } = await makeStore();
       const { productId } = await makeTicketProduct(ctx, { status: from });

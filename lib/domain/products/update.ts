@@ -12,7 +12,7 @@ import { getProduct } from "./read.ts";
 import { moveRefusal } from "./refusal.ts";
 import type { ProductRow } from "./row.ts";
 import type { Product } from "./schema.ts";
-import { LOCK_AGAINST_BUYERS, LOCK_PRODUCT } from "./sql.ts";
+import { LOCK_AGAINST_SALES, LOCK_PRODUCT } from "./sql.ts";
 
 /**
  * Changes a product and the lists that are sent. Locks the product's row first, so that two changes of one product run
@@ -22,7 +22,7 @@ import { LOCK_AGAINST_BUYERS, LOCK_PRODUCT } from "./sql.ts";
 export function updateProduct(ctx: PrismaContext, id: string, patch: ProductPatch): Promise<Product> {
   return inPrismaTransaction(ctx, async (tx) => {
     // A slug is part of a unique key: to change it, PostgreSQL needs the lock that rows that refer to this one wait for.
-    const lock = patch.slug === undefined ? LOCK_PRODUCT : LOCK_AGAINST_BUYERS;
+    const lock = patch.slug === undefined ? LOCK_PRODUCT : LOCK_AGAINST_SALES;
     const [row] = await tx.sql<ProductRow>(lock, [id]);
     if (!row) throw notFound("product");
     const columns = changedColumns(row, patch);

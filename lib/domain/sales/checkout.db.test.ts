@@ -95,7 +95,7 @@ test("an order by checkout holds everything, issues nothing, and names the page 
   }
 });
 
-test("paying it sells what it held, makes the customer, issues the items and completes it", async () => {
+test("paying it sells what it held, creates the customer, issues the items and completes it", async () => {
   const { store, input } = await scarce();
   const { id } = await createOrder(store.test, input);
   const paid = await payOrder(later(store.test, 29 * MINUTE), id);
@@ -156,7 +156,7 @@ test("after 30 minutes it cannot be paid, and the next buyer gets what it held w
   ]);
 });
 
-test("a buyer who is refused leaves even lapsed holds as they were", async () => {
+test("a refused order leaves even expired holds unchanged", async () => {
   const { store, input } = await scarce();
   await createOrder(store.test, input);
   const before = await allRows([store.merchantId]);
@@ -167,7 +167,7 @@ test("a buyer who is refused leaves even lapsed holds as they were", async () =>
   expect(await allRows([store.merchantId])).toBe(before);
 });
 
-test("20 buyers at once for one lapsed hold: exactly one gets it", async () => {
+test("20 buyers at once for one expired hold: exactly one gets it", async () => {
   const { store, input } = await scarce();
   await createOrder(store.test, input);
   const results = await Promise.allSettled(
@@ -185,7 +185,7 @@ test("20 buyers at once for one lapsed hold: exactly one gets it", async () => {
   expect(slots).toBe(1);
 });
 
-test("every lapsed seat is there for whoever comes at once", async () => {
+test("all expired seats are available to orders that arrive at once", async () => {
   const store = await makeStore();
   const { productId } = await makeTicketProduct(store.test, { capacities: [8] });
   const line = { product_id: productId, quantity: 2 };
@@ -201,7 +201,7 @@ test("every lapsed seat is there for whoever comes at once", async () => {
   expect(results.map((result) => result.status)).toEqual(Array.from({ length: 8 }, () => "fulfilled"));
 });
 
-test("paid, canceled and lapsed at once: exactly one happens, and the counts are right", async () => {
+test("paid, canceled and expired at once: exactly one happens, and the counts are right", async () => {
   for (let round = 0; round < 5; round++) {
     const { store, input } = await scarce();
     const { id } = await createOrder(store.test, input);
@@ -224,7 +224,7 @@ test("paid, canceled and lapsed at once: exactly one happens, and the counts are
   }
 });
 
-test("what lapsed is canceled on time, in each store and mode, and nothing else", async () => {
+test("expired orders are canceled on time, in each store and mode, and no others", async () => {
   const store = await makeStore();
   const lapsed = await holdTickets(store.test);
   const other = await makeStore();

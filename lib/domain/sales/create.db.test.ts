@@ -75,7 +75,7 @@ test("a manual order issues tickets and gift cards, takes seats, and fires its e
   expect((await listOrders(store.test, {})).data).toEqual([placed]);
 });
 
-test("a customer is found again by address, whatever its case, and keeps the name", async () => {
+test("a customer is found by address, in any case, and keeps the name", async () => {
   const store = await makeStore();
   const product_id = await makeGiftCardProduct(store.test);
   const items = [{ product_id, quantity: 1, amount_cents: 100 }];
@@ -89,7 +89,7 @@ test("a customer is found again by address, whatever its case, and keeps the nam
   expect(found).toMatchObject([{ name: "Mara Lindqvist", email: "mara.lindqvist@post.example" }]);
 });
 
-test("20 first purchases of one address at once make one customer", async () => {
+test("20 first purchases with one address at once create one customer", async () => {
   const store = await makeStore();
   const product_id = await makeGiftCardProduct(store.test);
   const orders = await Promise.all(
@@ -124,7 +124,7 @@ test("50 buyers for 5 seats end with exactly 5, the others with sold_out and not
   });
 });
 
-test("30 carts over the same events in opposite order are all served", async () => {
+test("30 carts with the same events in opposite order are all ordered", async () => {
   const store = await makeStore();
   const { productId, eventIds } = await makeTicketProduct(store.test, { capacities: [1_000, 1_000] });
   const [a, b] = eventIds;
@@ -140,7 +140,7 @@ test("30 carts over the same events in opposite order are all served", async () 
   expect((await footprint(store)).seats).toBe(60);
 });
 
-test("a cart takes its events in one order whatever its own, so that no two carts wait for each other", async () => {
+test("a cart locks its events in a fixed order, so that no two carts deadlock", async () => {
   const store = await makeStore();
   const { productId, eventIds } = await makeTicketProduct(store.test, { capacities: [10, 10] });
   const [first = "", second = ""] = [...eventIds].sort();
@@ -191,7 +191,7 @@ test("a tier sells its own seats at its own price", async () => {
   expect(product.events?.[0]?.tiers).toMatchObject([{ remaining: 0 }, { remaining: null }]);
 });
 
-test("what cannot be met is refused with its code and param, and leaves nothing behind", async () => {
+test("an order that cannot be fulfilled is refused with its code and param, and leaves nothing behind", async () => {
   const store = await makeStore();
   const other = await makeStore();
   const single = await makeTicketProduct(store.test, { capacities: [10] });
@@ -239,7 +239,7 @@ test("what cannot be met is refused with its code and param, and leaves nothing 
   expect(await footprint(store)).toEqual(before);
 });
 
-test("what is asked wrongly comes before what a state refuses, wherever it stands", async () => {
+test("invalid input is refused before a state conflict, on any line", async () => {
   const { test: ctx } = await makeStore();
   const { productId, resourceIds } = await makeAppointmentProduct(ctx);
   const past = { product_id: productId, quantity: 1, resource_id: resourceIds[0], starts_at: toUnix(NOW) - 60 };
@@ -253,7 +253,7 @@ test("what is asked wrongly comes before what a state refuses, wherever it stand
   await refused(order([past], { payment_method: "checkout", fee_cents: 5 }), "invalid_request", "fee_cents");
 });
 
-test("a gift-card line that names no amount takes the product's price", async () => {
+test("a gift-card line without an amount costs the product's price", async () => {
   const { test: ctx } = await makeStore();
   const card = await makeGiftCardProduct(ctx, { price_cents: 3_000, denominations_cents: [2_500, 5_000] });
   expect((await createOrder(ctx, order([{ product_id: card, quantity: 2 }]))).subtotal_cents).toBe(6_000);

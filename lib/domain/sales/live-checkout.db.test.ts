@@ -24,7 +24,7 @@ const byCheckout = (product_id: string, quantity = 1): OrderInput => ({
 const seatsOf = async (merchantId: string) =>
   (await pool().query("SELECT held_count, sold_count FROM ticket_event WHERE merchant_id = $1", [merchantId])).rows;
 
-test("a live order by checkout is refused while nobody can take its money, and leaves nothing behind", async () => {
+test("a live order by checkout is refused without a payment processor, and leaves nothing behind", async () => {
   const store = await makeStore();
   const { productId } = await makeTicketProduct(store.live, { capacities: [50] });
   const before = await allRows([store.merchantId]);
@@ -35,7 +35,7 @@ test("a live order by checkout is refused while nobody can take its money, and l
   expect(await allRows([store.merchantId])).toBe(before);
 });
 
-test("what is asked wrongly comes before it, and a manual live order needs no processor", async () => {
+test("invalid input is refused first, and a manual live order needs no processor", async () => {
   const store = await makeStore();
   const { productId } = await makeTicketProduct(store.live, { capacities: [1] });
   const before = await allRows([store.merchantId]);
@@ -90,7 +90,7 @@ async function waitingLive() {
   return { store, page, id: held.id };
 }
 
-test("a live order that waits already cannot be paid, only canceled", async () => {
+test("a live order that is already pending cannot be paid, only canceled", async () => {
   const { store, page, id } = await waitingLive();
   expect(await viewCheckout(page)).toMatchObject({ state: "waiting", canBePaid: false, notice: null });
   const before = await allRows([store.merchantId]);

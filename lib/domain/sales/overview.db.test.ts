@@ -57,7 +57,7 @@ test("the list pages newest first, both ways", async () => {
   expect([IDS(back), back.has_more]).toEqual([made.slice(0, 25), false]);
 });
 
-test("narrowed by status, by day and by what is typed", async () => {
+test("the list is filtered by status, by day and by a search", async () => {
   const { live } = await makeStore();
   const { order, ticketIds } = await orderTickets(live);
   const early = await orderTickets(later(live, -86_400));
@@ -119,7 +119,7 @@ test("an order's details: lines, items with their state, customer, and what happ
   ]);
 });
 
-test("an order's details show every kind that was issued, and refunds, fulfilling and canceling in their place", async () => {
+test("an order's details show every kind of item issued, with refunds, fulfillment and cancellation in order", async () => {
   const { test: ctx } = await makeStore();
   const massage = await makeAppointmentProduct(ctx);
   const starts_at = Math.floor(ctx.now.getTime() / 1000) + 86_400;
@@ -162,7 +162,7 @@ test("an order's details show every kind that was issued, and refunds, fulfillin
   expect(kinds).toEqual(["canceled", "placed"]);
 });
 
-test("another store and the other mode see nothing of it", async () => {
+test("another store and the other mode do not see it", async () => {
   const { live, test: testing } = await makeStore();
   const other = await makeStore();
   const { order } = await orderTickets(live);

@@ -151,7 +151,7 @@ test("a full refund of an order with total 0 pays nothing back", async () => {
   expect(await prisma().ticket.count({ where: { merchant_id: store.merchantId, voided_at: null } })).toBe(0);
 });
 
-test("the largest order is refunded whole", async () => {
+test("the largest order can be refunded in full", async () => {
   const store = await makeStore();
   const { productId } = await makeTicketProduct(store.test);
   const order = await createOrder(store.test, {
@@ -232,7 +232,7 @@ test("whatever the parts, refunds sum to refunded_cents and end at the total", a
   );
 }, 60_000);
 
-test("only the moves of the table are allowed; a refused one changes nothing", async () => {
+test("only the transitions in the table are allowed; a refused one changes nothing", async () => {
   const store = await makeStore();
   const paid = (await orderTickets(store.test)).order.id;
   const fulfilled = (await orderTickets(store.test)).order.id;

@@ -15,12 +15,12 @@ test("fee and tax are shares of the subtotal, added once", () => {
   });
 });
 
-test("an inclusive tax is named but not added", () => {
+test("an inclusive tax is shown but not added", () => {
   const totals = totalsOf([{ total_cents: 11_900 }], { ...rates, tax_inclusive: true, fee_bps: 0 }, {});
   expect(totals).toMatchObject({ tax_cents: 1_900, total_cents: 11_900 });
 });
 
-test("what a manual order states counts instead", () => {
+test("the amounts given in a manual order are used instead", () => {
   const totals = totalsOf([{ total_cents: 1_000 }], rates, { fee_cents: 1, tax_cents: 2, shipping_cents: 3 });
   expect(totals).toMatchObject({ fee_cents: 1, tax_cents: 2, shipping_cents: 3, total_cents: 1_006 });
 });

@@ -9,7 +9,7 @@ import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { CREATE_PASS, END_OLDER, IS_REVOKED, LOCK_ROLE_AND_SESSION } from "./sql.ts";
 
-/** What a phone at the door may do: read and redeem what can be scanned. */
+/** A phone at the door may read and redeem everything that can be scanned. */
 const SCANNER_SCOPES: readonly Scope[] = [
   "gift_cards:read",
   "gift_cards:redeem",
@@ -25,7 +25,7 @@ const SCANNER_SCOPES: readonly Scope[] = [
 
 /** One shift at the door. */
 export const PASS_SECONDS = 12 * 3_600;
-/** In use at once, of a person in one store and mode: the next one ends the oldest. */
+/** Per person, store and mode: a new pass beyond this ends the oldest. */
 const MAX_PASSES = 5;
 
 export interface NewScannerPass {
@@ -37,9 +37,9 @@ export interface NewScannerPass {
 }
 
 /**
- * A pass for a phone that scans: its `zd_` token is shown once and works in the context's store and mode for a shift.
- * It ends with the session, the role and the person that it was made for: triggers see to that. Throws `unauthorized`
- * when the session or the role has ended meanwhile, and `invalid_transition` when this session's pass was revoked.
+ * Creates a pass for a phone that scans. Its `zd_` token is shown once and works in the context's store and mode for a
+ * shift. Triggers end it with its session, role or person. Throws `unauthorized` when the session or the role has ended
+ * meanwhile, and `invalid_transition` when this session's pass was revoked.
  */
 export function createPass(
   ctx: Context,

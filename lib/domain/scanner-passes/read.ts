@@ -10,7 +10,7 @@ import { COUNT_PASSES } from "./sql.ts";
 
 /** The store's scanner passes of this mode, in use or ended, newest first. */
 export function listPasses(ctx: Context, query: ScannerPassQuery): Promise<Page<ScannerPass>> {
-  const listing = { table: "device", tests: [isIn(query.state, ctx.now)] };
+  const listing = { table: "device", tests: [conditionOf(query.state, ctx.now)] };
   return pageOf(ctx, listing, query, async (rows: PassRow[]) => {
     const people = await ctx.sql<{ id: string; name: string }>(NAMES_OF, [rows.flatMap((row) => row.user_id ?? [])]);
     const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -18,16 +18,16 @@ export function listPasses(ctx: Context, query: ScannerPassQuery): Promise<Page<
   });
 }
 
-/** How many are in use. */
+/** How many passes are in use. */
 export async function countPasses(ctx: Context): Promise<number> {
   const [row] = await ctx.sql<{ in_use: number }>(COUNT_PASSES, [ctx.now, oldestInUse(ctx.now)]);
   return row?.in_use ?? 0;
 }
 
-function isIn(state: ScannerPassQuery["state"], now: Date): Condition {
+function conditionOf(state: ScannerPassQuery["state"], now: Date): Condition {
   if (state === "ended") return { test: "(revoked_at IS NOT NULL OR expires_at <= ?)", values: [now] };
   return { test: "revoked_at IS NULL AND expires_at > ? AND created_at > ?", values: [now, oldestInUse(now)] };
 }
 
-/** What was made by then has run out: so nobody reads all that have ended to find the few in use. */
+/** Every pass made before then has expired, so the index skips ended passes when it finds the few in use. */
 const oldestInUse = (now: Date): Date => addSeconds(now, -PASS_SECONDS);

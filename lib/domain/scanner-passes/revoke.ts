@@ -8,9 +8,9 @@ import type { ScannerPass } from "./schema.ts";
 import { GET_PASS, REVOKE_PASS } from "./sql.ts";
 
 /**
- * Ends the scanner on one phone: this pass and every other that its session has in the store, in both modes. Every
- * process refuses them within one second, and the session gets no new one: its person has to sign in anew. Revoking what
- * has ended changes nothing. Throws `not_found` outside the tenant.
+ * Revokes the passes of one phone: this pass and all others of its session in the store, in both modes. Every process
+ * refuses them within one second, and the session gets no new pass: the person has to sign in again. Does nothing to a
+ * pass that has ended. Throws `not_found` outside the tenant.
  */
 export function revokePass(ctx: Context, id: string): Promise<ScannerPass> {
   return inTransaction(ctx, async (tx) => {

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Id, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
 import { Mode } from "#lib/domain/api-keys/schema";
 
-/** What ended a pass: a person, the end of the session or of the role behind it, a newer pass, or its time. */
+/** Why a pass ended: revoked by a person, end of its session or role, replaced by a newer pass, or expired. */
 export const PassEnd = z.enum(["revoked", "session", "role", "newer", "time"]);
 export type PassEnd = z.infer<typeof PassEnd>;
 
-/** A scanner's pass as the dashboard shows it: never the token. */
+/** A scanner pass as the dashboard shows it, without its token. */
 export const ScannerPass = z.object({
   id: Id,
   object: z.literal("scanner_pass"),

@@ -1,8 +1,8 @@
 import { statement } from "#lib/db/client";
 
 /**
- * Locks the role and the session that a new pass is for, until the transaction ends: passes of a person are made one
- * after the other, and neither role nor session ends meanwhile. $3 person, $4 session, $5 now.
+ * Locks the role and the session of a new pass until the transaction ends: a person's passes are created one at a time,
+ * and neither role nor session ends meanwhile. $3 person, $4 session, $5 now.
  */
 export const LOCK_ROLE_AND_SESSION = statement(
   "scanner-passes.lock_role_and_session",
@@ -20,7 +20,7 @@ export const IS_REVOKED = statement(
                      AND revoked_at IS NOT NULL AND ended_by IS NULL) AS is_revoked`,
 );
 
-/** $3 id, $4 name, $5 scopes, $6 person, $7 session, $8 now, $9 end, $10 hash of the token. */
+/** $3 id, $4 name, $5 scopes, $6 person, $7 session, $8 now, $9 expiry, $10 hash of the token. */
 export const CREATE_PASS = statement(
   "scanner-passes.create",
   `WITH made AS (
@@ -32,7 +32,7 @@ export const CREATE_PASS = statement(
    SELECT $10::bytea, 'device', merchant_id, id FROM made`,
 );
 
-/** Ends those in use of a person ($3) at $4 but for the newest $5. Index: device_of_person. */
+/** Ends a person's ($3) passes in use at $4, except the newest $5. Index: device_of_person. */
 export const END_OLDER = statement(
   "scanner-passes.end_older",
   `UPDATE device d SET revoked_at = $4::timestamptz, ended_by = 'newer'
@@ -45,7 +45,7 @@ export const END_OLDER = statement(
 );
 
 /**
- * Revokes a pass ($3) and every other that its session has in this store, in both modes: it is one phone. $4 now.
+ * Revokes a pass ($3) and all others of its session in this store, in both modes, as a session is one phone. $4 now.
  * Indexes: the primary key, device (session_id).
  */
 export const REVOKE_PASS = statement(
@@ -65,7 +65,7 @@ export const GET_PASS = statement(
     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = $3::uuid`,
 );
 
-/** How many are in use at $3. What is in use was made after $4. Index: device (merchant_id, mode, created_at …). */
+/** How many passes are in use at $3. $4: no older pass is in use. Index: device (merchant_id, mode, created_at …). */
 export const COUNT_PASSES = statement(
   "scanner-passes.count",
   `SELECT count(*)::int AS in_use FROM device

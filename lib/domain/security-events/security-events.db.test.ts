@@ -177,7 +177,7 @@ describe("a flood", () => {
       Array.from({ length: times }, () => recordRefusal(ctx, "insufficient_scope", { scope: "orders:read" })),
     );
 
-  test("of refusals is one row for each actor and reason; the log has each", async () => {
+  test("of refusals is one row for each actor and reason; the log has every refusal", async () => {
     const lines = listenToLog();
     const store = await makeStore();
     const other = { ...store.test, actor: { ...store.test.actor, id: crypto.randomUUID() } };
@@ -193,7 +193,7 @@ describe("a flood", () => {
     ]);
   });
 
-  test("is kept again after ten minutes, with the number of those between", () => {
+  test("gets another row after ten minutes, with the number of refusals since", () => {
     const key = crypto.randomUUID();
     const at = (seconds: number) => countRepeat(key, addSeconds(NOW, seconds).getTime());
     expect([at(0), at(1), at(599), at(600), at(601), at(1_200)]).toEqual([
@@ -206,7 +206,7 @@ describe("a flood", () => {
     ]);
   });
 
-  test("of actors holds no more than ten thousand in memory", () => {
+  test("of actors keeps at most ten thousand in memory", () => {
     for (let n = 0; n < 10_001; n++) countRepeat(`actor ${n}`);
     expect(countRepeat("actor 0")).toEqual({ repeats: 0 });
     expect(countRepeat("actor 10000")).toBeNull();

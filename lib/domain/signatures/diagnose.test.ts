@@ -33,7 +33,7 @@ test.each([
   for (const known of [KNOWN, NO_EVENT, NOTHING]) expect(ask(input, known)).toMatchObject({ found: "none", also: [] });
 });
 
-test("all is right: it says with which secret, and how long an old one still signs", () => {
+test("all is right: names the secret, and how long an old one still signs", () => {
   expect(ask({}).text).toContain("the present secret of https://a.example/hooks");
   expect(ask({ secret: OLD }).text).toMatch(/replaced 4 h ago and signs for another 20 h/);
   expect(ask({}, NOTHING).text).toContain("not one that this store has now");
@@ -82,7 +82,7 @@ test("no answer carries a whole secret", () => {
   }
 });
 
-test("no pasted text makes it fail", () => {
+test("no pasted text causes an error", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom(
@@ -124,7 +124,7 @@ test("a packed body larger than the limit is not unpacked", () => {
   expect([foundPacked(1_000_000), foundPacked(1_100_000)]).toEqual([true, false]);
 });
 
-test("is quick with long texts that mean nothing", () => {
+test("is fast with long meaningless texts", () => {
   const started = performance.now();
   for (const text of [
     " ".repeat(30_000),

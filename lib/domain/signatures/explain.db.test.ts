@@ -49,7 +49,7 @@ test("all is right, and the endpoint is named", async () => {
   expect(await explain()).toMatchObject({ found: "none", endpoint_id: endpoint.id });
 });
 
-test("the bytes that were sent are known: the first difference is shown", async () => {
+test("the first difference to the sent payload is shown", async () => {
   const body = JSON.stringify(JSON.parse(sent.body), null, 2);
   expect(await explain({ body })).toMatchObject({
     found: "body_rewritten",
@@ -111,7 +111,7 @@ test("the secret of zakka listen, and what it forwarded", async () => {
   }
 });
 
-test("the timestamp of another try", async () => {
+test("the timestamp of another attempt", async () => {
   const { rows } = await pool().query("SELECT id FROM webhook_delivery WHERE event_id = $1", [sent.id]);
   const first = signatureHeaders(sent.id, sent.body, ctx.now, [endpoint.secret]);
   await pool().query(
@@ -124,7 +124,7 @@ test("the timestamp of another try", async () => {
   expect(await explain({ headers })).toMatchObject({ found: "timestamp_changed" });
 });
 
-test("another store learns nothing of this one: neither the event nor whose secret it is", async () => {
+test("another store learns nothing about this one: neither the event nor the owner of the secret", async () => {
   const stranger = (await makeStore()).test;
   await makeEndpoint(stranger, URL);
   const wrong = await explain({ secret: (await makeEndpoint(stranger, URL)).secret, body: "{}" }, stranger);
@@ -137,7 +137,7 @@ test("another store learns nothing of this one: neither the event nor whose secr
   });
 });
 
-test("nothing that was pasted is logged or kept", async () => {
+test("pasted input is neither logged nor stored", async () => {
   const levels = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
   const spies = levels.map((level) => vi.spyOn(log, level));
   onTestFinished(() => void vi.restoreAllMocks());

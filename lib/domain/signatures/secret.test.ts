@@ -53,7 +53,7 @@ test("a secret in the alphabet of URLs, or with + lost", () => {
   }
 });
 
-test("a secret in small letters", () => {
+test("a secret in lower case", () => {
   expect(ask({ secret: SECRET.toLowerCase() })).toMatchObject({
     found: "secret_written",
     title: expect.stringMatching(/small letters/),
@@ -71,7 +71,7 @@ test.each([
   expect(ask({ secret })).toMatchObject({ found: "not_a_secret", title: expect.stringMatching(says) });
 });
 
-test("a secret replaced, and over its 24 hours", () => {
+test("a secret that was replaced more than 24 hours ago", () => {
   const answer = ask({ secret: OLDER });
   expect(answer).toMatchObject({
     found: "secret_old",
@@ -87,7 +87,7 @@ test("a secret newer than the capture", () => {
   expect(ask({ headers: before, secret: OLD })).toMatchObject({ found: "secret_newer" });
 });
 
-test("a secret of another endpoint, of the other mode, of nobody", () => {
+test("a secret of another endpoint, of the other mode, or unknown", () => {
   expect(ask({ secret: OTHER })).toMatchObject({
     found: "secret_of_other_endpoint",
     text: expect.stringMatching(/b\.example.*a\.example/s),

@@ -30,7 +30,7 @@ test.each([
   ["the timestamp as a date", "timestamp_changed", changed({ "webhook-timestamp": new Date(AT * 1000).toISOString() })],
   ["the timestamp of another try", "timestamp_changed", changed({ "webhook-timestamp": String(AT + 30) })],
   [
-    "the timestamp of another try, alone",
+    "only the timestamp of another attempt",
     "timestamp_changed",
     alone({ ...SIGNED, "webhook-timestamp": String(AT + 30) }),
   ],
@@ -59,7 +59,7 @@ test.each([
     }),
   ],
   [
-    "the signature in small letters",
+    "the signature in lower case",
     "signature_changed",
     alone({ ...SIGNED, "webhook-signature": signature.toLowerCase() }),
   ],
@@ -76,7 +76,7 @@ test.each([
   ["all of it made up", "signature_of_other", asText(headersBy([STRANGE]))],
 ])("headers with %s", (_, found, headers) => expect(ask({ headers })).toMatchObject({ found }));
 
-test("headers with Service-Signature in base64, in capitals or cut off", () => {
+test("headers with Service-Signature in base64, in upper case or cut off", () => {
   const hex = createHmac("sha256", SECRET).update(BODY).digest("hex");
   for (const value of [Buffer.from(hex, "hex").toString("base64"), hex.toUpperCase(), hex.slice(0, 40)]) {
     expect(ask({ headers: `Service-Signature: t=${AT},v1=${value}` })).toMatchObject({ found: "signature_changed" });
@@ -92,7 +92,7 @@ test.each([
   expect(ask({ clock: String(clock) })).toMatchObject({ found: "clock", title: expect.stringMatching(says) }),
 );
 
-test("a clock within 5 minutes is no mistake; what cannot be read is none either", () => {
+test("a clock within 5 minutes is no mistake, nor is a timestamp that cannot be parsed", () => {
   for (const clock of [String(AT + 300), String(AT - 300), "noon"]) expect(ask({ clock }).found).toBe("none");
 });
 

@@ -11,7 +11,7 @@ test("without hours it is always open", () => {
   expect(open([], "2026-11-22T02:00Z", "2026-11-22T03:00Z")).toBe(true);
 });
 
-test("the whole of the appointment lies inside one opening, its very ends included", () => {
+test("the whole appointment must be within one opening, which includes its start and end", () => {
   expect(open(weekdays, "2026-11-23T08:00Z", "2026-11-23T16:30Z")).toBe(true);
   expect(open(weekdays, "2026-11-23T07:59Z", "2026-11-23T09:00Z")).toBe(false);
   expect(open(weekdays, "2026-11-23T16:00Z", "2026-11-23T16:31Z")).toBe(false);
@@ -30,7 +30,7 @@ test("hours are the store's own, before and after the clocks change", () => {
   expect(open(weekdays, "2026-10-26T08:00Z", "2026-10-26T09:00Z")).toBe(true);
 });
 
-test("the day of the change has its own length", () => {
+test("a day on which the clocks change is shorter or longer", () => {
   const night = [{ day: 7, opens: "01:00", closes: "04:00" }];
   // Back: 01:00 to 04:00 are four hours. Forward (29 March 2026): two.
   expect(open(night, "2026-10-24T23:00Z", "2026-10-25T03:00Z")).toBe(true);

@@ -61,7 +61,7 @@ const claimsOf = async (ctx: PrismaContext) =>
     )
   ).rows;
 
-test("of 20 claims of one time exactly one is taken", async () => {
+test("of 20 claims of one time exactly one succeeds", async () => {
   const { ctx, line, slot, claim } = await setUp();
   const lines = await Promise.all(Array.from({ length: 20 }, line));
   const results = await Promise.allSettled(lines.map((id) => claim(slot(id, 1))));
@@ -71,7 +71,7 @@ test("of 20 claims of one time exactly one is taken", async () => {
   expect(await claimsOf(ctx)).toHaveLength(1);
 });
 
-test("touching times do not collide, buffers do, other resources never", async () => {
+test("adjacent times do not conflict, buffers do, other resources never", async () => {
   const { line, slot, claim, second } = await setUp(2);
   await claim(slot(await line(), 1));
   await claim(slot(await line(), 2, 30));
@@ -83,7 +83,7 @@ test("touching times do not collide, buffers do, other resources never", async (
   await claim(slot(await line(), 1, 0, second));
 });
 
-test("a time that was given back can be claimed again", async () => {
+test("a released time can be claimed again", async () => {
   const { ctx, line, slot, claim } = await setUp();
   const first = await line();
   await claim(slot(first, 1));
@@ -91,7 +91,7 @@ test("a time that was given back can be claimed again", async () => {
   await claim(slot(await line(), 1));
 });
 
-test("a claim moves to another time or resource, also onto its own; refused it stays as it was", async () => {
+test("a claim moves to another time or resource, even one that overlaps its own; a refused move changes nothing", async () => {
   const { ctx, line, slot, claim, move, second } = await setUp(2);
   const moving = await line();
   await claim(slot(moving, 1));
@@ -104,7 +104,7 @@ test("a claim moves to another time or resource, also onto its own; refused it s
   await claim(slot(await line(), 1.5));
 });
 
-test("20 claims that swap their resources in opposite directions are all answered", async () => {
+test("20 claims that swap their resources in opposite directions do not deadlock", async () => {
   const { ctx, line, slot, claim, move, second } = await setUp(2);
   const lines = await Promise.all(Array.from({ length: 20 }, line));
   for (const [at, id] of lines.entries()) await claim(slot(id, at * 2, 0, at % 2 ? second : undefined));

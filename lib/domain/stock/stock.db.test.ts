@@ -27,7 +27,7 @@ test("seats go from free to held to sold and back", async () => {
   expect(await event(id)).toMatchObject({ sold_count: 1, held_count: 0 });
 });
 
-test("held seats are not free, and a refusal says the caller's own words and how many were wanted", async () => {
+test("held seats are not free, and a refusal has the caller's name for them and the quantity requested", async () => {
   const { test: ctx } = await makeStore();
   const { eventIds } = await makeTicketProduct(ctx, { capacities: [5] });
   const [id = ""] = eventIds;
@@ -71,7 +71,7 @@ test("a variant's stock is what is free; null is unlimited", async () => {
   expect(await variant(endless)).toMatchObject({ stock: null, sold_count: 1_000 });
 });
 
-test("40 moves over the same rows in opposite order are all done", async () => {
+test("40 changes of the same rows in opposite order all succeed", async () => {
   const { test: ctx } = await makeStore();
   const { eventIds } = await makeTicketProduct(ctx, { capacities: [100, 100] });
   const { timeslotIds } = await makeReservationProduct(ctx, [100, 100]);
@@ -85,7 +85,7 @@ test("40 moves over the same rows in opposite order are all done", async () => {
   expect(slots.map((slot) => slot.held_count)).toEqual([80, 80]);
 });
 
-test("another store's row, or the other mode's, is never moved", async () => {
+test("a row of another store or mode is never changed", async () => {
   const store = await makeStore();
   const other = await makeStore();
   const { eventIds } = await makeTicketProduct(store.test, { capacities: [5] });

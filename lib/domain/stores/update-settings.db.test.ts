@@ -7,7 +7,7 @@ import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
 import { eventTypes, makeStore } from "#lib/testing/store";
 import { updateSettings } from "./update-settings.ts";
 
-test("a new currency is the products' too, in both modes, with an event for each", async () => {
+test("a new currency also changes the products in both modes, with an event for each", async () => {
   const store = await makeStore({ currency: "eur" });
   const { productId } = await makeTicketProduct(store.test);
   const liveId = await makeGiftCardProduct(store.live);
@@ -19,7 +19,7 @@ test("a new currency is the products' too, in both modes, with an event for each
   expect(await eventTypes(store.live)).toEqual(["product.updated"]);
 });
 
-test("a wrong value changes nothing, and another store's settings stay", async () => {
+test("an invalid value changes nothing, and another store's settings stay", async () => {
   const [store, other] = [await makeStore({ fee_bps: 5 }), await makeStore({ fee_bps: 7 })];
   await expect(updateSettings(store.live, { fee_bps: 50, tax_rate_bps: -1 })).rejects.toThrow();
   expect(await getSettings(store.live)).toMatchObject({ fee_bps: 5 });

@@ -39,7 +39,7 @@ const code = (promise: Promise<unknown>) =>
 const firstDelivery = async () => (await deliveriesTo(endpoint))[0] as { id: string };
 
 describe("create", () => {
-  test("answers the endpoint with its secret once; at rest it is sealed", async () => {
+  test("returns the endpoint with its secret once; the stored secret is sealed", async () => {
     const made = await createEndpoint(ctx, {
       url: URL,
       events: ["order.completed", "ticket.*", "ticket.*"],
@@ -63,7 +63,7 @@ describe("create", () => {
     expect(unseal(rows[0].secret_sealed)).toBe(made.signing_secret);
   });
 
-  test("switched off from the beginning, it gets nothing until it is switched on", async () => {
+  test("an endpoint created switched off gets nothing until it is switched on", async () => {
     const made = await createEndpoint(ctx, { url: URL, events: ["*"], enabled: false });
     expect(made).toMatchObject({ enabled: false, signing_secret: expect.any(String) });
     await happen(ctx);
@@ -75,7 +75,7 @@ describe("create", () => {
   });
 
   test.each(["http://example.invalid/", "https://127.0.0.1/", "https://user:pw@example.invalid/", "nonsense"])(
-    "refuses %s and keeps nothing",
+    "refuses %s and stores nothing",
     async (url) => {
       const before = (await listEndpoints(ctx, {})).data.length;
       await expect(createEndpoint(ctx, { url, events: ["*"] })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe("create", () => {
     },
   );
 
-  test("takes names, families and * only", () => {
+  test("accepts only event names, families and *", () => {
     const parses = (events: unknown) => EndpointInput.safeParse({ url: URL, events }).success;
     for (const events of [["*"], ["order.*"], ["redemption.conflict", "webhook.test"]])
       expect(parses(events)).toBe(true);
@@ -102,13 +102,13 @@ describe("events reach", () => {
     [["customer.created"], 1],
     [["*", "customer.*", "customer.created"], 1],
     [["customer.updated", "order.*"], 0],
-  ])("an endpoint that asks for %j: %d", async (events, count) => {
+  ])("an endpoint with the event filters %j: %d", async (events, count) => {
     const asking = await makeEndpoint(ctx, URL, events);
     await happen(ctx);
     expect(await statusesOf(asking)).toHaveLength(count);
   });
 
-  test("no other mode, no other store, none that is switched off or deleted", async () => {
+  test("no endpoint of the other mode or another store, or that is switched off or deleted", async () => {
     const other = await makeStore();
     const strangers = [await makeEndpoint(live, URL), await makeEndpoint(other.test, URL)];
     const off = await makeEndpoint(ctx, URL);
@@ -147,7 +147,7 @@ describe("another store and the other mode", () => {
     expect(await statusesOf(endpoint)).toEqual(["pending"]);
   });
 
-  test("a delivery belongs to its endpoint alone", async () => {
+  test("a delivery is found only under its endpoint", async () => {
     await happen(ctx);
     const { id } = await firstDelivery();
     const other = await makeEndpoint(ctx, URL);
@@ -158,7 +158,7 @@ describe("another store and the other mode", () => {
 });
 
 describe("update", () => {
-  test("changes what is given and nothing else", async () => {
+  test("changes only the given fields", async () => {
     const before = await getEndpoint(ctx, endpoint.id);
     expect(await updateEndpoint(ctx, endpoint.id, {})).toEqual(before);
     expect(await updateEndpoint(ctx, endpoint.id, { description: "Till" })).toEqual({ ...before, description: "Till" });
@@ -173,12 +173,12 @@ describe("update", () => {
     expect((await getEndpoint(ctx, endpoint.id)).url).toBe(`${URL}/2`);
   });
 
-  test("input is judged before the endpoint is looked for", async () => {
+  test("invalid input is refused before the endpoint is read", async () => {
     expect(await code(updateEndpoint(ctx, newId(), { url: "https://10.0.0.1/" }))).toBe("invalid_request");
     expect(await code(updateEndpoint(ctx, newId(), { url: URL }))).toBe("not_found");
   });
 
-  test("switching off abandons what waits, and switching on revives nothing and counts anew", async () => {
+  test("switching off abandons waiting deliveries; switching on queues none of them and resets the count", async () => {
     await happen(ctx, "customer.created", 3);
     const [flying, done] = await deliveriesTo(endpoint);
     await set(flying?.id ?? "", "status = 'in_flight', lease_until = now() + interval '1 minute'");
@@ -194,7 +194,7 @@ describe("update", () => {
     expect(await statusesOf(endpoint)).toEqual(["in_flight", "succeeded", "abandoned"]);
   });
 
-  test("switching on what is on leaves the count", async () => {
+  test("switching on an enabled endpoint keeps the count", async () => {
     await pool().query("UPDATE webhook_endpoint SET failed_in_a_row = 4 WHERE id = $1", [endpoint.id]);
     await updateEndpoint(ctx, endpoint.id, { enabled: true });
     expect(await stored()).toMatchObject({ failed_in_a_row: 4 });
@@ -202,7 +202,7 @@ describe("update", () => {
 });
 
 describe("delete", () => {
-  test("abandons what waits; afterwards there is no such endpoint, not in the list and not by id", async () => {
+  test("abandons waiting deliveries; the endpoint is no longer found in the list or by id", async () => {
     await happen(ctx);
     const { id } = await firstDelivery();
     expect(await deleteEndpoint(ctx, endpoint.id)).toEqual({

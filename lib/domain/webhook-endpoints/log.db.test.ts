@@ -23,14 +23,14 @@ const set = (id: string, fields: string) => pool().query(`UPDATE webhook_deliver
 const search = async (query: DeliverySearch, at = ctx) =>
   (await searchDeliveries(at, endpoint.id, query)).data.map(({ event_type }) => event_type);
 
-describe("the log is narrowed", () => {
+describe("the log is filtered", () => {
   beforeEach(async () => {
     await happen(ctx, "order.created", 2);
     await happen(later(ctx, 1), "order.completed");
     await happen(later(ctx, 2), "ticket.redeemed");
   });
 
-  test("by type, by words of it, by state, and by both", async () => {
+  test("by type, by part of a type, by status, and by both", async () => {
     expect(await search({})).toEqual(["ticket.redeemed", "order.completed", "order.created", "order.created"]);
     expect(await search({ type: "order.created" })).toEqual(["order.created", "order.created"]);
     expect(await search({ search: "ORDER" })).toEqual(["order.completed", "order.created", "order.created"]);
@@ -41,7 +41,7 @@ describe("the log is narrowed", () => {
     expect(await search({ status: "pending", type: "order.created" })).toEqual(["order.created"]);
   });
 
-  test("by the id of an event or of a delivery, or by its end as it is shown", async () => {
+  test("by the id of an event or of a delivery, or by the end of the id as shown", async () => {
     const [first] = await deliveriesTo(endpoint);
     const event = first?.event_id ?? "";
     for (const text of [
@@ -66,14 +66,14 @@ describe("the log is narrowed", () => {
     expect(back.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id));
   });
 
-  test("types and words look back as far as events are kept", async () => {
+  test("a type or text is searched as far back as events are kept", async () => {
     const month = later(ctx, 31 * 86_400);
     expect(await search({ type: "order.created" }, month)).toEqual([]);
     expect(await search({ search: "order" }, month)).toEqual([]);
     expect(await search({}, month)).toHaveLength(4);
   });
 
-  test("within one endpoint, one store and one mode", async () => {
+  test("only within its endpoint, store and mode", async () => {
     const other = await makeEndpoint(ctx, `${URL}/other`, ["customer.*"]);
     expect((await searchDeliveries(ctx, other.id, { search: "order" })).data).toEqual([]);
     const stranger = (await makeStore()).test;
@@ -83,18 +83,18 @@ describe("the log is narrowed", () => {
   });
 });
 
-describe("a delivery opened", () => {
+describe("an opened delivery", () => {
   beforeEach(() => happen(ctx));
   const opened = async () => openDelivery(ctx, endpoint.id, (await deliveriesTo(endpoint))[0]?.id ?? "");
 
-  test("says until when it is held while it is sent, and nothing of it else", async () => {
+  test("has the end of its lease while it is sent, otherwise none", async () => {
     expect(await opened()).toMatchObject({ lease_until: null, is_again: false });
     const until = new Date("2026-11-20T18:00:15Z");
     await set((await opened()).delivery.id, `status = 'in_flight', lease_until = '${until.toISOString()}'`);
     expect((await opened()).lease_until).toBe(until.getTime() / 1000);
   });
 
-  test("says that it is sent again only where it had ended before", async () => {
+  test("is marked as sent again only if it had ended before", async () => {
     const { id } = (await opened()).delivery;
     await retryDelivery(ctx, endpoint.id, id);
     expect((await opened()).is_again).toBe(false);
@@ -103,7 +103,7 @@ describe("a delivery opened", () => {
     expect((await opened()).is_again).toBe(true);
   });
 
-  test("shows the newest of very many tries, first to last", async () => {
+  test("shows the newest 100 attempts, oldest first", async () => {
     const { id } = (await opened()).delivery;
     await pool().query(
       `INSERT INTO webhook_attempt (merchant_id, id, mode, delivery_id, number, url, started_at, duration_ms, request_headers)

@@ -33,11 +33,11 @@ const setEndpoint = (fields: string) =>
   pool().query(`UPDATE webhook_endpoint SET ${fields} WHERE id = $1`, [endpoint.id]);
 const unix = (seconds: number) => toUnix(later(ctx, seconds).now);
 
-describe("what would be sent is counted", () => {
-  /** One of every fate, an hour apart; the newest at 7 hours. */
-  async function fates(): Promise<void> {
+describe("countMissed", () => {
+  /** Deliveries in every status, an hour apart; the newest at 7 hours. */
+  async function deliverInEveryStatus(): Promise<void> {
     for (let hour = 0; hour < 8; hour++) await happen(later(ctx, hour * HOUR), "customer.created");
-    await happen(later(ctx, HOUR), "order.completed"); // not asked for
+    await happen(later(ctx, HOUR), "order.completed"); // excluded by its event filters
     const rows = await deliveriesTo(endpoint);
     await set(rows[0]?.id, "status = 'failed'");
     await set(rows[1]?.id, "status = 'succeeded'");
@@ -52,12 +52,12 @@ describe("what would be sent is counted", () => {
 
   test.each([
     ["the beginning", 0, 9],
-    ["a moment that is an event's", 4 * HOUR, 7],
-    ["just behind it", 4 * HOUR + 1, 6],
+    ["the exact time of an event", 4 * HOUR, 7],
+    ["just after it", 4 * HOUR + 1, 6],
     ["when it was switched off", 7 * HOUR, 4],
     ["now", 9 * HOUR, 0],
-  ])("from %s: the same number as is then queued", async (_name, seconds, expected) => {
-    await fates();
+  ])("from %s: the number that a recovery then queues", async (_name, seconds, expected) => {
+    await deliverInEveryStatus();
     const at = later(ctx, 9 * HOUR);
     expect(await countMissed(at, endpoint.id, unix(seconds))).toBe(expected);
     await updateEndpoint(at, endpoint.id, { enabled: true });
@@ -66,7 +66,7 @@ describe("what would be sent is counted", () => {
     expect(await countMissed(at, endpoint.id, unix(seconds))).toBe(0);
   });
 
-  test("what is no longer kept is neither counted nor queued", async () => {
+  test("events past their retention are neither counted nor queued", async () => {
     await happen(ctx, "customer.created");
     await happen(later(ctx, 2 * DAY), "customer.created");
     await setAll("status = 'failed'");
@@ -75,7 +75,7 @@ describe("what would be sent is counted", () => {
     expect(await recoverEvents(at, endpoint.id, { since: 0 })).toMatchObject({ queued: 1 });
   });
 
-  test("within one endpoint, one store and one mode", async () => {
+  test("counts only within its endpoint, store and mode", async () => {
     await happen(ctx, "customer.created");
     await happen(live, "customer.created");
     await setAll("status = 'failed'");
@@ -90,14 +90,14 @@ describe("what would be sent is counted", () => {
   });
 });
 
-describe("the trouble began", () => {
-  test("never where nothing is missing", async () => {
+describe("events are missing since", () => {
+  test("null when nothing is missing", async () => {
     expect(await readMissingSince(ctx, endpoint.id)).toBeNull();
     await happen(ctx, "customer.created");
     expect(await readMissingSince(ctx, endpoint.id)).toBeNull();
   });
 
-  test("with the oldest event behind the last that arrived", async () => {
+  test("the oldest undelivered event after the last delivered one", async () => {
     for (let hour = 0; hour < 5; hour++) await happen(later(ctx, hour * HOUR), "customer.created");
     const rows = await deliveriesTo(endpoint);
     await setAll("status = 'failed'");
@@ -107,7 +107,7 @@ describe("the trouble began", () => {
     expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(0));
   });
 
-  test("before it was switched off where something waited then, else in that moment", async () => {
+  test("the oldest event that waited when the endpoint was switched off, or else that moment", async () => {
     await happen(ctx, "customer.created");
     await updateEndpoint(later(ctx, HOUR), endpoint.id, { enabled: false });
     expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(0));
@@ -115,7 +115,7 @@ describe("the trouble began", () => {
     expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(HOUR));
   });
 
-  test("not with a test that failed", async () => {
+  test("null when only tests failed", async () => {
     await sendTest(ctx, endpoint.id);
     await sendTest(ctx, endpoint.id, { type: "order.created" });
     await setAll("status = 'failed'");
@@ -123,13 +123,13 @@ describe("the trouble began", () => {
   });
 });
 
-describe("a test is shown before it is sent", () => {
+describe("the preview of a test event", () => {
   const sent = async (type: "order.created" | "webhook.test") => {
     const { id } = await sendTest(later(ctx, 60), endpoint.id, { type });
     return JSON.parse((await openDelivery(ctx, endpoint.id, id)).payload ?? "");
   };
 
-  test("the documented example where none happened, then the newest of the store and mode", async () => {
+  test("is the documented example, or the store's newest event of the type in this mode", async () => {
     await happen(live, "order.created");
     const at = later(ctx, 60);
     const example = await previewTest(at, endpoint.id, "order.created");
@@ -142,7 +142,7 @@ describe("a test is shown before it is sent", () => {
     expect({ ...(await sent("order.created")), id: "evt_…" }).toEqual(JSON.parse(newest.payload));
   });
 
-  test("webhook.test shows the endpoint", async () => {
+  test("of webhook.test shows the endpoint", async () => {
     const { source, payload } = await previewTest(later(ctx, 60), endpoint.id, "webhook.test");
     expect(source).toBe("endpoint");
     expect(JSON.parse(payload).data).toEqual(await getEndpoint(ctx, endpoint.id));
@@ -150,7 +150,7 @@ describe("a test is shown before it is sent", () => {
   });
 });
 
-describe("how an endpoint stands", () => {
+describe("the state of an endpoint", () => {
   const attempt = (deliveryId: string | undefined, number: number, status: number) =>
     pool().query(
       `INSERT INTO webhook_attempt (merchant_id, id, mode, delivery_id, number, url, started_at, duration_ms, request_headers, response_status)
@@ -159,7 +159,7 @@ describe("how an endpoint stands", () => {
     );
   const overview = async () => (await listEndpointOverviews(ctx, {})).data[0];
 
-  test("in trouble it says when the last delivery arrived and what the last try came to; else nothing", async () => {
+  test("in trouble, it has the time of the last success and the result of the last attempt; otherwise neither", async () => {
     await happen(ctx, "customer.created", 3);
     const [first, second, third] = await deliveriesTo(endpoint);
     expect([(await overview())?.trouble, (await readHealth(ctx, endpoint.id)).trouble]).toEqual([null, null]);
@@ -180,7 +180,7 @@ describe("how an endpoint stands", () => {
     expect(await overview()).toMatchObject({ state: "switched_off", trouble: null });
   });
 
-  test("a rotation shows how many old secrets sign still, and until when", async () => {
+  test("a rotation shows how many old secrets still sign, and until when", async () => {
     const rotation = async (seconds: number) => (await readHealth(later(ctx, seconds), endpoint.id)).rotation;
     expect(await rotation(0)).toBeNull();
     await rotateSecret(ctx, endpoint.id);

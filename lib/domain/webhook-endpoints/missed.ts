@@ -4,7 +4,7 @@ import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 import { findEndpoint } from "./row.ts";
 import { COUNT_MISSED, MISSING_SINCE } from "./sql.ts";
 
-/** Not before events are kept: what is older may be deleted while it is queued. `since` in Unix seconds. */
+/** `since` (Unix seconds), or the start of the retention of events if that is later: an older event may be deleted at any time. */
 export const clampToRetention = (ctx: Context, since: number): Date =>
   new Date(Math.max(fromUnix(since).getTime(), addDays(ctx.now, -EVENTS_KEPT_DAYS).getTime()));
 
@@ -16,8 +16,8 @@ export async function countMissed(ctx: Context, id: string, since: number): Prom
 }
 
 /**
- * Since when events do not arrive, in Unix seconds: the oldest of those behind the last one that did, or the moment
- * when the endpoint was switched off. Null when nothing is missing. Throws `not_found`.
+ * Since when events do not arrive, in Unix seconds: the time of the oldest undelivered event after the last delivered
+ * one, or when the endpoint was switched off if that is earlier. Null when nothing is missing. Throws `not_found`.
  */
 export async function readMissingSince(ctx: Context, id: string): Promise<number | null> {
   await findEndpoint(ctx, id);

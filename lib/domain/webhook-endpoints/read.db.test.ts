@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const set = (id: string, fields: string) => pool().query(`UPDATE webhook_delivery SET ${fields} WHERE id = $1`, [id]);
 
-test("the log pages by keyset, newest first, and narrows by status", async () => {
+test("the log pages by keyset, newest first, and filters by status", async () => {
   await happen(ctx, "customer.created", 5);
   await happen(later(ctx, 5), "customer.updated", 2);
   const first = await listDeliveries(ctx, endpoint.id, { limit: 3 });
@@ -36,7 +36,7 @@ test("the log pages by keyset, newest first, and narrows by status", async () =>
   expect((await listDeliveries(ctx, endpoint.id, { status: "pending" })).data).toHaveLength(6);
 });
 
-test("health counts by the store's days", async () => {
+test("health counts by days in the store's time zone", async () => {
   const today = later(ctx, 0); // 18:00 UTC is already tomorrow in Auckland
   const clock = (hours: number) => testContext(ctx.merchantId, "test", later(ctx, hours * 3_600).now);
   await happen(clock(-14 * 24), "customer.created"); // too old
@@ -79,7 +79,7 @@ test("health counts by the store's days", async () => {
   });
 });
 
-test("health of an endpoint that never got anything", async () => {
+test("health of an endpoint without deliveries", async () => {
   expect(await readHealth(ctx, endpoint.id)).toMatchObject({
     state: "enabled",
     delivered: 0,
@@ -91,7 +91,7 @@ test("health of an endpoint that never got anything", async () => {
   });
 });
 
-test("overviews say how each endpoint stands", async () => {
+test("overviews have the state of each endpoint", async () => {
   await happen(ctx, "customer.created", 2);
   const off = await makeEndpoint(later(ctx, 1), URL);
   await updateEndpoint(ctx, off.id, { enabled: false });

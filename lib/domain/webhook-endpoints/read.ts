@@ -33,7 +33,7 @@ import {
 } from "./schema.ts";
 import { HEALTH, LIST_ATTEMPTS, OVERVIEW, TROUBLE } from "./sql.ts";
 
-/** A deleted one is no id of this list any more. */
+/** A deleted endpoint cannot be a cursor of this list. */
 const ENDPOINTS = {
   table: "webhook_endpoint",
   equals: { "(deleted_at IS NULL)": "true" },
@@ -48,7 +48,7 @@ export const getEndpoint = async (ctx: Context, id: string): Promise<WebhookEndp
 export const listEndpoints = (ctx: Context, query: EndpointQuery): Promise<Page<WebhookEndpoint>> =>
   pageOf(ctx, ENDPOINTS, query, (rows: EndpointRow[]) => rows.map(toEndpoint));
 
-/** As `listEndpoints`, each with how it stands. */
+/** As `listEndpoints`, each with its state, its waiting deliveries and its last delivery. */
 export const listEndpointOverviews = (ctx: Context, query: EndpointQuery): Promise<Page<EndpointOverview>> =>
   pageOf(ctx, ENDPOINTS, query, async (rows: EndpointRow[]) => {
     const found = await ctx.sql<OverviewRow>(OVERVIEW, [rows.map((row) => row.id)]);
@@ -76,7 +76,7 @@ const IN_TROUBLE: readonly EndpointState[] = ["failing", "disabled_by_failures",
 
 type TroubleRow = { endpoint_id: string; last_delivered_at: Date | null } & (AttemptRow | { id: null });
 
-/** Why those of the endpoints want a person that do, in one statement. */
+/** The trouble of the endpoints that are in trouble, by id, in one statement. */
 async function troublesOf(
   ctx: Context,
   states: ReadonlyMap<string, EndpointState>,
@@ -104,8 +104,8 @@ export async function listDeliveries(ctx: Context, id: string, query: DeliveryQu
 }
 
 /**
- * The log in the dashboard. Types and words run along the log's own index, back to where events are kept; an id goes
- * by its own. Throws `not_found`.
+ * The delivery log in the dashboard. A type or text is searched along the log's index, as far back as events are kept;
+ * an id uses its own index. Throws `not_found`.
  */
 export async function searchDeliveries(
   ctx: Context,
@@ -116,13 +116,13 @@ export async function searchDeliveries(
   const listing = {
     table: "webhook_delivery",
     equals: { endpoint_id: id, status, event_type: type },
-    tests: [...(search ? [matching(search)] : []), ...(search || type ? [keptOnly(ctx)] : [])],
+    tests: [...(search ? [matching(search)] : []), ...(search || type ? [withinRetention(ctx)] : [])],
     within: ["endpoint_id"],
   };
   return pageOf(ctx, listing, page, (rows: DeliveryRow[]) => rows.map(toDelivery));
 }
 
-const keptOnly = (ctx: Context): Condition => ({
+const withinRetention = (ctx: Context): Condition => ({
   test: "created_at >= ?",
   values: [clampToRetention(ctx, 0)],
 });
@@ -138,7 +138,7 @@ function matching(search: string): Condition {
   };
 }
 
-/** One delivery with the bytes that are sent and every try. Throws `not_found`. */
+/** One delivery with the exact payload and its attempts. Throws `not_found`. */
 export async function openDelivery(ctx: Context, endpointId: string, id: string): Promise<OpenedDelivery> {
   const delivery = await findDelivery(ctx, endpointId, id);
   const [event] = await ctx.sql<EventRow>(GET_EVENT, [delivery.event_id]);
@@ -182,11 +182,11 @@ interface HealthRow {
   abandoned: number;
 }
 
-/** How an endpoint fared in the last 14 days. Throws `not_found`. */
+/** The results of an endpoint in the last 14 days. Throws `not_found`. */
 export async function readHealth(ctx: Context, id: string): Promise<EndpointHealth> {
   const endpoint = await findEndpoint(ctx, id);
   const [row] = await ctx.sql<HealthRow>(HEALTH, [id, ctx.now]);
-  if (!row) throw new Error("The statement always answers one row.");
+  if (!row) throw new Error("The statement always returns one row.");
   const state = toState(endpoint, row.retrying > 0);
   const troubles = await troublesOf(ctx, new Map([[id, state]]));
   return {

@@ -28,7 +28,7 @@ const missSome = async (count: number) => {
   await pool().query("DELETE FROM webhook_delivery WHERE endpoint_id = $1", [endpoint.id]);
 };
 
-test("what each costs does not grow with how many are queued, though nothing is known of a young table", async () => {
+test("the cost per queued event does not grow with their number, even before the table was analyzed", async () => {
   await missSome(EVENTS);
   await pool().query("VACUUM ANALYZE webhook_delivery, event, webhook_endpoint");
   const connection = await pool().connect();
@@ -71,7 +71,7 @@ const isStalled = async () => {
   return rows.length > 0;
 };
 
-test("while many are queued, the ends of attempts find the endpoint free", async () => {
+test("attempts can end while many events are queued", async () => {
   await missSome(3);
   const goOn = await stallWrites();
   const recovering = recoverEvents(ctx, endpoint.id, { since: toUnix(addDays(ctx.now, -1)) });
@@ -84,7 +84,7 @@ test("while many are queued, the ends of attempts find the endpoint free", async
   expect(rowCount).toBe(1);
 });
 
-test("an endpoint that is switched off while they are queued gets none", async () => {
+test("an endpoint that is switched off meanwhile gets no events", async () => {
   await missSome(3);
   const goOn = await stallWrites();
   const recovering = recoverEvents(ctx, endpoint.id, { since: toUnix(addDays(ctx.now, -1)) }).catch(

@@ -9,9 +9,9 @@ import type { RecoverBody, WebhookRecovery } from "./schema.ts";
 import { LOCK_ENABLED, LOCK_RECOVERY } from "./sql.ts";
 
 /**
- * Queues again every event since then, as far back as events are kept, that the endpoint asks for and has not
- * received. Refused while it is switched off (`invalid_transition`). Throws `not_found`. However many there are, what is
- * being delivered meanwhile does not wait: the endpoint is held only when all are queued, and asked once more then.
+ * Queues every event since `since` that matches the endpoint's event filters and that it has not received, as far back
+ * as events are kept. Throws `not_found`, and `invalid_transition` while it is switched off. Running deliveries do not
+ * wait for this: the endpoint is locked, and checked again, only after all events are queued.
  */
 export function recoverEvents(ctx: Context, id: string, { since }: RecoverBody): Promise<WebhookRecovery> {
   return inTransaction(ctx, async (tx) => {

@@ -34,18 +34,21 @@ const claimDue = async () =>
 const firstDelivery = async () => (await deliveriesTo(endpoint))[0] as { id: string };
 
 describe("retry", () => {
-  test.each(["pending", "succeeded", "failed", "abandoned"])("of one that is %s waits at once", async (status) => {
-    await happen(ctx);
-    const { id } = await firstDelivery();
-    await set(id, `status = '${status}', attempt_count = 7, next_attempt_at = now() + interval '1 day'`);
-    const answer = await retryDelivery(later(ctx, 60), endpoint.id, id);
-    expect(answer).toMatchObject({ id, object: "webhook_delivery", status: "pending", attempt_count: 7, url: URL });
-    expect(answer.next_attempt_at).toBe(NOW.getTime() / 1000 + 60);
-    const ended = status === "pending" ? null : status;
-    expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
-    await retryDelivery(ctx, endpoint.id, id);
-    expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
-  });
+  test.each(["pending", "succeeded", "failed", "abandoned"])(
+    "a delivery that is %s is queued for now",
+    async (status) => {
+      await happen(ctx);
+      const { id } = await firstDelivery();
+      await set(id, `status = '${status}', attempt_count = 7, next_attempt_at = now() + interval '1 day'`);
+      const answer = await retryDelivery(later(ctx, 60), endpoint.id, id);
+      expect(answer).toMatchObject({ id, object: "webhook_delivery", status: "pending", attempt_count: 7, url: URL });
+      expect(answer.next_attempt_at).toBe(NOW.getTime() / 1000 + 60);
+      const ended = status === "pending" ? null : status;
+      expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
+      await retryDelivery(ctx, endpoint.id, id);
+      expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
+    },
+  );
 
   test("is refused while an attempt is in flight, and while the endpoint is disabled", async () => {
     await happen(ctx);
@@ -86,7 +89,7 @@ describe("retry", () => {
 });
 
 describe("recover", () => {
-  test("queues what did not arrive and does not wait, since then, that it asks for", async () => {
+  test("queues undelivered events since then that match its event filters and do not wait already", async () => {
     const picky = await makeEndpoint(ctx, URL, ["customer.*"]);
     await happen(ctx, "customer.created", 5);
     await happen(ctx, "order.created");
@@ -112,7 +115,7 @@ describe("recover", () => {
     expect(await statusesOf(endpoint)).toHaveLength(20);
   });
 
-  test("brings what happened while it was switched off, once it is on again; not tests meant for others", async () => {
+  test("queues events from while it was switched off, once it is on again, but no test events of other endpoints", async () => {
     const other = await makeEndpoint(ctx, `${URL}/other`, ["order.created"]);
     await updateEndpoint(ctx, endpoint.id, { enabled: false });
     await happen(ctx, "customer.created", 2);

@@ -7,8 +7,8 @@ import { type DeliveryRow, findDelivery, findEndpoint, toDelivery } from "./row.
 import type { WebhookDelivery } from "./schema.ts";
 
 /**
- * One more attempt at once, whatever the count. Refused while one is under way or the endpoint is switched
- * off (`invalid_transition`). Throws `not_found`.
+ * Queues one more attempt now, whatever the number of attempts so far. Throws `not_found`, and `invalid_transition`
+ * while an attempt runs or the endpoint is switched off.
  */
 export async function retryDelivery(ctx: Context, endpointId: string, id: string): Promise<WebhookDelivery> {
   const [row] = await ctx.sql<DeliveryRow>(RETRY, [endpointId, id, ctx.now]);

@@ -35,7 +35,7 @@ const signingAt = async (seconds: number) => signingSecrets(await stored(), late
 const rotateAt = async (seconds: number) => (await rotateSecret(later(ctx, seconds), endpoint.id)).signing_secret;
 
 describe("rotate_secret", () => {
-  test("answers a new secret; the old one signs beside it for 24 hours, and not a moment longer", async () => {
+  test("returns a new secret; the old one also signs for exactly 24 hours", async () => {
     const rotated = await rotateSecret(ctx, endpoint.id);
     expect(rotated.signing_secret).not.toBe(endpoint.secret);
     expect(rotated.signing_secret_prefix).toBe(rotated.signing_secret.slice(0, 12));
@@ -46,7 +46,7 @@ describe("rotate_secret", () => {
     expect(await signingAt(DAY)).toEqual([rotated.signing_secret]);
   });
 
-  test("again within 24 hours cuts no secret short: each ends 24 hours after it was replaced", async () => {
+  test("a second rotation within 24 hours shortens no secret: each ends 24 hours after it was replaced", async () => {
     const second = await rotateAt(0);
     const third = await rotateAt(23 * HOUR);
     expect(await signingAt(23 * HOUR)).toEqual([third, second, endpoint.secret]);
@@ -56,7 +56,7 @@ describe("rotate_secret", () => {
     expect(await signingAt(47 * HOUR)).toEqual([third]);
   });
 
-  test("twenty at once: twenty different secrets, and each of them signs, like the first", async () => {
+  test("twenty at once: twenty different secrets that all sign, and so does the first", async () => {
     const made = await Promise.all(Array.from({ length: CROWD }, () => rotateAt(0)));
     expect(new Set(made).size).toBe(CROWD);
     const signing = await signingAt(DAY - 1);
@@ -65,7 +65,7 @@ describe("rotate_secret", () => {
     expect((await stored()).signing_secret_prefix).toBe(signing[0]?.slice(0, 12));
   });
 
-  test("is refused, and changes nothing, while 25 old secrets sign; of a crowd the rest is refused", async () => {
+  test("is refused and changes nothing while 25 old secrets sign, also when many rotate at once", async () => {
     const crowd = await Promise.allSettled(Array.from({ length: MOST + 5 }, () => rotateAt(0)));
     expect(crowd.filter(({ status }) => status === "fulfilled")).toHaveLength(MOST);
     const before = await stored();
@@ -77,7 +77,7 @@ describe("rotate_secret", () => {
     expect((await stored()).old_secrets).toHaveLength(MOST);
   });
 
-  test("a secret that was replaced is remembered for 30 days after it stopped, sealed", async () => {
+  test("a replaced secret is kept, sealed, for 30 days after it stopped signing", async () => {
     const second = await rotateAt(0);
     const third = await rotateAt(31 * DAY - 1);
     const row = await stored();
@@ -87,7 +87,7 @@ describe("rotate_secret", () => {
     expect((await stored()).old_secrets.map(unsealOld)).toEqual([third, second]);
   });
 
-  test("no other mode, no other store, none that is deleted: not_found, and nothing changed", async () => {
+  test("the other mode, another store and a deleted endpoint: not_found, and nothing changes", async () => {
     const before = await stored();
     for (const stranger of [live, (await makeStore()).test]) {
       await expect(rotateSecret(stranger, endpoint.id)).rejects.toMatchObject({ code: "not_found" });

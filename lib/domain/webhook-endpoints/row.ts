@@ -20,7 +20,7 @@ export interface EndpointRow {
   created_at: Date;
 }
 
-/** Throws `not_found` outside the tenant, and for one that was deleted. */
+/** Throws `not_found` outside the tenant and for a deleted endpoint. */
 export async function findEndpoint(ctx: Context, id: string): Promise<EndpointRow> {
   const [row] = await ctx.sql<EndpointRow>(GET_ENDPOINT, [id]);
   if (!row) throw notFound("webhook endpoint");
@@ -37,7 +37,7 @@ export const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   description: row.description,
 });
 
-/** `isRetrying`: something waits for it that was tried in vain. */
+/** `isRetrying`: whether a delivery waits for a retry. */
 export function toState(row: EndpointRow, isRetrying: boolean): EndpointState {
   if (row.enabled) return row.failed_in_a_row > 0 || isRetrying ? "failing" : "enabled";
   if (row.disabled_reason === "failures") return "disabled_by_failures";

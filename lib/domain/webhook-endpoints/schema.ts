@@ -159,7 +159,7 @@ export const DeliveryQuery = PageQuery.extend({
 }).check(oneCursor);
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
-/** What narrows the delivery log in the dashboard. `search`: words of a type, or an id of an event or delivery or its end. */
+/** The filters of the delivery log in the dashboard. `search`: part of a type, or the id of an event or delivery or its end. */
 export interface DeliverySearch {
   status?: DeliveryStatus;
   type?: EventType;
@@ -204,7 +204,7 @@ export const DeletedEndpoint = z
   .meta({ id: "DeletedWebhookEndpoint" });
 export type DeletedEndpoint = z.infer<typeof DeletedEndpoint>;
 
-/** One try of a delivery, for the dashboard. Times are Unix seconds. */
+/** One attempt of a delivery, for the dashboard. Times are Unix seconds. */
 export interface Attempt extends Answered {
   number: number;
   started_at: number;
@@ -213,38 +213,38 @@ export interface Attempt extends Answered {
   response_body: string | null;
 }
 
-/** What a test of a type would send to an endpoint. */
+/** The test event that would be sent to an endpoint. */
 export interface TestPreview {
   type: EventType;
-  /** The newest of this store, the documented example where none happened, or the endpoint itself. */
+  /** The store's newest event of the type, the documented example if there is none, or the endpoint itself. */
   source: "newest" | "example" | "endpoint";
-  /** When the newest one happened, in Unix seconds. */
+  /** Time of that newest event, in Unix seconds. */
   happened_at: number | null;
-  /** As it would be sent, but for its id. */
+  /** As it would be sent, except for its id. */
   payload: string;
 }
 
-/** A delivery opened in the dashboard: the bytes that are sent, and every try. */
+/** A delivery opened in the dashboard: its exact payload and its attempts. */
 export interface OpenedDelivery {
   delivery: WebhookDelivery;
   /** The exact body; null when the event is no longer kept. */
   payload: string | null;
-  /** First to last; of very many, the newest 100. */
+  /** Oldest first; at most the newest 100. */
   attempts: Attempt[];
-  /** While a worker sends it: until when it holds it. Should the worker die, it waits again from then on. */
+  /** While a worker sends it: when its lease ends. If the worker dies, the delivery is queued again then. */
   lease_until: number | null;
-  /** It was sent again by hand after it had ended: one more failure ends it. */
+  /** True of a retry by hand after it had ended: one more failure ends it. */
   is_again: boolean;
 }
 
-/** How an endpoint stands, in the words of the delivery log. */
+/** The state of an endpoint in the dashboard. */
 export type EndpointState = "enabled" | "failing" | "disabled_by_failures" | "gone" | "switched_off";
 
 export interface EndpointDay {
   /** In the store's time zone, `2026-11-21`. */
   day: string;
   delivered: number;
-  /** Tried, and not delivered up to now. */
+  /** Attempted, but not delivered so far. */
   undelivered: number;
 }
 
@@ -255,7 +255,7 @@ export interface EndpointHealth {
   days: EndpointDay[];
   delivered: number;
   undelivered: number;
-  /** Of answers, in milliseconds; null when there was none. */
+  /** Of responses, in milliseconds; null when there was none. */
   median_ms: number | null;
   slowest_ms: number | null;
   last_delivered_at: number | null;
@@ -263,20 +263,20 @@ export interface EndpointHealth {
   failed_in_a_row: number;
   failures_that_disable: number;
   disabled_at: number | null;
-  /** While it is failing, or was switched off by failures. */
+  /** Null unless it is failing or was switched off by failures. */
   trouble: EndpointTrouble | null;
-  /** Secrets that were replaced and still sign, and until when the last of them does. */
+  /** How many replaced secrets still sign, and until when the last of them does. */
   rotation: { count: number; until: number } | null;
   registered_at: number;
-  /** Over all time, for the tabs. */
+  /** Of all time, for the tabs. */
   counts: { waiting: number; failed: number; abandoned: number };
 }
 
-/** Why an endpoint wants a person. */
+/** Why an endpoint needs attention. */
 export interface EndpointTrouble {
   /** In the last 30 days; null when none arrived. */
   last_delivered_at: number | null;
-  /** The newest try of what did not arrive; null when none was made. */
+  /** The newest attempt of an undelivered event; null when there was none. */
   last_attempt: Attempt | null;
 }
 
@@ -287,7 +287,7 @@ export interface EndpointOverview {
   failed_in_a_row: number;
   disabled_at: number | null;
   waiting: number;
-  /** While it is failing, or was switched off by failures. */
+  /** Null unless it is failing or was switched off by failures. */
   trouble: EndpointTrouble | null;
   last_delivery: WebhookDelivery | null;
 }

@@ -49,7 +49,7 @@ test("a test event goes to that endpoint alone, whatever its event filters, and 
 const payloadSentFor = async (answer: { id: string }, to = endpoint) =>
   JSON.parse((await openDelivery(ctx, to.id, answer.id)).payload ?? "");
 
-test("a test event of a type repeats the newest of this store and mode under a new id, and is not listed as an event", async () => {
+test("a test event of a type is a copy of the newest in this store and mode with a new id, and is not listed as an event", async () => {
   const live = { ...(await makeStore()).live };
   await happen(live, "customer.created");
   await updateEndpoint(ctx, endpoint.id, { events: ["order.created"] });

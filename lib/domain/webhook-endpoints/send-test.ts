@@ -14,8 +14,8 @@ import { type DeliveryRow, type EndpointRow, findEndpoint, toDelivery, toEndpoin
 import type { TestBody, TestPreview, WebhookDelivery } from "./schema.ts";
 
 /**
- * Sends an event of a type to this endpoint, whatever it asks for: the newest of this store under a new id, else the
- * documented example. Refused while the endpoint is switched off (`invalid_transition`). Throws `not_found`.
+ * Sends an event of a type to this endpoint, even if its event filters exclude it: a copy of the store's newest event
+ * with a new id, or else the documented example. Throws `not_found`, and `invalid_transition` while it is switched off.
  */
 export async function sendTest(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function sendTest(
   return toDelivery(row);
 }
 
-/** What `sendTest` would send of a type. Throws `not_found`. */
+/** The payload that `sendTest` would send for a type. Throws `not_found`. */
 export async function previewTest(ctx: Context, id: string, type: EventType): Promise<TestPreview> {
   const { data, source, happenedAt } = await exampleFor(ctx, await findEndpoint(ctx, id), type);
   const payload = toPayload({ id: "evt_…", type, created_at: ctx.now }, data);

@@ -3,7 +3,7 @@ import { MISSED } from "#lib/domain/deliveries/moves";
 import { HAPPENED } from "#lib/domain/events/sql";
 import { ATTEMPTS_THAT_WARN } from "./schema.ts";
 
-/** $3 id, $4 url, $5 description, $6 events, $7 sealed secret, $8 its prefix, $9 now, $10 whether it listens. */
+/** $3 id, $4 url, $5 description, $6 events, $7 sealed secret, $8 its prefix, $9 now, $10 whether it is enabled. */
 export const CREATE_ENDPOINT = statement(
   "webhook-endpoints.create",
   `INSERT INTO webhook_endpoint
@@ -20,7 +20,7 @@ export const GET_ENDPOINT = statement(
   "SELECT * FROM webhook_endpoint WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL",
 );
 
-/** The same, held until the transaction ends: how it was before it changes. */
+/** Locks the endpoint until the transaction ends, and returns it as it was before the change. */
 export const LOCK_ENDPOINT = statement(
   "webhook-endpoints.lock_one",
   `SELECT * FROM webhook_endpoint WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
@@ -28,9 +28,8 @@ export const LOCK_ENDPOINT = statement(
 );
 
 /**
- * Changes what was given ($4 url, $5 events, $6 whether $7 description, $8 enabled; null leaves it). Switching
- * on starts the count of failures, and the warning of them, anew; that, or another address, also forgets that its
- * answers were slow. $9 now.
+ * Changes the given fields ($4 url, $5 events, $6 whether $7 description, $8 enabled; null keeps the value). Switching
+ * on resets the count of failures and the warning. Switching on or a new url also resets `is_slow`. $9 now.
  */
 export const UPDATE_ENDPOINT = statement(
   "webhook-endpoints.update",
@@ -49,7 +48,7 @@ export const UPDATE_ENDPOINT = statement(
      RETURNING *`,
 );
 
-/** The row stays: its log is kept, and deliveries point to it. $4 now. */
+/** Soft delete: the delivery log still refers to the row. $4 now. */
 export const DELETE_ENDPOINT = statement(
   "webhook-endpoints.delete",
   `UPDATE webhook_endpoint SET deleted_at = $4::timestamptz
@@ -58,9 +57,9 @@ export const DELETE_ENDPOINT = statement(
 );
 
 /**
- * The secret of now signs beside the new one ($4 sealed, $5 prefix) until $6, and so does each before it until its
- * own end. Of those that no longer sign, what ended before $7 and all behind the $8th are forgotten. No row when the
- * $8th still signs at $9: nothing that signs is ever dropped.
+ * Sets a new secret ($4 sealed, $5 prefix). The current one still signs until $6, and each older one until its own end.
+ * Removes secrets that ended before $7 and all after the $8th. Returns no row when the $8th still signs at $9: a secret
+ * that signs is never removed.
  */
 export const ROTATE_SECRET = statement(
   "webhook-endpoints.rotate",
@@ -89,13 +88,13 @@ export const LIST_ATTEMPTS = statement(
   "SELECT * FROM webhook_attempt WHERE merchant_id = $1 AND mode = $2 AND delivery_id = $3 ORDER BY number DESC, started_at DESC LIMIT 100",
 );
 
-/** Of those who recover for the same endpoint ($3), one at a time; until the transaction ends. Holds nobody else. */
+/** Allows one recovery of an endpoint ($3) at a time, until the transaction ends. Blocks nothing else. */
 export const LOCK_RECOVERY = statement(
   "webhook-endpoints.lock_recovery",
   "SELECT pg_advisory_xact_lock(hashtextextended('recover ' || $1::uuid || $2::text || $3::uuid, 0))",
 );
 
-/** Holds an endpoint that listens until the transaction ends. */
+/** Locks an enabled endpoint until the transaction ends. */
 export const LOCK_ENABLED = statement(
   "webhook-endpoints.lock_enabled",
   `SELECT id FROM webhook_endpoint
@@ -110,8 +109,8 @@ export const COUNT_MISSED = statement(
 );
 
 /**
- * When the oldest event of those happened that did not arrive since the last one that did, or when the endpoint was
- * switched off if that is earlier; $4 and later. Indexes: webhook_delivery (merchant_id, endpoint_id, created_at …)
+ * The time of the oldest undelivered event after the last delivered one, or when the endpoint was switched off if that
+ * is earlier. Ignores what is before $4. Indexes: webhook_delivery (merchant_id, endpoint_id, created_at …)
  * back to the last success, _undelivered.
  */
 export const MISSING_SINCE = statement(
@@ -131,7 +130,7 @@ export const MISSING_SINCE = statement(
 );
 
 /**
- * The last 14 days by the store's own days, and the counts of the log's tabs. Indexes: webhook_delivery
+ * The last 14 days in the store's time zone, and the counts of the log's tabs. Indexes: webhook_delivery
  * (merchant_id, endpoint_id, created_at …), _waiting, _undelivered. $3 endpoint, $4 now.
  */
 export const HEALTH = statement(
@@ -167,7 +166,7 @@ export const HEALTH = statement(
             WHERE merchant_id = $1 AND mode = $2 AND endpoint_id = $3 AND status = 'abandoned') AS abandoned`,
 );
 
-/** What waits for each endpoint and its newest delivery. $3 endpoints. Indexes as for one. */
+/** The number of waiting deliveries of each endpoint, and its newest delivery. $3 endpoints. Indexes as for HEALTH. */
 export const OVERVIEW = statement(
   "webhook-endpoints.overview",
   `SELECT e.id AS overview_of, waiting.count AS waiting, waiting.retrying, last.*
@@ -182,7 +181,7 @@ export const OVERVIEW = statement(
 );
 
 /**
- * Of endpoints ($3) in trouble: when the last delivery arrived ($4 and later), and the newest try of what did not.
+ * Of endpoints ($3) in trouble: when the last delivery succeeded ($4 and later), and the newest failed attempt.
  * Indexes: webhook_delivery (merchant_id, endpoint_id, created_at …), _waiting, _undelivered; webhook_attempt
  * (merchant_id, delivery_id, number).
  */
@@ -216,8 +215,8 @@ export const TROUBLE = statement(
 );
 
 /**
- * True of an endpoint (w) that failures switched off, or whose deliveries ended failed or, of those that people were
- * warned of, still wait after as many tries. Index: webhook_delivery_waiting, asked only for endpoints that were warned of.
+ * True of an endpoint (w) that was switched off by failures, whose last deliveries failed, or that people were warned of
+ * while a delivery still waits after that many attempts. Index: webhook_delivery_waiting, read only after a warning.
  */
 export const NEEDS_ATTENTION = `(
   NOT w.enabled AND w.disabled_reason IN ('failures', 'gone')
@@ -227,8 +226,8 @@ export const NEEDS_ATTENTION = `(
           AND d.attempt_count >= ${ATTEMPTS_THAT_WARN})))`;
 
 /**
- * The secrets of a store's endpoints, the one in question ($3, or null) and the newest first; a deleted one signed
- * what its deliveries carry. Index: webhook_endpoint (merchant_id, mode, created_at …).
+ * The secrets of a store's endpoints: $3 (or null) first, then the newest. Includes deleted endpoints, whose deliveries
+ * were signed too. Index: webhook_endpoint (merchant_id, mode, created_at …).
  */
 export const LIST_SECRETS = statement(
   "webhook-endpoints.secrets",
@@ -237,7 +236,7 @@ export const LIST_SECRETS = statement(
     ORDER BY id IS NOT DISTINCT FROM $3::uuid DESC, created_at DESC, id DESC LIMIT 50`,
 );
 
-/** When an event ($3) was tried, as its tries said. Indexes: webhook_delivery (merchant_id, event_id) and its primary key, webhook_attempt (merchant_id, delivery_id, number). */
+/** The `webhook-timestamp` values of the attempts to deliver an event ($3). Indexes: webhook_delivery (merchant_id, event_id) and its primary key, webhook_attempt (merchant_id, delivery_id, number). */
 export const LIST_TIMESTAMPS = statement(
   "webhook-endpoints.timestamps",
   `SELECT a.request_headers ->> 'webhook-timestamp' AS timestamp

@@ -18,7 +18,7 @@ function makeSystem() {
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-test("the system is asked for one name at a time, in their order, whatever became of the one before", async () => {
+test("names are resolved one at a time, in order, whether or not the one before succeeded", async () => {
   const { asked, ask } = makeSystem();
   const [first, second, third] = ["one.example", "two.example", "three.example"].map((name) => ask(name));
   await settled();
@@ -34,7 +34,7 @@ test("the system is asked for one name at a time, in their order, whatever becam
   expect(await third).toEqual(ANSWER);
 });
 
-test("names beyond those that may wait do not exist, until fewer do", async () => {
+test("a name is not found while too many names wait, and is found again afterwards", async () => {
   const { asked, ask } = makeSystem();
   const waiting = Array.from({ length: 64 }, (_, index) => ask(`${index}.example`));
   await expect(ask("one-more.example")).rejects.toMatchObject({ code: "ENOTFOUND" });

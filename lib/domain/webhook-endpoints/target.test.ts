@@ -188,7 +188,7 @@ test.each([
   ["NAT64", "https://[64:ff9b::10.0.0.1]/"],
   ["6to4", "https://[2002:7f00:1::]/"],
   ["link local", "https://[fe80::1]/"],
-])("registration: %s is refused as leading nowhere public: %s", async (_, url) =>
+])("registration: %s is refused as not public: %s", async (_, url) =>
   expect(await targetMistake(url)).toMatch(/private or special/),
 );
 
@@ -198,7 +198,7 @@ test.each([
   "https://[::1/",
   "https://1.2.3.4.5/",
   "https://256.1.1.1/",
-])("%s is no address at all", async (url) => expect(await targetMistake(url)).toMatch(/full address/));
+])("%s is not a valid address", async (url) => expect(await targetMistake(url)).toMatch(/full address/));
 
 test("registration: more than 2,048 characters are refused", async () => {
   const url = `https://example.invalid/${"a".repeat(2_024)}`;
@@ -234,12 +234,12 @@ describe("connection", () => {
       lookupTarget("localhost", { all }, (error, address) => done(error ? (error as { code?: string }).code : address)),
     );
 
-  test("a name that leads to this machine is refused when connecting", async () => {
+  test("a name that resolves to this machine is refused when connecting", async () => {
     expect(await resolved(true)).toBe("ZAKKA_TARGET");
     expect(await resolved(false)).toBe("ZAKKA_TARGET");
   });
 
-  test("unless private targets are allowed", async () => {
+  test("such a name is allowed with private targets", async () => {
     vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
     expect(await resolved(false)).toMatch(/^(127\.0\.0\.1|::1)$/);
     expect(await resolved(true)).toEqual(
