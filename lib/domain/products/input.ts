@@ -28,7 +28,7 @@ import {
 const GOODS = ["physical_product", "digital_product"] as const;
 const KNOWN_TYPES = creatable.map(({ shape }) => shape.type.value).join(", ");
 
-/** Goods pass the parser, whatever stands beside their type, so that createApiProduct can say why they are refused. */
+/** Goods pass the parser with any other fields, so that createApiProduct can say why they are refused. */
 const Goods = z.looseObject({ type: z.enum(GOODS) });
 
 /** Body of POST /products. */

@@ -171,8 +171,8 @@ function tooSmall({ name, one }: List, row: Row, param: string): AppError | null
 }
 
 /**
- * Writes the lists as planned. Returns whether anything changed. Throws `invalid_transition` for a list that loses what is
- * sold, with the CHECKs and foreign keys of the tables behind it.
+ * Writes the lists as planned. Returns whether anything changed. Throws `invalid_transition` for a list that would lose
+ * what is sold. The CHECKs and foreign keys of the tables also refuse that.
  */
 export async function writeLists(
   tx: PrismaContext,

@@ -127,7 +127,7 @@ interface Seats {
   held_count: number;
 }
 
-/** What a buyer can still take: what waits for payment is held. Null: unlimited. */
+/** How many can still be ordered: pending orders hold theirs. Null: unlimited. */
 const left = ({ capacity, sold_count, held_count }: Seats): number | null =>
   capacity === null ? null : capacity - sold_count - held_count;
 

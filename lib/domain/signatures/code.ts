@@ -4,7 +4,7 @@ import { parsed } from "./body.ts";
 import type { Scheme } from "./headers.ts";
 import type { NamedMistake } from "./schema.ts";
 
-/** What was really signed. */
+/** What we signed. */
 export interface Signed {
   secret: string;
   id: string;
@@ -12,7 +12,7 @@ export interface Signed {
   body: string;
 }
 
-/** A value, and in what it differs from the one that a scheme wants; a null says: in nothing. */
+/** A value, and how it differs from what each scheme requires; null: it does not. */
 interface Choice<T> {
   value: T;
   slip: Record<Scheme, string | null>;
@@ -23,12 +23,12 @@ type MadeSlip = [found: NamedMistake["found"], slip: string];
 
 const HEADER: Record<Scheme, string> = { standard: "webhook-signature", service: "Service-Signature" };
 const MAX_SLIPS = 2;
-/** A moment's work, also for the longest body. */
+/** Limits the time, also for the longest body. */
 const MAX_HASHED_BYTES = 32 * 1024 * 1024;
 
 /**
- * Names what code did that came to this signature, by doing each common mistake and comparing. Null when none, and no
- * two together, lead to it. `schemes`: of the headers that were pasted. Both rules: decisions, "Webhooks".
+ * Names the mistake in the code that computed this signature: makes each common mistake, alone or two together, and
+ * compares. Null when none gives this signature. `schemes`: of the pasted headers. Decisions, "Webhooks".
  */
 export function explainComputed(
   computed: string,
@@ -38,7 +38,7 @@ export function explainComputed(
 ): NamedMistake | null {
   const digests = readDigest(computed);
   let best: { cost: number; scheme: Scheme; slips: MadeSlip[] } | null = null;
-  let room = MAX_HASHED_BYTES;
+  let bytesLeft = MAX_HASHED_BYTES;
   for (const { bytes, encoding } of digests) {
     for (const scheme of schemes) {
       const wanted = scheme === "standard" ? "base64" : "hex";
@@ -47,8 +47,8 @@ export function explainComputed(
         const all: Slip[] = [...made.slips, ["code_encoding", encodingSlip]];
         const slips = all.filter((slip): slip is MadeSlip => slip[1] !== null);
         if (slips.length > MAX_SLIPS || (best && slips.length >= best.cost)) continue;
-        room -= made.length;
-        if (room < 0) return null;
+        bytesLeft -= made.length;
+        if (bytesLeft < 0) return null;
         if (made.digest().equals(bytes)) best = { cost: slips.length, scheme, slips };
       }
     }
@@ -64,8 +64,8 @@ function inWords(scheme: Scheme, slips: MadeSlip[]): NamedMistake {
       title: `Your code computes the right signature for ${HEADER[scheme]}, and compares it wrongly.`,
       text:
         scheme === "standard"
-          ? "The header has one or more signatures, parted by spaces, each behind “v1,”. Accept when any of them equals yours."
-          : "The header has a time and one or more signatures, parted by commas, each behind “v1=”. Accept when any of them equals yours.",
+          ? "The header has one or more signatures, separated by spaces, each after “v1,”. Accept when any of them equals yours."
+          : "The header has a time and one or more signatures, separated by commas, each after “v1=”. Accept when any of them equals yours.",
     };
   }
   return {
@@ -77,7 +77,7 @@ function inWords(scheme: Scheme, slips: MadeSlip[]): NamedMistake {
   };
 }
 
-/** Every signature that can come out for a scheme, with what was done differently, likely ones first. */
+/** Every signature that a scheme can give with common mistakes, and its mistakes; likely ones first. */
 function* candidates(
   { secret, id, time, body }: Signed,
   pastedBody: string,
@@ -226,7 +226,7 @@ function bodiesOf(body: string, pasted: string): { value: string; slip: string |
   return [{ value: body, slip: null }, ...made.map(([text, slip]) => ({ value: text, slip }))];
 }
 
-/** As json.dumps writes it: a space behind each comma and colon. */
+/** As json.dumps writes it: a space after each comma and colon. */
 function asPython(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(asPython).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -248,7 +248,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** The bytes that a signature can stand for, and how it was written. */
+/** The bytes that a signature can decode to, and its encoding. */
 function readDigest(text: string): { bytes: Buffer; encoding: string }[] {
   const bare = text.replace(/^["']|["']$/g, "").replace(/^(v1[,=]|sha256=|sha1=)/, "");
   if (/^([0-9a-f]{2}){16,64}$/.test(bare)) return [{ bytes: Buffer.from(bare, "hex"), encoding: "hex" }];

@@ -29,8 +29,8 @@ import {
 } from "./words.ts";
 
 /**
- * Names the mistake that keeps a signature from verifying: tries what was pasted, then the same with one slip after
- * another undone, until a signature holds. Pure: the same text, knowledge and time give the same answer.
+ * Names the mistake that keeps a signature from verifying: tries the pasted input, then the same with common mistakes
+ * undone, until a signature verifies. Pure: the same input, known facts and time give the same result.
  */
 export function diagnose(input: SignatureInput, known: Known, now: Date): SignatureDiagnosis {
   const at = Math.floor(now.getTime() / 1000);

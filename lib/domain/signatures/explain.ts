@@ -15,9 +15,9 @@ import type { SignatureDiagnosis, SignatureInput } from "./schema.ts";
 import type { Known, KnownSecret } from "./signer.ts";
 
 /**
- * Why a signature does not verify, from what was pasted and what this store knows: its secrets, also the old ones, and
- * the event as it was sent, in both modes (a secret of the other mode is a common mistake). Nothing that was pasted is
- * kept. `endpointId`: the endpoint in question, if one is. Throws nothing for what is not known.
+ * Explains why a signature does not verify, from the pasted input and the store's data: its current and old secrets, and
+ * the event as it was sent, in both modes (a secret of the other mode is a common mistake). Pasted input is not stored.
+ * `endpointId`: the endpoint to check first, if any. Does not throw for unknown ids.
  */
 export async function explainSignature(
   ctx: Context,

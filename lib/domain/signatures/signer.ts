@@ -12,18 +12,18 @@ export interface KnownSecret {
   endpointId: string | null;
   url: string;
   mode: Mode;
-  /** When it stops signing, or stopped; null for the secret of now. */
+  /** When it stops signing, or stopped; null for the current secret. */
   until: number | null;
 }
 
-/** What the store knows that bears on what was pasted. */
+/** The store's data that the pasted input is compared with. */
 export interface Known {
   mode: Mode;
   /** The endpoint in question first. */
   secrets: readonly KnownSecret[];
   /** The event that the headers name, as it was sent. */
   event: { mode: Mode; payload: string } | null;
-  /** The webhook-timestamps of the tries of that event. */
+  /** The webhook-timestamps of the attempts to deliver that event. */
   tries: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { hostOf } from "./host.ts";
 import type { DeletedEndpoint } from "./schema.ts";
 import { DELETE_ENDPOINT } from "./sql.ts";
 
-/** Ends an endpoint: what waits for it is abandoned, and its id is gone. Throws `not_found`. */
+/** Deletes an endpoint and abandons its waiting deliveries. Throws `not_found`. */
 export function deleteEndpoint(ctx: Context, id: string): Promise<DeletedEndpoint> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<{ id: string; url: string }>(DELETE_ENDPOINT, [id, tx.now]);

@@ -1,2 +1,2 @@
-/** What of an endpoint's address may stand in a record: the rest of it can hold a secret. */
+/** The only part of an endpoint's address that is recorded: the rest may contain a secret. */
 export const hostOf = (url: string): string => new URL(url).host;

@@ -9,7 +9,7 @@ export const FAILURES_THAT_DISABLE = 5;
 /** Decisions, "Webhooks": attempts that a delivery uses up before people are warned. */
 export const ATTEMPTS_THAT_WARN = 4;
 
-/** What an endpoint can ask for: everything, a family, or a single event. */
+/** The event filters of an endpoint: all events, a family, or a single event. */
 const FILTER_WORDS: Record<string, string> = Object.fromEntries(
   EVENT_FILTERS.map((filter) => [filter, EVENT_WORDS[filter as EventType] ?? familyWords(filter)]),
 );

@@ -1,6 +1,6 @@
 import { unseal } from "#lib/db/seal";
 
-/** A secret that was replaced, as it is kept: it signs beside the newer ones until its time is over. */
+/** A replaced secret as it is stored: it also signs until `until`. */
 export interface OldSecret {
   /** Hexadecimal. */
   sealed: string;
@@ -14,23 +14,23 @@ interface SealedSecrets {
   old_secrets: OldSecret[];
 }
 
-/** What an endpoint signs with: the secret of now, then each old one whose time is not over, newest first. */
+/** The secrets that sign for an endpoint: the current one, then each old one that has not ended, newest first. */
 export const signingSecrets = (row: SealedSecrets, now: Date): string[] => [
-  recall(row.secret_sealed),
+  unsealCached(row.secret_sealed),
   ...row.old_secrets.filter(({ until }) => new Date(until) > now).map(unsealOld),
 ];
 
-const REMEMBERED = 10_000;
-/** Those of late by their sealed bytes: unsealing takes longer than signing. */
-const remembered = new Map<string, string>();
+const MAX_CACHED = 10_000;
+/** Unsealed secrets by their sealed bytes: unsealing takes longer than signing. */
+const cache = new Map<string, string>();
 
-function recall(sealed: Uint8Array): string {
+function unsealCached(sealed: Uint8Array): string {
   const key = Buffer.from(sealed).toString("latin1");
-  const known = remembered.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
   const secret = unseal(sealed);
-  if (remembered.size >= REMEMBERED) remembered.clear();
-  remembered.set(key, secret);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, secret);
   return secret;
 }
 

@@ -1,13 +1,13 @@
 import type { LookupAddress } from "node:dns";
 import { expect, test } from "vitest";
-import { inTurn } from "./system-names.ts";
+import { oneAtATime } from "./system-names.ts";
 
 const ANSWER: LookupAddress[] = [{ address: "1.1.1.1", family: 4 }];
 
 /** A system that answers when it is told to. */
 function makeSystem() {
   const asked: { name: string; answer: () => void; fail: () => void }[] = [];
-  const ask = inTurn(
+  const ask = oneAtATime(
     (name) =>
       new Promise((done, reject) => {
         asked.push({ name, answer: () => done(ANSWER), fail: () => reject(new Error("silent")) });

@@ -1,33 +1,33 @@
 import { type LookupAddress, lookup } from "node:dns";
 
-/** So many names wait for their turn; further ones count as names that do not exist. */
-const MOST_WAITING = 64;
-/** An attempt is over by then: nobody hears the answer. */
-const TURN_MS = 10_000;
+/** While this many names wait, further ones are refused as not found. */
+const MAX_WAITING = 64;
+/** After this wait the attempt that needs the name has timed out, so the name is not looked up. */
+const MAX_WAIT_MS = 10_000;
 
-type Ask = (name: string) => Promise<LookupAddress[]>;
+type Lookup = (name: string) => Promise<LookupAddress[]>;
 
-/** The system's own lookup: the hosts file, then whatever the machine is set up to ask. It holds a thread for as long. */
-export const lookUp: Ask = (name) =>
+/** The lookup of the operating system: the hosts file, then its configured resolvers. Blocks a thread while it runs. */
+export const lookUp: Lookup = (name) =>
   new Promise((done, fail) => {
     lookup(name, { all: true }, (error, addresses) => (error ? fail(error) : done(addresses)));
   });
 
 /**
- * The system's lookup for one name at a time. Two of the process's threads do lookups, and connections to the database,
- * to Redis and to Inngest need one: a name whose servers deny it to us and are silent to the system holds one for 10
- * seconds and more, and so holds up only its like.
+ * The system's lookup, one name at a time. Only two threads of the process do lookups, and connections to the database,
+ * Redis and Inngest need one of them. A name whose servers do not respond blocks a thread for 10 seconds or more, so it
+ * must only delay other names that come here.
  */
-export function inTurn(ask: Ask = lookUp): Ask {
+export function oneAtATime(resolve: Lookup = lookUp): Lookup {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return (name) => {
-    if (waiting >= MOST_WAITING) return Promise.reject(notFound(name));
+    if (waiting >= MAX_WAITING) return Promise.reject(notFound(name));
     waiting++;
     const since = performance.now();
     const answer = last.then(() => {
-      if (performance.now() - since > TURN_MS) throw notFound(name);
-      return ask(name);
+      if (performance.now() - since > MAX_WAIT_MS) throw notFound(name);
+      return resolve(name);
     });
     last = answer.then(
       () => waiting--,
@@ -38,4 +38,4 @@ export function inTurn(ask: Ask = lookUp): Ask {
 }
 
 const notFound = (name: string): Error =>
-  Object.assign(new Error(`The system was not asked for ${name}: too many wait.`), { code: "ENOTFOUND" });
+  Object.assign(new Error(`${name} was not looked up: too many names wait.`), { code: "ENOTFOUND" });

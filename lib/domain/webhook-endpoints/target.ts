@@ -4,17 +4,17 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { environment } from "#lib/config/environment";
 import { shared } from "#lib/core/shared";
-import { inTurn, lookUp } from "./system-names.ts";
+import { lookUp, oneAtATime } from "./system-names.ts";
 
 const MAX_URL_CHARACTERS = 2_048;
 /** A name that takes longer to resolve at registration counts as one that does not resolve yet. */
 const RESOLVE_TIMEOUT_MS = 3_000;
 
-/** A name server is asked twice, 6 seconds in all. */
+/** Each name server gets two tries, 6 seconds in total. */
 const NAME_SERVER_TIMEOUT_MS = 2_000;
 const NAME_SERVER_TRIES = 2;
 
-/** Development and tests: plain http and addresses of this machine are fine. */
+/** For development and tests: allows plain http and private addresses. */
 const allowsPrivate = (): boolean => environment.WEBHOOK_ALLOW_PRIVATE_TARGETS ?? false;
 
 /**
@@ -57,12 +57,12 @@ function resolve(name: string): Promise<string[]> {
 
 export const nameServers = (): Resolver => new Resolver({ timeout: NAME_SERVER_TIMEOUT_MS, tries: NAME_SERVER_TRIES });
 
-const lookUpInTurn = (name: string): Promise<LookupAddress[]> => shared("system-names", () => inTurn())(name);
+const lookUpOneAtATime = (name: string): Promise<LookupAddress[]> => shared("system-names", () => oneAtATime())(name);
 
 /**
- * The addresses of a name, by the name servers. The system's own lookup holds one of the process's few threads for as
- * long as it takes: names whose servers are silent would hold up every other name, file and password. It is asked for
- * what only it knows, such as a hosts file, one name at a time.
+ * Resolves a name by the name servers. The lookup of the operating system blocks one of the few threads of the process,
+ * so names whose servers do not respond would delay every other name, file and password. It is used only for names that
+ * the name servers do not know, such as those in a hosts file, one at a time.
  */
 async function addressesOf(name: string, resolver = nameServers()): Promise<LookupAddress[]> {
   if (allowsPrivate() || LOCAL_NAME.test(name)) return lookUp(name);
@@ -71,10 +71,10 @@ async function addressesOf(name: string, resolver = nameServers()): Promise<Look
   if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }));
   const silent = answers.find((answer) => answer.status === "rejected" && SILENT.has(answer.reason.code));
   if (silent?.status === "rejected") throw silent.reason;
-  return lookUpInTurn(name);
+  return lookUpOneAtATime(name);
 }
 
-/** What c-ares says when nobody answered, or answered that they cannot. */
+/** The errors of c-ares when no server responded, or a server failed. */
 const SILENT = new Set(["ETIMEOUT", "ESERVFAIL", "ECANCELLED"]);
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
@@ -82,12 +82,12 @@ const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 /** Loopback, private, link-local, multicast, reserved, translated or otherwise not an ordinary public address. */
 export function isSpecial(address: string): boolean {
   if (!isIP(address)) return true; // stricter than the library, which also reads short and octal forms
-  const parsed = ipaddr.process(address); // an IPv4 address mapped into IPv6 is judged as what it is
+  const parsed = ipaddr.process(address); // an IPv4 address mapped into IPv6 is checked as IPv4
   if (parsed.range() !== "unicast") return true;
   return parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST_V6);
 }
 
-/** A connection that was not made because of where it would have led. */
+/** A connection that was refused because of its target address. */
 export class TargetError extends Error {
   readonly code = "ZAKKA_TARGET";
 }
@@ -100,8 +100,8 @@ export function checkTarget(url: URL): void {
 }
 
 /**
- * Resolves a name for a connection. One special address among several refuses them all, and what is answered
- * here is what is connected to: a name cannot lead elsewhere between the check and the connection.
+ * Resolves a name for a connection. One special address among several refuses all of them. The connection uses the
+ * address that was checked here, so a name cannot change between the check and the connection.
  */
 export const lookupBy =
   (resolver?: Resolver): LookupFunction =>

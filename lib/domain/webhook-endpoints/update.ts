@@ -10,8 +10,8 @@ import type { EndpointPatch, WebhookEndpoint } from "./schema.ts";
 import { LOCK_ENDPOINT, UPDATE_ENDPOINT } from "./sql.ts";
 
 /**
- * Changes an endpoint. Switching it off abandons what waits for it; switching it on starts the count of
- * failures anew and revives nothing (recover does). Throws `not_found`.
+ * Changes an endpoint. Switching it off abandons its waiting deliveries. Switching it on resets the count of failures and
+ * queues nothing (recover does). Throws `not_found`.
  */
 export async function updateEndpoint(ctx: Context, id: string, patch: EndpointPatch): Promise<WebhookEndpoint> {
   const mistake = patch.url === undefined ? null : await targetMistake(patch.url);
@@ -35,7 +35,7 @@ export async function updateEndpoint(ctx: Context, id: string, patch: EndpointPa
   });
 }
 
-/** Which fields changed; an address by its host alone, and a description not at all: they can hold secrets. */
+/** Records the changed fields: only the host of an address, and no description, as these may contain secrets. */
 async function recordChanges(tx: Context, before: EndpointRow, after: EndpointRow): Promise<void> {
   const changed = (["url", "events", "description", "enabled"] as const).filter(
     (field) => String(before[field]) !== String(after[field]),
