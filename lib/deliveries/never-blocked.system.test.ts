@@ -48,92 +48,90 @@ const count = async (text: string, values: unknown[] = []): Promise<number> =>
 
 const givenUp = (): Promise<number> => count("webhook_attempt WHERE error = 'timeout'");
 
-describe("receivers that misbehave", () => {
-  test("each in its way and with long queues: the others are done before the first of them is given up", async () => {
-    const bad: RawReceiver[] = await Promise.all([
-      startRawReceiver(() => {}),
-      startRawReceiver((socket) => void socket.pause(), true),
-      startRawReceiver((socket) => drip(socket, "HTTP/1.1 200 OK\r\nX-A: bbbbbbbb")),
-      startRawReceiver((socket) => {
-        socket.write("HTTP/1.1 200 OK\r\n\r\n");
-        drip(socket, "b");
-      }),
-      startRawReceiver((socket) => {
-        socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n");
-        sendForEver(socket, "b");
-      }),
-      startRawReceiver((socket) => {
-        socket.write("HTTP/1.1 200 OK\r\n");
-        sendForEver(socket, "X-A: bbbbbbbbbbbbbbbbbbbb\r\n");
-      }),
-      startRawReceiver((socket) => void socket.resetAndDestroy()),
-    ]);
-    const good = await startReceiver();
-    const [ctx, other] = [await makePresentStore(), await makePresentStore()];
-    for (const { url } of bad) await makeEndpoint(ctx, url);
-    const beside = await makeEndpoint(ctx, `${good.url}/beside`);
-    const elsewhere = await makeEndpoint(other, `${good.url}/elsewhere`);
-    startDispatcher();
-    const memory = process.memoryUsage().rss;
-    for (let round = 0; round < 10; round++) {
-      await happen(ctx, "customer.created", 20);
-      await happen(other, "customer.created", 20);
-    }
-    await until(async () => (await isDelivered(beside)) && (await isDelivered(elsewhere)), PATIENCE_MS);
-    expect(await givenUp()).toBe(0);
-    expect(good.received).toHaveLength(400);
-    expect(process.memoryUsage().rss - memory).toBeLessThan(500e6);
-    for (const { mostOpen } of bad) expect(mostOpen).toBeLessThanOrEqual(16); // an endpoint's share
-  });
-
-  test.each([
-    { merchants: 1, each: 300, mostSlow: 64 },
-    { merchants: 10, each: 60, mostSlow: 256 },
-  ])(
-    "$each endpoints that hang, of each of $merchants merchants: a healthy one gets its event before the first of them is given up",
-    async ({ merchants, each, mostSlow }) => {
-      const hanging = await startRawReceiver(() => {});
-      const good = await startReceiver();
-      const stores = await Promise.all(Array.from({ length: merchants }, makePresentStore));
-      for (const store of stores) await multiply(await makeEndpoint(store, hanging.url), each - 1);
-      const [first] = stores as [PrismaContext];
-      const beside = await makeEndpoint(first, `${good.url}/beside`); // behind all of its merchant's
-      const other = await makePresentStore();
-      const elsewhere = await makeEndpoint(other, `${good.url}/elsewhere`);
-      const bothHave = (events: number) =>
-        until(async () => {
-          const statuses = [...(await statusesOf(beside)), ...(await statusesOf(elsewhere))];
-          return statuses.filter((status) => status === "succeeded").length === 2 * events;
-        }, PATIENCE_MS);
-      startDispatcher();
-      for (const store of stores) await happen(store);
-      await until(() => hanging.open >= Math.min(merchants * each, 128)); // what one merchant may have
-      await happen(other);
-      await bothHave(1);
-      expect(await givenUp()).toBe(0);
-      expect(hanging.mostOpen).toBeLessThanOrEqual(768);
-
-      const slow = () => count("webhook_endpoint WHERE is_slow AND url = $1", [hanging.url]);
-      await until(async () => (await slow()) === merchants * each, PATIENCE_MS);
-      const { rows } = await pool().query("SELECT error, duration_ms FROM webhook_attempt WHERE error IS NOT NULL");
-      expect(new Set(rows.map(({ error }) => error))).toEqual(new Set(["timeout"]));
-      for (const { duration_ms } of rows) {
-        expect(duration_ms).toBeGreaterThan(9_900);
-        expect(duration_ms).toBeLessThan(15_000); // its lease
-      }
-      await pool().query("TRUNCATE webhook_attempt");
-      await until(() => hanging.open === 0);
-      for (const store of stores) await happen(store);
-      await until(() => hanging.open >= mostSlow, PATIENCE_MS);
-      hanging.mostOpen = hanging.open;
-      await happen(other);
-      await bothHave(2);
-      expect(await givenUp()).toBe(0);
-      expect(hanging.mostOpen).toBeLessThanOrEqual(mostSlow); // they are known as slow
-    },
-    120_000,
-  );
+test("receivers that misbehave, each in its way and with long queues: the others are done before the first of them is given up", async () => {
+  const bad: RawReceiver[] = await Promise.all([
+    startRawReceiver(() => {}),
+    startRawReceiver((socket) => void socket.pause(), true),
+    startRawReceiver((socket) => drip(socket, "HTTP/1.1 200 OK\r\nX-A: bbbbbbbb")),
+    startRawReceiver((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      drip(socket, "b");
+    }),
+    startRawReceiver((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n");
+      sendForEver(socket, "b");
+    }),
+    startRawReceiver((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\n");
+      sendForEver(socket, "X-A: bbbbbbbbbbbbbbbbbbbb\r\n");
+    }),
+    startRawReceiver((socket) => void socket.resetAndDestroy()),
+  ]);
+  const good = await startReceiver();
+  const [ctx, other] = [await makePresentStore(), await makePresentStore()];
+  for (const { url } of bad) await makeEndpoint(ctx, url);
+  const beside = await makeEndpoint(ctx, `${good.url}/beside`);
+  const elsewhere = await makeEndpoint(other, `${good.url}/elsewhere`);
+  startDispatcher();
+  const memory = process.memoryUsage().rss;
+  for (let round = 0; round < 10; round++) {
+    await happen(ctx, "customer.created", 20);
+    await happen(other, "customer.created", 20);
+  }
+  await until(async () => (await isDelivered(beside)) && (await isDelivered(elsewhere)), PATIENCE_MS);
+  expect(await givenUp()).toBe(0);
+  expect(good.received).toHaveLength(400);
+  expect(process.memoryUsage().rss - memory).toBeLessThan(500e6);
+  for (const { mostOpen } of bad) expect(mostOpen).toBeLessThanOrEqual(16); // an endpoint's share
 });
+
+test.each([
+  { merchants: 1, each: 300, mostSlow: 64 },
+  { merchants: 10, each: 60, mostSlow: 256 },
+])(
+  "$each endpoints that hang, of each of $merchants merchants: a healthy one gets its event before the first of them is given up",
+  async ({ merchants, each, mostSlow }) => {
+    const hanging = await startRawReceiver(() => {});
+    const good = await startReceiver();
+    const stores = await Promise.all(Array.from({ length: merchants }, makePresentStore));
+    for (const store of stores) await multiply(await makeEndpoint(store, hanging.url), each - 1);
+    const [first] = stores as [PrismaContext];
+    const beside = await makeEndpoint(first, `${good.url}/beside`); // behind all of its merchant's
+    const other = await makePresentStore();
+    const elsewhere = await makeEndpoint(other, `${good.url}/elsewhere`);
+    const bothHave = (events: number) =>
+      until(async () => {
+        const statuses = [...(await statusesOf(beside)), ...(await statusesOf(elsewhere))];
+        return statuses.filter((status) => status === "succeeded").length === 2 * events;
+      }, PATIENCE_MS);
+    startDispatcher();
+    for (const store of stores) await happen(store);
+    await until(() => hanging.open >= Math.min(merchants * each, 128)); // what one merchant may have
+    await happen(other);
+    await bothHave(1);
+    expect(await givenUp()).toBe(0);
+    expect(hanging.mostOpen).toBeLessThanOrEqual(768);
+
+    const slow = () => count("webhook_endpoint WHERE is_slow AND url = $1", [hanging.url]);
+    await until(async () => (await slow()) === merchants * each, PATIENCE_MS);
+    const { rows } = await pool().query("SELECT error, duration_ms FROM webhook_attempt WHERE error IS NOT NULL");
+    expect(new Set(rows.map(({ error }) => error))).toEqual(new Set(["timeout"]));
+    for (const { duration_ms } of rows) {
+      expect(duration_ms).toBeGreaterThan(9_900);
+      expect(duration_ms).toBeLessThan(15_000); // its lease
+    }
+    await pool().query("TRUNCATE webhook_attempt");
+    await until(() => hanging.open === 0);
+    for (const store of stores) await happen(store);
+    await until(() => hanging.open >= mostSlow, PATIENCE_MS);
+    hanging.mostOpen = hanging.open;
+    await happen(other);
+    await bothHave(2);
+    expect(await givenUp()).toBe(0);
+    expect(hanging.mostOpen).toBeLessThanOrEqual(mostSlow); // they are known as slow
+  },
+  120_000,
+);
 
 describe("a receiver that answers slowly", () => {
   const WAITING = 30;

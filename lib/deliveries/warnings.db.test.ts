@@ -46,159 +46,157 @@ const passADay = () =>
 const warnedAt = async () =>
   (await pool().query("SELECT warned_at FROM webhook_endpoint WHERE id = $1", [endpoint.id])).rows[0].warned_at;
 
-describe("the early warning", () => {
-  test("is written when a delivery has used up four attempts, not before", async () => {
-    await happen(ctx, "customer.created", 3);
-    for (const number of [1, 2, 3]) {
-      await setTried(number - 1);
-      await end((await claimAll())[0], 500);
-      expect(await kinds()).toEqual([]);
-    }
-    await setTried(3);
-    let signals = 0;
-    const stop = onMail(() => signals++);
-    await end((await claimAll())[0], 500);
-    stop();
-    expect(signals).toBe(1);
-    const [mail] = await mailOf(ctx);
-    expect(mail).toMatchObject({
-      mode: "test",
-      kind: "webhook_failing",
-      recipient: owner,
-      recipient_name: "Ines, owner",
-      status: "waiting",
-      attempt_count: 0,
-      subject: null,
-    });
-    expect(mail?.data).toMatchObject({
-      store: "Tidehouse",
-      zone: "UTC",
-      endpoint_id: endpoint.id,
-      url: "http://127.0.0.1:1/hooks",
-      event_type: "customer.created",
-      attempt_count: 4,
-      gone: false,
-      failed_in_a_row: 0,
-      failures_that_disable: 5,
-      since: toUnix(ctx.now),
-      waiting: 0,
-      answer: { response_status: 500, error: null, body: "The database is away." },
-    });
-    expect(await deliveriesTo(endpoint)).toContainEqual(expect.objectContaining({ id: mail?.data.delivery_id }));
-    const inSeconds = (mail?.data.last_try_at as number) - Date.now() / 1000;
-    expect(inSeconds).toBeGreaterThan(7_200 + 43_200 + 86_400 - 60);
-    expect(inSeconds).toBeLessThan(7_200 + 43_200 + 86_400 + 60);
-  });
-
-  test("goes to owners, admins and developers of this store, and to nobody else", async () => {
-    const admin = await addPerson(ctx, "admin");
-    const developer = await addPerson(ctx, "developer");
-    await addPerson(ctx, "staff");
-    await addPerson(await makePresentStore(), "owner");
-    await tryIt(4);
-    expect((await mailOf(ctx)).map(({ recipient }) => recipient).sort()).toEqual([owner, admin, developer].sort());
-    const { rows } = await pool().query(
-      "SELECT count(DISTINCT merchant_id)::int AS n FROM mail WHERE recipient = ANY ($1)",
-      [[owner, admin, developer]],
-    );
-    expect(rows).toEqual([{ n: 1 }]);
-  });
-
-  test("says what waits and what was not answered", async () => {
-    await happen(ctx, "customer.created", 1);
-    await setTried(3);
-    const [claimed] = await claimAll();
-    await happen(ctx, "customer.updated", 7);
-    await end(claimed, null);
-    expect((await mailOf(ctx))[0]?.data).toMatchObject({
-      waiting: 7,
-      answer: { response_status: null, error: "timeout", body: null },
-    });
-  });
-
-  test("says since when this delivery is tried, whatever failed before it", async () => {
-    await pool().query(
-      "UPDATE webhook_endpoint SET failed_in_a_row = 2, failing_since = now() - interval '3 days' WHERE id = $1",
-      [endpoint.id],
-    );
-    await tryIt(4);
-    expect((await mailOf(ctx))[0]?.data).toMatchObject({ failed_in_a_row: 2, since: toUnix(ctx.now) });
-  });
-
-  test("comes once while the endpoint goes on failing", async () => {
-    await tryIt(4);
-    for (const number of [5, 6, 4, 4]) await tryIt(number);
-    expect(await kinds()).toEqual(["webhook_failing"]);
-  });
-
-  test("a success within the day leaves it given; after a day it begins a new streak", async () => {
-    await tryIt(4);
-    await tryIt(7); // one of the five, which the success forgets
-    await tryIt(1, 200);
-    await tryIt(4);
-    expect(await kinds()).toEqual(["webhook_failing"]);
-    await passADay();
-    await tryIt(4);
-    expect(await kinds()).toEqual(["webhook_failing"]);
-    await tryIt(1, 200);
-    expect(await warnedAt()).toBeNull();
-    await tryIt(4);
-    expect(await kinds()).toEqual(["webhook_failing", "webhook_failing"]);
-  });
-
-  test("comes anew after the endpoint was switched on again", async () => {
-    await tryIt(4);
-    await updateEndpoint(ctx, endpoint.id, { enabled: false });
-    await updateEndpoint(ctx, endpoint.id, { enabled: true });
-    await tryIt(4);
-    expect(await kinds()).toEqual(["webhook_failing", "webhook_failing"]);
-  });
-
-  test("switching on what is on begins nothing anew", async () => {
-    await tryIt(4);
-    await updateEndpoint(ctx, endpoint.id, { enabled: true });
-    await tryIt(4);
-    expect(await kinds()).toEqual(["webhook_failing"]);
-  });
-
-  test("is not written for a retry by hand, nor for an endpoint that is off, nor when the lease was lost", async () => {
-    await happen(ctx);
-    await setTried(3);
-    const [delivery] = await deliveriesTo(endpoint);
-    await retryDelivery(ctx, endpoint.id, delivery?.id ?? "");
-    await end((await claimAll())[0], 500);
-    await pool().query("UPDATE webhook_delivery SET status = 'failed' WHERE id = $1", [delivery?.id]);
-    await retryDelivery(ctx, endpoint.id, delivery?.id ?? "");
+test("the early warning is written when a delivery has used up four attempts, not before", async () => {
+  await happen(ctx, "customer.created", 3);
+  for (const number of [1, 2, 3]) {
+    await setTried(number - 1);
     await end((await claimAll())[0], 500);
     expect(await kinds()).toEqual([]);
-
-    await happen(ctx);
-    await setTried(3);
-    const [late] = await claimAll();
-    await pool().query("UPDATE webhook_delivery SET lease_until = now() - interval '1 s' WHERE id = $1", [late?.id]);
-    await expireLeases(new Date());
-    expect(await end(late, 500)).toBeNull();
-    expect(await kinds()).toEqual([]);
-
-    const [held] = await claimAll();
-    await updateEndpoint(ctx, endpoint.id, { enabled: false });
-    await end(held, 500);
-    expect(await kinds()).toEqual([]);
+  }
+  await setTried(3);
+  let signals = 0;
+  const stop = onMail(() => signals++);
+  await end((await claimAll())[0], 500);
+  stop();
+  expect(signals).toBe(1);
+  const [mail] = await mailOf(ctx);
+  expect(mail).toMatchObject({
+    mode: "test",
+    kind: "webhook_failing",
+    recipient: owner,
+    recipient_name: "Ines, owner",
+    status: "waiting",
+    attempt_count: 0,
+    subject: null,
   });
+  expect(mail?.data).toMatchObject({
+    store: "Tidehouse",
+    zone: "UTC",
+    endpoint_id: endpoint.id,
+    url: "http://127.0.0.1:1/hooks",
+    event_type: "customer.created",
+    attempt_count: 4,
+    gone: false,
+    failed_in_a_row: 0,
+    failures_that_disable: 5,
+    since: toUnix(ctx.now),
+    waiting: 0,
+    answer: { response_status: 500, error: null, body: "The database is away." },
+  });
+  expect(await deliveriesTo(endpoint)).toContainEqual(expect.objectContaining({ id: mail?.data.delivery_id }));
+  const inSeconds = (mail?.data.last_try_at as number) - Date.now() / 1000;
+  expect(inSeconds).toBeGreaterThan(7_200 + 43_200 + 86_400 - 60);
+  expect(inSeconds).toBeLessThan(7_200 + 43_200 + 86_400 + 60);
+});
 
-  test("forty failures ending at once write it once for each person", async () => {
-    await addPerson(ctx, "developer");
-    await happen(ctx, "customer.created", 40);
-    await setTried(3);
-    const claims = await claimAll();
-    expect(claims).toHaveLength(40);
-    await Promise.all(claims.map((one) => end(one, 500)));
-    expect(await kinds()).toEqual(["webhook_failing", "webhook_failing"]);
-    expect(new Set((await mailOf(ctx)).map(({ recipient }) => recipient)).size).toBe(2);
+test("the early warning goes to owners, admins and developers of this store, and to nobody else", async () => {
+  const admin = await addPerson(ctx, "admin");
+  const developer = await addPerson(ctx, "developer");
+  await addPerson(ctx, "staff");
+  await addPerson(await makePresentStore(), "owner");
+  await tryIt(4);
+  expect((await mailOf(ctx)).map(({ recipient }) => recipient).sort()).toEqual([owner, admin, developer].sort());
+  const { rows } = await pool().query(
+    "SELECT count(DISTINCT merchant_id)::int AS n FROM mail WHERE recipient = ANY ($1)",
+    [[owner, admin, developer]],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test("the early warning says what waits and what was not answered", async () => {
+  await happen(ctx, "customer.created", 1);
+  await setTried(3);
+  const [claimed] = await claimAll();
+  await happen(ctx, "customer.updated", 7);
+  await end(claimed, null);
+  expect((await mailOf(ctx))[0]?.data).toMatchObject({
+    waiting: 7,
+    answer: { response_status: null, error: "timeout", body: null },
   });
 });
 
-describe("switching off", () => {
+test("the early warning says since when this delivery is tried, whatever failed before it", async () => {
+  await pool().query(
+    "UPDATE webhook_endpoint SET failed_in_a_row = 2, failing_since = now() - interval '3 days' WHERE id = $1",
+    [endpoint.id],
+  );
+  await tryIt(4);
+  expect((await mailOf(ctx))[0]?.data).toMatchObject({ failed_in_a_row: 2, since: toUnix(ctx.now) });
+});
+
+test("the early warning comes once while the endpoint goes on failing", async () => {
+  await tryIt(4);
+  for (const number of [5, 6, 4, 4]) await tryIt(number);
+  expect(await kinds()).toEqual(["webhook_failing"]);
+});
+
+test("a success within a day brings no second early warning; a success after a day does, when failures follow", async () => {
+  await tryIt(4);
+  await tryIt(7); // one of the five, which the success forgets
+  await tryIt(1, 200);
+  await tryIt(4);
+  expect(await kinds()).toEqual(["webhook_failing"]);
+  await passADay();
+  await tryIt(4);
+  expect(await kinds()).toEqual(["webhook_failing"]);
+  await tryIt(1, 200);
+  expect(await warnedAt()).toBeNull();
+  await tryIt(4);
+  expect(await kinds()).toEqual(["webhook_failing", "webhook_failing"]);
+});
+
+test("the early warning comes again after the endpoint was enabled again", async () => {
+  await tryIt(4);
+  await updateEndpoint(ctx, endpoint.id, { enabled: false });
+  await updateEndpoint(ctx, endpoint.id, { enabled: true });
+  await tryIt(4);
+  expect(await kinds()).toEqual(["webhook_failing", "webhook_failing"]);
+});
+
+test("enabling an enabled endpoint does not bring a second early warning", async () => {
+  await tryIt(4);
+  await updateEndpoint(ctx, endpoint.id, { enabled: true });
+  await tryIt(4);
+  expect(await kinds()).toEqual(["webhook_failing"]);
+});
+
+test("the early warning is not written for a retry by hand, nor for a disabled endpoint, nor when the lease was lost", async () => {
+  await happen(ctx);
+  await setTried(3);
+  const [delivery] = await deliveriesTo(endpoint);
+  await retryDelivery(ctx, endpoint.id, delivery?.id ?? "");
+  await end((await claimAll())[0], 500);
+  await pool().query("UPDATE webhook_delivery SET status = 'failed' WHERE id = $1", [delivery?.id]);
+  await retryDelivery(ctx, endpoint.id, delivery?.id ?? "");
+  await end((await claimAll())[0], 500);
+  expect(await kinds()).toEqual([]);
+
+  await happen(ctx);
+  await setTried(3);
+  const [late] = await claimAll();
+  await pool().query("UPDATE webhook_delivery SET lease_until = now() - interval '1 s' WHERE id = $1", [late?.id]);
+  await expireLeases(new Date());
+  expect(await end(late, 500)).toBeNull();
+  expect(await kinds()).toEqual([]);
+
+  const [held] = await claimAll();
+  await updateEndpoint(ctx, endpoint.id, { enabled: false });
+  await end(held, 500);
+  expect(await kinds()).toEqual([]);
+});
+
+test("forty failures ending at once write the early warning once for each person", async () => {
+  await addPerson(ctx, "developer");
+  await happen(ctx, "customer.created", 40);
+  await setTried(3);
+  const claims = await claimAll();
+  expect(claims).toHaveLength(40);
+  await Promise.all(claims.map((one) => end(one, 500)));
+  expect(await kinds()).toEqual(["webhook_failing", "webhook_failing"]);
+  expect(new Set((await mailOf(ctx)).map(({ recipient }) => recipient)).size).toBe(2);
+});
+
+describe("disabling", () => {
   test("after five deliveries in a row is told, with what is not sent and since when", async () => {
     await pool().query("UPDATE webhook_endpoint SET warned_at = now() WHERE id = $1", [endpoint.id]);
     for (let count = 1; count <= 4; count++) await tryIt(7);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
@@ -38,127 +38,125 @@ test.each(EVENT_TYPES)("%s happens with the data that is documented, in test mod
   expect(await eventsOf(present(store.live))).toEqual([]);
 });
 
-describe("trigger", () => {
-  test("says each step, and marks what it makes", async () => {
-    const { test: ctx } = await makeStore();
-    const lines: string[] = [];
-    const events = await triggerEvent(present(ctx), "ticket.redemption_reversed", (line) => lines.push(line));
-    expect(lines.map((line) => line.replace(/ {2}\S+$/, ""))).toEqual([
-      "Setting up fixture for: product (ticket)",
-      "Setting up fixture for: order",
-      "Setting up fixture for: ticket",
-      "Setting up fixture for: redemption",
-      "Running: reversal",
-    ]);
-    expect(events.map(({ type }) => type)).toEqual([
-      "product.created",
-      "customer.created",
-      "order.created",
-      "ticket.issued",
-      "order.completed",
-      "ticket.redeemed",
-      "ticket.redemption_reversed",
-    ]);
-    expect(await productsOf(ctx)).toMatchObject([{ title: expect.stringMatching(/^Trigger fixture: ticket, 2/) }]);
-  });
+test("trigger says each step, and marks what it makes", async () => {
+  const { test: ctx } = await makeStore();
+  const lines: string[] = [];
+  const events = await triggerEvent(present(ctx), "ticket.redemption_reversed", (line) => lines.push(line));
+  expect(lines.map((line) => line.replace(/ {2}\S+$/, ""))).toEqual([
+    "Setting up fixture for: product (ticket)",
+    "Setting up fixture for: order",
+    "Setting up fixture for: ticket",
+    "Setting up fixture for: redemption",
+    "Running: reversal",
+  ]);
+  expect(events.map(({ type }) => type)).toEqual([
+    "product.created",
+    "customer.created",
+    "order.created",
+    "ticket.issued",
+    "order.completed",
+    "ticket.redeemed",
+    "ticket.redemption_reversed",
+  ]);
+  expect(await productsOf(ctx)).toMatchObject([{ title: expect.stringMatching(/^Trigger fixture: ticket, 2/) }]);
+});
 
-  test("uses the day's product again while it is published", async () => {
-    const { test: past } = await makeStore();
-    const ctx = present(past);
-    await triggerEvent(ctx, "ticket.issued", SILENT);
-    await triggerEvent(ctx, "ticket.voided", SILENT);
-    const [product, ...others] = await productsOf(ctx);
-    expect(others).toEqual([]);
-    await updateProduct(ctx, product.id, { status: "archived" });
-    await triggerEvent(ctx, "ticket.issued", SILENT);
-    expect(await productsOf(ctx)).toHaveLength(2);
-  });
+test("trigger uses the day's product again while it is published", async () => {
+  const { test: past } = await makeStore();
+  const ctx = present(past);
+  await triggerEvent(ctx, "ticket.issued", SILENT);
+  await triggerEvent(ctx, "ticket.voided", SILENT);
+  const [product, ...others] = await productsOf(ctx);
+  expect(others).toEqual([]);
+  await updateProduct(ctx, product.id, { status: "archived" });
+  await triggerEvent(ctx, "ticket.issued", SILENT);
+  expect(await productsOf(ctx)).toHaveLength(2);
+});
 
-  test("redeems whatever the store enforces", async () => {
-    const strict = { redeem_opens_minutes_before: 0, redeem_closes_minutes_after: 0, gift_card_expiry_days: 1 };
-    const { test: ctx } = await makeStore(strict);
-    for (const type of ["ticket.redeemed", "gift_card.redeemed", "redemption.conflict"] as const) {
-      const events = await triggerEvent(present(ctx), type, SILENT);
-      expect(events.map((event) => event.type)).toContain(type);
-    }
-  });
+test("trigger redeems whatever the store enforces", async () => {
+  const strict = { redeem_opens_minutes_before: 0, redeem_closes_minutes_after: 0, gift_card_expiry_days: 1 };
+  const { test: ctx } = await makeStore(strict);
+  for (const type of ["ticket.redeemed", "gift_card.redeemed", "redemption.conflict"] as const) {
+    const events = await triggerEvent(present(ctx), type, SILENT);
+    expect(events.map((event) => event.type)).toContain(type);
+  }
+});
 
-  test("queues deliveries, and sends webhook.test to the endpoint there is", async () => {
-    const { test: past } = await makeStore();
-    const ctx = present(past);
-    const endpoint = await makeEndpoint(ctx, "http://127.0.0.1:9/hooks", ["voucher.*"]);
-    const queued: EventType[] = ["voucher.issued", "webhook.test"];
-    for (const type of queued) {
-      const events = await triggerEvent(ctx, type, SILENT);
-      const id = events.find((event) => event.type === type)?.id;
-      expect((await deliveriesTo(endpoint)).map((delivery) => delivery.event_id)).toContain(id);
-    }
-    const [newest] = (await listEvents(ctx, {})).data;
-    expect(newest).toMatchObject({ type: "webhook.test", data: { id: endpoint.id, object: "webhook_endpoint" } });
-  });
+test("trigger queues deliveries, and sends webhook.test to the endpoint there is", async () => {
+  const { test: past } = await makeStore();
+  const ctx = present(past);
+  const endpoint = await makeEndpoint(ctx, "http://127.0.0.1:9/hooks", ["voucher.*"]);
+  const queued: EventType[] = ["voucher.issued", "webhook.test"];
+  for (const type of queued) {
+    const events = await triggerEvent(ctx, type, SILENT);
+    const id = events.find((event) => event.type === type)?.id;
+    expect((await deliveriesTo(endpoint)).map((delivery) => delivery.event_id)).toContain(id);
+  }
+  const [newest] = (await listEvents(ctx, {})).data;
+  expect(newest).toMatchObject({ type: "webhook.test", data: { id: endpoint.id, object: "webhook_endpoint" } });
+});
 
-  test("names its own events, not what others do meanwhile", async () => {
-    const { test: past } = await makeStore();
-    const ctx = present(past);
-    const others: Promise<unknown>[] = [];
-    const events = await triggerEvent(ctx, "order.fulfilled", () => {
-      others.push(createCustomer(ctx, { email: `${newId()}@post.example` }));
-    });
-    await Promise.all(others);
-    expect(events.filter(({ type }) => type === "customer.created")).toHaveLength(1);
+test("trigger names its own events, not what others do meanwhile", async () => {
+  const { test: past } = await makeStore();
+  const ctx = present(past);
+  const others: Promise<unknown>[] = [];
+  const events = await triggerEvent(ctx, "order.fulfilled", () => {
+    others.push(createCustomer(ctx, { email: `${newId()}@post.example` }));
   });
+  await Promise.all(others);
+  expect(events.filter(({ type }) => type === "customer.created")).toHaveLength(1);
+});
 
-  test("takes fields of what it makes, judged as the API judges them", async () => {
-    const { test: past } = await makeStore();
-    const ctx = present(past);
-    await triggerEvent(ctx, "order.completed", SILENT);
-    const words = [
-      "order.metadata.till=Door = 2",
-      "order.metadata.shift=3",
-      "order.items.0.quantity=2",
-      "customer.email= Mara@Post.example",
-      "product.title=Two coffees",
-      "product.price_cents=900",
-    ];
-    await triggerEvent(ctx, "order.completed", SILENT, new Overrides(words));
-    const [order] = (await listEvents(ctx, { type: "order.completed" })).data;
-    expect(order?.data).toMatchObject({
-      customer_email: "Mara@Post.example",
-      subtotal_cents: 1_800,
-      metadata: { till: "Door = 2", shift: 3 },
-      items: [{ title: "Two coffees", quantity: 2 }],
-    });
-    expect(await productsOf(ctx)).toHaveLength(2);
-    await triggerEvent(ctx, "customer.created", SILENT, new Overrides(["customer.name=Ida"]));
-    expect((await listEvents(ctx, { type: "customer.created" })).data[0]?.data).toMatchObject({ name: "Ida" });
+test("trigger takes fields of what it makes, checked as the API checks them", async () => {
+  const { test: past } = await makeStore();
+  const ctx = present(past);
+  await triggerEvent(ctx, "order.completed", SILENT);
+  const words = [
+    "order.metadata.till=Door = 2",
+    "order.metadata.shift=3",
+    "order.items.0.quantity=2",
+    "customer.email= Mara@Post.example",
+    "product.title=Two coffees",
+    "product.price_cents=900",
+  ];
+  await triggerEvent(ctx, "order.completed", SILENT, new Overrides(words));
+  const [order] = (await listEvents(ctx, { type: "order.completed" })).data;
+  expect(order?.data).toMatchObject({
+    customer_email: "Mara@Post.example",
+    subtotal_cents: 1_800,
+    metadata: { till: "Door = 2", shift: 3 },
+    items: [{ title: "Two coffees", quantity: 2 }],
   });
+  expect(await productsOf(ctx)).toHaveLength(2);
+  await triggerEvent(ctx, "customer.created", SILENT, new Overrides(["customer.name=Ida"]));
+  expect((await listEvents(ctx, { type: "customer.created" })).data[0]?.data).toMatchObject({ name: "Ida" });
+});
 
-  test.each([
-    ["order.completed", "order.items.0.quantity=0", /^order\.items\.0\.quantity: /],
-    ["order.completed", "order.colour=red", /colour/],
-    ["order.completed", "order.payment_method=checkout", /order\.completed did not happen/],
-    ["order.completed", "product.status=draft", /not/],
-    ["product.created", "product.type=physical_product", /dashboard/],
-    ["product.created", "order.metadata.a=b", /^order\.metadata\.a=b: there is no order/],
-    ["product.created", "refund.reason=b", /is not FIELD=VALUE/],
-    ["product.created", "title", /is not FIELD=VALUE/],
-  ] as const)("%s with %s is refused and leaves nothing behind", async (type, word, message) => {
-    const { test: past } = await makeStore();
-    const ctx = present(past);
-    await expect((async () => triggerEvent(ctx, type, SILENT, new Overrides([word])))()).rejects.toThrow(message);
-    expect(await eventsOf(ctx)).toEqual([]);
-    expect(await productsOf(ctx)).toEqual([]);
-  });
+test.each([
+  ["order.completed", "order.items.0.quantity=0", /^order\.items\.0\.quantity: /],
+  ["order.completed", "order.colour=red", /colour/],
+  ["order.completed", "order.payment_method=checkout", /order\.completed did not happen/],
+  ["order.completed", "product.status=draft", /not/],
+  ["product.created", "product.type=physical_product", /dashboard/],
+  ["product.created", "order.metadata.a=b", /^order\.metadata\.a=b: there is no order/],
+  ["product.created", "refund.reason=b", /is not FIELD=VALUE/],
+  ["product.created", "title", /is not FIELD=VALUE/],
+] as const)("%s with %s is refused and leaves nothing behind", async (type, word, message) => {
+  const { test: past } = await makeStore();
+  const ctx = present(past);
+  await expect((async () => triggerEvent(ctx, type, SILENT, new Overrides([word])))()).rejects.toThrow(message);
+  expect(await eventsOf(ctx)).toEqual([]);
+  expect(await productsOf(ctx)).toEqual([]);
+});
 
-  test("leaves nothing behind when a step fails", async () => {
-    const { test: past } = await makeStore();
-    const ctx = present(past);
-    const steps: string[] = [];
-    const failing = triggerEvent(ctx, "order.fulfilled", (line) => {
-      if (steps.push(line) === 3) throw new Error("Nobody reads on.");
-    });
-    await expect(failing).rejects.toThrow("Nobody reads on.");
-    expect(await eventsOf(ctx)).toEqual([]);
-    expect(await productsOf(ctx)).toEqual([]);
+test("trigger leaves nothing behind when a step fails", async () => {
+  const { test: past } = await makeStore();
+  const ctx = present(past);
+  const steps: string[] = [];
+  const failing = triggerEvent(ctx, "order.fulfilled", (line) => {
+    if (steps.push(line) === 3) throw new Error("Nobody reads on.");
   });
+  await expect(failing).rejects.toThrow("Nobody reads on.");
+  expect(await eventsOf(ctx)).toEqual([]);
+  expect(await productsOf(ctx)).toEqual([]);
 });

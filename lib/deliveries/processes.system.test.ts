@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { onQueued } from "#lib/domain/outbox/wake";
+import { spawnDispatcher, startDispatcher } from "#lib/testing/dispatchers";
+import { ownDatabase } from "#lib/testing/own-database";
+import { eventIdOf, type Receiver, startReceiver, until } from "#lib/testing/receiver";
+import { abandonAll, deliveriesTo, happen, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
+import { Channel } from "./channel.ts";
+
+ownDatabase();
+
+let ctx: PrismaContext;
+beforeEach(async () => {
+  await abandonAll();
+  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+  vi.stubEnv("WEBHOOK_RETRY_DELAYS", "0.1,0.1,0.1,0.1,0.1,0.1");
+  ctx = await makePresentStore();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const EVENTS_ONE_BY_ONE = 6;
+/** If only polls found them, each would wait a second for its own. */
+const BY_POLLS_MS = (EVENTS_ONE_BY_ONE - 2) * 1_000;
+
+/** Milliseconds for some events, each happening when the one before has arrived. */
+async function oneByOne(receiver: Receiver): Promise<number> {
+  const started = Date.now();
+  for (let count = 1; count <= EVENTS_ONE_BY_ONE; count++) {
+    await happen(ctx);
+    await until(() => receiver.received.length === count);
+  }
+  return Date.now() - started;
+}
+
+test("a delivery begins at the commit, not at the next poll", async () => {
+  startDispatcher();
+  const receiver = await startReceiver();
+  await makeEndpoint(ctx, receiver.url);
+  expect(await oneByOne(receiver)).toBeLessThan(BY_POLLS_MS);
+});
+
+test("1,000 events reach three endpoints, each exactly once, by two dispatchers at once", async () => {
+  const receiver = await startReceiver();
+  const endpoints = await Promise.all(["a", "b", "c"].map((path) => makeEndpoint(ctx, `${receiver.url}/${path}`)));
+  await happen(ctx, "customer.created", 1_000);
+  startDispatcher();
+  startDispatcher();
+  await until(async () => {
+    const { rows } = await pool().query<{ left: number }>(
+      "SELECT count(*)::int AS left FROM webhook_delivery WHERE merchant_id = $1 AND status <> 'succeeded'",
+      [ctx.merchantId],
+    );
+    return rows[0]?.left === 0;
+  }, 30_000);
+  expect(receiver.received).toHaveLength(3_000);
+  expect(new Set(receiver.received.map((one) => `${one.path} ${eventIdOf(one)}`)).size).toBe(3_000);
+  expect(await deliveriesTo(endpoints[0] as { id: string })).toHaveLength(1_000);
+}, 40_000);
+
+test("another process is woken by a commit at once, not at its next poll", async () => {
+  await spawnDispatcher();
+  const receiver = await startReceiver();
+  await makeEndpoint(ctx, receiver.url);
+  const channel = new Channel(() => {});
+  await channel.open();
+  const stop = onQueued(() => channel.announce());
+  expect(await oneByOne(receiver)).toBeLessThan(BY_POLLS_MS);
+  stop();
+  await channel.close();
+});
+
+test("kill -9 in mid-delivery: another finishes what it had leased, and nothing is lost", async () => {
+  const receiver = await startReceiver((index) => (index < 4 ? () => {} : 200)); // the first four hang
+  const endpoint = await makeEndpoint(ctx, receiver.url);
+  await happen(ctx, "customer.created", 20);
+  const victim = await spawnDispatcher();
+  await until(async () => receiver.received.length >= 4 && (await statusesOf(endpoint)).includes("in_flight"));
+  victim.kill("SIGKILL");
+  await once(victim, "exit");
+  await pool().query(
+    "UPDATE webhook_delivery SET lease_until = now() WHERE merchant_id = $1 AND status = 'in_flight'",
+    [ctx.merchantId],
+  );
+  startDispatcher();
+  await until(async () => (await statusesOf(endpoint)).every((status) => status === "succeeded"), 15_000);
+  const stored = await deliveriesTo(endpoint);
+  expect(new Set(receiver.received.map(eventIdOf))).toEqual(new Set(stored.map(({ event_id }) => event_id)));
+  for (const { attempt_count } of stored) expect(attempt_count).toBe(1); // lost leases are no attempts
+}, 30_000);
+
+test("SIGTERM: what is in flight is finished or given back, and the process is gone", async () => {
+  const receiver = await startReceiver(() => () => {}); // hangs
+  const endpoint = await makeEndpoint(ctx, receiver.url);
+  await happen(ctx, "customer.created", 10);
+  const child = await spawnDispatcher();
+  await until(() => receiver.received.length >= 4);
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+  expect(new Set(await statusesOf(endpoint))).toEqual(new Set(["pending"]));
+  expect((await deliveriesTo(endpoint)).every(({ attempt_count }) => attempt_count === 0)).toBe(true);
+});
