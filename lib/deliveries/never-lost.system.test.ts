@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { env } from "node:process";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -8,6 +5,7 @@ import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
+import { KillableServer } from "#lib/testing/killable-server";
 import { orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeTicketProduct } from "#lib/testing/products";
@@ -40,41 +38,6 @@ function randomFrom(seed: number): () => number {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
-}
-
-/** The API and the dispatcher in one process, started again whenever it is killed. */
-class Server {
-  url: string | undefined;
-  #process: ChildProcess | undefined;
-
-  async start(): Promise<void> {
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, "../testing/server-process.ts"), JSON.stringify(LIMITS)],
-      {
-        env: {
-          ...env,
-          NODE_OPTIONS: "",
-          API_RATE_LIMIT_PER_MINUTE: "1000000",
-          WEBHOOK_RETRY_DELAYS: "0.1,0.2,0.4,0.8,1,1",
-          LOG_LEVEL: "silent",
-        },
-        stdio: ["ignore", "pipe", "inherit"],
-      },
-    );
-    this.#process = child;
-    const [line] = await once(child.stdout as NodeJS.ReadableStream, "data");
-    this.url = String(line).trim();
-  }
-
-  async kill(): Promise<void> {
-    this.url = undefined;
-    const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
-  }
 }
 
 /** A write, sent until it is answered. */
@@ -152,7 +115,7 @@ function notIn(some: readonly string[], all: readonly string[]): string[] {
 }
 
 /** Sends a write to whichever server there is, again and again under its key, until it is known what was done. */
-async function sendUntilAnswered(write: Write, servers: readonly Server[], bearer: string): Promise<Answer> {
+async function sendUntilAnswered(write: Write, servers: readonly KillableServer[], bearer: string): Promise<Answer> {
   for (let turn = 0; ; turn++) {
     const url = servers[turn % servers.length]?.url;
     const answer = url ? await send(url, write, bearer) : null;
@@ -219,29 +182,13 @@ class Log {
   }
 }
 
-test(`${KILLS} times SIGKILL under ${KILLS * WRITES_A_KILL} writes: each committed change has one event, and each event arrives`, async () => {
-  const seed = Number(env.SEED ?? Math.floor(Math.random() * 1e9));
-  console.log(`SEED=${seed} repeats the random moments`);
-  const random = randomFrom(seed);
-  const ctx = await makePresentStore();
-  const bearer = await makeKey(ctx);
-  const nextWrite = await prepare(ctx);
-  const { rows: before } = await pool().query("SELECT id FROM event");
-  const log = new Log(random);
-  const receiver = await startReceiver((_, request) => {
-    const how = log.note(request);
-    if (how === "lost") return (response) => void response.socket?.destroy();
-    if (how === "not") return () => {};
-    return how === "well" ? 200 : 500;
-  });
-  await log.listen(ctx, receiver, "all", ["*"]);
-  await log.listen(ctx, receiver, "tickets", ["ticket.*"]);
-  await log.listen(ctx, receiver, "money", ["gift_card.redeemed", "order.*"]);
-
-  const servers = Array.from({ length: SERVERS }, () => new Server());
-  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))));
-  await Promise.all(servers.map((server) => server.start()));
-
+/** Sends all writes, and kills one server at a random moment of each round. Answers how many were unanswered then, in all. */
+async function writeAndKill(
+  servers: readonly KillableServer[],
+  nextWrite: () => Write,
+  bearer: string,
+  random: () => number,
+): Promise<{ writes: Write[]; unanswered: number }> {
   const writes: Write[] = [];
   const restarts: Promise<void>[] = [];
   let unanswered = 0;
@@ -261,24 +208,29 @@ test(`${KILLS} times SIGKILL under ${KILLS * WRITES_A_KILL} writes: each committ
     await new Promise((resolve) => setTimeout(resolve, random() * 100)); // also when deliveries are under way alone
     unanswered += round.filter(({ expected }) => !expected).length;
     const alive = servers.filter(({ url }) => url);
-    const victim = alive[Math.floor(random() * alive.length)] ?? (servers[0] as Server);
+    const victim = alive[Math.floor(random() * alive.length)] ?? (servers[0] as KillableServer);
     await victim.kill();
     restarts.push(victim.start());
     await Promise.all(clients);
   }
   await Promise.all(restarts);
-  expect(unanswered).toBeGreaterThan(0);
+  return { writes, unanswered };
+}
 
-  const undelivered = async () =>
-    (await pool().query("SELECT count(*)::int AS n FROM webhook_delivery WHERE status <> 'succeeded'")).rows[0].n;
-  const isAllDelivered = await until(async () => (await undelivered()) === 0, PATIENCE_MS).then(
-    () => true,
-    () => false,
-  );
+interface StoredEvent {
+  id: string;
+  type: string;
+  of: string;
+  payload: string;
+}
 
-  // One event for each change that was answered, and none for anything else.
-  const known = new Set(before.map(({ id }) => id));
-  const { rows } = await pool().query<{ id: string; type: string; of: string; payload: string }>(
+/** One event for each change that was answered, and none for anything else. */
+async function expectOneEventEach(
+  ctx: PrismaContext,
+  writes: readonly Write[],
+  known: ReadonlySet<string>,
+): Promise<StoredEvent[]> {
+  const { rows } = await pool().query<StoredEvent>(
     `SELECT id, type, payload, coalesce("row" ->> 'id', payload::jsonb #>> '{data,id}') AS of FROM event WHERE merchant_id = $1`,
     [ctx.merchantId],
   );
@@ -287,8 +239,11 @@ test(`${KILLS} times SIGKILL under ${KILLS * WRITES_A_KILL} writes: each committ
   const answered = writes.flatMap(({ expected }) => expected ?? []);
   expect(notIn(happened, answered), "answered, without an event").toEqual([]);
   expect(notIn(answered, happened), "an event that nothing answered stands for").toEqual([]);
+  return events;
+}
 
-  // Each at each endpoint that asks for it, the same bytes every time, every signature right.
+/** Each at each endpoint that asks for it, the same bytes every time. */
+function expectEachArrived(log: Log, events: readonly StoredEvent[]): void {
   const idsOf = (asks: (type: string) => boolean) => events.filter(({ type }) => asks(type)).map(({ id }) => id);
   const asked: Record<string, (type: string) => boolean> = {
     "/hooks/all": () => true,
@@ -303,6 +258,43 @@ test(`${KILLS} times SIGKILL under ${KILLS * WRITES_A_KILL} writes: each committ
   for (const [key, bodies] of log.bodies) {
     expect(new Set(bodies)).toEqual(new Set([payloads.get(key.slice(key.indexOf(" ") + 1))]));
   }
+}
+
+test(`${KILLS} times SIGKILL under ${KILLS * WRITES_A_KILL} writes: each committed change has one event, and each event arrives`, async () => {
+  const seed = Number(env.SEED ?? Math.floor(Math.random() * 1e9));
+  console.log(`SEED=${seed} repeats the random moments`);
+  const random = randomFrom(seed);
+  const ctx = await makePresentStore();
+  const bearer = await makeKey(ctx);
+  const nextWrite = await prepare(ctx);
+  const { rows: before } = await pool().query("SELECT id FROM event");
+  const log = new Log(random);
+  const receiver = await startReceiver((_, request) => {
+    const how = log.note(request);
+    if (how === "lost") return (response) => void response.socket?.destroy();
+    if (how === "not") return () => {};
+    return how === "well" ? 200 : 500;
+  });
+  await log.listen(ctx, receiver, "all", ["*"]);
+  await log.listen(ctx, receiver, "tickets", ["ticket.*"]);
+  await log.listen(ctx, receiver, "money", ["gift_card.redeemed", "order.*"]);
+
+  const servers = Array.from({ length: SERVERS }, () => new KillableServer(LIMITS));
+  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))));
+  await Promise.all(servers.map((server) => server.start()));
+
+  const { writes, unanswered } = await writeAndKill(servers, nextWrite, bearer, random);
+  expect(unanswered).toBeGreaterThan(0);
+
+  const undelivered = async () =>
+    (await pool().query("SELECT count(*)::int AS n FROM webhook_delivery WHERE status <> 'succeeded'")).rows[0].n;
+  const isAllDelivered = await until(async () => (await undelivered()) === 0, PATIENCE_MS).then(
+    () => true,
+    () => false,
+  );
+
+  const events = await expectOneEventEach(ctx, writes, new Set(before.map(({ id }) => id)));
+  expectEachArrived(log, events);
   expect(log.mistakes).toEqual([]);
   expect(isAllDelivered).toBe(true);
 }, 600_000);

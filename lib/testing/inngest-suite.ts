@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, beforeEach, test, vi } from "vitest";
+import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { InngestServer, skipsInngest } from "./inngest.ts";
+import { ownDatabase } from "./own-database.ts";
+import { until } from "./receiver.ts";
+import { abandonAll, makePresentStore, statusesOf, type TestEndpoint } from "./webhooks.ts";
+
+/** For a machine that has much else to do. */
+export const LONG_MS = 150_000;
+
+export interface InngestSuite {
+  server: InngestServer;
+  /** Of a store that each test has for itself. */
+  ctx: PrismaContext;
+}
+
+/** A database and a real Inngest server for this test file, and retries after a tenth of a second. Call at its top. */
+export function inngestSuite(): InngestSuite {
+  ownDatabase();
+  const suite = {} as InngestSuite;
+  beforeAll(async () => {
+    if (!skipsInngest) suite.server = await InngestServer.start();
+  });
+  afterAll(() => suite.server?.close());
+  beforeEach(async () => {
+    await abandonAll();
+    vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+    vi.stubEnv("WEBHOOK_RETRY_DELAYS", "0.1");
+    suite.ctx = await makePresentStore();
+  });
+  afterEach(() => vi.unstubAllEnvs());
+  return suite;
+}
+
+/** A test that needs the server. */
+export const inngestTest = (title: string, run: () => Promise<void>): void =>
+  test.skipIf(skipsInngest)(title, { timeout: 400_000 }, run);
+
+/** Waits until an endpoint has so many deliveries, all with this status. */
+export const allAre = (endpoint: TestEndpoint, status: string, count: number): Promise<void> =>
+  until(async () => {
+    const statuses = await statusesOf(endpoint);
+    return statuses.length === count && statuses.every((one) => one === status);
+  }, LONG_MS);
+
+/** How many attempts of a store the log has. */
+export async function attemptsLogged({ merchantId }: PrismaContext): Promise<number> {
+  const { rows } = await pool().query("SELECT count(*)::int AS count FROM webhook_attempt WHERE merchant_id = $1", [
+    merchantId,
+  ]);
+  return rows[0].count;
+}
