@@ -41,8 +41,8 @@ export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorE
   );
 }
 
-const hrefOf = ({ kind, thing_id }: DoorEntry) =>
-  (kind === "ticket" ? `/tickets/${thing_id}` : `/gift-cards/${thing_id}`) as Route;
+const hrefOf = ({ kind, item_id }: DoorEntry) =>
+  (kind === "ticket" ? `/tickets/${item_id}` : `/gift-cards/${item_id}`) as Route;
 
 function nthUse({ max_uses, nth, title, tier }: DoorEntry): string {
   if (max_uses !== null && max_uses > 1) return `use ${nth} of ${max_uses}`;

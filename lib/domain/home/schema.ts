@@ -32,7 +32,7 @@ export interface DoorEntry {
   id: string;
   kind: "ticket" | "gift_card";
   /** The ticket's or the card's id. */
-  thing_id: string;
+  item_id: string;
   at: number;
   source: string | null;
   name: string | null;

@@ -99,7 +99,7 @@ export const NEXT_EVENTS = statement(
 export const LATEST = statement(
   "home.latest",
   `SELECT * FROM (
-     (SELECT 'ticket' AS kind, r.id, t.id AS thing_id, r.redeemed_at AS at, r.source,
+     (SELECT 'ticket' AS kind, r.id, t.id AS item_id, r.redeemed_at AS at, r.source,
              coalesce(t.attendee_name, o.customer_name) AS name, p.title, tier.name AS tier,
              (SELECT count(*)::int FROM ticket_redemption n
                WHERE n.merchant_id = r.merchant_id AND n.ticket_id = r.ticket_id

@@ -60,7 +60,7 @@ const STANDS: Record<keyof Awaited<ReturnType<typeof lateStore>>["ids"], Members
   ended: "canceled",
 };
 
-test("a membership whose renewal is late is read as it stands now: period, status and usage; reading changes nothing", async () => {
+test("a membership whose renewal is late is read in its current state: period, status and usage; reading changes nothing", async () => {
   const { store, ids, ctx } = await lateStore();
   await checkIn(store.test, ids.rolling);
   const before = await allRows([store.merchantId]);
@@ -88,7 +88,7 @@ test("a membership whose renewal is late is read as it stands now: period, statu
   expect(await allRows([store.merchantId])).toBe(before);
 });
 
-test("the list shows and filters memberships as they stand now, on every page", async () => {
+test("the list shows and filters memberships in their current state, on every page", async () => {
   const { store, ids, ctx } = await lateStore();
   const before = await allRows([store.merchantId]);
   const all = await listMemberships(ctx, { limit: 100 });
@@ -156,7 +156,7 @@ test("many reads during check-ins and renewals: always exact, and one event fire
 const listActive = async (ctx: PrismaContext, id: string) =>
   (await listMemberships(ctx, { status: "active", limit: 100 })).data.filter((one) => one.id === id);
 
-test("an offline check-in and its reversal return the membership as it stands now", async () => {
+test("an offline check-in and its reversal return the membership in its current state", async () => {
   const { store, ids, ctx } = await lateStore();
   const { qr_token } = await getMembership(ctx, ids.rolling);
   const offline = days(ctx, -4); // in the first period, which is over by now
@@ -189,7 +189,7 @@ test("a refund applies a renewal that is due before it cancels", async () => {
   expect(types.slice(3)).toEqual(["membership.updated", "membership.canceled", "membership.canceled"]);
 });
 
-test("the order in the dashboard shows its membership as it stands now", async () => {
+test("the order in the dashboard shows its membership in its current state", async () => {
   const { ids, ctx } = await lateStore();
   const shown = async (id: string, where = ctx) => {
     const { order_id } = await prisma().membership.findFirstOrThrow({ where: { id } });

@@ -185,7 +185,7 @@ test("a check-in can be reversed after its membership was canceled", async () =>
   expect(resource).toMatchObject({ status: "canceled", usage: { used_this_period: 0 } });
 });
 
-test("a lookup shows a membership as it stands now, however late the schedule is, and writes nothing", async () => {
+test("a lookup shows the current state of a membership, even if its renewal is late, and writes nothing", async () => {
   const { ctx, id, token } = await sold("membership");
   for (let n = 0; n < 3; n++) await redeemToken(ctx, { token });
   const next = { ...ctx, now: addDays(ctx.now, 33) };

@@ -65,7 +65,7 @@ test.each<[string, (person: SignedInPerson, store: TestStore) => Promise<unknown
   ["role is taken away", ({ userId }) => pool().query("DELETE FROM store_role WHERE user_id = $1", [userId]), "role"],
   ["person is deleted", ({ userId }) => pool().query("DELETE FROM app_user WHERE id = $1", [userId]), ""],
   ["store is deleted", (_, { merchantId }) => pool().query("DELETE FROM merchant WHERE id = $1", [merchantId]), "role"],
-])("a pass ends at once when its %s, whoever does it", async (_, end, by) => {
+])("a pass ends at once when its %s, by anyone", async (_, end, by) => {
   const store = await makeStore();
   const person = await signInPerson(store.test);
   const other = await signInPerson(store.test);
