@@ -87,6 +87,7 @@ async function runSourceChecks() {
     "bench",
     "bin",
     "components",
+    "e2e",
     "lib",
   ];
   await check("Layers and circles of imports", "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", ...cruise);
