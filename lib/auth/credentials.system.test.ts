@@ -22,7 +22,7 @@ interface Report {
 
 /** Another process that has these tokens in its memory. */
 async function askFor(tokens: string[]): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, "#lib/testing/credential-process"), tokens);
+  const child = fork(join(import.meta.dirname, "../testing/credential-process.ts"), tokens);
   await once(child, "message");
   return child;
 }
