@@ -1,6 +1,7 @@
-// A process that does nothing but drive deliveries, for tests that kill it.
-import { startDispatcher, stopDispatcher } from "#lib/deliveries/dispatcher";
+// A process that only drives deliveries, for tests that kill it. Its argument: the options of its dispatcher, as JSON.
+import { Dispatcher } from "#lib/deliveries/dispatcher";
 
-startDispatcher();
-process.once("SIGTERM", () => void stopDispatcher().then(() => process.exit(0)));
+const dispatcher = new Dispatcher(JSON.parse(process.argv[2] ?? "{}"));
+dispatcher.start();
+process.once("SIGTERM", () => void dispatcher.stop().then(() => process.exit(0)));
 console.log("started");

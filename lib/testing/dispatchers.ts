@@ -13,8 +13,8 @@ export function startDispatcher(options?: DispatcherOptions): Dispatcher {
 }
 
 /** In a process of its own, which can be killed. */
-export async function spawnDispatcher(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "dispatcher-process.ts")], {
+export async function spawnDispatcher(options: DispatcherOptions = {}): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "dispatcher-process.ts"), JSON.stringify(options)], {
     env: { ...process.env, NODE_OPTIONS: "" },
     stdio: ["ignore", "pipe", "inherit"],
   });
