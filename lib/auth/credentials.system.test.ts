@@ -14,20 +14,20 @@ import { findCredential } from "./credentials.ts";
 
 interface Report {
   token: string;
-  /** When the last request came that was let through. */
+  /** When the last accepted request arrived. */
   lastAccepted: number;
   asked: number;
   lookups: number;
 }
 
-/** Another process that has these tokens in its memory. */
+/** Another process that has cached these tokens. */
 async function askFor(tokens: string[]): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, "../testing/credential-process.ts"), tokens);
   await once(child, "message");
   return child;
 }
 
-test("a scanner's pass is refused by another process within one second of what ended it, although it is cached there", async () => {
+test("a scanner's pass is refused by another process within one second of its end, although it is cached there", async () => {
   const store = await makeStore();
   const ends: ((person: SignedInPerson, passId: string) => Promise<unknown>)[] = [
     ({ sessionId }) => pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [sessionId]),
@@ -53,7 +53,7 @@ test("a scanner's pass is refused by another process within one second of what e
 }, 20_000);
 
 describe("a key", () => {
-  test("that is revoked is refused by another process within one second, although it is cached there", async () => {
+  test("that was revoked is refused by another process within one second, although it is cached there", async () => {
     const store = await makeStore();
     const { key, secret } = await createApiKey(store.test, { name: "Shared", scopes: ["*"] });
     const child = await askFor([secret]);
@@ -64,7 +64,7 @@ describe("a key", () => {
     expect(lookups).toBeLessThan(asked / 5);
   });
 
-  test("whose time is over is refused although it is cached", async () => {
+  test("that expired is refused although it is cached", async () => {
     const store = await makeStore();
     const { secret } = await createApiKey(store.test, { name: "Short", scopes: ["*"], expires_at: 1_900_000_000 });
     expect(await findCredential(secret, new Date(1_899_999_999_000))).not.toBeNull();
@@ -72,7 +72,7 @@ describe("a key", () => {
     expect(await findCredential(secret, new Date(1_899_999_999_000))).not.toBeNull();
   });
 
-  test("whose store leaves Pro is felt too", async () => {
+  test("is affected when its store leaves Pro", async () => {
     const store = await makeStore();
     const { secret } = await createApiKey(store.test, { name: "Pro", scopes: ["*"] });
     expect(await findCredential(secret, new Date())).toMatchObject({ mayUseApi: true, mode: "test" });
@@ -81,7 +81,7 @@ describe("a key", () => {
     expect(await findCredential(secret, new Date())).toMatchObject({ mayUseApi: false });
   });
 
-  test("that nobody issued costs no query when its check does not fit, and is refused when it does", async () => {
+  test("that was never issued is refused, and without a query when its checksum is wrong", async () => {
     expect(await findCredential("zk_test_nonsense", new Date())).toBeNull();
     expect(await findCredential(newApiKey("live"), new Date())).toBeNull();
   });

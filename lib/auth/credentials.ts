@@ -5,7 +5,7 @@ import { isWellFormedToken } from "#lib/core/secrets";
 import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";
 
-/** Who a bearer token is and what it may do. */
+/** The owner of a bearer token and its permissions. */
 export interface Credential {
   merchantId: string;
   mode: Mode;
@@ -23,7 +23,7 @@ interface Entry {
 interface Cache {
   entries: Map<string, Entry>;
   version: number;
-  /** When the last successful poll began; what it read was true then or later. */
+  /** When the last successful poll started. Its result is at least this recent. */
   confirmedAt: number;
   lastUsedAt: number;
   isPolling: boolean;
@@ -46,7 +46,7 @@ const cache = (): Cache =>
   }));
 
 /**
- * The credential behind a bearer token, or null. A warm token costs no query; what was revoked anywhere is
+ * Returns the credential of a bearer token, or null. A cached token needs no query. A token revoked anywhere is
  * refused everywhere within one second, because a cached answer counts only while the version that it was
  * read under was confirmed less than 900 ms ago.
  */
@@ -115,7 +115,7 @@ async function load(known: Cache, key: string): Promise<Credential | null> {
   return credential;
 }
 
-/** Who a token was that is revoked or past its end; null for one that was never issued. By the same key. */
+/** Returns the credential of a revoked or expired token; null when it was never issued. By the same key. */
 export async function findEndedCredential(
   token: string,
 ): Promise<(Pick<Credential, "merchantId" | "mode" | "actor"> & { isRevoked: boolean }) | null> {

@@ -9,7 +9,7 @@ export interface StoreOfPerson {
   role: Role;
 }
 
-/** Who is signed in, in which store and mode. Read from the session's row at every request. */
+/** The signed-in person with store and mode, read from the session's row at every request. */
 export interface Session {
   id: string;
   user: { id: string; name: string; email: string };
@@ -31,7 +31,7 @@ interface SessionRow {
   stores: (StoreOfPerson & { tagline: string | null; timezone: string; currency: string; locale: string })[] | null;
 }
 
-/** By the primary key of `session`; the stores by the index on `store_role.user_id`. */
+/** Uses the primary key of `session`; the stores by the index on `store_role.user_id`. */
 const FIND_SESSION = {
   name: "sessions.find",
   text: `

@@ -11,7 +11,7 @@ const SALT = "known browser";
 /** A browser in which people have signed in before: only its own wrong passwords slow down their next try there. */
 export interface KnownBrowser {
   id: string;
-  /** As `personOf` names them, the last one first. */
+  /** Values of `personOf`, the most recent first. */
   people: readonly string[];
 }
 

@@ -4,11 +4,11 @@ import { hashPassword } from "./password.ts";
 
 const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 1_000;
-/** A name this short says little about a password that holds it. */
+/** Shorter names are ignored: passwords can contain them by chance. */
 const SHORTEST_NAME = 4;
-/** What must be left of a password besides the names of its owner. */
+/** Minimum length of a password without its owner's names. */
 const OWN_PART = 8;
-/** A password of so few parts, each of them a run or a common password, is guessed by putting them together. */
+/** A password of at most this many sequences or common passwords is easy to guess. */
 const FEW_PARTS = 4;
 
 /** Sequences that people type without thinking. */
@@ -20,14 +20,14 @@ const RUNS = [
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
 ];
 
-/** The hash of a password that a person chose just now. Throws `invalid_request` with what to choose instead. */
+/** Returns the hash of a newly chosen password. Throws `invalid_request` with what to choose instead. */
 export async function hashNewPassword(password: string, names: readonly string[]): Promise<string> {
   const problem = problemOf(password, names);
   if (problem) throw invalid("password", problem);
   return hashPassword(password);
 }
 
-/** What is wrong with a new password, or null. `names` are those of its owner: e-mail address, store. */
+/** Returns what is wrong with a new password, or null. `names`: the owner's e-mail address and store name. */
 export function problemOf(password: string, names: readonly string[]): string | null {
   const length = [...password].length;
   if (length < SHORTEST_PASSWORD) {
@@ -53,7 +53,7 @@ function common(): ReadonlySet<string> {
   return commonest;
 }
 
-/** One short part again and again, or runs of the alphabet, the digits or the keyboard, in either direction. */
+/** A repeated short part, or sequences of the alphabet, digits or keyboard, in either direction. */
 function isMonotone(password: string): boolean {
   const text = lettersOf(password);
   const word = text.replace(/^\d+|\d+$/g, "");
@@ -70,7 +70,7 @@ function isRun(text: string): boolean {
   return RUNS.some((run) => run.includes(text) || run.includes(backwards));
 }
 
-/** As `1234qwer1234`: letters and digits in turn, and nothing in them to find out. */
+/** Alternating groups of letters and digits that are all easy to guess, such as `1234qwer1234`. */
 function isOfRuns(text: string): boolean {
   const parts = text.match(/\p{L}+|\p{N}+/gu) ?? [];
   return parts.length <= FEW_PARTS && parts.every((part) => isRun(part) || common().has(part));

@@ -4,7 +4,7 @@ import { shared } from "#lib/core/shared";
 
 /** Each check takes 19 MiB and one of the few threads that files and DNS also need. */
 const MAX_RUNNING = 2;
-/** Some seconds of work: longer than people wait. */
+/** A few seconds of work. People do not wait longer. */
 const MAX_WAITING = 50;
 
 /** Argon2id with the library's defaults: 19 MiB, two passes, one thread. */

@@ -8,7 +8,7 @@ import { recordForPerson } from "#lib/domain/security-events/record-for-person";
 import { countRepeat } from "#lib/domain/security-events/repeats";
 
 /**
- * Records a failed sign-in. The log has each; the stores of the person keep one in ten minutes. An address
+ * Records a failed sign-in: each one in the log, and one per ten minutes in the person's stores. An address
  * without an account (no `userId`) takes the same steps and reaches no store, so that the time reveals nothing. What was
  * typed is not logged: people type passwords there. Never fails.
  */

@@ -1,4 +1,4 @@
-/** What a person is in one store, from the least to the most. Staff see the scanner alone. */
+/** The roles in a store, from the lowest to the highest. Staff see only the scanner. */
 export const ROLES = ["staff", "developer", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -16,7 +16,7 @@ export const sessionSecret = (): string =>
 export const toSessionToken = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret: sessionSecret(), maxAge: SESSION_SECONDS });
 
-/** The session id in a token, or null for one that is not ours or has run out. */
+/** The session id in a token, or null for one that is not ours or has expired. */
 export async function readSessionToken(token: string | undefined): Promise<string | null> {
   if (!token) return null;
   const read = await decode({ token, secret: sessionSecret() }).catch(() => null);

@@ -70,7 +70,7 @@ describe("guessing", () => {
     expect(await signIn(email, RIGHT, { ...elsewhere, now: later(15) })).toHaveProperty("sessionId");
   });
 
-  test("does not lock the person out elsewhere", async () => {
+  test("does not lock the person out in other places", async () => {
     const { merchantId } = await makeStore();
     const { email } = await makePerson({ [merchantId]: "owner" });
     for (let n = 0; n < 20; n++) await guess(email, requestFrom("198.51.100.8"));
@@ -86,11 +86,11 @@ describe("guessing", () => {
     for (let n = 0; n < 20; n++) await guess(email, here);
     expect(await guess(email, here)).toMatchObject({ code: "rate_limited" });
     expect(await signIn(email, RIGHT, { ...here, browser })).toHaveProperty("sessionId");
-    expect(await guess(email, here)).toMatchObject({ code: "rate_limited" }); // its success frees nobody else
+    expect(await guess(email, here)).toMatchObject({ code: "rate_limited" }); // its success resets nobody else's count
     const other = await makePerson({ [merchantId]: "staff" });
     const there = requestFrom("198.51.100.10");
     for (let n = 0; n < 5; n++) await guess(other.email, there);
-    expect(await guess(other.email, { ...there, browser })).toMatchObject({ code: "rate_limited" }); // nor does it vouch for another
+    expect(await guess(other.email, { ...there, browser })).toMatchObject({ code: "rate_limited" }); // and it is not known for another person
   });
 
   test("is forgotten by the right password", async () => {
@@ -114,14 +114,14 @@ describe("a failed attempt", () => {
     expect(await guess(email, known)).toMatchObject({ code: "rate_limited" });
   });
 
-  test("counts in the same way for an address that nobody has", async () => {
+  test("counts in the same way for an address without an account", async () => {
     const email = `nobody-${newId()}@tidehouse.example`;
     const here = requestFrom("198.51.100.12");
     for (let n = 0; n < 5; n++) expect(await guess(email, here)).toMatchObject({ code: "unauthorized" });
     expect(await guess(email, here)).toMatchObject({ code: "rate_limited" });
   });
 
-  test("is taken back when its password could not be checked", async () => {
+  test("is not counted when its password could not be checked", async () => {
     const email = `nobody-${newId()}@tidehouse.example`;
     const line = shared("password-line", () => ({ running: 0, waiting: [] as (() => void)[] }));
     const full = Array.from({ length: 1_000 }, () => () => {});
@@ -135,7 +135,7 @@ describe("a failed attempt", () => {
   });
 });
 
-test("a session ends when it is signed out, when it runs out, and with the last role", async () => {
+test("a session ends on sign-out, on expiry, and when the last role is removed", async () => {
   const { merchantId } = await makeStore();
   const { id, email } = await makePerson({ [merchantId]: "developer" });
   const { sessionId } = await signIn(email, "thirty laps, then cake", requestFrom("192.0.2.2"));
@@ -149,7 +149,7 @@ test("a session ends when it is signed out, when it runs out, and with the last 
   expect(await findSession(again.sessionId, NOW)).toBeNull();
 });
 
-test("a role that is taken away leads to the store that is left", async () => {
+test("after a role is removed the session opens the remaining store", async () => {
   const [first, second] = [await makeStore(), await makeStore()];
   const { id, email } = await makePerson({ [first.merchantId]: "owner", [second.merchantId]: "staff" });
   const { sessionId } = await signIn(email, "thirty laps, then cake", requestFrom("192.0.2.3"));
@@ -158,7 +158,7 @@ test("a role that is taken away leads to the store that is left", async () => {
   expect((await findSession(sessionId, NOW))?.store).toMatchObject({ id: second.merchantId, role: "staff" });
 });
 
-test("the next session opens the store and the data where the last one stood", async () => {
+test("the next session opens the store and mode of the last one", async () => {
   const [first, second] = [await makeStore(), await makeStore()];
   const { email } = await makePerson({ [first.merchantId]: "owner", [second.merchantId]: "admin" });
   const here = requestFrom("192.0.2.5");
@@ -178,7 +178,7 @@ test("staff begin at the scanner", async () => {
   expect(homeOf(role)).toBe("/scan");
 });
 
-test("a token is ours or nothing", async () => {
+test("a token that is not ours is refused", async () => {
   const sessionId = newId();
   const token = await toSessionToken(sessionId);
   expect(await readSessionToken(token)).toBe(sessionId);
@@ -187,7 +187,7 @@ test("a token is ours or nothing", async () => {
   expect(await readSessionToken(undefined)).toBeNull();
 });
 
-test("the token of a known browser is no session's, nor the other way round", async () => {
+test("a token of a known browser is not accepted as a session token, nor the reverse", async () => {
   const browser = await toBrowserToken(null, "person");
   expect(await readBrowserToken(browser)).toMatchObject({ people: ["person"] });
   expect(await readSessionToken(browser)).toBeNull();
@@ -222,7 +222,7 @@ test("signing in, failing to, and signing out are recorded in each store of the 
   }
 });
 
-test("what is throttled is recorded; a try with an unknown address leaves a line in the log alone, without the address", async () => {
+test("throttled attempts are recorded; an attempt with an unknown address is only logged, without the address", async () => {
   const lines = vi.spyOn(log, "info").mockImplementation(() => {});
   const { merchantId } = await makeStore();
   const { id, email } = await makePerson({ [merchantId]: "owner" });
@@ -278,7 +278,7 @@ test("signing out is tried again when it meets another change in a deadlock", as
     const waiting = "SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))";
     expect((await pool().query(waiting, [rows[0].pid])).rowCount).toBe(1);
   }, 10_000);
-  await other.query("UPDATE session SET mode = mode WHERE id = $1", [sessionId]); // whoever waits longer is refused
+  await other.query("UPDATE session SET mode = mode WHERE id = $1", [sessionId]); // later ones are refused
   await other.query("COMMIT");
   other.release();
   await leaving;

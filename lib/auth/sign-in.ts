@@ -18,7 +18,7 @@ export interface SignedIn {
   userId: string;
   theme: string;
   role: Role;
-  /** What makes the browser known from now on: `toBrowserToken`. */
+  /** The token that makes the browser known: `toBrowserToken`. */
   person: string;
 }
 
@@ -29,8 +29,8 @@ export interface SignInRequest extends RequestFacts {
 }
 
 /**
- * Signs a person in: a new row in `session`, opened where the person left off. An unknown address takes as long as a
- * wrong password and says the same. The attempt is counted before the password is checked, and taken back when it is
+ * Signs a person in: creates a `session` with the last open store and mode. An unknown address takes as long as a
+ * wrong password and gives the same error. The attempt is counted before the check, and uncounted if the password is
  * right. Throws `rate_limited` with the seconds to wait, `unauthorized`, and `unavailable` while too many passwords
  * wait to be checked.
  */

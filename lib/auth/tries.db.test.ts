@@ -14,7 +14,7 @@ const newAddress = () => `10.0.${++count >> 8}.${count & 255}`;
 const rowCount = async (): Promise<number> =>
   (await pool().query("SELECT count(*)::int AS count FROM sign_in_try")).rows[0].count;
 
-/** Tries whenever it may for some seconds; answers how often it could. */
+/** Tries as often as allowed for some seconds. Returns the number of attempts. */
 async function persist(person: string, address: string, seconds: number): Promise<number> {
   let tries = 0;
   for (let at = 0; at < seconds; ) {
@@ -26,7 +26,7 @@ async function persist(person: string, address: string, seconds: number): Promis
 }
 
 describe("many attempts at once", () => {
-  test("from one place: no more pass than in a row", async () => {
+  test("from one place: no more pass than one after another", async () => {
     const [person, address] = [newPerson(), newAddress()];
     const waits = await Promise.all(Array.from({ length: 100 }, () => claimTry(countsOf(person, address, null), NOW)));
     expect(waits.filter((wait) => wait === null)).toHaveLength(5);
@@ -54,7 +54,7 @@ describe("many attempts at once", () => {
 });
 
 describe("attempts", () => {
-  test("that have to wait count for nothing and leave no rows", async () => {
+  test("that have to wait are not counted and leave no rows", async () => {
     const [person, address] = [newPerson(), newAddress()];
     for (let n = 0; n < 5; n++) await claimTry(countsOf(person, address, null), NOW);
     const before = (await pool().query("SELECT * FROM sign_in_try ORDER BY key")).rows;
@@ -87,7 +87,7 @@ describe("attempts", () => {
     for (let n = 0; n < 5; n++) expect(await claimTry(counts, addSeconds(NOW, 5 * 1_800))).toBeNull();
   });
 
-  test("that are taken back were never counted", async () => {
+  test("that are undone do not count", async () => {
     const counts = countsOf(newPerson(), newAddress(), null);
     for (let n = 0; n < 200; n++) {
       expect(await claimTry(counts, NOW)).toBeNull();
@@ -95,7 +95,7 @@ describe("attempts", () => {
     }
   });
 
-  test("are counted and taken back at once without a deadlock, however the rows lie in the table", async () => {
+  test("are counted and undone concurrently without a deadlock, in any order of rows", async () => {
     for (let n = 0; n < 60; n++) await claimTry(countsOf(newPerson(), newAddress(), null), NOW);
     await pool().query("ANALYZE sign_in_try"); // of a small table, as it mostly is, whole scans are planned
     for (let round = 0; round < 10; round++) {
@@ -128,7 +128,7 @@ describe("attempts", () => {
 });
 
 describe("the purge", () => {
-  test("deletes what no longer counts, and beyond a bound what is forgotten next", async () => {
+  test("deletes rows that no longer count and, above a limit, those that would expire next", async () => {
     await pool().query("DELETE FROM sign_in_try");
     const old = countsOf(newPerson(), newAddress(), null);
     await claimTry(old, addSeconds(NOW, -3_600));

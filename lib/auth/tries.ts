@@ -35,8 +35,8 @@ export interface Count {
 }
 
 /**
- * What an attempt as this person (`personOf`) from this address counts for. In a browser in which the person has signed
- * in before, only its own attempts count.
+ * Returns what an attempt by this person (`personOf`) from this address counts for. Where the person has signed
+ * in before, only the attempts from that browser count.
  */
 export function countsOf(person: string, address: string, browser: KnownBrowser | null): Count[] {
   const place = placeOf(address);
@@ -45,7 +45,7 @@ export function countsOf(person: string, address: string, browser: KnownBrowser 
   return [count("pair", person, "place", place), count("place", place), count("person", person)];
 }
 
-/** The person behind an e-mail address, where the address itself is not kept: people type passwords there, too. */
+/** A hash of the e-mail address. The text is not stored, because people also type passwords into this field. */
 export const personOf = (email: string): string => fingerprint("person", email.trim().toLowerCase());
 
 /** Why and how long the next attempt must wait. */
@@ -55,8 +55,8 @@ export interface Wait {
 }
 
 /**
- * Counts an attempt as failed before its password is checked. While one of its counts has to wait, it counts for none of
- * them and answers the longest wait. The rows are locked first, by key, so no more attempts pass at once than in a row.
+ * Counts an attempt as failed before its password is checked. If any of its counts must wait, it counts for none of
+ * them and returns the longest wait. The rows are locked first, by key, so no more attempts pass at once than in a row.
  */
 export async function claimTry(counts: readonly Count[], now: Date): Promise<Wait | null> {
   return inDirectoryTransaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function claimTry(counts: readonly Count[], now: Date): Promise<Wai
             ON CONFLICT (key) DO UPDATE SET key = t.key
         RETURNING t.key, t.next_at, t.forgotten_at`;
     const wait = longestWait(counts, rows, now);
-    if (wait) throw new MustWait(wait); // undoes the rows that were not there
+    if (wait) throw new MustWait(wait); // rolls back the inserted rows
     const after = rows.map((row) => afterTry(row, ruleOf(counts, row.key), now));
     await tx.$executeRaw`
         UPDATE sign_in_try t SET next_at = a.next_at, forgotten_at = a.forgotten_at
@@ -81,7 +81,7 @@ export async function claimTry(counts: readonly Count[], now: Date): Promise<Wai
   });
 }
 
-/** Takes an attempt back: it did not fail, or its password was never checked. Locks in the order of `claimTry`. */
+/** Undoes an attempt that did not fail or was never checked. Locks in the order of `claimTry`. */
 export async function takeBack(counts: readonly Count[], now: Date): Promise<void> {
   const seconds = counts.map(({ kind }) => RULES[kind].forgetOne);
   await prisma().$executeRaw`

@@ -1,6 +1,6 @@
 import { prisma } from "#lib/db/client";
 
-/** What a session shows: the data of one store in one mode. Fields that are left out stay as they are. */
+/** The store and mode that a session shows. Omitted fields do not change. */
 export async function updateSession(id: string, data: { merchant_id?: string; mode?: "test" | "live" }): Promise<void> {
   await prisma().session.update({ where: { id }, data });
 }

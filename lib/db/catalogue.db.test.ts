@@ -50,7 +50,7 @@ describe("the catalogue", () => {
     for (const name of KEYS_INTO_DIRECTORY) expect(keys.map((key) => key.name)).toContain(name);
   });
 
-  test("holds the merchant in every primary, unique and foreign key of merchant data", () => {
+  test("has the merchant in every primary, unique and foreign key of merchant data", () => {
     const into: readonly string[] = KEYS_INTO_DIRECTORY;
     const merchantData = keys.filter(({ table, name }) => !directory.includes(table) && !into.includes(name));
     expect(merchantData.length).toBeGreaterThan(30);

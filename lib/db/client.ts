@@ -32,9 +32,9 @@ export type Query = (statement: Statement, values: unknown[]) => Promise<unknown
 
 const POOL_SIZE = 12;
 const QUEUE_POOL_SIZE = 8;
-/** Also how long a request of a crowd waits for its turn; a database that is gone refuses at once. */
+/** Also how long a request waits for a free connection. An unreachable database fails at once. */
 const CONNECT_TIMEOUT_MS = 15_000;
-/** What drives deliveries gives a connection up that is silent for longer, as one to a database that failed over is. */
+/** The delivery queue closes a connection that is silent for longer, for example after a failover. */
 const SILENCE_MS = 10_000;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -118,7 +118,7 @@ export const sqlOnQueue = (merchantId: string, mode: Mode): RunSql => bind(onQue
 export const sqlOnConnection = (connection: pg.ClientBase, merchantId: string, mode: Mode): RunSql =>
   bind(onConnection(connection), merchantId, mode);
 
-/** Closes what this process holds. For tests and shutdown. */
+/** Closes the connections of this process. For tests and shutdown. */
 export async function closeDatabase(): Promise<void> {
   await client?.$disconnect();
   client = undefined;

@@ -36,5 +36,5 @@ export function makeContext(facts: ContextFacts): Context {
   return { merchantId, mode, actor, now, requestId, hasIdempotencyKey, sql, ...(from && { from }) };
 }
 
-/** The same for what also uses Prisma. */
+/** The same for work that also uses Prisma. */
 export const makePrismaContext = (facts: ContextFacts): PrismaContext => ({ ...makeContext(facts), db: prisma() });

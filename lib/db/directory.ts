@@ -1,5 +1,5 @@
 /**
- * What is looked up before the merchant is known, so that its keys cannot begin with one. Small, and copied to
+ * Tables that are read before the merchant is known, so their keys cannot begin with it. They are small, and copied to
  * every node where the tables are distributed by merchant. Every other table is merchant data: each of its keys
  * contains merchant_id.
  */

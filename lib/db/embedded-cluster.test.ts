@@ -16,13 +16,13 @@ const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o
 /** Root lets the user that runs PostgreSQL cross its folder. */
 const CROSSED = process.getuid?.() === 0 ? "711" : "700";
 
-test("the folder is for its owner alone, and so is what lies in it", () => {
+test("only the owner can read the folder and its contents", () => {
   makePrivateFolder(folder);
   keepAppSecret(folder);
   expect([modeOf(), modeOf("app-secret")]).toEqual([CROSSED, "600"]);
 });
 
-test("what an older version left open is closed, and nothing else is touched", () => {
+test("permissions left open by an older version are restricted, and nothing else changes", () => {
   mkdirSync(join(folder, "cache"), { recursive: true });
   for (const file of ["app-secret", "postgres.password", "demo.json"]) writeFileSync(join(folder, file), "secret");
   writeFileSync(join(parent, "outside"), "");

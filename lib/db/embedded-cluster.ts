@@ -86,7 +86,7 @@ function keepSecret(path: string, make: () => string): string {
   return readFileSync(path, "utf8").trim();
 }
 
-/** The `.data` folder, for its owner alone, and so is what lies in it: also when an older version made it. */
+/** The `.data` folder, for its owner alone, and all that is in it, also when an older version created it. */
 export function makePrivateFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -160,7 +160,7 @@ function copyBinaries(native: { folder: string; version: string }, into: string)
   return join(target, "bin");
 }
 
-/** Moves a finished folder into place; when another starter was first, ours goes. */
+/** Moves a finished folder into place. Deletes ours when another starter was first. */
 export function renameOrYield(fresh: string, target: string): void {
   try {
     renameSync(fresh, target);

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Who the product is to its database: the owner of what is in it, and of nothing else. */
+/** The role of the product: it owns its database and has no other rights. */
 export const APP_ROLE = "zakka_app";
 const FLAGS = "login nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
 /** One at a time: two at once would change the same rows of the catalogue. */

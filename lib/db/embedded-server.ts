@@ -135,14 +135,14 @@ function freePort(preferred: number): Promise<number> {
   });
 }
 
-/** Stops PostgreSQL unless somebody else holds it too. */
+/** Stops PostgreSQL unless another process uses it too. */
 export async function leave(cluster: Cluster, connection: pg.Client): Promise<void> {
   try {
     await connection.query("select pg_advisory_unlock_shared($1)", [IN_USE_LOCK]);
     const { rows } = await connection.query("select pg_try_advisory_lock($1) as alone", [IN_USE_LOCK]);
     if (rows[0].alone) await control(cluster, ["stop", "-m", "fast", "-w", "-t", "60"]);
   } catch {
-    // it ended by itself
+    // it had already ended
   } finally {
     await connection.end().catch(() => {});
   }

@@ -155,7 +155,7 @@ const NOT_OURS = `
      and proowner <> (select oid from pg_roles where rolname = current_user)
      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`;
 
-test("the last one out stops it, and the data is there again", async () => {
+test("the last process to leave stops it, and the data is there after a restart", async () => {
   const first = await start();
   await ask(first.url, "create table kept as select 7 as seven");
   const second = await start();

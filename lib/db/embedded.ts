@@ -14,7 +14,7 @@ export interface EmbeddedOptions {
   name?: string;
   /** Tests may trade safety for speed: a crash of the machine then loses data. */
   unsafe?: boolean;
-  /** Told what takes time, in a few words. */
+  /** Called with a short text when a step takes time. */
   say?: (line: string) => void;
 }
 
@@ -25,7 +25,7 @@ export interface Embedded {
   adminUrl: string;
   /** True when a running PostgreSQL was found and joined. */
   joined: boolean;
-  /** Leaves; the last one out stops PostgreSQL. */
+  /** Stops using PostgreSQL. The last process to leave stops it. */
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let closing = false;
   watch(first.connection);
 
-  /** PostgreSQL went away under us (killed, or restarted after a crash): bring it back on the same port. */
+  /** Restarts PostgreSQL on the same port after it was killed or crashed. */
   function watch(client: pg.Client): void {
     client.once("end", () => {
       if (!closing) connection = again();

@@ -24,7 +24,7 @@ interface Migration {
 }
 
 /**
- * Applies what is missing of prisma/migrations and answers the names of what it applied. The engine is
+ * Applies the missing migrations of prisma/migrations and returns their names. The engine is
  * Prisma's own, as WebAssembly, with its ordinary `_prisma_migrations` table, so that `prisma migrate deploy`
  * stays usable on the same database. Starters at once wait for each other.
  */
@@ -81,7 +81,7 @@ export function migrationsHash(): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** The names of the migrations that this database has not, or not as they stand here. Changes nothing. */
+/** Returns the migrations that this database lacks or has in another version. Changes nothing. */
 export async function missingMigrations(client: pg.Client, folder = MIGRATIONS): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
   const { rows } = found[0].present ? await client.query(APPLIED) : { rows: [] };

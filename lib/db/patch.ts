@@ -8,7 +8,7 @@ export interface Patchable {
 }
 
 /**
- * Changes the given columns of one row and answers it; null when none of them changes, or when there is no such
+ * Changes the given columns of one row and returns it; null when none of them changes, or when there is no such
  * row. `undefined` leaves a column as it is. By the primary key.
  */
 export async function patchRow<Row>(

@@ -5,7 +5,7 @@ import { type Outcome, send, TIMEOUT_MS } from "./send.ts";
 import { signatureHeaders } from "./sign.ts";
 
 /**
- * Signs and sends what was claimed: one attempt, over within `timeoutMs`. Sends nothing (`stopped`) when the lease could
+ * Signs and sends a claimed delivery once, within `timeoutMs`. Sends nothing (`stopped`) when the lease could
  * run out before that. Never throws; writes nothing.
  */
 export async function attempt(

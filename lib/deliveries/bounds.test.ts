@@ -10,7 +10,7 @@ import { type Outcome, send } from "./send.ts";
 beforeEach(() => void vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true"));
 afterEach(() => vi.unstubAllEnvs());
 
-/** What the system may have taken from a sender before anybody here read it. */
+/** Bytes that the operating system may have buffered before this process read them. */
 const SYSTEM_BUFFERS_BYTES = 16e6;
 const MOST_MEMORY_BYTES = 300e6;
 
@@ -19,7 +19,7 @@ const sendTo = (url: string): Promise<Outcome> =>
 
 const CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
 
-/** Whatever is endless in an answer: how it begins, and what goes on for ever. */
+/** Endless responses: how each begins, and the part that repeats forever. */
 const ENDLESS: Record<string, [string, string]> = {
   body: ["HTTP/1.1 200 OK\r\n\r\n", "b"],
   "body of a gigabyte": ["HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n", "b"],
@@ -52,7 +52,7 @@ test.each(Object.entries(ENDLESS))("an endless %s is cut, and no more of it is r
   expect(receiver.sent).toBeLessThan(SYSTEM_BUFFERS_BYTES);
 });
 
-test("endless headers make one error, not one for each that comes with the last", async () => {
+test("endless headers make one error, not one per header", async () => {
   let made = 0;
   Object.defineProperty(errors.UndiciError.prototype, "code", { configurable: true, set: () => void made++ });
   onTestFinished(() => void Reflect.deleteProperty(errors.UndiciError.prototype, "code"));
@@ -79,7 +79,7 @@ test.each([
   );
 });
 
-test("an endless body with a good status is a success; what is endless otherwise is not", async () => {
+test("an endless body with a 2xx status is a success; other endless responses are failures", async () => {
   const outcomes = await Promise.all(
     Object.values(ENDLESS).map(async ([begin, more]) => {
       const receiver = await startRawReceiver((socket) => {
@@ -100,7 +100,7 @@ test("an endless body with a good status is a success; what is endless otherwise
   );
 });
 
-test("what is endless is cut over TLS as well", async () => {
+test("an endless response is cut over TLS too", async () => {
   const usual = tls.getCACertificates();
   tls.setDefaultCACertificates([...usual, CERTIFICATE]);
   let sent = 0;
@@ -123,7 +123,7 @@ test("what is endless is cut over TLS as well", async () => {
   expect(sent).toBeLessThan(SYSTEM_BUFFERS_BYTES);
 });
 
-test("an answer of any length that ends is no trouble for the next over the same connection", async () => {
+test("a response of any length that ends does not affect the next one on the same connection", async () => {
   const answer = `HTTP/1.1 200 OK\r\nContent-Length: 15000\r\n\r\n${"b".repeat(15_000)}`;
   const receiver = await startRawReceiver((socket) => {
     socket.write(answer);
@@ -134,7 +134,7 @@ test("an answer of any length that ends is no trouble for the next over the same
   expect(receiver.accepted).toBeLessThan(60); // 900 kB in all, over connections that were used again
 });
 
-/** Whatever is slow for longer than an attempt may take. */
+/** Receivers that take longer than an attempt may last. */
 const SLOW: Record<string, (socket: Socket) => void> = {
   "never answers": () => {},
   "does not even read": (socket) => {
@@ -152,7 +152,7 @@ const SLOW: Record<string, (socket: Socket) => void> = {
   },
 };
 
-test("whoever drips or is silent is given up after ten seconds, at once with all others, and the connection closed", async () => {
+test("a receiver that drips or is silent fails after ten seconds, in parallel with all others, and its connection is closed", async () => {
   const receivers = await Promise.all(
     Object.entries(SLOW).map(([name, answer]) => startRawReceiver(answer, name === "does not even read")),
   );
@@ -162,7 +162,7 @@ test("whoever drips or is silent is given up after ten seconds, at once with all
   await until(() => receivers.every(({ open }) => open === 0));
 });
 
-test("a connection that is reset is lost, and none is left open", async () => {
+test("a reset connection is reported as lost, and no connection stays open", async () => {
   const receiver = await startRawReceiver((socket) => void socket.resetAndDestroy());
   expect(await sendTo(receiver.url)).toMatchObject({ status: null, error: "connection_lost" });
   expect(receiver.open).toBe(0);

@@ -4,13 +4,13 @@ import { log } from "#lib/config/log";
 import { CHANNEL } from "#lib/domain/outbox/wake";
 
 const RECONNECT_MS = 1_000;
-/** Commits within this time are told as one. */
+/** Commits within this time are announced in one NOTIFY. */
 const COALESCE_MS = 10;
 
 /**
- * Tells the other processes that deliveries were queued, and hears it from them, on a connection of its own:
- * a NOTIFY inside a business transaction would make all commits queue up. It is only the speed: while the
- * connection is away, each process's sweep finds what is due.
+ * Notifies other processes that deliveries were queued, and listens for theirs, on a separate connection:
+ * a NOTIFY inside a business transaction would serialize all commits. It only reduces latency: while the
+ * connection is down, each process's poll finds due deliveries.
  */
 export class Channel {
   readonly #onQueued: () => void;
@@ -42,7 +42,7 @@ export class Channel {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
       this.#isOpen = true;
-      this.#onQueued(); // what was told while nobody listened
+      this.#onQueued(); // notifications sent while not listening
     } catch (error) {
       log.warn({ err: error }, "webhook channel could not connect; trying again");
       this.#lost(client);

@@ -33,7 +33,7 @@ const claimOf = (of: PrismaContext, count: number, ...endpoints: { id: string }[
     new Date(),
   );
 
-test("leases what is due, once, with all that sending needs", async () => {
+test("leases due deliveries once, with all the data that sending needs", async () => {
   await happen(ctx);
   const [claimed, ...others] = await claimAll();
   expect(others).toEqual([]);
@@ -76,7 +76,7 @@ test("ten workers at once take each delivery exactly once", async () => {
   expect(new Set(taken.map(({ id }) => id)).size).toBe(200);
 });
 
-test("takes of each endpoint at most its share, the longest due first, and of no other", async () => {
+test("leases at most each endpoint's share, the longest due first, and nothing of other endpoints", async () => {
   const [other, third] = [
     await makeEndpoint(ctx, "http://127.0.0.1:2/"),
     await makeEndpoint(ctx, "http://127.0.0.1:3/"),
@@ -101,7 +101,7 @@ test("is bound to one merchant and one mode", async () => {
   expect(await statusesOf(endpoint)).toEqual(["pending"]);
 });
 
-test("abandons what an endpoint was given while it was being disabled or deleted", async () => {
+test("abandons deliveries that were queued while their endpoint was being disabled or deleted", async () => {
   await happen(ctx);
   await pool().query("UPDATE webhook_endpoint SET enabled = false WHERE id = $1", [endpoint.id]);
   expect(await claimOf(ctx, 10, endpoint)).toMatchObject({ claims: [], abandoned: [{ endpoint_id: endpoint.id }] });
@@ -122,7 +122,7 @@ test("finds each endpoint with due deliveries once", async () => {
   expect(found.filter((one) => one.is_slow).map(({ endpoint_id }) => endpoint_id)).toEqual([endpoint.id]);
 });
 
-test("a delivery that another worker holds is passed over, not waited for", async () => {
+test("a delivery that another worker has locked is skipped without waiting", async () => {
   await happen(ctx, "customer.created", 3);
   const [held] = await deliveriesTo(endpoint);
   const holder = await pool().connect();

@@ -43,7 +43,7 @@ const failLast = async (status = 500) => {
   return endAttempt(one(await claimAll()), status);
 };
 
-test("an endpoint is disabled after five deliveries in a row that failed: what waits is abandoned, and nothing new comes", async () => {
+test("an endpoint is disabled after five failed deliveries in a row: pending ones are abandoned, and no new ones are queued", async () => {
   for (let count = 1; count <= 4; count++)
     expect(await failLast()).toMatchObject({ status: "failed", disables: false });
   await happen(ctx, "customer.created", 3);
@@ -59,13 +59,13 @@ test("an endpoint is disabled after five deliveries in a row that failed: what w
   expect((await statusesOf(endpoint)).filter((status) => status === "abandoned")).toHaveLength(2);
   await happen(ctx);
   expect(await statusesOf(endpoint)).toHaveLength(9);
-  // what was under way ends as it ends
+  // attempts in flight end with their own result
   await endAttempt(others[0] as Claim, 200);
   await endAttempt({ ...(others[1] as Claim), attempt_count: 1 }, 500);
   expect((await statusesOf(endpoint)).slice(5, 7)).toEqual(["succeeded", "abandoned"]);
 });
 
-test("a success between starts the count anew", async () => {
+test("a success in between resets the count", async () => {
   for (let count = 1; count <= 4; count++) await failLast();
   await happen(ctx);
   await endAttempt(one(await claimAll()), 200);
@@ -86,7 +86,7 @@ test("an endpoint is disabled at once on 410, and the delivery itself is abandon
   expect(await statusesOf(endpoint)).toEqual(["abandoned", "abandoned", "abandoned"]);
 });
 
-test("fifty failures ending at once count each and disable once", async () => {
+test("fifty failures that end at once are all counted and disable the endpoint once", async () => {
   await happen(ctx, "customer.created", 50);
   await lastTry();
   const claims = await claimAll();

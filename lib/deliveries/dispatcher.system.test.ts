@@ -60,7 +60,7 @@ test("a delivery arrives with every header, both signatures right", async () => 
   ]);
 });
 
-test("a long queue for one endpoint is sent at a stretch, not a share at each poll", async () => {
+test("a long queue for one endpoint is sent without waiting for polls", async () => {
   const receiver = await startReceiver();
   await makeEndpoint(ctx, receiver.url);
   await happen(ctx, "customer.created", 500);
@@ -127,7 +127,7 @@ test("a delivery fails three times, is tried again with the same id and bytes, a
   expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 4, response_status: 201 }]);
 });
 
-test("a delivery that failed is tried once more by hand, at once, and ends as that try ends", async () => {
+test("a failed delivery that is retried by hand is sent once, at once, and ends with that result", async () => {
   startDispatcher();
   const receiver = await startReceiver((index) => (index < 8 ? 500 : 200));
   const endpoint = await makeEndpoint(ctx, receiver.url);
@@ -142,14 +142,14 @@ test("a delivery that failed is tried once more by hand, at once, and ends as th
   await until(() => receiver.received.length === 8);
   await until(async () => (await statusesOf(endpoint))[0] === "failed");
   expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 8, manual: false, ended_status: null }]);
-  expect(await failedInARow()).toBe(1); // one by hand does not count
+  expect(await failedInARow()).toBe(1); // a retry by hand does not count
   await retryDelivery(ctx, endpoint.id, id);
   await until(async () => (await statusesOf(endpoint))[0] === "succeeded");
   expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 9, response_status: 200 }]);
   expect(await failedInARow()).toBe(0);
 });
 
-test("what cannot be sent through our own fault fails in the end, and disables no endpoint", async () => {
+test("a delivery that cannot be sent because of our own error fails in the end and disables no endpoint", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
   const receiver = await startReceiver();
@@ -167,7 +167,7 @@ test("what cannot be sent through our own fault fails in the end, and disables n
   expect(rows).toEqual([{ enabled: true, failed_in_a_row: 0, failing_since: null, warned_at: null }]);
 });
 
-test("a redirect is not followed and is a failure; nobody there is a failure without a status", async () => {
+test("a redirect is a failure and is not followed; an unreachable receiver is a failure without a status", async () => {
   startDispatcher();
   const elsewhere = await startReceiver();
   const receiver = await startReceiver(() => (response) => {
@@ -189,7 +189,7 @@ test("a redirect is not followed and is a failure; nobody there is a failure wit
 });
 
 describe("a receiver that is slow delays only itself", () => {
-  test("five that hang, with long queues, hold up nobody", async () => {
+  test("five that hang, with long queues, delay no other", async () => {
     vi.stubEnv("WEBHOOK_RETRY_DELAYS", "60");
     startDispatcher();
     const hanging = await startReceiver(() => () => {});
@@ -215,7 +215,7 @@ describe("a receiver that is slow delays only itself", () => {
     }
   }, 30_000);
 
-  test("of a huge answer 16 KiB are read and 1 KiB is kept", async () => {
+  test("16 KiB of a huge response are read and 1 KiB is kept", async () => {
     startDispatcher();
     let written = 0;
     const receiver = await startReceiver(() => (response) => {

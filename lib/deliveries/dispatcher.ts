@@ -26,18 +26,18 @@ import { type Permit, SHARES, type Share, type ShareLimits, Shares } from "./sha
 
 /** How long requests in flight may still take when the process stops. */
 const GRACE_MS = 3_000;
-/** Between two claims, so that one claim takes what several answers made room for. */
+/** Between two claims, so that one claim uses the permits that several responses released. */
 const REST_MS = 2;
-/** A wait up to this is woken from exactly; a longer one by the poll behind its end. */
+/** Retries due within this time get an exact timer; later ones are found by the poll. */
 const SOON_MS = 5_000;
 const WRITE_TRIES = 3;
-/** Batches of successes that are written at once, and as many failures: they share the queue's connections with claims. */
+/** Concurrent writes of success batches, and as many of failures: they share the queue's connections with claims. */
 const MAX_WRITERS = 3;
-/** Attempts that ended and are not written: with more, nothing is claimed. */
+/** Ended attempts that are not written yet: above this number nothing more is claimed. */
 const MAX_UNWRITTEN = 1_000;
 
 export interface DispatcherOptions {
-  /** The guarantee that what is due is sent; waking is only the speed. */
+  /** The poll guarantees that due deliveries are sent; wake-ups only reduce latency. */
   pollMs?: number;
   leaseMs?: number;
   timeoutMs?: number;
@@ -51,17 +51,17 @@ export const DEFAULTS: Required<DispatcherOptions> = {
   shares: SHARES,
 };
 
-/** Drives deliveries in this process. Starting twice, from whichever copy of this module, starts one. */
+/** Starts the dispatcher of this process. Starting it twice, even from two copies of this module, starts one. */
 export const startDispatcher = (): void => dispatcher().start();
 
-/** Lets requests in flight finish, then gives back what is left. Does nothing when none was started. */
+/** Lets requests in flight finish, then releases the remaining leases. Does nothing when no dispatcher was started. */
 export const stopDispatcher = (graceMs?: number): Promise<void> => dispatcher().stop(graceMs);
 
 const dispatcher = (): Dispatcher => shared("dispatcher", () => new Dispatcher());
 
 type InFlight<D = Ended["decision"]> = Ended & { decision: D; permit: Permit };
 
-/** Claims what is due, sends it, and writes what became of it. All state that counts is in the database. */
+/** Claims due deliveries, sends them and writes the results. All durable state is in the database. */
 export class Dispatcher {
   readonly #options: Required<DispatcherOptions>;
   readonly #shares: Shares;
@@ -106,7 +106,7 @@ export class Dispatcher {
     const polled = Promise.all([this.#claiming.stop(), this.#expiring.stop()]);
     await atMost(graceMs, polled);
     const isIdle = await this.#idle(graceMs);
-    this.#stopping.abort(); // what is still in flight is given back
+    this.#stopping.abort(); // leases still in flight are released
     if (!isIdle) await this.#idle(graceMs);
     await this.#channel.close();
   }
@@ -118,7 +118,7 @@ export class Dispatcher {
     return isIdle();
   }
 
-  /** Something may be due that was not before. */
+  /** Wakes the dispatcher: a delivery may be due now. */
   #wake(): void {
     this.#due.expectMore();
     this.#claiming.wake();
@@ -129,7 +129,7 @@ export class Dispatcher {
     return false;
   }
 
-  /** Answers whether some permits were not used, which others may have now. */
+  /** Returns whether some permits were not used; other endpoints may use them now. */
   async #claimDue(): Promise<boolean> {
     if (this.#successes.size + this.#failures.size > MAX_UNWRITTEN) return false;
     const wait = await this.#due.read((endpoint) => this.#shares.add(endpoint));
@@ -144,7 +144,7 @@ export class Dispatcher {
     this.#claiming.wake();
   }
 
-  /** Claims for the endpoints of one tenant, and begins to send. Answers how many permits were not used. */
+  /** Claims for the endpoints of one tenant, and begins to send. Returns how many permits were not used. */
   async #claimOf(shares: readonly Share[]): Promise<number> {
     const permits = new Map(shares.map(({ endpoint, permits }) => [endpoint.endpoint_id, permits]));
     try {
@@ -209,7 +209,7 @@ export class Dispatcher {
   }
 }
 
-/** A write that keeps failing is given up: the lease runs out and the event is sent again, as receivers expect. */
+/** After repeated failures the write is dropped: the lease expires and the event is sent again, as receivers expect. */
 async function tryToWrite<T>(write: () => Promise<T>): Promise<T | undefined> {
   for (let count = 1; ; count++) {
     try {

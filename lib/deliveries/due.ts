@@ -1,9 +1,9 @@
 import { type DueEndpoint, findDue } from "./queue.ts";
 
-/** What a commit queued is due since less than this, but for long transactions, whose deliveries the next poll finds. */
+/** A wake-up reads deliveries that became due within this time. The next poll finds those of longer transactions. */
 const RECENT_MS = 3_000;
 
-/** Reads which endpoints have due deliveries: all at every poll, and between polls what was queued since. */
+/** Reads which endpoints have due deliveries: all of them at each poll, only recently queued ones between polls. */
 export class DueReader {
   readonly #pollMs: number;
   #expectsMore = false;
@@ -14,14 +14,14 @@ export class DueReader {
     this.#pollMs = pollMs;
   }
 
-  /** Something was queued. */
+  /** Call after deliveries were queued. */
   expectMore(): void {
     this.#expectsMore = true;
   }
 
   /**
-   * Reads, if it is time for it. With very much due a read takes long, so it pauses as long as the last one took. Answers
-   * for how many milliseconds it pauses while more is expected; else 0.
+   * Reads, if it is time. A read of a very long queue is slow, so it pauses for as long as the last read took. Returns
+   * the remaining pause in milliseconds while more is expected, otherwise 0.
    */
   async read(found: (endpoint: DueEndpoint) => void): Promise<number> {
     const began = performance.now();

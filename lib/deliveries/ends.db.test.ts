@@ -44,7 +44,7 @@ const attemptsOf = async (id: string) =>
 const endpointRow = async (id: string) =>
   (await pool().query("SELECT * FROM webhook_endpoint WHERE id = $1", [id])).rows[0];
 
-test("an attempt goes to the endpoint's address of now, and the log says so", async () => {
+test("an attempt goes to the endpoint's current address, which is logged", async () => {
   const ctx = await makePresentStore();
   const [before, now] = ["https://before.does-not-exist.invalid/", "https://now.does-not-exist.invalid/"];
   const endpoint = await makeEndpoint(ctx, before);
@@ -72,7 +72,7 @@ test("an attempt goes to the endpoint's address of now, and the log says so", as
   expect(await logged()).toEqual([{ url: before, tried: [before, now, before] }]);
 });
 
-test("an attempt that ends well: succeeded, with its log, and the count of failures is broken", async () => {
+test("a successful attempt is logged, sets succeeded and resets the count of failures", async () => {
   await pool().query("UPDATE webhook_endpoint SET failed_in_a_row = 3 WHERE id = $1", [endpoint.id]);
   await happen(ctx);
   const claimed = one(await claimAll());
@@ -107,7 +107,7 @@ test("many attempts that succeeded are written in one statement", async () => {
   expect(new Set(await statusesOf(endpoint))).toEqual(new Set(["succeeded"]));
 });
 
-test("an attempt that fails: waits again on the schedule, seven times, then has failed and counts", async () => {
+test("a failed attempt is retried on the schedule; after seven the delivery has failed and counts", async () => {
   await happen(ctx);
   for (const [index, wait] of [30, 300, 1_800, 7_200, 43_200, 86_400].entries()) {
     const claimed = one(await claimAll());
@@ -135,7 +135,7 @@ test("an attempt that fails: waits again on the schedule, seven times, then has 
   expect((await endpointRow(endpoint.id)).failed_in_a_row).toBe(1);
 });
 
-describe("what arrived and is sent once more by hand", () => {
+describe("a delivery that arrived and is sent again by hand", () => {
   beforeEach(async () => {
     await happen(ctx);
     await endAttempt(one(await claimAll()), 200);
@@ -143,13 +143,13 @@ describe("what arrived and is sent once more by hand", () => {
     await retryDelivery(ctx, endpoint.id, arrived?.id ?? "");
   });
 
-  test("has failed when that fails, and is not missed: recover does not send it again", async () => {
+  test("is failed when that attempt fails, but not missed: recover does not send it again", async () => {
     await endAttempt(one(await claimAll()), 500);
     expect(await statusesOf(endpoint)).toEqual(["failed"]);
     expect(await recoverEvents(ctx, endpoint.id, { since: 0 })).toMatchObject({ queued: 0 });
   });
 
-  test("is not missed either when the endpoint is switched off before", async () => {
+  test("is not missed either when the endpoint is disabled before the attempt", async () => {
     await updateEndpoint(ctx, endpoint.id, { enabled: false });
     expect(await statusesOf(endpoint)).toEqual(["abandoned"]);
     await updateEndpoint(ctx, endpoint.id, { enabled: true });
@@ -172,7 +172,7 @@ test("an endpoint counts as slow after a failure or an answer of two seconds, un
   }
 });
 
-test("a delivery that was cut short behind its 2xx did not arrive, and is missed", async () => {
+test("a delivery whose 2xx response was cut off did not arrive, and is missed", async () => {
   await happen(ctx);
   for (let tries = 0; tries < 7; tries++) {
     await makeDue(ctx);

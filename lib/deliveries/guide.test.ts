@@ -22,7 +22,7 @@ const event = { ...exampleOf("ticket.redeemed"), note: "Grüße ☂" };
 const body = JSON.stringify(event);
 const MINUTE_MS = 60_000;
 
-/** Runs a program of the guide as its reader would. */
+/** Runs a program from the guide as a reader would. */
 async function start(name: string, command: string): Promise<{ url: string; said: () => string }> {
   const port = await freePort();
   writeFileSync(join(folder, name), PROGRAMS.get(name) ?? "throw 'not in the guide'");
@@ -53,7 +53,7 @@ async function statusOf(url: string, change: { body?: string; at?: Date; secrets
   return (await send(message, new AbortController().signal)).status;
 }
 
-/** What a program needs beside itself is not installed for the tests: where it is missing, it is left out. */
+/** Runtimes and libraries of the programs are not installed for tests: programs that miss one are skipped. */
 const isHere = (command: string, ...proof: string[]): boolean => {
   try {
     execFileSync(command, proof, { stdio: "ignore" });
@@ -71,7 +71,7 @@ if (isHere("python3", "-c", "import sys; assert sys.version_info >= (3, 9)")) HE
 if (isHere("python3", "-c", "import flask, standardwebhooks")) HERE.push(["receiver_flask.py", "python3"]);
 
 describe("a program of the guide", () => {
-  test.each(HERE)("%s takes what is ours, in the middle of a rotation too, and nothing else", async (name, command) => {
+  test.each(HERE)("%s accepts our signatures, during a rotation too, and nothing else", async (name, command) => {
     vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
     onTestFinished(() => void vi.unstubAllEnvs());
     const { url, said } = await start(name, command);
@@ -88,7 +88,7 @@ describe("a program of the guide", () => {
   });
 });
 
-test("the guide names every program that is run here, and no other in a language that is", () => {
+test("the guide contains every program that is run here, and no other in these languages", () => {
   expect([...PROGRAMS.keys()].sort()).toEqual(
     ["by-hand.mjs", "by_hand.py", "receiver.go", "receiver.mjs", "receiver_flask.py", "service-signature.mjs"].sort(),
   );

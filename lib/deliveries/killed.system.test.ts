@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** As if the time of every lease had passed. */
+/** Lets every lease expire. */
 const loseLeases = () =>
   pool().query("UPDATE webhook_delivery SET lease_until = now() - interval '1 ms' WHERE status = 'in_flight'");
 
@@ -40,7 +40,7 @@ test("killed between claim and send: the next one sends what was claimed, and co
   for (let use = 0; use < 3; use++) await redeemTicket(ctx, ticketIds[0] as string);
   const holder = await pool().connect();
   try {
-    await holder.query("BEGIN"); // what is sent must be kept first: that waits for this
+    await holder.query("BEGIN"); // the payload must be saved before it is sent: that waits for this lock
     await holder.query("SELECT 1 FROM event FOR UPDATE");
     const victim = await spawnDispatcher();
     await until(async () => (await statusesOf(endpoint)).includes("in_flight"), PATIENCE_MS);
@@ -60,7 +60,7 @@ test("killed between claim and send: the next one sends what was claimed, and co
   expect(stored.map(({ attempt_count }) => attempt_count)).toEqual([1, 1, 1]);
 });
 
-test("killed between send and write: what was answered is sent again, the same bytes, and counted once", async () => {
+test("killed between send and write: the delivery is sent again with the same bytes and counted once", async () => {
   const unanswered: ServerResponse[] = [];
   const receiver = await startReceiver((index) => (index < 4 ? (response) => void unanswered.push(response) : 200));
   const endpoint = await makeEndpoint(ctx, receiver.url);
@@ -69,7 +69,7 @@ test("killed between send and write: what was answered is sent again, the same b
   try {
     const victim = await spawnDispatcher();
     await until(() => receiver.received.length === 4, PATIENCE_MS);
-    await holder.query("BEGIN"); // what came of an attempt cannot be written while this is held
+    await holder.query("BEGIN"); // results of attempts cannot be written while this lock is held
     await holder.query("LOCK TABLE webhook_delivery IN EXCLUSIVE MODE");
     for (const response of unanswered) response.end();
     const blocked = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
@@ -129,7 +129,7 @@ test("every connection to the database is cut, again and again, under load: ever
   );
 }, 240_000);
 
-test("the database falls silent without closing a connection: deliveries go on by others", async () => {
+test("the database stops answering without closing a connection: deliveries continue on other connections", async () => {
   const receiver = await startReceiver();
   const endpoint = await makeEndpoint(ctx, receiver.url);
   const proxy = await startProxy(process.env.DATABASE_URL ?? "");
@@ -161,7 +161,7 @@ test("a database that cannot write the end of an attempt: nothing is sent again 
   expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 1 }]);
 });
 
-test("a process that freezes in mid-delivery: another sends it once the lease ran out, and the first changes nothing when it thaws", async () => {
+test("a process that freezes during a delivery: another sends it after the lease expired, and the first changes nothing when it resumes", async () => {
   let victim: { kill: (signal: NodeJS.Signals) => boolean } | undefined;
   const receiver = await startReceiver((index) => {
     if (index > 0) return 200;
@@ -188,7 +188,7 @@ test("a process that freezes in mid-delivery: another sends it once the lease ra
   onTestFinished(() => void child.kill("SIGKILL"));
 }, 120_000);
 
-/** Stands before a database. After `silence`, what is connected hears nothing any more, and is not told so. */
+/** A proxy in front of a database. After `silence`, open connections get no more bytes and are not closed. */
 async function startProxy(url: string): Promise<{ url: string; silence: () => void }> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();

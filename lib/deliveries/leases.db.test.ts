@@ -39,7 +39,7 @@ const loseLease = (ctx: PrismaContext) =>
 const attemptsOf = async (id: string) =>
   (await pool().query("SELECT * FROM webhook_attempt WHERE delivery_id = $1 ORDER BY number", [id])).rows;
 
-test("a lease that ran out makes the delivery wait again and counts no attempt", async () => {
+test("an expired lease makes the delivery pending again and counts no attempt", async () => {
   await happen(ctx);
   one(await claimAll());
   expect(await expireLeases(new Date())).toBe(false);
@@ -49,7 +49,7 @@ test("a lease that ran out makes the delivery wait again and counts no attempt",
   expect(one(await claimAll()).attempt_count).toBe(0);
 });
 
-test("a lease that ran out while the end of its attempt is being written is left to that, and holds up no other", async () => {
+test("a lease that expires while its attempt's result is being written is skipped and delays no other", async () => {
   await happen(ctx, "customer.created", 2);
   const [writing, other] = await claimAll();
   await loseLease(ctx);
@@ -88,7 +88,7 @@ test.each([200, 500])("a lease that was lost and taken by another: a late %d cha
   expect(await attemptsOf(holder.id)).toHaveLength(1);
 });
 
-test("a lease that is given back leaves the delivery due", async () => {
+test("a released lease leaves the delivery due", async () => {
   await happen(ctx, "customer.created", 3);
   const claims = await claimAll();
   await release(claims);

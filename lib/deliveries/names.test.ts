@@ -9,7 +9,7 @@ import { lookupBy, nameServers } from "#lib/domain/webhook-endpoints/target";
 const A = 1;
 const AAAA = 28;
 
-/** A name server that answers each question with these addresses, or that it cannot, or stays silent. */
+/** A name server that answers each query with these addresses, with an error, or not at all. */
 async function startNameServer(
   answers: (name: string, type: number) => string[] | "SERVFAIL" | null,
 ): Promise<ReturnType<typeof lookupBy>> {
@@ -67,7 +67,7 @@ const find = (by: ReturnType<typeof lookupBy>, name: string, family = 0): Promis
 
 const PUBLIC_V6 = "2606:4700:4700:0000:0000:0000:0000:1111";
 
-test("a name has the addresses that the name servers give it, of both families or of the one that is asked for", async () => {
+test("a name resolves to the addresses from the name servers, of both families or of the requested one", async () => {
   const by = await startNameServer((_, type) => (type === A ? ["1.1.1.1", "1.0.0.1"] : [PUBLIC_V6]));
   const v4 = ["1.1.1.1", "1.0.0.1"].map((address) => ({ address, family: 4 }));
   const v6 = [{ address: "2606:4700:4700::1111", family: 6 }];
@@ -76,7 +76,7 @@ test("a name has the addresses that the name servers give it, of both families o
   expect(await find(by, "hooks.example", 6)).toEqual(v6);
 });
 
-test("one special address among several refuses them all, of whichever family", async () => {
+test("one special address among several refuses them all, in either family", async () => {
   const v4 = await startNameServer((_, type) => (type === A ? ["1.1.1.1", "10.0.0.1"] : []));
   const v6 = await startNameServer((_, type) =>
     type === A ? ["1.1.1.1"] : ["0000:0000:0000:0000:0000:0000:0000:0001"],
@@ -92,12 +92,12 @@ test("a name server that is silent for one family does not hide the other", asyn
   expect(await find(by, "hooks.example")).toEqual([{ address: "1.1.1.1", family: 4 }]);
 });
 
-test("a name whose servers cannot answer is not asked of the system", async () => {
+test("a name whose servers cannot answer is not looked up by the system", async () => {
   const by = await startNameServer(() => "SERVFAIL");
   expect(await find(by, "hooks.example")).toBe("ESERVFAIL");
 });
 
-test("names whose servers are silent hold up no other name and no file", async () => {
+test("names whose servers are silent delay no other name and no file access", async () => {
   const by = await startNameServer(() => null);
   let ended = 0;
   const silent = Array.from({ length: 50 }, async (_, index) => {

@@ -48,7 +48,7 @@ const count = async (text: string, values: unknown[] = []): Promise<number> =>
 
 const givenUp = (): Promise<number> => count("webhook_attempt WHERE error = 'timeout'");
 
-test("receivers that misbehave, each in its way and with long queues: the others are done before the first of them is given up", async () => {
+test("receivers that misbehave in different ways with long queues: the others are done before the first of these times out", async () => {
   const bad: RawReceiver[] = await Promise.all([
     startRawReceiver(() => {}),
     startRawReceiver((socket) => void socket.pause(), true),
@@ -96,7 +96,7 @@ test.each([
     const stores = await Promise.all(Array.from({ length: merchants }, makePresentStore));
     for (const store of stores) await multiply(await makeEndpoint(store, hanging.url), each - 1);
     const [first] = stores as [PrismaContext];
-    const beside = await makeEndpoint(first, `${good.url}/beside`); // behind all of its merchant's
+    const beside = await makeEndpoint(first, `${good.url}/beside`); // after all others of its merchant
     const other = await makePresentStore();
     const elsewhere = await makeEndpoint(other, `${good.url}/elsewhere`);
     const bothHave = (events: number) =>
@@ -106,7 +106,7 @@ test.each([
       }, PATIENCE_MS);
     startDispatcher();
     for (const store of stores) await happen(store);
-    await until(() => hanging.open >= Math.min(merchants * each, 128)); // what one merchant may have
+    await until(() => hanging.open >= Math.min(merchants * each, 128)); // the limit of one merchant
     await happen(other);
     await bothHave(1);
     expect(await givenUp()).toBe(0);
@@ -128,7 +128,7 @@ test.each([
     await happen(other);
     await bothHave(2);
     expect(await givenUp()).toBe(0);
-    expect(hanging.mostOpen).toBeLessThanOrEqual(mostSlow); // they are known as slow
+    expect(hanging.mostOpen).toBeLessThanOrEqual(mostSlow); // they count as slow
   },
   120_000,
 );
@@ -136,7 +136,7 @@ test.each([
 describe("a receiver that answers slowly", () => {
   const WAITING = 30;
 
-  /** Answers nobody before it is told to, and then with a failure, so that its endpoint stays a slow one. */
+  /** Answers only when told to, and then with a failure, so that its endpoint stays slow. */
   async function startHolding() {
     const held: ServerResponse[] = [];
     let most = 0;
@@ -176,7 +176,7 @@ describe("a receiver that answers slowly", () => {
     expect(new Set(slow.received.map(eventIdOf)).size).toBe(WAITING);
   });
 
-  test("gets 8 at once also where two other merchants let all that they may have hang", async () => {
+  test("gets 8 at once even while two other merchants use all their permits for requests that hang", async () => {
     const hanging = await startRawReceiver(() => {});
     const slow = await startHolding();
     const stores = [await makePresentStore(), await makePresentStore()];
@@ -198,7 +198,7 @@ describe("a receiver that answers slowly", () => {
 });
 
 describe("a merchant with 100,000 queued deliveries", () => {
-  /** What the flood may be sent before another's first: what is in flight and some claims, while a connection is made. */
+  /** Deliveries of the flood that may be sent before another's first: those in flight and some claims, while it connects. */
   const MOST_BEFORE = 1_000;
 
   test.each([1, 1_000])(
@@ -224,7 +224,7 @@ describe("a merchant with 100,000 queued deliveries", () => {
         [one, "/hooks/one"],
         [two, "/hooks/two"],
       ] as const) {
-        await happen({ ...store, now: new Date() }); // as a request that comes now
+        await happen({ ...store, now: new Date() }); // as a new request would
         const atCommit = flooded;
         await until(() => floodedBefore[path] !== undefined, PATIENCE_MS);
         expect((floodedBefore[path] ?? Number.NaN) - atCommit).toBeLessThan(MOST_BEFORE);
@@ -234,7 +234,7 @@ describe("a merchant with 100,000 queued deliveries", () => {
     120_000,
   );
 
-  test("does not keep one whose last answer was slow from its turn", async () => {
+  test("does not delay an endpoint whose last response was slow", async () => {
     const receiver = await startReceiver();
     const [flooding, other] = [await makePresentStore(), await makePresentStore()];
     await multiply(await makeEndpoint(flooding, `${receiver.url}/flood`), 999);
@@ -243,12 +243,12 @@ describe("a merchant with 100,000 queued deliveries", () => {
     await pool().query("UPDATE webhook_endpoint SET is_slow = true WHERE id = $1", [slow.id]);
     startDispatcher();
     await until(() => receiver.received.length >= 500, PATIENCE_MS);
-    await happen(other, "customer.created", 3); // one after another, each found by the end of the one before
+    await happen(other, "customer.created", 3); // one after another, each found when the previous one ends
     await until(async () => (await statusesOf(slow)).every((status) => status === "succeeded"), PATIENCE_MS);
     expect(await count("webhook_delivery WHERE status = 'pending'")).toBeGreaterThan(50_000);
   }, 120_000);
 
-  test("lets each of its own thousand endpoints have its turn", async () => {
+  test("gives each of its own thousand endpoints a turn", async () => {
     const served = new Map<string, number>();
     const receiver = await startReceiver((_, { path }) => {
       served.set(path, (served.get(path) ?? 0) + 1);

@@ -18,7 +18,7 @@ const KILLS = 20;
 const WRITES_A_KILL = 50;
 const SERVERS = 2;
 const CLIENTS = 12;
-/** Attempts that are lost count for nothing, so an event may come this often before it must be answered well. */
+/** Lost attempts are not counted, so an event may arrive this often before it must get a 2xx. */
 const BAD_ANSWERS = 4;
 const PATIENCE_MS = 240_000;
 
@@ -29,7 +29,7 @@ ownDatabase();
 beforeEach(() => void vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true"));
 afterEach(() => vi.unstubAllEnvs());
 
-/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,13 +40,13 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A write, sent until it is answered. */
+/** A write that is sent until it gets a response. */
 interface Write {
   method: "POST" | "PATCH";
   path: string;
   body: object;
   key: string;
-  /** The events that it must have, by what was answered: "type id". */
+  /** The events that it must cause, as "type id", taken from the response. */
   events: (answer: Answer) => string[];
   expected?: string[];
 }
@@ -54,7 +54,7 @@ interface Write {
 // biome-ignore lint/suspicious/noExplicitAny: the shape is the operation's
 type Answer = any;
 
-/** Things to write to, and writes of many kinds, one after another. */
+/** Objects to write to, and writes of many kinds in sequence. */
 async function prepare(ctx: PrismaContext): Promise<() => Write> {
   const several = <T>(make: () => Promise<T>) => Promise.all([make(), make(), make(), make()]);
   const { productId } = await makeTicketProduct(ctx);
@@ -103,7 +103,7 @@ async function prepare(ctx: PrismaContext): Promise<() => Write> {
   return () => (kinds[count++ % kinds.length] as () => Write)();
 }
 
-/** What is in `all` and not, or not so often, in `some`. */
+/** The items of `all` that are missing, or occur less often, in `some`. */
 function notIn(some: readonly string[], all: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const one of some) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -114,7 +114,7 @@ function notIn(some: readonly string[], all: readonly string[]): string[] {
   });
 }
 
-/** Sends a write to whichever server there is, again and again under its key, until it is known what was done. */
+/** Repeats a write with its idempotency key, to the server that runs now, until its result is known. */
 async function sendUntilAnswered(write: Write, servers: readonly KillableServer[], bearer: string): Promise<Answer> {
   for (let turn = 0; ; turn++) {
     const url = servers[turn % servers.length]?.url;
@@ -143,7 +143,7 @@ async function send(url: string, write: Write, bearer: string): Promise<{ status
   }
 }
 
-/** What a receiver got of each event, by "path event". The first times it fails, hangs or hangs up, at random. */
+/** What a receiver got for each event, by "path event". The first times it randomly fails, hangs or disconnects. */
 class Log {
   readonly bodies = new Map<string, string[]>();
   readonly mistakes: string[] = [];
@@ -182,7 +182,7 @@ class Log {
   }
 }
 
-/** Sends all writes, and kills one server at a random moment of each round. Answers how many were unanswered then, in all. */
+/** Sends all writes, and kills one server at a random moment of each round. Returns how many were unanswered then, in total. */
 async function writeAndKill(
   servers: readonly KillableServer[],
   nextWrite: () => Write,
@@ -205,7 +205,7 @@ async function writeAndKill(
       }
     });
     await Promise.race([enough.promise, Promise.all(clients)]);
-    await new Promise((resolve) => setTimeout(resolve, random() * 100)); // also when deliveries are under way alone
+    await new Promise((resolve) => setTimeout(resolve, random() * 100)); // also when only deliveries are in flight
     unanswered += round.filter(({ expected }) => !expected).length;
     const alive = servers.filter(({ url }) => url);
     const victim = alive[Math.floor(random() * alive.length)] ?? (servers[0] as KillableServer);
@@ -224,7 +224,7 @@ interface StoredEvent {
   payload: string;
 }
 
-/** One event for each change that was answered, and none for anything else. */
+/** Checks that each confirmed change has one event, and that there are no others. */
 async function expectOneEventEach(
   ctx: PrismaContext,
   writes: readonly Write[],
@@ -242,7 +242,7 @@ async function expectOneEventEach(
   return events;
 }
 
-/** Each at each endpoint that asks for it, the same bytes every time. */
+/** Checks that each event arrived at each subscribed endpoint, with the same bytes every time. */
 function expectEachArrived(log: Log, events: readonly StoredEvent[]): void {
   const idsOf = (asks: (type: string) => boolean) => events.filter(({ type }) => asks(type)).map(({ id }) => id);
   const asked: Record<string, (type: string) => boolean> = {

@@ -5,8 +5,8 @@ import type { Claim, Tenant } from "./queue.ts";
 import { KEEP_PAYLOADS } from "./sql.ts";
 
 /**
- * The payloads of one tenant's claims, by event. An event that was never rendered is rendered now and kept, so that every
- * attempt of every delivery sends the same bytes. An event that is missing from the answer cannot be sent.
+ * Returns the payloads of one tenant's claims, by event. An event is rendered once and saved, so that every
+ * attempt of every delivery sends the same bytes. An event that is missing from the result cannot be sent.
  */
 export async function payloadsOf(tenant: Tenant, claims: readonly Claim[]): Promise<Map<string, string>> {
   const payloads = new Map<string, string>();

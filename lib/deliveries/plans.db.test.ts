@@ -9,7 +9,7 @@ ownDatabase();
 
 const DELIVERED = 60_000;
 
-/** Everything was delivered, and nothing waits. */
+/** Everything was delivered, and nothing is pending. */
 beforeAll(async () => {
   const ctx = await makePresentStore();
   const { id } = await makeEndpoint(ctx, "https://203.0.114.1/");
@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
 });
 
-/** The indexes of deliveries that a statement goes through. */
+/** The indexes on deliveries that a statement uses. */
 async function indexesOf({ text }: { text: string }): Promise<string[]> {
   const { rows } = await queuePool().query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
   const plan = JSON.stringify(rows[0]);

@@ -23,10 +23,10 @@ afterEach(() => vi.unstubAllEnvs());
 /** No poll comes while a test runs. */
 const NEVER_MS = 600_000;
 
-/** Some events, each happening when the one before has arrived. */
+/** Some events, each created when the previous one has arrived. */
 async function oneByOne(receiver: Receiver): Promise<void> {
   for (let count = 1; count <= 6; count++) {
-    await happen({ ...ctx, now: new Date() }); // as a request that comes now
+    await happen({ ...ctx, now: new Date() }); // as a new request would
     await until(() => receiver.received.length === count);
   }
 }
@@ -68,7 +68,7 @@ test("another process is woken by a commit at once, not at its next poll", async
   await channel.close();
 });
 
-test("kill -9 in mid-delivery: another finishes what it had leased, and nothing is lost", async () => {
+test("kill -9 during a delivery: another process finishes the leased ones, and nothing is lost", async () => {
   const receiver = await startReceiver((index) => (index < 4 ? () => {} : 200)); // the first four hang
   const endpoint = await makeEndpoint(ctx, receiver.url);
   await happen(ctx, "customer.created", 20);
@@ -87,7 +87,7 @@ test("kill -9 in mid-delivery: another finishes what it had leased, and nothing 
   for (const { attempt_count } of stored) expect(attempt_count).toBe(1); // lost leases are no attempts
 }, 30_000);
 
-test("SIGTERM: what is in flight is finished or given back, and the process is gone", async () => {
+test("SIGTERM: deliveries in flight are finished or released, and the process exits", async () => {
   const receiver = await startReceiver(() => () => {}); // hangs
   const endpoint = await makeEndpoint(ctx, receiver.url);
   await happen(ctx, "customer.created", 10);

@@ -8,9 +8,9 @@ import type { Decision, FailureDecision } from "./schedule.ts";
 import type { Outcome } from "./send.ts";
 import { DUE_ENDPOINTS, EXPIRED_LEASES } from "./sql.ts";
 
-/** Longer than an attempt takes (10 seconds), so that only a process that died or froze loses its leases. */
+/** Longer than an attempt (10 seconds), so that only a process that died or froze loses its leases. */
 export const LEASE_MS = 15_000;
-/** An answer that takes longer than this, or a failure, makes its endpoint a slow one. */
+/** A response that takes longer than this, or a failure, makes the endpoint slow. */
 export const SLOW_MS = 2_000;
 
 /** A merchant in one mode. */
@@ -37,20 +37,20 @@ export interface Claim extends Tenant {
   url: string;
   secret_sealed: Uint8Array;
   old_secrets: OldSecret[];
-  /** Null until the event was rendered once. */
+  /** Null until the event is rendered for the first time. */
   payload: string | null;
   row: Record<string, unknown> | null;
   extra: Record<string, unknown> | null;
   event_created_at: Date | null;
 }
 
-/** At most so many deliveries of an endpoint. */
+/** The maximum number of deliveries to claim for an endpoint. */
 export interface EndpointShare {
   endpointId: string;
   count: number;
 }
 
-/** A claim and what became of its attempt. */
+/** A claim and the outcome of its attempt. */
 export interface Ended {
   claim: Claim;
   outcome: Outcome;
@@ -59,7 +59,7 @@ export interface Ended {
 
 export type Failure = Ended & { decision: FailureDecision };
 
-/** What a failure made of a delivery. */
+/** The state of a delivery after a failed attempt. */
 export interface Failed {
   status: string;
   next_attempt_at: Date;
@@ -71,11 +71,11 @@ export const tenantKey = ({ merchant_id, mode }: Tenant): string => `${merchant_
 
 const sqlOf = ({ merchant_id, mode }: Tenant) => sqlOnQueue(merchant_id, mode);
 
-/** The endpoints with deliveries that are due now; those alone that were not due at `since`. */
+/** Returns the endpoints with deliveries that became due after `since`. */
 export const findDue = async (now: Date, since = new Date(0)): Promise<DueEndpoint[]> =>
   (await queuePool().query<DueEndpoint>({ ...DUE_ENDPOINTS, values: [now, since] })).rows;
 
-/** Makes deliveries wait again whose worker died or froze. Answers whether there were any. */
+/** Makes deliveries with expired leases pending again. Returns whether there were any. */
 export async function expireLeases(now: Date): Promise<boolean> {
   const { rows } = await queuePool().query<Tenant>({ ...EXPIRED_LEASES, values: [now] });
   for (const tenant of rows) await sqlOf(tenant)(EXPIRE_LEASES, [now]);
@@ -97,7 +97,7 @@ export async function claim(
   return { claims, abandoned };
 }
 
-/** A new lease for a delivery whose lease until `leaseUntil` still holds; null when it does not, or nobody listens. */
+/** Returns a new lease if the one until `leaseUntil` is valid and the endpoint is enabled, otherwise null. */
 export async function renewLease(
   tenant: Tenant,
   { id, leaseUntil }: { id: string; leaseUntil: Date },
@@ -110,16 +110,16 @@ export async function renewLease(
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/** Writes attempts of one tenant that succeeded. Does nothing for a lease that was lost. */
+/** Writes successful attempts of one tenant. Skips deliveries whose lease was lost. */
 export async function succeed(ended: readonly Ended[]): Promise<void> {
   const [first] = ended;
   if (first) await sqlOf(first.claim)(SUCCEED, [JSON.stringify(ended.map(toAttempt)), SLOW_MS, new Date()]);
 }
 
 /**
- * Writes an attempt that failed, with all that follows, mail too. Null when the lease was lost: then nothing changed.
- * What waits for an endpoint that this disabled is abandoned by a statement of its own. Should the process die before it,
- * the claim abandons each when it is due.
+ * Writes a failed attempt and its mail. Returns null, and changes nothing, when the lease was lost.
+ * If this disables the endpoint, a second statement abandons its pending deliveries. If the process dies before that,
+ * the claim abandons each one when it is due.
  */
 export async function fail(failure: Failure, now = new Date()): Promise<Failed | null> {
   const { claim: one, decision } = failure;
@@ -131,7 +131,7 @@ export async function fail(failure: Failure, now = new Date()): Promise<Failed |
   return failed ?? null;
 }
 
-/** Gives claims back without an attempt. */
+/** Releases claims without counting an attempt. */
 export async function release(
   claims: readonly Pick<Claim, "merchant_id" | "mode" | "id" | "lease_until">[],
 ): Promise<void> {

@@ -75,7 +75,7 @@ describe.each([true, false])("a name, where several addresses are tried at once:
     expect(attempts).toEqual([]);
   });
 
-  test("is asked for once a connection, and what was checked is what is connected to", async () => {
+  test("is resolved once per connection, and the checked address is the one connected to", async () => {
     const resolver = resolveTo([PUBLIC], ["127.0.0.1"]);
     const stop = new AbortController();
     const attempts = watchConnections(() => stop.abort());
@@ -102,7 +102,7 @@ describe.each([true, false])("a name, where several addresses are tried at once:
   });
 });
 
-test("a name whose servers stay silent is taken at registration after three seconds: it may exist later", async () => {
+test("a name whose servers stay silent is accepted at registration after three seconds, because it may exist later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const never = () => new Promise(() => {});
@@ -118,7 +118,7 @@ test("a kept connection still leads to the address that was checked when it was 
     response.writeHead(200, index === 1 ? { Connection: "close" } : {}).end();
   });
   const url = receiver.url.replace("127.0.0.1", NAME);
-  const resolver = resolveTo(["127.0.0.1"], ["127.0.0.2"]); // at the second nothing listens
+  const resolver = resolveTo(["127.0.0.1"], ["127.0.0.2"]); // nothing listens at the second address
   const attempts = watchConnections();
   for (const _ of [1, 2]) {
     expect(await sendTo(url)).toMatchObject({ status: 200, error: null });

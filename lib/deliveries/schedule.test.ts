@@ -13,14 +13,14 @@ const waitAfter = (attempt_count: number, given: ReturnType<typeof answer>, spre
   return verdict.status === "pending" ? verdict.wait : verdict.status;
 };
 
-describe("what follows from an answer", () => {
+describe("the verdict on an answer", () => {
   test.each([200, 201, 204, 299])("%d succeeds", (status) =>
     expect(decide(fresh, answer(status), now)).toEqual({ status: "succeeded" }),
   );
   test.each([101, 199, 300, 301, 302, 304, 307, 400, 401, 404, 410, 429, 500, 503])("%d fails", (status) =>
     expect(decide(fresh, answer(status), now)).toMatchObject({ status: "pending", counts: false }),
   );
-  test("no answer, and an answer that never ended, fail", () => {
+  test("a missing or incomplete answer fails", () => {
     expect(decide(fresh, answer(null, {}, "timeout"), now)).toMatchObject({ status: "pending" });
     expect(decide(fresh, answer(200, {}, "timeout"), now)).toMatchObject({ status: "pending" });
   });
@@ -32,11 +32,11 @@ describe("what follows from an answer", () => {
     expect(waitAfter(0, answer(500), 1)).toBeCloseTo(33);
     expect(waitAfter(5, answer(500), 0.5)).toBeCloseTo(90_720);
   });
-  test("only the seventh failure counts towards switching off, and not one by hand", () => {
+  test("only the seventh failure counts towards disabling, and retries by hand do not", () => {
     expect(decide({ ...fresh, attempt_count: 6 }, answer(500), now)).toMatchObject({ status: "failed", counts: true });
     expect(decide({ ...fresh, attempt_count: 6, manual: true }, answer(500), now)).toMatchObject({ counts: false });
   });
-  test("a retry by hand of one that had ended ends failed; of one that waits it goes on waiting", () => {
+  test("a failed retry by hand makes an ended delivery failed and leaves a pending one pending", () => {
     for (const ended_status of ["succeeded", "failed", "abandoned"]) {
       const tried = { attempt_count: 1, manual: true, ended_status };
       expect(decide(tried, answer(500), now)).toMatchObject({ status: "failed", counts: false });
@@ -44,14 +44,14 @@ describe("what follows from an answer", () => {
     }
     expect(decide({ ...fresh, attempt_count: 1, manual: true }, answer(500), now)).toMatchObject({ status: "pending" });
   });
-  test("the fourth attempt and those behind it warn, unless by hand", () => {
+  test("the fourth and later attempts warn, unless made by hand", () => {
     const warns = (attempt_count: number, more = {}) => decide({ ...fresh, attempt_count, ...more }, answer(500), now);
     for (const count of [0, 1, 2]) expect(warns(count)).toMatchObject({ warns: false });
     for (const count of [3, 4, 5, 6]) expect(warns(count)).toMatchObject({ warns: true });
     expect(warns(3, { manual: true })).toMatchObject({ warns: false });
     expect(warns(3, { manual: true, ended_status: "failed" })).toMatchObject({ warns: false });
   });
-  test("what fails on our side uses up attempts, and neither warns nor counts towards switching off", () => {
+  test("a failure on our side uses up attempts, but does not warn or count towards disabling", () => {
     const ours = answer(null, {}, "internal");
     expect(decide({ ...fresh, attempt_count: 3 }, ours, now)).toMatchObject({ status: "pending", warns: false });
     expect(decide({ ...fresh, attempt_count: 6 }, ours, now)).toMatchObject({
@@ -91,7 +91,7 @@ describe("Retry-After", () => {
 });
 
 describe("WEBHOOK_RETRY_DELAYS", () => {
-  test("always makes six waits: repeats the last, leaves out what is more", () => {
+  test("always gives six waits: repeats the last one and ignores extra ones", () => {
     expect(retryDelays([1, 2, 3, 4, 5, 6, 7, 8])).toEqual([1, 2, 3, 4, 5, 6]);
     expect(retryDelays([1, 2, 3, 4, 5, 6])).toEqual([1, 2, 3, 4, 5, 6]);
     expect(retryDelays([0.1, 2])).toEqual([0.1, 2, 2, 2, 2, 2]);
@@ -102,14 +102,14 @@ describe("the attempts that are left", () => {
   const delays = retryDelays([]);
   test("are seven of a new delivery, each after its wait", () =>
     expect(plannedAttempts(0, 1_000, false, delays)).toEqual([1_000, 1_030, 1_330, 3_130, 10_330, 53_530, 139_930]));
-  test("are those that the verdicts on failures lead to", () => {
+  test("match the verdicts on failures", () => {
     for (let count = 0; count < 6; count++) {
       const [next, after] = plannedAttempts(count + 1, waitAfter(count, answer(500)) as number, false, delays);
       expect(next).toBe(delays[count]);
       expect(after).toBe(count < 5 ? (next ?? 0) + (waitAfter(count + 1, answer(500)) as number) : undefined);
     }
   });
-  test("are one of the last, and one of what had ended and is sent again", () => {
+  test("are one at the last attempt, and one for an ended delivery that is sent again", () => {
     expect(plannedAttempts(6, 50, false, delays)).toEqual([50]);
     expect(plannedAttempts(9, 50, false, delays)).toEqual([50]);
     expect(plannedAttempts(2, 50, true, delays)).toEqual([50]);

@@ -4,7 +4,7 @@ import { ATTEMPTS_THAT_WARN } from "#lib/domain/webhook-endpoints/schema";
 /** Spec, "Limits": waits between the attempts, in seconds. */
 const DELAYS_S: readonly number[] = [30, 300, 1_800, 7_200, 43_200, 86_400];
 const MAX_ATTEMPTS = DELAYS_S.length + 1;
-/** Up to a tenth is added, so that what failed together does not come back together. */
+/** Up to a tenth is added, so that deliveries that failed together are not retried together. */
 const SPREAD = 0.1;
 
 /**
@@ -16,13 +16,13 @@ export function retryDelays(given: readonly number[] = environment.WEBHOOK_RETRY
   return DELAYS_S.map((_, index) => given[Math.min(index, given.length - 1)] as number);
 }
 
-/** What is known of a delivery before one of its attempts ends. */
+/** The state of a delivery before one of its attempts ends. */
 export interface Attempted {
   /** Attempts that ended before this one. */
   attempt_count: number;
-  /** This attempt was asked for by hand. */
+  /** This attempt is a retry by hand. */
   manual: boolean;
-  /** What it had ended as before it was asked for again by hand. */
+  /** Its final status before the retry by hand. */
   ended_status: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface FailureDecision {
   counts: boolean;
   /** The receiver says that it is gone for good. */
   gone: boolean;
-  /** The delivery has used up enough attempts for its people to be warned. */
+  /** The delivery has used up enough attempts to warn the people of the store. */
   warns: boolean;
   /** Seconds until the last attempt, if all fail; 0 when there is none. */
   last_in: number;
@@ -49,7 +49,7 @@ interface Answer {
 }
 
 /**
- * What follows from an answer: decisions, "Webhooks". `spread` is 0 to 1; `now` is what a date in
+ * Returns what an answer means for the delivery: decisions, "Webhooks". `spread` is 0 to 1; `now` is what a date in
  * `Retry-After` is measured from.
  */
 export function decide(
@@ -64,7 +64,7 @@ export function decide(
   const ends = { status: "failed", wait: 0, last_in: 0, gone } as const;
   if (attempted.ended_status) return { ...ends, counts: false, warns: false };
   const count = attempted.attempt_count + 1;
-  const isTheirs = !attempted.manual && answer.error !== "internal"; // a failure of ours says nothing about the receiver
+  const isTheirs = !attempted.manual && answer.error !== "internal"; // our own failure says nothing about the receiver
   const warns = count >= ATTEMPTS_THAT_WARN && isTheirs;
   if (count >= MAX_ATTEMPTS) return { ...ends, counts: isTheirs, warns };
   const wait = waitAfter(count, answer, now, delays, spread);
@@ -73,8 +73,8 @@ export function decide(
 }
 
 /**
- * When the attempts that are left are made if each fails, in Unix seconds, without the tenth that is added: the next one
- * is at `next`. One that was asked for again after it had ended (`isAgain`) has no other.
+ * The times of the remaining attempts if each fails, in Unix seconds, without the added tenth. The next one
+ * is at `next`. A delivery that was retried by hand after it had ended (`isAgain`) has only that one.
  */
 export function plannedAttempts(
   attemptCount: number,
@@ -87,7 +87,7 @@ export function plannedAttempts(
   return planned;
 }
 
-/** 2xx, and all of it in time. */
+/** A complete 2xx response in time. */
 const isSuccess = ({ status, error }: Answer): boolean => status !== null && status >= 200 && status < 300 && !error;
 
 /** The scheduled delay, or the receiver's `Retry-After` on 429 and 503, up to the delay after the scheduled one. */

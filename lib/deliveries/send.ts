@@ -11,12 +11,12 @@ const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_BYTES = 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 /**
- * All that comes over a connection for one request, whatever it is: a status line or a chunk's size can be endless too.
- * More than the system hands over at once, which is 64 KiB.
+ * Limit of all bytes received for one request: a status line or a chunk's size can be endless too.
+ * Must be more than one read from the socket returns, which is 64 KiB.
  */
 const MAX_RAW_BYTES = 128 * 1024;
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export interface Outcome {
   startedAt: Date;
   durationMs: number;
@@ -38,12 +38,12 @@ export interface Message {
   signatures: Record<string, string>;
 }
 
-/** Keeps a connection a little for the next delivery, and less long than receivers commonly do. */
+/** How long an idle connection is kept: shorter than receivers commonly keep it. */
 export const makeAgent = (tls: { rejectUnauthorized?: boolean } = {}): Agent =>
   new Agent({
     connect: limited(buildConnector({ lookup: lookupTarget, timeout: TIMEOUT_MS, allowH2: false, ...tls })),
     allowH2: false,
-    maxHeaderSize: MAX_RAW_BYTES, // never reached: undici makes an error of each header beyond it
+    maxHeaderSize: MAX_RAW_BYTES, // never reached: undici reports one error per header above it
     keepAliveTimeout: 2_000,
     keepAliveMaxTimeout: 30_000,
   });
@@ -59,7 +59,7 @@ const limited =
       done(null, socket);
     });
 
-/** Cuts a connection that brings more for one request than any answer needs. Listens before the parser does. */
+/** Closes a connection that sends too many bytes for one request. Counts them before the parser reads them. */
 function limitAnswers(socket: Socket): void {
   let written = 0;
   let readBefore = 0;
@@ -112,7 +112,7 @@ const headersOf = ({ eventId, eventType, signatures }: Message): Record<string, 
   ...signatures,
 });
 
-/** Sends the request and writes into `outcome` what comes back, as it comes. Throws when the answer does not end well. */
+/** Sends the request and writes into `outcome` the response as it arrives. Throws when the response is not complete. */
 async function exchange(
   { url: address, body }: Message,
   outcome: Outcome,

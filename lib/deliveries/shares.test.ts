@@ -31,7 +31,7 @@ function next(shares: Shares): { counts: Record<string, number>; permits: Permit
   };
 }
 
-test("an endpoint gets at most its share, again when a request is over, and nothing when nothing is due", () => {
+test("an endpoint gets at most its share, gets permits again when a request ends, and none when nothing is due", () => {
   const shares = makeShares(due("m", "a"));
   const first = next(shares);
   expect(first.counts).toEqual({ a: 4 });
@@ -57,7 +57,7 @@ test("a merchant gets at most its share, and its endpoints take turns", () => {
   expect(served.size).toBe(20);
 });
 
-test("merchants take turns, whatever one has due", () => {
+test("merchants take turns, however much one has due", () => {
   const many = Array.from({ length: 1_000 }, (_, n) => due("flood", `f${n}`));
   const shares = makeShares(...many, due("m", "a"), due("n", "b"));
   const { counts, permits } = next(shares);
@@ -76,7 +76,7 @@ test("slow endpoints have permits of their own, and fewer", () => {
   expect([counts.t, counts.a]).toEqual([2, 4]);
 });
 
-test("an endpoint that turns out to be slow, or quick again, is served among its like", () => {
+test("an endpoint that turns out to be slow, or quick again, is served with its kind", () => {
   const shares = makeShares(due("m", "a"));
   shares.setSlow({ merchant_id: "m", endpoint_id: "a" }, true);
   expect(next(shares).counts).toEqual({ a: 2 });

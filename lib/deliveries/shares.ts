@@ -12,13 +12,13 @@ export interface Limits {
  * for them.
  */
 export interface ShareLimits {
-  /** Both kinds together, with those that began as quick and turned out to be slow. */
+  /** The limit of both kinds, including requests that began as quick and became slow. */
   total: number;
   quick: Limits;
   slow: Limits;
 }
 
-/** Of one process. A request waits for a socket, not for the processor, and has at most 10 seconds. */
+/** The limits of one process. A request mostly waits for the network, for at most 10 seconds. */
 export const SHARES: ShareLimits = {
   total: 768,
   quick: { total: 256, perMerchant: 128, perEndpoint: 16 },
@@ -37,7 +37,7 @@ export interface Permit {
   since: number;
 }
 
-/** What may be claimed of a due endpoint now: one delivery for each permit. */
+/** The deliveries that may be claimed for a due endpoint now: one per permit. */
 export interface Share {
   endpoint: DueEndpoint;
   permits: Permit[];
@@ -49,7 +49,7 @@ export interface Share {
  */
 export class Shares {
   readonly #limits: ShareLimits;
-  /** Merchants with due endpoints, by kind; of both, the one whose turn is next stands first. */
+  /** Merchants with due endpoints, by kind. The next merchant, and its next endpoint, are first. */
   readonly #due = {
     quick: new Map<string, Map<string, DueEndpoint>>(),
     slow: new Map<string, Map<string, DueEndpoint>>(),
@@ -87,7 +87,7 @@ export class Shares {
     if (known) this.#put({ ...known, is_slow: isSlow });
   }
 
-  /** Nothing more of this endpoint is due, as far as is known. */
+  /** As far as is known, no more deliveries of this endpoint are due. */
   remove(merchantId: string, endpointId: string): void {
     this.#remove(merchantId, endpointId, "quick");
     this.#remove(merchantId, endpointId, "slow");
@@ -99,7 +99,7 @@ export class Shares {
     if (ofMerchant?.size === 0) this.#due[kind].delete(merchantId);
   }
 
-  /** Takes permits for what is due, as many as the limits allow. */
+  /** Returns permits for due deliveries, as many as the limits allow. */
   next(): Share[] {
     this.#moveSlow();
     return [...this.#nextOf("quick"), ...this.#nextOf("slow")];

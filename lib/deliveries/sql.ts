@@ -1,11 +1,11 @@
 import { statement } from "#lib/db/client";
 
-// Reads across merchants that find for whom there is something to do. What is done then is done for one merchant at a
+// Reads across merchants that find out which of them have work. The work is then done for one merchant at a
 // time, by the statements of lib/domain/deliveries/moves.ts.
 
 /**
- * The endpoints for which deliveries are due at $1 that were not at $2. That what waits has no lease is said for the index
- * alone: webhook_delivery_due.
+ * The endpoints with deliveries that became due after $2 and until $1. The condition on the lease only matches the index
+ * webhook_delivery_due.
  */
 export const DUE_ENDPOINTS = statement(
   "deliveries.due_endpoints",
@@ -32,7 +32,7 @@ export const IN_FLIGHT = statement(
 );
 
 /**
- * Keeps the payloads $4 that events $3 were rendered as, and answers those that are kept: another process may have been
+ * Saves the rendered payloads $4 of events $3 and returns the saved ones: another process may have been
  * first. Rows are locked in the order of their keys.
  */
 export const KEEP_PAYLOADS = statement(

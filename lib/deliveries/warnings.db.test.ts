@@ -28,13 +28,13 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** Every delivery that waits is due, with so many attempts behind it. */
+/** Makes every pending delivery due, with this number of past attempts. */
 const setTried = (count: number) =>
   pool().query(
     "UPDATE webhook_delivery SET attempt_count = $2, next_attempt_at = now() - interval '1 s' WHERE merchant_id = $1 AND status = 'pending'",
     [ctx.merchantId, count],
   );
-/** Something happens, and its attempt number `number` ends so. */
+/** Creates an event whose attempt number `number` has this outcome. */
 async function tryIt(number: number, status: number | null = 500) {
   await happen(ctx);
   await setTried(number - 1);

@@ -15,12 +15,12 @@ ownDatabase();
 const TABLES = ["event", "webhook_delivery", "webhook_attempt", "webhook_endpoint"];
 const ENDPOINTS = 100;
 const FLOOD = 100_000;
-/** Rows that a step may read; to go through the deliveries or events of the merchant once is 100,000. */
+/** Rows that a step may read. One scan of the merchant's deliveries or events reads 100,000. */
 const MOST_READ = 1_000;
 /** A connection keeps a plan after five runs. */
 const RUNS = 7;
 
-/** All that is done with deliveries on their way. */
+/** All steps of the delivery of events. */
 const STEPS: Record<string, (claims: readonly [Claim, ...Claim[]]) => Promise<unknown>> = {
   expireLeases: () => expireLeases(new Date()),
   payloadsOf: (claims) => payloadsOf(claims[0], claims),
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** So many events, not rendered yet, and 100,000 deliveries of them to 100 endpoints. */
+/** Creates events that are not rendered yet, with 100,000 deliveries to 100 endpoints. */
 async function flood(events: number, query: Run): Promise<void> {
   await query(
     `INSERT INTO webhook_endpoint (merchant_id, id, mode, url, events, secret_sealed, signing_secret_prefix, created_at)
@@ -69,7 +69,7 @@ async function flood(events: number, query: Run): Promise<void> {
   );
 }
 
-/** Rows of these tables that this process has read, by whatever statement or check of a foreign key. */
+/** Rows of these tables that this process has read, including foreign key checks. */
 async function rowsRead(): Promise<number> {
   for (const each of [pool(), queuePool()]) await each.query("SELECT pg_stat_force_next_flush()");
   const { rows } = await pool().query(
@@ -100,7 +100,7 @@ async function claimSome(): Promise<Claim[]> {
   return (await claim({ merchant_id: ctx.merchantId, mode: "test" }, shares, new Date())).claims;
 }
 
-/** The reads across merchants, which go through what is due once. */
+/** The reads across merchants, which read all due deliveries once. */
 async function readsOfLooks(): Promise<number[]> {
   const before = await rowsRead();
   await findDue(new Date());
@@ -109,7 +109,7 @@ async function readsOfLooks(): Promise<number[]> {
   return [between - before, (await rowsRead()) - between];
 }
 
-/** What taking back the leases of some reads. */
+/** The rows that expiring some leases reads. */
 async function readsOfExpiry(): Promise<number> {
   await claimSome();
   await run("UPDATE webhook_delivery SET lease_until = now() - interval '1 s' WHERE status = 'in_flight'");
@@ -124,7 +124,7 @@ async function tooMuch(): Promise<[string, number][]> {
     if (name.startsWith("claim before")) expect(rows).toBeGreaterThanOrEqual(64); // what is read is seen
   }
   for (const rows of await readsOfLooks()) expect(rows).toBeLessThan(FLOOD + 10 * MOST_READ);
-  expect(await readsOfExpiry()).toBeLessThan(5 * MOST_READ); // it takes back all that the other steps have left
+  expect(await readsOfExpiry()).toBeLessThan(5 * MOST_READ); // it expires all leases that the other steps left
   return reads.filter(([, rows]) => rows > MOST_READ);
 }
 

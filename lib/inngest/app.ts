@@ -6,7 +6,7 @@ import type { HandOverLimits } from "./hand-over.ts";
 import { jobFunctions } from "./jobs.ts";
 import type { InngestSettings } from "./settings.ts";
 
-/** Few enough that Inngest begins each of them long before the leases run out, also at ten a second. */
+/** Small enough that Inngest starts each run long before its lease expires, even at ten runs a second. */
 const LIMITS: HandOverLimits = {
   shares: {
     total: 400,

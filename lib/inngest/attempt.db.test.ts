@@ -39,7 +39,7 @@ beforeEach(async () => {
   return () => vi.unstubAllEnvs();
 });
 
-/** Hands over the one delivery that is due. */
+/** Hands the one due delivery over to Inngest. */
 async function handOver(): Promise<HandedOver> {
   const leased = await leaseForInngest({
     shares: { total: 100, quick: LIMITS, slow: LIMITS },
@@ -80,7 +80,7 @@ test("a failure ends the run: the next attempt is due in the database", async ()
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a run begins with a lease of its own, the usual one", async () => {
+test("a run starts with a new lease of the usual length", async () => {
   const before = Date.now();
   let leaseUntil: Date | null | undefined;
   const watching = await startReceiver(() => (response) => {
@@ -122,7 +122,7 @@ test.each([
   expect(receiver.received).toEqual([]);
 });
 
-test("a run whose lease ran out, which nobody noticed yet, changes nothing", async () => {
+test("a run whose lease has expired changes nothing, even before the lease is cleared", async () => {
   await pool().query("UPDATE webhook_delivery SET lease_until = date_trunc('second', now()) WHERE id = $1", [
     handedOver.id,
   ]);

@@ -6,7 +6,7 @@ import { payloadsOf } from "#lib/deliveries/payloads";
 import { type Claim, fail, release, renewLease, succeed } from "#lib/deliveries/queue";
 import { decide } from "#lib/deliveries/schedule";
 
-/** A delivery as it was handed over to Inngest: the lease is its token. */
+/** A delivery that was handed over to Inngest. The lease is its token. */
 export interface HandedOver {
   merchantId: string;
   mode: Mode;
@@ -16,9 +16,9 @@ export interface HandedOver {
 }
 
 /**
- * One attempt of a delivery that was handed over, by the statements that the dispatcher uses too. Does nothing when its
- * lease is not the delivery's any more: the run came late or twice, and somebody else sees to it. Throws when the
- * database is away, or when this process is about to stop.
+ * Makes one attempt of a delivery that was handed over, with the dispatcher's statements. Does nothing when its
+ * lease was replaced: the run came late or twice, and another worker has the delivery. Throws when the
+ * database is unavailable, or when this process is about to stop.
  */
 export async function attemptHandedOver({ merchantId, mode, id, leaseUntil }: HandedOver): Promise<void> {
   const { inFlight, stopping } = attempts();
@@ -46,11 +46,11 @@ async function attemptOnce(one: Claim, payload: string | undefined, stop: AbortS
   log.warn({ endpoint_id, merchant_id, gone: decision.gone }, "webhook endpoint disabled");
 }
 
-/** Attempts in flight in this process, whichever copy of this module began them. */
+/** Attempts in flight in this process, shared by all copies of this module. */
 const attempts = () =>
   shared("inngest-attempts", () => ({ inFlight: new Set<Claim>(), stopping: new AbortController() }));
 
-/** Lets attempts in flight finish within `graceMs`, then gives back what is left; none begins afterwards. */
+/** Lets attempts in flight finish within `graceMs`, then releases the other leases. No attempt starts afterwards. */
 export async function stopAttempts(graceMs: number): Promise<void> {
   const { inFlight, stopping } = attempts();
   const isIdle = await emptied(inFlight, graceMs);

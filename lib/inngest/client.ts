@@ -2,12 +2,12 @@ import { Inngest } from "inngest";
 import { log } from "#lib/config/log";
 import type { InngestSettings } from "./settings.ts";
 
-/** Inngest knows the app by this name: it stays. */
+/** Inngest identifies the app by this name. Do not change it. */
 export const APP_ID = "zakka";
 
 const REQUEST_MS = 10_000;
 
-/** Wired to these settings alone, whatever else the environment says. Every call of it ends within 10 seconds. */
+/** Uses only these settings and ignores the environment. Each of its calls ends within 10 seconds. */
 export const makeClient = (settings: InngestSettings): Inngest =>
   new Inngest({
     id: APP_ID,
@@ -18,7 +18,7 @@ export const makeClient = (settings: InngestSettings): Inngest =>
     sessionPropagation: false,
   });
 
-/** The library reports as errors what strangers send and what is tried again: who operates this hears the engine. */
+/** The library's own errors include invalid requests and retried calls, so only the engine's errors are logged. */
 function say(...[first, second]: unknown[]): void {
   if (typeof first === "string") log.debug(first);
   else log.debug(first, typeof second === "string" ? second : undefined);

@@ -4,7 +4,7 @@ import { toErrorAnswer } from "#lib/http/errors";
 
 export type Door = (request: Request) => Promise<Response>;
 
-/** Where nothing is served because Inngest is not configured: the library behind the other door is not loaded. */
+/** Serves 404 when Inngest is not configured, without loading its library. */
 export const closedDoor: Door = async () =>
   refuse(new AppError("not_found", "Nothing is served here: Inngest is not configured on this server."));
 

@@ -123,7 +123,7 @@ inngestTest("endpoints that hang get 8 requests at once each, and leave half of 
   await InngestApp.start(suite.server);
   await until(() => mostOfOne === 8, LONG_MS);
   await happen(suite.ctx, "customer.created", 10);
-  // A machine with much else to do has fewer at once.
+  // A busy machine has fewer at once.
   await until(async () => most > 40 || (await attemptsLogged(suite.ctx)) > 8, LONG_MS);
   await happen(suite.ctx, "order.created", 5);
   await until(async () => (await statusesOf(good)).every((status) => status === "succeeded"), LONG_MS);

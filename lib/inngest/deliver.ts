@@ -4,7 +4,7 @@ import { attemptHandedOver, type HandedOver } from "./attempt.ts";
 
 export const HANDED_OVER = "webhook_delivery/handed_over";
 
-/** What the event of a hand-over carries. */
+/** The payload of a hand-over's Inngest event. */
 export interface HandedOverData extends HandedOver {
   endpointId: string;
   isSlow: boolean;
@@ -14,10 +14,10 @@ export interface HandedOverData extends HandedOver {
 const MAX_IN_FLIGHT = 50;
 /** To one endpoint, so that one that is slow delays only itself. */
 const MAX_PER_ENDPOINT = 8;
-/** Of a step that no process answered, as while the app restarts. What is lost then is handed over again. */
+/** Retries of a step that no process answered, for example during a restart. Lost deliveries are handed over again. */
 const RETRIES = 10;
 
-/** Makes one attempt of a delivery. What comes next, and when, stands in the database. */
+/** Makes one attempt of a delivery. The next attempt and its time are stored in the database. */
 export const deliver = (inngest: Inngest): InngestFunction.Any =>
   inngest.createFunction(
     {
@@ -32,6 +32,6 @@ export const deliver = (inngest: Inngest): InngestFunction.Any =>
     },
     async ({ event, step }) => {
       const handedOver = event.data as HandedOverData;
-      await step.run("attempt", () => attemptHandedOver(handedOver).finally(signalQueued)); // its endpoint's next may follow
+      await step.run("attempt", () => attemptHandedOver(handedOver).finally(signalQueued)); // so the endpoint's next delivery can start
     },
   );

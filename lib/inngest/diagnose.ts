@@ -32,7 +32,7 @@ export async function diagnose({
   }
 }
 
-/** As Inngest's own API wants it: the key's bytes hashed, its prefix as it was. */
+/** The form that Inngest's API expects: the key's bytes hashed, the prefix unchanged. */
 function hashed(signingKey: string): string {
   const [prefix = ""] = /^signkey-\w+-/.exec(signingKey) ?? [];
   return (

@@ -58,13 +58,13 @@ describe("the door", () => {
     expect((await call(door(), "PUT", "", BODY, signature)).status).toBe(401);
   });
 
-  test.each(["GET", "PUT", "POST"])("tells a stranger's %s nothing", async (method) => {
+  test.each(["GET", "PUT", "POST"])("reveals nothing to an unsigned %s", async (method) => {
     const response = await call(door(), method);
     expect(response.status).toBe(401);
     expect(await response.text()).not.toMatch(/deliver|zakka|key|stack/);
   });
 
-  test("refuses what is no JSON, and more than it reads", async () => {
+  test("refuses bodies that are not JSON or too large", async () => {
     expect((await call(door(), "POST", PROBE, "no JSON", sign("no JSON"))).status).toBe(401);
     const huge = JSON.stringify("x".repeat(1_100_000));
     expect((await call(door(), "POST", PROBE, huge, sign(huge))).status).toBe(413);
@@ -83,6 +83,6 @@ describe("the door", () => {
   });
 });
 
-test("registering where nobody listens says so, and throws nothing", async () => {
+test("registering with an unreachable server returns the error and does not throw", async () => {
   expect(await register(makeApp(settings))).toMatch(/fetch failed/);
 });

@@ -8,7 +8,7 @@ const PATH = "/api/inngest";
 /** A run's own state is some hundred bytes. */
 const MAX_BODY_BYTES = 1_024 * 1_024;
 
-/** Where Inngest calls the functions. Whatever is not signed with the signing key within 5 minutes is 401. */
+/** Where Inngest calls the functions. A request not signed with the signing key in the last 5 minutes gets 401. */
 export function makeDoor(app: InngestApp): Door {
   const answer = serve({ ...app, ...here(), enableUnauthedSync: false });
   return async (request) => {
@@ -20,9 +20,9 @@ export function makeDoor(app: InngestApp): Door {
   };
 }
 
-/** Tells Inngest's server which functions there are and where. Answers what went wrong; null when it knows them now. */
+/** Registers the functions and their address with Inngest's server. Returns the error, or null on success. */
 export async function register(app: InngestApp): Promise<string | null> {
-  const answer = serve({ ...app, ...here(), enableUnauthedSync: true }); // it is this process that asks
+  const answer = serve({ ...app, ...here(), enableUnauthedSync: true }); // the request comes from this process
   const response = await answer(asSent("PUT", new Headers(), PATH));
   if (response.ok) return null;
   const { message } = (await response.json().catch(() => ({}))) as { message?: string };
@@ -31,7 +31,7 @@ export async function register(app: InngestApp): Promise<string | null> {
 
 const here = () => ({ serveOrigin: appUrl(), servePath: PATH });
 
-/** The request with its body read, which is JSON or nothing. A signature can be right for nothing else. */
+/** The request with its body read. The body must be JSON or empty: no other body can have a valid signature. */
 async function readable(request: Request): Promise<Request> {
   const { method, headers, url } = request;
   if (method !== "POST" && method !== "PUT") return asSent(method, headers, url);
@@ -40,7 +40,7 @@ async function readable(request: Request): Promise<Request> {
   return asSent(method, headers, url, body);
 }
 
-/** To the address that this app has, whatever a proxy or a stranger called it: the library resolves against `Host`. */
+/** Sets the app's own address, because the library trusts `Host`, which a proxy or a client may set. */
 function asSent(method: string, given: Headers, url: string, body?: string): Request {
   const headers = new Headers(given);
   headers.set("host", new URL(appUrl()).host);

@@ -9,7 +9,7 @@ ownDatabase();
 beforeEach(() => void vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true"));
 afterEach(() => vi.unstubAllEnvs());
 
-test("what Inngest does not take is given back at once and waits, with no attempt counted", async () => {
+test("deliveries that Inngest refuses are released at once, with no attempt counted", async () => {
   const inngest = await startReceiver(() => (response) => response.end('{"ok":true,"modified":true}'));
   const app = makeApp({ isDev: false, eventKey: "key", signingKey: "00ff", baseUrl: new URL(inngest.url).origin });
   const send = vi.spyOn(app.client, "send").mockRejectedValue(new Error("no"));
@@ -18,7 +18,7 @@ test("what Inngest does not take is given back at once and waits, with no attemp
   await happen(ctx, "customer.created", 3);
   const engine = new InngestEngine(app);
   engine.start();
-  await until(() => send.mock.calls.length >= 2); // it was given back, and tried again
+  await until(() => send.mock.calls.length >= 2); // it was released and tried again
   await engine.stop();
   expect(send.mock.calls.map(([events]) => [events].flat().length)).toEqual(Array(send.mock.calls.length).fill(3));
   const waits = { status: "pending", attempt_count: 0, lease_until: null };

@@ -9,17 +9,17 @@ import { HANDED_OVER, type HandedOverData } from "./deliver.ts";
 import { register } from "./door.ts";
 import { type Leased, leaseForInngest } from "./hand-over.ts";
 
-/** The guarantee that what is due is handed over; waking is only the speed. */
+/** The poll guarantees that due deliveries are handed over; wake-ups only reduce latency. */
 export const POLL_MS = 1_000;
-/** Between two hand-overs, so that a burst of commits is one. */
+/** Pause between two hand-overs, so that a burst of commits causes only one. */
 const REST_MS = 20;
 /** Events in one request to Inngest. */
 const BATCH = 100;
-/** A server that came back without its memory is told of the functions again. */
+/** Functions are registered again this often, in case the server restarted and lost them. */
 const REGISTER_EVERY_MS = 60_000;
 const GRACE_MS = 3_000;
 
-/** Hands due deliveries over to Inngest. While Inngest is away they wait in the database. */
+/** Hands due deliveries over to Inngest. While Inngest is unavailable they wait in the database. */
 export class InngestEngine {
   readonly #app: InngestApp;
   readonly #handingOver = new Poller({
@@ -30,7 +30,7 @@ export class InngestEngine {
   });
   readonly #expiring = new Poller({ name: "delivery leases", pollMs: POLL_MS, step: () => this.#expireLeases() });
   #unsubscribe: (() => void) | undefined;
-  /** When Inngest was last told of the functions, as far as it may still know them. */
+  /** When the functions were last registered; reset when Inngest may have lost them. */
   #registeredAt = Number.NEGATIVE_INFINITY;
   #isAway = false;
 
@@ -50,7 +50,7 @@ export class InngestEngine {
     await Promise.all([atMost(graceMs, stopped), stopAttempts(graceMs)]);
   }
 
-  /** A lease that runs out was lost with a process, or Inngest has forgotten the run, and perhaps the functions too. */
+  /** An expired lease means that a process died, or that Inngest lost the run and perhaps the functions too. */
   async #expireLeases(): Promise<boolean> {
     if (await expireLeases(new Date())) {
       this.#registeredAt = Number.NEGATIVE_INFINITY;
@@ -70,7 +70,7 @@ export class InngestEngine {
     return false;
   }
 
-  /** Before anything is handed over: events for functions that it does not know, Inngest drops. */
+  /** Runs before each hand-over, because Inngest drops events for unknown functions. */
   async #register(): Promise<boolean> {
     if (performance.now() < this.#registeredAt + REGISTER_EVERY_MS) return true;
     const fault = await register(this.#app).catch((error: Error) => error.message);

@@ -43,7 +43,7 @@ const addEndpoints = (count: number): Promise<TestEndpoint[]> =>
 const countOf = (leased: readonly Leased[], { id }: { id: string }): number =>
   leased.filter(({ endpoint_id }) => endpoint_id === id).length;
 
-test("takes what is due once, and again when its lease ran out", async () => {
+test("leases due deliveries once, and again after the lease expired", async () => {
   await happen(ctx, "customer.created", 3);
   expect(await handOver()).toHaveLength(3);
   expect(await handOver()).toEqual([]);
@@ -60,7 +60,7 @@ test("leaves what is not due yet", async () => {
   expect(await statusesOf(endpoint)).toEqual(["pending"]);
 });
 
-test("a long queue of one endpoint waits in the database and delays no other's first", async () => {
+test("a long queue of one endpoint waits in the database and delays no other endpoint", async () => {
   await happen(ctx, "customer.created", 500);
   const other = await makePresentStore();
   const others = await makeEndpoint(other, "http://127.0.0.1:1/hooks");
@@ -71,7 +71,7 @@ test("a long queue of one endpoint waits in the database and delays no other's f
   for (const one of leased.filter(({ endpoint_id }) => endpoint_id === endpoint.id).slice(0, 2)) {
     await endAttempt(one, 200);
   }
-  expect(await handOver()).toHaveLength(2); // attempts that ended make room
+  expect(await handOver()).toHaveLength(2); // ended attempts release permits
 });
 
 test("an endpoint and a merchant get at most their shares", async () => {
@@ -96,7 +96,7 @@ test("never more than the limit in all; what waits for its next attempt does not
   expect(await handOver({ total: 10 })).toHaveLength(10);
 });
 
-test("slow endpoints have limits of their own, and are said to be slow", async () => {
+test("slow endpoints have separate limits and are marked as slow", async () => {
   const [quick] = (await addEndpoints(4)) as [TestEndpoint];
   await pool().query("UPDATE webhook_endpoint SET is_slow = id <> $2 WHERE merchant_id = $1", [
     ctx.merchantId,
@@ -121,7 +121,7 @@ test("several at once take each delivery once", async () => {
   expect(new Set(ids).size).toBe(48);
 });
 
-test("a delivery that somebody has locked is passed over, not waited for", async () => {
+test("a locked delivery is skipped without waiting", async () => {
   await happen(ctx, "customer.created", 3);
   const [first] = (await deliveriesTo(endpoint)) as [StoredDelivery];
   const other = await pool().connect();
@@ -138,7 +138,7 @@ test("a delivery that somebody has locked is passed over, not waited for", async
   expect((await handOver()).map(({ id }) => id)).toEqual([first.id]);
 });
 
-test("what is given back is due at once; a lease that was replaced stays", async () => {
+test("a released delivery is due at once; a replaced lease stays", async () => {
   await happen(ctx, "customer.created", 2);
   const [one, two] = (await handOver()) as [Leased, Leased];
   await release([one, { ...two, lease_until: new Date(two.lease_until.getTime() + 1) }]);

@@ -4,7 +4,7 @@ import { type Share, type ShareLimits, Shares } from "#lib/deliveries/shares";
 import { IN_FLIGHT } from "#lib/deliveries/sql";
 
 export interface HandOverLimits {
-  /** Deliveries that may be with Inngest at a time; what waits beyond that waits in the database. */
+  /** Deliveries that may be in flight at Inngest. Further ones wait in the database. */
   shares: ShareLimits;
   /** Inngest begins the attempt within this time, or the delivery is handed over again. */
   leaseMs: number;
@@ -13,7 +13,7 @@ export interface HandOverLimits {
 /** A delivery that is leased for Inngest. */
 export type Leased = Claim & { isSlow: boolean };
 
-/** Leases due deliveries for Inngest, by the dispatcher's rule of fairness. What is in flight is counted by the database. */
+/** Leases due deliveries for Inngest by the dispatcher's rule of fairness. The database counts those in flight. */
 export async function leaseForInngest({ shares: limits, leaseMs }: HandOverLimits): Promise<Leased[]> {
   const due = await findDue(new Date());
   if (due.length === 0) return [];

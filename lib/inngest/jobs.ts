@@ -2,10 +2,10 @@ import type { Inngest, InngestFunction } from "inngest";
 import type { Job } from "#lib/jobs/job";
 import { runAlone } from "#lib/jobs/runner";
 
-/** Batches of one run; what is left waits for the next. */
+/** Batches of one run. The next run continues. */
 const MAX_BATCHES = 100;
 
-/** A function for each job: at its time, batch after batch until nothing is due. Every minute is the most often. */
+/** One function per job: runs on its schedule, at most once a minute, batch by batch until nothing is due. */
 export const jobFunctions = (inngest: Inngest, jobs: readonly Job[]): InngestFunction.Any[] =>
   jobs.map((job) =>
     inngest.createFunction(

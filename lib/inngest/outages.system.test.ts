@@ -27,7 +27,7 @@ inngestTest("Inngest killed in mid-schedule, and back without its memory: all is
   await suite.server.startAgain({ forgets: true });
   await allAre(endpoint, "succeeded", 10);
   expect(tries.size).toBe(10);
-  expect(await attemptsLogged(suite.ctx)).toBe(receiver.received.length); // and none was sent in vain
+  expect(await attemptsLogged(suite.ctx)).toBe(receiver.received.length); // and no run was wasted
   for (const { attempt_count } of await deliveriesTo(endpoint)) expect(attempt_count).toBe(2);
 });
 
@@ -50,7 +50,7 @@ inngestTest("the app killed in mid-delivery: nothing is lost, and lost leases ar
   const receiver = await startReceiver(() => (isHanging ? () => {} : 200));
   const endpoint = await makeEndpoint(suite.ctx, receiver.url);
   await happen(suite.ctx, "customer.created", 10);
-  const app = await InngestApp.start(suite.server, { leaseMs: 10_000 }); // Inngest gives up what it finds nobody for
+  const app = await InngestApp.start(suite.server, { leaseMs: 10_000 }); // Inngest drops runs that no process answers
   await until(() => receiver.received.length >= 2, LONG_MS);
   await app.kill();
   isHanging = false;

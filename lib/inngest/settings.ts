@@ -1,11 +1,11 @@
 import { type Environment, readEnvironment } from "#lib/config/environment";
 
 export interface InngestSettings {
-  /** Signature checks are off: only on loopback, which the configuration sees to. */
+  /** Signature checks are off. The configuration allows this only on loopback. */
   isDev: boolean;
   eventKey?: string;
   signingKey?: string;
-  /** Of the server; Inngest's own cloud where there is none. */
+  /** The server's URL. Without it, Inngest's cloud is used. */
   baseUrl?: string;
 }
 

@@ -37,12 +37,12 @@ describe("reading", () => {
     const fresh = await openMail(ctx, await writeMail(ctx));
     expect(fresh.text).toContain("ticket.redeemed");
     expect(fresh.html).toMatch(/^<!doctype html/i);
-    expect((await mailOf(ctx))[0]?.text).toBeNull(); // reading keeps nothing
+    expect((await mailOf(ctx))[0]?.text).toBeNull(); // reading saves nothing
     const kept = await writeMail(ctx, { subject: "s", text: "t", html: "h" });
     expect(await openMail(ctx, kept)).toMatchObject({ subject: "s", text: "t", html: "h" });
   });
 
-  test("tells one under way from one that waits", async () => {
+  test("distinguishes a mail in flight from one that waits", async () => {
     const { test: ctx } = await makeStore();
     const id = await writeMail(ctx, { lease_until: later(ctx, 60).now });
     expect((await openMail(ctx, id)).is_sending).toBe(true);

@@ -31,7 +31,7 @@ const endpointOf = (endpointId: string): string => `
          SELECT url, secret_sealed, old_secrets, enabled AND deleted_at IS NULL AS listens FROM webhook_endpoint
           WHERE merchant_id = $1 AND id = ${endpointId} LIMIT 1) endpoint`;
 
-/** All that sending needs of a leased delivery `d` and its endpoint `e`. */
+/** The columns of a leased delivery `d` and its endpoint `e` that sending needs. */
 const CLAIMED = `d.merchant_id, d.mode, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
                 d.manual, d.ended_status, d.lease_until, e.url, e.secret_sealed, e.old_secrets`;
 
@@ -42,7 +42,7 @@ const WITH_EVENT = `LEFT JOIN LATERAL (
           FROM event WHERE merchant_id = $1 AND id = c.event_id LIMIT 1) ev ON true`;
 
 /**
- * Leases due deliveries: of each endpoint in $5 at most as many as $6 says, the longest due first. $3 now. Two processes
+ * Leases due deliveries: at most $6 for each endpoint in $5, the longest due first. $3 now. Two processes
  * never take the same row (SKIP LOCKED). Index: webhook_delivery_waiting.
  */
 export const CLAIM = statement(
@@ -66,8 +66,8 @@ export const CLAIM = statement(
 );
 
 /**
- * Replaces the lease $5 of delivery $3 by one until $4, if it still holds at $6: for whoever was handed a delivery and
- * begins to send it now.
+ * Replaces the lease $5 of delivery $3 by one until $4, if it is valid at $6. Used by a run that got a delivery and
+ * is about to send it.
  */
 export const RENEW_LEASE = statement(
   "deliveries.renew_lease",
@@ -85,7 +85,7 @@ export const RENEW_LEASE = statement(
 );
 
 /**
- * Makes deliveries wait again whose lease ran out before $3. One whose attempt is being ended is left to that (SKIP
+ * Makes deliveries pending again whose lease expired before $3. Skips those whose result is being written (SKIP
  * LOCKED). Index: webhook_delivery_leased.
  */
 export const EXPIRE_LEASES = statement(
@@ -97,7 +97,7 @@ export const EXPIRE_LEASES = statement(
                                FOR UPDATE SKIP LOCKED))`,
 );
 
-/** Makes deliveries ($3, with their leases $4) wait again without an attempt. */
+/** Makes deliveries ($3, with their leases $4) pending again without counting an attempt. */
 export const RELEASE = statement(
   "deliveries.release",
   `UPDATE webhook_delivery d SET status = 'pending', lease_until = NULL
@@ -106,7 +106,7 @@ export const RELEASE = statement(
        AND d.id = held.id AND d.lease_until = held.lease_until`,
 );
 
-/** What the end of an attempt `a` writes into its delivery. */
+/** The columns of a delivery that the end of an attempt `a` sets. */
 const ANSWERED = `attempt_count = d.attempt_count + 1, lease_until = NULL, manual = false, ended_status = NULL,
              url = a.url, last_attempt_at = a.started_at, response_status = a.response_status,
              response_body = a.response_body, duration_ms = a.duration_ms`;
@@ -121,7 +121,7 @@ const LOGGED = `
 
 /**
  * Attempts ($3, as JSON) that succeeded: their deliveries, the log, and for each endpoint the count of failures, which
- * starts anew, and whether it is slow (an answer took $4 milliseconds). A warning of the last 24 hours stays ($5 now), so
+ * is reset, and whether it is slow (an answer took $4 milliseconds). A warning of the last 24 hours stays ($5 now), so
  * that an endpoint that fails now and then causes one mail a day. Endpoints are locked in the order of their keys.
  */
 export const SUCCEED = statement(
@@ -156,7 +156,7 @@ export const SUCCEED = statement(
 /**
  * One attempt ($3, as JSON) that failed. The endpoint is locked first, so that failures that end at the same time are
  * counted one after another and disable it once: after $4 failed deliveries in a row, or at once when it is gone. Then it
- * is not tried again. The mails about it are written in the same statement, so that neither is without the other. $5 now.
+ * is not retried. The same statement writes the mails about it, so that both are committed together. $5 now.
  */
 export const FAIL = statement(
   "deliveries.fail",
@@ -203,8 +203,8 @@ export const FAIL = statement(
 );
 
 /**
- * Abandons what waits for endpoint $3, which is disabled or deleted. A statement of its own behind the one that changed
- * the endpoint, so that it sees what ended meanwhile. A row that a worker has locked is skipped (SKIP LOCKED): the worker
+ * Abandons pending deliveries of endpoint $3, which is disabled or deleted. Runs after the statement that changed
+ * the endpoint, so that it sees attempts that ended meanwhile. A row that a worker has locked is skipped (SKIP LOCKED): the worker
  * sees the endpoint when it claims or ends. Index: webhook_delivery_waiting.
  */
 export const ABANDON = statement(
@@ -220,7 +220,7 @@ export const ABANDON = statement(
 
 /**
  * One more attempt at once, unless one is in flight or the endpoint is disabled. The endpoint is locked first, so that it
- * cannot be disabled meanwhile and leave this waiting. $3 endpoint, $4 delivery, $5 now.
+ * cannot be disabled at the same time and leave this one pending. $3 endpoint, $4 delivery, $5 now.
  */
 export const RETRY = statement(
   "deliveries.retry",
@@ -238,9 +238,9 @@ export const RETRY = statement(
 );
 
 /**
- * Events since $4 that endpoint $3 asks for and that neither arrived there nor wait for it. All that it asks for is read
- * once, and what it has is taken away at once (EXCEPT), whatever the planner knows of a young endpoint. A delivery is
- * never older than its event, but for clocks. One that arrived, was sent again by hand and failed then is `failed` or
+ * Events since $4 that endpoint $3 subscribes to and that neither arrived nor are pending. All events of its types are read
+ * once and those it has are removed in one step (EXCEPT), so that no plan is slow. A delivery is
+ * never older than its event, except for clock differences. One that arrived and failed when sent again by hand is `failed` or
  * `abandoned`, so its attempts are read, each delivery's by the index (a scalar, so that no plan reads all attempts).
  * Indexes: event (merchant_id, mode, created_at …), webhook_delivery (merchant_id, endpoint_id, created_at …),
  * webhook_attempt (merchant_id, delivery_id, number).
@@ -260,7 +260,7 @@ export const MISSED = `
                    WHERE a.merchant_id = d.merchant_id AND a.delivery_id = d.id
                      AND a.response_status BETWEEN 200 AND 299 AND a.error IS NULL LIMIT 1))`;
 
-/** A new delivery of every event that is missed, the oldest first. $5 now. */
+/** Queues a new delivery of every missed event, the oldest first. $5 now. */
 export const RECOVER = statement(
   "deliveries.recover",
   `WITH missed AS MATERIALIZED (${MISSED}
@@ -275,7 +275,7 @@ export const RECOVER = statement(
 );
 
 /**
- * An event for one endpoint, whatever it asks for. An example of a type is marked as one: it did not happen.
+ * Queues an event for one endpoint, whatever its types. Example events are marked, because they did not happen.
  * $3 endpoint, $4 event id, $5 type, $6 payload, $7 now, $8 delivery id.
  */
 export const SEND_TO_ONE = statement(

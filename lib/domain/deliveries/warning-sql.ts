@@ -1,6 +1,6 @@
-/** Owners first; a store with more people than this tells those. */
+/** The maximum number of people who get mail, owners first. */
 const MAX_RECIPIENTS = 100;
-/** A mail counts at most so many waiting deliveries. */
+/** A mail counts pending deliveries up to this number. */
 const MAX_COUNTED = 10_000;
 
 /**

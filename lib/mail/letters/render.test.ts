@@ -38,7 +38,7 @@ describe("the early warning", () => {
     expect(html).toContain("prefers-color-scheme:dark");
   });
 
-  test("of a delivery that has ended promises no further try", async () => {
+  test("of a delivery that has ended announces no further attempt", async () => {
     expect((await render("webhook_failing", { is_over: true })).text).toContain("is not tried again by itself");
   });
 
@@ -88,7 +88,7 @@ describe("switching off", () => {
 
 describe("what others wrote", () => {
   const HOSTILE = `</pre><script>alert(1)</script><img src=x onerror=alert(1)>"'&`;
-  test("stands as text in HTML, wherever it comes from", async () => {
+  test("is escaped in HTML, wherever it comes from", async () => {
     const { html } = await render("webhook_failing", {
       store: HOSTILE,
       description: HOSTILE,
@@ -103,7 +103,7 @@ describe("what others wrote", () => {
     expect(html.match(/<\/pre>/g)).toHaveLength(1);
   });
 
-  test("makes no lines of its own outside its quote, and no longer mail", async () => {
+  test("adds no lines outside its quote, and no length to the mail", async () => {
     const { text, subject } = await render("webhook_failing", {
       store: "Tide\r\n\r\nhouse",
       url: `https://x.example/${"a".repeat(3_000)}`,

@@ -5,10 +5,10 @@ import { dateTimeWords } from "#lib/words/time";
 import type { Letter } from "./letter.ts";
 
 const MAX_URL = 300;
-/** As the statement that wrote the mail counts. */
+/** Counted by the statement that wrote the mail. */
 const MANY = 10_000;
 
-/** The early warning: one delivery has been tried several times in vain. */
+/** The early warning: several attempts of one delivery failed. */
 export function failingLetter(news: WebhookMailData, mode: Mode, origin: string): Letter {
   const host = hostOf(news.url);
   const last = moment(news.last_try_at, news);
