@@ -4,7 +4,7 @@ import { pool } from "#lib/db/client";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { answer, makeMerchant, refusal } from "./in-process.ts";
 
-test("a key works at once with its mode and scopes, and a change of plan is felt within a second", async () => {
+test("a key works at once with its mode and scopes, and a change of plan takes effect within a second", async () => {
   const merchantId = await makeMerchant("--plan", "pro");
   const args = ["key", "create", "--merchant", merchantId, "--scopes"];
   const { id, key } = await answer<{ id: string; key: string }>(...args, "tickets:read, orders:write");

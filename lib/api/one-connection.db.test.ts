@@ -21,7 +21,7 @@ let key: string;
 let calls: Calls;
 
 beforeAll(async () => {
-  // Whoever asks the pool for a second connection while holding the first now waits in vain.
+  // Whoever asks the pool for a second connection while holding the first now waits forever.
   const connectionString = process.env.DATABASE_URL;
   Object.assign(globalThis, {
     [Symbol.for("zakka.pool")]: new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 3_000 }),

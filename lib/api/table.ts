@@ -15,7 +15,7 @@ export type PathHandlers = Partial<Record<Method, Handler>>;
 export interface RouteTable {
   /** Every path with its handlers, `/v1/tickets/{id}/redeem`. */
   paths: Map<string, PathHandlers>;
-  /** Answers any request under /v1. Never throws. */
+  /** Handles any request under /v1. Never throws. */
   fetch(request: Request, peer?: string): Promise<Response>;
 }
 

@@ -110,7 +110,7 @@ describe.skipIf(isSkipped)("without an answer from Redis", () => {
     expect(said("info")).toEqual(["Redis is back: requests are counted there again"]);
   });
 
-  test("requests under way when Redis dies are answered", async () => {
+  test("requests in flight when Redis dies are answered", async () => {
     const key = newId();
     const answers = Promise.all(Array.from({ length: 500 }, () => takeOne(key, 1_000)));
     await server.kill();
@@ -141,7 +141,7 @@ describe.skipIf(isSkipped)("without an answer from Redis", () => {
     expect(said("warn")).toHaveLength(1);
   });
 
-  test("a Redis that was never there holds up nothing", async () => {
+  test("a Redis that was never reachable delays nothing", async () => {
     vi.stubEnv("REDIS_URL", "redis://127.0.0.1:1");
     const started = performance.now();
     const key = newId();

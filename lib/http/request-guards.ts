@@ -36,7 +36,7 @@ export function refuseTarget(request: IncomingMessage): Response {
   return refuse(toLogged(request), new AppError("invalid_request", "Ask for a path that begins with a slash."));
 }
 
-/** The answer to an invalid Host header or path, of which no Request can be made. */
+/** The answer to an invalid Host header or path, which cannot become a Request. */
 export function refuseAddress(error: unknown): Response {
   const isTheirs = error instanceof RequestError;
   const message = "The path or the Host header of this request is not valid. Check the address.";

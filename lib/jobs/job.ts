@@ -1,9 +1,9 @@
-/** Work that falls due by itself, across all merchants. */
+/** Scheduled work across all merchants. */
 export interface Job {
   name: string;
   everyMs: number;
   /**
-   * Does a small batch of what is due at `now`, and answers how much it did: above 0 it runs again soon. Must be safe to
+   * Does a small batch of the work due at `now`, and returns how much it did: above 0 it runs again soon. Must be safe to
    * run twice. An error is logged, and the next run tries again.
    */
   run(now: Date): Promise<number>;

@@ -35,7 +35,7 @@ export class JobRunner {
   }
 }
 
-/** Runs one batch, unless another process is running this job. Answers how much was done. */
+/** Runs one batch, unless another process is running this job. Returns how much was done. */
 export async function runAlone(job: Job): Promise<number> {
   const connection = await pool().connect();
   let isBroken = true;

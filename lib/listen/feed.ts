@@ -62,14 +62,14 @@ export class EventFeed {
     stop.addEventListener("abort", () => this.#wake());
   }
 
-  /** What is there now is no news. Throws when the database is out of reach. */
+  /** Skips events that exist now. Throws when the database is unreachable. */
   async open(): Promise<void> {
     this.#connection = await this.#connect();
     await this.#look(this.#connection, true);
     this.#found = [];
   }
 
-  /** What was committed since: waits until there is something; empty once it was stopped. */
+  /** Waits for newly committed events and returns them. Empty after a stop. */
   async next(): Promise<EventRow[]> {
     while (!this.#stop.aborted) {
       const rows = await this.#tryToRead();
@@ -105,7 +105,7 @@ export class EventFeed {
     if (!row) throw new Error("The statement always answers one row.");
     this.#found.push(...row.ids.filter((id) => !this.#seen.has(id)));
     if (isFar) {
-      this.#seen = new Set(row.ids); // what is older, no later look reaches
+      this.#seen = new Set(row.ids); // no later look reads older events
       this.#lookedFarAt = row.at;
       this.#farLookDue = performance.now() + FAR_LOOK_MS;
     } else {
@@ -139,7 +139,7 @@ export class EventFeed {
     }
   }
 
-  /** The connection, made anew as long as it takes. Throws once it was stopped. */
+  /** Reconnects until it succeeds. Throws after a stop. */
   async #reconnected(): Promise<Connection> {
     while (!this.#connection) {
       if (this.#stop.aborted) throw new Error("Stopped.");
@@ -165,7 +165,7 @@ export class EventFeed {
     client?.end().catch(() => {});
   }
 
-  /** Until the next look is due, or there are news, or it was stopped. */
+  /** Waits until the next look is due, a notification arrives, or a stop. */
   async #rest(): Promise<void> {
     await sleep(LOOK_AGAIN_MS);
     if (!this.#hasNews && this.#connection) await this.#pause(LOOK_MS - LOOK_AGAIN_MS);

@@ -120,7 +120,7 @@ export class MailSender {
     return rowCount === 0 ? null : rendered;
   }
 
-  /** A write that keeps failing is given up: after its lease the mail is sent again, with the same Message-ID. */
+  /** After repeated failures the write is dropped: after its lease the mail is sent again, with the same Message-ID. */
   async #end(mail: LeasedMail, result: AttemptResult): Promise<void> {
     const { merchant_id, id, lease_until, attempt_count, by_hand } = mail;
     const error = result.status === "refused" ? result.error : null;
@@ -141,7 +141,7 @@ export class MailSender {
   }
 }
 
-/** Gives leases back, without an attempt. */
+/** Releases leases without counting an attempt. */
 async function release(leased: readonly LeasedMail[]): Promise<void> {
   for (const { merchant_id, id, lease_until } of leased) {
     await pool().query({ ...RELEASE, values: [merchant_id, id, lease_until] });

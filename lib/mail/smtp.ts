@@ -45,7 +45,7 @@ export function smtpPort(url: string, from: Mailbox, limits: typeof LIMITS = LIM
   };
 }
 
-/** Connects and signs in, and sends nothing. Answers null, or what is wrong in a line. */
+/** Connects and signs in, and sends nothing. Returns null, or the error in one line. */
 export async function smtpMistake(url: string): Promise<string | null> {
   const line = makeLine(url, LIMITS);
   try {
@@ -142,7 +142,7 @@ function words({ code, command, response, message }: SmtpError): string {
   return message;
 }
 
-/** Fails with ETIMEDOUT, and calls `late`, when `work` is not done in time. What it still does is not heard. */
+/** Fails with ETIMEDOUT, and calls `late`, when `work` is not done in time. Its later result is ignored. */
 async function within<T>(ms: number, work: Promise<T>, late: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {

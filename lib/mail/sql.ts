@@ -47,7 +47,7 @@ export const END_ATTEMPT = {
     RETURNING id`,
 };
 
-/** Gives a lease ($3) back, without an attempt. */
+/** Releases a lease ($3) without counting an attempt. */
 export const RELEASE = {
   name: "mail.release",
   text: `
