@@ -102,7 +102,7 @@ async function openOnPhone({ desk }: Office): Promise<void> {
   await expectAccessible(desk);
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await desk.getByRole("link", { name: /^Webhook …/ }).click();
-  await expect(desk.getByText("Switched off").first()).toBeVisible();
+  await expect(desk.getByText("It answered 410, gone.")).toBeVisible();
 }
 
 const diagnosis = (desk: Page) => desk.getByRole("region", { name: "What was found" });

@@ -68,7 +68,7 @@ inngestTest("SIGTERM gives back what is in flight, and the app is gone", async (
   const endpoint = await makeEndpoint(suite.ctx, receiver.url);
   await happen(suite.ctx, "customer.created", 4);
   const app = await InngestApp.start(suite.server);
-  await until(() => receiver.received.length >= 1, LONG_MS);
+  await until(() => receiver.received.length === 4, LONG_MS);
   expect(await app.stop()).toBe(0);
   expect(new Set(await statusesOf(endpoint))).toEqual(new Set(["pending"]));
   for (const { attempt_count } of await deliveriesTo(endpoint)) expect(attempt_count).toBe(0);
