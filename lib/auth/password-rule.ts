@@ -5,11 +5,11 @@ import { hashPassword } from "./password.ts";
 const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 1_000;
 /** Shorter names are ignored: passwords can contain them by chance. */
-const SHORTEST_NAME = 4;
+const MIN_NAME_LENGTH = 4;
 /** Minimum length of a password without its owner's names. */
-const OWN_PART = 8;
+const MIN_OWN_LENGTH = 8;
 /** A password of at most this many sequences or common passwords is easy to guess. */
-const FEW_PARTS = 4;
+const MAX_EASY_PARTS = 4;
 
 /** Sequences that people type without thinking. */
 const RUNS = [
@@ -73,7 +73,7 @@ function isRun(text: string): boolean {
 /** Alternating groups of letters and digits that are all easy to guess, such as `1234qwer1234`. */
 function isOfRuns(text: string): boolean {
   const parts = text.match(/\p{L}+|\p{N}+/gu) ?? [];
-  return parts.length <= FEW_PARTS && parts.every((part) => isRun(part) || common().has(part));
+  return parts.length <= MAX_EASY_PARTS && parts.every((part) => isRun(part) || common().has(part));
 }
 
 /** The length of the shortest part that, repeated, gives the text. */
@@ -85,10 +85,10 @@ function periodOf(text: string): number {
 function isMadeOf(password: string, names: readonly string[]): boolean {
   let rest = lettersOf(password);
   const parts = names.flatMap((name) => [name, ...name.split(/[@.]/)]).map(lettersOf);
-  for (const part of parts.filter(({ length }) => length >= SHORTEST_NAME).sort((a, b) => b.length - a.length)) {
+  for (const part of parts.filter(({ length }) => length >= MIN_NAME_LENGTH).sort((a, b) => b.length - a.length)) {
     rest = rest.replaceAll(part, "");
   }
-  return rest.length < OWN_PART && rest.length < lettersOf(password).length;
+  return rest.length < MIN_OWN_LENGTH && rest.length < lettersOf(password).length;
 }
 
 const lettersOf = (text: string): string =>

@@ -18,7 +18,7 @@ export const makeClient = (settings: InngestSettings): Inngest =>
     sessionPropagation: false,
   });
 
-/** The library's own errors include invalid requests and retried calls, so only the engine's errors are logged. */
+/** Logs at debug level: what the library reports as errors includes invalid requests and calls that are retried. */
 function say(...[first, second]: unknown[]): void {
   if (typeof first === "string") log.debug(first);
   else log.debug(first, typeof second === "string" ? second : undefined);
