@@ -7,6 +7,7 @@ import { ownDatabase } from "#lib/testing/own-database";
 import { drip, type RawReceiver, sendForEver, startRawReceiver } from "#lib/testing/raw-receiver";
 import { eventIdOf, startReceiver, until } from "#lib/testing/receiver";
 import { happen, makeEndpoint, makePresentStore, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
+import { SLOW_MS } from "./queue.ts";
 
 const PATIENCE_MS = 60_000;
 
@@ -132,6 +133,20 @@ test.each([
   },
   120_000,
 );
+
+test("an endpoint that was slow once does not wait until its merchant's hanging endpoints are given up", async () => {
+  const hanging = await startRawReceiver(() => {});
+  const good = await startReceiver((index) =>
+    index < 16 ? (response) => void setTimeout(() => response.end(), SLOW_MS + 500) : 200,
+  );
+  const ctx = await makePresentStore();
+  for (let count = 0; count < 7; count++) await makeEndpoint(ctx, hanging.url);
+  const beside = await makeEndpoint(ctx, good.url);
+  startDispatcher({ timeoutMs: PATIENCE_MS, leaseMs: 2 * PATIENCE_MS });
+  for (let round = 0; round < 10; round++) await happen(ctx, "customer.created", 20);
+  await until(() => isDelivered(beside), PATIENCE_MS / 2);
+  expect(await givenUp()).toBe(0);
+});
 
 describe("a receiver that answers slowly", () => {
   const WAITING = 30;

@@ -86,7 +86,7 @@ test("an endpoint that turns out to be slow, or quick again, is served with its 
   expect(next(shares).counts).toEqual({});
 });
 
-test("a request that hangs counts as slow after a second, and leaves its permit to another", () => {
+test("a request that hangs leaves its place to another after a second", () => {
   const shares = makeShares(due("m", "a"), due("m", "b"), due("n", "c"));
   const first = next(shares);
   expect(first.permits).toHaveLength(12);
@@ -98,6 +98,14 @@ test("a request that hangs counts as slow after a second, and leaves its permit 
   expect(next(makeShares()).counts).toEqual({});
   for (const permit of first.permits) shares.release(permit);
   expect(shares.inFlight).toBe(4);
+});
+
+test("requests that hang leave the places of slow endpoints to those that are known to be slow", () => {
+  const shares = makeShares(due("m", "a"), due("m", "b"));
+  expect(next(shares).permits).toHaveLength(8);
+  vi.advanceTimersByTime(1_001);
+  shares.add(due("m", "c", true));
+  expect(next(shares).counts).toEqual({ c: 2 });
 });
 
 test("never more are in flight than in all, however many hang", () => {

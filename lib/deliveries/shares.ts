@@ -24,16 +24,21 @@ export const SHARES: ShareLimits = {
   quick: { total: 256, perMerchant: 128, perEndpoint: 16 },
   slow: { total: 256, perMerchant: 64, perEndpoint: 8 },
 };
-/** A request that takes longer than this counts as slow from then on. */
+/**
+ * A quick endpoint's request that takes longer than this gives its place to another. It counts against the total and its
+ * endpoint's limit only: were it counted as slow, a merchant's endpoints that hang would block those that are slow once.
+ */
 const QUICK_MS = 1_000;
 
 type Kind = "quick" | "slow";
+/** `outlasting`: began as a quick endpoint's request and takes longer than QUICK_MS. */
+type PermitKind = Kind | "outlasting";
 
 /** Allows one request. */
 export interface Permit {
   merchantId: string;
   endpointId: string;
-  kind: Kind;
+  kind: PermitKind;
   since: number;
 }
 
@@ -153,7 +158,7 @@ export class Shares {
     for (const permit of this.#quick) {
       if (permit.since > before) return;
       this.release(permit);
-      permit.kind = "slow";
+      permit.kind = "outlasting";
       this.#count(permit, 1);
     }
   }
