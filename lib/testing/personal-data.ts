@@ -7,7 +7,7 @@ import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
 import { present } from "#lib/testing/store";
 
 export const MARA = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
-const SECRETS = ["mara.lindqvist@", "Lindqvist", "Elin", "nut allergy", "slow Sunday"];
+const SECRETS = ["mara.lindqvist@", "Lindqvist", "Elin Sund", "nut allergy", "slow Sunday"];
 
 /** All rows and stored answers of the store that contain one of these texts. */
 export async function findPersonalData(ctx: PrismaContext, texts = SECRETS): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function orderWithPersonalData(ctx: PrismaContext, key: string, cus
         {
           product_id: productId,
           quantity: 2,
-          attendee_names: ["Mara Lindqvist", "Elin"],
+          attendee_names: ["Mara Lindqvist", "Elin Sund"],
           custom_fields: { diet: "nut allergy" },
         },
         {
@@ -46,7 +46,7 @@ export async function orderWithPersonalData(ctx: PrismaContext, key: string, cus
           quantity: 1,
           amount_cents: 5_000,
           recipient_email: "elin@post.example",
-          recipient_name: "Elin",
+          recipient_name: "Elin Sund",
           message: "For a slow Sunday.",
         },
       ],

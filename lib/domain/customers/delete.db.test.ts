@@ -37,7 +37,7 @@ async function orderPending(ctx: PrismaContext, status = "pending"): Promise<str
       checkout_token: newId(),
       hold_expires_at: ctx.now,
       created_at: ctx.now,
-      shipping_address: { name: "Mara Lindqvist", line1: "Elin street 1" },
+      shipping_address: { name: "Mara Lindqvist", line1: "Elin Sund street 1" },
     },
   });
   await ctx.db.order_item.create({
@@ -52,7 +52,7 @@ async function orderPending(ctx: PrismaContext, status = "pending"): Promise<str
       quantity: 1,
       unit_price_cents: 0,
       total_cents: 0,
-      input: { recipient_name: "Elin", message: "For a slow Sunday.", deliver_at: 1_800_000_000 },
+      input: { recipient_name: "Elin Sund", message: "For a slow Sunday.", deliver_at: 1_800_000_000 },
     },
   });
   return id;
@@ -66,7 +66,7 @@ test("a deleted customer leaves no personal data anywhere, and their orders stay
   for (const path of ["/v1/redemptions/lookup", "/v1/redemptions", "/v1/redemptions"]) {
     await callApi(key, path, { body: { token }, headers: { "Idempotency-Key": newId() } });
   }
-  await updateCustomer(ctx, order.customer_id, { metadata: { partner: "Elin" } });
+  await updateCustomer(ctx, order.customer_id, { metadata: { partner: "Elin Sund" } });
   await orderBooking(ctx);
   await orderVoucher(ctx);
   await orderMembership(ctx);
@@ -179,7 +179,7 @@ test("a deleted customer loses the gift cards that others sent them, and the sen
         quantity: 1,
         amount_cents: 5_000,
         recipient_email: "MARA.Lindqvist@post.example",
-        recipient_name: "Elin",
+        recipient_name: "Elin Sund",
         message: "slow Sunday",
       },
     ],
