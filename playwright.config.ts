@@ -8,6 +8,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: { actionTimeout: 30_000, navigationTimeout: 60_000 }, // what cannot be clicked says so, and does not wait for the end of the journey
   workers: 1,
+  retries: process.env.CI ? 1 : 0,
   reporter: [["list"]],
   forbidOnly: Boolean(process.env.CI),
 });

@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    retry: process.env.CI ? 1 : 0, // the summary of `npm test` names each test that passed at the second attempt only
     projects: [
       {
         extends: true,

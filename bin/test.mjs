@@ -1,19 +1,22 @@
 // npm test [-- --quick | --fuzz]. Runs on Node 20 with nothing installed: brings in what is needed, then runs every check
 // and test. `--quick` leaves out the tests that start processes, the journeys and what only they need; `--fuzz` adds
-// Schemathesis. The last line reads "N passed, M failed"; a check (format, types, dead code) counts as one.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+// Schemathesis. The last line reads "N passed, M failed" below the names of what failed; a check (format, types,
+// dead code) counts as one. Where CI is set, a test that failed is run once more, and is named even if it passes then.
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { explain, interrupt, prepare, root } from "./prepare.mjs";
 import { runNode, stopAll } from "./test-programs.mjs";
 import { findBrowser, findRedis, getInngest } from "./test-servers.mjs";
+import { printSummary, readReport } from "./test-summary.mjs";
 
 const RESULTS = join(root, "test-results", "counts");
 const isQuick = process.argv.includes("--quick");
 const isFuzzing = process.argv.includes("--fuzz");
 
 let passed = 0;
-let failed = 0;
+const failures = [];
+const repeated = [];
 let isStopping = false;
 let inngest;
 
@@ -32,12 +35,12 @@ try {
   mkdirSync(RESULTS, { recursive: true });
   await (isQuick ? runQuick() : runAll());
 } catch (error) {
-  failed += 1;
-  console.error(explain(error));
+  fail("Preparing the tests", error);
 }
-if (isStopping) failed += 1;
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+if (isStopping) failures.push({ name: "npm test", reason: "It was interrupted." });
+printSummary(failures, repeated);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
 /** In two lines of work at once: one for each core of a small machine. */
 async function runQuick() {
@@ -57,7 +60,7 @@ async function runAll() {
 
 /** The journeys first: their clone makes the production build that system tests use too. */
 async function runJourneysThenChecks(clone) {
-  await attempt(() => runJourneys(clone));
+  await attempt("The journeys", () => runJourneys(clone));
   await runSourceChecks();
   await check("Dead code", "node_modules/knip/bin/knip.js");
   await check("The API document", "node_modules/@redocly/cli/bin/cli.js", "lint");
@@ -104,51 +107,49 @@ async function check(what, script, ...args) {
   console.log(`  ${what}: ${code === 0 ? "passed" : "FAILED"} in ${((Date.now() - started) / 1_000).toFixed(1)} s`);
   if (code === 0) passed += 1;
   else {
-    failed += 1;
+    failures.push({ name: what, reason: output });
     console.error(output.trim());
   }
 }
 
 async function runVitest(projects, variables = {}) {
   const report = join(RESULTS, `vitest-${projects.at(-1)}.json`);
-  const args = ["run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  await runTests("node_modules/vitest/vitest.mjs", args, report, variables, ({ numPassedTests, numFailedTests }) => ({
-    good: numPassedTests,
-    bad: numFailedTests,
-  }));
+  const args = ["run", ...projects, "--reporter=default", "--reporter=./bin/test-reporter.mjs"];
+  await runTests("node_modules/vitest/vitest.mjs", args, report, { ...variables, ZAKKA_TEST_REPORT: report });
 }
 
 async function runJourneys(clone) {
   await findBrowser();
   const report = join(RESULTS, "playwright.json");
   const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ZAKKA_E2E_SHARED: clone };
-  await runTests(
-    "node_modules/playwright/cli.js",
-    ["test", "--reporter=list,json"],
-    report,
-    variables,
-    ({ stats }) => ({
-      good: stats.expected + stats.flaky,
-      bad: stats.unexpected,
-    }),
-  );
+  await runTests("node_modules/playwright/cli.js", ["test", "--reporter=list,json"], report, variables);
 }
 
 /** A test runner, whose output is shown as it comes; its own report says what passed. */
-async function runTests(script, args, report, variables, countsOf) {
+async function runTests(script, args, report, variables) {
   if (isStopping) return;
-  const { code } = await runNode([join(root, script), ...args], { variables, isShown: true });
-  const { good, bad } = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, "utf8"))) : { good: 0, bad: 0 };
-  passed += good;
-  failed += code !== 0 && bad === 0 ? 1 : bad;
+  const { code, output } = await runNode([join(root, script), ...args], { variables, isShown: true });
+  const found = readReport(report);
+  passed += found.passed;
+  failures.push(...found.failures);
+  repeated.push(...found.repeated);
+  if (code !== 0 && found.failures.length === 0) {
+    const lastLine = output.trim().split("\n").at(-1);
+    failures.push({ name: `${script} ${args.join(" ")}`, reason: `It ended with code ${code}: ${lastLine}` });
+  }
 }
 
 /** What cannot be run has failed, and the rest goes on. */
-async function attempt(work) {
+async function attempt(what, work) {
   try {
     await work();
   } catch (error) {
-    failed += 1;
-    console.error(explain(error));
+    fail(what, error);
   }
+}
+
+function fail(name, error) {
+  const reason = explain(error);
+  console.error(reason);
+  failures.push({ name, reason });
 }
