@@ -9,7 +9,7 @@ import { until } from "#lib/testing/receiver";
 import { send } from "./send.ts";
 import { signatureHeaders } from "./sign.ts";
 
-/** Inside the checkout, so that the programs find the packages that they import. */
+/** In the checkout, so that the programs can import installed packages. */
 const folder = mkdtempSync(join(import.meta.dirname, "../../node_modules/.guide-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -22,19 +22,19 @@ const event = { ...exampleOf("ticket.redeemed"), note: "Grüße ☂" };
 const body = JSON.stringify(event);
 const MINUTE_MS = 60_000;
 
-/** Runs a program from the guide as a reader would. */
-async function start(name: string, command: string): Promise<{ url: string; said: () => string }> {
+/** Starts a program of the guide and waits until it answers. */
+async function start(name: string, command: string): Promise<{ url: string; output: () => string }> {
   const port = await freePort();
   writeFileSync(join(folder, name), PROGRAMS.get(name) ?? "throw 'not in the guide'");
   const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) };
   const child: ChildProcess = spawn(command, [name], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill());
-  let said = "";
+  let output = "";
   child.stdout?.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr?.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const url = `http://127.0.0.1:${port}/hooks/zakka`;
   const isUp = () =>
@@ -43,7 +43,7 @@ async function start(name: string, command: string): Promise<{ url: string; said
       () => false,
     );
   await until(isUp, 60_000);
-  return { url, said: () => said };
+  return { url, output: () => output };
 }
 
 async function statusOf(url: string, change: { body?: string; at?: Date; secrets?: string[]; headers?: object } = {}) {
@@ -53,8 +53,8 @@ async function statusOf(url: string, change: { body?: string; at?: Date; secrets
   return (await send(message, new AbortController().signal)).status;
 }
 
-/** Runtimes and libraries of the programs are not installed for tests: programs that miss one are skipped. */
-const isHere = (command: string, ...proof: string[]): boolean => {
+/** A program is skipped where its runtime or its packages are not installed. */
+const isInstalled = (command: string, ...proof: string[]): boolean => {
   try {
     execFileSync(command, proof, { stdio: "ignore" });
     return true;
@@ -62,33 +62,37 @@ const isHere = (command: string, ...proof: string[]): boolean => {
     return false;
   }
 };
-const HERE: [name: string, command: string][] = [
+const RUNNABLE: [name: string, command: string][] = [
   ["receiver.mjs", process.execPath],
   ["by-hand.mjs", process.execPath],
   ["service-signature.mjs", process.execPath],
 ];
-if (isHere("python3", "-c", "import sys; assert sys.version_info >= (3, 9)")) HERE.push(["by_hand.py", "python3"]);
-if (isHere("python3", "-c", "import flask, standardwebhooks")) HERE.push(["receiver_flask.py", "python3"]);
+if (isInstalled("python3", "-c", "import sys; assert sys.version_info >= (3, 9)"))
+  RUNNABLE.push(["by_hand.py", "python3"]);
+if (isInstalled("python3", "-c", "import flask, standardwebhooks")) RUNNABLE.push(["receiver_flask.py", "python3"]);
 
-describe("a program of the guide", () => {
-  test.each(HERE)("%s accepts our signatures, during a rotation too, and nothing else", async (name, command) => {
-    vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const { url, said } = await start(name, command);
-    const now = Date.now();
-    expect(await statusOf(url), said()).toBe(204);
-    expect(await statusOf(url, { secrets: [newSigningSecret(), secret] }), said()).toBe(204);
-    expect(await statusOf(url, { at: new Date(now - 4 * MINUTE_MS) })).toBe(204);
-    await until(() => said().includes("ticket.redeemed"));
-    expect(await statusOf(url, { body: JSON.stringify(event, null, 1) })).toBe(400);
-    expect(await statusOf(url, { secrets: [newSigningSecret()] })).toBe(400);
-    expect(await statusOf(url, { at: new Date(now - 6 * MINUTE_MS) })).toBe(400);
-    expect(await statusOf(url, { headers: { "webhook-signature": "", "Service-Signature": "" } })).toBe(400);
-    expect((await fetch(url, { method: "POST", body })).status).toBe(400);
-  });
+describe("the programs in docs/webhooks.md", () => {
+  test.each(RUNNABLE)(
+    "%s accepts Zakka's signatures, also during a rotation, and rejects all others",
+    async (name, command) => {
+      vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const { url, output } = await start(name, command);
+      const now = Date.now();
+      expect(await statusOf(url), output()).toBe(204);
+      expect(await statusOf(url, { secrets: [newSigningSecret(), secret] }), output()).toBe(204);
+      expect(await statusOf(url, { at: new Date(now - 4 * MINUTE_MS) })).toBe(204);
+      await until(() => output().includes("ticket.redeemed"));
+      expect(await statusOf(url, { body: JSON.stringify(event, null, 1) })).toBe(400);
+      expect(await statusOf(url, { secrets: [newSigningSecret()] })).toBe(400);
+      expect(await statusOf(url, { at: new Date(now - 6 * MINUTE_MS) })).toBe(400);
+      expect(await statusOf(url, { headers: { "webhook-signature": "", "Service-Signature": "" } })).toBe(400);
+      expect((await fetch(url, { method: "POST", body })).status).toBe(400);
+    },
+  );
 });
 
-test("the guide contains every program that is run here, and no other in these languages", () => {
+test("docs/webhooks.md contains no other programs", () => {
   expect([...PROGRAMS.keys()].sort()).toEqual(
     ["by-hand.mjs", "by_hand.py", "receiver.go", "receiver.mjs", "receiver_flask.py", "service-signature.mjs"].sort(),
   );
