@@ -8,7 +8,7 @@ import { readEnvironment } from "#lib/config/environment";
 import { DEFAULT_HOST, localNameOf, reachableAt } from "#lib/config/host";
 import { StartError } from "#lib/config/start-error";
 import { startEmbedded } from "#lib/db/embedded";
-import { keepAppSecret, makePrivateFolder } from "#lib/db/embedded-cluster";
+import { makePrivateFolder, readOrCreateAppSecret } from "#lib/db/embedded-cluster";
 import { migrate } from "#lib/db/migrate";
 import type { DemoStore } from "#lib/demo/store";
 import { build } from "./build.ts";
@@ -97,7 +97,7 @@ function failureAt(port: number, host: string): Promise<string | undefined> {
 }
 
 async function embeddedDatabase(): Promise<string> {
-  process.env.APP_SECRET ||= keepAppSecret(DOT_DATA);
+  process.env.APP_SECRET ||= readOrCreateAppSecret(DOT_DATA);
   const embedded = await step("Starting PostgreSQL", () => {
     const starting = startEmbedded({ dotData: DOT_DATA });
     undo.push(async () => (await starting.catch(() => undefined))?.close());

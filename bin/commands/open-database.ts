@@ -8,7 +8,7 @@ let leaveEmbedded = async (): Promise<void> => {};
 /** DATABASE_URL, or the embedded PostgreSQL: joined when it runs, else started for as long as the command takes. */
 export async function openDatabase({ migrates } = { migrates: true }): Promise<void> {
   const { startEmbedded } = await import("#lib/db/embedded");
-  const { keepAppSecret } = await import("#lib/db/embedded-cluster");
+  const { readOrCreateAppSecret } = await import("#lib/db/embedded-cluster");
   const { migrate } = await import("#lib/db/migrate");
   isOpen = true;
   if (!process.env.DATABASE_URL) {
@@ -19,7 +19,7 @@ export async function openDatabase({ migrates } = { migrates: true }): Promise<v
       return closed;
     };
     process.env.DATABASE_URL = embedded.url;
-    process.env.APP_SECRET ||= keepAppSecret(DOT_DATA);
+    process.env.APP_SECRET ||= readOrCreateAppSecret(DOT_DATA);
   }
   if (migrates) await migrate(process.env.DATABASE_URL);
 }

@@ -15,7 +15,7 @@ test("case, spaces, hyphens and look-alike letters do not matter", () => {
   expect(readToken(`t-${"o".repeat(26)}`)).toEqual({ kind: "ticket", token: `T-${"0".repeat(26)}` });
 });
 
-test("a token is read like a code: spaces and hyphens do not matter, those of its prefix neither", () => {
+test("a token is read like a code: spaces and hyphens do not matter, also in its prefix", () => {
   const token = newToken("voucher");
   const rest = token.slice(2);
   const groups = rest.match(/.{1,4}/g) ?? [];
@@ -32,7 +32,7 @@ test("a token is read like a code: spaces and hyphens do not matter, those of it
   expect(readToken("T2K2-9QXR-4T8W-HJ3N")).toEqual({ kind: "gift_card", token: "T2K29QXR4T8WHJ3N" });
 });
 
-test("the prefix routes; what no item can look like has no token", () => {
+test("the prefix decides the kind; a text that no item can have gives no token", () => {
   expect(readToken("B-123")).toEqual({ kind: "booking", token: null });
   expect(readToken("V-").kind).toBe("voucher");
   expect(readToken("m-x").kind).toBe("membership");

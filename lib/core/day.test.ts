@@ -4,14 +4,14 @@ import { localOf, momentOf, storeDay } from "./day.ts";
 test("a day runs from the store's midnight to the next", () => {
   expect(storeDay(new Date("2026-11-20T23:30:00Z"), "Europe/Berlin")).toEqual({
     from: new Date("2026-11-20T23:00:00Z"),
-    by: new Date("2026-11-20T23:30:00Z"),
     to: new Date("2026-11-21T23:00:00Z"),
+    sameTime: new Date("2026-11-20T23:30:00Z"),
   });
 });
 
-test("a week back is the same wall time, also across a change of clocks", () => {
-  const { from, by, to } = storeDay(new Date("2026-10-28T11:00:00Z"), "Europe/Berlin", 7);
-  expect([from, by, to].map((moment) => moment.toISOString())).toEqual([
+test("a week back has the same local time, also across a daylight-saving change", () => {
+  const { from, sameTime, to } = storeDay(new Date("2026-10-28T11:00:00Z"), "Europe/Berlin", 7);
+  expect([from, sameTime, to].map((moment) => moment.toISOString())).toEqual([
     "2026-10-20T22:00:00.000Z",
     "2026-10-21T10:00:00.000Z",
     "2026-10-21T22:00:00.000Z",
@@ -23,20 +23,20 @@ test("the day on which clocks go back has 25 hours", () => {
   expect((to.getTime() - from.getTime()) / 3_600_000).toBe(25);
 });
 
-test("a typed moment is the store's, whatever the season", () => {
+test("a typed time is in the store's time zone, in summer and in winter", () => {
   expect(momentOf("2026-11-21T14:30", "Europe/Berlin")).toEqual(new Date("2026-11-21T13:30:00Z"));
   expect(momentOf("2026-07-21T14:30:05", "Europe/Berlin")).toEqual(new Date("2026-07-21T12:30:05Z"));
   expect(momentOf("2026-03-29T02:30", "Europe/Berlin")).toEqual(new Date("2026-03-29T01:30:00Z")); // skipped
   expect(momentOf("2026-10-25T02:30", "Europe/Berlin")).toEqual(new Date("2026-10-25T00:30:00Z")); // twice: the first
 });
 
-test("what is no moment is none", () => {
+test("a text that is not a local time gives null", () => {
   for (const text of ["", "now", "2026-11-31T10:00", "2026-11-21", "2026-11-21T25:00", "2026-11-21T14:30Z"]) {
     expect(momentOf(text, "Europe/Berlin")).toBeNull();
   }
 });
 
-test("a moment goes into a field and comes back", () => {
+test("a moment that is formatted for a field is parsed back to the same moment", () => {
   const moment = new Date("2026-11-20T23:30:00Z");
   expect(localOf(moment, "Pacific/Auckland")).toBe("2026-11-21T12:30");
   expect(momentOf(localOf(moment, "Pacific/Auckland"), "Pacific/Auckland")).toEqual(moment);

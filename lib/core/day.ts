@@ -1,22 +1,24 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A calendar day of the store: [from, to), and the moment in it that stands at the same wall time as `now`. */
+/** A calendar day in the store's time zone, from `from` to before `to`. */
 export interface StoreDay {
   from: Date;
-  by: Date;
   to: Date;
+  /** The moment of that day with the same time of day as now. */
+  sameTime: Date;
 }
 
-/** The store's day `back` days before the one that holds `now`. Days of 23 and 25 hours count whole. */
-export function storeDay(now: Date, zone: string, back = 0): StoreDay {
-  const by = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).subtract({ days: back });
-  const from = by.startOfDay();
-  return { from: toDate(from), by: toDate(by), to: toDate(from.add({ days: 1 })) };
+/** Returns the store's day `daysBack` days before the day of `now`, also across daylight-saving changes. */
+export function storeDay(now: Date, zone: string, daysBack = 0): StoreDay {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const sameTime = today.subtract({ days: daysBack });
+  const from = sameTime.startOfDay();
+  return { from: toDate(from), to: toDate(from.add({ days: 1 })), sameTime: toDate(sameTime) };
 }
 
 /**
- * The moment that a clock in this zone shows as `local`, as a browser's field gives it (2026-11-21T14:30); null where it
- * is none. In the hour that is skipped in spring it is the later one, in the one that comes twice the first.
+ * Returns the moment of a local time in this zone, in the format of a browser's field (2026-11-21T14:30), or null for any
+ * other text. A local time that clocks skip in spring is moved later; one that comes twice in autumn means the first.
  */
 export function momentOf(local: string, zone: string): Date | null {
   if (!LOCAL.test(local)) return null;
@@ -27,7 +29,7 @@ export function momentOf(local: string, zone: string): Date | null {
   }
 }
 
-/** What a clock in this zone shows, for a browser's field: 2026-11-21T14:30. */
+/** Returns the local time of a moment in this zone, in the format of a browser's field: 2026-11-21T14:30. */
 export const localOf = (moment: Date, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(zone)

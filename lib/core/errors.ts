@@ -1,17 +1,11 @@
-/** Every code that a refusal can carry. */
-export const ERROR_CODES = [
-  "invalid_request",
+/** The codes that refuse a request because of the current state of a resource. */
+const STATE_CODES = [
   "gift_card_voided",
   "gift_card_expired",
   "insufficient_balance",
   "product_type_not_creatable",
   "product_not_available",
   "refund_exceeds_total",
-  "unauthorized",
-  "insufficient_scope",
-  "pro_required",
-  "not_found",
-  "method_not_allowed",
   "already_redeemed_or_voided",
   "exhausted",
   "expired",
@@ -28,36 +22,45 @@ export const ERROR_CODES = [
   "invalid_transition",
   "payments_not_configured",
   "product_in_use",
-  "idempotency_conflict",
-  "payload_too_large",
-  "unsupported_media_type",
-  "rate_limited",
-  "internal_error",
-  "unavailable",
 ] as const;
 
-export type ErrorCode = (typeof ERROR_CODES)[number];
+/** Every code that an error can have. */
+export type ErrorCode =
+  | (typeof STATE_CODES)[number]
+  | "invalid_request"
+  | "unauthorized"
+  | "insufficient_scope"
+  | "pro_required"
+  | "not_found"
+  | "method_not_allowed"
+  | "idempotency_conflict"
+  | "payload_too_large"
+  | "unsupported_media_type"
+  | "rate_limited"
+  | "internal_error"
+  | "unavailable";
 
-export interface Mistake {
-  /** Dotted path of the input, `items.0.quantity`. */
+/** One invalid input of a request. */
+export interface InputError {
+  /** Dotted path of the input, such as `items.0.quantity`. */
   param: string;
   message: string;
 }
 
 interface ErrorExtra {
-  /** The one input at fault. */
+  /** The invalid input, when there is one. */
   param?: string;
-  /** Several inputs at fault. */
-  details?: Mistake[];
-  /** What a person at the door needs to see beside the refusal. */
+  /** The invalid inputs, when there are several. */
+  details?: InputError[];
+  /** What a person at the door sees with the error. */
   display?: unknown;
-  /** The scopes of which one is needed. */
+  /** Scopes of which the request needs one. */
   scopes?: readonly string[];
-  /** How long to wait before the next try. */
+  /** How long to wait before the next attempt. */
   retryAfterSeconds?: number;
 }
 
-/** The one error that the domain throws. `message` says what to do next and is safe to show to anyone. */
+/** The only error that the domain throws. `message` says what to do next and is safe to show to anyone. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extra: ErrorExtra;
@@ -70,7 +73,7 @@ export class AppError extends Error {
   }
 }
 
-/** Also true for an AppError that another copy of this module threw. */
+/** True for an AppError, also one that another copy of this module threw. */
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof Error && error.name === "AppError" && "code" in error;
 
@@ -80,36 +83,13 @@ export const invalid = (param: string, message: string): AppError =>
 export const notFound = (what: string): AppError =>
   new AppError("not_found", `No ${what} with this id exists in this store and mode.`);
 
-/** For a credential that has none of these scopes. */
+/** Returns the error for a credential that has none of these scopes. */
 export const insufficientScope = (scopes: readonly string[]): AppError =>
   new AppError("insufficient_scope", `This credential lacks the scope ${scopes.join(" or ")}. Use a key that has it.`, {
     scopes,
   });
 
-const STATE_CODES: ReadonlySet<ErrorCode> = new Set([
-  "gift_card_voided",
-  "gift_card_expired",
-  "insufficient_balance",
-  "product_type_not_creatable",
-  "product_not_available",
-  "refund_exceeds_total",
-  "already_redeemed_or_voided",
-  "exhausted",
-  "expired",
-  "wrong_event",
-  "outside_window",
-  "membership_inactive",
-  "allowance_exhausted",
-  "already_voided",
-  "already_reversed",
-  "sold_out",
-  "slot_unavailable",
-  "out_of_stock",
-  "slug_taken",
-  "invalid_transition",
-  "payments_not_configured",
-  "product_in_use",
-] satisfies ErrorCode[]);
+const STATE_CODE_SET: ReadonlySet<ErrorCode> = new Set(STATE_CODES);
 
-/** A refusal because of the present state of a resource. Such an answer is kept under an Idempotency-Key. */
-export const isRefusalByState = (code: ErrorCode): boolean => STATE_CODES.has(code);
+/** True for a refusal because of the current state of a resource. Such a response is stored under its Idempotency-Key. */
+export const isRefusalByState = (code: ErrorCode): boolean => STATE_CODE_SET.has(code);

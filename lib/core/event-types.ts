@@ -1,4 +1,4 @@
-/** Every event name: an endpoint asks for some of them, a family (`ticket.*`), or `*`. */
+/** Every event name. */
 export const EVENT_TYPES = [
   "order.created",
   "order.completed",
@@ -42,7 +42,7 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** `*`, a family such as `ticket.*`, or a name. */
+/** What an endpoint can subscribe to: `*` for all events, a family such as `ticket.*`, or one event name. */
 export const EVENT_FILTERS: readonly string[] = [
   "*",
   ...new Set(EVENT_TYPES.map((type) => `${type.slice(0, type.indexOf("."))}.*`)),

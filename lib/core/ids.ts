@@ -1,21 +1,22 @@
 import { uuidv7 } from "uuidv7";
+import { CROCKFORD } from "./crockford.ts";
 
-/** A new UUIDv7. Rises within this process, so rows of one second keep the order they were made in. */
+/** Returns a new UUIDv7. Ids rise within this process, so rows of one second keep the order of their creation. */
 export const newId = (): string => uuidv7();
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RANDOM_BITS = 80n;
+const ULID_CHARACTERS = 26;
 let lastUlid = 0n;
 
-/** `evt_` and a ULID. Each is greater than the one before it in this process, so a transaction's events rise. */
+/** Returns `evt_` and a ULID. Ids rise within this process, so the events of a transaction keep their order. */
 export function newEventId(): string {
-  const fresh = (BigInt(Date.now()) << RANDOM_BITS) | randomBits();
-  lastUlid = fresh > lastUlid ? fresh : lastUlid + 1n;
-  return `evt_${toCrockford(lastUlid, 26)}`;
+  const ulid = (BigInt(Date.now()) << RANDOM_BITS) | randomBits();
+  lastUlid = ulid > lastUlid ? ulid : lastUlid + 1n;
+  return `evt_${toCrockford(lastUlid, ULID_CHARACTERS)}`;
 }
 
 function randomBits(): bigint {

@@ -9,7 +9,7 @@ test.each([
   ["Shop<orders@shop.example>", "Shop", "orders@shop.example"],
   ['"Smith, Ines" <ines@shop.example>', "Smith, Ines", "ines@shop.example"],
   ["Café 日本 <x+y.z@münchen.example>", "Café 日本", "x+y.z@münchen.example"],
-])("%j is %j at %s", (text, name, address) => {
+])("%j has the name %j and the address %s", (text, name, address) => {
   expect(readMailbox(text)).toEqual({ name, address });
 });
 
@@ -30,6 +30,6 @@ test.each([
   "Shop <a b@c>",
   "a@b (c)",
   "Shop\r\nBcc: x <a@b>",
-])("%j is none", (text) => {
+])("%j is not a mailbox", (text) => {
   expect(readMailbox(text)).toBeNull();
 });

@@ -4,19 +4,20 @@ export type Mode = "test" | "live";
 export interface Actor {
   kind: "key" | "device" | "user" | "system";
   id: string;
-  /** What a log row shows as its source: `api`, the device's name, the person's name. */
+  /** The default `source` of what the actor records: `api`, the device's name or the person's name. */
   name: string;
   scopes: readonly string[];
 }
 
-/** From where a request came. */
+/** The client that sent a request. */
 export interface Origin {
-  /** Of the client, as far as the proxies that are trusted tell it. */
+  /** Its IP address, read from the headers of trusted proxies. */
   address: string;
+  /** Its User-Agent header. */
   agent: string | null;
 }
 
-/** When, under which id and from where a request came. */
+/** The time, the id and the client of a request. */
 export interface RequestFacts {
   now: Date;
   requestId: string;

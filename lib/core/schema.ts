@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_CENTS } from "./money.ts";
 
-// Out: checked when written, so only described (a pattern per id would cost more than the rest of a list). Every field
-// that uses one of these, or one of those below, says itself what it means.
+// Output: values were checked when they were written, so these types only describe them. Checking a pattern for each id
+// would take longer than the rest of a list. Every field adds its own `.describe()`.
 export const Id = z.string().meta({ format: "uuid" });
 /** Unix seconds. */
 export const Timestamp = z.int();
@@ -14,18 +14,18 @@ export const Email = z.string().meta({ format: "email" });
 
 type ValueWords = Readonly<Record<string, string>>;
 
-/** An enum of the values that `words` explain; a field of it ends its description with `valuesOf(words)`. */
+/** Returns an enum of the keys of `words`. The description of its field ends with `valuesOf(words)`. */
 export const enumOf = <Words extends ValueWords>(words: Words) =>
   z.enum(Object.keys(words) as (keyof Words & string)[]);
 
-/** Each value with what it means, as a list in Markdown. */
+/** Returns each value with its meaning, as a Markdown list. */
 export const valuesOf = (words: ValueWords): string =>
   `\n\n${Object.entries(words)
     .map(([value, meaning]) => `- \`${value}\`: ${meaning.replace(/\.?$/, ".")}`)
     .join("\n")}`;
 
-// In: what a caller may send.
-/** Any UUID, of whatever version: one that was never given out is unknown, not malformed. */
+// Input: what a caller may send.
+/** A UUID of any version. An id that does not exist is `not_found`, not `invalid_request`. */
 export const IdInput = z.guid();
 export const CentsInput = z.int().min(0).max(MAX_CENTS);
 export const EmailInput = z
@@ -37,7 +37,6 @@ export const EmailInput = z
 export const NameInput = z.string().trim().min(1).max(200);
 export const NoteInput = z.string().trim().max(280);
 export const SourceInput = z.string().trim().min(1).max(64);
-/** What a redemption is recorded with. */
 export const RedeemNote = NoteInput.optional().describe(
   "Your own note, kept with the record of the redemption. At most 280 characters.",
 );
@@ -46,24 +45,26 @@ export const RedeemSource = SourceInput.optional().meta({
     "Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key, the device's name for a scanner.",
   examples: ["Front desk"],
 });
-/** Body of a redeem; an empty one is fine. */
+/** Body of a redemption. It can be left out. */
 export const RedeemBody = z.strictObject({ note: RedeemNote, source: RedeemSource }).optional();
 export type RedeemBody = z.infer<typeof RedeemBody>;
-/** Body of an action that takes nothing. */
+/** Body of an action without fields. It can be left out. */
 export const NoBody = z.strictObject({}).optional();
 /** The last second of the year 9999. */
 export const LAST_SECOND = 253_402_300_799;
 /** Unix seconds from 1970 to the year 9999. */
 export const TimestampInput = z.int().min(0).max(LAST_SECOND);
 
-/** A whole number in a query string; `fallback` is what is taken without one, for the document to say. */
-export const integerQuery = (min: number, max: number, fallback?: number) =>
+/** Parses a whole number of a query string. `defaultValue` is only printed in the API document. */
+export const integerQuery = (min: number, max: number, defaultValue?: number) =>
   z
     .string()
     .regex(/^\d{1,12}$/, `Give a whole number from ${min} to ${max}.`)
     .transform(Number)
     .pipe(z.int().min(min).max(max))
-    .meta({ override: { type: "integer", minimum: min, maximum: max, ...(fallback && { default: fallback }) } });
+    .meta({
+      override: { type: "integer", minimum: min, maximum: max, ...(defaultValue && { default: defaultValue }) },
+    });
 
 const METADATA_KEYS = 50;
 const METADATA_BYTES = 16 * 1024;
@@ -78,7 +79,7 @@ export const MetadataInput = z
   .refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= METADATA_BYTES, "Give at most 16 KiB.")
   .describe(METADATA_WORDS);
 
-/** Spec, "Limits": 1 to 100 a page, 25 unless told. */
+/** Spec, "Limits". */
 export const DEFAULT_PAGE = 25;
 export const MAX_PAGE = 100;
 
@@ -102,7 +103,7 @@ export const PageQuery = z.strictObject({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** Both cursors at once make no page. Attach to every list query: `.check(oneCursor)`. */
+/** Refuses a query with both cursors. Every list query has it: `.check(oneCursor)`. */
 export const oneCursor = z.refine<Pick<PageQuery, "starting_after" | "ending_before">>(
   (query) => !(query.starting_after && query.ending_before),
   { path: ["ending_before"], error: "Give starting_after or ending_before, not both." },
@@ -111,7 +112,7 @@ export const oneCursor = z.refine<Pick<PageQuery, "starting_after" | "ending_bef
 /** One page of a list. */
 export interface Page<Item> {
   data: Item[];
-  /** Whether more entries follow in the direction of travel. */
+  /** Whether more entries follow in the direction of the cursor. */
   has_more: boolean;
 }
 

@@ -27,6 +27,6 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** `*` stands for all; a write or redeem scope does not imply read. */
+/** Whether the granted scopes contain this one. `*` means every scope; a write or redeem scope does not include read. */
 export const hasScope = (granted: readonly string[], scope: Scope): boolean =>
   granted.includes(scope) || granted.includes("*");

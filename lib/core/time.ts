@@ -1,7 +1,7 @@
-/** The present second. */
+/** Returns the current time in whole seconds. */
 export const nowInSeconds = (): Date => new Date(Math.floor(Date.now() / 1000) * 1000);
 
-/** Unix seconds, as the API shows every time. */
+/** Returns Unix seconds, the format of every time in the API. */
 export function toUnix(time: Date): number;
 export function toUnix(time: Date | null): number | null;
 export function toUnix(time: Date | null): number | null {

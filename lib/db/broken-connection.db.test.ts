@@ -3,6 +3,9 @@ import { makeStore } from "#lib/testing/store";
 import { pool, statement } from "./client.ts";
 import { inTransaction } from "./transaction.ts";
 
+const isRunning = async (pid: number | undefined): Promise<boolean> =>
+  (await pool().query("SELECT FROM pg_stat_activity WHERE pid = $1", [pid])).rowCount === 1;
+
 const PID = statement("test.pid", "SELECT pg_backend_pid() AS pid WHERE $1::uuid IS NOT NULL AND $2::text IS NOT NULL");
 
 test("a connection that breaks between two statements fails its transaction, not the process", async () => {
@@ -10,7 +13,7 @@ test("a connection that breaks between two statements fails its transaction, not
   const broken = inTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<{ pid: number }>(PID);
     await pool().query("SELECT pg_terminate_backend($1)", [row?.pid]);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => isRunning(row?.pid)).toBe(false);
     await tx.sql(PID);
   });
   await expect(broken).rejects.toThrow();

@@ -8,7 +8,7 @@ interface Key {
   columns: string[];
 }
 
-/** Primary, unique and foreign keys, and unique indexes; of an index by expression the columns inside count. */
+/** Primary, unique and foreign keys, and unique indexes. An index on an expression has the columns of the expression. */
 const KEYS = `
   SELECT c.relname AS table, k.conname AS name,
          ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = c.oid AND attnum = ANY (k.conkey)) AS columns
@@ -44,20 +44,20 @@ beforeAll(async () => {
   );
 });
 
-describe("the catalogue", () => {
-  test("has the directory tables, and keys into them, that directory.ts names", () => {
+describe("the database schema", () => {
+  test("has the directory tables, and the keys into them, that directory.ts lists", () => {
     for (const table of DIRECTORY_TABLES) expect(tables).toContain(table);
     for (const name of KEYS_INTO_DIRECTORY) expect(keys.map((key) => key.name)).toContain(name);
   });
 
-  test("has the merchant in every primary, unique and foreign key of merchant data", () => {
+  test("has merchant_id in every primary, unique and foreign key of merchant data", () => {
     const into: readonly string[] = KEYS_INTO_DIRECTORY;
     const merchantData = keys.filter(({ table, name }) => !directory.includes(table) && !into.includes(name));
     expect(merchantData.length).toBeGreaterThan(30);
     expect(merchantData.filter((key) => !key.columns.includes("merchant_id"))).toEqual([]);
   });
 
-  test("gives every table of merchant data a primary key that begins with the merchant", async () => {
+  test("has a primary key that begins with merchant_id in every table of merchant data", async () => {
     const { rows } = await pool().query(
       `SELECT c.relname AS table, a.attname AS first
          FROM pg_index x JOIN pg_class c ON c.oid = x.indrelid
@@ -71,7 +71,7 @@ describe("the catalogue", () => {
     );
   });
 
-  test("gives every row of merchant data one of the two modes", () => {
+  test("has one of the two modes in every row of merchant data", () => {
     const without: readonly string[] = TABLES_WITHOUT_MODE;
     const merchantData = tables.filter((table) => !directory.includes(table));
     const withMode = columns.filter(({ name, isNullable }) => name === "mode" && !isNullable).map(({ table }) => table);
@@ -80,7 +80,7 @@ describe("the catalogue", () => {
     expect(withMode.filter((table) => !checked.includes(table))).toEqual([]);
   });
 
-  test("keeps money, counts and times in whole, exact types", async () => {
+  test("stores money, counts and times in exact types", async () => {
     const { rows } = await pool().query(
       `SELECT table_name || '.' || column_name AS name, data_type AS type FROM information_schema.columns
         WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'

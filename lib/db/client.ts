@@ -9,8 +9,8 @@ import { type Prisma, PrismaClient } from "./generated/client.ts";
 export type Db = PrismaClient | Prisma.TransactionClient;
 
 /**
- * A named statement of some `sql.ts`. $1 is always the merchant and $2 the mode: PostgreSQL refuses to
- * prepare a statement that leaves a parameter out, so none can forget its tenant.
+ * A named SQL statement. $1 is always the merchant and $2 the mode: PostgreSQL refuses to prepare a statement that does not
+ * use all its parameters, so no statement can forget its tenant.
  */
 export interface Statement {
   name: string;
@@ -18,41 +18,41 @@ export interface Statement {
 }
 
 /**
- * The name carries a fingerprint of the text: a connection prepares each name once, and several copies of a
- * module, or two versions of it while it is being edited, use the same connections.
+ * Makes a statement whose name ends with a hash of its text: a connection prepares each name once, and two versions of a
+ * module can use the same connection while it is being edited.
  */
-export const statement = (name: string, text: string): Statement => ({ name: `${name} ${fingerprint(text)}`, text });
+export const statement = (name: string, text: string): Statement => ({ name: `${name} ${hashOf(text)}`, text });
 
-const fingerprint = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 
 export type RunSql = <Row>(statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** Something that runs a text with its values: the pool, one connection, or a Prisma transaction. */
+/** Runs a statement on the pool, on one connection or in a Prisma transaction. */
 export type Query = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
 
 const POOL_SIZE = 12;
 const QUEUE_POOL_SIZE = 8;
-/** Also how long a request waits for a free connection. An unreachable database fails at once. */
+/** Also the longest wait for a free connection. An unreachable database fails at once. */
 const CONNECT_TIMEOUT_MS = 15_000;
-/** The delivery queue closes a connection that is silent for longer, for example after a failover. */
-const SILENCE_MS = 10_000;
+/** A query of the delivery queue that takes longer fails, so that a failover does not block it. */
+const QUEUE_QUERY_TIMEOUT_MS = 10_000;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The one pool of this process. Prisma uses it too. */
+/** Returns the connection pool of this process. Prisma uses it too. */
 export const pool = (): pg.Pool => shared("pool", () => makePool({ max: POOL_SIZE, application_name: "zakka" }));
 
 /**
- * Connections for the statements of the delivery queue, each of which looks up a few rows, one by one, by an index. What
- * the planner knows of a queue that grew to a hundred thousand rows in a second is out of date, so on these connections
- * it may not choose to read, join or sort a whole table instead, or to plan anew for each value.
+ * Returns the connection pool of the delivery queue. Its statements look up a few rows by an index. The planner's
+ * statistics are out of date when the queue has just grown by a hundred thousand rows, so on these connections the planner
+ * may not read, join or sort a whole table, or plan again for each value.
  */
 export const queuePool = (): pg.Pool =>
   shared("queue-pool", () =>
     makePool({
       max: QUEUE_POOL_SIZE,
       application_name: "zakka queue",
-      query_timeout: SILENCE_MS,
+      query_timeout: QUEUE_QUERY_TIMEOUT_MS,
       onConnect: (client) => client.query(BY_INDEX),
     }),
   );
@@ -61,21 +61,22 @@ const BY_INDEX = `SET enable_seqscan = off; SET enable_bitmapscan = off; SET ena
   SET enable_sort = off; SET plan_cache_mode = force_generic_plan`;
 
 function makePool(config: pg.PoolConfig): pg.Pool {
-  const made = new pg.Pool({
+  const created = new pg.Pool({
     connectionString: environment.DATABASE_URL,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     ...config,
   });
-  // A connection that broke: its next query fails, or, when it was idle, the next one takes another connection.
-  made.on("error", () => {});
-  made.on("connect", (client) => client.on("error", () => {}));
-  return made;
+  // A broken connection needs no handling here: its running query fails, and the next query gets another connection.
+  created.on("error", () => {});
+  created.on("connect", (client) => client.on("error", () => {}));
+  return created;
 }
 
-/** The Prisma client of this copy of the module, on the one pool. */
 let client: PrismaClient | undefined;
+
+/** Returns the Prisma client of this copy of the module. It uses the pool of the process. */
 export function prisma(): PrismaClient {
   client ??= new PrismaClient({ adapter: new PrismaPg(pool()) });
   return client;
@@ -90,7 +91,7 @@ export const onConnection =
   async ({ name, text }, values) =>
     (await connection.query({ name, text, values })).rows;
 
-/** Prisma answers bigint columns as BigInt; everywhere else here they are numbers. */
+/** Runs statements in a Prisma transaction. Converts its BigInt values to numbers, as on other connections. */
 export const onPrisma =
   (tx: Prisma.TransactionClient): Query =>
   async ({ text }, values) => {
@@ -104,21 +105,21 @@ export const onPrisma =
 
 /** Binds merchant and mode as $1 and $2 of every statement. */
 export function bind(query: Query, merchantId: string, mode: Mode): RunSql {
-  return <Row>(what: Statement, values: readonly unknown[] = []) =>
-    query(what, [merchantId, mode, ...values]) as Promise<Row[]>;
+  return <Row>(toRun: Statement, values: readonly unknown[] = []) =>
+    query(toRun, [merchantId, mode, ...values]) as Promise<Row[]>;
 }
 
-/** Statements on the pool, each on whatever connection is free. */
+/** Runs each statement on any free connection of the pool. */
 export const sqlOnPool = (merchantId: string, mode: Mode): RunSql => bind(onPool, merchantId, mode);
 
-/** Statements of the delivery queue, on its own pool. */
+/** Runs each statement on the pool of the delivery queue. */
 export const sqlOnQueue = (merchantId: string, mode: Mode): RunSql => bind(onQueue, merchantId, mode);
 
-/** Statements on one connection that the caller opened, and closes. */
+/** Runs statements on one connection that the caller opens and closes. */
 export const sqlOnConnection = (connection: pg.ClientBase, merchantId: string, mode: Mode): RunSql =>
   bind(onConnection(connection), merchantId, mode);
 
-/** Closes the connections of this process. For tests and shutdown. */
+/** Closes all connections of this process. For tests and shutdown. */
 export async function closeDatabase(): Promise<void> {
   await client?.$disconnect();
   client = undefined;

@@ -2,19 +2,17 @@ import { newId } from "#lib/core/ids";
 import type { Actor, Mode, Origin } from "#lib/core/request";
 import { type Db, prisma, type RunSql, sqlOnPool } from "./client.ts";
 
-/**
- * What a function of the domain knows of the request that it serves. `now` is whole seconds: the contract's clock ticks
- * in seconds, so what is stored, compared and shown is one number.
- */
+/** The tenant, the actor and the time of the request that a domain function serves. */
 export interface Context {
   merchantId: string;
   mode: Mode;
   actor: Actor;
+  /** In whole seconds, as the API shows times. */
   now: Date;
   requestId: string;
-  /** Absent where no client sent a request: on the command line and in scheduled work. */
+  /** Absent without a client, as on the command line and in jobs. */
   from?: Origin;
-  /** The request carries an Idempotency-Key, so no other rule may treat two equal requests as one. */
+  /** The request has an Idempotency-Key. Then no other rule treats two equal requests as one. */
   hasIdempotencyKey: boolean;
   /** Runs a named statement with merchant and mode bound as $1 and $2. */
   sql: RunSql;
@@ -25,16 +23,16 @@ export interface PrismaContext extends Context {
   db: Db;
 }
 
-/** A context without its database. The request id is a new one unless it is given. */
+/** A context without its database. The default of `requestId` is a new id. */
 export type ContextFacts = Omit<Context, "sql" | "requestId" | "hasIdempotencyKey"> &
   Partial<Pick<Context, "requestId" | "hasIdempotencyKey">>;
 
-/** A context outside any transaction: each statement runs on whatever connection of the pool is free. */
+/** Makes a context outside any transaction: each statement runs on any free connection of the pool. */
 export function makeContext(facts: ContextFacts): Context {
   const { merchantId, mode, actor, now, from, requestId = newId(), hasIdempotencyKey = false } = facts;
   const sql = sqlOnPool(merchantId, mode);
   return { merchantId, mode, actor, now, requestId, hasIdempotencyKey, sql, ...(from && { from }) };
 }
 
-/** The same for work that also uses Prisma. */
+/** As `makeContext`, for work that also uses Prisma. */
 export const makePrismaContext = (facts: ContextFacts): PrismaContext => ({ ...makeContext(facts), db: prisma() });

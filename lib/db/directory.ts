@@ -1,7 +1,6 @@
 /**
- * Tables that are read before the merchant is known, so their keys cannot begin with it. They are small, and copied to
- * every node where the tables are distributed by merchant. Every other table is merchant data: each of its keys
- * contains merchant_id.
+ * Tables that are read before the merchant is known, so their keys do not begin with merchant_id. They are small enough to
+ * copy to every node if the other tables are ever distributed by merchant. All keys of all other tables contain merchant_id.
  */
 export const DIRECTORY_TABLES = [
   "app_user",
@@ -13,14 +12,14 @@ export const DIRECTORY_TABLES = [
   "sign_in_try",
 ] as const;
 
-/** The foreign keys of merchant data that lead into the directory without the merchant: people work in many stores. */
+/** The foreign keys of merchant data that refer to a directory table without merchant_id: a person can work in many stores. */
 export const KEYS_INTO_DIRECTORY = ["store_role_user_id_fkey"] as const;
 
-/** Merchant data that is of a store or of a person as a whole, or whose owner already has a mode. */
+/** Merchant data without a mode of its own. */
 export const TABLES_WITHOUT_MODE = [
-  "idempotency_record", // a credential's
-  "security_event", // null where the store as a whole is meant
-  "store_role",
-  "store_settings",
-  "ticket_event_tier", // an event's
+  "idempotency_record", // has the mode of its credential
+  "security_event", // null when the event concerns the whole store
+  "store_role", // concerns the whole store
+  "store_settings", // concerns the whole store
+  "ticket_event_tier", // has the mode of its event
 ] as const;

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepAppSecret, makePrivateFolder } from "./embedded-cluster.ts";
+import { makePrivateFolder, readOrCreateAppSecret } from "./embedded-cluster.ts";
 
 let parent: string;
 let folder: string;
@@ -13,13 +13,13 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
-/** Root lets the user that runs PostgreSQL cross its folder. */
-const CROSSED = process.getuid?.() === 0 ? "711" : "700";
+/** As root, the user that runs PostgreSQL can pass through the folder. */
+const FOLDER_MODE = process.getuid?.() === 0 ? "711" : "700";
 
 test("only the owner can read the folder and its contents", () => {
   makePrivateFolder(folder);
-  keepAppSecret(folder);
-  expect([modeOf(), modeOf("app-secret")]).toEqual([CROSSED, "600"]);
+  readOrCreateAppSecret(folder);
+  expect([modeOf(), modeOf("app-secret")]).toEqual([FOLDER_MODE, "600"]);
 });
 
 test("permissions left open by an older version are restricted, and nothing else changes", () => {
@@ -30,13 +30,13 @@ test("permissions left open by an older version are restricted, and nothing else
   for (const path of [folder, join(folder, "cache")]) chmodSync(path, 0o755);
   for (const path of [join(folder, "app-secret"), join(parent, "outside")]) chmodSync(path, 0o644);
   makePrivateFolder(folder);
-  expect([modeOf(), modeOf("cache")]).toEqual([CROSSED, "700"]);
+  expect([modeOf(), modeOf("cache")]).toEqual([FOLDER_MODE, "700"]);
   for (const file of ["app-secret", "postgres.password", "demo.json"])
     expect([file, modeOf(file)]).toEqual([file, "600"]);
   expect(modeOf("..", "outside")).toBe("644");
 });
 
-test("nobody crosses it where the data lies elsewhere", () => {
+test("no other user can pass through the folder when the data is in another one", () => {
   makePrivateFolder(folder);
   writeFileSync(join(folder, "location"), "/var/lib/zakka/0000");
   makePrivateFolder(folder);

@@ -4,22 +4,24 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { variablesForPrograms } from "#lib/config/environment";
 import { StartError } from "#lib/config/start-error";
-import { type Cluster, giveTo, renameOrYield } from "./embedded-cluster.ts";
+import { type Cluster, changeFileOwner, renameOrDiscard } from "./embedded-cluster.ts";
 
 export const SUPERUSER = "zakka";
+const MAJOR_VERSION = "18";
 
+/** Creates the data folder. Two processes that do this at once end up with one folder. */
 export async function createCluster(cluster: Cluster): Promise<void> {
-  const fresh = `${cluster.dataDir}.new-${randomUUID()}`;
-  mkdirSync(fresh, { mode: 0o700 });
-  giveTo(fresh, cluster.user);
-  const passwordFile = `${fresh}.password`;
+  const temporary = `${cluster.dataDir}.new-${randomUUID()}`;
+  mkdirSync(temporary, { mode: 0o700 });
+  changeFileOwner(temporary, cluster.user);
+  const passwordFile = `${temporary}.password`;
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
-  giveTo(passwordFile, cluster.user);
+  changeFileOwner(passwordFile, cluster.user);
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = ["--auth=scram-sha-256", `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`];
-  const made = await run(cluster, "initdb", [
+  const { code, output } = await run(cluster, "initdb", [
     "-D",
-    fresh,
+    temporary,
     ...locale,
     ...access,
     "-c",
@@ -27,25 +29,26 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     "--no-instructions",
   ]);
   rmSync(passwordFile, { force: true });
-  if (made.code !== 0) {
-    rmSync(fresh, { recursive: true, force: true });
-    throw new StartError(`The database could not be created in ${cluster.dataDir}: ${lastLine(made.output)}`);
+  if (code !== 0) {
+    rmSync(temporary, { recursive: true, force: true });
+    throw new StartError(`The database could not be created in ${cluster.dataDir}: ${lastErrorLine(output)}`);
   }
-  renameOrYield(fresh, cluster.dataDir);
+  renameOrDiscard(temporary, cluster.dataDir);
 }
 
-export function refuseOtherMajor(cluster: Cluster): void {
+/** Throws for a data folder of another major version of PostgreSQL. */
+export function refuseOtherMajorVersion(cluster: Cluster): void {
   const version = readFileSync(join(cluster.dataDir, "PG_VERSION"), "utf8").trim();
-  if (version === "18") return;
+  if (version === MAJOR_VERSION) return;
   throw new StartError(
-    `${cluster.dataDir} was made by PostgreSQL ${version}, this release carries 18: dump and restore it, or move it away.`,
+    `${cluster.dataDir} was created by PostgreSQL ${version}, and this release has PostgreSQL ${MAJOR_VERSION}: dump and restore it, or move it away.`,
   );
 }
 
-export const control = (cluster: Cluster, args: readonly string[]) =>
+export const runPgCtl = (cluster: Cluster, args: readonly string[]) =>
   run(cluster, "pg_ctl", ["-D", cluster.dataDir, ...args]);
 
-/** Runs one of PostgreSQL's own programs, apart from the terminal (Ctrl-C is ours) and from PG* variables. */
+/** Runs a program of PostgreSQL without the terminal, so that Ctrl-C does not stop it, and without PG* variables. */
 function run(cluster: Cluster, program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(join(cluster.bin, program), args, {
@@ -56,17 +59,18 @@ function run(cluster: Cluster, program: string, args: readonly string[]): Promis
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
-    const keep = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
+    child.stdout.on("data", append);
+    child.stderr.on("data", append);
     child.once("error", reject);
     child.once("close", (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
-export const lastLine = (text: string): string =>
+/** Returns the last line that reports an error, or an empty text. */
+export const lastErrorLine = (text: string): string =>
   text
     .trim()
     .split("\n")

@@ -7,23 +7,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "#lib/config/start-error";
 import type { Cluster } from "./embedded-cluster.ts";
-import { control, lastLine, SUPERUSER } from "./embedded-programs.ts";
+import { lastErrorLine, runPgCtl, SUPERUSER } from "./embedded-programs.ts";
 
-/** Each server process takes up to 14; there is a process for each core, and commands beside them. */
+/** Each server process uses up to 20. There is a process for each core, and there are commands. */
 const MAX_CONNECTIONS = Math.max(200, 20 * availableParallelism());
-const READY_WITHIN_MS = 60_000;
-/** Held shared by every user of the cluster; whoever gets it exclusively may stop the server. */
+const READY_TIMEOUT_MS = 60_000;
+const MAX_STARTS = 5;
+/** Every process that uses the cluster holds this lock shared. A process that gets it exclusively may stop the server. */
 const IN_USE_LOCK = 7_204_001;
 
-/** A server that is ours and answers, with the connection that marks it as in use. */
-export async function reach(cluster: Cluster, unsafe: boolean, preferredPort = 0) {
-  const deadline = Date.now() + READY_WITHIN_MS;
+/** Starts the server of this cluster or joins it, and returns a connection that marks it as in use. */
+export async function startOrJoin(cluster: Cluster, unsafe: boolean, preferredPort = 0) {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   let failure = "";
-  for (let starts = 0; Date.now() < deadline && starts < 5; ) {
+  for (let starts = 0; Date.now() < deadline && starts < MAX_STARTS; ) {
     const running = readPidFile(cluster.dataDir);
     if (!running) {
       const port = await freePort(preferredPort);
-      const started = await control(cluster, [
+      const started = await runPgCtl(cluster, [
         "start",
         "-w",
         "-t",
@@ -35,15 +36,15 @@ export async function reach(cluster: Cluster, unsafe: boolean, preferredPort = 0
       ]);
       if (started.code !== 0) {
         starts += 1;
-        failure = lastLine(tail(logFile(cluster))) || lastLine(started.output);
+        failure = lastErrorLine(tail(logFile(cluster))) || lastErrorLine(started.output);
       }
       const connection = await joinServer(cluster, port);
-      if (connection) return { port, joined: false, connection };
+      if (connection) return { port, hasJoined: false, connection };
     } else if (!isOurServer(running.pid, cluster.dataDir)) {
       removeStalePidFile(cluster.dataDir, running.text);
     } else {
       const connection = running.port ? await joinServer(cluster, running.port) : undefined;
-      if (connection) return { port: running.port, joined: true, connection };
+      if (connection) return { port: running.port, hasJoined: true, connection };
     }
     await sleep(50);
   }
@@ -61,7 +62,7 @@ function serverFlags(port: number, unsafe: boolean): string {
   return [`-p ${port}`, ...Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)].join(" ");
 }
 
-/** Connects, makes sure that it is this checkout's server, and holds the in-use lock. */
+/** Connects, checks that this is the server of the cluster, and takes the in-use lock. Undefined when it does not answer. */
 async function joinServer(cluster: Cluster, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: urlOf(cluster, port, "postgres"), connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
@@ -110,17 +111,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Moves the file aside before judging it again: a server that started in between gets its own file back. */
-function removeStalePidFile(dataDir: string, judged: string): void {
+/** Renames the file before it checks the content again: a server that started meanwhile gets its file back. */
+function removeStalePidFile(dataDir: string, staleText: string): void {
   const path = join(dataDir, "postmaster.pid");
-  const aside = `${path}.stale-${randomUUID()}`;
+  const renamed = `${path}.stale-${randomUUID()}`;
   try {
-    renameSync(path, aside);
-    if (readFileSync(aside, "utf8") !== judged) linkSync(aside, path);
+    renameSync(path, renamed);
+    if (readFileSync(renamed, "utf8") !== staleText) linkSync(renamed, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(renamed, { force: true });
   }
 }
 
@@ -135,14 +136,14 @@ function freePort(preferred: number): Promise<number> {
   });
 }
 
-/** Stops PostgreSQL unless another process uses it too. */
-export async function leave(cluster: Cluster, connection: pg.Client): Promise<void> {
+/** Closes the connection that marks the server as in use, and stops the server unless another process uses it. */
+export async function leaveServer(cluster: Cluster, connection: pg.Client): Promise<void> {
   try {
     await connection.query("select pg_advisory_unlock_shared($1)", [IN_USE_LOCK]);
-    const { rows } = await connection.query("select pg_try_advisory_lock($1) as alone", [IN_USE_LOCK]);
-    if (rows[0].alone) await control(cluster, ["stop", "-m", "fast", "-w", "-t", "60"]);
+    const { rows } = await connection.query("select pg_try_advisory_lock($1) as is_last", [IN_USE_LOCK]);
+    if (rows[0].is_last) await runPgCtl(cluster, ["stop", "-m", "fast", "-w", "-t", "60"]);
   } catch {
-    // it had already ended
+    // the server has already stopped
   } finally {
     await connection.end().catch(() => {});
   }

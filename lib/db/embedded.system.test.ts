@@ -30,7 +30,7 @@ async function start(): Promise<Embedded> {
   return embedded;
 }
 
-/** The folder of the cluster's parent: elsewhere when root's user cannot cross the temporary one. */
+/** Returns the folder that contains the cluster: another one when root's system user cannot reach the temporary one. */
 function home(): string {
   try {
     return readFileSync(join(dotData, "location"), "utf8").trim();
@@ -52,7 +52,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-/** Not counting what has ended and was not yet collected by its parent. */
+/** Whether a process runs. A zombie does not. */
 const isAlive = (pid: number): boolean => {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -61,21 +61,21 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test("starts with durable settings, on loopback alone, behind a password that only its owner reads", async () => {
+test("starts with durable settings, only on loopback, with a password that only the owner of its file can read", async () => {
   const { url } = await start();
   const settings = await ask(
     url,
     "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as at",
   );
   expect(settings).toEqual([{ fsync: "on", commit: "on", at: "127.0.0.1" }]);
-  const stranger = new URL(url);
-  stranger.password = "guess";
-  await expect(ask(stranger.href, "select 1")).rejects.toThrow(/password authentication failed/);
+  const wrong = new URL(url);
+  wrong.password = "guess";
+  await expect(ask(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
   expect(statSync(join(dotData, "postgres.password")).mode & 0o777).toBe(0o600);
   expect(statSync(join(home(), "postgres")).mode & 0o777).toBe(0o700);
 });
 
-test("the product is a role that owns its database and may nothing else", async () => {
+test("the role of the product owns its database and has no other rights", async () => {
   const { url, adminUrl } = await start();
   const [role] = await ask(
     url,
@@ -110,7 +110,7 @@ test("the product is a role that owns its database and may nothing else", async 
   expect(statSync(join(dotData, "app.password")).mode & 0o777).toBe(0o600);
 });
 
-test("what an older version made as the superuser is handed over, also by a start after one that was killed", async () => {
+test("objects that an older version created as the superuser become the role's, also after a start that was killed", async () => {
   const before = await start();
   const admin = (sql: string) => ask(before.adminUrl.replace(/zakka$/, "postgres"), sql);
   await admin("drop database zakka");
@@ -122,18 +122,18 @@ test("what an older version made as the superuser is handed over, also by a star
      create table more."Odd name" (id serial primary key, at int generated always as identity, mood mood);
      insert into more."Odd name" (mood) values ('good');
      create view moods as select mood from more."Odd name";
-     alter table orders owner to zakka_app; alter function uuid7() owner to zakka_app`, // as far as the killed one came
+     alter table orders owner to zakka_app; alter function uuid7() owner to zakka_app`, // what the killed start had done
   );
   await before.close();
   const { url } = await start();
   expect(await ask(url, NOT_OURS)).toEqual([]);
   expect(await migrate(url)).toEqual([]);
   await ask(url, "alter table merchant add column added int; drop view moods; drop schema more cascade");
-  const others = await Promise.all([start(), start()]); // and again, which changes nothing
+  const others = await Promise.all([start(), start()]); // a further start changes nothing
   expect(others.map((one) => one.url)).toEqual([url, url]);
 });
 
-/** Everything in this database that somebody else owns, but for PostgreSQL's own and for the inside of extensions. */
+/** All objects of this database that another role owns, except those of PostgreSQL and of extensions. */
 const NOT_OURS = `
   select s.classid::regclass::text as kind, s.objid
     from pg_shdepend s
@@ -155,11 +155,11 @@ const NOT_OURS = `
      and proowner <> (select oid from pg_roles where rolname = current_user)
      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`;
 
-test("the last process to leave stops it, and the data is there after a restart", async () => {
+test("the last process that uses the server stops it, and its data is there after a restart", async () => {
   const first = await start();
   await ask(first.url, "create table kept as select 7 as seven");
   const second = await start();
-  expect([first.joined, second.joined]).toEqual([false, true]);
+  expect([first.hasJoined, second.hasJoined]).toEqual([false, true]);
   const pid = serverPid();
   await first.close();
   expect(isAlive(pid)).toBe(true);
@@ -169,12 +169,12 @@ test("the last process to leave stops it, and the data is there after a restart"
   expect(await ask(third.url, "select seven from kept")).toEqual([{ seven: 7 }]);
 });
 
-test("starters at once end up on one server, also on an empty folder", async () => {
+test("processes that start at once get the same server, also with an empty folder", async () => {
   const all = await Promise.all([start(), start(), start()]);
   expect(new Set(all.map((one) => one.url)).size).toBe(1);
 });
 
-test("a starter killed outright leaves a server that the next one joins", async () => {
+test("the server of a process that was killed is joined by the next process", async () => {
   const script = `
     import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
     const { url } = await startEmbedded({ dotData: ${JSON.stringify(dotData)} });
@@ -186,11 +186,11 @@ test("a starter killed outright leaves a server that the next one joins", async 
   const pid = serverPid();
   child.kill("SIGKILL");
   const next = await start();
-  expect(next).toMatchObject({ joined: true, url });
+  expect(next).toMatchObject({ hasJoined: true, url });
   expect(serverPid()).toBe(pid);
 });
 
-test("a server killed outright comes back under its users, on the same port, with what was committed", async () => {
+test("a server that was killed restarts on the same port, with everything that was committed", async () => {
   const { url } = await start();
   await ask(url, "create table kept as select 7 as seven");
   process.kill(serverPid(), "SIGKILL");
@@ -199,7 +199,7 @@ test("a server killed outright comes back under its users, on the same port, wit
     .toEqual([{ seven: 7 }]);
 });
 
-test("a pid file whose number belongs to another program is put aside", async () => {
+test("a pid file with the process id of another program is ignored", async () => {
   const first = await start();
   const text = readFileSync(pidFile(), "utf8");
   await first.close();
@@ -207,26 +207,26 @@ test("a pid file whose number belongs to another program is put aside", async ()
   try {
     writeFileSync(pidFile(), text.replace(/^\d+/, String(other.pid)));
     const next = await start();
-    expect(next.joined).toBe(false);
+    expect(next.hasJoined).toBe(false);
     expect(other.exitCode).toBeNull();
   } finally {
     other.kill();
   }
 });
 
-test("a server that is alive and not yet answering is waited for", async () => {
+test("a start waits for a server that runs but does not answer yet", async () => {
   const first = await start();
   const pid = serverPid();
   process.kill(pid, "SIGSTOP");
   const joining = start();
   await sleep(300);
   process.kill(pid, "SIGCONT");
-  expect((await joining).joined).toBe(true);
+  expect((await joining).hasJoined).toBe(true);
   expect(first.url).toBe((await joining).url);
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "root steps down to a system user, in a folder that this user can reach",
+  "root switches to a system user, in a folder that this user can reach",
   async () => {
     await start();
     const owner = execFileSync("stat", ["-c", "%u", `/proc/${serverPid()}`])

@@ -10,10 +10,10 @@ import pg from "pg";
 
 const OID_CHAR = 18;
 const OID_TEXT = 25;
-/** Which columns of an answer were "char", by the answer's rows. */
+/** The columns of type "char" of each result, by its rows. */
 const charColumns = new WeakMap<object, number[]>();
 
-/** In the transaction of the script itself, so that a kill right after it cannot make it run twice. */
+/** Runs in the transaction of the migration, so that a migration never runs twice, even if the process is killed after it. */
 const MARK_FINISHED = `
 ;do $$ begin
   if to_regclass('_prisma_migrations') is not null then
@@ -23,9 +23,9 @@ const MARK_FINISHED = `
 end $$`;
 
 /**
- * What the schema engine talks through. Prisma's own adapter, with three of its ways changed for migrations:
- * a script is sent whole, so it may hold functions and is one transaction (theirs is cut at every semicolon);
- * the shadow database is really another one; PostgreSQL's internal "char" type is read as a character.
+ * Returns the database adapter of the schema engine: Prisma's own, with three changes for migrations. A script is sent
+ * whole, so that it is one transaction and may define functions (Prisma's splits it at every semicolon). The shadow
+ * database is a separate one. PostgreSQL's internal type "char" is read as a character.
  */
 export function engineAdapter(url: string): SqlMigrationAwareDriverAdapterFactory & { close(): Promise<void> } {
   const pools: pg.Pool[] = [];
@@ -38,15 +38,15 @@ export function engineAdapter(url: string): SqlMigrationAwareDriverAdapterFactor
     },
     async connectToShadowDb() {
       const name = `zakka_shadow_${randomUUID().slice(0, 8)}`;
-      await once(url, `create database ${name}`);
+      await runOnce(url, `create database ${name}`);
       const shadow = new URL(url);
       shadow.pathname = `/${name}`;
-      return open(shadow.href, pools, () => once(url, `drop database if exists ${name} with (force)`));
+      return open(shadow.href, pools, () => runOnce(url, `drop database if exists ${name} with (force)`));
     },
   };
 }
 
-async function open(url: string, pools: pg.Pool[], afterwards?: () => Promise<void>): Promise<SqlDriverAdapter> {
+async function open(url: string, pools: pg.Pool[], afterDispose?: () => Promise<void>): Promise<SqlDriverAdapter> {
   const pool = new EnginePool({ connectionString: url, max: 2 });
   pools.push(pool);
   const adapter = await new PrismaPg(pool).connect();
@@ -64,7 +64,7 @@ async function open(url: string, pools: pg.Pool[], afterwards?: () => Promise<vo
     async dispose() {
       await dispose();
       await end(pool);
-      await afterwards?.();
+      await afterDispose?.();
     },
   });
 }
@@ -84,7 +84,7 @@ class EnginePool extends pg.Pool {
   }
 }
 
-async function once(url: string, sql: string): Promise<void> {
+async function runOnce(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

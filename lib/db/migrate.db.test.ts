@@ -43,7 +43,7 @@ const applied = async () =>
     )
   ).rows;
 
-test("applies what is missing once, in order, and records it as Prisma does", async () => {
+test("missing migrations are applied once, in order, and recorded as Prisma does", async () => {
   write("20260101000000_one", "create table one (id int primary key);");
   expect(await migrate(url, folder)).toEqual(["20260101000000_one"]);
   expect(await migrate(url, folder)).toEqual([]);
@@ -64,7 +64,7 @@ test("applies what is missing once, in order, and records it as Prisma does", as
   ]);
 });
 
-test("a script may hold functions, and semicolons within them", async () => {
+test("a migration can define functions with semicolons in them", async () => {
   write(
     "20260101000000_f",
     "create function f() returns int language plpgsql as $$ begin perform 1; return 2; end $$; select f();",
@@ -73,7 +73,7 @@ test("a script may hold functions, and semicolons within them", async () => {
   expect((await client.query("select f() as two")).rows[0].two).toBe(2);
 });
 
-test("a script that fails leaves nothing, says why in one line, and is tried again", async () => {
+test("a migration that fails changes nothing, gives the reason in one line, and is applied again later", async () => {
   write("20260101000000_bad", "create table half (id int); select nothing_of_that_name;");
   const refusal = migrate(url, folder);
   await expect(refusal).rejects.toThrow(StartError);
@@ -84,7 +84,7 @@ test("a script that fails leaves nothing, says why in one line, and is tried aga
   expect((await applied()).map((row) => row.rolled_back_at === null)).toEqual([false, true]);
 });
 
-test("a starter killed in the middle of a migration stops nobody", async () => {
+test("a migration whose process was killed does not block the next start", async () => {
   write("20260101000000_one", "create table one (id int);");
   await migrate(url, folder);
   write("20260102000000_two", "create table two (id int);");
@@ -94,14 +94,14 @@ test("a starter killed in the middle of a migration stops nobody", async () => {
   expect(await migrate(url, folder)).toEqual(["20260102000000_two"]);
 });
 
-test("starters at once wait for each other: one applies, none fails", async () => {
+test("of several processes at once, one applies the migrations and none fails", async () => {
   write("20260101000000_slow", "select pg_sleep(0.3); create table slow (id int);");
   const answers = await Promise.all(Array.from({ length: 5 }, () => migrate(url, folder)));
   expect(answers.flat()).toEqual(["20260101000000_slow"]);
   expect(await applied()).toHaveLength(1);
 });
 
-test("a database out of reach is one line without the password", async () => {
+test("the error for an unreachable database is one line without the password", async () => {
   const refusal = migrate("postgresql://zakka:hunter2@127.0.0.1:1/zakka");
   await expect(refusal).rejects.toThrow(/^Database postgresql:\/\/zakka:\*\*\*@127\.0\.0\.1:1\/zakka: [^\n]+$/);
 });

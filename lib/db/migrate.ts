@@ -13,20 +13,20 @@ import { engineAdapter } from "./migrate-adapter.ts";
 const PRISMA_FOLDER = fileURLToPath(new URL("../../prisma/", import.meta.url));
 const MIGRATIONS = join(PRISMA_FOLDER, "migrations");
 const NO_FILTER: wasm.SchemaFilter = { externalTables: [], externalEnums: [] };
-/** One migrator at a time for a database. */
+/** Only one process migrates a database at a time. */
 const MIGRATE_LOCK = 7_204_002;
 
 interface Migration {
   name: string;
   script: string;
-  /** As Prisma writes it into `_prisma_migrations`. */
+  /** The checksum that Prisma writes into `_prisma_migrations`. */
   checksum: string;
 }
 
 /**
- * Applies the missing migrations of prisma/migrations and returns their names. The engine is
- * Prisma's own, as WebAssembly, with its ordinary `_prisma_migrations` table, so that `prisma migrate deploy`
- * stays usable on the same database. Starters at once wait for each other.
+ * Applies the missing migrations of prisma/migrations and returns their names. Uses Prisma's own engine and its table
+ * `_prisma_migrations`, so that `prisma migrate deploy` also works on the database. Processes that do this at once wait for
+ * each other.
  */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -37,13 +37,15 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
     if (await isUpToDate(client, folder)) return [];
     return await withEngine(url, async (engine) => {
       const input = { migrationsList: migrationsList(folder), filters: NO_FILTER };
-      for (const migrationName of await unfinished(client)) await engine.markMigrationRolledBack({ migrationName });
+      for (const migrationName of await unfinishedMigrations(client)) {
+        await engine.markMigrationRolledBack({ migrationName });
+      }
       return (await engine.applyMigrations(input)).appliedMigrationNames;
     });
   } catch (error) {
     throw error instanceof StartError
       ? error
-      : new StartError(`Database ${withoutPassword(url)}: a migration failed, and left nothing: ${reasonOf(error)}`);
+      : new StartError(`Database ${withoutPassword(url)}: a migration failed and changed nothing: ${reasonOf(error)}`);
   } finally {
     await client.end().catch(() => {});
   }
@@ -56,7 +58,7 @@ async function connect(client: pg.Client, url: string): Promise<void> {
   });
 }
 
-/** The SQL that leads from one state to another; `migrations` are replayed into a shadow database for it. */
+/** Returns the SQL from an empty database, or from the migrations (applied to a shadow database), to schema.prisma. */
 export async function diffSql(url: string, from: "empty" | "migrations"): Promise<string> {
   const files = [{ path: "schema.prisma", content: readFileSync(join(PRISMA_FOLDER, "schema.prisma"), "utf8") }];
   const source: wasm.DiffTarget =
@@ -74,14 +76,14 @@ export async function diffSql(url: string, from: "empty" | "migrations"): Promis
   });
 }
 
-/** What decides whether two checkouts migrate to the same tables. */
+/** Returns a hash of all migrations. Checkouts with the same hash have the same tables. */
 export function migrationsHash(): string {
   const hash = createHash("sha256");
   for (const { name, checksum } of readMigrations(MIGRATIONS)) hash.update(`${name} ${checksum}\n`);
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Returns the migrations that this database lacks or has in another version. Changes nothing. */
+/** Returns the names of the migrations that this database does not have, or has in another version. Changes nothing. */
 export async function missingMigrations(client: pg.Client, folder = MIGRATIONS): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
   const { rows } = found[0].present ? await client.query(APPLIED) : { rows: [] };
@@ -94,15 +96,18 @@ export async function missingMigrations(client: pg.Client, folder = MIGRATIONS):
 const APPLIED =
   "select migration_name as name, checksum, finished_at is not null as finished from _prisma_migrations where rolled_back_at is null";
 
-/** Saves loading the engine (5 MB) at every start: true only when every migration is there, unedited, and none failed. */
+/** True when every migration was applied, was not edited and did not fail. Avoids loading the engine (5 MB) at every start. */
 async function isUpToDate(client: pg.Client, folder: string): Promise<boolean> {
   const count = readMigrations(folder).length;
   if (count === 0 || (await missingMigrations(client, folder)).length > 0) return false;
   return (await client.query(APPLIED)).rowCount === count;
 }
 
-/** Begun and never finished (a kill, a lost connection, a faulty script). A script is all or nothing: none of it is there. */
-async function unfinished(client: pg.Client): Promise<string[]> {
+/**
+ * Returns the migrations that began but did not finish, because of a kill, a lost connection or a faulty script. They
+ * changed nothing, because a migration is one transaction.
+ */
+async function unfinishedMigrations(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
   if (!found[0].present) return [];
   const { rows } = await client.query(
@@ -148,7 +153,7 @@ async function withEngine<T>(url: string, use: (engine: wasm.SchemaEngine) => Pr
 
 let loaded: Promise<void> | undefined;
 
-/** By hand, because importing a .wasm file is still experimental in Node and warns. */
+/** Loads the WebAssembly module manually: Node prints a warning for the import of a .wasm file. */
 function loadEngine(): Promise<void> {
   loaded ??= (async () => {
     Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (text: string) => console.error(text) } });
@@ -156,7 +161,7 @@ function loadEngine(): Promise<void> {
     const bytes = await readFile(script.replace(/\.js$/, ".wasm"));
     const glue = wasm as unknown as WebAssembly.ModuleImports & { __wbg_set_wasm(exports: WebAssembly.Exports): void };
     const { instance } = await WebAssembly.instantiate(bytes, {
-      "./schema_engine_bg.js": withoutLingeringTimers(glue),
+      "./schema_engine_bg.js": withUnrefTimers(glue),
     });
     glue.__wbg_set_wasm(instance.exports);
     (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();
@@ -177,8 +182,8 @@ export function withoutPassword(url: string): string {
   return url.replace(/\/\/([^:@/]*):[^@]*@/, "//$1:***@");
 }
 
-/** The engine leaves a timer of ten seconds behind, which would keep the process up as long. */
-function withoutLingeringTimers(glue: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
+/** The engine leaves a timer of ten seconds running. It must not keep the process alive. */
+function withUnrefTimers(glue: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
   const timer = Object.keys(glue).find((name) => name.startsWith("__wbg_setTimeout_"));
   const start = (run: () => void, ms: number) => setTimeout(run, ms >>> 0).unref();
   return timer ? { ...glue, [timer]: start } : glue;

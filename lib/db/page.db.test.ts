@@ -8,7 +8,7 @@ import { pageOf } from "./page.ts";
 afterAll(closeDatabase);
 
 test("two copies of this module share the pool's prepared statements", async () => {
-  // @ts-expect-error: the query makes a second copy
+  // @ts-expect-error: the query string loads a second copy
   const copy: { pageOf: typeof pageOf } = await import("./page.ts?copy");
   expect(copy.pageOf).not.toBe(pageOf);
   const { live } = await makeStore();
@@ -21,7 +21,7 @@ test("two copies of this module share the pool's prepared statements", async () 
   expect(await count(pageOf, "ticket")).toBe(1);
 });
 
-test("pages lead through everything both ways without gap or repeat, also when all share a second", async () => {
+test("paging in both directions returns every row once, also when all rows have the same time", async () => {
   const { test: ctx } = await makeStore();
   const { ticketIds } = await orderTickets(ctx, {}, 23);
   const page = (query: PageQuery) =>

@@ -4,15 +4,20 @@ import { fromUnix } from "#lib/core/time";
 import { type Statement, statement } from "./client.ts";
 import type { Context } from "./context.ts";
 
-/** A list that can be paged: its table and the columns that narrow it. */
+/** The table and the filters of a list. */
 export interface Listing {
   table: string;
-  /** `equals`: column → value; null and undefined do not narrow. */
+  /** Column → value. Null and undefined do not filter. */
   equals?: Record<string, string | null | undefined>;
-  /** Further tests of a row; each ? is one of its values. */
-  tests?: readonly Condition[];
-  /** Columns of `equals` that make the list itself (a log of one ticket): a cursor must lie within them. */
+  conditions?: readonly Condition[];
+  /** Columns of `equals` that define the list, as in the log of one ticket. A cursor must match them too. */
   within?: readonly string[];
+}
+
+/** A condition on a row in SQL, in which each ? is one of the values. */
+export interface Condition {
+  sql: string;
+  values: unknown[];
 }
 
 interface PageRow {
@@ -21,9 +26,9 @@ interface PageRow {
 }
 
 /**
- * One page, newest first by (created_at, id): decisions, "list order". Keyset on the index
- * (merchant_id, mode, created_at DESC, id DESC), or the same behind a narrowing column; never OFFSET.
- * Throws `invalid_request` for a cursor that is not of this list.
+ * Returns one page, newest first by (created_at, id): decisions, "list order". Reads from the cursor on (never OFFSET), by
+ * the index (merchant_id, mode, created_at DESC, id DESC) or by one that begins with a filtered column. Throws
+ * `invalid_request` for a cursor that is not in this list.
  */
 export async function pageOf<Row extends PageRow, Item>(
   ctx: Context,
@@ -34,14 +39,14 @@ export async function pageOf<Row extends PageRow, Item>(
   const limit = query.limit ?? DEFAULT_PAGE;
   const isBackward = query.ending_before !== undefined;
   const cursor = await findCursor(ctx, listing, query);
-  const narrowing = Object.entries(listing.equals ?? {}).filter(([, value]) => value != null) as [string, string][];
+  const filters = Object.entries(listing.equals ?? {}).filter(([, value]) => value != null);
   const conditions: Condition[] = [
-    ...narrowing.map(([column, value]): Condition => ({ test: `${column} = ?`, values: [value] })),
-    ...(listing.tests ?? []),
-    ...(query.created_from !== undefined ? [{ test: "created_at >= ?", values: [fromUnix(query.created_from)] }] : []),
-    ...(query.created_to !== undefined ? [{ test: "created_at < ?", values: [fromUnix(query.created_to)] }] : []),
+    ...filters.map(([column, value]): Condition => ({ sql: `${column} = ?`, values: [value] })),
+    ...(listing.conditions ?? []),
+    ...(query.created_from !== undefined ? [{ sql: "created_at >= ?", values: [fromUnix(query.created_from)] }] : []),
+    ...(query.created_to !== undefined ? [{ sql: "created_at < ?", values: [fromUnix(query.created_to)] }] : []),
     ...(cursor
-      ? [{ test: `(created_at, id) ${isBackward ? ">" : "<"} (?, ?)`, values: [cursor.created_at, cursor.id] }]
+      ? [{ sql: `(created_at, id) ${isBackward ? ">" : "<"} (?, ?)`, values: [cursor.created_at, cursor.id] }]
       : []),
   ];
   const values = [limit + 1, ...conditions.flatMap((condition) => condition.values)];
@@ -52,31 +57,27 @@ export async function pageOf<Row extends PageRow, Item>(
   return { data: await toItems(page), has_more: hasMore };
 }
 
-export interface Condition {
-  test: string;
-  values: unknown[];
-}
-
-/** The same conditions always make the same text, so each is prepared once per connection. */
+/** The same conditions always give the same text, so a connection prepares each list once. */
 function listStatement(table: string, conditions: Condition[], isBackward: boolean): Statement {
   let parameter = 3;
-  const tests = conditions.map(({ test }) => ` AND ${test.replace(/\?/g, () => `$${++parameter}`)}`).join("");
+  const where = conditions.map(({ sql }) => ` AND ${sql.replace(/\?/g, () => `$${++parameter}`)}`).join("");
   const direction = isBackward ? "ASC" : "DESC";
-  return named(
+  return cachedStatement(
     `list.${table}`,
-    `SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = $2${tests}
+    `SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = $2${where}
       ORDER BY created_at ${direction}, id ${direction} LIMIT $3`,
   );
 }
 
-/** Each text is made into a statement once. */
 const statements = new Map<string, Statement>();
-function named(label: string, text: string): Statement {
-  const known = statements.get(text);
-  if (known) return known;
-  const made = statement(label, text);
-  statements.set(text, made);
-  return made;
+
+/** Hashes each text only once. */
+function cachedStatement(name: string, text: string): Statement {
+  const cached = statements.get(text);
+  if (cached) return cached;
+  const created = statement(name, text);
+  statements.set(text, created);
+  return created;
 }
 
 async function findCursor(ctx: Context, listing: Listing, query: PageQuery): Promise<PageRow | null> {
@@ -84,11 +85,11 @@ async function findCursor(ctx: Context, listing: Listing, query: PageQuery): Pro
   const id = query[param];
   if (id === undefined) return null;
   const within = (listing.within ?? []).map((column) => [column, listing.equals?.[column]] as const);
-  const tests = within.map(([column], index) => ` AND ${column} = $${index + 4}`).join("");
+  const where = within.map(([column], index) => ` AND ${column} = $${index + 4}`).join("");
   const [row] = await ctx.sql<PageRow>(
-    named(
+    cachedStatement(
       `cursor.${listing.table}`,
-      `SELECT id, created_at FROM ${listing.table} WHERE merchant_id = $1 AND mode = $2 AND id = $3${tests}`,
+      `SELECT id, created_at FROM ${listing.table} WHERE merchant_id = $1 AND mode = $2 AND id = $3${where}`,
     ),
     [id, ...within.map(([, value]) => value)],
   );

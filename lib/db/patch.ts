@@ -1,15 +1,15 @@
 import { type Statement, statement } from "./client.ts";
 import type { Context } from "./context.ts";
 
-/** What a PATCH may change of a table: its columns with their SQL types. */
+/** The columns of a table that a PATCH can change, with their SQL types. */
 export interface Patchable {
   table: string;
   columns: Record<string, string>;
 }
 
 /**
- * Changes the given columns of one row and returns it; null when none of them changes, or when there is no such
- * row. `undefined` leaves a column as it is. By the primary key.
+ * Changes the given columns of one row by its primary key, and returns the row. `undefined` does not change a column.
+ * Returns null when nothing would change or the row does not exist.
  */
 export async function patchRow<Row>(
   ctx: Context,
@@ -19,12 +19,12 @@ export async function patchRow<Row>(
 ): Promise<Row | null> {
   const given = Object.keys(columns).filter((column) => values[column] !== undefined);
   if (given.length === 0) return null;
-  const sets = given.map((column, at) => ({ column, value: `$${at + 4}::${columns[column]}` }));
+  const sets = given.map((column, index) => ({ column, value: `$${index + 4}::${columns[column]}` }));
   const rows = await ctx.sql<Row>(patchStatement(table, sets), [id, ...given.map((column) => values[column])]);
   return rows[0] ?? null;
 }
 
-/** The same columns always make the same text, so each is prepared once per connection. */
+/** The same columns always give the same text, so a connection prepares each patch once. */
 function patchStatement(table: string, sets: readonly { column: string; value: string }[]): Statement {
   const assigned = sets.map(({ column, value }) => `${column} = ${value}`).join(", ");
   const before = sets.map(({ column }) => column).join(", ");

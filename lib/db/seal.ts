@@ -6,11 +6,11 @@ const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** As a KeyObject, with which Node encrypts much faster than with bytes. */
+/** Returns the key as a KeyObject, because Node encrypts much faster with it than with bytes. */
 const key = (): KeyObject =>
   shared("sealing-key", () => createSecretKey(new Uint8Array(hkdfSync("sha256", appSecret(), "zakka", "sealing", 32))));
 
-/** Encrypts a text that must be readable again but is not stored in the clear (AES-256-GCM under APP_SECRET). */
+/** Encrypts a text (AES-256-GCM with a key derived from APP_SECRET). */
 export function seal(text: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key(), nonce);
@@ -18,7 +18,7 @@ export function seal(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]));
 }
 
-/** The text that `seal` was given. Throws when a byte was changed or APP_SECRET is another. */
+/** Decrypts what `seal` returned. Throws when a byte or APP_SECRET has changed. */
 export function unseal(sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed);
   if (bytes[0] !== VERSION) throw new Error("Sealed by an unknown version.");

@@ -10,7 +10,7 @@ const NAME = statement(
 );
 
 test.each(["sql", "prisma"] as const)(
-  "one that fails after another inside it has failed undoes all of its own work (%s)",
+  "a savepoint that fails after a failed savepoint inside it rolls back all of its work (%s)",
   async (way) => {
     const { merchantId, test: ctx } = await makeStore({ tagline: "before" });
     const work = async (tx: Context) => {
@@ -27,7 +27,7 @@ test.each(["sql", "prisma"] as const)(
   },
 );
 
-test("a transaction of SQL alone does not hand on a Prisma client that works outside of it", async () => {
+test("the context of an SQL transaction has no Prisma client, which would work outside it", async () => {
   const { test: ctx } = await makeStore();
   expect(ctx).toHaveProperty("db");
   await inTransaction(ctx, async (tx) => expect(tx).not.toHaveProperty("db"));

@@ -8,38 +8,38 @@ const PRISMA_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
 
 interface Transaction {
   query: Query;
-  /** Runs a bare command on the transaction's connection. */
+  /** Runs a command without parameters on the connection of the transaction. */
   command: (text: string) => Promise<unknown>;
   afterCommit: (() => void)[];
 }
 
-/** The transaction of each context that runs inside one, by its `sql`. */
+/** The transaction of each context that is inside one, by its `sql`. */
 const transactions = new WeakMap<RunSql, Transaction>();
 
-/** True when this context already runs inside a transaction. */
+/** Whether this context is inside a transaction. */
 export const isInTransaction = (ctx: Context): boolean => transactions.has(ctx.sql);
 
-function join(ctx: Context, transaction: Transaction): RunSql {
+function sqlIn(transaction: Transaction, ctx: Context): RunSql {
   const sql = bind(transaction.query, ctx.merchantId, ctx.mode);
   transactions.set(sql, transaction);
   return sql;
 }
 
-/** The same store and transaction in the other mode: for what belongs to the store and shows in both. */
+/** Returns the context in another mode, with the same store and transaction. */
 export function inMode<C extends Context>(ctx: C, mode: Mode): C {
   const other = { ...ctx, mode };
   const transaction = transactions.get(ctx.sql);
-  return { ...other, sql: transaction ? join(other, transaction) : sqlOnPool(ctx.merchantId, mode) };
+  return { ...other, sql: transaction ? sqlIn(transaction, other) : sqlOnPool(ctx.merchantId, mode) };
 }
 
-/** Runs `what` once the context's transaction has committed; at once when it is in none. */
-export function afterCommit(ctx: Context, what: () => void): void {
+/** Runs `callback` after the commit of the context's transaction, or at once outside a transaction. */
+export function afterCommit(ctx: Context, callback: () => void): void {
   const transaction = transactions.get(ctx.sql);
-  if (transaction) transaction.afterCommit.push(what);
-  else what();
+  if (transaction) transaction.afterCommit.push(callback);
+  else callback();
 }
 
-/** Runs `work` so that its failure undoes only itself. The context must be inside a transaction. */
+/** Runs `work` so that its failure rolls back only `work`. The context must be inside a transaction. */
 export async function savepoint<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const command = transactions.get(ctx.sql)?.command;
   if (!command) throw new Error("A savepoint needs a transaction.");
@@ -50,36 +50,36 @@ export async function savepoint<T>(ctx: Context, work: () => Promise<T>): Promis
     return result;
   } catch (error) {
     await command("ROLLBACK TO SAVEPOINT work");
-    await command("RELEASE SAVEPOINT work"); // so that one around it is the innermost again
+    await command("RELEASE SAVEPOINT work"); // otherwise an outer savepoint of the same name could not be reached
     throw error;
   }
 }
 
-/** Runs work in a transaction, in the kind of context that the work needs. */
+/** The type of `inTransaction` and `inPrismaTransaction`. */
 export type RunInTransaction<C extends Context> = <T>(ctx: C, work: (ctx: C) => Promise<T>) => Promise<T>;
 
-/** A caller's Prisma client would work outside the transaction. */
+/** Removes the caller's Prisma client, because it would work outside the transaction. */
 function withoutPrisma(ctx: Context): Context {
-  const { db: _outside, ...rest }: Context & { db?: Db } = ctx;
+  const { db: _db, ...rest }: Context & { db?: Db } = ctx;
   return rest;
 }
 
 /**
- * Runs `work` in a transaction on one connection, or in the caller's when there is one. Deadlocks and
- * serialisation failures are tried again three times, then answered `unavailable`.
+ * Runs `work` in a transaction on one connection, or in the caller's transaction if there is one. Retries a deadlock or
+ * serialization failure three times, then throws `unavailable`.
  */
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx);
-  return retried(async () => {
+  return withRetries(async () => {
     const connection = await pool().connect();
     const query = onConnection(connection);
     const transaction: Transaction = { query, command: (text) => connection.query(text), afterCommit: [] };
     try {
       await connection.query("BEGIN");
-      const result = await work({ ...withoutPrisma(ctx), sql: join(ctx, transaction) });
+      const result = await work({ ...withoutPrisma(ctx), sql: sqlIn(transaction, ctx) });
       await connection.query("COMMIT");
       connection.release();
-      for (const what of transaction.afterCommit) what();
+      for (const callback of transaction.afterCommit) callback();
       return result;
     } catch (error) {
       const isBroken = await connection.query("ROLLBACK").then(
@@ -92,40 +92,40 @@ export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T
   });
 }
 
-/** As `inTransaction`, for what uses Prisma: `sql` goes through the same transaction's connection. */
+/** As `inTransaction`, for work that uses Prisma. `db` and `sql` are in the same transaction. */
 export function inPrismaTransaction<T>(ctx: PrismaContext, work: (ctx: PrismaContext) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx);
-  return retried(async () => {
+  return withRetries(async () => {
     const afterCommit: Transaction["afterCommit"] = [];
     const result = await prisma().$transaction((tx) => {
       const query = onPrisma(tx);
       const transaction: Transaction = { query, command: (text) => tx.$executeRawUnsafe(text), afterCommit };
-      return work({ ...ctx, db: tx, sql: join(ctx, transaction) });
+      return work({ ...ctx, db: tx, sql: sqlIn(transaction, ctx) });
     }, PRISMA_LIMITS);
-    for (const what of afterCommit) what();
+    for (const callback of afterCommit) callback();
     return result;
   });
 }
 
-/** The same for what is not bound to one store, such as a person's sessions. */
+/** Runs `work` in a transaction without a store, for directory tables such as `session`. */
 export const inDirectoryTransaction = <T>(work: (db: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
-  retried(() => prisma().$transaction(work, PRISMA_LIMITS));
+  withRetries(() => prisma().$transaction(work, PRISMA_LIMITS));
 
-const RETRIES = 3;
+const MAX_RETRIES = 3;
 
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let count = 0; ; count++) {
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
     try {
       return await attempt();
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      if (count === RETRIES)
+      if (retries === MAX_RETRIES)
         throw new AppError("unavailable", "Many requests want the same rows. Send this one again.");
     }
   }
 }
 
-/** 40P01 deadlock, 40001 serialisation failure; Prisma names both P2034. */
+/** True for a deadlock (40P01) and a serialization failure (40001). Prisma's code for both is P2034. */
 export function isRetryable(error: unknown): boolean {
   const codes = [codeOf(error), codeOf((error as { cause?: unknown }).cause)];
   const meta = (error as { meta?: { code?: string; driverAdapterError?: { cause?: { originalCode?: string } } } }).meta;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { log } from "#lib/config/log";
-import { AppError, type ErrorCode, isAppError, type Mistake } from "#lib/core/errors";
+import { AppError, type ErrorCode, type InputError, isAppError } from "#lib/core/errors";
 import { STATUS_OF } from "./status.ts";
 
 /** The body of every refusal. */
@@ -89,7 +89,7 @@ export function toInvalidRequest(error: z.ZodError): AppError {
   });
 }
 
-function toMistakes(issue: z.core.$ZodIssue): Mistake[] {
+function toMistakes(issue: z.core.$ZodIssue): InputError[] {
   if (issue.code !== "unrecognized_keys") return [{ param: issue.path.join("."), message: issue.message }];
   return issue.keys.map((key) => ({
     param: [...issue.path, key].join("."),

@@ -12,10 +12,10 @@ const attempt = (fields: Partial<Answered>): Answered => ({
 const answered = (response_status: number, response_headers: Record<string, string> = {}) =>
   mistakeOf(attempt({ response_status, response_headers }));
 
-describe("the mistake in an answer", () => {
-  test.each([200, 201, 204, 299])("%d is none", (status) => expect(answered(status)).toBeNull());
+describe("the diagnosis of a response", () => {
+  test.each([200, 201, 204, 299])("with %d finds nothing wrong", (status) => expect(answered(status)).toBeNull());
 
-  test("of 2xx that never ended is the time", () =>
+  test("with 2xx that did not end in time names the timeout", () =>
     expect(mistakeOf(attempt({ response_status: 200, error: "timeout" }))?.title).toContain("within 10 seconds"));
 
   test.each([
@@ -30,32 +30,32 @@ describe("the mistake in an answer", () => {
     [500, "failed while it took the event"],
     [503, "failed while it took the event"],
     [418, "answered 418"],
-  ])("%d: %s", (status, words) => expect(answered(status)?.title).toContain(words));
+  ])("with %d says “%s”", (status, words) => expect(answered(status)?.title).toContain(words));
 
-  test("of 405 says what the server allows", () =>
+  test("with 405 says what the server allows", () =>
     expect(answered(405, { allow: "GET, HEAD" })?.text).toContain("allows GET, HEAD"));
 
-  test.each([400, 401, 403, 422])("of %d may be the signature", (status) =>
+  test.each([400, 401, 403, 422])("with %d says that the signature may be the reason", (status) =>
     expect(answered(status)).toMatchObject({ isSignature: true }),
   );
 });
 
-describe("a redirect", () => {
-  test.each([301, 302, 307, 308])("%d gives the address that it leads to", (status) =>
+describe("the diagnosis of a redirect", () => {
+  test.each([301, 302, 307, 308])("with %d gives the new address", (status) =>
     expect(answered(status, { location: "/hooks/new" })).toMatchObject({
       to: "https://pos.tidehouse.example/hooks/new",
     }),
   );
-  test("to the same address with a slash says so", () =>
+  test("to the same address with a slash says that", () =>
     expect(answered(301, { location: `${URL}/` })).toMatchObject({
       to: `${URL}/`,
       text: expect.stringContaining("with a slash at the end"),
     }));
   test.each([undefined, "", "http://[", "/login?next=/hooks", "https://pos.tidehouse.example/auth/sign-in"])(
-    "to %s offers no address",
+    "to %s gives no address",
     (location) => expect(answered(302, location === undefined ? {} : { location })?.to).toBeUndefined(),
   );
-  test("that leaves HTTPS offers no address", () =>
+  test("from HTTPS to HTTP gives no address", () =>
     expect(answered(301, { location: "http://pos.tidehouse.example/x" })?.to).toBeUndefined());
 });
 
@@ -75,8 +75,8 @@ const ERRORS: Record<AttemptError, string> = {
   internal: "failed on our side",
 };
 
-describe("no answer", () => {
-  test.each(Object.entries(ERRORS))("%s: %s", (error, words) =>
+describe("the diagnosis of an attempt without a response", () => {
+  test.each(Object.entries(ERRORS))("for %s says “%s”", (error, words) =>
     expect(mistakeOf(attempt({ error: error as AttemptError }))?.title).toContain(words),
   );
 });

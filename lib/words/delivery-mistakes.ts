@@ -1,4 +1,4 @@
-/** Why an answer was not complete; as the sender records it. */
+/** Why an attempt got no complete response. The sender records it. */
 export type AttemptError =
   | "timeout"
   | "name_not_found"
@@ -14,7 +14,7 @@ export type AttemptError =
   | "stopped"
   | "internal";
 
-/** What came back from one try of a delivery. */
+/** The response to one attempt of a delivery. */
 export interface Answered {
   url: string;
   response_status: number | null;
@@ -22,12 +22,15 @@ export interface Answered {
   error: AttemptError | null;
 }
 
-/** A named mistake: one sentence that is the diagnosis, and what to do. `to` is the address that would work. */
+/** What is wrong with the receiver of a webhook. */
 export interface Mistake {
+  /** The diagnosis in one sentence. */
   title: string;
+  /** What to do. */
   text: string;
+  /** The address that would work. */
   to?: string;
-  /** A signature that does not verify looks like this too. */
+  /** A signature that does not verify is a possible reason. */
   isSignature?: boolean;
 }
 
@@ -38,7 +41,7 @@ const NO_ANSWER: Record<AttemptError, Mistake> = {
   },
   name_not_found: {
     title: "The name in this address does not resolve.",
-    text: "Check it for a typing error, or wait until your DNS record is out.",
+    text: "Check it for a typing error, or wait until your DNS record is published.",
   },
   address_refused: {
     title: "This address leads into a private network.",
@@ -50,43 +53,43 @@ const NO_ANSWER: Record<AttemptError, Mistake> = {
   },
   connection_lost: {
     title: "Your server closed the connection before it answered.",
-    text: "Look for a crash or a time limit in front of it, at the time of the try.",
+    text: "Look for a crash, or for a time limit in front of it, at the time of the attempt.",
   },
   tls_expired: {
     title: "The certificate of this address has run out.",
-    text: "Renew it, and look why it did not renew itself. Tries go on by themselves.",
+    text: "Renew it, and check why it was not renewed automatically. Attempts continue automatically.",
   },
   tls_self_signed: {
     title: "The certificate of this address is self-signed.",
-    text: "Nobody but your server vouches for it. Use one of a public authority, such as Let's Encrypt.",
+    text: "Clients do not trust it. Use a certificate of a public authority, such as Let's Encrypt.",
   },
   tls_other_name: {
     title: "The certificate names another host.",
-    text: "Add the name of this address to it, or register the address by the name that it has.",
+    text: "Add the name of this address to it, or register the address with the name that the certificate has.",
   },
   tls_incomplete: {
     title: "The chain of certificates is incomplete.",
-    text: "Your server sends its own certificate without those between it and the authority. Serve the full chain (often a file named fullchain.pem); browsers hide this by filling it in.",
+    text: "Your server sends its own certificate without those between it and the authority. Serve the full chain (often a file named fullchain.pem). Browsers hide this mistake, because they load the missing certificates.",
   },
   tls_not_spoken: {
     title: "Your server does not speak HTTPS at this port.",
     text: "It answered in plain text. Check the port, and that TLS is switched on for it.",
   },
   tls: {
-    title: "No secure connection came about.",
-    text: "Your server ended it, or its certificate or TLS version is not one that we take. Check it with: openssl s_client -connect host:443.",
+    title: "No secure connection could be made.",
+    text: "Your server closed the connection, or we do not accept its certificate or TLS version. Check it with: openssl s_client -connect host:443.",
   },
   stopped: {
-    title: "This try was cut short on our side.",
-    text: "Nothing is wrong with your server. It is tried again by itself.",
+    title: "This attempt was cut short on our side.",
+    text: "Nothing is wrong with your server. The next attempt is automatic.",
   },
   internal: {
-    title: "This try failed on our side.",
-    text: "Nothing is wrong with your server. It is tried again by itself.",
+    title: "This attempt failed on our side.",
+    text: "Nothing is wrong with your server. The next attempt is automatic.",
   },
 };
 
-/** What went wrong in a try, or null when it went well. */
+/** Returns what is wrong with the receiver, by the response to an attempt, or null for 2xx. */
 export function mistakeOf(attempt: Answered): Mistake | null {
   const { response_status: status, error } = attempt;
   if (status === null || error) return NO_ANSWER[error ?? "connection_lost"];
@@ -95,14 +98,14 @@ export function mistakeOf(attempt: Answered): Mistake | null {
   if (status === 401 || status === 403) {
     return {
       title: "Your server refuses us.",
-      text: `It answered ${status}. If your own check of the signature said so, it is the secret or the body that differs. If a login, a firewall or CSRF protection did, let this path through: events carry a signature, not a login.`,
+      text: `It answered ${status}. If your own check of the signature refused the request, the secret or the body differs. If a login, a firewall or CSRF protection did, let this path through: events have a signature, not a login.`,
       isSignature: true,
     };
   }
   if (status === 400 || status === 422) {
     return {
       title: "Your server finds the request wrong.",
-      text: `It answered ${status}. Many libraries say so when the signature does not verify: check it over the exact bytes, before anything parses them. What it said stands below.`,
+      text: `It answered ${status}. Many libraries answer this when the signature does not verify: check it over the exact bytes, before anything parses them. Its response is below.`,
       isSignature: true,
     };
   }
@@ -133,22 +136,22 @@ export function mistakeOf(attempt: Answered): Mistake | null {
   if (status === 429) {
     return {
       title: "Your server asks us to slow down.",
-      text: "It answered 429. The wait that it names is kept, within the schedule.",
+      text: "It answered 429. We wait as long as it asks, within the schedule of retries.",
     };
   }
   if (status >= 500) {
     return {
       title: "Your server failed while it took the event.",
-      text: `It answered ${status}. Its log at the time of the try says why.`,
+      text: `It answered ${status}. See its log at the time of the attempt.`,
     };
   }
   if (status === 408 || status === 409 || status === 425) {
     return {
       title: `Your server answered ${status}.`,
-      text: "Only 2xx counts as delivered. Answer 200 to an event that you already have: the same one may come twice.",
+      text: "Only 2xx counts as delivered. Answer 200 to an event that you already have: the same event may arrive twice.",
     };
   }
-  return { title: `Your server answered ${status}.`, text: "Only 2xx counts as delivered. What it said stands below." };
+  return { title: `Your server answered ${status}.`, text: "Only 2xx counts as delivered. Its response is below." };
 }
 
 const allowed = (attempt: Answered): string =>
@@ -159,7 +162,7 @@ function redirect(attempt: Answered, status: number): Mistake {
   if (isLogin(attempt)) {
     return {
       title: "Your server sends us to a login.",
-      text: `It answered ${status}. Events carry a signature, not a login: let this path through and check the signature.`,
+      text: `It answered ${status}. Events have a signature, not a login: let this path through and check the signature.`,
     };
   }
   const location = attempt.response_headers?.location;
@@ -173,11 +176,11 @@ function redirect(attempt: Answered, status: number): Mistake {
     title,
     to,
     text: slash
-      ? `It answered ${status} to the same address with a slash at the end. Most frameworks do this by themselves.`
+      ? `It answered ${status} to the same address with a slash at the end. Most frameworks do this automatically.`
       : `It answered ${status}. Register the address that it leads to.`,
   };
 }
 
-/** A redirect to a page to sign in at is a guard in front of the path, not another address for it. */
+/** Whether a redirect leads to a sign-in page. Then the path is protected; it has no other address. */
 const isLogin = ({ response_headers }: Answered): boolean =>
   /\/(log-?in|sign-?in|auth|session)\b/i.test(response_headers?.location ?? "");

@@ -1,6 +1,6 @@
 import type { EventType } from "#lib/core/event-types";
 
-/** When each event is sent, as the document and its webhooks say it. */
+/** When each event is sent, for the API document and the dashboard. */
 export const EVENT_WORDS: Record<EventType, string> = {
   "order.created": "An order was placed, paid or not",
   "order.completed": "An order was paid and its items were issued",

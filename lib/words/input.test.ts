@@ -4,7 +4,7 @@ import "./input.ts";
 
 const words = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
-test("what is wrong is said as what to give instead", () => {
+test("the message for an invalid input says what to send instead", () => {
   expect(words(z.string(), undefined)).toBe("This is required.");
   expect(words(z.string(), 5)).toBe("Give text.");
   expect(words(z.int(), "5")).toBe("Give a number.");
@@ -17,6 +17,6 @@ test("what is wrong is said as what to give instead", () => {
   expect(words(z.guid(), "1")).toBe("Give an id as the API returned it, a UUID.");
 });
 
-test("a schema's own words come first", () => {
+test("a message of the schema has priority", () => {
   expect(words(z.string().min(1, "Say who."), "")).toBe("Say who.");
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Says what to give instead. A schema's own message comes first; `undefined` leaves zod's. */
+/** Returns a message that says what to send instead. A message of the schema has priority; undefined keeps zod's own. */
 function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -8,13 +8,13 @@ test("writes minor units in the store's currency, always with its decimals", () 
   expect(moneyWords(1250, "usd")).toBe("$12.50");
 });
 
-test("a charge carries a real minus, and a plus where asked", () => {
+test("a negative amount has a minus sign, and a positive one a plus on request", () => {
   expect(moneyWords(-1850, "eur", true)).toBe("−€18.50");
   expect(moneyWords(1200, "eur", true)).toBe("+€12.00");
   expect(moneyWords(0, "eur", true)).toBe("€0.00");
 });
 
-test("an amount as typed, in minor units", () => {
+test("a typed amount is parsed into minor units", () => {
   expect(["18.50", " 18,5 ", "€18", "0.05", "1000"].map((typed) => centsOf(typed, "eur"))).toEqual([
     1_850, 1_850, 1_800, 5, 100_000,
   ]);

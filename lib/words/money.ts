@@ -1,15 +1,15 @@
 const LOCALE = "en";
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** €4,318.50 from minor units; a minus is −; `signed` writes + as well. */
-export function moneyWords(cents: number, currency: string, signed = false): string {
+/** Formats minor units as €4,318.50. A negative amount begins with −, and with `isSigned` a positive one with +. */
+export function moneyWords(cents: number, currency: string, isSigned = false): string {
   const format = formatOf(currency);
   const amount = format.format(Math.abs(cents) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
   if (cents < 0) return `−${amount}`;
-  return signed && cents > 0 ? `+${amount}` : amount;
+  return isSigned && cents > 0 ? `+${amount}` : amount;
 }
 
-/** Minor units of an amount as typed, "18.50" or "18,5"; null when it is none. */
+/** Parses a typed amount such as "18.50" or "18,5" into minor units; null for any other text. */
 export function centsOf(typed: string, currency: string): number | null {
   const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
   const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim().replace(/^\p{Sc}\s*/u, ""));
@@ -18,7 +18,7 @@ export function centsOf(typed: string, currency: string): number | null {
   return Number(match[1]) * 10 ** digits + Number(fraction.padEnd(digits, "0") || 0);
 }
 
-/** The sign of a currency, for the field that takes an amount: €. */
+/** Returns the sign of a currency, such as €, to show beside an input field. */
 export function currencySign(currency: string): string {
   return (
     formatOf(currency)

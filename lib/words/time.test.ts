@@ -15,7 +15,7 @@ const zone = "Europe/Berlin";
 const at = (text: string) => Date.parse(text) / 1000;
 const now = at("2026-11-20T17:48:00+01:00");
 
-test("a moment says only as much as is needed", () => {
+test("a time today has no date, one within a week the day of the week, and one in another year the year", () => {
   expect(momentWords(at("2026-11-20T17:46:59+01:00"), now, zone)).toBe("17:46");
   expect(momentWords(at("2026-11-20T00:00:00+01:00"), now, zone)).toBe("00:00");
   expect(momentWords(at("2026-11-19T22:51:00+01:00"), now, zone)).toBe("Thu 22:51");
@@ -24,17 +24,17 @@ test("a moment says only as much as is needed", () => {
   expect(momentWords(at("2026-11-22T19:30:00+01:00"), now, zone)).toBe("Sun 19:30");
 });
 
-test("a moment to the second, as in a log", () => {
+test("a time can be shown with seconds", () => {
   expect(secondWords(at("2026-11-20T17:46:09+01:00"), now, zone)).toBe("17:46:09");
   expect(secondWords(at("2026-11-19T22:51:40+01:00"), now, zone)).toBe("Thu 22:51:40");
 });
 
-test("a day is the store's day, not the server's", () => {
+test("days are those of the store's time zone, not the server's", () => {
   expect(momentWords(at("2026-11-20T23:30:00Z"), now, zone)).toBe("Sat 00:30");
   expect(momentWords(at("2026-11-20T23:30:00Z"), now, "UTC")).toBe("23:30");
 });
 
-test("what is recent is counted, what is not is dated", () => {
+test("a recent time is shown as its age, an older one as a time or date", () => {
   expect(agoWords(now, now, zone)).toBe("Just now");
   expect(agoWords(now - 12, now, zone)).toBe("12 s ago");
   expect(agoWords(now - 250, now, zone)).toBe("4 min ago");
@@ -42,20 +42,20 @@ test("what is recent is counted, what is not is dated", () => {
   expect(agoWords(at("2026-11-19T04:00:00+01:00"), now, zone)).toBe("Thu 04:00");
 });
 
-test("a span has one unit", () => {
+test("a duration has one unit", () => {
   expect(spanWords(29 * 60)).toBe("29 min");
   expect(spanWords(-9 * 3600)).toBe("9 h");
   expect(spanWords(6 * 86_400)).toBe("6 days");
 });
 
-test("dates and the exact instant", () => {
+test("dates, and an exact time with its time zone", () => {
   expect(dateWords(now, zone)).toBe("20 Nov 2026");
   expect(shortDay(now, now, zone)).toBe("20 Nov");
   expect(longDay(now, zone)).toBe("Friday 20 November");
   expect(exactWords(now, zone)).toBe("Fri, 20 November 2026, 17:48:00 CET");
 });
 
-test("a span in two units while the first is small", () => {
+test("a duration of a few hours also has minutes", () => {
   expect([72 * 60, 60 * 60, 29 * 60, 9 * 3_600 + 600, 3 * 86_400].map(fineSpanWords)).toEqual([
     "1 h 12 min",
     "1 h",

@@ -2,7 +2,7 @@ const LOCALE = "en-GB";
 const DAY_SECONDS = 86_400;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Today 17:46, within a week Thu 22:51, older 12 Nov, 20:15, another year 12 Nov 2025, 20:15. Unix seconds. */
+/** Formats Unix seconds: today 17:46, within a week Thu 22:51, else 12 Nov, 20:15, in another year 12 Nov 2025, 20:15. */
 export function momentWords(at: number, now: number, zone: string): string {
   const time = part(at, zone, { hour: "2-digit", minute: "2-digit" });
   const days = dayNumber(at, zone) - dayNumber(now, zone);
@@ -11,45 +11,44 @@ export function momentWords(at: number, now: number, zone: string): string {
   return `${shortDay(at, now, zone)}, ${time}`;
 }
 
-/** As momentWords, to the second: 17:46:12, Thu 22:51:07. For what is looked up in a log. */
+/** As `momentWords`, with seconds: 17:46:12, Thu 22:51:07. */
 export function secondWords(at: number, now: number, zone: string): string {
   return `${momentWords(at, now, zone)}:${String(at % 60).padStart(2, "0")}`;
 }
 
-/** As momentWords, but says the day of today too: "Today 19:30". */
+/** As `momentWords`, with the word Today: Today 19:30. */
 export function whenWords(at: number, now: number, zone: string): string {
   const moment = momentWords(at, now, zone);
   return moment.length === 5 ? `Today ${moment}` : moment;
 }
 
-/** 12 Nov, with the year where it is not this one. */
+/** Formats a date as 12 Nov, with the year when it is not the current one. */
 export function shortDay(at: number, now: number, zone: string): string {
   const sameYear = part(at, zone, { year: "numeric" }) === part(now, zone, { year: "numeric" });
   return part(at, zone, sameYear ? { day: "numeric", month: "short" } : DATE);
 }
 
-/** 20 Nov 2027. */
+/** Formats a date as 20 Nov 2027. */
 export function dateWords(at: number, zone: string): string {
   return part(at, zone, DATE);
 }
 
-/** 20 Nov 2026, 17:44. */
+/** Formats a time as 20 Nov 2026, 17:44. */
 export function dateTimeWords(at: number, zone: string): string {
   return `${dateWords(at, zone)}, ${part(at, zone, { hour: "2-digit", minute: "2-digit" })}`;
 }
 
-/** "12 s ago", "4 min ago", "3 h ago"; earlier than today "Today 04:00" is no longer true, so a moment. */
+/** Formats the last hour as "Just now", "12 s ago" or "4 min ago", and any other time as `whenWords` does. */
 export function agoWords(at: number, now: number, zone: string): string {
   const seconds = now - at;
   if (seconds < 0) return momentWords(at, now, zone);
   if (seconds < 5) return "Just now";
   if (seconds < 60) return `${seconds} s ago`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  const moment = momentWords(at, now, zone);
-  return moment.length === 5 ? `Today ${moment}` : moment;
+  return whenWords(at, now, zone);
 }
 
-/** How long until or since, in its largest unit: "12 s", "29 min", "9 h", "6 days". */
+/** Formats a duration, of either sign, in its largest unit: "12 s", "29 min", "9 h", "6 days". */
 export function spanWords(seconds: number): string {
   const span = Math.abs(seconds);
   if (span < 60) return `${Math.round(span)} s`;
@@ -58,24 +57,24 @@ export function spanWords(seconds: number): string {
   return `${Math.round(span / DAY_SECONDS)} days`;
 }
 
-/** A span in two units where the first is small: "1 h 12 min", "29 min", "9 h", "6 days". */
+/** As `spanWords`, but a duration from 1 to 6 hours also has minutes: "1 h 12 min". */
 export function fineSpanWords(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60 || minutes >= 6 * 60 || minutes % 60 === 0) return spanWords(seconds);
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Friday. */
+/** Returns the day of the week: Friday. */
 export function weekday(at: number, zone: string): string {
   return part(at, zone, { weekday: "long" });
 }
 
-/** Friday 20 November. */
+/** Formats a date as Friday 20 November. */
 export function longDay(at: number, zone: string): string {
   return part(at, zone, { weekday: "long", day: "numeric", month: "long" }).replace(",", "");
 }
 
-/** The exact instant with its zone, for a tooltip: Fri, 20 November 2026, 17:46:12 CET. */
+/** Formats a time with seconds and time zone, for a tooltip: Fri, 20 November 2026, 17:46:12 CET. */
 export function exactWords(at: number, zone: string): string {
   return part(at, zone, {
     weekday: "short",
@@ -89,7 +88,7 @@ export function exactWords(at: number, zone: string): string {
   }).replace(" at ", ", ");
 }
 
-/** The same calendar day as another instant, in the store's zone. */
+/** Whether two times are on the same calendar day in the store's time zone. */
 export function sameDay(a: number, b: number, zone: string): boolean {
   return dayNumber(a, zone) === dayNumber(b, zone);
 }

@@ -12,9 +12,9 @@ export function listEvents(ctx: Context, query: EventQuery): Promise<Page<Event>
   const listing = {
     table: "event",
     equals: { type: query.type },
-    tests: [
-      { test: "created_at >= ?", values: [keptSince(ctx)] },
-      { test: HAPPENED, values: [] },
+    conditions: [
+      { sql: "created_at >= ?", values: [keptSince(ctx)] },
+      { sql: HAPPENED, values: [] },
     ],
   };
   return pageOf(ctx, listing, query, (rows: EventRow[]) => rows.map(toEvent));

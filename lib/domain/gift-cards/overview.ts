@@ -29,8 +29,8 @@ interface NamesRow {
 /** The merchant's list of gift cards. Two statements, three with a cursor. */
 export function listGiftCardOverviews(ctx: Context, query: GiftCardSearch): Promise<Page<GiftCardOverview>> {
   const { status, order_id, customer_id, search, ...page } = query;
-  const tests = [...(status ? [withStatus(status, ctx.now)] : []), ...(search ? [matching(search)] : [])];
-  const listing = { table: "gift_card", equals: { order_id, customer_id }, tests };
+  const conditions = [...(status ? [withStatus(status, ctx.now)] : []), ...(search ? [matching(search)] : [])];
+  const listing = { table: "gift_card", equals: { order_id, customer_id }, conditions };
   return pageOf(ctx, listing, page, async (rows: GiftCardRow[]) => {
     const names = await ctx.sql<NamesRow>(CARD_NAMES, [rows.map((row) => row.id)]);
     const byId = new Map(names.map((row) => [row.id, row]));
@@ -45,26 +45,26 @@ const AWAITS_DELIVERY = "(deliver_at > ? AND email_sent_at IS NULL)";
 function withStatus(status: GiftCardStatus, now: Date): Condition {
   switch (status) {
     case "voided":
-      return { test: "voided_at IS NOT NULL", values: [] };
+      return { sql: "voided_at IS NOT NULL", values: [] };
     case "expired":
-      return { test: "voided_at IS NULL AND expires_at <= ?", values: [now] };
+      return { sql: "voided_at IS NULL AND expires_at <= ?", values: [now] };
     case "spent":
-      return { test: `${IS_CHARGEABLE} AND balance_cents = 0`, values: [now] };
+      return { sql: `${IS_CHARGEABLE} AND balance_cents = 0`, values: [now] };
     case "due":
-      return { test: `${IS_CHARGEABLE} AND balance_cents > 0 AND ${AWAITS_DELIVERY}`, values: [now, now] };
+      return { sql: `${IS_CHARGEABLE} AND balance_cents > 0 AND ${AWAITS_DELIVERY}`, values: [now, now] };
     case "active":
-      return { test: `${IS_CHARGEABLE} AND balance_cents > 0 AND ${AWAITS_DELIVERY} IS NOT TRUE`, values: [now, now] };
+      return { sql: `${IS_CHARGEABLE} AND balance_cents > 0 AND ${AWAITS_DELIVERY} IS NOT TRUE`, values: [now, now] };
   }
 }
 
 function matching(search: string): Condition {
   const parsed = parseSearch(search);
-  if (parsed.kind === "id") return { test: "id = ?", values: [parsed.id] };
-  if (parsed.kind === "gift_card") return { test: "code = ?", values: [parsed.token] };
-  if (parsed.kind === "ticket") return { test: "false", values: [] };
+  if (parsed.kind === "id") return { sql: "id = ?", values: [parsed.id] };
+  if (parsed.kind === "gift_card") return { sql: "code = ?", values: [parsed.token] };
+  if (parsed.kind === "ticket") return { sql: "false", values: [] };
   const { like, tail } = parsed;
   return {
-    test: `(recipient_name ILIKE ? OR recipient_email ILIKE ? OR code ILIKE ? OR EXISTS (
+    sql: `(recipient_name ILIKE ? OR recipient_email ILIKE ? OR code ILIKE ? OR EXISTS (
       SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
          AND (o.customer_name ILIKE ? OR o.customer_email ILIKE ?)))`,
     values: [like, like, tail, like, like],

@@ -49,8 +49,8 @@ export async function getHome(ctx: Context): Promise<Home> {
   const today = storeDay(ctx.now, zone);
   const last = storeDay(ctx.now, zone, WEEK_DAYS);
   const [orders, door, expected, owed, events, latest, failing] = await Promise.all([
-    ctx.sql<OrdersRow>(ORDERS_OF_DAYS, [today.from, today.by, last.from, last.by]),
-    ctx.sql<DoorRow>(DOOR_OF_DAYS, [today.from, today.by, last.from, last.to, zone, last.by]),
+    ctx.sql<OrdersRow>(ORDERS_OF_DAYS, [today.from, today.sameTime, last.from, last.sameTime]),
+    ctx.sql<DoorRow>(DOOR_OF_DAYS, [today.from, today.sameTime, last.from, last.to, zone, last.sameTime]),
     ctx.sql<HourRow>(EXPECTED, [ctx.now, today.to, zone]),
     ctx.sql<Home["owed"]>(OWED, [ctx.now]),
     ctx.sql<Timed<NextEvent, "starts_at" | "ends_at">>(NEXT_EVENTS, [ctx.now, EVENTS_SHOWN, today.from]),

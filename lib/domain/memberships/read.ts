@@ -39,23 +39,23 @@ export async function getMembership(ctx: Context, id: string): Promise<Membershi
 /** Memberships as they stand now, without `usage`. Spec, "membership". */
 export async function listMemberships(ctx: Context, query: MembershipQuery): Promise<Page<Membership>> {
   const { product_id, order_id, customer_id } = query;
-  const { equals, tests } = await withStatus(ctx, query.status);
+  const { equals, conditions } = await withStatus(ctx, query.status);
   const listing = {
     table: "membership",
     equals: { ...equals, product_id, order_id, customer_id },
-    tests,
+    conditions,
   };
   return pageOf(ctx, listing, query, (rows: StoredRow[]) => toListed(ctx, rows));
 }
 
 /** While no renewal is due, the stored status is the current one and its index gives the page. */
-async function withStatus(ctx: Context, status?: MembershipStatus): Promise<Pick<Listing, "equals" | "tests">> {
+async function withStatus(ctx: Context, status?: MembershipStatus): Promise<Pick<Listing, "equals" | "conditions">> {
   if (!status) return {};
   const [due] = await ctx.sql(IS_ONE_DUE, [ctx.now]);
   if (!due) return { equals: { status } };
   return {
-    tests: [
-      { test: `(status = ? OR ${dueBy("?")}) AND ${statusAt("?")} = ?`, values: [status, ctx.now, ctx.now, status] },
+    conditions: [
+      { sql: `(status = ? OR ${dueBy("?")}) AND ${statusAt("?")} = ?`, values: [status, ctx.now, ctx.now, status] },
     ],
   };
 }

@@ -45,11 +45,11 @@ interface SummaryRow {
 /** The dashboard's list of orders. Two statements, three with a cursor. */
 export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Page<OrderOverview>> {
   const { statuses, customer_id, search, ...page } = query;
-  const tests: Condition[] = [
-    ...(statuses?.length ? [{ test: "status = ANY (?::text[])", values: [statuses] }] : []),
+  const conditions: Condition[] = [
+    ...(statuses?.length ? [{ sql: "status = ANY (?::text[])", values: [statuses] }] : []),
     ...(search ? [matching(search)] : []),
   ];
-  const listing = { table: "orders", equals: { customer_id }, tests };
+  const listing = { table: "orders", equals: { customer_id }, conditions };
   return pageOf(ctx, listing, page, async (rows: OrderRow[]) => {
     const summaries = await ctx.sql<SummaryRow>(SUMMARIES, [rows.map((row) => row.id)]);
     const byOrder = new Map(summaries.map((row) => [row.order_id, row]));
@@ -60,16 +60,16 @@ export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Pa
 /** A text is matched along the list's index until the page is full; ids, codes and tokens use their own indexes. */
 function matching(search: string): Condition {
   const parsed = parseSearch(search);
-  if (parsed.kind === "id") return { test: "id = ?", values: [parsed.id] };
+  if (parsed.kind === "id") return { sql: "id = ?", values: [parsed.id] };
   if (parsed.kind === "ticket" || parsed.kind === "gift_card") {
     const column = parsed.kind === "ticket" ? "qr_token" : "code";
     return {
-      test: `id = (SELECT x.order_id FROM ${parsed.kind} x WHERE x.merchant_id = $1 AND x.mode = $2 AND x.${column} = ?)`,
+      sql: `id = (SELECT x.order_id FROM ${parsed.kind} x WHERE x.merchant_id = $1 AND x.mode = $2 AND x.${column} = ?)`,
       values: [parsed.token],
     };
   }
   return {
-    test: "(customer_name ILIKE ? OR customer_email ILIKE ? OR id::text ILIKE ?)",
+    sql: "(customer_name ILIKE ? OR customer_email ILIKE ? OR id::text ILIKE ?)",
     values: [parsed.like, parsed.like, parsed.tail],
   };
 }

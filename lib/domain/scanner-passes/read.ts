@@ -10,7 +10,7 @@ import { COUNT_PASSES } from "./sql.ts";
 
 /** The store's scanner passes of this mode, in use or ended, newest first. */
 export function listPasses(ctx: Context, query: ScannerPassQuery): Promise<Page<ScannerPass>> {
-  const listing = { table: "device", tests: [conditionOf(query.state, ctx.now)] };
+  const listing = { table: "device", conditions: [conditionOf(query.state, ctx.now)] };
   return pageOf(ctx, listing, query, async (rows: PassRow[]) => {
     const people = await ctx.sql<{ id: string; name: string }>(NAMES_OF, [rows.flatMap((row) => row.user_id ?? [])]);
     const names = new Map(people.map(({ id, name }) => [id, name]));
@@ -25,8 +25,8 @@ export async function countPasses(ctx: Context): Promise<number> {
 }
 
 function conditionOf(state: ScannerPassQuery["state"], now: Date): Condition {
-  if (state === "ended") return { test: "(revoked_at IS NOT NULL OR expires_at <= ?)", values: [now] };
-  return { test: "revoked_at IS NULL AND expires_at > ? AND created_at > ?", values: [now, oldestInUse(now)] };
+  if (state === "ended") return { sql: "(revoked_at IS NOT NULL OR expires_at <= ?)", values: [now] };
+  return { sql: "revoked_at IS NULL AND expires_at > ? AND created_at > ?", values: [now, oldestInUse(now)] };
 }
 
 /** Every pass made before then has expired, so the index skips ended passes when it finds the few in use. */

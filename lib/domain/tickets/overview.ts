@@ -33,8 +33,8 @@ interface NamesRow {
 /** The merchant's list of tickets. Two statements, three with a cursor. */
 export function listTicketOverviews(ctx: Context, query: TicketSearch): Promise<Page<TicketOverview>> {
   const { state, ticket_event_id, order_id, customer_id, search, ...page } = query;
-  const tests = [...(state ? [{ test: IN_STATE[state], values: [] }] : []), ...(search ? [matching(search)] : [])];
-  const listing = { table: "ticket", equals: { ticket_event_id, order_id, customer_id }, tests };
+  const conditions = [...(state ? [{ sql: IN_STATE[state], values: [] }] : []), ...(search ? [matching(search)] : [])];
+  const listing = { table: "ticket", equals: { ticket_event_id, order_id, customer_id }, conditions };
   return pageOf(ctx, listing, page, async (rows: TicketRow[]) => {
     const names = await ctx.sql<NamesRow>(TICKET_NAMES, [rows.map((row) => row.id)]);
     const byId = new Map(names.map((row) => [row.id, row]));
@@ -53,12 +53,12 @@ const IN_STATE = {
 
 function matching(search: string): Condition {
   const parsed = parseSearch(search);
-  if (parsed.kind === "id") return { test: "id = ?", values: [parsed.id] };
-  if (parsed.kind === "ticket") return { test: "qr_token = ?", values: [parsed.token] };
-  if (parsed.kind === "gift_card") return { test: "false", values: [] };
+  if (parsed.kind === "id") return { sql: "id = ?", values: [parsed.id] };
+  if (parsed.kind === "ticket") return { sql: "qr_token = ?", values: [parsed.token] };
+  if (parsed.kind === "gift_card") return { sql: "false", values: [] };
   const { like, tail } = parsed;
   return {
-    test: `(attendee_name ILIKE ? OR qr_token ILIKE ? OR EXISTS (
+    sql: `(attendee_name ILIKE ? OR qr_token ILIKE ? OR EXISTS (
       SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
          AND (o.customer_name ILIKE ? OR o.customer_email ILIKE ?)))`,
     values: [like, tail, like, like],

@@ -116,24 +116,24 @@ export async function searchDeliveries(
   const listing = {
     table: "webhook_delivery",
     equals: { endpoint_id: id, status, event_type: type },
-    tests: [...(search ? [matching(search)] : []), ...(search || type ? [withinRetention(ctx)] : [])],
+    conditions: [...(search ? [matching(search)] : []), ...(search || type ? [withinRetention(ctx)] : [])],
     within: ["endpoint_id"],
   };
   return pageOf(ctx, listing, page, (rows: DeliveryRow[]) => rows.map(toDelivery));
 }
 
 const withinRetention = (ctx: Context): Condition => ({
-  test: "created_at >= ?",
+  sql: "created_at >= ?",
   values: [clampToRetention(ctx, 0)],
 });
 
 function matching(search: string): Condition {
   const wanted = search.trim();
-  if (isUuid(wanted)) return { test: "id = ?", values: [wanted] };
-  if (EventIdInput.safeParse(wanted).success) return { test: "event_id = ?", values: [wanted] };
+  if (isUuid(wanted)) return { sql: "id = ?", values: [wanted] };
+  if (EventIdInput.safeParse(wanted).success) return { sql: "event_id = ?", values: [wanted] };
   const like = wanted.replace(/^evt_…/, "").replace(/[\\%_]/g, "\\$&");
   return {
-    test: "(event_type ILIKE ? OR event_id ILIKE ? OR id::text ILIKE ?)",
+    sql: "(event_type ILIKE ? OR event_id ILIKE ? OR id::text ILIKE ?)",
     values: [`%${like}%`, `%${like}`, `%${like}`],
   };
 }
