@@ -5,6 +5,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
+import { untilBlocked } from "#lib/testing/blocked";
 import { ownDatabase } from "#lib/testing/own-database";
 import { mailOf, writeMail } from "#lib/testing/people";
 import { actionsOf } from "#lib/testing/security-events";
@@ -93,9 +94,9 @@ test("old events stay when a delivery is tried again at the same moment", async 
   await connection.query("BEGIN");
   await connection.query("SELECT FROM webhook_delivery WHERE id = $1 FOR UPDATE", [delivery?.id]);
   const retried = retryDelivery(ctx, endpointId, delivery?.id ?? ""); // waits for the lock, first in line
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await untilBlocked(1);
   const purged = purgeEvents.run(AFTER); // waits behind it
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await untilBlocked(2);
   await connection.query("COMMIT");
   connection.release();
   await retried;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { log } from "#lib/config/log";
 import { ownDatabase } from "#lib/testing/own-database";
+import { until } from "#lib/testing/receiver";
 import type { Job } from "./job.ts";
 import { JobRunner } from "./runner.ts";
 
@@ -22,7 +23,7 @@ test("runs each job at its interval, and again soon while there is work", async 
   const runs: number[] = [];
   start({ name: "busy", everyMs: 3_600_000, run: async () => (runs.push(Date.now()) < 4 ? 7 : 0) });
   start({ name: "idle", everyMs: 3_600_000, run: async () => 0 });
-  await vi.waitUntil(() => runs.length === 4, 5_000);
+  await until(() => runs.length === 4);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(runs).toHaveLength(4);
 });
@@ -38,7 +39,7 @@ test("logs an error and runs again", async () => {
       throw new Error("no");
     },
   });
-  await vi.waitUntil(() => runs >= 3, 5_000);
+  await until(() => runs >= 3);
   expect(logged.mock.calls[0]?.[0]).toMatchObject({ poller: "faulty" });
 });
 
@@ -57,7 +58,7 @@ test("lets one process at a time run a job, however many try", async () => {
     },
   };
   for (let n = 0; n < 4; n++) start(job);
-  await vi.waitUntil(() => runs >= 8, 5_000);
+  await until(() => runs >= 8);
   expect(most).toBe(1);
 });
 
@@ -73,7 +74,7 @@ test("stops after the running batch and starts no other", async () => {
       return ++ended;
     },
   });
-  await vi.waitUntil(() => runs === 1, 5_000);
+  await until(() => runs === 1);
   await runner.stop();
   expect(ended).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));

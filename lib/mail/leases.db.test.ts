@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { pool } from "#lib/db/client";
+import { untilBlocked } from "#lib/testing/blocked";
 import { ended, FROM, LONG_MS, merchantId, only, setUpMail, startSender, toSmtp, write } from "#lib/testing/mail";
 import { until } from "#lib/testing/receiver";
 import { startSmtp, type TestSmtp } from "#lib/testing/smtp";
@@ -28,8 +29,7 @@ test("a sender that is stopped while it leases mail gives the leases back, witho
   try {
     await holder.query("BEGIN; LOCK TABLE mail IN EXCLUSIVE MODE"); // leasing waits for this
     const sender = startSender(toSmtp(smtp));
-    const blocked = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-    await until(async () => (await pool().query(blocked)).rowCount === 1, LONG_MS);
+    await untilBlocked();
     stopping = sender.stop(LONG_MS);
   } finally {
     await holder.query("COMMIT");

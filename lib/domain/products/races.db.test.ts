@@ -6,6 +6,7 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { listOrders } from "#lib/domain/orders/read";
 import type { OrderInput } from "#lib/domain/orders/schema";
 import { createOrder } from "#lib/domain/sales/create";
+import { areBlocked } from "#lib/testing/blocked";
 import { ownDatabase } from "#lib/testing/own-database";
 import {
   makeAppointmentProduct,
@@ -13,6 +14,7 @@ import {
   makePhysicalProduct,
   makeTicketProduct,
 } from "#lib/testing/products";
+import { until } from "#lib/testing/receiver";
 import { makeStore } from "#lib/testing/store";
 import { deleteProduct } from "./delete.ts";
 import { getProduct } from "./read.ts";
@@ -32,26 +34,20 @@ async function whileOpen<T>(
   first: (tx: PrismaContext) => Promise<unknown>,
   second: () => Promise<T>,
 ): Promise<T> {
-  let done = () => {};
-  const isDone = new Promise<void>((resolve) => {
-    done = resolve;
-  });
+  let isDone = false;
   let waiting: Promise<T> | undefined;
   await inPrismaTransaction(ctx, async (tx) => {
     await first(tx);
     waiting = second();
-    waiting.catch(() => {}).finally(done);
-    await Promise.race([isDone, someoneWaits()]);
+    waiting
+      .catch(() => {})
+      .finally(() => {
+        isDone = true;
+      });
+    await until(async () => isDone || (await areBlocked()));
   });
   if (!waiting) throw new Error("It was begun above.");
   return waiting;
-}
-
-async function someoneWaits(): Promise<void> {
-  const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  for (let tries = 0; tries < 500 && (await pool().query(waiting)).rowCount === 0; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 /** Since the file began. A connection reports at most once a second, unless it is told to report at once. */

@@ -132,7 +132,7 @@ test("whatever is in the cart, sums are right to the cent, every unit is issued,
     }),
     { numRuns: 15 },
   );
-}, 120_000);
+});
 
 /** Seats, party seats, pieces and slots that are taken. */
 async function takenOf(store: TestStore) {

@@ -7,6 +7,7 @@ import { getOrder, listOrders } from "#lib/domain/orders/read";
 import type { OrderInput } from "#lib/domain/orders/schema";
 import { getProduct } from "#lib/domain/products/read";
 import { getTicket } from "#lib/domain/tickets/read";
+import { untilBlocked } from "#lib/testing/blocked";
 import { makeAppointmentProduct, makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
 import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
@@ -148,11 +149,9 @@ test("a cart locks its events in a fixed order, so that no two carts deadlock", 
   const holder = await pool().connect();
   try {
     await holder.query("BEGIN");
-    const { rows } = await holder.query("SELECT pg_backend_pid() AS pid FROM ticket_event WHERE id = $1 FOR UPDATE", [
-      first,
-    ]);
+    await holder.query("SELECT FROM ticket_event WHERE id = $1 FOR UPDATE", [first]);
     const placing = createOrder(store.test, order(items));
-    await waitUntilBlockedBy(rows[0].pid);
+    await untilBlocked();
     const free = await pool().query("SELECT 1 FROM ticket_event WHERE id = $1 FOR UPDATE SKIP LOCKED", [second]);
     await holder.query("COMMIT");
     await placing;
@@ -161,17 +160,6 @@ test("a cart locks its events in a fixed order, so that no two carts deadlock", 
     holder.release();
   }
 });
-
-async function waitUntilBlockedBy(pid: number): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    const { rowCount } = await pool().query("SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))", [
-      pid,
-    ]);
-    if (rowCount) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error("Nobody waits for the row.");
-}
 
 test("a tier sells its own seats at its own price", async () => {
   const store = await makeStore();
