@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { log } from "#lib/config/log";
 import { newApiKey } from "#lib/core/secrets";
+import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
@@ -65,7 +66,11 @@ describe("a refused request of a known credential is recorded:", () => {
   test("a key that was revoked, a key and a pass past their end", async () => {
     const revoked = await createApiKey(store.test, { name: "Old till", scopes: ["*"] });
     await revokeApiKey(store.test, revoked.key.id);
-    const expired = await createApiKey(store.test, { name: "Short", scopes: ["*"], expires_at: 1_795_200_000 });
+    const expired = await createApiKey(store.test, {
+      name: "Short",
+      scopes: ["*"],
+      expires_at: toUnix(store.test.now) + 60,
+    });
     const { ctx, sessionId } = await signInPerson(store.test);
     const pass = await createPass(ctx, { sessionId, name: "Door" });
     await pool().query("UPDATE device SET expires_at = now() - interval '1 minute' WHERE id = $1", [pass.id]);
