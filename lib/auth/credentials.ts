@@ -145,10 +145,12 @@ const FIND_ENDED = {
      WHERE c.hash = $1`,
 };
 
-/** Reads the version every half second while the cache is in use, and writes `last_used_at`. */
+/**
+ * Reads the version every half second and writes `last_used_at`, until the cache is idle or a test has replaced it.
+ */
 async function poll(known: Cache): Promise<void> {
   known.isPolling = true;
-  while (Date.now() - known.lastUsedAt < IDLE_MS) {
+  while (known === cache() && Date.now() - known.lastUsedAt < IDLE_MS) {
     const began = performance.now();
     try {
       const { rows } = await pool().query<{ version: number }>({

@@ -26,6 +26,8 @@ interface OperationTest {
 }
 
 interface Declared {
+  parameters?: { name: string; example?: unknown }[];
+  requestBody?: { content: { "application/json": { example?: object } } };
   responses: Record<string, unknown>;
   "x-scope"?: string | string[];
 }
@@ -41,19 +43,20 @@ export const OPERATIONS: ReadonlyMap<string, Declared> = new Map(
   ),
 );
 
-/** Answers of the server as a whole, which operations cannot cause: tested in lib/api. */
-const OF_THE_SERVER = ["500", "503"];
+/** Returns true for the statuses that lib/api/server-errors.test.ts tests for every operation. */
+export const isServerError = (status: string): boolean => ["500", "503"].includes(status);
+
 const TOO_LARGE = JSON.stringify({ note: "x".repeat(300_000) });
 
 /**
- * Tests an operation with one block for each status that the document declares. callApi holds each answer against the
- * document. Refusals come first and change nothing; success comes last.
+ * Tests an operation with one block for each status that the document declares, except 500 and 503. `callApi` checks
+ * each answer against the document. Refusals come first and change nothing; success comes last.
  */
 export function testOperation(name: string, options: OperationTest = {}): void {
   const declared = OPERATIONS.get(name);
   if (!declared) throw new Error(`${name} is not in the document.`);
   const [method = ""] = name.split(" ");
-  const statuses = Object.keys(declared.responses).filter((status) => !OF_THE_SERVER.includes(status));
+  const statuses = Object.keys(declared.responses).filter((status) => !isServerError(status));
 
   describe(name, () => {
     const run = new OperationRun(name, method, declared, options);
@@ -62,7 +65,7 @@ export function testOperation(name: string, options: OperationTest = {}): void {
     test("refusals change nothing", () => run.expectUnchanged());
     test.each(
       statuses
-        .filter((status) => Number(status) < 300)
+        .filter((status) => Number(status) < 400)
         .sort()
         .reverse(),
     )("%s", (status) => run.succeed(status));
@@ -130,6 +133,7 @@ class OperationRun {
       401: () => this.#expectRefusal(null, 401, "unauthorized"),
       403: () => this.#expectRefusal(this.#keys.withoutScope, 403, "insufficient_scope"),
       404: () => this.#refuseStrangers(),
+      405: () => this.#expectRefusal(null, 405, "method_not_allowed", { method: "PUT" }),
       409: () => this.#refuseConflict(),
       413: () => this.#expectRefusal(this.#key, 413, "payload_too_large", { body: TOO_LARGE }),
       415: () =>
@@ -149,6 +153,7 @@ class OperationRun {
   }
 
   async succeed(status: string): Promise<void> {
+    if (status === "304") return this.#expectNotModified();
     const { test: ctx } = this.#store;
     const before = (await eventTypes(ctx)).length;
     const answer = await this.#call(this.#key);
@@ -156,6 +161,12 @@ class OperationRun {
     if (this.#method === "GET") return this.expectUnchanged();
     const fired = status === "200" && "201" in this.#declared.responses ? [] : (this.#options.events ?? []);
     expect((await eventTypes(ctx)).slice(before).sort()).toEqual(fired);
+  }
+
+  async #expectNotModified(): Promise<void> {
+    const headers = { "If-None-Match": (await this.#call(this.#key)).headers.get("ETag") ?? "" };
+    const answer = await this.#call(this.#key, { headers });
+    expect([answer.status, answer.body]).toEqual([304, null]);
   }
 
   async repeat(error = ""): Promise<void> {
@@ -202,9 +213,9 @@ class OperationRun {
     expect([answer.status, answer.body.error]).toEqual([status, error]);
   }
 
-  #call(key: string | null, { path, body, query = "", headers }: Partial<Sent> = {}): Promise<Called> {
-    const sent = body ?? this.#request.body;
-    return callApi(key, `${path ?? this.#request.path}${query}`, { method: this.#method, body: sent, headers });
+  #call(key: string | null, more: Partial<Sent> = {}): Promise<Called> {
+    const { method, path, body, query, headers } = { method: this.#method, query: "", ...this.#request, ...more };
+    return callApi(key, `${path}${query}`, { method, body, headers });
   }
 
   #allRows(): Promise<string> {
@@ -213,6 +224,7 @@ class OperationRun {
 }
 
 interface Sent {
+  method: string;
   path: string;
   body: unknown;
   query: string;
