@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
+
+const FILES = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" })
+  .trim()
+  .split("\n");
+const PATHS = new Set(FILES.flatMap((file) => [file, ...foldersOf(file)]));
+const NAMES = new Set(FILES.map((file) => basename(file)));
+const TOP_FOLDERS = new Set(FILES.filter((file) => file.includes("/")).map((file) => file.split("/")[0]));
+const DOCS = FILES.filter((file) => file.endsWith(".md"));
+const { scripts } = JSON.parse(read("package.json"));
+
+describe.each(DOCS)("%s", (doc) => {
+  const text = read(doc);
+  const code = [...text.replace(/^```[\s\S]*?^```$/gm, "").matchAll(/`([^`\n]+)`/g)].map(([, words = ""]) => words);
+
+  test("names only files and folders that exist", () => {
+    const paths = code.filter(
+      (words) => words.includes("/") && !words.includes("*") && TOP_FOLDERS.has(words.split("/")[0] ?? ""),
+    );
+    expect(paths.filter((path) => !PATHS.has(path.replace(/\/$/, "")))).toEqual([]);
+    const names = code.filter((words) => /^[a-z][\w.-]*\.(ts|mjs|md|prisma)$/.test(words));
+    expect(names.filter((name) => !NAMES.has(name))).toEqual([]);
+  });
+
+  test("links only to files that exist", () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = ""]) => path);
+    expect(links.filter((path) => !PATHS.has(normalize(join(dirname(doc), path))))).toEqual([]);
+  });
+
+  test("names only scripts of package.json", () => {
+    const names = [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = ""]) => name);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  test("names only decisions that exist", () => {
+    const numbers = [...text.matchAll(/\((0\d\d)\)|^(0\d\d) says/gm)].map(([, inside, first]) => inside ?? first);
+    expect(numbers.filter((number) => !DOCS.some((file) => file.includes(`decisions/${number}-`)))).toEqual([]);
+  });
+});
+
+test("CONTRIBUTING.md names every folder of lib and app", () => {
+  const folders = ["lib", "app"].flatMap((room) =>
+    readdirSync(join(ROOT, room), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${room}/${name}`),
+  );
+  const text = read("CONTRIBUTING.md");
+  expect(folders.filter((folder) => !text.includes(`\`${folder}\``))).toEqual([]);
+});
+
+test("CONTRIBUTING.md lists the folders in the order of their layers", () => {
+  const layers = [...read(".dependency-cruiser.mjs").matchAll(/^ {2}\[(".*")\],$/gm)].map(([, rooms]) =>
+    JSON.parse(`[${rooms}]`),
+  );
+  const rows = read("CONTRIBUTING.md").match(/^\| `.*$/gm) ?? [];
+  const rowOf = (room: string) => rows.findIndex((row) => row.split("|")[1]?.includes(`\`${room}`));
+  const order = layers.flat().map(rowOf);
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+function foldersOf(file: string): string[] {
+  const folder = dirname(file);
+  return folder === "." ? [] : [folder, ...foldersOf(folder)];
+}
