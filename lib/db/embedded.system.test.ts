@@ -1,26 +1,31 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 
+/** One cluster for all tests of the file: each stops its server, and the next starts it again on the same data. */
 let dotData: string;
 let opened: Embedded[];
 const children: ChildProcess[] = [];
 vi.setConfig({ testTimeout: 60_000 });
 
-beforeEach(() => {
+beforeAll(() => {
   dotData = join(mkdtempSync(join(tmpdir(), "embedded-")), ".data");
+});
+beforeEach(() => {
   opened = [];
 });
 afterEach(async () => {
   for (const one of opened) await one.close();
-  rmSync(home(), { recursive: true, force: true });
   for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => {
+  rmSync(home(), { recursive: true, force: true });
   rmSync(join(dotData, ".."), { recursive: true, force: true });
 });
 
@@ -60,6 +65,12 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+test("processes that start at once get the same server, also with an empty folder", async () => {
+  expect(existsSync(dotData)).toBe(false);
+  const all = await Promise.all([start(), start(), start()]);
+  expect(new Set(all.map((one) => one.url)).size).toBe(1);
+});
 
 test("starts with durable settings, only on loopback, with a password that only the owner of its file can read", async () => {
   const { url } = await start();
@@ -169,11 +180,6 @@ test("the last process that uses the server stops it, and its data is there afte
   expect(await ask(third.url, "select seven from kept")).toEqual([{ seven: 7 }]);
 });
 
-test("processes that start at once get the same server, also with an empty folder", async () => {
-  const all = await Promise.all([start(), start(), start()]);
-  expect(new Set(all.map((one) => one.url)).size).toBe(1);
-});
-
 test("the server of a process that was killed is joined by the next process", async () => {
   const script = `
     import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
@@ -192,10 +198,10 @@ test("the server of a process that was killed is joined by the next process", as
 
 test("a server that was killed restarts on the same port, with everything that was committed", async () => {
   const { url } = await start();
-  await ask(url, "create table kept as select 7 as seven");
+  await ask(url, "create table survivor as select 7 as seven");
   process.kill(serverPid(), "SIGKILL");
   await expect
-    .poll(() => ask(url, "select seven from kept").catch(() => []), { timeout: 15_000 })
+    .poll(() => ask(url, "select seven from survivor").catch(() => []), { timeout: 15_000 })
     .toEqual([{ seven: 7 }]);
 });
 
