@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { makeListeningStore } from "#lib/testing/listening-store";
 import { ownDatabase } from "#lib/testing/own-database";
-import {
-  abandonAll,
-  claimAll,
-  deliveriesTo,
-  happen,
-  makeEndpoint,
-  makePresentStore,
-  statusesOf,
-} from "#lib/testing/webhooks";
+import { claimAll, deliveriesTo, happen, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
 import { type Claim, claim, findDue } from "./queue.ts";
 
 ownDatabase();
@@ -18,12 +11,8 @@ ownDatabase();
 let ctx: PrismaContext;
 let endpoint: { id: string };
 beforeEach(async () => {
-  await abandonAll();
-  ctx = await makePresentStore();
-  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
-  endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/");
+  ({ ctx, endpoint } = await makeListeningStore());
 });
-afterEach(() => vi.unstubAllEnvs());
 
 const due = () => findDue(new Date());
 const claimOf = (of: PrismaContext, count: number, ...endpoints: { id: string }[]) =>

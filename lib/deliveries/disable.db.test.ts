@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { endAttempt } from "#lib/testing/attempts";
+import { endpointRow, makeListeningStore, one } from "#lib/testing/listening-store";
 import { ownDatabase } from "#lib/testing/own-database";
-import {
-  abandonAll,
-  claimAll,
-  deliveriesTo,
-  happen,
-  makeEndpoint,
-  makePresentStore,
-  statusesOf,
-} from "#lib/testing/webhooks";
+import { claimAll, deliveriesTo, happen, statusesOf } from "#lib/testing/webhooks";
 import type { Claim } from "./queue.ts";
 
 ownDatabase();
@@ -19,19 +12,8 @@ ownDatabase();
 let ctx: PrismaContext;
 let endpoint: { id: string };
 beforeEach(async () => {
-  await abandonAll();
-  ctx = await makePresentStore();
-  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
-  endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/");
+  ({ ctx, endpoint } = await makeListeningStore());
 });
-afterEach(() => vi.unstubAllEnvs());
-
-const one = (claims: Claim[]): Claim => {
-  expect(claims).toHaveLength(1);
-  return claims[0] as Claim;
-};
-const endpointRow = async (id: string) =>
-  (await pool().query("SELECT * FROM webhook_endpoint WHERE id = $1", [id])).rows[0];
 
 const lastTry = () =>
   pool().query("UPDATE webhook_delivery SET attempt_count = 6 WHERE merchant_id = $1 AND status = 'pending'", [

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { endAttempt, outcomeOf } from "#lib/testing/attempts";
+import { attemptsOf, endpointRow, makeListeningStore, one } from "#lib/testing/listening-store";
 import { ownDatabase } from "#lib/testing/own-database";
 import {
-  abandonAll,
   claimAll,
   deliveriesTo,
   happen,
@@ -16,33 +16,21 @@ import {
   type StoredDelivery,
   statusesOf,
 } from "#lib/testing/webhooks";
-import { type Claim, succeed } from "./queue.ts";
+import { succeed } from "./queue.ts";
 
 ownDatabase();
 
 let ctx: PrismaContext;
 let endpoint: { id: string };
 beforeEach(async () => {
-  await abandonAll();
-  ctx = await makePresentStore();
-  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
-  endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/");
+  ({ ctx, endpoint } = await makeListeningStore());
 });
-afterEach(() => vi.unstubAllEnvs());
 
-const one = (claims: Claim[]): Claim => {
-  expect(claims).toHaveLength(1);
-  return claims[0] as Claim;
-};
 const makeDue = (ctx: PrismaContext) =>
   pool().query(
     "UPDATE webhook_delivery SET next_attempt_at = now() - interval '1 s' WHERE merchant_id = $1 AND status = 'pending'",
     [ctx.merchantId],
   );
-const attemptsOf = async (id: string) =>
-  (await pool().query("SELECT * FROM webhook_attempt WHERE delivery_id = $1 ORDER BY number", [id])).rows;
-const endpointRow = async (id: string) =>
-  (await pool().query("SELECT * FROM webhook_endpoint WHERE id = $1", [id])).rows[0];
 
 test("an attempt goes to the endpoint's current address, which is logged", async () => {
   const ctx = await makePresentStore();

@@ -1,43 +1,26 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { endAttempt } from "#lib/testing/attempts";
+import { attemptsOf, makeListeningStore, one } from "#lib/testing/listening-store";
 import { ownDatabase } from "#lib/testing/own-database";
 import { until } from "#lib/testing/receiver";
-import {
-  abandonAll,
-  claimAll,
-  deliveriesTo,
-  happen,
-  makeEndpoint,
-  makePresentStore,
-  statusesOf,
-} from "#lib/testing/webhooks";
-import { type Claim, expireLeases, release } from "./queue.ts";
+import { claimAll, deliveriesTo, happen, statusesOf } from "#lib/testing/webhooks";
+import { expireLeases, release } from "./queue.ts";
 
 ownDatabase();
 
 let ctx: PrismaContext;
 let endpoint: { id: string };
 beforeEach(async () => {
-  await abandonAll();
-  ctx = await makePresentStore();
-  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
-  endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/");
+  ({ ctx, endpoint } = await makeListeningStore());
 });
-afterEach(() => vi.unstubAllEnvs());
 
-const one = (claims: Claim[]): Claim => {
-  expect(claims).toHaveLength(1);
-  return claims[0] as Claim;
-};
 const loseLease = (ctx: PrismaContext) =>
   pool().query(
     "UPDATE webhook_delivery SET lease_until = now() - interval '1 ms' WHERE merchant_id = $1 AND status = 'in_flight'",
     [ctx.merchantId],
   );
-const attemptsOf = async (id: string) =>
-  (await pool().query("SELECT * FROM webhook_attempt WHERE delivery_id = $1 ORDER BY number", [id])).rows;
 
 test("an expired lease makes the delivery pending again and counts no attempt", async () => {
   await happen(ctx);
