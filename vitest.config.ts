@@ -7,7 +7,7 @@ const SYSTEM_TESTS = `${FOLDERS}/*.system.test.ts`;
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3, // on two cores: tests wait for the database a good part of their time
     testTimeout: 120_000,
     hookTimeout: 120_000,
     retry: process.env.CI ? 1 : 0, // the summary of `npm test` names each test that passed at the second attempt only

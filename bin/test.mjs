@@ -52,19 +52,22 @@ async function runAll() {
   await findRedis();
   const clone = mkdtempSync(join(tmpdir(), "zakka-clone-"));
   try {
-    await Promise.all([runJourneysThenChecks(clone), runVitestThenSystem(clone)]);
+    await Promise.all([runJourneysThenFuzz(clone), runVitestThenSystem(clone), runAllChecks()]);
   } finally {
     rmSync(clone, { recursive: true, force: true });
   }
 }
 
-/** The journeys first: their clone makes the production build that system tests use too. */
-async function runJourneysThenChecks(clone) {
+async function runJourneysThenFuzz(clone) {
   await attempt("The journeys", () => runJourneys(clone));
+  if (isFuzzing) await check("What Schemathesis sends to the API", "bin/fuzz.ts");
+}
+
+/** While the first journey installs and builds, and the tests wait for their database. */
+async function runAllChecks() {
   await runSourceChecks();
   await check("Dead code", "node_modules/knip/bin/knip.js");
   await check("The API document", "node_modules/@redocly/cli/bin/cli.js", "lint");
-  if (isFuzzing) await check("What Schemathesis sends to the API", "bin/fuzz.ts");
 }
 
 async function runVitestThenSystem(clone) {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { afterAll, inject, vi } from "vitest";
 import { leaveNothing } from "./leave-nothing.ts";
 
@@ -10,6 +11,8 @@ process.env.DATABASE_URL = urls[Number(process.env.VITEST_POOL_ID) - 1] ?? "post
 process.env.APP_SECRET ??= "a secret that only tests use, of 32 characters or more";
 process.env.APP_URL ??= "http://localhost:3000";
 process.env.LOG_LEVEL ??= "silent";
+// Processes that tests start load in half the time when they find their modules compiled.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "../../node_modules/.cache/compiled");
 const variables = { ...process.env };
 
 afterAll(async () => {
