@@ -7,14 +7,14 @@ export const metadata: Metadata = { title: "Not found" };
 /** A path that does not exist, outside the dashboard. */
 export default function NotFound() {
   return (
-    <main className="door lost">
+    <main className="centered-page not-found">
       <p className="brand">
         <Mark />
         <b>Zakka</b>
       </p>
       <h1>Nothing lives here</h1>
       <p className="lead">This address belongs to no page. It may be cut short, or the thing is gone.</p>
-      <ButtonLink kind="p" href="/">
+      <ButtonLink kind="primary" href="/">
         To the shop
       </ButtonLink>
     </main>

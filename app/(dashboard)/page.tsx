@@ -28,7 +28,7 @@ export default async function HomePage() {
       <span className="on-phone">
         <span className="home-store">
           <Mark size={24} />
-          <span className="cut">{store.name}</span>
+          <span className="truncated">{store.name}</span>
         </span>
       </span>
     </>
@@ -54,7 +54,7 @@ export default async function HomePage() {
         {day}, {momentWords(now, now, zone)}
       </p>
       <TodayFigures home={home} weekday={lastWeek} />
-      <div className="homegrid">
+      <div className="home-columns">
         <div>
           <DoorByHour
             hours={home.hours}

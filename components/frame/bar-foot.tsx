@@ -13,7 +13,7 @@ const [TOP, ITEMS, DOOR, DEVELOPERS, SETTINGS] = PLACES.map((group) => group.pla
 export function BarFoot() {
   const path = usePathname();
   return (
-    <nav className="bar-foot" aria-label="Pages">
+    <nav className="phone-tabs" aria-label="Pages">
       {[...(TOP ?? []), ...(DOOR ?? [])].map((place) => (
         <PlaceLink key={place.href} place={place} path={path} />
       ))}

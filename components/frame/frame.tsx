@@ -26,7 +26,7 @@ export function Frame({
   return (
     <FrameProvider facts={facts} actions={actions}>
       <ClockProvider zone={facts.zone} now={facts.now}>
-        <a className="btn skip" href="#page">
+        <a className="button skip" href="#page">
           To the page
         </a>
         <div data-mode={facts.mode} className="contents">
@@ -37,11 +37,11 @@ export function Frame({
             </>
           )}
           <div className="app">
-            <nav className="side" aria-label="Store">
+            <nav className="sidebar" aria-label="Store">
               <StoreSwitch />
               <FindButton />
               <NavList marks={marks} />
-              <div className="side-foot">
+              <div className="sidebar-foot">
                 <ModeSwitch />
                 <UserMenu />
               </div>

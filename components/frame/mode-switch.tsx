@@ -16,7 +16,7 @@ export function ModeSwitch() {
           Live
         </button>
         <button type="submit" name="mode" value="test" aria-pressed={facts.mode === "test"}>
-          <span className="sq" />
+          <span className="square" />
           Test
         </button>
       </div>

@@ -39,7 +39,7 @@ export function PlaceLink({
     <>
       <Icon />
       {place.label}
-      {mark ? <span className="n care">{mark}</span> : null}
+      {mark ? <span className="number care">{mark}</span> : null}
     </>
   );
   if (place.hard) {

@@ -27,13 +27,13 @@ export function PageHead({
           </p>
         )}
         <h1>
-          {typeof title === "string" ? <span className="cut">{title}</span> : title}
+          {typeof title === "string" ? <span className="truncated">{title}</span> : title}
           {status}
         </h1>
         {sub && <p className="sub">{sub}</p>}
       </div>
       <PhoneTools back={back} />
-      {children && <div className="acts">{children}</div>}
+      {children && <div className="button-row">{children}</div>}
     </header>
   );
 }

@@ -24,7 +24,7 @@ export function openPalette() {
 /** The field in the sidebar that opens the palette. */
 export function FindButton() {
   return (
-    <button type="button" className="find" onClick={openPalette}>
+    <button type="button" className="search-button" onClick={openPalette}>
       <Search className="lucide s" />
       Search or paste a code
       <Kbd>/</Kbd>
@@ -65,11 +65,11 @@ export function Palette() {
         }}
       >
         <Base.Portal>
-          <Base.Backdrop className="scrim" />
-          <Base.Popup className="float pal">
+          <Base.Backdrop className="backdrop" />
+          <Base.Popup className="float palette">
             <Base.Title>Search and commands</Base.Title>
             <Command label="Search and commands" loop>
-              <div className="pin">
+              <div className="palette-search">
                 <Search />
                 <Command.Input value={text} onValueChange={setText} placeholder="Search or paste a code" />
                 <Kbd>esc</Kbd>
@@ -128,14 +128,14 @@ export function Palette() {
                 </Command.Group>
               </Command.List>
             </Command>
-            <div className="pft">
+            <div className="palette-foot">
               <span>
                 <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
               </span>
               <span>
                 <Kbd>↵</Kbd> open
               </span>
-              <span className="sp" />
+              <span className="spacer" />
               <span>Paste any code, token or id: it opens what it belongs to</span>
             </div>
           </Base.Popup>
@@ -164,8 +164,8 @@ function Item({
   return (
     <Command.Item value={value} onSelect={onSelect}>
       <Icon />
-      <span className="cut">{children}</span>
-      <span className="cut r2">{detail}</span>
+      <span className="truncated">{children}</span>
+      <span className="truncated palette-detail">{detail}</span>
       {cap ? <Kbd>{cap}</Kbd> : <span />}
     </Command.Item>
   );

@@ -12,7 +12,7 @@ export function StoreSwitch() {
     <>
       <Mark size={22} />
       <span>
-        <b className="cut">{facts.store.name}</b>
+        <b className="truncated">{facts.store.name}</b>
         <small>{facts.store.sub}</small>
       </span>
     </>
@@ -36,7 +36,10 @@ export function StoreSwitch() {
           form.set("store", id);
           startTransition(() => actions.switchStore(form));
         }}
-        choices={facts.stores.map((store) => ({ value: store.id, label: <span className="cut">{store.name}</span> }))}
+        choices={facts.stores.map((store) => ({
+          value: store.id,
+          label: <span className="truncated">{store.name}</span>,
+        }))}
       />
     </Menu>
   );

@@ -11,13 +11,13 @@ export function UserMenu({ small }: { small?: boolean }) {
   const trigger = small ? (
     <button type="button">
       <Initials name={facts.user.name} />
-      <span className="vh">{facts.user.name}</span>
+      <span className="visually-hidden">{facts.user.name}</span>
     </button>
   ) : (
-    <button type="button" className="who">
+    <button type="button" className="user-button">
       <Initials name={facts.user.name} />
-      <span className="cut">{facts.user.name}</span>
-      <span className="sp" />
+      <span className="truncated">{facts.user.name}</span>
+      <span className="spacer" />
       <Settings />
     </button>
   );
@@ -43,7 +43,7 @@ function Initials({ name }: { name: string }) {
   const words = name.trim().split(/\s+/);
   const letters = `${words[0]?.[0] ?? "?"}${words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""}`;
   return (
-    <span className="ava" aria-hidden="true">
+    <span className="avatar" aria-hidden="true">
       {letters.toUpperCase()}
     </span>
   );

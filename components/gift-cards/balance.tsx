@@ -8,7 +8,7 @@ export function Balance({ details: { card, status, currency, put_on_cents, charg
   const money = (cents: number) => moneyWords(cents, currency);
   const spent = put_on_cents - card.balance_cents;
   return (
-    <section className="sec balance">
+    <section className="section balance">
       <div>
         <span className="on-phone float-right">
           <CardStatus status={status} deliverAt={card.deliver_at} />
@@ -20,7 +20,7 @@ export function Balance({ details: { card, status, currency, put_on_cents, charg
         <Meter
           tall
           label={`${money(card.balance_cents)} of ${money(put_on_cents)} left`}
-          parts={[{ percent: put_on_cents === 0 ? 0 : (100 * card.balance_cents) / put_on_cents, kind: "ai" }]}
+          parts={[{ percent: put_on_cents === 0 ? 0 : (100 * card.balance_cents) / put_on_cents, kind: "accent" }]}
         />
         <p>
           <span>

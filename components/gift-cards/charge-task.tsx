@@ -101,7 +101,7 @@ export function ChargeTask({ id, holder, balanceCents, currency, listeners, clos
           <ButtonLink href={close} replace data-cancel="">
             Cancel
           </ButtonLink>
-          <PendingButton kind="p" busy={busy} pending="Charging">
+          <PendingButton kind="primary" busy={busy} pending="Charging">
             {cents > 0 ? `Charge ${money(cents)}` : "Charge"}
           </PendingButton>
         </footer>

@@ -8,7 +8,7 @@ import { CardStatus } from "./card-status.tsx";
 export const GIFT_CARD_COLUMNS: readonly Column<GiftCardOverview>[] = [
   { head: "Issued", className: "soft", cell: (card) => <Time at={card.created} /> },
   { head: "For", name: true, phone: "name", cell: (card) => card.holder_name ?? card.holder_email },
-  { head: "E-mail", className: "mail", cell: (card) => card.holder_email },
+  { head: "E-mail", className: "wide-only", cell: (card) => card.holder_email },
   { head: "Card", grow: true, phone: "what", cell: (card) => card.title ?? "Gift card" },
   { head: "Code", cell: (card) => <span className="id">{shortCode(card.code)}</span> },
   {

@@ -47,10 +47,10 @@ export function Ledger({ details }: { details: GiftCardDetails }) {
         foot={
           <tr className="sum">
             <td colSpan={4}>{entries === 1 ? "Sum of 1 entry" : `Sum of ${entries} entries`}</td>
-            <td className="r">
+            <td className="align-right">
               <Money cents={sum_cents} currency={currency} />
             </td>
-            <td className="r equals font-normal text-ink-3">
+            <td className="align-right equals font-normal text-ink-3">
               {sum_cents === details.card.balance_cents ? (
                 <>
                   <span className="words">equals the balance </span>
@@ -68,16 +68,16 @@ export function Ledger({ details }: { details: GiftCardDetails }) {
 }
 
 const KINDS: Record<GiftCardEntry["type"], { word: string; glyph: ReactNode }> = {
-  issue: { word: "Issue", glyph: <Plus className="lucide acc" /> },
+  issue: { word: "Issue", glyph: <Plus className="lucide accent" /> },
   redeem: { word: "Charge", glyph: <Minus /> },
   reversal: { word: "Reversal", glyph: <Undo2 /> },
-  adjustment: { word: "Adjustment", glyph: <SlidersHorizontal className="lucide acc" /> },
+  adjustment: { word: "Adjustment", glyph: <SlidersHorizontal className="lucide accent" /> },
 };
 
 function Kind({ type, reversed_at }: GiftCardEntry) {
   const { word, glyph } = KINDS[type];
   return (
-    <span className={reversed_at === null ? "st" : "st quiet"}>
+    <span className={reversed_at === null ? "status" : "status quiet"}>
       {glyph}
       {reversed_at === null ? word : <s>{word}</s>}
     </span>

@@ -19,13 +19,13 @@ export function ChartOrTable({
   const [isTable, setTable] = useState(false);
   const label = isTable ? "Show as chart" : "Show as table";
   return (
-    <section className="sec">
+    <section className="section">
       <header>
         <h2>{title}</h2>
-        <span className="sp" />
+        <span className="spacer" />
         {!isTable && legend}
         <Tooltip text={label}>
-          <Button kind="g" small square aria-label={label} onClick={() => setTable(!isTable)}>
+          <Button kind="ghost" small square aria-label={label} onClick={() => setTable(!isTable)}>
             {isTable ? <ChartColumn /> : <Table2 />}
           </Button>
         </Tooltip>

@@ -66,7 +66,7 @@ function Chart(shown: Shown) {
       </defs>
       {[0, 1, 2, 3].map((at) => (
         <g key={at}>
-          <line className={at === 0 ? "zero" : "at"} x2="100%" y1={yOf(at * step)} y2={yOf(at * step)} />
+          <line className={at === 0 ? "zero" : "grid-line"} x2="100%" y1={yOf(at * step)} y2={yOf(at * step)} />
           <text x="-8" y={yOf(at * step) + 4} textAnchor="end">
             {at * step}
           </text>
@@ -75,7 +75,7 @@ function Chart(shown: Shown) {
       {hours.map((row, at) => (
         <svg key={row.hour} x={`${at * share}%`} width={`${share}%`} height={HEIGHT} aria-hidden="true">
           <Column row={row} yOf={yOf} label={row.hour === labelled} />
-          <text className={row.hour === hourNow ? "b" : undefined} x="50%" y="257" textAnchor="middle">
+          <text className={row.hour === hourNow ? "strong" : undefined} x="50%" y="257" textAnchor="middle">
             {row.hour}
             {row.hour === hourNow && <tspan className="on-desk">, now</tspan>}
           </text>
@@ -99,7 +99,7 @@ function Column({ row, yOf, label }: { row: DoorHour; yOf: (count: number) => nu
       {row.lastWeek > 0 && <line className="last" x1="16%" x2="84%" y1={yOf(row.lastWeek)} y2={yOf(row.lastWeek)} />}
       {label && (
         <text
-          className="b"
+          className="strong"
           x="50%"
           y={Math.min(top, row.lastWeek > 0 ? yOf(row.lastWeek) : top) - 7}
           textAnchor="middle"

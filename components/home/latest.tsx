@@ -13,24 +13,24 @@ export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorE
       {entries.length === 0 ? (
         <p className="text-ink-3">Nobody yet. Scans and charges appear here as they happen.</p>
       ) : (
-        <ul className="at-door">
+        <ul className="latest-at-door">
           {entries.map((entry) => (
             <li key={entry.id}>
               <Link href={hrefOf(entry)} prefetch={false}>
                 {entry.kind === "ticket" ? <Check className="lucide yes" /> : <Banknote />}
-                <span className="cut">
+                <span className="truncated">
                   {entry.kind === "ticket" ? (
                     <>
-                      {entry.name ?? "Guest"} <span className="q">· {nthUse(entry)}</span>
+                      {entry.name ?? "Guest"} <span className="quiet">· {nthUse(entry)}</span>
                     </>
                   ) : (
                     <>
                       {moneyWords(entry.cents ?? 0, currency)} charged{" "}
-                      {entry.name && <span className="q">· {entry.name}</span>}
+                      {entry.name && <span className="quiet">· {entry.name}</span>}
                     </>
                   )}
                 </span>
-                <span className="from cut">{entry.source}</span>
+                <span className="from truncated">{entry.source}</span>
                 <Time at={entry.at} />
               </Link>
             </li>

@@ -32,7 +32,7 @@ export function NeedsALook({
       {looks.length === 0 ? (
         <p className="text-ink-3">Nothing. Failing webhooks and events that are nearly sold out appear here.</p>
       ) : (
-        <ul className="look">
+        <ul className="attention-list">
           {looks.map((look) => (
             <li key={look.href}>
               <Link href={look.href as Route} prefetch={false}>

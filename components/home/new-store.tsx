@@ -12,7 +12,7 @@ export function NewStore({ mode, merchantId }: { mode: "test" | "live"; merchant
           title: "Make an API key",
           text: "It lets your till or your website place orders in this store.",
           action: (
-            <ButtonLink kind="p" href="/keys/new">
+            <ButtonLink kind="primary" href="/keys/new">
               New key
             </ButtonLink>
           ),

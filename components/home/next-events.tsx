@@ -9,7 +9,7 @@ const FEW = 10;
 /** The next events: who came, what is sold, what is left. A row opens its tickets. */
 export function NextEvents({ events }: { events: readonly NextEvent[] }) {
   return (
-    <Section title="Tonight and next" className="next">
+    <Section title="Tonight and next" className="next-events">
       <Table
         label="Tonight and next"
         flush

@@ -60,13 +60,13 @@ export function KeySummary({
       <Section
         title="The same, from a shell"
         end={
-          <CopyButton kind="g" small value={command.replace(/ \\\n +|\n +/g, " ").replace("' ", "'")}>
+          <CopyButton kind="ghost" small value={command.replace(/ \\\n +|\n +/g, " ").replace("' ", "'")}>
             Copy
           </CopyButton>
         }
       >
         <pre className="code">
-          <span className="k">$</span> {command}
+          <span className="keyword">$</span> {command}
         </pre>
       </Section>
     </>

@@ -57,7 +57,7 @@ export function NewKey({ action, mode, ends, merchantId, children }: Props) {
         <ButtonLink href="/keys" data-cancel="">
           Cancel
         </ButtonLink>
-        <PendingButton kind="p" kbd="⌘↵" busy={server.busy} pending="Creating">
+        <PendingButton kind="primary" kbd="⌘↵" busy={server.busy} pending="Creating">
           Create key
         </PendingButton>
       </PageHead>
@@ -119,7 +119,7 @@ function Basics({
         maxLength={200}
       />
       <div className="field">
-        <span className="lab">Data</span>
+        <span className="field-label">Data</span>
         <Segmented
           name="mode"
           label="Data"

@@ -33,7 +33,7 @@ export function Presets({
   onPick: (scopes: readonly string[]) => void;
 }) {
   return (
-    <span className="starts">
+    <span className="presets">
       <span className="text-ink-3">Start from</span>
       {PRESETS.map((preset) => (
         <button

@@ -27,7 +27,7 @@ export function RevokeKey({
       keep="Keep the key"
       confirm={
         <>
-          Revoke <span className="cut max-w-40">{name}</span>
+          Revoke <span className="truncated max-w-40">{name}</span>
         </>
       }
       said={`${name} is revoked`}

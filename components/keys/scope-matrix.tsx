@@ -36,7 +36,7 @@ export function ScopeMatrix({
           <th scope="col">Write</th>
           <th scope="col">At the point of use</th>
           <th scope="col">
-            <span className="vh">Scopes</span>
+            <span className="visually-hidden">Scopes</span>
           </th>
         </tr>
       </thead>
@@ -61,7 +61,7 @@ export function ScopeMatrix({
                   <span className="text-ink-3">–</span>
                 )}
               </td>
-              <td className="id r">{granted.join("\u2002")}</td>
+              <td className="id align-right">{granted.join("\u2002")}</td>
             </tr>
           );
         })}

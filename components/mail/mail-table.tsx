@@ -5,7 +5,7 @@ import { MailState } from "./mail-status.tsx";
 
 export const MAIL_COLUMNS: readonly Column<MailOverview>[] = [
   { head: "Subject", name: true, grow: true, phone: "name", cell: (mail) => mail.subject },
-  { head: "To", phone: "what", className: "text-ink-2 cut max-w-60", cell: (mail) => mail.recipient },
+  { head: "To", phone: "what", className: "text-ink-2 truncated max-w-60", cell: (mail) => mail.recipient },
   { head: "State", phone: "meta", cell: (mail) => <MailState mail={mail} /> },
   { head: "Tries", right: true, className: "text-ink-2", cell: (mail) => mail.attempt_count },
   {

@@ -4,16 +4,16 @@ import type { OpenedMail } from "#lib/domain/mail/schema";
 /** The text of a mail: plain, and as a mail program shows it, in a frame that runs and loads nothing. */
 export function MailView({ mail }: { mail: OpenedMail }) {
   return (
-    <section className="letter" aria-label="What it says">
+    <section className="mail-view" aria-label="What it says">
       <PanelTabs
         tabs={[
-          { value: "text", label: "Text", panel: <pre className="letter-text">{mail.text}</pre> },
+          { value: "text", label: "Text", panel: <pre className="mail-text">{mail.text}</pre> },
           {
             value: "html",
             label: "As HTML",
             panel: (
               <iframe
-                className="letter-frame"
+                className="mail-frame"
                 title={`Mail: ${mail.subject}`}
                 sandbox=""
                 referrerPolicy="no-referrer"

@@ -13,7 +13,7 @@ const GLYPHS: Record<string, typeof Ticket> = {
 /** The glyph of what a line sells. */
 export function KindGlyph({ type }: { type: string }) {
   const Glyph = GLYPHS[type] ?? Package;
-  return <Glyph className="lucide soft-glyph" />;
+  return <Glyph className="lucide quiet-glyph" />;
 }
 
 /** "2 Winter Lights Night, Balcony and 2 more"; "Gift card for Noor Haddad". */

@@ -25,8 +25,8 @@ function Row({ item }: { item: IssuedItem }) {
   const inside = (
     <>
       <Glyph />
-      <b className="cut">{item.kind === "ticket" || item.kind === "voucher" ? `${word} ${item.number}` : word}</b>
-      <span className="who-holds cut">{item.name}</span>
+      <b className="truncated">{item.kind === "ticket" || item.kind === "voucher" ? `${word} ${item.number}` : word}</b>
+      <span className="holder truncated">{item.name}</span>
       <span className="id">{item.kind === "gift_card" ? shortCode(item.token) : shortToken(item.token)}</span>
       <Status of={item.kind} is={item.status as StatusIs<typeof item.kind>}>
         {stateWords(item)}

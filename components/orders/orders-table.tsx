@@ -9,7 +9,7 @@ import { boughtWords, KindGlyph, paidWords } from "./bought.tsx";
 export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
   { head: "Placed", phone: "when", className: "soft", cell: (order) => <Time at={order.created} /> },
   { head: "Customer", name: true, phone: "name", cell: (order) => order.customer_name ?? order.customer_email },
-  { head: "E-mail", className: "mail", cell: (order) => order.customer_email },
+  { head: "E-mail", className: "wide-only", cell: (order) => order.customer_email },
   {
     head: "Bought",
     grow: true,

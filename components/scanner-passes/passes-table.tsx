@@ -1,7 +1,7 @@
 import { Ban, Hourglass, LogOut, RefreshCw, UserMinus } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Revoke } from "#components/ui/revoke-menu";
-import { Said } from "#components/ui/status";
+import { CustomStatus } from "#components/ui/status";
 import { type Column, Table } from "#components/ui/table";
 import { Span, Time } from "#components/ui/time";
 import type { PassEnd, ScannerPass } from "#lib/domain/scanner-passes/schema";
@@ -61,8 +61,8 @@ function Ended({ pass: { end, ended_at } }: { pass: ScannerPass }) {
   if (!end || !ended_at) return null;
   const { glyph, words } = ENDS[end];
   return (
-    <Said tone="quiet" glyph={glyph}>
+    <CustomStatus tone="quiet" glyph={glyph}>
       {words} <Time at={ended_at} />
-    </Said>
+    </CustomStatus>
   );
 }

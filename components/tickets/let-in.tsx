@@ -26,9 +26,9 @@ export function LetIn({
   const isLast = use === maxUses;
   return (
     <DestroyDialog
-      kind="p"
+      kind="primary"
       trigger={
-        <Button kind="p">
+        <Button kind="primary">
           <ScanLine />
           Let in
         </Button>

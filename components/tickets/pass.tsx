@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash } from "lucide-react";
 import { Copy } from "#components/ui/copy";
 import { Meter } from "#components/ui/meter";
 import { Qr } from "#components/ui/qr";
-import { Said } from "#components/ui/status";
+import { CustomStatus } from "#components/ui/status";
 import { Time } from "#components/ui/time";
 import type { TicketDetails } from "#lib/domain/tickets/schema";
 
@@ -11,8 +11,8 @@ export function Pass({ details }: { details: TicketDetails }) {
   const { ticket, refusal, opens_at, closes_at } = details;
   const { max_uses, uses_after, remaining } = ticket;
   return (
-    <section className="sec pass">
-      <div className="pass-code">
+    <section className="section ticket-pass">
+      <div className="ticket-code">
         <Qr text={ticket.qr_token} label={`QR code of this ticket: ${ticket.qr_token}`} />
         <p className="mono">
           <Copy value={ticket.qr_token} label="copy the token" className="whole" />
@@ -25,19 +25,19 @@ export function Pass({ details }: { details: TicketDetails }) {
         </p>
         <Meter
           label={`${uses_after} of ${max_uses} used`}
-          parts={[{ percent: (100 * remaining) / max_uses, kind: "ai" }]}
+          parts={[{ percent: (100 * remaining) / max_uses, kind: "accent" }]}
         />
-        <div className="says">
+        <div className="door-answer">
           <h2>The door, now</h2>
           {refusal === null ? (
-            <Said tone="yes" glyph={CircleCheck}>
+            <CustomStatus tone="yes" glyph={CircleCheck}>
               Would let in
-            </Said>
+            </CustomStatus>
           ) : (
             <>
-              <Said tone="plain" glyph={CircleSlash}>
+              <CustomStatus tone="plain" glyph={CircleSlash}>
                 Would refuse
-              </Said>
+              </CustomStatus>
               <p>{refusal}</p>
             </>
           )}

@@ -8,7 +8,7 @@ export const TICKET_COLUMNS: readonly Column<TicketOverview>[] = [
   { head: "Guest", name: true, phone: "name", cell: (ticket) => ticket.guest },
   { head: "Event", grow: true, phone: "what", cell: (ticket) => <Event {...ticket} /> },
   { head: "Starts", className: "soft", phone: "when", cell: (ticket) => <Time at={ticket.starts_at} as="when" /> },
-  { head: "Where", className: "mail", cell: (ticket) => ticket.location },
+  { head: "Where", className: "wide-only", cell: (ticket) => ticket.location },
   { head: "Status", phone: "amount", cell: (ticket) => <TicketStatus ticket={ticket} /> },
   { head: "Ticket", cell: (ticket) => <span className="id">{shortToken(ticket.qr_token)}</span> },
 ];

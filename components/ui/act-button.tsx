@@ -23,7 +23,7 @@ export function ActButton({
   const [, submit] = useActionState(async (before: Outcome, form: FormData) => {
     const outcome = await action(before, form);
     const words = outcome.problem ?? outcome.said;
-    if (words) toast(words, { warn: outcome.problem !== undefined });
+    if (words) toast(words, { isWarning: outcome.problem !== undefined });
     return outcome;
   }, {});
   return (

@@ -2,11 +2,11 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
-/** p = primary, d = destroys, dq = leads to something that destroys, g = ghost. */
-export type ButtonKind = "plain" | "p" | "d" | "dq" | "g";
+/** `danger` destroys something; `leads-to-danger` opens a dialog or page that does. */
+type ButtonKind = "primary" | "danger" | "leads-to-danger" | "ghost";
 export interface ButtonLook {
   kind?: ButtonKind;
-  /** sm: 26 px, for rows and footers. */
+  /** 26 px high, for rows and footers. */
   small?: boolean;
   /** Only an icon: give aria-label as well. */
   square?: boolean;
@@ -79,6 +79,6 @@ export function Kbd({ children }: { children: ReactNode }) {
 }
 
 export function buttonClass(look: ButtonLook, more?: string): string {
-  const kind = look.kind === "plain" ? undefined : look.kind;
-  return ["btn", kind, look.small && "sm", look.square && "sq", look.wide && "wide", more].filter(Boolean).join(" ");
+  const { kind, small, square, wide } = look;
+  return ["button", kind, small && "small", square && "square", wide && "wide", more].filter(Boolean).join(" ");
 }

@@ -32,10 +32,10 @@ export function Copy({
       onClick={copy}
       title={label ?? "Copy"}
     >
-      <span className="cut">{children ?? value}</span>
-      <span className="vh">, {label ?? "copy"}</span>
+      <span className="truncated">{children ?? value}</span>
+      <span className="visually-hidden">, {label ?? "copy"}</span>
       {done ? <Check /> : <CopyIcon />}
-      <span role="status">{done && <span className="said">Copied</span>}</span>
+      <span role="status">{done && <span className="message">Copied</span>}</span>
     </button>
   );
 }

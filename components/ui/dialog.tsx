@@ -1,9 +1,8 @@
 "use client";
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { type ReactElement, type ReactNode, useActionState, useId, useState } from "react";
+import { type ReactElement, type ReactNode, useActionState, useState } from "react";
 import { Kbd } from "./button.tsx";
-import { TextField } from "./field.tsx";
 import { Note } from "./note.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { toast } from "./toast.tsx";
@@ -33,7 +32,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
+        <Base.Backdrop className="backdrop" />
         <Base.Popup className={className}>
           <Base.Title>{title}</Base.Title>
           {children}
@@ -54,10 +53,9 @@ export function DestroyDialog({
   title,
   children,
   effects = [],
-  reason,
   keep,
   confirm,
-  kind = "d",
+  kind = "danger",
   pending,
   action,
   fields,
@@ -69,14 +67,12 @@ export function DestroyDialog({
   title: string;
   children: ReactNode;
   effects?: readonly { glyph: ReactNode; text: ReactNode }[];
-  /** Label of a reason field; absent: none is asked. */
-  reason?: string;
   /** "Keep the card". */
   keep: string;
   /** "Void card and €38.50". */
   confirm: ReactNode;
   /** p: nothing is destroyed, but it is not undone either, as letting a guest in. */
-  kind?: "d" | "p";
+  kind?: "danger" | "primary";
   /** "Voiding". */
   pending: string;
   action: (before: Outcome, form: FormData) => Promise<Outcome>;
@@ -87,7 +83,6 @@ export function DestroyDialog({
   const [own, setOwn] = useState(false);
   const open = given ?? own;
   const setOpen = onOpenChange ?? setOwn;
-  const id = useId();
   // Closed here rather than in an effect: what was destroyed may take this dialog's place in the page with it.
   const [outcome, submit] = useActionState(async (before: Outcome, form: FormData) => {
     const next = await action(before, form);
@@ -102,14 +97,14 @@ export function DestroyDialog({
     <AlertDialog.Root open={open} onOpenChange={setOpen}>
       {trigger && <AlertDialog.Trigger render={trigger} />}
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="scrim" />
+        <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Popup className="float dialog">
           <AlertDialog.Title>{title}</AlertDialog.Title>
-          <AlertDialog.Description className="said" render={<div />}>
+          <AlertDialog.Description className="message" render={<div />}>
             {children}
           </AlertDialog.Description>
           {effects.length > 0 && (
-            <ul className="fx">
+            <ul className="dialog-effects">
               {effects.map((effect, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
                 <li key={at}>
@@ -124,9 +119,8 @@ export function DestroyDialog({
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            {reason && <TextField id={`${id}-reason`} label={reason} aside="optional" name="reason" maxLength={280} />}
-            <div className="acts">
-              <AlertDialog.Close className="btn">
+            <div className="button-row">
+              <AlertDialog.Close className="button">
                 {keep}
                 <Kbd>esc</Kbd>
               </AlertDialog.Close>

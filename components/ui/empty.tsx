@@ -26,14 +26,14 @@ export function Empty<Row>({
   return (
     <>
       {columns && <GhostTable columns={columns} />}
-      <section className="emp">
+      <section className="empty-state">
         <h2>{title}</h2>
         <p>{children}</p>
         {steps && (
           <ol>
             {steps.map((step, at) => (
               <li key={step.title}>
-                <span className="n">{at + 1}</span>
+                <span className="number">{at + 1}</span>
                 <div>
                   <b>{step.title}</b>
                   <p>{step.text}</p>
@@ -59,10 +59,10 @@ export function Empty<Row>({
 /** Nothing left after filtering: "No order matches", and the way back. */
 export function NoMatch({ title, clear }: { title: string; clear: string }) {
   return (
-    <section className="emp">
+    <section className="empty-state">
       <h2>{title}</h2>
       <p>Take a filter off, or look for something else.</p>
-      <div className="acts">
+      <div className="button-row">
         <Link className={buttonClass({})} href={clear as Route}>
           Clear filters
         </Link>

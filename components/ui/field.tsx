@@ -16,7 +16,7 @@ interface FieldLook {
 export function Field({ label, aside, hint, error, id, className, children }: FieldLook & { children: ReactNode }) {
   return (
     <div className={["field", className].filter(Boolean).join(" ")}>
-      <label className="lab" htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         {label}
         {aside && <small>{aside}</small>}
       </label>
@@ -51,8 +51,8 @@ export function TextField({
 }: FieldLook & { unit?: ReactNode; end?: ReactNode; mono?: boolean } & Omit<ComponentProps<"input">, "id">) {
   return (
     <Field {...{ label, aside, hint, error, id, className }}>
-      <span className={["in", mono && "mono", error && "err"].filter(Boolean).join(" ")}>
-        {unit && <span className="u">{unit}</span>}
+      <span className={["input-box", mono && "mono", error && "err"].filter(Boolean).join(" ")}>
+        {unit && <span className="input-unit">{unit}</span>}
         <input id={id} {...ariaOf(id, hint, error)} {...input} />
         {end && <span className="end">{end}</span>}
       </span>
@@ -73,7 +73,7 @@ export function AreaField({
 }: FieldLook & { mono?: boolean } & Omit<ComponentProps<"textarea">, "id">) {
   return (
     <Field {...{ label, aside, hint, error, id, className }}>
-      <span className={["in area", mono && "mono", error && "err"].filter(Boolean).join(" ")}>
+      <span className={["input-box area", mono && "mono", error && "err"].filter(Boolean).join(" ")}>
         <textarea id={id} {...ariaOf(id, hint, error)} {...area} />
       </span>
     </Field>
@@ -93,7 +93,7 @@ export function SelectField({
 }: FieldLook & Omit<ComponentProps<"select">, "id">) {
   return (
     <Field {...{ label, aside, hint, error, id, className }}>
-      <span className={error ? "in err" : "in"}>
+      <span className={error ? "input-box err" : "input-box"}>
         <select id={id} {...ariaOf(id, hint, error)} {...select}>
           {children}
         </select>
@@ -118,7 +118,7 @@ export function Switch({ children, ...input }: Omit<ComponentProps<"input">, "ty
   return (
     <label className="check">
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state */}
-      <input type="checkbox" role="switch" className="sw" {...input} />
+      <input type="checkbox" role="switch" className="switch" {...input} />
       <span>{children}</span>
     </label>
   );
@@ -137,7 +137,7 @@ export function Segmented({
 } & Omit<ComponentProps<"input">, "type" | "value" | "name">) {
   const { defaultValue, ...rest } = input;
   return (
-    <div className="seg" role="radiogroup" aria-label={label}>
+    <div className="segmented" role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         <label key={choice.value}>
           <input

@@ -10,7 +10,7 @@ export function Figures({
   figures: readonly { title: string; value: ReactNode; compare?: ReactNode; note?: ReactNode }[];
 }) {
   return (
-    <section className="figs" aria-label={label} style={{ "--n": figures.length } as React.CSSProperties}>
+    <section className="figures" aria-label={label} style={{ "--n": figures.length } as React.CSSProperties}>
       {figures.map((figure) => (
         <div key={figure.title}>
           <h2>{figure.title}</h2>

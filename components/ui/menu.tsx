@@ -70,7 +70,7 @@ export function MenuRadio({
             <Base.RadioItem value={choice.value}>
               {choice.icon}
               {choice.label}
-              <span className="sp" />
+              <span className="spacer" />
               <Base.RadioItemIndicator render={<Check />} />
             </Base.RadioItem>
           </Fragment>

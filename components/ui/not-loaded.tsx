@@ -2,7 +2,7 @@
 import { RotateCw, Unplug } from "lucide-react";
 import { useTransition } from "react";
 import { Copy } from "./copy.tsx";
-import { Said } from "./status.tsx";
+import { CustomStatus } from "./status.tsx";
 import { PendingButton } from "./submit-button.tsx";
 
 /** What did not load, what is safe, Try again, and the request id to copy. */
@@ -25,14 +25,14 @@ export function NotLoaded({
 }) {
   const [busy, start] = useTransition();
   return (
-    <section className="emp" role="alert">
-      <Said tone="no" glyph={Unplug}>
+    <section className="empty-state" role="alert">
+      <CustomStatus tone="no" glyph={Unplug}>
         Not loaded
-      </Said>
+      </CustomStatus>
       <Heading>{title}</Heading>
       <p>{children}</p>
-      <form className="acts" action={() => start(retry)}>
-        <PendingButton kind="p" busy={busy} pending="Trying again">
+      <form className="button-row" action={() => start(retry)}>
+        <PendingButton kind="primary" busy={busy} pending="Trying again">
           <RotateCw />
           Try again
         </PendingButton>

@@ -22,13 +22,13 @@ export function Pager({
   return (
     <footer className="pager">
       <span>{children}</span>
-      <span className="sp" />
+      <span className="spacer" />
       {keys && (
         <span className="keys">
           <Kbd>J</Kbd> <Kbd>K</Kbd> move&ensp;<Kbd>↵</Kbd> open
         </span>
       )}
-      <span className="sp" />
+      <span className="spacer" />
       {paged && (
         <>
           <Page href={newer} mark="[">

@@ -47,7 +47,7 @@ export function RevokeMenu({
     <>
       <Menu
         trigger={
-          <Button kind="g" small square aria-label={`More for ${name}`}>
+          <Button kind="ghost" small square aria-label={`More for ${name}`}>
             <Ellipsis />
           </Button>
         }

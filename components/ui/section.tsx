@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
  */
 export function Columns({ children, aside, task }: { children: ReactNode; aside: ReactNode; task?: ReactNode }) {
   return (
-    <div className={task ? "cols three" : "cols"}>
+    <div className={task ? "columns with-task" : "columns"}>
       <div>{children}</div>
       <aside>{aside}</aside>
       {task}
@@ -29,12 +29,12 @@ export function Section({
   className?: string;
 }) {
   return (
-    <section className={["sec", className].filter(Boolean).join(" ")}>
+    <section className={["section", className].filter(Boolean).join(" ")}>
       {title && (
         <header>
           <h2>{title}</h2>
           {beside && <span className="text-ink-3">{beside}</span>}
-          <span className="sp" />
+          <span className="spacer" />
           {end}
         </header>
       )}
@@ -59,14 +59,14 @@ export function Facts({ facts, narrow }: { facts: readonly (readonly [string, Re
   );
 }
 
-/** What happened, newest first, each with its glyph and time. `tone` colours the glyph: yes, no, ai. */
+/** What happened, newest first, each with its icon and time. */
 export function Timeline({
   entries,
 }: {
   entries: readonly { id: string; glyph: ReactNode; title: ReactNode; detail?: ReactNode; at: ReactNode }[];
 }) {
   return (
-    <ol className="tl">
+    <ol className="timeline">
       {entries.map((entry) => (
         <li key={entry.id}>
           {entry.glyph}

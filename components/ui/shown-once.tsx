@@ -34,11 +34,11 @@ export function ShownOnce({
   const [isStored, setStored] = useState(false);
   const head = secret.length - tail;
   return (
-    <section className="once" aria-label={title}>
+    <section className="shown-once" aria-label={title}>
       <header>
         <KeyRound />
         <h2>{title}</h2>
-        <span className="sp" />
+        <span className="spacer" />
         <span className="text-ink-2">Shown this once. {kept}</span>
       </header>
       <div className="secret">
@@ -46,7 +46,7 @@ export function ShownOnce({
           {secret.slice(0, head)}
           {tail > 0 && <b>{secret.slice(head)}</b>}
         </code>
-        <CopyButton kind="p" value={secret}>
+        <CopyButton kind="primary" value={secret}>
           {copy}
         </CopyButton>
       </div>
@@ -54,7 +54,7 @@ export function ShownOnce({
         <Checkbox checked={isStored} onChange={(event) => setStored(event.currentTarget.checked)}>
           {stored}
         </Checkbox>
-        <span className="sp" />
+        <span className="spacer" />
         {command && (
           <>
             <span className="text-ink-3">Try it:</span>

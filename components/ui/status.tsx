@@ -11,10 +11,7 @@ import {
   CircleDot,
   CircleSlash,
   Clock,
-  ClockAlert,
   Hourglass,
-  KeyRound,
-  PencilLine,
   PlugZap,
   PowerOff,
   Radio,
@@ -23,29 +20,23 @@ import {
   Send,
   TriangleAlert,
   Undo2,
-  WifiOff,
   X,
 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { HalfDisc } from "./half-disc.tsx";
 
-type Role = "quiet" | "plain" | "acc" | "yes" | "care" | "no";
+type Role = "quiet" | "plain" | "accent" | "yes" | "care" | "no";
 interface Look {
   role: Role;
   glyph: ComponentType;
   word: string;
 }
 
-/** Every state of every resource: role, glyph, word. A fill (care, no) only where someone must act. */
+/** The states of each resource. Only `care` and `no` are filled: there somebody must act. */
 const STATES = {
-  product: {
-    draft: look("quiet", PencilLine, "Draft"),
-    published: look("acc", CircleDot, "Published"),
-    archived: look("quiet", Archive, "Archived"),
-  },
   order: {
     pending: look("quiet", CircleDashed, "Pending"),
-    paid: look("acc", CircleDot, "Paid"),
+    paid: look("accent", CircleDot, "Paid"),
     fulfilled: look("plain", CircleCheck, "Fulfilled"),
     partially_refunded: look("plain", HalfDisc, "Part refunded"),
     refunded: look("quiet", Undo2, "Refunded"),
@@ -58,11 +49,10 @@ const STATES = {
     expired: look("quiet", CalendarX, "Expired"),
     voided: look("quiet", CircleSlash, "Voided"),
   },
-  ticket: pass("Used"),
-  voucher: pass("Used up"),
+  ticket: usable("Used"),
+  voucher: usable("Used up"),
   booking: {
     valid: look("yes", CircleCheck, "Valid"),
-    late: look("care", ClockAlert, "Late"),
     arrived: look("quiet", CircleCheckBig, "Arrived"),
     voided: look("quiet", CircleSlash, "Voided"),
   },
@@ -82,7 +72,7 @@ const STATES = {
   webhook_delivery: {
     pending: look("quiet", Clock, "Pending"),
     next: look("care", RotateCw, "Next try"),
-    in_flight: look("acc", Send, "In flight"),
+    in_flight: look("accent", Send, "In flight"),
     succeeded: look("plain", Check, "Delivered"),
     failed: look("no", X, "Failed"),
     abandoned: look("quiet", CircleSlash, "Abandoned"),
@@ -90,43 +80,52 @@ const STATES = {
   mail: {
     waiting: look("quiet", Clock, "Waiting"),
     next: look("care", RotateCw, "Next try"),
-    sending: look("acc", Send, "Sending"),
+    sending: look("accent", Send, "Sending"),
     sent: look("plain", Check, "Sent"),
     failed: look("no", X, "Failed"),
     kept: look("quiet", Archive, "Kept"),
   },
-  key: credential(KeyRound),
-  device: credential(CircleCheck),
-  grant: credential(CircleCheck),
+  key: {
+    ends: look("care", Hourglass, "Ends soon"),
+    revoked: look("quiet", Ban, "Revoked"),
+  },
 } satisfies Record<string, Record<string, Look>>;
 
 export type StatusOf = keyof typeof STATES;
 export type StatusIs<R extends StatusOf> = keyof (typeof STATES)[R] & string;
 
-/** Glyph and word for a state; `children` replaces the word where it carries a value ("2 of 5 used"). */
+/** The icon and word of a state. `children` replaces the word where it carries a value ("2 of 5 used"). */
 export function Status<R extends StatusOf>({ of, is, children }: { of: R; is: StatusIs<R>; children?: ReactNode }) {
   const state = (STATES[of] as Record<string, Look>)[is];
-  if (!state) return <span className="st">{children ?? is}</span>;
+  if (!state) return <span className="status">{children ?? is}</span>;
   const Glyph = state.glyph;
   return (
-    <span className={`st ${state.role}`}>
+    <span className={`status ${state.role}`}>
       <Glyph />
       {children === undefined ? state.word : <span>{children}</span>}
     </span>
   );
 }
 
-/** A state that no resource owns, in the same form: "Not loaded". */
-export function Said({ tone, glyph: Glyph, children }: { tone: Role; glyph: ComponentType; children: ReactNode }) {
+/** A state that belongs to no resource, drawn the same way: "Not loaded". */
+export function CustomStatus({
+  tone,
+  glyph: Glyph,
+  children,
+}: {
+  tone: Role;
+  glyph: ComponentType;
+  children: ReactNode;
+}) {
   return (
-    <span className={`st ${tone}`}>
+    <span className={`status ${tone}`}>
       <Glyph />
       {children}
     </span>
   );
 }
 
-/** The word alone, for tabs, tooltips and sentences. */
+/** Returns the word of a state, for tabs and sentences. */
 export function statusWord<R extends StatusOf>(of: R, is: StatusIs<R>): string {
   return (STATES[of] as Record<string, Look>)[is]?.word ?? is;
 }
@@ -135,21 +134,13 @@ function look(role: Role, glyph: ComponentType, word: string): Look {
   return { role, glyph, word };
 }
 
-function pass(used: string) {
+/** The states of an item with a number of uses. */
+function usable(usedWord: string) {
   return {
     valid: look("yes", CircleCheck, "Valid"),
     part: look("yes", HalfDisc, "Partly used"),
-    used: look("quiet", CircleCheckBig, used),
+    used: look("quiet", CircleCheckBig, usedWord),
     expired: look("quiet", CalendarX, "Expired"),
     voided: look("quiet", CircleSlash, "Voided"),
-  };
-}
-
-function credential(glyph: ComponentType) {
-  return {
-    in_use: look("plain", glyph, "In use"),
-    ends: look("care", Hourglass, "Ends soon"),
-    offline: look("care", WifiOff, "Offline"),
-    revoked: look("quiet", Ban, "Revoked"),
   };
 }

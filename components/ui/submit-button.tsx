@@ -4,35 +4,32 @@ import type { ReactNode } from "react";
 import { useFormStatus } from "react-dom";
 import { type ButtonLook, buttonClass, Kbd } from "./button.tsx";
 
-/** Submits its form; while that runs it says so ("Saving") and cannot be pressed twice. */
+/** Submits its form. While the action runs it shows `pending` ("Saving") and cannot be pressed again. */
 export function SubmitButton({
   children,
   pending,
   kbd,
-  form,
   ...look
-}: ButtonLook & { children: ReactNode; pending: string; form?: string }) {
+}: ButtonLook & { children: ReactNode; pending: string }) {
   const busy = useFormStatus().pending;
   return (
-    <PendingButton busy={busy} pending={pending} kbd={kbd} form={form} {...look}>
+    <PendingButton busy={busy} pending={pending} kbd={kbd} {...look}>
       {children}
     </PendingButton>
   );
 }
 
-/** The same where the pending state is known from elsewhere (useActionState), as for a button outside its form. */
+/** The same for a form whose pending state is known from `useActionState` or a transition. */
 export function PendingButton({
   children,
   busy,
   pending,
   kbd,
-  form,
   ...look
-}: ButtonLook & { children: ReactNode; busy: boolean; pending: string; form?: string }) {
+}: ButtonLook & { children: ReactNode; busy: boolean; pending: string }) {
   return (
     <button
       type="submit"
-      form={form}
       className={buttonClass(look)}
       aria-busy={busy}
       onClick={(press) => {

@@ -32,7 +32,6 @@ export function Table<Row extends { id: string }>({
   current,
   fresh,
   flush,
-  sticky = true,
   foot,
 }: {
   /** What the rows are, for people who do not see: "Orders". */
@@ -46,14 +45,13 @@ export function Table<Row extends { id: string }>({
   fresh?: string;
   /** Inside a section rather than edge to edge. */
   flush?: boolean;
-  sticky?: boolean;
   /** A last row such as a sum: <tr className="sum">. */
   foot?: ReactNode;
 }) {
   return (
     <>
       <table
-        className={`rows phoned ${flush ? "flush" : "full"}${sticky && !flush ? " sticky" : ""}`}
+        className={flush ? "rows stacks-on-phone flush" : "rows stacks-on-phone full has-sticky-head"}
         aria-label={label}
       >
         <Heads columns={columns} />
@@ -65,7 +63,7 @@ export function Table<Row extends { id: string }>({
               aria-current={row.id === current ? "true" : undefined}
             >
               {columns.map((column) => (
-                <td key={column.head || column.label} className={cellClass(column)} data-ph={column.phone}>
+                <td key={column.head || column.label} className={cellClass(column)} data-phone={column.phone}>
                   {column.name && href ? (
                     <Link className="rowlink" href={href(row) as Route} prefetch={false} scroll={false}>
                       {column.cell(row)}
@@ -88,9 +86,9 @@ export function Table<Row extends { id: string }>({
 /** The heads over fading rules: the top of an empty list. */
 export function GhostTable<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
-    <table className="rows full phoned ghost-table" aria-hidden="true">
+    <table className="rows full stacks-on-phone empty-table" aria-hidden="true">
       <Heads columns={columns} />
-      <tbody className="ghost">
+      <tbody className="empty-rows">
         {[1, 2, 3].map((row) => (
           <tr key={row}>
             {columns.map((column) => (
@@ -111,10 +109,10 @@ function Heads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           <th
             key={column.head || column.label}
             scope="col"
-            className={[column.right && "r", column.className].filter(Boolean).join(" ") || undefined}
+            className={[column.right && "align-right", column.className].filter(Boolean).join(" ") || undefined}
             style={column.width ? { width: column.width } : undefined}
           >
-            {column.head || <span className="vh">{column.label}</span>}
+            {column.head || <span className="visually-hidden">{column.label}</span>}
           </th>
         ))}
       </tr>
@@ -122,13 +120,22 @@ function Heads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-function rowClass(id: string, goes: boolean, current?: string, fresh?: string): string | undefined {
-  return [goes && "goes", id === current && "cur", id === fresh && "sel"].filter(Boolean).join(" ") || undefined;
+function rowClass(id: string, isLink: boolean, current?: string, fresh?: string): string | undefined {
+  return (
+    [isLink && "is-link", id === current && "is-current", id === fresh && "is-new"].filter(Boolean).join(" ") ||
+    undefined
+  );
 }
 
 function cellClass<Row>(column: Column<Row>): string | undefined {
   return (
-    [column.right && "r", column.name && "name", column.two && "two", column.grow && "grow cut", column.className]
+    [
+      column.right && "align-right",
+      column.name && "name",
+      column.two && "two-lines",
+      column.grow && "grow truncated",
+      column.className,
+    ]
       .filter(Boolean)
       .join(" ") || undefined
   );

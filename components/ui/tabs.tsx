@@ -6,16 +6,13 @@ import type { ReactNode } from "react";
 export function Tabs({
   label,
   tabs,
-  inner,
 }: {
   /** What they choose between: "Status". */
   label: string;
   tabs: readonly { label: ReactNode; href: string; current: boolean; count?: ReactNode }[];
-  /** Inside a side panel. */
-  inner?: boolean;
 }) {
   return (
-    <nav className={inner ? "tabs inner" : "tabs"} aria-label={label}>
+    <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.href}

@@ -25,8 +25,8 @@ export function Task({ title, close, children }: { title: string; close: string;
     <aside className="task" aria-label={title} ref={task}>
       <header>
         <h2>{title}</h2>
-        <span className="sp" />
-        <ButtonLink kind="g" small square href={close} replace aria-label="Close">
+        <span className="spacer" />
+        <ButtonLink kind="ghost" small square href={close} replace aria-label="Close">
           <X />
         </ButtonLink>
       </header>

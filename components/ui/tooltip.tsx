@@ -9,7 +9,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
       <Base.Trigger render={children} delay={400} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} className="z-70">
-          <Base.Popup className="tip">{text}</Base.Popup>
+          <Base.Popup className="tooltip">{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

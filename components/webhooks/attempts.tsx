@@ -14,7 +14,7 @@ const RECENT_ATTEMPTS = 3;
 export function AllAttempts({ attempts, payload }: { attempts: readonly Attempt[]; payload: string | null }) {
   if (attempts.length === 0) return <p className="quiet">Not tried yet.</p>;
   return (
-    <ol className="all-tries">
+    <ol className="all-attempts">
       {attempts.toReversed().map((attempt) => (
         <li key={`${attempt.number} ${attempt.started_at}`}>
           <details>
@@ -22,11 +22,11 @@ export function AllAttempts({ attempts, payload }: { attempts: readonly Attempt[
               <span>Try {attempt.number}</span>
               <Time at={attempt.started_at} as="second" />
               <span>{outcomeWords(attempt)}</span>
-              <span className="cut">{mistakeOf(attempt)?.title}</span>
+              <span className="truncated">{mistakeOf(attempt)?.title}</span>
             </summary>
             <Answer attempt={attempt} />
             <pre className="code">
-              <span className="k">POST</span> {attempt.url}
+              <span className="keyword">POST</span> {attempt.url}
               {"\n"}
               <Headers headers={attempt.request_headers} />
             </pre>
@@ -55,7 +55,7 @@ export function RecentAttempts({
   isAgain: boolean;
 }) {
   return (
-    <ol className="tries">
+    <ol className="recent-attempts">
       {attempts.slice(-RECENT_ATTEMPTS).map((attempt) => (
         <li key={`${attempt.number} ${attempt.started_at}`}>
           {mistakeOf(attempt) ? <X className="lucide s text-care" /> : <Check className="lucide s" />}

@@ -65,13 +65,13 @@ function Resend({ delivery, retry }: { delivery: WebhookDelivery; retry: Act }) 
       <ActButton
         small
         square
-        kind="g"
+        kind="ghost"
         action={retry}
         fields={{ id: delivery.endpoint_id, delivery: delivery.id }}
         pending=""
       >
         <RotateCw className="lucide s" />
-        <span className="vh">Send {delivery.event_type} again</span>
+        <span className="visually-hidden">Send {delivery.event_type} again</span>
       </ActButton>
     </span>
   );

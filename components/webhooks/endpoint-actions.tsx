@@ -97,7 +97,7 @@ export function EndpointActions({
           Nothing more is sent to <b>{host}</b> until someone switches it on.
         </DestroyDialog>
       ) : (
-        <ButtonLink href={`${path}?task=on`} kind="p" scroll={false} data-opens-task="">
+        <ButtonLink href={`${path}?task=on`} kind="primary" scroll={false} data-opens-task="">
           Switch on
         </ButtonLink>
       )}
@@ -164,7 +164,7 @@ function RotateDialog({
   if (outcome.secret) {
     return (
       <Dialog open={open} onOpenChange={(next) => (next || isStored) && onOpenChange(next)} title="The new secret">
-        <p className="said">
+        <p className="message">
           Shown this once.{" "}
           {outcome.until !== undefined && (
             <>
@@ -176,11 +176,11 @@ function RotateDialog({
         <Checkbox checked={isStored} onChange={(event) => setStored(event.currentTarget.checked)}>
           I have stored it where my server reads it
         </Checkbox>
-        <div className="acts">
+        <div className="button-row">
           <Button disabled={!isStored} onClick={() => onOpenChange(false)}>
             Done
           </Button>
-          <CopyButton kind="p" value={outcome.secret}>
+          <CopyButton kind="primary" value={outcome.secret}>
             Copy secret
           </CopyButton>
         </div>
@@ -189,7 +189,7 @@ function RotateDialog({
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Rotate the signing secret?">
-      <p className="said">
+      <p className="message">
         The new secret is shown once. For 24 hours each event is signed with both, so nothing is lost while your server
         changes over: put the new one in place first, and drop the old one when those hours are over.
       </p>
@@ -200,12 +200,12 @@ function RotateDialog({
         </Note>
       )}
       {outcome.problem && <Note kind="no">{outcome.problem}</Note>}
-      <form action={submit} className="acts">
+      <form action={submit} className="button-row">
         <input type="hidden" name="id" value={id} />
         <Button onClick={() => onOpenChange(false)} kbd="esc">
           Keep the secret
         </Button>
-        <SubmitButton kind="p" pending="Rotating">
+        <SubmitButton kind="primary" pending="Rotating">
           Rotate secret
         </SubmitButton>
       </form>

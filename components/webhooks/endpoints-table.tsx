@@ -23,9 +23,9 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
       <>
         <span className="mono font-medium">{endpoint.url}</span>
         {trouble ? (
-          <small className="cut text-care">{troubleWords(failed_in_a_row, trouble)}</small>
+          <small className="truncated text-care">{troubleWords(failed_in_a_row, trouble)}</small>
         ) : (
-          endpoint.description && <small className="cut">{endpoint.description}</small>
+          endpoint.description && <small className="truncated">{endpoint.description}</small>
         )}
       </>
     ),
@@ -33,7 +33,7 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
   {
     head: "Listens to",
     phone: "what",
-    className: "text-ink-2 cut max-w-60",
+    className: "text-ink-2 truncated max-w-60",
     cell: ({ endpoint }) => <span title={endpoint.events.join(", ")}>{listens(endpoint.events)}</span>,
   },
   { head: "State", phone: "meta", cell: ({ state }) => <EndpointStatus state={state} /> },

@@ -22,7 +22,8 @@ export function Answer({ attempt }: { attempt: Attempt | undefined }) {
   return (
     <>
       <pre className="code">
-        <span className="k">HTTP</span> {isGood ? attempt.response_status : <mark>{attempt.response_status}</mark>}
+        <span className="keyword">HTTP</span>{" "}
+        {isGood ? attempt.response_status : <mark>{attempt.response_status}</mark>}
         {"\n"}
         <Headers headers={attempt.response_headers ?? {}} />
         {attempt.response_body && `\n${attempt.response_body}`}
@@ -46,7 +47,7 @@ export function Request({
   return (
     <>
       <pre className="code">
-        <span className="k">POST</span> {attempt?.url ?? delivery.url}
+        <span className="keyword">POST</span> {attempt?.url ?? delivery.url}
         {"\n"}
         <Headers headers={attempt?.request_headers ?? {}} />
         {payload ? `\n${pretty(payload)}` : "\nThe event is no longer kept: bodies are kept for 30 days."}
@@ -61,7 +62,7 @@ export function Request({
               <CopyButton small value={curlOf(attempt, payload)}>
                 Copy as curl
               </CopyButton>
-              <ButtonLink small kind="g" href={verifyHref(delivery)}>
+              <ButtonLink small kind="ghost" href={verifyHref(delivery)}>
                 Check its signature
               </ButtonLink>
             </>
@@ -90,7 +91,7 @@ function Copies({ children }: { children: ReactNode }) {
 export function Headers({ headers }: { headers: Record<string, string> }) {
   return Object.entries(headers).map(([name, value]) => (
     <span key={name}>
-      <span className="k">{name.toLowerCase()}:</span> {value}
+      <span className="keyword">{name.toLowerCase()}:</span> {value}
       {"\n"}
     </span>
   ));

@@ -40,7 +40,7 @@ export function Health({ health, events }: { health: EndpointHealth; events: rea
         <p className="figure">
           {health.failed_in_a_row} of {health.failures_that_disable}
         </p>
-        <p className="strikes">
+        <p className="failure-boxes">
           {Array.from({ length: health.failures_that_disable }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: five boxes
             <i key={at} className={at < health.failed_in_a_row ? "on" : undefined} />
@@ -60,7 +60,7 @@ export function Health({ health, events }: { health: EndpointHealth; events: rea
         <h2>Listens to</h2>
         <ul className="mono" title={events.join(", ")}>
           {events.slice(0, EVENTS_SHOWN).map((event) => (
-            <li key={event} className="cut">
+            <li key={event} className="truncated">
               {event === "*" ? "* everything" : event}
             </li>
           ))}

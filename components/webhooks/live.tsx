@@ -45,7 +45,7 @@ export function Live({
   }, [busy, due, router]);
   return (
     <a
-      className={buttonClass({ kind: "g", small: true })}
+      className={buttonClass({ kind: "ghost", small: true })}
       href={href}
       onClick={(press) => {
         if (press.metaKey || press.ctrlKey || press.shiftKey) return;

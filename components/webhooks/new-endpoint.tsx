@@ -55,7 +55,7 @@ export function NewEndpoint({
     <form {...props} className="contents">
       <PageHead back={{ href: "/webhooks", label: "Webhooks" }} title="New endpoint">
         <ButtonLink href="/webhooks">Cancel</ButtonLink>
-        <PendingButton kind="p" kbd="⌘↵" busy={busy} pending="Registering">
+        <PendingButton kind="primary" kbd="⌘↵" busy={busy} pending="Registering">
           Register endpoint
         </PendingButton>
       </PageHead>

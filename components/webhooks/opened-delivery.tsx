@@ -35,13 +35,13 @@ export function DeliveryDetail({
   const { delivery, payload, attempts } = opened;
   const last = attempts.at(-1);
   return (
-    <section className="one opened" aria-label={`Delivery of ${delivery.event_type}`}>
+    <section className="beside-log opened" aria-label={`Delivery of ${delivery.event_type}`}>
       <header>
-        <span className="mono cut font-medium">{delivery.event_type}</span>
+        <span className="mono truncated font-medium">{delivery.event_type}</span>
         <Copy value={delivery.event_id} label="copy event id" className="id">
           evt_…{delivery.event_id.slice(-8)}
         </Copy>
-        <span className="sp" />
+        <span className="spacer" />
         {retry && delivery.status !== "in_flight" && (
           <span data-resend="">
             <ActButton
@@ -56,7 +56,7 @@ export function DeliveryDetail({
             </ActButton>
           </span>
         )}
-        <ButtonLink kind="g" small square href={close} aria-label="Close the delivery" scroll={false}>
+        <ButtonLink kind="ghost" small square href={close} aria-label="Close the delivery" scroll={false}>
           <X />
         </ButtonLink>
       </header>
@@ -88,7 +88,7 @@ function Mistake({ attempt, delivery, moveTo }: { attempt: Attempt; delivery: We
   const mistake = mistakeOf(attempt);
   if (!mistake) return null;
   return (
-    <div className="named">
+    <div className="diagnosis">
       <p>The mistake</p>
       <h3>{mistake.title}</h3>
       <p>{mistake.text}</p>
@@ -118,7 +118,12 @@ function Mistake({ attempt, delivery, moveTo }: { attempt: Attempt; delivery: We
               )}
             </div>
           </div>
-          <ActButton kind="p" action={moveTo} fields={{ id: delivery.endpoint_id, url: mistake.to }} pending="Moving">
+          <ActButton
+            kind="primary"
+            action={moveTo}
+            fields={{ id: delivery.endpoint_id, url: mistake.to }}
+            pending="Moving"
+          >
             Use the new address and resend what failed
           </ActButton>
         </>
@@ -132,7 +137,7 @@ function DeliveryFacts({ opened, planned }: { opened: OpenedDelivery; planned: r
   const { delivery, lease_until } = opened;
   const [next, ...later] = planned;
   return (
-    <div className="standing">
+    <div className="delivery-facts">
       <Facts
         facts={[
           ["State", <DeliveryStatus key="state" delivery={delivery} />],

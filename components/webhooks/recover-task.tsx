@@ -63,7 +63,7 @@ export function RecoverTask({
             </Link>
           ))}
         </nav>
-        <Form action={path as Route} className="own" scroll={false} replace>
+        <Form action={path as Route} className="custom-since" scroll={false} replace>
           <input type="hidden" name="task" value="recover" />
           <TextField
             key={own}
@@ -76,7 +76,7 @@ export function RecoverTask({
             required
             error={chosen ? undefined : "Give a date and a time that have passed."}
             end={
-              <Button type="submit" kind="g" small>
+              <Button type="submit" kind="ghost" small>
                 Count
               </Button>
             }

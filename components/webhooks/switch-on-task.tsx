@@ -43,7 +43,7 @@ export function SwitchOnTask({
         deed={sends && count > 0 ? `Switch on and send ${count.toLocaleString("en")}` : "Switch on"}
         pending="Switching on"
       >
-        <p className="said">
+        <p className="message">
           <b>{host}</b> gets events from then on, and failures are counted from zero.
         </p>
         {mistake && (

@@ -41,7 +41,7 @@ export function TaskForm({
           {keep}
         </ButtonLink>
         {deed && (
-          <SubmitButton kind="p" pending={pending}>
+          <SubmitButton kind="primary" pending={pending}>
             {deed}
           </SubmitButton>
         )}

@@ -11,7 +11,7 @@ export function TaskResult({ query, path }: { query: Params; path: string }) {
   const isOn = one(query.on) !== undefined;
   if (one(query.task) || (sent === undefined && !isOn)) return null;
   return (
-    <div className="trouble">
+    <div className="endpoint-note">
       <Note>
         {isOn && "Switched on: events are sent from now on. "}
         {sent !== undefined && <Sent count={Number(sent)} waiting={`${path}?status=pending`} />}

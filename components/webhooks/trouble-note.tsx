@@ -11,7 +11,7 @@ export function TroubleNote({ health, path }: { health: EndpointHealth; path: st
   if (!trouble) return null;
   const isOn = state === "failing";
   return (
-    <div className="trouble">
+    <div className="endpoint-note">
       <Note kind={isOn ? "care" : "no"}>
         <b>{isOn ? failing(health) : state === "gone" ? "It answered 410, gone." : offAfter(health)}</b>{" "}
         {trouble.last_attempt && (

@@ -21,7 +21,7 @@ export function TypeFilter({
   return (
     <Form action={action as Route} className="type-filter" key={value}>
       {Object.entries(keep).map(([name, kept]) => kept && <input key={name} type="hidden" name={name} value={kept} />)}
-      <span className="in">
+      <span className="input-box">
         <select
           name="type"
           aria-label="Event type"

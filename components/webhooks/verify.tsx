@@ -63,7 +63,7 @@ export function Verify({
         title="Why does my signature not verify?"
         sub="Paste what your server received; the mistake is named."
       >
-        <PendingButton kind="p" kbd="⌘↵" busy={busy} pending="Checking">
+        <PendingButton kind="primary" kbd="⌘↵" busy={busy} pending="Checking">
           Find the mistake
         </PendingButton>
       </PageHead>
@@ -133,7 +133,7 @@ function Found({ diagnosis }: { diagnosis: SignatureDiagnosis }) {
   const { found, title, text, difference, evidence, endpoint_id, also } = diagnosis;
   const isRight = found === "none" || found === "old_capture";
   return (
-    <section className={isRight ? "named right" : "named"} aria-label="What was found">
+    <section className={isRight ? "diagnosis right" : "diagnosis"} aria-label="What was found">
       <p>{isRight ? "No mistake in these" : found === "unknown" ? "Not known" : "The mistake"}</p>
       <h2 ref={heading} tabIndex={-1}>
         {title}
@@ -189,7 +189,7 @@ function Difference({ difference: { at, shared, sent, received } }: { difference
 function TheRule() {
   return (
     <>
-      <Section title="What is signed" className="rule">
+      <Section title="What is signed" className="signing-rule">
         <p className="text-ink-2">
           <span className="mono">webhook-signature</span> is base64 of HMAC-SHA256 over id, timestamp and body, with
           dots between. The key is what stands behind <span className="mono">whsec_</span>, decoded from base64.

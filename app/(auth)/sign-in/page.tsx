@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   if (session && !isSigningIn) redirect(homeOf(session.store.role) as Route);
   const next = one((await searchParams).next);
   return (
-    <div className="door">
+    <div className="centered-page">
       <Noren />
       <main>
         <p className="brand">

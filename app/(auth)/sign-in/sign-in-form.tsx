@@ -52,7 +52,7 @@ export function SignInForm({ next }: { next: string }) {
           </button>
         }
       />
-      <PendingButton kind="p" wide busy={busy || to !== undefined} pending="Signing in">
+      <PendingButton kind="primary" wide busy={busy || to !== undefined} pending="Signing in">
         Sign in
       </PendingButton>
     </form>

@@ -73,7 +73,7 @@ export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-c
               title: "Sell one",
               text: "An order with a gift card issues it at once, with a code of its own.",
               action: (
-                <ButtonLink kind="p" href="/orders">
+                <ButtonLink kind="primary" href="/orders">
                   Orders
                 </ButtonLink>
               ),

@@ -46,7 +46,7 @@ export async function KeysList({ ctx, query, fresh }: { ctx: PrismaContext; quer
               title: "Make a key",
               text: "Say who will hold it and tick what it may do.",
               action: (
-                <ButtonLink kind="p" href="/keys/new">
+                <ButtonLink kind="primary" href="/keys/new">
                   New key
                 </ButtonLink>
               ),

@@ -15,7 +15,7 @@ export default async function KeysPage({ searchParams }: PageProps<"/keys">) {
         title="API keys"
         sub="A key is a full credential: keep it on a server. Live and test keys see different data."
       >
-        <ButtonLink kind="p" href="/keys/new" kbd="C" data-create="">
+        <ButtonLink kind="primary" href="/keys/new" kbd="C" data-create="">
           <Plus />
           New key
         </ButtonLink>

@@ -124,7 +124,7 @@ function NoOrders({ mode }: { mode: PrismaContext["mode"] }) {
           title: "Make an API key",
           text: "Your till or your website places orders with it.",
           action: (
-            <ButtonLink kind="p" href="/keys/new">
+            <ButtonLink kind="primary" href="/keys/new">
               New key
             </ButtonLink>
           ),

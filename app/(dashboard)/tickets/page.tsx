@@ -123,7 +123,7 @@ function NoTickets({ mode }: { mode: "test" | "live" }) {
           title: "Sell one",
           text: "An order issues a ticket for each seat, with a code of its own.",
           action: (
-            <ButtonLink kind="p" href="/orders">
+            <ButtonLink kind="primary" href="/orders">
               Orders
             </ButtonLink>
           ),

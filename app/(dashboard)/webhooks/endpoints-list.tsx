@@ -23,7 +23,7 @@ export async function EndpointsList({ ctx, query, fresh }: { ctx: PrismaContext;
             title: "Register an address",
             text: "Say where your server listens and to which events.",
             action: (
-              <ButtonLink kind="p" href="/webhooks/new">
+              <ButtonLink kind="primary" href="/webhooks/new">
                 New endpoint
               </ButtonLink>
             ),

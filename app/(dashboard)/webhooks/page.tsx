@@ -13,7 +13,7 @@ export default async function WebhooksPage({ searchParams }: PageProps<"/webhook
     <>
       <PageHead title="Webhooks" sub="Events go to your server as they happen, signed.">
         <ButtonLink href="/webhooks/verify">Check a signature</ButtonLink>
-        <ButtonLink kind="p" href="/webhooks/new" kbd="C" data-create="">
+        <ButtonLink kind="primary" href="/webhooks/new" kbd="C" data-create="">
           <Plus />
           New endpoint
         </ButtonLink>

@@ -43,10 +43,10 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
         </Note>
       )}
       {notice && <Note>{notice}</Note>}
-      <div className="pay-acts">
+      <div className="pay-buttons">
         {canBePaid && (
           <>
-            <Act token={token} card="approved" run={pay} kind="p" pending="Paying">
+            <Act token={token} card="approved" run={pay} kind="primary" pending="Paying">
               Pay {total}
             </Act>
             <Act token={token} card="declined" run={pay} pending="Trying the card">
@@ -54,7 +54,7 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
             </Act>
           </>
         )}
-        <Act token={token} run={cancel} kind="dq" pending="Canceling">
+        <Act token={token} run={cancel} kind="leads-to-danger" pending="Canceling">
           Cancel the order
         </Act>
       </div>
@@ -108,7 +108,7 @@ interface ActProps {
   token: string;
   card?: string;
   run: (form: FormData) => Promise<never>;
-  kind?: "p" | "dq";
+  kind?: "primary" | "leads-to-danger";
   pending: string;
   children: ReactNode;
 }

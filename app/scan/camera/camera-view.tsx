@@ -17,16 +17,19 @@ interface Props {
 
 export function CameraView({ picture, isHidden, isStrip, isAsking, hint, zoom, onBack }: Props) {
   return (
-    <section className={isHidden ? "view off" : isStrip ? "view strip" : "view"} aria-label="Camera">
-      <div className="cam" ref={picture} />
+    <section
+      className={isHidden ? "camera-view is-off" : isStrip ? "camera-view is-strip" : "camera-view"}
+      aria-label="Camera"
+    >
+      <div className="camera-picture" ref={picture} />
       <span className="aim" />
       {isStrip ? (
         <>
-          <span className="nx">{isAsking ? "Asking" : "Next code"}</span>
+          <span className="strip-hint">{isAsking ? "Asking" : "Next code"}</span>
           {onBack && <button type="button" className="back" onClick={onBack} aria-label="Back to the camera" />}
         </>
       ) : (
-        <p className="hold">{isAsking ? "Asking" : hint}</p>
+        <p className="camera-hint">{isAsking ? "Asking" : hint}</p>
       )}
       {!isStrip && zoom && <Zoom {...zoom} />}
     </section>

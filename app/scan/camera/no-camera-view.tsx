@@ -14,7 +14,7 @@ export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
   const words = CAMERA_WORDS[failure];
   return (
     <>
-      <main className="denied" data-failure={failure}>
+      <main className="no-camera" data-failure={failure}>
         <svg className="shape" viewBox="0 0 100 100" aria-hidden="true">
           <path
             d="M30 4H14A10 10 0 0 0 4 14v16M70 4h16a10 10 0 0 1 10 10v16M4 70v16a10 10 0 0 0 10 10h16M96 70v16a10 10 0 0 1-10 10H70"
@@ -37,20 +37,20 @@ export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
           ))}
         </ol>
       </main>
-      <section className="ways" aria-label="Ways on">
+      <section className="other-ways" aria-label="Ways on">
         {words.again && (
-          <button type="button" className="k fill" onClick={onAgain}>
-            <RotateCw className="i" aria-hidden="true" />
+          <button type="button" className="scan-button filled" onClick={onAgain}>
+            <RotateCw className="icon" aria-hidden="true" />
             <span>{words.again}</span>
           </button>
         )}
         <div>
-          <button type="button" className={words.again ? "k" : "k fill"} onClick={onType}>
-            <Keyboard className="i" aria-hidden="true" />
+          <button type="button" className={words.again ? "scan-button" : "scan-button filled"} onClick={onType}>
+            <Keyboard className="icon" aria-hidden="true" />
             <span>Type a code</span>
           </button>
-          <button type="button" className="k" onClick={onPhone}>
-            <SlidersHorizontal className="i" aria-hidden="true" />
+          <button type="button" className="scan-button" onClick={onPhone}>
+            <SlidersHorizontal className="icon" aria-hidden="true" />
             <span>Phone</span>
           </button>
         </div>
@@ -61,8 +61,8 @@ export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
 }
 
 const SIGNS: Record<string, React.ReactNode> = {
-  "{lock}": <Lock key="lock" className="i m" aria-label="the lock" />,
-  "{letters}": <ALargeSmall key="letters" className="i m" aria-label="the letters" />,
+  "{lock}": <Lock key="lock" className="icon small" aria-label="the lock" />,
+  "{letters}": <ALargeSmall key="letters" className="icon small" aria-label="the letters" />,
 };
 
 const withSigns = (step: string): React.ReactNode[] => step.split(/(\{\w+\})/).map((part) => SIGNS[part] ?? part);

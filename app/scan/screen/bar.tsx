@@ -16,22 +16,22 @@ export function Bar({ storeName, deviceName, mode, letIn }: Props) {
   const state = online ? (mode === "test" ? "Online" : "Live") : "Offline";
   const Battery = battery !== null && battery <= 20 ? BatteryLow : BatteryMedium;
   return (
-    <header className="bar" data-mode={mode}>
-      <div className="ev">
+    <header className="status-bar" data-mode={mode}>
+      <div className="bar-store">
         <b>{storeName}</b>
         <span>
           {mode === "test" && <em className="test">TEST</em>}
           {deviceName}
         </span>
       </div>
-      <div className="cnt">
+      <div className="bar-count">
         <b>{letIn}</b>
         <span>let in here</span>
       </div>
-      <div className={online ? "net" : "net off"}>
+      <div className={online ? "bar-network" : "bar-network is-off"}>
         <em>
-          {online ? <Wifi className="i" aria-hidden="true" /> : <WifiOff className="i" aria-hidden="true" />}
-          {battery !== null && <Battery className="i" aria-hidden="true" />}
+          {online ? <Wifi className="icon" aria-hidden="true" /> : <WifiOff className="icon" aria-hidden="true" />}
+          {battery !== null && <Battery className="icon" aria-hidden="true" />}
         </em>
         <span>{battery === null ? state : `${state}, ${battery} %`}</span>
       </div>

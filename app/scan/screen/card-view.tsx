@@ -34,18 +34,18 @@ export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
 
   return (
     <main className="verdict charge">
-      <div className="ch">
+      <div className="card-head">
         <div role="alert">
           <p>Gift card …{card.code.tail}</p>
-          <b className={lines.balance.length > 7 ? "lo" : undefined}>{lines.balance}</b>
+          <b className={lines.balance.length > 7 ? "is-long" : undefined}>{lines.balance}</b>
           <span>on it</span>
         </div>
-        <svg className="cs" viewBox="0 0 100 66" aria-hidden="true">
+        <svg className="card-shape" viewBox="0 0 100 66" aria-hidden="true">
           <rect x="3" y="3" width="94" height="60" rx="7" fill="none" stroke="var(--on)" strokeWidth="6" />
           <path d="M3 22h94" stroke="var(--on)" strokeWidth="9" />
         </svg>
       </div>
-      <div className="due">
+      <div className="to-pay">
         <p>To pay</p>
         <b aria-live="polite">
           {lines.toPay}
@@ -63,29 +63,35 @@ export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
         </div>
       </dl>
       {card.unanswered !== null && (
-        <p className="open">
+        <p className="open-charge">
           A charge of {moneyWords(card.unanswered, resource.currency ?? door.currency)} had no answer. The same amount
           is asked again and taken only once.
         </p>
       )}
-      <div className="pad">
+      <div className="keypad">
         {PAD.map((key) => (
           <button key={key} type="button" onClick={() => setCents((before) => press(before, key))} disabled={isBusy}>
-            {key === "delete" ? <Delete className="i" aria-label="Delete" /> : key}
+            {key === "delete" ? <Delete className="icon" aria-label="Delete" /> : key}
           </button>
         ))}
       </div>
       <div className="actions">
-        <button type="button" className="k sq" onClick={onLeave} disabled={isBusy} aria-label="Take nothing">
-          <X className="i" aria-hidden="true" />
+        <button
+          type="button"
+          className="scan-button square"
+          onClick={onLeave}
+          disabled={isBusy}
+          aria-label="Take nothing"
+        >
+          <X className="icon" aria-hidden="true" />
         </button>
         <button
           type="button"
-          className="k fill"
+          className="scan-button filled"
           onClick={() => onCharge(cents)}
           disabled={isBusy || lines.cardCents === 0}
         >
-          <Banknote className="i" aria-hidden="true" />
+          <Banknote className="icon" aria-hidden="true" />
           <span>{lines.cardCents === 0 ? "Enter what is to pay" : `Charge ${lines.cardPays}`}</span>
         </button>
       </div>

@@ -13,7 +13,7 @@ export function Ground(props: {
   const hasBigWord = shown.kind === "wait" || (shown.kind === "verdict" && isBig(shown.verdict));
   return (
     <div
-      className="scan-ground"
+      className="scan-page"
       data-ground="scan"
       data-contrast={isHighContrast ? "high" : undefined}
       data-light={preferences.light === "cellar" ? "cellar" : undefined}

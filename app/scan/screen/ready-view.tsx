@@ -25,22 +25,22 @@ interface Props extends LastScanProps {
 /** Under the camera while it waits for a code: the last scan, and the tools. */
 export function ReadyView({ torch, onSheet, ...last }: Props) {
   return (
-    <section className="foot2" aria-label="Last scan and tools">
+    <section className="ready-foot" aria-label="Last scan and tools">
       <LastScan {...last} />
-      <div className="toolrow">
-        <Tool name="Scans" icon={<List className="i" aria-hidden="true" />} onPress={() => onSheet("scans")} />
-        <Tool name="Type" icon={<Keyboard className="i" aria-hidden="true" />} onPress={() => onSheet("type")} />
+      <div className="scan-tools">
+        <Tool name="Scans" icon={<List className="icon" aria-hidden="true" />} onPress={() => onSheet("scans")} />
+        <Tool name="Type" icon={<Keyboard className="icon" aria-hidden="true" />} onPress={() => onSheet("type")} />
         {torch && (
           <Tool
             name="Light"
-            icon={<Flashlight className="i" aria-hidden="true" />}
+            icon={<Flashlight className="icon" aria-hidden="true" />}
             pressed={torch.isOn}
             onPress={torch.onToggle}
           />
         )}
         <Tool
           name="Phone"
-          icon={<SlidersHorizontal className="i" aria-hidden="true" />}
+          icon={<SlidersHorizontal className="icon" aria-hidden="true" />}
           onPress={() => onSheet("phone")}
         />
       </div>
@@ -67,10 +67,10 @@ function LastScan({ scan, doneAt, onUndo }: LastScanProps) {
     const timer = setInterval(tick, 5_000);
     return () => clearInterval(timer);
   }, []);
-  if (!scan) return <p className="unseen">Nothing scanned yet</p>;
+  if (!scan) return <p className="visually-hidden">Nothing scanned yet</p>;
   const canUndo = onUndo && doneAt !== null && now - doneAt < UNDO_WITHIN_MS;
   return (
-    <div className="lastrow">
+    <div className="last-scan">
       <ScanIcon scan={scan} />
       <div>
         <b>{titleOf(scan)}</b>
@@ -79,8 +79,8 @@ function LastScan({ scan, doneAt, onUndo }: LastScanProps) {
         </p>
       </div>
       {canUndo && (
-        <button type="button" className="k" onClick={onUndo}>
-          <Undo2 className="i" aria-hidden="true" />
+        <button type="button" className="scan-button" onClick={onUndo}>
+          <Undo2 className="icon" aria-hidden="true" />
           Undo
         </button>
       )}

@@ -1,75 +1,79 @@
 import type { Shape } from "#app/scan/verdict/verdict";
 
-const OCTAGON = <path className="s" d="M29.3 0h41.4L100 29.3v41.4L70.7 100H29.3L0 70.7V29.3z" />;
+const OCTAGON = <path className="solid" d="M29.3 0h41.4L100 29.3v41.4L70.7 100H29.3L0 70.7V29.3z" />;
 
 /** Disc belongs to yes, octagon to no; questions use neither. */
 const DRAWINGS: Record<Shape, React.ReactNode> = {
   tick: (
     <>
-      <circle className="s" cx="50" cy="50" r="50" />
-      <path className="g" d="M26 52l17 17 32-37" />
+      <circle className="solid" cx="50" cy="50" r="50" />
+      <path className="glyph" d="M26 52l17 17 32-37" />
     </>
   ),
   cross: (
     <>
       {OCTAGON}
-      <path className="g" d="M30 30l40 40M70 30L30 70" />
+      <path className="glyph" d="M30 30l40 40M70 30L30 70" />
     </>
   ),
   slash: (
     <>
       {OCTAGON}
-      <circle className="g" cx="50" cy="50" r="25" />
-      <path className="g" d="M33 67l34-34" />
+      <circle className="glyph" cx="50" cy="50" r="25" />
+      <path className="glyph" d="M33 67l34-34" />
     </>
   ),
   clock: (
     <>
       {OCTAGON}
-      <path className="g" d="M50 22v30l20 14" />
+      <path className="glyph" d="M50 22v30l20 14" />
     </>
   ),
   turn: (
     <>
       {OCTAGON}
-      <path className="g" d="M32 78V48a8 8 0 0 1 8-8h30M56 24l16 16-16 16" />
+      <path className="glyph" d="M32 78V48a8 8 0 0 1 8-8h30M56 24l16 16-16 16" />
     </>
   ),
   question: (
     <>
       {OCTAGON}
-      <path className="g" d="M34 38a16 16 0 1 1 24 14c-6 4-8 6-8 13" />
-      <circle className="h" cx="50" cy="80" r="6.5" />
+      <path className="glyph" d="M34 38a16 16 0 1 1 24 14c-6 4-8 6-8 13" />
+      <circle className="dot" cx="50" cy="80" r="6.5" />
     </>
   ),
   equals: (
     <>
-      <path className="o" strokeWidth="9" d="M2 2h96v96H2z" />
-      <path className="o" strokeWidth="11" d="M26 39h48M26 61h48" />
+      <path className="line" strokeWidth="9" d="M2 2h96v96H2z" />
+      <path className="line" strokeWidth="11" d="M26 39h48M26 61h48" />
     </>
   ),
   back: (
     <>
-      <path className="o" strokeWidth="9" d="M2 2h96v96H2z" />
-      <path className="o" strokeWidth="11" d="M44 26L26 44l18 18M30 44h28a14 14 0 0 1 0 30H46" />
+      <path className="line" strokeWidth="9" d="M2 2h96v96H2z" />
+      <path className="line" strokeWidth="11" d="M44 26L26 44l18 18M30 44h28a14 14 0 0 1 0 30H46" />
     </>
   ),
   ring: (
     <>
-      <circle className="o" cx="50" cy="50" r="44" strokeOpacity=".3" strokeWidth="9" />
-      <path className="o turning" strokeWidth="9" d="M50 6a44 44 0 0 1 44 44" />
+      <circle className="line" cx="50" cy="50" r="44" strokeOpacity=".3" strokeWidth="9" />
+      <path className="line turning" strokeWidth="9" d="M50 6a44 44 0 0 1 44 44" />
     </>
   ),
   gap: (
     <>
-      <path className="o" strokeWidth="9" d="M70 11A44 44 0 0 1 89 70M80 82A44 44 0 0 1 11 30M20 18A44 44 0 0 1 50 6" />
-      <path className="o" strokeWidth="9" d="M36 36l28 28M64 36L36 64" />
+      <path
+        className="line"
+        strokeWidth="9"
+        d="M70 11A44 44 0 0 1 89 70M80 82A44 44 0 0 1 11 30M20 18A44 44 0 0 1 50 6"
+      />
+      <path className="line" strokeWidth="9" d="M36 36l28 28M64 36L36 64" />
     </>
   ),
   lock: (
     <>
-      <path className="o" strokeWidth="9" d="M14 46h72v48H14z" />
-      <path className="o" strokeWidth="9" d="M28 46V30a22 22 0 0 1 44 0v16" />
+      <path className="line" strokeWidth="9" d="M14 46h72v48H14z" />
+      <path className="line" strokeWidth="9" d="M28 46V30a22 22 0 0 1 44 0v16" />
     </>
   ),
 };

@@ -26,16 +26,16 @@ export function VerdictActions(props: {
   const { verdict, isAsking } = props;
   const left = useSecondsLeft(props.doneAt);
   const next = (
-    <button type="button" className="k" onClick={props.onNext} disabled={isAsking}>
-      <ScanLine className="i" aria-hidden="true" />
+    <button type="button" className="scan-button" onClick={props.onNext} disabled={isAsking}>
+      <ScanLine className="icon" aria-hidden="true" />
       <span>Next guest</span>
     </button>
   );
   const undo = left > 0 && (
-    <button type="button" className="k" onClick={props.onUndo} disabled={isAsking}>
-      <Undo2 className="i" aria-hidden="true" />
+    <button type="button" className="scan-button" onClick={props.onUndo} disabled={isAsking}>
+      <Undo2 className="icon" aria-hidden="true" />
       <span>
-        Undo <span className="t">{left} s</span>
+        Undo <span className="seconds">{left} s</span>
       </span>
     </button>
   );
@@ -45,11 +45,17 @@ export function VerdictActions(props: {
     case "busy":
       return (
         <>
-          <button type="button" className="k sq" onClick={props.onType} aria-label="Type a code" disabled={isAsking}>
-            <Keyboard className="i" aria-hidden="true" />
+          <button
+            type="button"
+            className="scan-button square"
+            onClick={props.onType}
+            aria-label="Type a code"
+            disabled={isAsking}
+          >
+            <Keyboard className="icon" aria-hidden="true" />
           </button>
-          <button type="button" className="k fill" onClick={props.onAgain} disabled={isAsking}>
-            <RotateCw className="i" aria-hidden="true" />
+          <button type="button" className="scan-button filled" onClick={props.onAgain} disabled={isAsking}>
+            <RotateCw className="icon" aria-hidden="true" />
             <span>Ask again</span>
           </button>
         </>
@@ -57,28 +63,28 @@ export function VerdictActions(props: {
     case "pass_ended":
       if (props.problem === "revoked") {
         return (
-          <button type="button" className="k fill" onClick={signOut}>
-            <LogIn className="i" aria-hidden="true" />
+          <button type="button" className="scan-button filled" onClick={signOut}>
+            <LogIn className="icon" aria-hidden="true" />
             <span>Sign in again</span>
           </button>
         );
       }
       return props.problem === "signed_out" ? (
-        <a className="k fill" href="/sign-in?next=/scan">
-          <LogIn className="i" aria-hidden="true" />
+        <a className="scan-button filled" href="/sign-in?next=/scan">
+          <LogIn className="icon" aria-hidden="true" />
           <span>Sign in again</span>
         </a>
       ) : (
-        <button type="button" className="k fill" onClick={props.onRenew} disabled={isAsking}>
-          <RotateCw className="i" aria-hidden="true" />
+        <button type="button" className="scan-button filled" onClick={props.onRenew} disabled={isAsking}>
+          <RotateCw className="icon" aria-hidden="true" />
           <span>Get a new pass</span>
         </button>
       );
     case "unknown":
       return (
         <>
-          <button type="button" className="k" onClick={props.onType} disabled={isAsking}>
-            <Keyboard className="i" aria-hidden="true" />
+          <button type="button" className="scan-button" onClick={props.onType} disabled={isAsking}>
+            <Keyboard className="icon" aria-hidden="true" />
             <span>Type it</span>
           </button>
           {next}
@@ -92,14 +98,14 @@ export function VerdictActions(props: {
       return (
         <>
           {props.oneMore && (
-            <button type="button" className="k nar" onClick={props.onAgain} disabled={isAsking}>
-              <UserPlus className="i" aria-hidden="true" />
+            <button type="button" className="scan-button narrow" onClick={props.onAgain} disabled={isAsking}>
+              <UserPlus className="icon" aria-hidden="true" />
               <span>Let 1 more in</span>
             </button>
           )}
           {undo && !props.oneMore && (
-            <button type="button" className="k nar" onClick={props.onNext} disabled={isAsking}>
-              <ScanLine className="i" aria-hidden="true" />
+            <button type="button" className="scan-button narrow" onClick={props.onNext} disabled={isAsking}>
+              <ScanLine className="icon" aria-hidden="true" />
               <span>Next</span>
             </button>
           )}

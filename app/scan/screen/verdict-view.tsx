@@ -42,7 +42,7 @@ export function VerdictView({ verdict, language, onLanguage, time, children }: P
           </h1>
           <p className="guest">{verdict.who}</p>
           {verdict.datum && verdict.outcome !== "wait" && (
-            <p className="unseen">
+            <p className="visually-hidden">
               {verdict.datum.value} {verdict.datum.note}
             </p>
           )}
@@ -51,8 +51,8 @@ export function VerdictView({ verdict, language, onLanguage, time, children }: P
         </div>
         <div className="spring" />
         {words && (
-          <section className="say" aria-label="For the guest">
-            <div className="lg">
+          <section className="guest-words" aria-label="For the guest">
+            <div className="languages">
               {LANGUAGES.map((each) => (
                 <button
                   key={each}
@@ -77,9 +77,9 @@ export function VerdictView({ verdict, language, onLanguage, time, children }: P
 /** A number of guests is large; a date or an amount is smaller, so that the shape fits beside it. */
 function sizeOf({ datum, outcome }: Verdict): string | undefined {
   const length = datum?.value.length ?? 0;
-  if (length <= 1 && (outcome === "admit" || outcome === "busy")) return "sh";
-  if (length >= 8) return "xs";
-  return length >= 6 ? "lo" : undefined;
+  if (length <= 1 && (outcome === "admit" || outcome === "busy")) return "is-short";
+  if (length >= 8) return "is-longest";
+  return length >= 6 ? "is-long" : undefined;
 }
 
 function Pips({ used, of }: { used: number; of: number }) {
@@ -87,7 +87,7 @@ function Pips({ used, of }: { used: number; of: number }) {
   return (
     <div className="pips" data-of={Math.min(of, 10)} aria-hidden="true">
       {places.map((place) => (
-        <i key={place} className={place === used ? "now" : place < used ? "u" : ""} />
+        <i key={place} className={place === used ? "is-now" : place < used ? "is-used" : ""} />
       ))}
     </div>
   );

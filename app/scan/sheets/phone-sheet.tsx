@@ -95,11 +95,11 @@ function SessionSettings({ session: { store, mode, stores, person } }: { session
         <span>{person.name}</span>
         <div className="pair">
           {person.role !== "staff" && (
-            <a className="k" href="/">
+            <a className="scan-button" href="/">
               Dashboard
             </a>
           )}
-          <button type="button" className="k" onClick={signOut}>
+          <button type="button" className="scan-button" onClick={signOut}>
             Sign out
           </button>
         </div>
@@ -139,7 +139,7 @@ function Segments<Value extends string>(props: {
 }) {
   return (
     <fieldset>
-      <legend className="unseen">{props.legend}</legend>
+      <legend className="visually-hidden">{props.legend}</legend>
       <div className="setting">
         <span aria-hidden="true">{props.legend}</span>
         <div className="choice">

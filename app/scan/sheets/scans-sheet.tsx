@@ -10,11 +10,11 @@ export function ScansSheet(props: { scans: readonly Scan[]; timeZone: string; on
   return (
     <Sheet title="Scans of this phone" onClose={onClose}>
       {scans.length === 0 ? (
-        <p className="none">
+        <p className="no-scans">
           Nothing was scanned here yet. The scans of this phone and their answers appear here, newest first.
         </p>
       ) : (
-        <ul className="ql">
+        <ul className="scan-list">
           {scans.map((scan) => (
             <li key={scan.id}>
               <ScanIcon scan={scan} />

@@ -17,7 +17,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
     };
   }, [onClose]);
   return (
-    <section className="panel" ref={sheet} role="dialog" aria-modal="true" aria-label={title}>
+    <section className="scan-sheet" ref={sheet} role="dialog" aria-modal="true" aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -28,8 +28,8 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
 export function BackToScanning({ onClose }: { onClose: () => void }) {
   return (
     <footer>
-      <button type="button" className="k fill" onClick={onClose}>
-        <ScanLine className="i" aria-hidden="true" />
+      <button type="button" className="scan-button filled" onClick={onClose}>
+        <ScanLine className="icon" aria-hidden="true" />
         <span>Back to scanning</span>
       </button>
     </footer>

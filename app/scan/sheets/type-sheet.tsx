@@ -33,11 +33,11 @@ export function TypeSheet({ onCode, onClose }: { onCode: (text: string) => void;
         <p>Typed or pasted. Capitals, spaces and hyphens do not matter.</p>
       </form>
       <footer>
-        <button type="button" className="k sq" onClick={onClose} aria-label="Close">
-          <X className="i" aria-hidden="true" />
+        <button type="button" className="scan-button square" onClick={onClose} aria-label="Close">
+          <X className="icon" aria-hidden="true" />
         </button>
-        <button type="submit" form="type-a-code" className="k fill" disabled={!text.trim()}>
-          <ScanLine className="i" aria-hidden="true" />
+        <button type="submit" form="type-a-code" className="scan-button filled" disabled={!text.trim()}>
+          <ScanLine className="icon" aria-hidden="true" />
           <span>Check this code</span>
         </button>
       </footer>

@@ -44,7 +44,7 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
         </ShowCode>
         {canCharge && (
           <ButtonLink
-            kind="p"
+            kind="primary"
             href={isCharging ? path : `${path}?task=charge`}
             aria-expanded={isCharging}
             replace

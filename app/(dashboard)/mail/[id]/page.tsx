@@ -26,7 +26,7 @@ export default async function OneMailPage({ params }: PageProps<"/mail/[id]">) {
     <>
       <PageHead back={{ href: "/mail", label: "Mail" }} title={mail.subject} status={<MailState mail={mail} />}>
         {mail.status === "failed" && (
-          <ActButton kind="p" action={resend} fields={{ id }} pending="Sending">
+          <ActButton kind="primary" action={resend} fields={{ id }} pending="Sending">
             <RotateCw />
             Send again
           </ActButton>

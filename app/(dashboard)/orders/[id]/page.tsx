@@ -28,7 +28,7 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
       <PageHead
         back={{ href: "/orders", label: "Orders" }}
         title={
-          <span className="cut">
+          <span className="truncated">
             <span className="num">{moneyWords(order.total_cents, order.currency)}</span>{" "}
             <span className="from">from {order.customer_name ?? order.customer_email}</span>
           </span>

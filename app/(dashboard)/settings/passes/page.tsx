@@ -50,7 +50,7 @@ export default async function PassesPage({ searchParams }: PageProps<"/settings/
               title: "Open the scanner",
               text: "On the phone that scans. Door staff sign in there and begin at the scanner.",
               action: (
-                <ButtonLink kind="p" href="/scan" hard>
+                <ButtonLink kind="primary" href="/scan" hard>
                   <ScanLine />
                   Scan
                 </ButtonLink>

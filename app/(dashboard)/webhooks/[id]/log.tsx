@@ -97,11 +97,11 @@ export function Log({
           keep={{ status, q: search, delivery: opened?.delivery.id }}
         />
         {(search || type) && (
-          <ButtonLink kind="g" small href={addressWith(path, query, { q: null, type: null })} scroll={false}>
+          <ButtonLink kind="ghost" small href={addressWith(path, query, { q: null, type: null })} scroll={false}>
             Clear
           </ButtonLink>
         )}
-        <span className="sp" />
+        <span className="spacer" />
         <Live
           due={dueOf(opened ? [opened.delivery, ...rows] : rows, waiting, status)}
           href={addressWith(path, query, cursorsOf(query))}

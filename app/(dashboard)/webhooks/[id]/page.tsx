@@ -90,7 +90,7 @@ const plannedOf = ({ delivery, is_again }: OpenedDelivery): number[] =>
 /** What stands beside the log while no delivery is open. */
 function About({ endpoint, health }: { endpoint: WebhookEndpoint; health: EndpointHealth }) {
   return (
-    <aside className="one">
+    <aside className="beside-log">
       <Section title="Endpoint">
         <Facts
           facts={[
