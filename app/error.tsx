@@ -1,7 +1,7 @@
 "use client";
 import { Failed } from "#components/ui/failed";
 
-/** The page for a failure outside the dashboard's frame. */
+/** The error page outside the dashboard. */
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <main>

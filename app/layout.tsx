@@ -10,8 +10,8 @@ export const metadata: Metadata = { title: { default: "Zakka", template: "%s · 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, viewportFit: "cover" };
 
 /**
- * The chosen theme is set on <html> before the first paint; without a choice the tokens follow the system. Reading the
- * cookie makes every page dynamic, which a content policy with a nonce needs.
+ * Sets the chosen theme on <html> before the first paint; without a choice the colors follow the system. Reading the
+ * cookie makes every page dynamic, which a content security policy with a nonce needs.
  */
 export default async function RootLayout({ children }: LayoutProps<"/">) {
   const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value);

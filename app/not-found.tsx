@@ -4,7 +4,7 @@ import { Mark } from "#components/ui/mark";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** A path that does not exist, outside the dashboard. */
+/** The page for a path that does not exist, outside the dashboard. */
 export default function NotFound() {
   return (
     <main className="centered-page not-found">
@@ -12,10 +12,10 @@ export default function NotFound() {
         <Mark />
         <b>Zakka</b>
       </p>
-      <h1>Nothing lives here</h1>
-      <p className="lead">This address belongs to no page. It may be cut short, or the thing is gone.</p>
+      <h1>This page does not exist</h1>
+      <p className="lead">The address may be incomplete, or what it showed was deleted.</p>
       <ButtonLink kind="primary" href="/">
-        To the shop
+        Open the dashboard
       </ButtonLink>
     </main>
   );

@@ -2,7 +2,7 @@
 import { PageHead } from "#components/frame/page-head";
 import { Failed } from "#components/ui/failed";
 
-/** The page for a failure inside the frame. The frame stays, so that every other page can be opened. */
+/** The error page inside the frame. The frame stays, so every other page can still be opened. */
 export default function DashboardError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <>

@@ -2,10 +2,9 @@ import { Frame } from "#components/frame/frame";
 import { ROLE_WORDS } from "#lib/auth/roles";
 import { countNeedingAttention } from "#lib/domain/webhook-endpoints/count-needing-attention";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { leave, saveTheme, switchMode, switchStore } from "./actions.ts";
-import { find } from "./find.ts";
+import { find, saveTheme, signOutHere, switchMode, switchStore } from "./actions.ts";
 
-/** The frame around every page of the dashboard. Each page asks for its session itself; the frame only draws it. */
+/** The frame around every page of the dashboard. Each page checks the session itself; the frame only shows it. */
 export default async function DashboardLayout({ children }: LayoutProps<"/">) {
   const session = await requireSession();
   const { user, store, stores, mode, now } = session;
@@ -20,8 +19,8 @@ export default async function DashboardLayout({ children }: LayoutProps<"/">) {
         zone: store.timezone,
         now,
       }}
-      marks={{ "/webhooks": needingAttention }}
-      actions={{ switchMode, switchStore, signOut: leave, find, saveTheme }}
+      badges={{ "/webhooks": needingAttention }}
+      actions={{ switchMode, switchStore, signOut: signOutHere, find, saveTheme }}
     >
       {children}
     </Frame>

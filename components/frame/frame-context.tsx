@@ -3,18 +3,18 @@ import { createContext, type ReactNode, useContext } from "react";
 
 export interface FrameFacts {
   user: { name: string; email: string };
-  /** `sub`: the small line under its name. */
+  /** `sub` is the small line under its name. */
   store: { id: string; name: string; sub: string };
   /** The stores that this person may work in. */
   stores: readonly { id: string; name: string }[];
   mode: "test" | "live";
-  /** The store's IANA zone. */
+  /** The IANA time zone of the store. */
   zone: string;
-  /** Unix seconds at render. */
+  /** When the page was rendered, in Unix seconds. */
   now: number;
 }
 
-/** A thing that a pasted code, token or id belongs to. */
+/** What a pasted code, token or ID belongs to. */
 export interface Found {
   href: string;
   kind: "order" | "gift_card" | "ticket" | "webhook";
@@ -28,9 +28,9 @@ export interface FrameActions {
   /** Field `store`. */
   switchStore: (form: FormData) => Promise<void>;
   signOut: () => Promise<void>;
-  /** Keeps the look with the person. */
+  /** Saves the theme for the user. */
   saveTheme: (theme: string) => Promise<void>;
-  /** What a pasted code, token or id belongs to, in this store and mode. */
+  /** Finds what a pasted code, token or ID belongs to, in this store and mode. */
   find: (text: string) => Promise<readonly Found[]>;
 }
 
@@ -48,14 +48,14 @@ export function FrameProvider({
   return <FrameContext value={{ facts, actions }}>{children}</FrameContext>;
 }
 
-/** Who is signed in, where, in which mode. Null outside the dashboard. */
+/** Returns the signed-in user, their store and mode, and the actions of the frame. Null outside the dashboard. */
 export function useFrame() {
   return useContext(FrameContext);
 }
 
-/** The same inside the dashboard. */
+/** The same for components that exist only inside the dashboard. */
 export function useDashboard() {
   const frame = useFrame();
-  if (!frame) throw new Error("This component stands inside the dashboard's frame");
+  if (!frame) throw new Error("This component works only inside the dashboard.");
   return frame;
 }

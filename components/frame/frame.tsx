@@ -1,33 +1,33 @@
 import type { ReactNode } from "react";
 import { ClockProvider } from "#components/ui/clock";
 import { Toasts } from "#components/ui/toast";
-import { BarFoot } from "./bar-foot.tsx";
 import { type FrameActions, type FrameFacts, FrameProvider } from "./frame-context.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { NavList } from "./nav-list.tsx";
-import { FindButton, Palette } from "./palette.tsx";
+import { Palette, SearchButton } from "./palette.tsx";
+import { PhoneTabs } from "./phone-tabs.tsx";
 import { StoreSwitch } from "./store-switch.tsx";
 import { TestModeTab } from "./test-mode-tab.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Sidebar and page; on a phone five tabs at the foot. In test mode a hatched frame, with a tab that says so. */
+/** The frame of the dashboard: a sidebar, or five tabs at the foot of a phone. In test mode it is hatched and says so. */
 export function Frame({
   facts,
   actions,
-  marks,
+  badges,
   children,
 }: {
   facts: FrameFacts;
   actions: FrameActions;
-  /** Numbers beside links of the sidebar, by path: what someone has to look at. */
-  marks?: Record<string, number>;
+  /** Counts of things that need attention, shown in the sidebar, by path. */
+  badges?: Record<string, number>;
   children: ReactNode;
 }) {
   return (
     <FrameProvider facts={facts} actions={actions}>
       <ClockProvider zone={facts.zone} now={facts.now}>
         <a className="button skip" href="#page">
-          To the page
+          Skip to content
         </a>
         <div data-mode={facts.mode} className="contents">
           {facts.mode === "test" && (
@@ -39,8 +39,8 @@ export function Frame({
           <div className="app">
             <nav className="sidebar" aria-label="Store">
               <StoreSwitch />
-              <FindButton />
-              <NavList marks={marks} />
+              <SearchButton />
+              <NavList badges={badges} />
               <div className="sidebar-foot">
                 <ModeSwitch />
                 <UserMenu />
@@ -50,7 +50,7 @@ export function Frame({
               {children}
             </main>
           </div>
-          <BarFoot />
+          <PhoneTabs />
         </div>
         <Palette />
         <Toasts />

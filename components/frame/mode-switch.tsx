@@ -2,7 +2,7 @@
 import { usePathname } from "next/navigation";
 import { useDashboard } from "./frame-context.tsx";
 
-/** Live or test data, for this person in this store. Works before JavaScript. */
+/** Switches between live and test data. Works without JavaScript. */
 export function ModeSwitch() {
   const { facts, actions } = useDashboard();
   const path = usePathname();

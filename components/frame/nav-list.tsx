@@ -5,8 +5,8 @@ import { usePathname } from "next/navigation";
 import { Fragment } from "react";
 import { isAt, PLACES, type Place } from "./nav.ts";
 
-/** The links of the sidebar, with the current one marked. `marks` puts a number beside a link: what someone has to look at. */
-export function NavList({ marks = {} }: { marks?: Record<string, number> }) {
+/** The links of the sidebar, with the current one marked. `badges` shows a count of things that need attention beside a link. */
+export function NavList({ badges = {} }: { badges?: Record<string, number> }) {
   const path = usePathname();
   return (
     <div className="nav">
@@ -14,7 +14,7 @@ export function NavList({ marks = {} }: { marks?: Record<string, number> }) {
         <Fragment key={group.title ?? ""}>
           {group.title && <h2>{group.title}</h2>}
           {group.places.map((place) => (
-            <PlaceLink key={place.href} place={place} path={path} mark={marks[place.href]} />
+            <PlaceLink key={place.href} place={place} path={path} badge={badges[place.href]} />
           ))}
         </Fragment>
       ))}
@@ -25,33 +25,33 @@ export function NavList({ marks = {} }: { marks?: Record<string, number> }) {
 export function PlaceLink({
   place,
   path,
-  mark,
+  badge,
   onClick,
 }: {
   place: Place;
   path: string;
-  mark?: number;
+  badge?: number;
   onClick?: () => void;
 }) {
   const Icon = place.icon;
   const rest = { "aria-current": isAt(place, path) ? ("page" as const) : undefined, onClick };
-  const inside = (
+  const content = (
     <>
       <Icon />
       {place.label}
-      {mark ? <span className="number care">{mark}</span> : null}
+      {badge ? <span className="number care">{badge}</span> : null}
     </>
   );
-  if (place.hard) {
+  if (place.needsFullLoad) {
     return (
       <a href={place.href} {...rest}>
-        {inside}
+        {content}
       </a>
     );
   }
   return (
     <Link href={place.href as Route} {...rest}>
-      {inside}
+      {content}
     </Link>
   );
 }

@@ -4,18 +4,18 @@ import type { ComponentType } from "react";
 export interface Place {
   href: string;
   label: string;
-  /** G, then this letter. */
+  /** The keyboard shortcut: G, then this letter. */
   letter: string;
   icon: ComponentType;
-  /** A page with a content policy of its own: the link loads it anew. */
-  hard?: boolean;
+  /** The page has its own content security policy, so it must be loaded in full. */
+  needsFullLoad?: boolean;
 }
 export interface PlaceGroup {
   title?: string;
   places: readonly Place[];
 }
 
-/** Every page that exists, in the order of the sidebar. */
+/** The pages of the sidebar, in its order. */
 export const PLACES: readonly PlaceGroup[] = [
   {
     places: [
@@ -30,7 +30,7 @@ export const PLACES: readonly PlaceGroup[] = [
       { href: "/tickets", label: "Tickets", letter: "t", icon: Ticket },
     ],
   },
-  { title: "Door", places: [{ href: "/scan", label: "Scan", letter: "s", icon: ScanLine, hard: true }] },
+  { title: "Door", places: [{ href: "/scan", label: "Scan", letter: "s", icon: ScanLine, needsFullLoad: true }] },
   {
     title: "Developers",
     places: [

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { PhoneTools } from "./phone-tools.tsx";
 
-/** The head of a page: way back, title (one h1), what it is, actions (one primary, last). On a phone the actions stand at the foot. */
+/** The head of a page: link back, title, status, actions with the primary one last. On a phone the actions are at the foot. */
 export function PageHead({
   back,
   title,

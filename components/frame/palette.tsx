@@ -12,17 +12,17 @@ import { SINGLE_KEYS, singleKey } from "#components/ui/single-key.ts";
 import { type Found, useDashboard } from "./frame-context.tsx";
 import { ALL_PLACES, type Place } from "./nav.ts";
 
-const LOOK_AFTER_MS = 150;
-const LOOK_FROM = 4;
-const GO_WITHIN_MS = 1_200;
-const GLYPHS = { order: ReceiptText, gift_card: Gift, ticket: Ticket, webhook: Webhook };
+const SEARCH_AFTER_MS = 150;
+const MIN_LENGTH = 4;
+const LETTER_WITHIN_MS = 1_200;
+const ICONS = { order: ReceiptText, gift_card: Gift, ticket: Ticket, webhook: Webhook };
 
 export function openPalette() {
   dispatchEvent(new Event("zakka:palette"));
 }
 
 /** The field in the sidebar that opens the palette. */
-export function FindButton() {
+export function SearchButton() {
   return (
     <button type="button" className="search-button" onClick={openPalette}>
       <Search className="lucide s" />
@@ -32,20 +32,20 @@ export function FindButton() {
   );
 }
 
-/** ⌘K or /: go to a page, do something, or paste a code, token or id to open its thing. Handles the other shortcuts, too. */
+/** The command palette (⌘K or /): opens pages, runs commands, and finds what a pasted code belongs to. Also handles the other shortcuts. */
 export function Palette() {
   const { facts, actions } = useDashboard();
   const router = useRouter();
   const path = usePathname();
   const [open, setOpen] = useState(false);
-  const [keys, setKeys] = useState(false);
+  const [hasShortcutList, setShortcutList] = useState(false);
   const [text, setText] = useState("");
   const found = useFound(text, open, actions.find);
-  useShortcuts(setOpen, setKeys, (place) => go(place));
+  useShortcuts(setOpen, setShortcutList, (place) => go(place));
 
-  function go(place: { href: string; hard?: boolean }) {
+  function go(place: { href: string; needsFullLoad?: boolean }) {
     setOpen(false);
-    if (place.hard) location.assign(place.href);
+    if (place.needsFullLoad) location.assign(place.href);
     else router.push(place.href as Route);
   }
   function switchMode() {
@@ -75,14 +75,14 @@ export function Palette() {
                 <Kbd>esc</Kbd>
               </div>
               <Command.List label="Results">
-                <Command.Empty>Nothing here goes by that. Paste a whole code, token or id.</Command.Empty>
+                <Command.Empty>Nothing found. Paste a complete code, token or ID.</Command.Empty>
                 {found.length > 0 && (
                   <Command.Group heading="Found">
                     {found.map((thing) => (
                       <Item
                         key={thing.href}
                         value={`${text} ${thing.title}`}
-                        icon={GLYPHS[thing.kind]}
+                        icon={ICONS[thing.kind]}
                         onSelect={() => go(thing)}
                         detail={thing.detail}
                       >
@@ -98,7 +98,7 @@ export function Palette() {
                       value={place.label}
                       icon={place.icon}
                       onSelect={() => go(place)}
-                      cap={`G ${place.letter.toUpperCase()}`}
+                      shortcut={`G ${place.letter.toUpperCase()}`}
                     >
                       {place.label}
                     </Item>
@@ -115,15 +115,15 @@ export function Palette() {
                     {facts.mode === "live" ? "Switch to test data" : "Switch to live data"}
                   </Item>
                   <Item
-                    value="Keys of the keyboard shortcuts"
+                    value="Keyboard shortcuts"
                     icon={Keyboard}
                     onSelect={() => {
                       setOpen(false);
-                      setKeys(true);
+                      setShortcutList(true);
                     }}
-                    cap="?"
+                    shortcut="?"
                   >
-                    Keys of the keyboard
+                    Keyboard shortcuts
                   </Item>
                 </Command.Group>
               </Command.List>
@@ -136,12 +136,12 @@ export function Palette() {
                 <Kbd>↵</Kbd> open
               </span>
               <span className="spacer" />
-              <span>Paste any code, token or id: it opens what it belongs to</span>
+              <span>Paste any code, token or ID to open what it belongs to</span>
             </div>
           </Base.Popup>
         </Base.Portal>
       </Base.Root>
-      <KeyList open={keys} onOpenChange={setKeys} />
+      <ShortcutList open={hasShortcutList} onOpenChange={setShortcutList} />
     </>
   );
 }
@@ -151,14 +151,14 @@ function Item({
   icon: Icon,
   onSelect,
   detail,
-  cap,
+  shortcut,
   children,
 }: {
   value: string;
   icon: Place["icon"];
   onSelect: () => void;
   detail?: string;
-  cap?: string;
+  shortcut?: string;
   children: React.ReactNode;
 }) {
   return (
@@ -166,30 +166,30 @@ function Item({
       <Icon />
       <span className="truncated">{children}</span>
       <span className="truncated palette-detail">{detail}</span>
-      {cap ? <Kbd>{cap}</Kbd> : <span />}
+      {shortcut ? <Kbd>{shortcut}</Kbd> : <span />}
     </Command.Item>
   );
 }
 
-function KeyList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const keys: readonly (readonly [string, string])[] = [
     ["Search and commands", "⌘K /"],
     ...ALL_PLACES.map((place) => [`Go to ${place.label}`, `G ${place.letter.toUpperCase()}`] as const),
     ["Next row, previous row", "J K"],
     ["Open the row", "↵"],
     ["Newer page, older page", "[ ]"],
-    ["Make a new one", "C"],
+    ["Create", "C"],
     ["Submit a form", "⌘↵"],
     ["Close", "esc"],
     ["This list", "?"],
   ];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys of the keyboard">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
       <Switch
         defaultChecked={open && localStorage.getItem(SINGLE_KEYS) !== "off"}
         onChange={(event) => localStorage.setItem(SINGLE_KEYS, event.currentTarget.checked ? "on" : "off")}
       >
-        Single keys act outside fields
+        Use single-key shortcuts outside text fields
       </Switch>
       <dl className="keylist">
         {keys.map(([what, caps]) => (
@@ -210,31 +210,35 @@ function KeyList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: b
   );
 }
 
-/** Looks up what a pasted text belongs to, shortly after the last key. A late answer is dropped. */
+/** Finds what a pasted text belongs to, shortly after the last key. Ignores an answer to an earlier text. */
 function useFound(text: string, open: boolean, find: (text: string) => Promise<readonly Found[]>): readonly Found[] {
   const [found, setFound] = useState<readonly Found[]>([]);
   const wanted = text.trim();
   useEffect(() => {
     setFound([]);
-    if (!open || wanted.length < LOOK_FROM) return;
-    let late = false;
+    if (!open || wanted.length < MIN_LENGTH) return;
+    let isStale = false;
     const timer = setTimeout(() => {
       find(wanted).then(
-        (things) => late || setFound(things),
+        (things) => isStale || setFound(things),
         () => undefined,
       );
-    }, LOOK_AFTER_MS);
+    }, SEARCH_AFTER_MS);
     return () => {
-      late = true;
+      isStale = true;
       clearTimeout(timer);
     };
   }, [wanted, open, find]);
   return found;
 }
 
-function useShortcuts(setOpen: (open: boolean) => void, setKeys: (open: boolean) => void, go: (place: Place) => void) {
+function useShortcuts(
+  setOpen: (open: boolean) => void,
+  setShortcutList: (open: boolean) => void,
+  go: (place: Place) => void,
+) {
   useEffect(() => {
-    let going = 0;
+    let pressedG = 0;
     function press(event: KeyboardEvent) {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
@@ -247,18 +251,18 @@ function useShortcuts(setOpen: (open: boolean) => void, setKeys: (open: boolean)
       }
       const key = singleKey(event);
       if (!key) return;
-      const place = Date.now() - going < GO_WITHIN_MS ? ALL_PLACES.find((one) => one.letter === key) : undefined;
-      going = 0;
+      const place = Date.now() - pressedG < LETTER_WITHIN_MS ? ALL_PLACES.find((one) => one.letter === key) : undefined;
+      pressedG = 0;
       if (place) go(place);
-      else if (key === "g") going = Date.now();
+      else if (key === "g") pressedG = Date.now();
       else if (key === "/") search(setOpen);
-      else if (key === "?") setKeys(true);
+      else if (key === "?") setShortcutList(true);
       else if (key === "c") document.querySelector<HTMLElement>("[data-create]")?.click();
       else return;
       event.preventDefault();
     }
     const palette = () => setOpen(true);
-    const keys = () => setKeys(true);
+    const keys = () => setShortcutList(true);
     addEventListener("keydown", press);
     addEventListener("zakka:palette", palette);
     addEventListener("zakka:keys", keys);
@@ -270,7 +274,7 @@ function useShortcuts(setOpen: (open: boolean) => void, setKeys: (open: boolean)
   });
 }
 
-/** / goes to the page's own search where it has one, else to the palette. */
+/** Opens the search of the page where it has one, else the palette. */
 function search(setOpen: (open: boolean) => void) {
   const field = document.querySelector<HTMLInputElement>("input[data-search]");
   if (field) field.select();

@@ -6,7 +6,7 @@ import { useFrame } from "./frame-context.tsx";
 import { openPalette } from "./palette.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** On a phone, in the head of a page: the way back, search, and who is signed in. */
+/** The tools in the head of a page on a phone: back, search and the user menu. */
 export function PhoneTools({ back }: { back?: { href: string; label: string } }) {
   if (!useFrame()) return null;
   return (

@@ -5,10 +5,10 @@ import { Mark } from "#components/ui/mark";
 import { Menu, MenuRadio } from "#components/ui/menu";
 import { useDashboard } from "./frame-context.tsx";
 
-/** The current store; a menu where the person has several. */
+/** The current store, with a menu where the user has several. */
 export function StoreSwitch() {
   const { facts, actions } = useDashboard();
-  const inside = (
+  const content = (
     <>
       <Mark size={22} />
       <span>
@@ -17,13 +17,13 @@ export function StoreSwitch() {
       </span>
     </>
   );
-  if (facts.stores.length < 2) return <div className="store">{inside}</div>;
+  if (facts.stores.length < 2) return <div className="store">{content}</div>;
   return (
     <Menu
       align="start"
       trigger={
         <button type="button" className="store">
-          {inside}
+          {content}
           <ChevronsUpDown className="lucide s" />
         </button>
       }

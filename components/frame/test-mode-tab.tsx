@@ -2,7 +2,7 @@
 import { usePathname } from "next/navigation";
 import { useDashboard } from "./frame-context.tsx";
 
-/** In test mode, the tab at the top edge that says so. */
+/** The tab at the top edge that says that the page shows test data. */
 export function TestModeTab() {
   const { actions } = useDashboard();
   const path = usePathname();

@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuRule } from "#components/ui/menu";
 import { ThemeChoice } from "#components/ui/theme-choice";
 import { useDashboard } from "./frame-context.tsx";
 
-/** Who is signed in: theme, shortcuts, sign out. `small` draws the initials alone, for a phone's bar. */
+/** The menu of the signed-in user: theme, shortcuts, sign out. `small` shows only the initials, for phones. */
 export function UserMenu({ small }: { small?: boolean }) {
   const { facts, actions } = useDashboard();
   const trigger = small ? (
@@ -29,7 +29,7 @@ export function UserMenu({ small }: { small?: boolean }) {
       <MenuRule />
       <MenuItem onSelect={() => dispatchEvent(new Event("zakka:keys"))}>
         <Keyboard />
-        Keys of the keyboard
+        Keyboard shortcuts
       </MenuItem>
       <MenuItem onSelect={() => startTransition(() => actions.signOut())}>
         <LogOut />

@@ -26,7 +26,7 @@ export function NewStore({ mode, merchantId }: { mode: "test" | "live"; merchant
           title: "Let guests in",
           text: "Any phone with a camera is a scanner.",
           action: (
-            <ButtonLink href="/scan" hard>
+            <ButtonLink href="/scan" needsFullLoad>
               Open the scanner
             </ButtonLink>
           ),

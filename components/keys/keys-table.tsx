@@ -68,19 +68,19 @@ export function keyColumns(now: number, revoke?: Revoke): readonly Column<ApiKey
   ];
 }
 
-/** The keys, newest first. `fresh` is the one just made. */
+/** The keys, newest first. `newId` is highlighted. */
 export function KeysTable({
   keys,
   now,
-  fresh,
+  newId,
   revoke,
 }: {
   keys: readonly ApiKey[];
   now: number;
-  fresh?: string;
+  newId?: string;
   revoke?: Revoke;
 }) {
-  return <Table label="API keys" columns={keyColumns(now, revoke)} rows={keys} fresh={fresh} />;
+  return <Table label="API keys" columns={keyColumns(now, revoke)} rows={keys} newId={newId} />;
 }
 
 function Ends({ at, now }: { at: number | null; now: number }) {

@@ -24,13 +24,13 @@ export function RevokeKey({
       id={id}
       name={name}
       title={`Revoke ${name}?`}
-      keep="Keep the key"
-      confirm={
+      cancelLabel="Keep the key"
+      confirmLabel={
         <>
           Revoke <span className="truncated max-w-40">{name}</span>
         </>
       }
-      said={`${name} is revoked`}
+      doneMessage={`${name} is revoked`}
       effects={[{ glyph: <ShieldOff />, text: `No longer: ${may.charAt(0).toLowerCase()}${may.slice(1)}` }]}
       lastUsedAt={lastUsedAt}
       revoke={revoke}

@@ -4,7 +4,7 @@ import type { Order } from "#lib/domain/orders/schema";
 import type { OrderDetailsLine } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 
-/** The lines of an order, and their sums. */
+/** The lines of an order, and the totals. */
 export function Lines({ order, lines }: { order: Order; lines: readonly OrderDetailsLine[] }) {
   const money = (cents: number) => moneyWords(cents, order.currency);
   return (
@@ -59,7 +59,7 @@ export function Lines({ order, lines }: { order: Order; lines: readonly OrderDet
             <dd>{money(order.shipping_cents)}</dd>
           </>
         )}
-        <dt>{order.tax_inclusive ? "Tax, contained" : "Tax"}</dt>
+        <dt>{order.tax_inclusive ? "Tax, included" : "Tax"}</dt>
         <dd className={order.tax_inclusive ? "text-ink-3" : undefined}>{money(order.tax_cents)}</dd>
         <dt className="whole">Total</dt>
         <dd className="whole">{money(order.total_cents)}</dd>

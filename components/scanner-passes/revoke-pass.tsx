@@ -19,9 +19,9 @@ export function RevokePass({
       id={id}
       name={name}
       title={`Revoke the pass of ${name}?`}
-      keep="Keep the pass"
-      confirm="Revoke the pass"
-      said={`The pass of ${name} is revoked`}
+      cancelLabel="Keep the pass"
+      confirmLabel="Revoke the pass"
+      doneMessage={`The pass of ${name} is revoked`}
       effects={[
         { glyph: <ScanLine />, text: "This phone no longer scans for this store, with live or test data" },
         { glyph: <LogIn />, text: "To scan again, its person has to sign out and sign in" },

@@ -1,7 +1,7 @@
 "use client";
 import { CircleCheckBig, ScanLine, ScrollText, Webhook } from "lucide-react";
 import { Button } from "#components/ui/button";
-import { DestroyDialog, type Outcome } from "#components/ui/dialog";
+import { ConfirmDialog, type Outcome } from "#components/ui/dialog";
 import { toast } from "#components/ui/toast";
 
 /** Lets one more person in by hand, after saying what that does. */
@@ -25,7 +25,7 @@ export function LetIn({
 }) {
   const isLast = use === maxUses;
   return (
-    <DestroyDialog
+    <ConfirmDialog
       kind="primary"
       trigger={
         <Button kind="primary">
@@ -34,8 +34,8 @@ export function LetIn({
         </Button>
       }
       title={`Let ${guest} in?`}
-      keep="Not now"
-      confirm={maxUses === 1 ? "Let in and use the ticket" : `Let in, use ${use} of ${maxUses}`}
+      cancelLabel="Not now"
+      confirmLabel={maxUses === 1 ? "Let in and use the ticket" : `Let in, use ${use} of ${maxUses}`}
       pending="Letting in"
       action={async (before, form) => {
         const outcome = await action(before, form);
@@ -62,6 +62,6 @@ export function LetIn({
       ]}
     >
       This takes one use of the ticket for <b>{event}</b>, as a scan at the door does. It cannot be undone here.
-    </DestroyDialog>
+    </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { Outcome } from "./dialog.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { toast } from "./toast.tsx";
 
-/** A button that runs one action at once, and shows the result in a toast. */
+/** A button that runs an action at once, and shows the result in a toast. */
 export function ActButton({
   action,
   fields,
@@ -14,7 +14,7 @@ export function ActButton({
   ...look
 }: ButtonLook & {
   action: (before: Outcome, form: FormData) => Promise<Outcome>;
-  /** Hidden fields: which thing. */
+  /** Hidden fields of the form. */
   fields: Record<string, string>;
   /** "Sending". */
   pending: string;
@@ -22,8 +22,8 @@ export function ActButton({
 }) {
   const [, submit] = useActionState(async (before: Outcome, form: FormData) => {
     const outcome = await action(before, form);
-    const words = outcome.problem ?? outcome.said;
-    if (words) toast(words, { isWarning: outcome.problem !== undefined });
+    const text = outcome.problem ?? outcome.message;
+    if (text) toast(text, { isWarning: outcome.problem !== undefined });
     return outcome;
   }, {});
   return (

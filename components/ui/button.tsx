@@ -8,15 +8,15 @@ export interface ButtonLook {
   kind?: ButtonKind;
   /** 26 px high, for rows and footers. */
   small?: boolean;
-  /** Only an icon: give aria-label as well. */
+  /** For a button with only an icon; it also needs an aria-label. */
   square?: boolean;
   /** As wide as its column. */
   wide?: boolean;
-  /** The key that presses it, shown as a cap. */
+  /** The keyboard shortcut, shown beside the text. */
   kbd?: string;
 }
 
-/** A button that says its effect. Works on the server; for a form's submit with a pending state see SubmitButton. */
+/** A button. To submit a form with a pending state, use SubmitButton. */
 export function Button({
   kind,
   small,
@@ -35,7 +35,7 @@ export function Button({
   );
 }
 
-/** A link drawn as a button. `scroll={false}` stays where one is; `hard` loads the page anew, for pages with a policy of their own such as /scan. */
+/** A link that looks like a button. `needsFullLoad` is for pages with their own content security policy, such as /scan. */
 export function ButtonLink({
   kind,
   small,
@@ -45,35 +45,35 @@ export function ButtonLink({
   children,
   className,
   href,
-  hard,
+  needsFullLoad,
   scroll,
   ...rest
-}: ButtonLook & { href: string; hard?: boolean; scroll?: boolean; replace?: boolean } & Omit<
+}: ButtonLook & { href: string; needsFullLoad?: boolean; scroll?: boolean; replace?: boolean } & Omit<
     ComponentProps<"a">,
     "href"
   >) {
   const look = buttonClass({ kind, small, square, wide }, className);
-  const inside = (
+  const content = (
     <>
       {children}
       {kbd && <Kbd>{kbd}</Kbd>}
     </>
   );
-  if (hard) {
+  if (needsFullLoad) {
     return (
       <a className={look} href={href} {...rest}>
-        {inside}
+        {content}
       </a>
     );
   }
   return (
     <Link className={look} href={href as Route} scroll={scroll} {...rest}>
-      {inside}
+      {content}
     </Link>
   );
 }
 
-/** A key cap. */
+/** A key of the keyboard. */
 export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className="kbd">{children}</kbd>;
 }

@@ -2,28 +2,28 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 
 interface Clock {
-  /** The store's IANA zone: times are the store's, wherever the reader sits. */
+  /** The IANA time zone of the store: all times are shown in it, wherever the reader is. */
   zone: string;
-  /** Unix seconds when the page was rendered, so that server and first paint agree. */
+  /** When the page was rendered, in Unix seconds. The first paint shows the same times as the server. */
   now: number;
 }
 
 const TICK_MS = 10_000;
 const ClockContext = createContext<Clock>({ zone: "UTC", now: 0 });
 
-/** Gives every <Time> beneath it the store's zone and a running clock. */
+/** Gives every <Time> inside it the time zone of the store and the current time. */
 export function ClockProvider({ zone, now, children }: Clock & { children: ReactNode }) {
   return <ClockContext value={{ zone, now }}>{children}</ClockContext>;
 }
 
-/** Zone and current Unix second; rises every ten seconds once the page is alive. */
+/** Returns the time zone and the current time in Unix seconds, updated every ten seconds. */
 export function useClock(): Clock {
   const { zone, now } = useContext(ClockContext);
   return { zone, now: useSyncExternalStore(subscribe, current, () => now) };
 }
 
-function subscribe(tell: () => void): () => void {
-  const timer = setInterval(tell, TICK_MS);
+function subscribe(onTick: () => void): () => void {
+  const timer = setInterval(onTick, TICK_MS);
   return () => clearInterval(timer);
 }
 

@@ -3,9 +3,9 @@ import { Check, Copy as CopyIcon } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { type ButtonLook, buttonClass } from "./button.tsx";
 
-const SAID_MS = 1_500;
+const COPIED_SHOWN_MS = 1_500;
 
-/** A value with a copy icon at its end; `children` is what is shown when that differs from what is copied. */
+/** A value with a copy icon. `children` is shown instead of the value where the two differ. */
 export function Copy({
   value,
   children,
@@ -16,7 +16,7 @@ export function Copy({
 }: {
   value: string;
   children?: ReactNode;
-  /** What pressing does, after the value: "copy order id". */
+  /** What the button does: "copy order id". */
   label?: string;
   mono?: boolean;
   /** The icon appears only on hover and focus, as in a row. */
@@ -40,7 +40,7 @@ export function Copy({
   );
 }
 
-/** A whole button that copies: for a secret that is shown once. Its width does not change. */
+/** A button that copies a value. Its width does not change when it says "Copied". */
 export function CopyButton({ value, children, ...look }: ButtonLook & { value: string; children: ReactNode }) {
   const [done, copy] = useCopy(value);
   return (
@@ -62,14 +62,14 @@ function useCopy(value: string): [boolean, () => void] {
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (!done) return;
-    const timer = setTimeout(() => setDone(false), SAID_MS);
+    const timer = setTimeout(() => setDone(false), COPIED_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [done]);
-  return [done, () => void put(value).then(() => setDone(true))];
+  return [done, () => void writeToClipboard(value).then(() => setDone(true))];
 }
 
-/** The clipboard needs a secure origin; elsewhere the old way still works. */
-async function put(value: string): Promise<void> {
+/** Copies a text. On a page without HTTPS there is no `navigator.clipboard`, so a hidden text area is used. */
+async function writeToClipboard(value: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(value);
   const area = document.createElement("textarea");
   area.value = value;

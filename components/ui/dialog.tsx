@@ -7,15 +7,15 @@ import { Note } from "./note.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { toast } from "./toast.tsx";
 
-/** The result of an action that asks first: done, or why it was not. */
+/** The result of an action: done, or why it was not. */
 export interface Outcome {
   done?: boolean;
   problem?: string;
-  /** The text of the toast. */
-  said?: string;
+  /** The text of the toast when it is done. */
+  message?: string;
 }
 
-/** A dialog that holds a small task. */
+/** A dialog. */
 export function Dialog({
   open,
   onOpenChange,
@@ -43,18 +43,18 @@ export function Dialog({
 }
 
 /**
- * Asks before destroying: who loses what, side effects, a reason, the safe button first and named for what it keeps,
- * the red one with verb and amount. Enter does not trigger it. `action` is a server action over `fields`.
+ * Asks before an action that cannot be undone. It says what the action does and lists its effects. The safe button comes
+ * first, and Enter does not confirm.
  */
-export function DestroyDialog({
+export function ConfirmDialog({
   trigger,
-  open: given,
+  open: controlledOpen,
   onOpenChange,
   title,
   children,
   effects = [],
-  keep,
-  confirm,
+  cancelLabel,
+  confirmLabel,
   kind = "danger",
   pending,
   action,
@@ -68,29 +68,29 @@ export function DestroyDialog({
   children: ReactNode;
   effects?: readonly { glyph: ReactNode; text: ReactNode }[];
   /** "Keep the card". */
-  keep: string;
+  cancelLabel: string;
   /** "Void card and €38.50". */
-  confirm: ReactNode;
-  /** p: nothing is destroyed, but it is not undone either, as letting a guest in. */
+  confirmLabel: ReactNode;
+  /** `primary` for an action that destroys nothing, such as letting a guest in. */
   kind?: "danger" | "primary";
   /** "Voiding". */
   pending: string;
   action: (before: Outcome, form: FormData) => Promise<Outcome>;
-  /** Hidden fields: which thing. */
+  /** Hidden fields of the form. */
   fields: Record<string, string>;
   onDone?: () => void;
 }) {
-  const [own, setOwn] = useState(false);
-  const open = given ?? own;
-  const setOpen = onOpenChange ?? setOwn;
-  // Closed here rather than in an effect: what was destroyed may take this dialog's place in the page with it.
+  const [isOwnOpen, setOwnOpen] = useState(false);
+  const open = controlledOpen ?? isOwnOpen;
+  const setOpen = onOpenChange ?? setOwnOpen;
+  // The dialog closes here and not in an effect: after a delete the page may no longer contain it.
   const [outcome, submit] = useActionState(async (before: Outcome, form: FormData) => {
     const next = await action(before, form);
     if (next.done) {
       setOpen(false);
       onDone?.();
     }
-    if (next.said) toast(next.said);
+    if (next.message) toast(next.message);
     return next;
   }, {});
   return (
@@ -115,17 +115,17 @@ export function DestroyDialog({
             </ul>
           )}
           {outcome.problem && <Note kind="no">{outcome.problem}</Note>}
-          <form action={submit} onKeyDown={holdEnter}>
+          <form action={submit} onKeyDown={ignoreEnter}>
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <div className="button-row">
               <AlertDialog.Close className="button">
-                {keep}
+                {cancelLabel}
                 <Kbd>esc</Kbd>
               </AlertDialog.Close>
               <SubmitButton kind={kind} pending={pending}>
-                {confirm}
+                {confirmLabel}
               </SubmitButton>
             </div>
           </form>
@@ -135,6 +135,6 @@ export function DestroyDialog({
   );
 }
 
-function holdEnter(event: React.KeyboardEvent) {
+function ignoreEnter(event: React.KeyboardEvent) {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -3,9 +3,9 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 import { Copy } from "./copy.tsx";
-import { type Column, GhostTable } from "./table.tsx";
+import { type Column, EmptyTable } from "./table.tsx";
 
-/** An empty list: its head and three fading rules, then what the list holds and how to make an entry. */
+/** An empty list: its column heads, what the list is for, and how to create the first entry. */
 export function Empty<Row>({
   columns,
   title,
@@ -18,14 +18,14 @@ export function Empty<Row>({
   title: string;
   /** What this is, in one or two sentences. */
   children: ReactNode;
-  /** What makes one, in order; each with its button where the operation exists. */
+  /** The steps that create one, each with a button where there is a page for it. */
   steps?: readonly { title: string; text: string; action?: ReactNode }[];
-  /** The same from a shell. */
+  /** A command that does the same. */
   code?: string;
 }) {
   return (
     <>
-      {columns && <GhostTable columns={columns} />}
+      {columns && <EmptyTable columns={columns} />}
       <section className="empty-state">
         <h2>{title}</h2>
         <p>{children}</p>
@@ -45,7 +45,7 @@ export function Empty<Row>({
         )}
         {code && (
           <div className="from-code">
-            <p className="text-ink-3">From code</p>
+            <p className="text-ink-3">From the command line</p>
             <Copy value={code} label="copy the command" className="whole">
               {code}
             </Copy>
@@ -56,12 +56,12 @@ export function Empty<Row>({
   );
 }
 
-/** Nothing left after filtering: "No order matches", and the way back. */
+/** Shown when no entry matches the filters, with a link that clears them. */
 export function NoMatch({ title, clear }: { title: string; clear: string }) {
   return (
     <section className="empty-state">
       <h2>{title}</h2>
-      <p>Take a filter off, or look for something else.</p>
+      <p>Remove a filter, or search for something else.</p>
       <div className="button-row">
         <Link className={buttonClass({})} href={clear as Route}>
           Clear filters

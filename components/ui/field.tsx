@@ -3,16 +3,16 @@ import type { ComponentProps, ReactNode } from "react";
 
 interface FieldLook {
   label: string;
-  /** Beside the label, quiet: "who will hold it". Say "optional" here. */
+  /** A short note beside the label: "optional". */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** Replaces the hint: the limit and the way out. */
+  /** Replaces the hint: what is wrong and how to fix it. */
   error?: ReactNode;
   id: string;
   className?: string;
 }
 
-/** Label above, control, hint or error beneath. The control must have `id` and ariaOf(id). */
+/** A label, a control, and a hint or an error. The control must have `id` and `ariaOf(id)`. */
 export function Field({ label, aside, hint, error, id, className, children }: FieldLook & { children: ReactNode }) {
   return (
     <div className={["field", className].filter(Boolean).join(" ")}>
@@ -36,7 +36,7 @@ export function Field({ label, aside, hint, error, id, className, children }: Fi
   );
 }
 
-/** One line of text. `unit` stands before it (€), `end` after it (a button or an icon). */
+/** One line of text. `unit` is before it (€), `end` after it (a button or an icon). */
 export function TextField({
   label,
   aside,
@@ -80,7 +80,7 @@ export function AreaField({
   );
 }
 
-/** One of several; the system's own list, so it works everywhere and before JavaScript. */
+/** A native select, which also works without JavaScript. */
 export function SelectField({
   label,
   aside,
@@ -103,7 +103,7 @@ export function SelectField({
   );
 }
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export function Checkbox({ children, ...input }: Omit<ComponentProps<"input">, "type">) {
   return (
     <label className="check">
@@ -113,7 +113,7 @@ export function Checkbox({ children, ...input }: Omit<ComponentProps<"input">, "
   );
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ children, ...input }: Omit<ComponentProps<"input">, "type">) {
   return (
     <label className="check">
@@ -124,7 +124,7 @@ export function Switch({ children, ...input }: Omit<ComponentProps<"input">, "ty
   );
 }
 
-/** Two or three choices side by side, one of them chosen: radio buttons under one name. */
+/** Two or three choices side by side, as radio buttons. */
 export function Segmented({
   name,
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Figures that answer questions, under one ink hairline: at most four. `compare` is the weighted start of the line beneath. */
+/** At most four large figures side by side. `compare` is the emphasized start of the line below a figure. */
 export function Figures({
   label,
   figures,

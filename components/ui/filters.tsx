@@ -5,12 +5,12 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Kbd } from "./button.tsx";
 
-/** The line of search and chips over a list. */
+/** The row of search and filters above a list. */
 export function Filters({ children }: { children: ReactNode }) {
   return <div className="filters">{children}</div>;
 }
 
-/** A search that lives in the address as `q` and keeps the other filters. ↵ searches; / comes here. */
+/** A search field. The text is in the address as `q`; the other filters are kept. */
 export function SearchField({
   action,
   value,
@@ -44,7 +44,7 @@ export function SearchField({
   );
 }
 
-/** A filter that is on: press to take it off. */
+/** A filter that is on. Clicking removes it. */
 export function Chip({ label, value, clear }: { label: string; value: ReactNode; clear: string }) {
   return (
     <Link className="chip on" href={clear as Route} aria-label={`${label} ${String(value)}: remove this filter`}>
@@ -54,7 +54,7 @@ export function Chip({ label, value, clear }: { label: string; value: ReactNode;
   );
 }
 
-/** A filter that can be put on: a plain link to the list with it. */
+/** A filter that can be added: a link to the filtered list. */
 export function AddChip({ children, href }: { children: ReactNode; href: string }) {
   return (
     <Link className="chip" href={href as Route}>

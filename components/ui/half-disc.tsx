@@ -1,4 +1,4 @@
-/** The half disc, for what is partly used or partly refunded: the one glyph that lucide lacks. */
+/** The icon for partly used and partly refunded, which lucide does not have. */
 export function HalfDisc() {
   return (
     <svg className="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.5} aria-hidden="true">

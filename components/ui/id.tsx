@@ -1,6 +1,6 @@
 import { Copy } from "./copy.tsx";
 
-/** An id in a row: its last 8 characters, since UUIDv7 heads look alike; copies the whole. */
+/** An ID in a row. It shows the last 8 characters, because UUIDv7 start alike, and copies all of them. */
 export function Id({ id, of = "id" }: { id: string; of?: string }) {
   return (
     <Copy value={id} label={`copy ${of}`} quiet className="id">
@@ -9,12 +9,12 @@ export function Id({ id, of = "id" }: { id: string; of?: string }) {
   );
 }
 
-/** A ticket's token in a row: prefix and last six, "T-…9WQK4M". */
+/** Shortens a token to its prefix and last six characters: "T-…9WQK4M". */
 export function shortToken(token: string): string {
   return `${token.slice(0, 2)}…${token.slice(-6)}`;
 }
 
-/** A gift-card code in a row: "…-HJ3N". */
+/** Shortens a gift card code to its last group: "…-HJ3N". */
 export function shortCode(code: string): string {
   return `…${code.slice(-5)}`;
 }

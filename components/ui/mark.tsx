@@ -1,4 +1,4 @@
-/** The mark: a noren with one slit that reads as a Z. Never below 16 px. */
+/** The logo: a door curtain whose slit forms a Z. Use it at 16 px or larger. */
 export function Mark({ size = 20 }: { size?: number }) {
   return (
     <svg className="mark" viewBox="0 0 24 24" aria-hidden="true" style={{ width: size, height: size }}>

@@ -27,7 +27,7 @@ export function Menu({
   );
 }
 
-/** One action. `danger` for what ends in a destroying dialog; `phoneOnly` for what has a button of its own elsewhere. */
+/** One action. `danger` opens a dialog that destroys something; `phoneOnly` is for an action that has a button on larger screens. */
 export function MenuItem({
   children,
   onSelect,
@@ -49,7 +49,7 @@ export function MenuItem({
   );
 }
 
-/** One of several choices; the chosen one is ticked. */
+/** Several choices, of which one is selected. */
 export function MenuRadio({
   label,
   value,

@@ -1,6 +1,6 @@
 import { moneyWords } from "#lib/words/money";
 
-/** An amount in minor units. `quiet` for one that was canceled or refunded; `signed` for ledger entries. */
+/** An amount of money. `quiet` is for canceled or refunded amounts, `signed` for ledger entries. */
 export function Money({
   cents,
   currency,

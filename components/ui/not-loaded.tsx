@@ -5,7 +5,7 @@ import { Copy } from "./copy.tsx";
 import { CustomStatus } from "./status.tsx";
 import { PendingButton } from "./submit-button.tsx";
 
-/** What did not load, what is safe, Try again, and the request id to copy. */
+/** Says what did not load and what is safe, with a button to try again and the request ID to copy. */
 export function NotLoaded({
   title,
   children,
@@ -14,7 +14,7 @@ export function NotLoaded({
   retry,
   heading: Heading = "h2",
 }: {
-  /** "The orders did not come. Nothing is lost." */
+  /** "This page did not load. Nothing is lost." */
   title: string;
   children: React.ReactNode;
   code?: string;

@@ -1,7 +1,7 @@
 import { Info, OctagonX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What must be known before going on. care: someone should look; no: it did not happen (announced). */
+/** A note on a page. `care`: somebody should look at it. `no`: an action failed; screen readers announce it. */
 export function Note({ kind, children }: { kind?: "care" | "no"; children: ReactNode }) {
   return (
     <div className={kind ? `note ${kind}` : "note"} role={kind === "no" ? "alert" : undefined}>

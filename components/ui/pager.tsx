@@ -4,38 +4,38 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, buttonClass, Kbd } from "./button.tsx";
 
-/** The foot of a list: what is shown, the keys, Newer and Older. Keyset: no page numbers, no total. */
+/** The foot of a list: what is shown, and links to newer and older entries. Lists have no page numbers and no total. */
 export function Pager({
   children,
   newer,
   older,
-  keys,
+  hasRowKeys,
 }: {
   /** "25 orders, newest first". */
   children?: ReactNode;
   newer?: string | null;
   older?: string | null;
-  /** Show the row keys: only under a table whose rows open something. */
-  keys?: boolean;
+  /** Shows the keyboard shortcuts for rows, under a table whose rows open something. */
+  hasRowKeys?: boolean;
 }) {
-  const paged = Boolean(newer || older);
+  const hasPages = Boolean(newer || older);
   return (
     <footer className="pager">
       <span>{children}</span>
       <span className="spacer" />
-      {keys && (
+      {hasRowKeys && (
         <span className="keys">
           <Kbd>J</Kbd> <Kbd>K</Kbd> move&ensp;<Kbd>↵</Kbd> open
         </span>
       )}
       <span className="spacer" />
-      {paged && (
+      {hasPages && (
         <>
-          <Page href={newer} mark="[">
+          <Page href={newer} shortcut="[">
             <ChevronLeft className="lucide s" />
             Newer
           </Page>
-          <Page href={older} mark="]">
+          <Page href={older} shortcut="]">
             Older
             <ChevronRight className="lucide s" />
           </Page>
@@ -45,7 +45,15 @@ export function Pager({
   );
 }
 
-function Page({ href, mark, children }: { href: string | null | undefined; mark: string; children: ReactNode }) {
+function Page({
+  href,
+  shortcut,
+  children,
+}: {
+  href: string | null | undefined;
+  shortcut: string;
+  children: ReactNode;
+}) {
   if (!href) {
     return (
       <Button small disabled>
@@ -54,7 +62,7 @@ function Page({ href, mark, children }: { href: string | null | undefined; mark:
     );
   }
   return (
-    <Link className={buttonClass({ small: true })} href={href as Route} data-page={mark} prefetch={false}>
+    <Link className={buttonClass({ small: true })} href={href as Route} data-page={shortcut} prefetch={false}>
       {children}
     </Link>
   );

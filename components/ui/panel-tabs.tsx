@@ -2,7 +2,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 
-/** Tabs within one thing (Answer, Request, Tries): no address of their own. */
+/** Tabs within a panel, which are not part of the address. */
 export function PanelTabs({
   tabs,
 }: {

@@ -2,34 +2,34 @@
 import { Ban, Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
-import { DestroyDialog, type Outcome } from "./dialog.tsx";
+import { ConfirmDialog, type Outcome } from "./dialog.tsx";
 import { Menu, MenuItem } from "./menu.tsx";
 import { Time } from "./time.tsx";
 
 export type Revoke = (before: Outcome, form: FormData) => Promise<Outcome>;
 
-/** The ⋯ menu of a credential, such as a key, and the question before it is revoked. */
+/** The ⋯ menu of a credential, such as an API key, and the dialog that revokes it. */
 export function RevokeMenu({
   id,
   name,
   title,
-  keep,
-  confirm,
-  said,
+  cancelLabel,
+  confirmLabel,
+  doneMessage,
   effects,
   lastUsedAt,
   revoke,
   children,
 }: {
   id: string;
-  /** Whose ⋯ it is. */
+  /** The name of the credential, for the label of the button. */
   name: string;
   title: string;
   /** "Keep the key". */
-  keep: string;
-  confirm: ReactNode;
-  /** The toast when it is done. */
-  said: string;
+  cancelLabel: string;
+  confirmLabel: ReactNode;
+  /** The text of the toast when it is done. */
+  doneMessage: string;
   effects: readonly { glyph: ReactNode; text: ReactNode }[];
   lastUsedAt: number | null;
   revoke: Revoke;
@@ -57,22 +57,22 @@ export function RevokeMenu({
           Revoke
         </MenuItem>
       </Menu>
-      <DestroyDialog
+      <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
         title={title}
-        keep={keep}
-        confirm={confirm}
+        cancelLabel={cancelLabel}
+        confirmLabel={confirmLabel}
         pending="Revoking"
         action={async (before, form) => {
           const outcome = await revoke(before, form);
-          return { ...outcome, said: outcome.done ? said : undefined };
+          return { ...outcome, message: outcome.done ? doneMessage : undefined };
         }}
         fields={{ id }}
         effects={[...effects, { glyph: <Ban />, text: lastUsed }]}
       >
         {children}
-      </DestroyDialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { singleKey } from "./single-key.ts";
 
-/** J and K move between the rows of the page, [ and ] between its pages. ↵ is the link's own. */
+/** Moves between rows with J and K, and between pages with [ and ]. Enter opens the focused link. */
 export function RowKeys() {
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Work on the left, facts on the right (336 px), one hairline between; stacked on a phone, facts last. A task on the
- * thing opens as a third column (372 px, ink hairline), on a phone as a sheet from below.
+ * The columns of a detail page: content on the left, facts on the right, and an open task as a third column. On a phone
+ * they are stacked, and the task is a sheet from below.
  */
 export function Columns({ children, aside, task }: { children: ReactNode; aside: ReactNode; task?: ReactNode }) {
   return (
@@ -14,7 +14,7 @@ export function Columns({ children, aside, task }: { children: ReactNode; aside:
   );
 }
 
-/** A region with a small title, what stands beside it, and controls at its end. */
+/** A part of a page: a small title, a note beside it, controls at its end, and the content. */
 export function Section({
   title,
   beside,
@@ -43,7 +43,7 @@ export function Section({
   );
 }
 
-/** Facts of one thing: name and value. A fact that is absent (null, undefined, false) is left out. */
+/** A list of names and values. A value that is null, undefined or false is left out. */
 export function Facts({ facts, narrow }: { facts: readonly (readonly [string, ReactNode])[]; narrow?: boolean }) {
   return (
     <dl className={narrow ? "facts narrow" : "facts"}>

@@ -8,8 +8,8 @@ interface FormState {
 }
 
 /**
- * A form of a server action. It works without JavaScript, shows each error at its field, moves the focus to the first one,
- * and keeps what was typed (React empties a form that it submits itself). Spread `props` on the <form>.
+ * The state of a form that calls a server action. Shows each error at its field, focuses the first one, and keeps what was
+ * typed (React would reset the form). Works without JavaScript. Spread `props` on the <form>.
  */
 export function useServerForm<Values extends Record<string, unknown>, State extends FormState>(
   action: (before: State, form: FormData) => Promise<State>,
@@ -31,7 +31,7 @@ export function useServerForm<Values extends Record<string, unknown>, State exte
     setChanged([]);
   }
   const touch = (name: string) => setChanged((names) => (names.includes(name) ? names : [...names, name]));
-  /** The error of a field, until the field is changed. */
+  /** Returns the error of a field until the field is changed. */
   const errorOf = (name: keyof Values & string): string | undefined =>
     changed.includes(name) ? undefined : fields[name].errors?.[0];
   const props = {
@@ -44,7 +44,7 @@ export function useServerForm<Values extends Record<string, unknown>, State exte
   return { state, busy, form, fields, props, errorOf, touch };
 }
 
-/** The ticked values of one name in a form, with those that were ticked before JavaScript loaded. */
+/** Keeps the ticked values of one field, starting with those that were ticked before JavaScript loaded. */
 export function useTicked(formId: string, name: string, initial: unknown) {
   const ticked = useState<readonly string[]>(() => toList(initial));
   const setTicked = ticked[1];

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "./button.tsx";
 import { Copy, CopyButton } from "./copy.tsx";
 import { Checkbox } from "./field.tsx";
 
-/** A secret in a band, shown only now. Copy is the primary button; Done works when the box is ticked. */
+/** A secret that is shown only now. The Done button works once the user has ticked that it is stored. */
 export function ShownOnce({
   title,
   kept,
@@ -18,17 +18,17 @@ export function ShownOnce({
 }: {
   /** "Tidehouse till is ready". */
   title: string;
-  /** What we keep of it: "We keep only a fingerprint of it." */
+  /** What we store of it: "We keep only a fingerprint of it." */
   kept: string;
   secret: string;
-  /** How many characters at its end are drawn quieter: a checksum. */
+  /** The number of characters of its checksum, which is drawn less prominently. */
   tail?: number;
   copy: string;
   /** "I have stored it where my server reads it". */
   stored: ReactNode;
-  /** A line to try it with. */
+  /** A command to try it with. */
   command?: string;
-  /** Where Done leads. */
+  /** The address that Done opens. */
   done: string;
 }) {
   const [isStored, setStored] = useState(false);
@@ -39,7 +39,7 @@ export function ShownOnce({
         <KeyRound />
         <h2>{title}</h2>
         <span className="spacer" />
-        <span className="text-ink-2">Shown this once. {kept}</span>
+        <span className="text-ink-2">Shown only once. {kept}</span>
       </header>
       <div className="secret">
         <code>
@@ -62,7 +62,7 @@ export function ShownOnce({
           </>
         )}
         {isStored ? (
-          <ButtonLink href={done} hard>
+          <ButtonLink href={done} needsFullLoad>
             Done
           </ButtonLink>
         ) : (

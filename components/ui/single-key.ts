@@ -1,7 +1,7 @@
-/** The key in the browser's storage with which a person switches single-key shortcuts off. */
+/** The name of the setting, in the browser's storage, that turns single-key shortcuts off. */
 export const SINGLE_KEYS = "zakka-single-keys";
 
-/** The key of a single-key shortcut, lower case, or null where it must not act: in a field, with a modifier, in a dialog, or switched off. */
+/** Returns the key in lower case, or null where a shortcut must not act: in a field or dialog, with a modifier, or turned off. */
 export function singleKey(event: KeyboardEvent): string | null {
   if (localStorage.getItem(SINGLE_KEYS) === "off") return null;
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.isComposing) return null;

@@ -4,45 +4,45 @@ import type { ReactNode } from "react";
 import { RowKeys } from "./row-keys.tsx";
 
 export interface Column<Row> {
-  /** The head; an empty string for a column of buttons (then give `label`). */
+  /** The text of the head. A column of buttons has an empty head and a `label`. */
   head: string;
   label?: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right. */
+  /** Aligned right, for numbers. */
   right?: boolean;
-  /** The name of the row: weight 500, and it carries the row's link. Exactly one column. */
+  /** The name of the row, which has the link. Exactly one column. */
   name?: boolean;
-  /** Has a second line (<small>): the row is 44 px. */
+  /** The cell has a second line in <small>. */
   two?: boolean;
-  /** Takes the width that is left and is cut with …. At most one. */
+  /** Takes the remaining width; long text is truncated. At most one column. */
   grow?: boolean;
-  /** Width in px where the content must not decide. */
+  /** Width in px. Without it the content decides. */
   width?: number;
   className?: string;
-  /** Where it stands on a phone: two lines, name and amount, then what, meta (status) and when. Absent: left out. */
+  /** The position in the two lines of a phone: name and amount, then what, meta (status) and when. Absent: not shown. */
   phone?: "name" | "amount" | "what" | "meta" | "when";
 }
 
-/** Ruled rows, edge to edge. With `href` a row opens its thing; J and K move, ↵ opens. */
+/** A table of rows. With `href` a row is a link; J and K move between rows, Enter opens one. */
 export function Table<Row extends { id: string }>({
   label,
   columns,
   rows,
   href,
   current,
-  fresh,
+  newId,
   flush,
   foot,
 }: {
-  /** What the rows are, for people who do not see: "Orders". */
+  /** What the rows are, for screen readers: "Orders". */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   href?: (row: Row) => string;
-  /** The id of the opened row. */
+  /** The ID of the open row. */
   current?: string;
-  /** The id of a row just made: tinted. */
-  fresh?: string;
+  /** The ID of a row that was just created, which is highlighted. */
+  newId?: string;
   /** Inside a section rather than edge to edge. */
   flush?: boolean;
   /** A last row such as a sum: <tr className="sum">. */
@@ -59,7 +59,7 @@ export function Table<Row extends { id: string }>({
           {rows.map((row) => (
             <tr
               key={row.id}
-              className={rowClass(row.id, Boolean(href), current, fresh)}
+              className={rowClass(row.id, Boolean(href), current, newId)}
               aria-current={row.id === current ? "true" : undefined}
             >
               {columns.map((column) => (
@@ -83,8 +83,8 @@ export function Table<Row extends { id: string }>({
   );
 }
 
-/** The heads over fading rules: the top of an empty list. */
-export function GhostTable<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+/** The column heads of an empty list. */
+export function EmptyTable<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <table className="rows full stacks-on-phone empty-table" aria-hidden="true">
       <Heads columns={columns} />
@@ -120,9 +120,9 @@ function Heads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-function rowClass(id: string, isLink: boolean, current?: string, fresh?: string): string | undefined {
+function rowClass(id: string, isLink: boolean, current?: string, newId?: string): string | undefined {
   return (
-    [isLink && "is-link", id === current && "is-current", id === fresh && "is-new"].filter(Boolean).join(" ") ||
+    [isLink && "is-link", id === current && "is-current", id === newId && "is-new"].filter(Boolean).join(" ") ||
     undefined
   );
 }

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** Tabs that live in the address: links, the current one marked. `count` only where it is known without counting all. */
+/** Tabs that are links to addresses, with the current one marked. */
 export function Tabs({
   label,
   tabs,

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink } from "./button.tsx";
 
 /**
- * A task on a thing: title, fields, effects, and at its foot Cancel and the action. Escape closes it; the focus then goes
- * back to the element with data-opens-task.
+ * A task in a column of its own: title, fields, effects, and buttons at its foot. Escape closes it; the focus then returns
+ * to the element with data-opens-task.
  */
 export function Task({ title, close, children }: { title: string; close: string; children: ReactNode }) {
   const task = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function Task({ title, close, children }: { title: string; close: string;
   );
 }
 
-/** What will happen, before it is pressed. */
+/** Lists what the action will do. */
 export function Effects({ effects }: { effects: readonly { glyph: ReactNode; title: string; text?: ReactNode }[] }) {
   return (
     <>

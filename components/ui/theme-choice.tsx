@@ -6,12 +6,12 @@ import { THEME_COOKIE, type Theme, themeOf } from "./theme.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const CHOICES = [
-  { value: "system", label: "As the system", icon: <Monitor /> },
+  { value: "system", label: "System", icon: <Monitor /> },
   { value: "light", label: "Light", icon: <Sun /> },
   { value: "dark", label: "Dark", icon: <Moon /> },
 ] as const;
 
-/** The three looks as menu entries; the choice is kept in a cookie for a year, and with the person through `save`. Use inside a <Menu>. */
+/** The themes as menu entries. The choice is kept in a cookie for a year, and for the user through `save`. */
 export function ThemeChoice({ save }: { save?: (theme: string) => Promise<void> }) {
   const [theme, setTheme] = useState<Theme>("system");
   useEffect(() => {
@@ -26,5 +26,5 @@ export function ThemeChoice({ save }: { save?: (theme: string) => Promise<void> 
     else document.documentElement.dataset.theme = value;
     if (save) startTransition(() => save(value));
   }
-  return <MenuRadio label="Look" value={theme} onChange={choose} choices={CHOICES} />;
+  return <MenuRadio label="Theme" value={theme} onChange={choose} choices={CHOICES} />;
 }

@@ -13,7 +13,7 @@ import {
 } from "#lib/words/time";
 import { useClock } from "./clock.tsx";
 
-/** A moment in the store's zone, from Unix seconds. `as`: moment (17:46), ago (4 min ago), second (17:46:12), date (20 Nov 2027), day (12 Nov), exact (20 Nov 2026, 17:44). */
+/** A time in the time zone of the store, from Unix seconds. `as`: moment (17:46), ago (4 min ago), second (17:46:12), date (20 Nov 2027), day (12 Nov), exact (20 Nov 2026, 17:44). */
 export function Time({
   at,
   as = "moment",
@@ -40,8 +40,8 @@ export function Time({
   );
 }
 
-/** How long until (or since) a moment, as words inside a sentence or a status: "29 min". */
-export function Span({ to, fine }: { to: number /** Two units: "1 h 12 min". */; fine?: boolean }) {
+/** The time until a moment, as words: "29 min". `fine` shows two units: "1 h 12 min". */
+export function Span({ to, fine }: { to: number; fine?: boolean }) {
   const { now } = useClock();
   return <>{(fine ? fineSpanWords : spanWords)(Math.max(0, to - now))}</>;
 }

@@ -2,7 +2,7 @@
 import { Tooltip as Base } from "@base-ui/react/tooltip";
 import type { ReactElement, ReactNode } from "react";
 
-/** The name of an icon that stands alone; the control keeps its own aria-label. */
+/** A tooltip for a button with only an icon. The button keeps its aria-label. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Record<string, unknown>> }) {
   return (
     <Base.Root>

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useActionState, useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button";
 import { CopyButton } from "#components/ui/copy";
-import { DestroyDialog, Dialog, type Outcome } from "#components/ui/dialog";
+import { ConfirmDialog, Dialog, type Outcome } from "#components/ui/dialog";
 import { Checkbox } from "#components/ui/field";
 import { Menu, MenuItem } from "#components/ui/menu";
 import { Note } from "#components/ui/note";
@@ -81,11 +81,11 @@ export function EndpointActions({
         </Button>
       )}
       {enabled ? (
-        <DestroyDialog
+        <ConfirmDialog
           {...asked("off")}
           title={`Switch off ${host}?`}
-          keep="Keep it on"
-          confirm={waiting === 0 ? "Switch off" : `Switch off and drop ${waiting}`}
+          cancelLabel="Keep it on"
+          confirmLabel={waiting === 0 ? "Switch off" : `Switch off and drop ${waiting}`}
           pending="Switching off"
           action={acts.switchOff}
           fields={fields}
@@ -95,7 +95,7 @@ export function EndpointActions({
           ]}
         >
           Nothing more is sent to <b>{host}</b> until someone switches it on.
-        </DestroyDialog>
+        </ConfirmDialog>
       ) : (
         <ButtonLink href={`${path}?task=on`} kind="primary" scroll={false} data-opens-task="">
           Switch on
@@ -129,11 +129,11 @@ export function EndpointActions({
           Delete
         </MenuItem>
       </Menu>
-      <DestroyDialog
+      <ConfirmDialog
         {...asked("delete")}
         title={`Delete ${host}?`}
-        keep="Keep the endpoint"
-        confirm="Delete endpoint"
+        cancelLabel="Keep the endpoint"
+        confirmLabel="Delete endpoint"
         pending="Deleting"
         action={acts.remove}
         fields={fields}
@@ -141,7 +141,7 @@ export function EndpointActions({
       >
         <b>{host}</b> gets no more events from this store. This cannot be undone; the address can be registered again,
         with a new secret.
-      </DestroyDialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -59,7 +59,7 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** The endpoints, newest first; a row opens its log. */
-export function EndpointsTable({ overviews, fresh }: { overviews: readonly EndpointOverview[]; fresh?: string }) {
+export function EndpointsTable({ overviews, newId }: { overviews: readonly EndpointOverview[]; newId?: string }) {
   const rows = overviews.map((overview) => ({ ...overview, id: overview.endpoint.id }));
   return (
     <Table
@@ -67,7 +67,7 @@ export function EndpointsTable({ overviews, fresh }: { overviews: readonly Endpo
       columns={ENDPOINT_COLUMNS}
       rows={rows}
       href={(row) => `/webhooks/${row.id}`}
-      fresh={fresh}
+      newId={newId}
     />
   );
 }

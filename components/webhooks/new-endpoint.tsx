@@ -29,14 +29,14 @@ type Action = (before: State, form: FormData) => Promise<State>;
 const useEndpointForm = (action: Action) =>
   useServerForm<{ url: string; description: string; events: string[] }, State>(action);
 
-/** The form for a new endpoint, with what saving does beside it. Then the signing secret, shown once, over the list. */
+/** The form for a new endpoint, with what registering does beside it. Afterwards the signing secret, shown once, over the list. */
 export function NewEndpoint({
   action,
   url,
   children,
 }: {
   action: Action;
-  /** An address to begin with. */
+  /** The address that the form starts with. */
   url?: string;
   /** The list of endpoints, shown once it is registered. */
   children: ReactNode;
@@ -73,7 +73,7 @@ export function NewEndpoint({
               checked={events.includes("*")}
               onChange={(event) => toggle("*", event.currentTarget.checked)}
             >
-              Everything, also what comes later
+              Everything, including future events
             </Checkbox>
           }
         >
@@ -124,10 +124,10 @@ function AddressFields({
 function MadeEndpoint({ made, children }: { made: NewEndpointResult; children: ReactNode }) {
   return (
     <>
-      <PageHead title="Webhooks" sub="Events go to your server as they happen, signed." />
+      <PageHead title="Webhooks" sub="Events are signed and sent to your server as they happen." />
       <ShownOnce
         title={`${new URL(made.url).host} listens`}
-        kept="We keep it sealed, to sign with."
+        kept="We store it encrypted."
         secret={made.secret}
         copy="Copy secret"
         stored="I have stored it where my server reads it"
@@ -143,17 +143,19 @@ function WhatHappens() {
     <>
       <Section title="What registering does">
         <ul className="what-happens">
-          <li>Each event is sent the moment that it happens, as a signed POST.</li>
-          <li>Your server answers 2xx within 10 seconds. Anything else is tried again, 7 times over 39 hours.</li>
-          <li>After 5 events in a row that never arrived, the endpoint is switched off.</li>
-          <li>An event may come twice and out of order: its id stays the same.</li>
-          <li>Nothing from before is sent.</li>
+          <li>Each event is sent as a signed POST as soon as it happens.</li>
+          <li>
+            Your server answers 2xx within 10 seconds. Otherwise the event is retried, up to 7 attempts over 39 hours.
+          </li>
+          <li>After 5 failed events in a row the endpoint is switched off.</li>
+          <li>An event may arrive twice or out of order. Its ID stays the same.</li>
+          <li>Events from before are not sent.</li>
         </ul>
       </Section>
       <Section title="The signing secret">
         <p className="text-ink-2">
-          It is shown once, after this. Check the <span className="mono">webhook-signature</span> header with it: any
-          Standard Webhooks library does, and so tells our events from anyone else's.
+          It is shown once, on the next page. Use it to check the <span className="mono">webhook-signature</span>{" "}
+          header. Any Standard Webhooks library can do that.
         </p>
       </Section>
     </>

@@ -21,7 +21,7 @@ export function DeliveryDetail({
   planned,
   close,
   retry,
-  moveTo,
+  changeUrl,
 }: {
   opened: OpenedDelivery;
   /** When the attempts that are left are made, in Unix seconds; empty when none is left. */
@@ -30,7 +30,7 @@ export function DeliveryDetail({
   /** Makes one more attempt at once; absent while the endpoint is switched off. */
   retry?: Act;
   /** Uses another address from now on, and sends again what failed. */
-  moveTo: Act;
+  changeUrl: Act;
 }) {
   const { delivery, payload, attempts } = opened;
   const last = attempts.at(-1);
@@ -60,7 +60,7 @@ export function DeliveryDetail({
           <X />
         </ButtonLink>
       </header>
-      {last && delivery.status !== "succeeded" && <Mistake attempt={last} delivery={delivery} moveTo={moveTo} />}
+      {last && delivery.status !== "succeeded" && <Mistake attempt={last} delivery={delivery} changeUrl={changeUrl} />}
       <DeliveryFacts opened={opened} planned={planned} />
       <PanelTabs
         key={delivery.id}
@@ -84,7 +84,7 @@ export function DeliveryDetail({
   );
 }
 
-function Mistake({ attempt, delivery, moveTo }: { attempt: Attempt; delivery: WebhookDelivery; moveTo: Act }) {
+function Mistake({ attempt, delivery, changeUrl }: { attempt: Attempt; delivery: WebhookDelivery; changeUrl: Act }) {
   const mistake = mistakeOf(attempt);
   if (!mistake) return null;
   return (
@@ -120,7 +120,7 @@ function Mistake({ attempt, delivery, moveTo }: { attempt: Attempt; delivery: We
           </div>
           <ActButton
             kind="primary"
-            action={moveTo}
+            action={changeUrl}
             fields={{ id: delivery.endpoint_id, url: mistake.to }}
             pending="Moving"
           >

@@ -23,9 +23,9 @@ import { isOwnPath } from "#lib/pages/own-path";
 const YEAR_SECONDS = 31_536_000;
 const FORMS_PER_MINUTE = 60;
 const SignInInput = z.object({
-  email: z.string("Give your e-mail address.").pipe(EmailInput),
+  email: z.string("Enter your e-mail address.").pipe(EmailInput),
   password: z
-    .string("Give your password.")
+    .string("Enter your password.")
     .max(LONGEST_PASSWORD, `A password has at most ${LONGEST_PASSWORD} characters.`),
   next: z.string().optional(),
 });
@@ -33,32 +33,32 @@ const SignInInput = z.object({
 type State = ActionState<{ to: string }>;
 
 /**
- * Signs in. With JavaScript it answers where to go, and the browser loads that page anew, since each page brings
- * its own content policy; without, it leads there itself.
+ * Signs in. Returns the path to open: the browser loads it with a full page load, because each page has its own content
+ * security policy. Without JavaScript it redirects.
  */
-export async function enter(_before: State, form: FormData): Promise<State> {
-  const [said, jar] = await Promise.all([headers(), cookies()]);
+export async function submitSignIn(_before: State, form: FormData): Promise<State> {
+  const [requestHeaders, jar] = await Promise.all([headers(), cookies()]);
   const browser = await readBrowserToken(jar.get(browserCookie().name)?.value);
-  const requestId = said.get("x-request-id") ?? newId();
-  const request = { from: visitorOf(said), requestId, now: nowInSeconds(), browser };
-  const problem = await countForm(request); // before anything is made of it
+  const requestId = requestHeaders.get("x-request-id") ?? newId();
+  const request = { from: visitorOf(requestHeaders), requestId, now: nowInSeconds(), browser };
+  const problem = await countForm(request); // before the form is read
   if (problem) return { problem };
-  const state = await answer(form, SignInInput, requestId, (input) => open(input, request), ["password"]);
-  if (state.result && !said.has("next-action")) redirect(state.result.to as Route);
+  const state = await answer(form, SignInInput, requestId, (input) => openSession(input, request), ["password"]);
+  if (state.result && !requestHeaders.has("next-action")) redirect(state.result.to as Route);
   return state;
 }
 
-/** Why the form is not checked, or null. The limit of a network does not count for a known browser. */
+/** Returns why the form is not checked, or null. A known browser is counted alone, not with its network. */
 async function countForm(request: SignInRequest): Promise<string | null> {
   const counted = request.browser?.id ?? request.from.address;
   const allowance = await takeOne(`sign-in form ${counted}`, FORMS_PER_MINUTE);
   if (allowance.allowed) return null;
-  logSecurityEvent({ action: "sign_in.throttled" }, request); // whose it is stands in the form
-  return `Too many tries. Wait ${secondsUntilReset(allowance)} seconds, then try once more.`;
+  logSecurityEvent({ action: "sign_in.throttled" }, request); // without a user: the form was not read
+  return `Too many attempts. Wait ${secondsUntilReset(allowance)} seconds, then try again.`;
 }
 
 /** Opens the session and gives the browser its cookies. */
-async function open(
+async function openSession(
   { email, password, next }: z.output<typeof SignInInput>,
   request: SignInRequest,
 ): Promise<{ to: string }> {

@@ -1,4 +1,4 @@
-/** The mark at full width over the sign-in form: a noren, the curtain of a shop's door, whose slit reads as a Z. */
+/** The logo at full width over the sign-in form: a noren, the curtain in the door of a Japanese shop. Its slit forms a Z. */
 export function Noren() {
   return (
     <svg className="noren" aria-hidden="true" viewBox="0 0 2320 196" width="2320" height="196">

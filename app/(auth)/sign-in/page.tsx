@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const session = await currentSession();
-  const isSigningIn = (await headers()).has("next-action"); // then the form leads on, by a new load
+  const isSigningIn = (await headers()).has("next-action"); // then the form opens the next page
   if (session && !isSigningIn) redirect(homeOf(session.store.role) as Route);
   const next = one((await searchParams).next);
   return (
@@ -28,7 +28,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         <p className="lead">Sign in to run your shop.</p>
         <SignInForm next={isOwnPath(next) ? next : ""} />
       </main>
-      <footer>Door staff sign in here too, and begin at the scanner.</footer>
+      <footer>Door staff sign in here too. The scanner then opens.</footer>
     </div>
   );
 }

@@ -6,13 +6,15 @@ import { Note } from "#components/ui/note";
 import { useServerForm } from "#components/ui/server-form";
 import { PendingButton } from "#components/ui/submit-button";
 import { isOwnPath } from "#lib/pages/own-path";
-import { enter } from "./actions.ts";
+import { submitSignIn } from "./actions.ts";
 
-type State = Awaited<ReturnType<typeof enter>>;
+type State = Awaited<ReturnType<typeof submitSignIn>>;
 
-/** E-mail and password. What was typed stays, but for the password. */
+/** The fields for e-mail and password. After an error everything but the password is kept. */
 export function SignInForm({ next }: { next: string }) {
-  const { state, busy, fields, props, errorOf } = useServerForm<{ email: string; password: string }, State>(enter);
+  const { state, busy, fields, props, errorOf } = useServerForm<{ email: string; password: string }, State>(
+    submitSignIn,
+  );
   const [isShown, setShown] = useState(false);
   const to = state.result?.to;
   useEffect(() => {

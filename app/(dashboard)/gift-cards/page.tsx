@@ -71,7 +71,7 @@ export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-c
           steps={[
             {
               title: "Sell one",
-              text: "An order with a gift card issues it at once, with a code of its own.",
+              text: "An order with a gift card issues it at once, with its own code.",
               action: (
                 <ButtonLink kind="primary" href="/orders">
                   Orders
@@ -82,19 +82,19 @@ export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-c
               title: "Charge it",
               text: "At the till, or on a phone that scans its code.",
               action: (
-                <ButtonLink href="/scan" hard>
+                <ButtonLink href="/scan" needsFullLoad>
                   Open the scanner
                 </ButtonLink>
               ),
             },
           ]}
         >
-          A gift card holds money that a guest has paid and you still owe. Each charge takes from it until it is empty;
-          the ledger of a card always sums to what is left.
+          A gift card holds money that a guest has paid and that you still owe. Each charge takes from it until it is
+          empty. The ledger of a card always adds up to its balance.
         </Empty>
       )}
       {cards.length > 0 && (
-        <Pager {...pagesBeside(PATH, query, cards, page.has_more)} keys>
+        <Pager {...pagesBeside(PATH, query, cards, page.has_more)} hasRowKeys>
           {cards.length === 1 ? "1 gift card" : `${cards.length} gift cards`}, newest first
         </Pager>
       )}

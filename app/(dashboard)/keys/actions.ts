@@ -1,58 +1,49 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { buttonAction } from "#app/(dashboard)/button-action";
 import type { NewKeyResult } from "#components/keys/new-key";
-import type { Outcome } from "#components/ui/dialog";
 import { appUrl } from "#lib/config/environment";
 import { addDays, toUnix } from "#lib/core/time";
 import { inMode } from "#lib/db/transaction";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { Mode, ScopeInput } from "#lib/domain/api-keys/schema";
-import { type ActionState, action } from "#lib/pages/action";
+import { action } from "#lib/pages/action";
 
+const NO_NAME = "Enter who will use the key.";
+const NO_SCOPE = "Tick at least one permission.";
 const NewKeyInput = z.object({
-  name: z
-    .string("Say who will hold it.")
-    .trim()
-    .min(1, "Say who will hold it.")
-    .max(200, "Keep it under 200 characters."),
+  name: z.string(NO_NAME).trim().min(1, NO_NAME).max(200, "Use at most 200 characters."),
   mode: Mode,
   ends: z.enum(["never", "30", "90", "365"]),
-  scopes: z
-    .array(ScopeInput, "Tick at least one thing that it may do.")
-    .min(1, "Tick at least one thing that it may do."),
+  scopes: z.array(ScopeInput, NO_SCOPE).min(1, NO_SCOPE),
 });
 
-const create = action({ role: "developer", input: NewKeyInput }, async ({ ctx, input }): Promise<NewKeyResult> => {
-  const { name, scopes } = input;
-  const expires_at = input.ends === "never" ? undefined : toUnix(addDays(ctx.now, Number(input.ends)));
-  const { secret } = await createApiKey(inMode(ctx, input.mode), { name, scopes, expires_at });
-  revalidatePath("/keys");
-  return { name, secret, command: tryWith(scopes) };
-});
+/** Creates an API key. Returns the key itself, which is shown only now. */
+export const createKey = action(
+  { role: "developer", input: NewKeyInput },
+  async ({ ctx, input }): Promise<NewKeyResult> => {
+    const { name, scopes } = input;
+    const expires_at = input.ends === "never" ? undefined : toUnix(addDays(ctx.now, Number(input.ends)));
+    const { secret } = await createApiKey(inMode(ctx, input.mode), { name, scopes, expires_at });
+    revalidatePath("/keys");
+    return { name, secret, command: exampleCommand(scopes) };
+  },
+);
 
-/** Makes a key. Returns it, which is shown only now. */
-export async function createKey(before: ActionState<NewKeyResult>, form: FormData) {
-  return create(before, form);
-}
-
-const end = action({ role: "developer", input: z.object({ id: z.uuid() }) }, async ({ ctx, input }) => {
+/** Revokes an API key. */
+export const revoke = buttonAction(z.object({ id: z.uuid() }), async ({ ctx, input }) => {
   await revokeApiKey(ctx, input.id);
   revalidatePath("/keys");
+  return undefined;
 });
 
-/** Revokes a key. */
-export async function revoke(_before: Outcome, form: FormData): Promise<Outcome> {
-  const { done, problem } = await end({}, form);
-  return { done, problem: done ? undefined : (problem ?? "This key is not known here.") };
-}
+const READABLE = ["products", "orders", "customers", "gift_cards", "tickets"];
 
-const READS = ["products", "orders", "customers", "gift_cards", "tickets"];
-
-/** A command that the key may run: the first list that it can read, else the one path that needs no key. */
-function tryWith(scopes: readonly string[]): string {
-  const area = READS.find((one) => scopes.includes(`${one}:read`) || scopes.includes("*"));
+/** Returns a command to try the key with: the first list that it may read, else the path that needs no key. */
+function exampleCommand(scopes: readonly string[]): string {
+  const area = READABLE.find((one) => scopes.includes(`${one}:read`) || scopes.includes("*"));
   return area
     ? `curl ${appUrl()}/v1/${area} -H "Authorization: Bearer $ZAKKA_KEY"`
     : `curl ${appUrl()}/v1/openapi.json`;

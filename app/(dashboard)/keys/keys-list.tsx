@@ -10,8 +10,8 @@ import { idIn, one, type Params, pagesBeside } from "#lib/pages/address";
 import { reading } from "#lib/pages/page";
 import { revoke } from "./actions.ts";
 
-/** The tabs, rows and foot of the list of keys; `fresh` tints the newest. */
-export async function KeysList({ ctx, query, fresh }: { ctx: PrismaContext; query: Params; fresh?: boolean }) {
+/** The tabs, rows and foot of the list of keys. `hasNew` highlights the newest. */
+export async function KeysList({ ctx, query, hasNew }: { ctx: PrismaContext; query: Params; hasNew?: boolean }) {
   const state = one(query.state) === "revoked" ? "revoked" : "in_use";
   const [page, counts] = await reading(ctx, () =>
     Promise.all([
@@ -34,7 +34,7 @@ export async function KeysList({ ctx, query, fresh }: { ctx: PrismaContext; quer
         <KeysTable
           keys={keys}
           now={now}
-          fresh={fresh ? keys[0]?.id : undefined}
+          newId={hasNew ? keys[0]?.id : undefined}
           revoke={state === "in_use" ? revoke : undefined}
         />
       ) : state === "in_use" ? (
@@ -44,7 +44,7 @@ export async function KeysList({ ctx, query, fresh }: { ctx: PrismaContext; quer
           steps={[
             {
               title: "Make a key",
-              text: "Say who will hold it and tick what it may do.",
+              text: "Say who will use it and tick what it may do.",
               action: (
                 <ButtonLink kind="primary" href="/keys/new">
                   New key
@@ -54,12 +54,12 @@ export async function KeysList({ ctx, query, fresh }: { ctx: PrismaContext; quer
             { title: "Store it on a server", text: "It is shown once. Never put it into a web page or an app." },
           ]}
         >
-          A key lets another system work with this store: a till, your website, your accounting. Each has its own, so
-          that one can end without the others.
+          A key lets another system work with this store: a till, your website, your accounting. Give each system its
+          own key, so that you can revoke one without the others.
         </Empty>
       ) : (
-        <Empty columns={keyColumns(now)} title="No key was revoked">
-          A key that ends stays in this list, so that it is known who held what.
+        <Empty columns={keyColumns(now)} title="No revoked keys">
+          Revoked keys stay in this list, so that you can see who had access.
         </Empty>
       )}
       <Pager {...pagesBeside("/keys", query, keys, page.has_more)}>

@@ -34,7 +34,7 @@ export default async function MailPage({ searchParams }: PageProps<"/mail">) {
   });
   return (
     <>
-      <PageHead title="Mail" sub="What was written to people, and what became of it. Kept for 90 days." />
+      <PageHead title="Mail" sub="The mail of this store, and whether it was sent. Kept for 90 days." />
       {!isMailSent() && <NotSent mode={ctx.mode} />}
       <Tabs
         label="State"
@@ -49,16 +49,16 @@ export default async function MailPage({ searchParams }: PageProps<"/mail">) {
       {mail.length > 0 ? (
         <>
           <MailTable mail={mail} />
-          <Pager keys {...pagesBeside(PATH, query, mail, page.has_more)}>
+          <Pager hasRowKeys {...pagesBeside(PATH, query, mail, page.has_more)}>
             {mail.length === 1 ? "1 mail" : `${mail.length} mails, newest first`}
           </Pager>
         </>
       ) : status || cursors.starting_after || cursors.ending_before ? (
-        <NoMatch title="No mail is in this state" clear={PATH} />
+        <NoMatch title="No mail has this status" clear={PATH} />
       ) : (
         <Empty columns={MAIL_COLUMNS} title={ctx.mode === "test" ? "No test mail yet" : "No mail yet"}>
-          Owners, admins and developers are written to when a webhook begins to fail and when it is switched off. Each
-          mail appears here, with whether it arrived at your mail server.
+          Owners, admins and developers get a mail when a webhook begins to fail and when it is switched off. Each mail
+          appears here, with whether your mail server accepted it.
         </Empty>
       )}
     </>

@@ -100,18 +100,18 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
         <NoOrders mode={ctx.mode} />
       )}
       {orders.length > 0 && (
-        <Pager {...pagesBeside(PATH, query, orders, page.has_more)} keys>
-          {shown(orders.length, query)}
+        <Pager {...pagesBeside(PATH, query, orders, page.has_more)} hasRowKeys>
+          {countWords(orders.length, query)}
         </Pager>
       )}
     </>
   );
 }
 
-function shown(count: number, query: Params): string {
-  const those = count === 1 ? "1 order" : `${count} orders`;
+function countWords(count: number, query: Params): string {
+  const orders = count === 1 ? "1 order" : `${count} orders`;
   const placed = PLACED.get(one(query.placed) ?? "");
-  return `${those}${placed ? ` placed ${placed.words}` : ""}, newest first`;
+  return `${orders}${placed ? ` placed ${placed.words}` : ""}, newest first`;
 }
 
 function NoOrders({ mode }: { mode: PrismaContext["mode"] }) {
@@ -130,11 +130,11 @@ function NoOrders({ mode }: { mode: PrismaContext["mode"] }) {
           ),
         },
         { title: "Place an order", text: "Say who buys and what: POST /v1/orders." },
-        { title: "See it here", text: "Its tickets and gift cards are issued in the same moment." },
+        { title: "See it here", text: "Its tickets and gift cards are issued at once." },
       ]}
     >
-      An order is what a guest buys at once: tickets, gift cards, or both. It issues each of them with a code of its
-      own.
+      An order is what a guest buys in one purchase: tickets, gift cards, or both. It issues each of them with its own
+      code.
     </Empty>
   );
 }

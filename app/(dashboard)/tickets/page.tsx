@@ -83,7 +83,7 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
         <NoTickets mode={ctx.mode} />
       )}
       {tickets.length > 0 && (
-        <Pager {...pagesBeside(PATH, query, tickets, page.has_more)} keys>
+        <Pager {...pagesBeside(PATH, query, tickets, page.has_more)} hasRowKeys>
           {tickets.length === 1 ? "1 ticket" : `${tickets.length} tickets`}, newest first
         </Pager>
       )}
@@ -121,7 +121,7 @@ function NoTickets({ mode }: { mode: "test" | "live" }) {
       steps={[
         {
           title: "Sell one",
-          text: "An order issues a ticket for each seat, with a code of its own.",
+          text: "An order issues a ticket for each seat, with its own code.",
           action: (
             <ButtonLink kind="primary" href="/orders">
               Orders
@@ -132,14 +132,14 @@ function NoTickets({ mode }: { mode: "test" | "live" }) {
           title: "Scan it",
           text: "Any phone with a camera lets guests in.",
           action: (
-            <ButtonLink href="/scan" hard>
+            <ButtonLink href="/scan" needsFullLoad>
               Open the scanner
             </ButtonLink>
           ),
         },
       ]}
     >
-      A ticket lets its guest in to one event. Each scan takes one use, and a used one is refused with the time of the
+      A ticket lets a guest in to one event. Each scan takes one use. A used ticket is refused, with the time of its
       first scan.
     </Empty>
   );

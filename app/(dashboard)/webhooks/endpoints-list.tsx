@@ -7,8 +7,8 @@ import { listEndpointOverviews } from "#lib/domain/webhook-endpoints/read";
 import { idIn, type Params, pagesBeside } from "#lib/pages/address";
 import { reading } from "#lib/pages/page";
 
-/** The rows and foot of the list of endpoints; `fresh` tints the newest. */
-export async function EndpointsList({ ctx, query, fresh }: { ctx: PrismaContext; query: Params; fresh?: boolean }) {
+/** The rows and foot of the list of endpoints. `hasNew` highlights the newest. */
+export async function EndpointsList({ ctx, query, hasNew }: { ctx: PrismaContext; query: Params; hasNew?: boolean }) {
   const page = await reading(ctx, () =>
     listEndpointOverviews(ctx, { starting_after: idIn(query, "after"), ending_before: idIn(query, "before") }),
   );
@@ -21,7 +21,7 @@ export async function EndpointsList({ ctx, query, fresh }: { ctx: PrismaContext;
         steps={[
           {
             title: "Register an address",
-            text: "Say where your server listens and to which events.",
+            text: "Enter the address of your server and choose events.",
             action: (
               <ButtonLink kind="primary" href="/webhooks/new">
                 New endpoint
@@ -30,11 +30,11 @@ export async function EndpointsList({ ctx, query, fresh }: { ctx: PrismaContext;
           },
           {
             title: "Check the signature",
-            text: "The secret is shown once; with it your server knows that an event is ours.",
+            text: "The secret is shown once. Your server uses it to check that an event is from us.",
           },
           {
             title: "Answer 2xx",
-            text: "Within 10 seconds. What does not arrive is tried again, and stands in the log.",
+            text: "Within 10 seconds. Otherwise the event is retried. Every attempt is in the log.",
           },
         ]}
       >
@@ -45,8 +45,8 @@ export async function EndpointsList({ ctx, query, fresh }: { ctx: PrismaContext;
   }
   return (
     <>
-      <EndpointsTable overviews={page.data} fresh={fresh ? ids[0]?.id : undefined} />
-      <Pager keys {...pagesBeside("/webhooks", query, ids, page.has_more)}>
+      <EndpointsTable overviews={page.data} newId={hasNew ? ids[0]?.id : undefined} />
+      <Pager hasRowKeys {...pagesBeside("/webhooks", query, ids, page.has_more)}>
         {ids.length === 1 ? "1 endpoint" : `${ids.length} endpoints, newest first`}
       </Pager>
     </>

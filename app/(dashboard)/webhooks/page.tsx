@@ -11,7 +11,7 @@ export default async function WebhooksPage({ searchParams }: PageProps<"/webhook
   const ctx = await dashboardContext();
   return (
     <>
-      <PageHead title="Webhooks" sub="Events go to your server as they happen, signed.">
+      <PageHead title="Webhooks" sub="Events are signed and sent to your server as they happen.">
         <ButtonLink href="/webhooks/verify">Check a signature</ButtonLink>
         <ButtonLink kind="primary" href="/webhooks/new" kbd="C" data-create="">
           <Plus />

@@ -7,30 +7,30 @@ import { cancelOrder } from "#lib/domain/orders/cancel";
 import { type CheckoutPage, findCheckout, payAtCheckout } from "#lib/domain/sales/checkout";
 import { textIn } from "#lib/pages/form";
 
-/** Pays the order of the page with the card that was chosen. */
+/** Pays the order with the chosen test card. */
 export const pay = async (form: FormData): Promise<never> =>
-  act(form, async (page, card) => ((await payAtCheckout(page, card)) === "declined" ? "?card=declined" : ""));
+  runOnOrder(form, async (page, card) => ((await payAtCheckout(page, card)) === "declined" ? "?card=declined" : ""));
 
-/** Cancels the order of the page. */
+/** Cancels the order. */
 export const cancel = async (form: FormData): Promise<never> =>
-  act(form, async ({ ctx, orderId }) => {
+  runOnOrder(form, async ({ ctx, orderId }) => {
     await cancelOrder(ctx, orderId);
     return "";
   });
 
-/** Runs the action and shows the page again. After a refusal, too, the page shows the state of the order. */
-async function act(form: FormData, run: (page: CheckoutPage, card: string) => Promise<string>): Promise<never> {
+/** Runs an action on the order, and shows the page again. The page also shows why an action was refused. */
+async function runOnOrder(form: FormData, run: (page: CheckoutPage, card: string) => Promise<string>): Promise<never> {
   const token = textIn(form, "token") ?? "";
   const card = textIn(form, "card") ?? "";
   const page = await findCheckout(token, nowInSeconds());
   if (!page) notFound();
-  const said = await run(page, card).catch(refused);
-  redirect(`/pay/${encodeURIComponent(token)}${said}` as Route);
+  const query = await run(page, card).catch(handleRefusal);
+  redirect(`/pay/${encodeURIComponent(token)}${query}` as Route);
 }
 
-const SAID_BY_THE_PAGE: readonly string[] = ["invalid_transition", "payments_not_configured"];
+const SHOWN_BY_THE_PAGE: readonly string[] = ["invalid_transition", "payments_not_configured"];
 
-function refused(error: unknown): string {
-  if (isAppError(error) && SAID_BY_THE_PAGE.includes(error.code)) return "";
+function handleRefusal(error: unknown): string {
+  if (isAppError(error) && SHOWN_BY_THE_PAGE.includes(error.code)) return "";
   throw error;
 }

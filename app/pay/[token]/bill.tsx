@@ -1,14 +1,14 @@
 import type { Order } from "#lib/domain/orders/schema";
 import { moneyWords } from "#lib/words/money";
 
-/** What is bought, and the total. */
+/** The lines of the order, and the total. */
 export function Bill({ order }: { order: Order }) {
   const money = (cents: number) => moneyWords(cents, order.currency);
   const sums: [string, number][] = [
     ["Subtotal", order.subtotal_cents],
     ["Service fee", order.fee_cents],
     ["Shipping", order.shipping_cents],
-    [order.tax_inclusive ? "Tax, contained" : "Tax", order.tax_cents],
+    [order.tax_inclusive ? "Tax, included" : "Tax", order.tax_cents],
   ];
   return (
     <>

@@ -12,15 +12,15 @@ import { Bill } from "./bill.tsx";
 
 export const metadata: Metadata = { title: "Pay", robots: { index: false, follow: false } };
 
-/** The page where an order by checkout is paid or canceled. Works without JavaScript. */
+/** The page that pays or cancels an order by checkout. Works without JavaScript. */
 export default async function PayPage({ params, searchParams }: PageProps<"/pay/[token]">) {
   const { token } = await params;
   const page = await findCheckout(token, nowInSeconds());
   if (!page) {
     return (
-      <Paper title="No order is paid here">
-        <p className="lead">This address is cut short or was never given out. Open the link of your order again.</p>
-      </Paper>
+      <PageFrame title="Order not found">
+        <p className="lead">This link is incomplete or does not exist. Open the link of your order again.</p>
+      </PageFrame>
     );
   }
   const view = await viewCheckout(page);
@@ -30,11 +30,11 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   const total = moneyWords(order.total_cents, order.currency);
   const minutes = Math.max(1, Math.ceil(((holdUntil ?? 0) - Math.floor(page.ctx.now.getTime() / 1000)) / 60));
   return (
-    <Paper title={view.store} mode={view.mode}>
+    <PageFrame title={view.store} mode={view.mode}>
       <p className="lead">
         Held for you for {minutes} more {minutes === 1 ? "minute" : "minutes"}.
       </p>
-      {isDeclined && <Note kind="no">The card was declined. The order still waits: pay it with another card.</Note>}
+      {isDeclined && <Note kind="no">The card was declined. The order is still open: pay with another card.</Note>}
       <Bill order={order} />
       {!canBePaid && (
         <Note kind="no">
@@ -46,45 +46,42 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
       <div className="pay-buttons">
         {canBePaid && (
           <>
-            <Act token={token} card="approved" run={pay} kind="primary" pending="Paying">
+            <ActionForm token={token} card="approved" run={pay} kind="primary" pending="Paying">
               Pay {total}
-            </Act>
-            <Act token={token} card="declined" run={pay} pending="Trying the card">
+            </ActionForm>
+            <ActionForm token={token} card="declined" run={pay} pending="Trying the card">
               Decline the card
-            </Act>
+            </ActionForm>
           </>
         )}
-        <Act token={token} run={cancel} kind="leads-to-danger" pending="Canceling">
+        <ActionForm token={token} run={cancel} kind="leads-to-danger" pending="Canceling">
           Cancel the order
-        </Act>
+        </ActionForm>
       </div>
-    </Paper>
+    </PageFrame>
   );
 }
 
 const ENDED = {
   paid: ["Paid", "The order is complete. There is nothing left to do here."],
-  canceled: ["Canceled", "Nothing was paid, and nothing is held any more. Order again if you still want it."],
-  expired: [
-    "Time is up",
-    "Nothing was paid. The 30 minutes are over, so others can buy it now. Order again to have it.",
-  ],
+  canceled: ["Canceled", "Nothing was paid, and nothing is reserved any more. You can order again."],
+  expired: ["Time is up", "Nothing was paid. The 30 minutes are over, so others can buy it now. You can order again."],
 } as const;
 
 function Ended({ view }: { view: CheckoutView & { state: keyof typeof ENDED | "waiting" } }) {
   if (view.state === "waiting") return null;
   const [title, words] = ENDED[view.state];
   return (
-    <Paper title={title} mode={view.mode}>
+    <PageFrame title={title} mode={view.mode}>
       <p className="lead">
         {view.store}: {words}
       </p>
       <Bill order={view.order} />
-    </Paper>
+    </PageFrame>
   );
 }
 
-function Paper({ title, mode, children }: { title: string; mode?: CheckoutView["mode"]; children: ReactNode }) {
+function PageFrame({ title, mode, children }: { title: string; mode?: CheckoutView["mode"]; children: ReactNode }) {
   return (
     <div className="pay">
       {mode === "test" && (
@@ -104,7 +101,7 @@ function Paper({ title, mode, children }: { title: string; mode?: CheckoutView["
   );
 }
 
-interface ActProps {
+interface ActionFormProps {
   token: string;
   card?: string;
   run: (form: FormData) => Promise<never>;
@@ -113,7 +110,7 @@ interface ActProps {
   children: ReactNode;
 }
 
-function Act({ token, card, run, kind, pending, children }: ActProps) {
+function ActionForm({ token, card, run, kind, pending, children }: ActionFormProps) {
   return (
     <form action={run}>
       <input type="hidden" name="token" value={token} />

@@ -1,9 +1,9 @@
 import { startTransition } from "react";
-import { leave } from "#app/(dashboard)/actions";
+import { signOutHere } from "#app/(dashboard)/actions";
 import { forgetPasses } from "./pass.ts";
 
-/** Ends the session, and opens the sign-in page. */
+/** Removes the passes from this phone, ends the session, and opens the sign-in page. */
 export function signOut(): void {
   forgetPasses();
-  startTransition(() => leave());
+  startTransition(() => signOutHere());
 }

@@ -23,7 +23,7 @@ export default async function NewKeyPage() {
       ends={[end(365, "In 1 year"), end(90, "In 90 days"), end(30, "In 30 days"), { value: "never", label: "Never" }]}
       merchantId={ctx.merchantId}
     >
-      <KeysList ctx={ctx} query={{}} fresh />
+      <KeysList ctx={ctx} query={{}} hasNew />
     </NewKey>
   );
 }

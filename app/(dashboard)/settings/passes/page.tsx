@@ -30,7 +30,7 @@ export default async function PassesPage({ searchParams }: PageProps<"/settings/
     <>
       <PageHead
         title="Scanner passes"
-        sub="A pass lets one phone scan for this store, for 12 hours at most. It ends when its person signs out."
+        sub="A pass lets one phone scan for this store, for 12 hours at most. It ends when the person signs out."
       />
       <Tabs
         label="State"
@@ -44,13 +44,13 @@ export default async function PassesPage({ searchParams }: PageProps<"/settings/
       ) : state === "in_use" ? (
         <Empty
           columns={passColumns(revoke)}
-          title={ctx.mode === "test" ? "No phone scans with test data now" : "No phone scans now"}
+          title={ctx.mode === "test" ? "No phone is scanning test data" : "No phone is scanning"}
           steps={[
             {
               title: "Open the scanner",
-              text: "On the phone that scans. Door staff sign in there and begin at the scanner.",
+              text: "On the phone that will scan. Door staff sign in there.",
               action: (
-                <ButtonLink kind="primary" href="/scan" hard>
+                <ButtonLink kind="primary" href="/scan" needsFullLoad>
                   <ScanLine />
                   Scan
                 </ButtonLink>
@@ -58,12 +58,12 @@ export default async function PassesPage({ searchParams }: PageProps<"/settings/
             },
           ]}
         >
-          Whoever opens the scanner gets a pass for that phone. It is listed here, and you can revoke it when a phone is
+          Opening the scanner creates a pass for that phone. It is listed here, and you can revoke it when a phone is
           lost.
         </Empty>
       ) : (
-        <Empty columns={passColumns()} title="No pass has ended">
-          Passes that have ended stay in this list, so that you can see who could scan, and until when.
+        <Empty columns={passColumns()} title="No ended passes">
+          Ended passes stay in this list, so that you can see who could scan, and until when.
         </Empty>
       )}
       <Pager {...pagesBeside(PATH, query, page.data, page.has_more)}>

@@ -20,21 +20,21 @@ import {
 } from "#lib/domain/webhook-endpoints/schema";
 import { addressWith, one, type Params, pagesBeside } from "#lib/pages/address";
 
-/** The filters of the log in the address. */
+/** Reads the filters of the log from the address. */
 export const readFilter = (query: Params): Pick<DeliverySearch, "status" | "type" | "search"> => ({
   status: DeliveryStatus.safeParse(one(query.status)).data,
   type: EVENT_TYPES.find((type) => type === one(query.type)),
   search: one(query.q)?.slice(0, 200),
 });
 
-/** The cursors of this page of the log, for addresses that open or close something on it. */
+/** Returns the cursors of this page of the log, for links that open or close something on it. */
 export const cursorsOf = (query: Params) => ({ after: one(query.after) ?? null, before: one(query.before) ?? null });
 
 /**
- * When the log changes next, in Unix seconds: 0 is now, MAX_SAFE_INTEGER an unknown time, because only deliveries that are
- * not shown are pending. Null when none is.
+ * Returns when the log changes next, in Unix seconds: 0 for now, MAX_SAFE_INTEGER for an unknown time, because only
+ * deliveries that are not shown are pending. Null when none is pending.
  */
-function dueOf(deliveries: readonly WebhookDelivery[], waiting: number, status?: DeliveryStatus): number | null {
+function nextChangeAt(deliveries: readonly WebhookDelivery[], waiting: number, status?: DeliveryStatus): number | null {
   const times = deliveries.flatMap((one) =>
     one.status === "in_flight" ? [0] : one.status === "pending" ? [one.next_attempt_at] : [],
   );
@@ -43,7 +43,7 @@ function dueOf(deliveries: readonly WebhookDelivery[], waiting: number, status?:
   return status === "pending" ? 0 : Number.MAX_SAFE_INTEGER;
 }
 
-/** The log: tabs for states, filters, the deliveries, and its foot. */
+/** The delivery log of an endpoint: tabs, filters, deliveries and foot. */
 export function Log({
   path,
   query,
@@ -103,7 +103,7 @@ export function Log({
         )}
         <span className="spacer" />
         <Live
-          due={dueOf(opened ? [opened.delivery, ...rows] : rows, waiting, status)}
+          due={nextChangeAt(opened ? [opened.delivery, ...rows] : rows, waiting, status)}
           href={addressWith(path, query, cursorsOf(query))}
         />
       </Filters>
@@ -116,44 +116,47 @@ export function Log({
         />
       ) : isNarrowed ? (
         <NoMatch
-          title={search || type ? "No delivery matches" : (NONE_OF[status ?? ""] ?? "No delivery is here")}
+          title={search || type ? "No delivery matches" : (EMPTY_TITLES[status ?? ""] ?? "No deliveries")}
           clear={path}
         />
       ) : (
         <Empty columns={DELIVERY_COLUMNS} title="Nothing sent yet">
-          Each event that this endpoint listens to appears here, with what your server answered.
+          Each event that this endpoint listens to appears here, with the response of your server.
         </Empty>
       )}
-      <Pager keys={rows.length > 0} {...pagesBeside(path, { ...query, delivery: undefined }, rows, page.has_more)}>
+      <Pager
+        hasRowKeys={rows.length > 0}
+        {...pagesBeside(path, { ...query, delivery: undefined }, rows, page.has_more)}
+      >
         {endpoint.enabled && failed + abandoned > 0 ? (
           <ButtonLink small href={`${path}?task=recover`} scroll={false}>
             <RotateCw className="lucide s" />
-            Send what did not arrive
+            Send what was missed
           </ButtonLink>
         ) : (
-          rows.length > 0 && shown(rows.length, Boolean(search || type))
+          rows.length > 0 && countWords(rows.length, Boolean(search || type))
         )}
       </Pager>
     </div>
   );
 }
 
-const NONE_OF: Record<string, string> = {
-  pending: "Nothing waits",
-  in_flight: "Nothing is under way",
-  succeeded: "Nothing has been delivered yet",
-  failed: "Nothing has failed",
-  abandoned: "Nothing was abandoned",
+const EMPTY_TITLES: Record<string, string> = {
+  pending: "No delivery is waiting",
+  in_flight: "No delivery is in flight",
+  succeeded: "No delivery has succeeded yet",
+  failed: "No delivery has failed",
+  abandoned: "No delivery was abandoned",
 };
 
-function shown(count: number, isKeptOnly: boolean): string {
-  const those = count === 1 ? "1 delivery" : `${count} deliveries`;
-  return `${those}${isKeptOnly ? " of the last 30 days" : ""}, newest first`;
+function countWords(count: number, isSearch: boolean): string {
+  const deliveries = count === 1 ? "1 delivery" : `${count} deliveries`;
+  return `${deliveries}${isSearch ? " of the last 30 days" : ""}, newest first`;
 }
 
-/** The types that an endpoint may have got: those that it listens to, tests, and the one that is filtered by. */
+/** Returns the types that may be in the log: those the endpoint listens to, tests, and the one in the filter. */
 export function typesOf(events: readonly string[], type: string | undefined): string[] {
-  const asks = (name: string) =>
+  const isSubscribed = (name: string) =>
     events.some((event) => event === "*" || event === name || event === `${name.split(".")[0]}.*`);
-  return EVENT_TYPES.filter((name) => name === "webhook.test" || name === type || asks(name));
+  return EVENT_TYPES.filter((name) => name === "webhook.test" || name === type || isSubscribed(name));
 }

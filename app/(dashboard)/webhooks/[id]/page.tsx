@@ -1,7 +1,7 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { moveTo, remove, retry, rotate, switchOff } from "#app/(dashboard)/webhooks/actions";
+import { changeUrl, remove, retry, rotate, switchOff } from "#app/(dashboard)/webhooks/actions";
 import { PageHead } from "#components/frame/page-head";
 import { Copy } from "#components/ui/copy";
 import { Facts, Section } from "#components/ui/section";
@@ -73,11 +73,11 @@ export default async function EndpointPage({ params, searchParams }: PageProps<"
             opened={opened}
             planned={plannedOf(opened)}
             retry={endpoint.enabled ? retry : undefined}
-            moveTo={moveTo}
+            changeUrl={changeUrl}
             close={addressWith(path, query, { delivery: null, ...cursorsOf(query) })}
           />
         ) : (
-          <About endpoint={endpoint} health={health} />
+          <EndpointFacts endpoint={endpoint} health={health} />
         )}
       </div>
     </>
@@ -87,8 +87,8 @@ export default async function EndpointPage({ params, searchParams }: PageProps<"
 const plannedOf = ({ delivery, is_again }: OpenedDelivery): number[] =>
   delivery.status === "pending" ? plannedAttempts(delivery.attempt_count, delivery.next_attempt_at, is_again) : [];
 
-/** What stands beside the log while no delivery is open. */
-function About({ endpoint, health }: { endpoint: WebhookEndpoint; health: EndpointHealth }) {
+/** The endpoint's settings, beside the log while no delivery is open. */
+function EndpointFacts({ endpoint, health }: { endpoint: WebhookEndpoint; health: EndpointHealth }) {
   return (
     <aside className="beside-log">
       <Section title="Endpoint">
@@ -120,11 +120,11 @@ function About({ endpoint, health }: { endpoint: WebhookEndpoint; health: Endpoi
           ]}
         />
       </Section>
-      <Section title="Is it really from here?">
+      <Section title="Check the signature">
         <p className="max-w-[440px] text-ink-2">
           Every POST carries <span className="mono">webhook-id</span>, <span className="mono">webhook-timestamp</span>{" "}
           and <span className="mono">webhook-signature</span>. Check them with the endpoint's secret and any Standard
-          Webhooks library, and refuse what is older than 5 minutes. The same event may come twice: its id tells.{" "}
+          Webhooks library, and refuse events older than 5 minutes. An event may arrive twice, with the same ID.{" "}
           <Link className="link" href={`/webhooks/verify?endpoint=${endpoint.id}` as Route}>
             Why does my signature not verify?
           </Link>

@@ -11,7 +11,7 @@ export default async function NewEndpointPage({ searchParams }: PageProps<"/webh
   const ctx = await dashboardContext();
   return (
     <NewEndpoint action={registerEndpoint} url={one((await searchParams).url)}>
-      <EndpointsList ctx={ctx} query={{}} fresh />
+      <EndpointsList ctx={ctx} query={{}} hasNew />
     </NewEndpoint>
   );
 }

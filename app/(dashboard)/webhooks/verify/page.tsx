@@ -10,7 +10,7 @@ import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Check a signature" };
 
-/** `endpoint` names the endpoint in question, `delivery` one of its deliveries to begin with. */
+/** The address may name an `endpoint`, and one of its deliveries (`delivery`) to fill the form with. */
 export default async function VerifyPage({ searchParams }: PageProps<"/webhooks/verify">) {
   const ctx = await dashboardContext();
   const query = await searchParams;
@@ -19,14 +19,14 @@ export default async function VerifyPage({ searchParams }: PageProps<"/webhooks/
   const [endpoint, sent] = await reading(ctx, () =>
     Promise.all([
       getEndpoint(ctx, endpointId),
-      deliveryId && isUuid(deliveryId) ? asSent(ctx, endpointId, deliveryId) : undefined,
+      deliveryId && isUuid(deliveryId) ? readSent(ctx, endpointId, deliveryId) : undefined,
     ]),
   );
   return <Verify action={verify} endpoint={{ id: endpoint.id, url: endpoint.url }} sent={sent} />;
 }
 
-/** The headers of a delivery's last attempt, as lines, and its body. */
-async function asSent(ctx: PrismaContext, endpointId: string, deliveryId: string) {
+/** Returns the headers of a delivery's last attempt, one per line, and its body. */
+async function readSent(ctx: PrismaContext, endpointId: string, deliveryId: string) {
   const { attempts, payload } = await openDelivery(ctx, endpointId, deliveryId);
   const headers = Object.entries(attempts.at(-1)?.request_headers ?? {});
   return { headers: headers.map(([name, value]) => `${name.toLowerCase()}: ${value}`).join("\n"), body: payload ?? "" };

@@ -9,8 +9,8 @@ import { PlaceLink } from "./nav-list.tsx";
 
 const [TOP, ITEMS, DOOR, DEVELOPERS, SETTINGS] = PLACES.map((group) => group.places);
 
-/** On a phone: Home, Orders, Scan, and two sheets, Items and More. */
-export function BarFoot() {
+/** The tabs at the foot of a phone: Home, Orders, Scan, and two sheets, Items and More. */
+export function PhoneTabs() {
   const path = usePathname();
   return (
     <nav className="phone-tabs" aria-label="Pages">
@@ -18,7 +18,13 @@ export function BarFoot() {
         <PlaceLink key={place.href} place={place} path={path} />
       ))}
       <Sheet title="Items" icon={<Ticket />} places={ITEMS ?? []} path={path} />
-      <Sheet title="More" icon={<MenuIcon />} places={[...(DEVELOPERS ?? []), ...(SETTINGS ?? [])]} path={path} mode />
+      <Sheet
+        title="More"
+        icon={<MenuIcon />}
+        places={[...(DEVELOPERS ?? []), ...(SETTINGS ?? [])]}
+        path={path}
+        hasModeSwitch
+      />
     </nav>
   );
 }
@@ -28,13 +34,13 @@ function Sheet({
   icon,
   places,
   path,
-  mode,
+  hasModeSwitch,
 }: {
   title: string;
   icon: React.ReactNode;
   places: readonly Place[];
   path: string;
-  mode?: boolean;
+  hasModeSwitch?: boolean;
 }) {
   const [open, setOpen] = useState(false);
   return (
@@ -54,7 +60,7 @@ function Sheet({
             <PlaceLink key={place.href} place={place} path={path} onClick={() => setOpen(false)} />
           ))}
         </div>
-        {mode && <ModeSwitch />}
+        {hasModeSwitch && <ModeSwitch />}
       </Dialog>
     </>
   );
