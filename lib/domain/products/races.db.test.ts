@@ -15,6 +15,7 @@ import {
   makeTicketProduct,
 } from "#lib/testing/products";
 import { until } from "#lib/testing/receiver";
+import { untilServed } from "#lib/testing/served";
 import { makeStore } from "#lib/testing/store";
 import { deleteProduct } from "./delete.ts";
 import { getProduct } from "./read.ts";
@@ -167,8 +168,8 @@ test("40 buyers while capacities, tiers, prices and the slug change: no deadlock
   const buyers: Promise<unknown>[] = [];
   const changes: Promise<unknown>[] = [];
   for (let n = 0; n < 40; n++) {
-    buyers.push(buy(n));
-    if (n % 3 === 0) changes.push(change(n / 3));
+    buyers.push(untilServed(() => buy(n)));
+    if (n % 3 === 0) changes.push(untilServed(() => change(n / 3)));
   }
   const [bought, changed] = await Promise.all([Promise.allSettled(buyers), Promise.allSettled(changes)]);
   for (const code of codesOf(bought)) expect(["done", "sold_out"]).toContain(code);
