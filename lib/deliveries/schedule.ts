@@ -34,9 +34,9 @@ export interface FailureDecision {
   wait: number;
   /** This delivery counts towards disabling its endpoint. */
   counts: boolean;
-  /** The receiver says that it is gone for good. */
+  /** The receiver responded with 410. */
   gone: boolean;
-  /** The delivery has used up enough attempts to warn the people of the store. */
+  /** The delivery failed often enough to warn the people of the store. */
   warns: boolean;
   /** Seconds until the last attempt, if all fail; 0 when there is none. */
   last_in: number;
@@ -49,8 +49,8 @@ interface Answer {
 }
 
 /**
- * Returns what an answer means for the delivery: decisions, "Webhooks". `spread` is 0 to 1; `now` is what a date in
- * `Retry-After` is measured from.
+ * Returns the next state of a delivery after an attempt (decisions, "Webhooks"). `spread` is 0 to 1. A date in
+ * `Retry-After` is compared with `now`.
  */
 export function decide(
   attempted: Attempted,
@@ -64,7 +64,7 @@ export function decide(
   const ends = { status: "failed", wait: 0, last_in: 0, gone } as const;
   if (attempted.ended_status) return { ...ends, counts: false, warns: false };
   const count = attempted.attempt_count + 1;
-  const isTheirs = !attempted.manual && answer.error !== "internal"; // our own failure says nothing about the receiver
+  const isTheirs = !attempted.manual && answer.error !== "internal"; // a failure of this server does not count against the receiver
   const warns = count >= ATTEMPTS_THAT_WARN && isTheirs;
   if (count >= MAX_ATTEMPTS) return { ...ends, counts: isTheirs, warns };
   const wait = waitAfter(count, answer, now, delays, spread);
@@ -98,7 +98,7 @@ function waitAfter(count: number, answer: Answer, now: Date, delays: readonly nu
   return Math.max(wait, Math.min(retryAfter(answer.headers, now), delays[count] ?? scheduled));
 }
 
-/** Seconds that `Retry-After` asks for, as a number or as a date; 0 when it says nothing. */
+/** Returns the seconds in `Retry-After`, a number or a date; 0 without one. */
 function retryAfter(headers: Record<string, string> | null, now: Date): number {
   const text = headers?.["retry-after"]?.trim() ?? "";
   if (/^\d+$/.test(text)) return Number(text);

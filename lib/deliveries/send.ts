@@ -5,7 +5,7 @@ import { shared } from "#lib/core/shared";
 import { checkTarget, lookupTarget } from "#lib/domain/webhook-endpoints/target";
 import type { AttemptError } from "#lib/words/delivery-mistakes";
 
-/** Spec, "Limits": the whole answer, from the first byte sent. */
+/** Spec, "Limits": from the first byte sent to the end of the response. */
 export const TIMEOUT_MS = 10_000;
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_BYTES = 1024;
@@ -75,8 +75,8 @@ function limitAnswers(socket: Socket): void {
 }
 
 /**
- * Posts one event to one address and says what came back. Never throws, follows no redirect, reads at most 16 KiB, and is
- * over within `timeoutMs`; `stop` ends it sooner.
+ * Posts one event to one URL and returns the outcome. Never throws, follows no redirect, reads at most 16 KiB and ends
+ * within `timeoutMs`; `stop` ends it sooner.
  */
 export async function send(
   message: Message,
@@ -154,13 +154,13 @@ function flatten(headers: IncomingHttpHeaders): Record<string, string> {
 const sizeOf = (headers: Record<string, string>): number =>
   Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 
-/** The first 1 KiB of what has been read. A character cut in half, like any other malformed one, becomes U+FFFD. */
+/** Returns the first 1 KiB that was read. A character cut in half, like any other malformed one, becomes U+FFFD. */
 function toText(kept: Uint8Array[], chunk: Uint8Array): string {
   kept.push(chunk);
   return storable(Buffer.concat(kept).subarray(0, MAX_KEPT_BYTES).toString("utf8"));
 }
 
-/** NUL is the one character that the database's text cannot hold. */
+/** Replaces NUL, the only character that the database's text cannot hold. */
 const storable = (text: string): string => text.replaceAll("\0", "\ufffd");
 
 const REASONS: Record<string, AttemptError> = {

@@ -2,9 +2,9 @@ import { createHmac, createSecretKey } from "node:crypto";
 import { SIGNING_PREFIX } from "#lib/core/secrets";
 
 /**
- * The signature headers over the exact bytes of `body`, one signature for each secret (two while a rotation
- * lasts). `Service-Signature` is keyed with the secret's characters and covers the body alone; the Standard
- * Webhooks headers are keyed with the bytes behind `whsec_` and cover id, time and body.
+ * Returns the signature headers for the exact bytes of `body`, with one signature for each secret (two during a
+ * rotation). `Service-Signature` uses the secret's characters as the key and covers only the body. The Standard Webhooks
+ * headers use the bytes after `whsec_` and cover id, time and body.
  */
 export function signatureHeaders(
   eventId: string,
@@ -15,7 +15,7 @@ export function signatureHeaders(
   const time = Math.floor(at.getTime() / 1000);
   const plain = secrets.map((secret) => `v1=${createHmac("sha256", secret).update(body).digest("hex")}`);
   const standard = secrets.map((secret) => {
-    const key = createSecretKey(secret.slice(SIGNING_PREFIX.length), "base64"); // bytes as they are take five times as long
+    const key = createSecretKey(secret.slice(SIGNING_PREFIX.length), "base64"); // five times as fast as a Buffer
     return `v1,${createHmac("sha256", key).update(`${eventId}.${time}.${body}`).digest("base64")}`;
   });
   return {

@@ -9,7 +9,7 @@ interface Part {
   stop(graceMs?: number): Promise<void>;
 }
 
-/** What was started in this process, by whichever copy of this module. */
+/** The parts that run in this process, shared by all copies of this module. */
 const engine = () => shared("engine", () => ({ isStarted: false, parts: [] as Part[] }));
 
 /**
@@ -27,7 +27,7 @@ export async function startEngine(): Promise<void> {
 
 const builtIn: Part = { start: startDispatcher, stop: stopDispatcher };
 
-/** Loads the library only where it is configured: it is large. */
+/** Loads the large library only where Inngest is configured. */
 async function inngest(settings: InngestSettings): Promise<Part> {
   const [{ makeApp }, { InngestEngine }] = await Promise.all([
     import("#lib/inngest/app"),
@@ -36,7 +36,7 @@ async function inngest(settings: InngestSettings): Promise<Part> {
   return new InngestEngine(makeApp(settings));
 }
 
-/** Waits up to `graceMs` for running work, then gives the rest back. Does nothing when nothing was started. */
+/** Waits up to `graceMs` for running work, then releases the other leases. Does nothing when nothing was started. */
 export async function stopEngine(graceMs?: number): Promise<void> {
   await Promise.all(engine().parts.map((part) => part.stop(graceMs)));
 }

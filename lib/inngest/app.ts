@@ -6,7 +6,7 @@ import type { HandOverLimits } from "./hand-over.ts";
 import { jobFunctions } from "./jobs.ts";
 import type { InngestSettings } from "./settings.ts";
 
-/** Small enough that Inngest starts each run long before its lease expires, even at ten runs a second. */
+/** Small enough that Inngest starts each run long before its lease expires, even at ten runs per second. */
 const LIMITS: HandOverLimits = {
   shares: {
     total: 400,
@@ -22,7 +22,7 @@ export interface InngestApp {
   limits: HandOverLimits;
 }
 
-/** The functions, and the client that speaks to their server. */
+/** Creates the functions and the client of the Inngest server. */
 export function makeApp(settings: InngestSettings, limits: HandOverLimits = LIMITS): InngestApp {
   const client = makeClient(settings);
   const functions = [deliver(client), ...jobFunctions(client, JOBS)];

@@ -7,7 +7,7 @@ export const APP_ID = "zakka";
 
 const REQUEST_MS = 10_000;
 
-/** Uses only these settings and ignores the environment. Each of its calls ends within 10 seconds. */
+/** Creates a client that uses only these settings, not the environment. Each of its calls ends within 10 seconds. */
 export const makeClient = (settings: InngestSettings): Inngest =>
   new Inngest({
     id: APP_ID,

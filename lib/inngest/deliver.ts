@@ -10,9 +10,9 @@ export interface HandedOverData extends HandedOver {
   isSlow: boolean;
 }
 
-/** Attempts in flight at once to slow endpoints, and as many to the others: together what a server of Inngest's own does. */
+/** Concurrent attempts to slow endpoints, and as many to the others: together the default limit of an Inngest server. */
 const MAX_IN_FLIGHT = 50;
-/** To one endpoint, so that one that is slow delays only itself. */
+/** Concurrent attempts to one endpoint, so that a slow one delays only itself. */
 const MAX_PER_ENDPOINT = 8;
 /** Retries of a step that no process answered, for example during a restart. Lost deliveries are handed over again. */
 const RETRIES = 10;

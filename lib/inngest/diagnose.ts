@@ -5,7 +5,7 @@ import type { InngestSettings } from "./settings.ts";
 const CLOUD = "https://api.inngest.com";
 const ANSWER_MS = 5_000;
 
-/** Whether Inngest can be reached and takes the signing key, and how many functions of this app it knows. Changes nothing. */
+/** Checks that Inngest is reachable and accepts the signing key, and counts this app's functions. Changes nothing. */
 export async function diagnose({
   baseUrl = CLOUD,
   signingKey,

@@ -5,10 +5,10 @@ import type { InngestApp } from "./app.ts";
 import { type Door, refuse } from "./closed-door.ts";
 
 const PATH = "/api/inngest";
-/** A run's own state is some hundred bytes. */
+/** The state of a run is some hundred bytes. */
 const MAX_BODY_BYTES = 1_024 * 1_024;
 
-/** Where Inngest calls the functions. A request not signed with the signing key in the last 5 minutes gets 401. */
+/** Serves Inngest's calls of the functions. A request not signed with the signing key in the last 5 minutes gets 401. */
 export function makeDoor(app: InngestApp): Door {
   const answer = serve({ ...app, ...here(), enableUnauthedSync: false });
   return async (request) => {
@@ -36,7 +36,7 @@ async function readable(request: Request): Promise<Request> {
   const { method, headers, url } = request;
   if (method !== "POST" && method !== "PUT") return asSent(method, headers, url);
   const body = await readText(request);
-  if (body !== "" && !isJson(body)) throw new AppError("unauthorized", "Only calls that Inngest signed are answered.");
+  if (body !== "" && !isJson(body)) throw new AppError("unauthorized", "This request is not signed by Inngest.");
   return asSent(method, headers, url, body);
 }
 

@@ -76,7 +76,7 @@ export class InngestEngine {
     const fault = await register(this.#app).catch((error: Error) => error.message);
     if (fault) return this.#isAwayBecause(fault);
     this.#registeredAt = performance.now();
-    if (this.#isAway) log.info("Inngest is there again");
+    if (this.#isAway) log.info("Inngest is available again");
     this.#isAway = false;
     return true;
   }
@@ -91,7 +91,7 @@ export class InngestEngine {
   }
 
   #isAwayBecause(fault: string): false {
-    if (!this.#isAway) log.warn({ fault }, "Inngest takes no deliveries; they wait until it does");
+    if (!this.#isAway) log.warn({ fault }, "Inngest is unavailable; deliveries wait");
     this.#isAway = true;
     this.#registeredAt = Number.NEGATIVE_INFINITY;
     return false;

@@ -2,7 +2,7 @@ import type { Inngest, InngestFunction } from "inngest";
 import type { Job } from "#lib/jobs/job";
 import { runAlone } from "#lib/jobs/runner";
 
-/** Batches of one run. The next run continues. */
+/** The maximum number of batches in one run. The next run continues. */
 const MAX_BATCHES = 100;
 
 /** One function per job: runs on its schedule, at most once a minute, batch by batch until nothing is due. */

@@ -3,7 +3,7 @@ export interface Job {
   name: string;
   everyMs: number;
   /**
-   * Does a small batch of the work due at `now`, and returns how much it did: above 0 it runs again soon. Must be safe to
+   * Does a small batch of the work due at `now`. Returns how many items it did; above 0 it runs again soon. Must be safe to
    * run twice. An error is logged, and the next run tries again.
    */
   run(now: Date): Promise<number>;

@@ -2,7 +2,7 @@ import { pool } from "#lib/db/client";
 import type { Job } from "./job.ts";
 
 const BATCH = 1_000;
-/** At most so many rows stay, however many addresses try to sign in. */
+/** The maximum number of rows that stay, however many addresses try to sign in. */
 export const MAX_TRIES = 100_000;
 
 /** Deletes rows that no longer count and, beyond MAX_TRIES rows, those that expire next. Index: sign_in_try (forgotten_at). */
@@ -26,6 +26,6 @@ export const purgeTries: Job = {
   run: (now) => purge(now, MAX_TRIES),
 };
 
-/** One batch; `max` rows may stay. */
+/** Deletes one batch and keeps at most `max` rows. */
 export const purge = async (now: Date, max: number): Promise<number> =>
   (await pool().query({ ...PURGE, values: [now, max, BATCH] })).rowCount ?? 0;

@@ -4,7 +4,7 @@ import { atMost } from "#lib/poll/at-most";
 import { Poller } from "#lib/poll/poller";
 import type { Job } from "./job.ts";
 
-/** Between two batches, so that a long queue leaves room for requests. */
+/** The pause between two batches, so that a long queue does not delay requests. */
 const REST_MS = 50;
 /** The first runs are spread over this time. */
 const FIRST_WITHIN_MS = 1_000;

@@ -2,7 +2,7 @@ import { newId } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 
-/** The context in which a job calls the domain for one store. */
+/** Creates the context in which a job calls the domain for one store. */
 export const systemContext = (merchantId: string, mode: Mode, now: Date): PrismaContext =>
   makePrismaContext({
     merchantId,

@@ -7,17 +7,18 @@ import type { EventRow } from "#lib/domain/events/row";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { CHANNEL } from "#lib/domain/outbox/wake";
 
-/** Between two looks, unless deliveries were queued; and how soon one follows another at most. */
-const LOOK_MS = 500;
-const LOOK_AGAIN_MS = 25;
-/** How far a look reaches back behind the one before: most of what commits late is seen by the next look. */
+/** The time between two polls when no notification arrives. */
+const POLL_MS = 500;
+/** The shortest time between two polls. */
+const MIN_POLL_MS = 25;
+/** How far a poll reads back before the previous one, to find most events that were committed late. */
 const NEAR_SECONDS = 20;
 /**
- * How far every tenth look or so reaches back behind the last of its kind: longer than a write can take from its
- * `created_at` to its commit (four tries of 15 s for a connection and 30 s of work), and a minute for clocks.
+ * How far a far poll reads back before the previous far one: longer than a write can take from its `created_at` to its
+ * commit (four tries of 15 s for a connection and 30 s of work), and a minute for clocks that differ.
  */
 const FAR_SECONDS = 240;
-const FAR_LOOK_MS = 5_000;
+const FAR_POLL_MS = 5_000;
 const FETCHED_AT_ONCE = 100;
 const CONNECT_MS = 5_000;
 const QUERY_MS = 10_000;
@@ -34,27 +35,26 @@ interface Connection {
 }
 
 /**
- * The events of one store and mode as they are committed, each once and none left out: transactions commit in
- * another order than their ids and times rise, so every look reaches back over what was seen already. On a connection
- * of its own; when that is lost, it is made again and nothing is missed meanwhile. Examples that were sent to try an
- * endpoint did not happen and are left out.
+ * Follows the events of one store and mode as they are committed, each exactly once. Transactions do not commit in the
+ * order of their ids and times, so every poll reads some of the past again. Uses its own connection, which is opened again
+ * after it was lost, without missing events. Leaves out test events of an endpoint, because they did not happen.
  */
 export class EventFeed {
   readonly #followed: Followed;
   readonly #stop: AbortSignal;
   readonly #onOutage: (reason: string | null) => void;
   #connection: Connection | undefined;
-  /** What looks have found, as far back as the next one reaches. */
+  /** The events found before, as far back as the next poll reads. */
   #seen = new Set<string>();
   #found: string[] = [];
-  /** By the database's clock. */
-  #lookedAt: Date | null = null;
-  #lookedFarAt: Date | null = null;
-  #farLookDue = 0;
-  #hasNews = false;
+  /** The time of the last poll by the database's clock. */
+  #polledAt: Date | null = null;
+  #polledFarAt: Date | null = null;
+  #farPollDue = 0;
+  #isNotified = false;
   #wake: () => void = () => {};
 
-  /** `onOutage` is told why the database is away, and null when it is back. */
+  /** `onOutage` gets the reason when the connection is lost, and null when it is back. */
   constructor(followed: Followed, stop: AbortSignal, onOutage: (reason: string | null) => void) {
     this.#followed = followed;
     this.#stop = stop;
@@ -62,14 +62,14 @@ export class EventFeed {
     stop.addEventListener("abort", () => this.#wake());
   }
 
-  /** Skips events that exist now. Throws when the database is unreachable. */
+  /** Connects and skips the events that exist now. Throws when the database is unreachable. */
   async open(): Promise<void> {
     this.#connection = await this.#connect();
-    await this.#look(this.#connection, true);
+    await this.#poll(this.#connection, true);
     this.#found = [];
   }
 
-  /** Waits for newly committed events and returns them. Empty after a stop. */
+  /** Waits for newly committed events and returns them. Returns an empty list after a stop. */
   async next(): Promise<EventRow[]> {
     while (!this.#stop.aborted) {
       const rows = await this.#tryToRead();
@@ -86,7 +86,7 @@ export class EventFeed {
   async #tryToRead(): Promise<EventRow[]> {
     try {
       const connection = await this.#reconnected();
-      if (this.#found.length === 0) await this.#look(connection, performance.now() >= this.#farLookDue);
+      if (this.#found.length === 0) await this.#poll(connection, performance.now() >= this.#farPollDue);
       if (this.#found.length === 0) return [];
       const ids = this.#found.slice(0, FETCHED_AT_ONCE);
       const rows = await connection.sql<EventRow>(GET_EVENTS, [ids]);
@@ -98,20 +98,20 @@ export class EventFeed {
     }
   }
 
-  /** Near ones are cheap and often, far ones find what took long to commit. */
-  async #look({ sql }: Connection, isFar: boolean): Promise<void> {
-    const [since, reach] = isFar ? [this.#lookedFarAt, FAR_SECONDS] : [this.#lookedAt, NEAR_SECONDS];
+  /** Near polls are cheap and frequent; far polls find events that took long to commit. */
+  async #poll({ sql }: Connection, isFar: boolean): Promise<void> {
+    const [since, reach] = isFar ? [this.#polledFarAt, FAR_SECONDS] : [this.#polledAt, NEAR_SECONDS];
     const [row] = await sql<{ at: Date; ids: string[] }>(WRITTEN_SINCE, [since, reach]);
-    if (!row) throw new Error("The statement always answers one row.");
+    if (!row) throw new Error("The statement always returns one row.");
     this.#found.push(...row.ids.filter((id) => !this.#seen.has(id)));
     if (isFar) {
-      this.#seen = new Set(row.ids); // no later look reads older events
-      this.#lookedFarAt = row.at;
-      this.#farLookDue = performance.now() + FAR_LOOK_MS;
+      this.#seen = new Set(row.ids); // no later poll reads older events
+      this.#polledFarAt = row.at;
+      this.#farPollDue = performance.now() + FAR_POLL_MS;
     } else {
       for (const id of row.ids) this.#seen.add(id);
     }
-    this.#lookedAt = row.at;
+    this.#polledAt = row.at;
   }
 
   async #connect(): Promise<Connection> {
@@ -126,7 +126,7 @@ export class EventFeed {
     client.on("error", (error) => this.#lost(connection, error));
     client.on("end", () => this.#lost(connection, new Error("The connection was closed.")));
     client.on("notification", () => {
-      this.#hasNews = true;
+      this.#isNotified = true;
       this.#wake();
     });
     try {
@@ -146,7 +146,7 @@ export class EventFeed {
       await this.#pause(RECONNECT_MS);
       this.#connection = await this.#connect().catch(() => undefined);
       if (!this.#connection) continue;
-      this.#farLookDue = 0;
+      this.#farPollDue = 0;
       this.#onOutage(null);
     }
     return this.#connection;
@@ -165,11 +165,11 @@ export class EventFeed {
     client?.end().catch(() => {});
   }
 
-  /** Waits until the next look is due, a notification arrives, or a stop. */
+  /** Waits until the next poll is due, a notification arrives, or a stop. */
   async #rest(): Promise<void> {
-    await sleep(LOOK_AGAIN_MS);
-    if (!this.#hasNews && this.#connection) await this.#pause(LOOK_MS - LOOK_AGAIN_MS);
-    this.#hasNews = false;
+    await sleep(MIN_POLL_MS);
+    if (!this.#isNotified && this.#connection) await this.#pause(POLL_MS - MIN_POLL_MS);
+    this.#isNotified = false;
   }
 
   #pause(ms: number): Promise<void> {

@@ -2,10 +2,10 @@ import { readEnvironment } from "#lib/config/environment";
 import type { Mailbox } from "#lib/core/mailbox";
 import { keptPort, type MailPort } from "./port.ts";
 
-/** Whether mail is sent, and not only kept in the database. */
+/** Returns whether mail is sent, or only kept in the database. */
 export const isMailSent = (): boolean => smtpSettings() !== null;
 
-/** The port for SMTP_URL, or the one that keeps mail. Throws `StartError`. */
+/** Returns the port for SMTP_URL, or the one that keeps mail. Throws `StartError`. */
 export function mailPort(): MailPort {
   const settings = smtpSettings();
   return settings ? lazySmtpPort(settings) : keptPort;

@@ -1,11 +1,11 @@
 import type { Mailbox } from "#lib/core/mailbox";
 
-/** Connections to the mail server, and so attempts at once, in one process. */
+/** The maximum number of connections to the mail server, and so of concurrent attempts, in one process. */
 export const MAX_CONNECTIONS = 5;
 
 /** One mail to one person. */
 export interface Message {
-  /** Of the row. The Message-ID is made from it: a mail that was sent twice can be recognized. */
+  /** The id of the row. The Message-ID contains it, so that mail programs can recognize a mail that was sent twice. */
   id: string;
   to: Mailbox;
   subject: string;
@@ -26,7 +26,7 @@ export interface MailPort {
   close(): void;
 }
 
-/** Sends nothing: mail stays in the database and is read in the dashboard. */
+/** A port that sends nothing: mail stays in the database and can be read in the dashboard. */
 export const keptPort: MailPort = {
   deliver: async () => ({ status: "kept" }),
   close: () => {},

@@ -8,13 +8,13 @@ import type { MailRow } from "#lib/domain/mail/row";
 import type { MailOverview, MailQuery, OpenedMail } from "#lib/domain/mail/schema";
 import { renderMail, renderSubject } from "./letters/render.ts";
 
-/** The mail of this mode, newest first. For the dashboard: the API has no mail. */
+/** Returns the mail of this mode, newest first. */
 export const listMail = (ctx: Context, { status, ...query }: MailQuery): Promise<Page<MailOverview>> =>
   pageOf(ctx, { table: "mail", equals: { status } }, query, (rows: MailRow[]) =>
     rows.map((row) => toOverview(row, ctx.now)),
   );
 
-/** One mail as it was rendered, or as it would be now. Throws `not_found`. */
+/** Returns one mail as it was rendered, or renders it now. Throws `not_found`. */
 export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
   const row = await findMail(ctx, id);
   const { text, html } = await renderMail(row, appUrl());

@@ -11,9 +11,9 @@ import { type RenderedMail, renderMail } from "./letters/render.ts";
 import { type AttemptResult, MAX_CONNECTIONS, type MailPort } from "./port.ts";
 import { END_ATTEMPT, LEASE_DUE, RELEASE, SAVE_RENDERED } from "./sql.ts";
 
-/** The guarantee that due mail is sent; a wake-up only makes it faster. */
+/** The poll guarantees that due mail is sent; wake-ups only reduce latency. */
 const POLL_MS = 2_000;
-/** How long running attempts may still take when the process stops. The rest is sent again after its lease. */
+/** How long attempts in flight may take when the process stops. Mail of the others is sent again after its lease. */
 const GRACE_MS = 3_000;
 /** Waits between the attempts, in seconds: nine attempts in about 41 hours. */
 const DELAYS_S: readonly number[] = [10, 60, 300, 900, 3_600, 14_400, 43_200, 86_400];
@@ -33,8 +33,8 @@ interface LeasedMail extends MailContent {
 }
 
 /**
- * Sends mail from this process. Runs in every process that serves, whatever drives deliveries and chores: mail is sent
- * within seconds of its commit, also while Inngest is down. Starting twice starts one.
+ * Sends mail from this process. Runs in every process that serves, also when Inngest drives deliveries and jobs: mail is
+ * sent within seconds of its commit, even while Inngest is down. Starting twice starts one.
  */
 export const startMail = (): void => sender().start();
 
@@ -109,7 +109,7 @@ export class MailSender {
   async #render(mail: LeasedMail): Promise<RenderedMail | null> {
     const rendered = await tryToRender(mail);
     if (!rendered) {
-      await this.#end(mail, { status: "refused", error: "This mail could not be put into words.", isFinal: true });
+      await this.#end(mail, { status: "refused", error: "This mail could not be rendered.", isFinal: true });
       return null;
     }
     const { merchant_id, id, lease_until, data } = mail;

@@ -5,16 +5,16 @@ import type { AttemptResult, MailPort, Message } from "./port.ts";
 
 const MAX_MESSAGES = 100;
 /**
- * Milliseconds until the server has answered a connection, between two of its bytes, and for one mail in all: one that
- * drips its answers holds nothing up for longer.
+ * Time limits in milliseconds: to connect, between two bytes of the server, and for one mail in total. So a server that
+ * answers byte by byte delays other mail for at most `deadline`.
  */
 const LIMITS = { connect: 10_000, silence: 20_000, deadline: 60_000 };
-const MAX_ERROR = 1_000;
+const MAX_ERROR_LENGTH = 1_000;
 
 /**
- * Gives mail to the server at `url`: smtp: (with STARTTLS where the server offers it) or smtps:, with a name and
- * password as the address has them. Each mail under way has a connection to itself, kept for the next: one that is
- * over its deadline costs no other anything.
+ * Returns a port that sends mail through the server at `url`: `smtp:` (with STARTTLS where the server offers it) or
+ * `smtps:`, with the name and password in the URL. Each mail in flight has its own connection, so one that misses its
+ * deadline does not delay another. Connections are reused.
  */
 export function smtpPort(url: string, from: Mailbox, limits: typeof LIMITS = LIMITS): MailPort {
   const idle: Transporter[] = [];
@@ -22,50 +22,50 @@ export function smtpPort(url: string, from: Mailbox, limits: typeof LIMITS = LIM
   return {
     close: () => {
       isClosed = true;
-      for (const line of idle) line.close();
+      for (const transporter of idle) transporter.close();
     },
     deliver: async (message) => {
       if (!isAddress(message.to.address)) {
         return { status: "refused", error: "Mail cannot be written to this address.", isFinal: true };
       }
-      const line = idle.pop() ?? makeLine(url, limits);
+      const transporter = idle.pop() ?? makeTransporter(url, limits);
       let isLate = false;
       try {
-        await within(limits.deadline, line.sendMail(toSmtp(message, from)), () => {
+        await within(limits.deadline, transporter.sendMail(toSmtp(message, from)), () => {
           isLate = true;
         });
         return { status: "sent" };
       } catch (error) {
         return refusal(error as SmtpError);
       } finally {
-        if (isLate || isClosed) line.close();
-        else idle.push(line);
+        if (isLate || isClosed) transporter.close();
+        else idle.push(transporter);
       }
     },
   };
 }
 
-/** Connects and signs in, and sends nothing. Returns null, or the error in one line. */
+/** Connects and signs in without sending mail. Returns null, or the error in one line. */
 export async function smtpMistake(url: string): Promise<string | null> {
-  const line = makeLine(url, LIMITS);
+  const transporter = makeTransporter(url, LIMITS);
   try {
-    await within(LIMITS.deadline, line.verify(), () => {});
+    await within(LIMITS.deadline, transporter.verify(), () => {});
     return null;
   } catch (error) {
     return refusal(error as SmtpError).error;
   } finally {
-    line.close();
+    transporter.close();
   }
 }
 
-/** One connection, made when it is needed and again when it ended. */
-function makeLine(url: string, limits: typeof LIMITS): Transporter {
+/** A transporter with one connection, which opens for the next mail and again after it was closed. */
+function makeTransporter(url: string, limits: typeof LIMITS): Transporter {
   const options = {
     ...serverOf(new URL(url)),
     pool: true as const,
     maxConnections: 1,
     maxMessages: MAX_MESSAGES,
-    maxRequeues: 0, // trying again is the sender's, which counts it
+    maxRequeues: 0, // the sender retries, because it counts attempts
     connectionTimeout: limits.connect,
     greetingTimeout: limits.connect,
     dnsTimeout: limits.connect,
@@ -74,10 +74,7 @@ function makeLine(url: string, limits: typeof LIMITS): Transporter {
   return createTransport(new SMTPPool(options));
 }
 
-/**
- * `?requireTLS=true` sends nothing without TLS; `?tls.rejectUnauthorized=false` takes any certificate, for a server of
- * one's own.
- */
+/** `?requireTLS=true` sends nothing without TLS. `?tls.rejectUnauthorized=false` accepts every certificate. */
 const serverOf = ({ protocol, hostname, port, username, password, searchParams }: URL) => ({
   host: hostname.replace(/^\[(.*)\]$/, "$1"),
   ...(port && { port: Number(port) }),
@@ -87,7 +84,7 @@ const serverOf = ({ protocol, hostname, port, username, password, searchParams }
   ...(username && { auth: { user: decoded(username), pass: decoded(password) } }),
 });
 
-/** As it was written when it is not percent-encoded: a password may hold a bare %. */
+/** Returns the text unchanged if it is not percent-encoded: a password can contain a plain %. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -97,7 +94,7 @@ function decoded(text: string): string {
 }
 
 const toSmtp = ({ id, to, subject, text, html }: Message, from: Mailbox) => ({
-  // As objects, not as text: a comma in a name is no second reader.
+  // Objects, not text: a comma in a name must not add a recipient.
   from: { name: oneLine(from.name), address: from.address },
   to: { name: oneLine(to.name), address: to.address },
   envelope: { from: from.address, to: [to.address] },
@@ -107,7 +104,7 @@ const toSmtp = ({ id, to, subject, text, html }: Message, from: Mailbox) => ({
   html,
   disableFileAccess: true,
   disableUrlAccess: true,
-  headers: { "Auto-Submitted": "auto-generated" }, // nobody's holiday answers it
+  headers: { "Auto-Submitted": "auto-generated" }, // so that no automatic reply is sent
 });
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
@@ -115,26 +112,26 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
 interface SmtpError extends Error {
   code?: string;
   command?: string;
-  /** What the server said, its status first. */
+  /** The server's response, starting with its status. */
   response?: string;
   responseCode?: number;
 }
 
 /**
- * A refusal is final when the server refuses this reader or this text for good (5xx), or when it cannot be sent at
- * all. A server out of reach, a sign-in or a sender that it refuses is the operator's to put right: it is tried again.
+ * A refusal is final when the server refuses this recipient or content for good (5xx), or when the mail cannot be sent at
+ * all. An unreachable server and a refused sign-in or sender are tried again: an operator can correct them.
  */
 function refusal(error: SmtpError): Extract<AttemptResult, { status: "refused" }> {
   const isAboutMail = error.code === "EMESSAGE" || (error.code === "EENVELOPE" && error.command !== "MAIL FROM");
   const isFinal = isAboutMail && (error.responseCode === undefined || error.responseCode >= 500);
-  return { status: "refused", error: words(error).replaceAll("\0", "\ufffd").slice(0, MAX_ERROR), isFinal };
+  return { status: "refused", error: errorText(error).replaceAll("\0", "\ufffd").slice(0, MAX_ERROR_LENGTH), isFinal };
 }
 
-function words({ code, command, response, message }: SmtpError): string {
+function errorText({ code, command, response, message }: SmtpError): string {
   if (code === "EAUTH") return `The mail server refused the sign-in: ${response ?? message}`;
   if (code === "EENVELOPE" && command === "MAIL FROM")
     return `The mail server refused the sender: ${response ?? message}`;
-  if (code === "ETLS") return `No secure connection to the mail server came about: ${response ?? message}`;
+  if (code === "ETLS") return `The mail server made no secure connection: ${response ?? message}`;
   if (response) return response;
   if (code === "ETIMEDOUT") return "The mail server did not answer in time.";
   if (code === "EDNS") return `The name of the mail server does not resolve: ${message}`;
@@ -142,7 +139,7 @@ function words({ code, command, response, message }: SmtpError): string {
   return message;
 }
 
-/** Fails with ETIMEDOUT, and calls `late`, when `work` is not done in time. Its later result is ignored. */
+/** Fails with ETIMEDOUT and calls `late` when `work` takes too long. Its later result is ignored. */
 async function within<T>(ms: number, work: Promise<T>, late: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {

@@ -7,15 +7,15 @@ export interface PollerOptions {
   pollMs: number;
   /** The shortest time between two steps: several wake-ups in it cause one step. */
   restMs?: number;
-  /** Does one batch of work. Answers whether there is more to do at once. */
+  /** Does one batch of work. Returns whether there is more to do now. */
   step: () => Promise<boolean>;
 }
 
 const JITTER = 0.1;
 
 /**
- * Repeats a step: every `pollMs`, at once after `wake()`, and at once again while the step answers that there is more.
- * Two steps never run at the same time. After a step that throws, the next one comes `pollMs` later, woken or not.
+ * Repeats a step: every `pollMs`, after `wake()`, and again while the step returns that there is more. Two steps never run
+ * at the same time. After a step that throws, the next one runs `pollMs` later, woken or not.
  */
 export class Poller {
   readonly #options: PollerOptions;
@@ -35,13 +35,13 @@ export class Poller {
     this.#loop = this.#run(delayMs);
   }
 
-  /** Asks for a step as soon as possible: also behind the one that is running, which may have looked too early. */
+  /** Requests a step as soon as possible, also after the running one, which may have read too early. */
   wake(): void {
     this.#isWoken = true;
     if (this.#pause?.isWakeable) this.#pause.end();
   }
 
-  /** Starts no other step and waits for the running one. */
+  /** Starts no further step and waits for the running one. */
   async stop(): Promise<void> {
     this.#state = "stopped";
     this.#pause?.end();

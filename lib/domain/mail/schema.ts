@@ -2,14 +2,14 @@ import { z } from "zod";
 import { oneCursor, PageQuery } from "#lib/core/schema";
 import type { Answered } from "#lib/words/delivery-mistakes";
 
-/** `kept`: there was no mail server to give it to; it is read here and never sent. */
+/** `kept`: there was no mail server. The mail can be read in the dashboard and is never sent. */
 export const MailStatus = z.enum(["waiting", "sent", "failed", "kept"]);
 export type MailStatus = z.infer<typeof MailStatus>;
 
 export const MailQuery = PageQuery.extend({ status: MailStatus.optional() }).check(oneCursor);
 export type MailQuery = z.infer<typeof MailQuery>;
 
-/** What a mail about a webhook endpoint tells: how it stood when the mail was written. Times are Unix seconds. */
+/** The values of a mail about a webhook endpoint, as of when it was written. Times are Unix seconds. */
 export interface WebhookMailData {
   /** The store's name. */
   store: string;
@@ -24,7 +24,7 @@ export interface WebhookMailData {
   attempt_count: number;
   /** This delivery is not tried again. */
   is_over: boolean;
-  /** The receiver said that it is gone for good. */
+  /** The receiver responded with 410. */
   gone: boolean;
   failed_in_a_row: number;
   failures_that_disable: number;
@@ -32,11 +32,11 @@ export interface WebhookMailData {
   last_try_at: number;
   /** Other deliveries that waited for the endpoint; counted up to 10,000. */
   waiting: number;
-  /** `body` is absent once somebody whom it may name was erased. */
+  /** `body` is absent after a customer whom it can name was erased. */
   answer: Omit<Answered, "url"> & { at: number; body?: string | null };
 }
 
-/** What each kind of mail tells. */
+/** The values of each kind of mail. */
 export interface MailData {
   webhook_failing: WebhookMailData;
   webhook_disabled: WebhookMailData;
@@ -60,7 +60,7 @@ export interface MailOverview {
   sent_at: number | null;
 }
 
-/** A mail opened in the dashboard. */
+/** A mail with its content, for its page in the dashboard. */
 export interface OpenedMail extends MailOverview {
   text: string;
   html: string;

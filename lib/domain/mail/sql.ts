@@ -11,7 +11,7 @@ export const RESEND_MAIL = statement(
    RETURNING *`,
 );
 
-/** How much mail failed; counted to 100. Index: the list by status. */
+/** Counts failed mail, up to 100. Index: the list by status. */
 export const COUNT_FAILED = statement(
   "mail.failed",
   `SELECT count(*)::int AS count

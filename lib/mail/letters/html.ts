@@ -10,7 +10,7 @@ import { Text } from "@react-email/text";
 import { type CSSProperties, createElement as h, type ReactElement } from "react";
 import { type Block, excerpt, type Letter, oneLine, subjectOf } from "./letter.ts";
 
-/** The colours of the dashboard's design tokens, in a form that mail programs know. */
+/** The dashboard's design tokens as colours that mail programs support. */
 const LIGHT = {
   page: "#f9f8f4",
   sheet: "#fefefc",
@@ -36,7 +36,7 @@ const DARK: typeof LIGHT = {
 const SANS = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,Menlo,Consolas,monospace";
 
-/** The light colours are inline, where every mail program reads them; the dark ones are for programs that ask. */
+/** The light colours are inline, because every mail program reads inline styles. */
 const STYLE = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:${DARK.page}!important}
@@ -93,7 +93,7 @@ const STYLES = {
   },
 } satisfies Record<string, CSSProperties>;
 
-/** A letter as an HTML document that loads nothing. */
+/** Renders a letter as an HTML document that loads nothing. */
 export const toHtml = (letter: Letter): Promise<string> => render(h(LetterDocument, letter));
 
 function LetterDocument(letter: Letter): ReactElement {

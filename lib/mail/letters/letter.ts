@@ -10,25 +10,25 @@ export interface Letter {
 export type Block =
   | { kind: "paragraph"; text: string }
   | { kind: "heading"; text: string }
-  /** What is wrong in one sentence, and what to do. */
+  /** The problem in one sentence, and what to do. */
   | { kind: "callout"; title: string; text: string }
   | { kind: "facts"; facts: readonly (readonly [string, string])[] }
-  /** What somebody else wrote. */
+  /** Text from outside, such as a receiver's response. */
   | { kind: "quote"; text: string }
   | { kind: "link"; label: string; href: string };
 
 const MAX_SUBJECT = 150;
 const MAX_QUOTE_LINES = 8;
 const MAX_QUOTE = 500;
-/** Control characters, and those that change the direction of the text: a quote cannot look like our own words. */
+/** Control characters, and those that change the direction of text. Without them a quote cannot look like our own text. */
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** In one line: no value can start another header or another paragraph. */
+/** Returns the text in one line, so that no value can start a header or a paragraph. */
 export const oneLine = (text: string): string => text.replace(INVISIBLE, " ").replace(/ {2,}/g, " ").trim();
 
 export const subjectOf = (letter: Letter): string => truncate(oneLine(letter.subject), MAX_SUBJECT);
 
-/** The first lines of a quote. */
+/** Returns the first lines of a quote. */
 export function excerpt(text: string): string[] {
   const lines = truncate(text, MAX_QUOTE)
     .split(/\r\n|\r|\n/)
@@ -36,7 +36,7 @@ export function excerpt(text: string): string[] {
   return lines.length <= MAX_QUOTE_LINES ? lines : [...lines.slice(0, MAX_QUOTE_LINES), "…"];
 }
 
-/** Splits no character in two. */
+/** Counts whole characters, so that none is cut in two. */
 const truncate = (text: string, max: number): string => {
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join("")}…`;

@@ -16,7 +16,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** As it was saved, or from its values. `origin` is where its links lead. */
+/** Returns the mail as it was saved, or renders it from its values. Links start with `origin`. */
 export async function renderMail(mail: MailContent, origin: string): Promise<RenderedMail> {
   const { subject, text, html } = mail;
   if (subject !== null && text !== null && html !== null) return { subject, text, html };
@@ -25,7 +25,7 @@ export async function renderMail(mail: MailContent, origin: string): Promise<Ren
   return { subject: subjectOf(letter), text: toText(letter), html: await toHtml(letter) };
 }
 
-/** The subject alone, for lists. */
+/** Returns only the subject, for lists. */
 export const renderSubject = (mail: MailContent, origin: string): string =>
   mail.subject ?? subjectOf(letterOf(mail, origin));
 

@@ -1,6 +1,6 @@
 import { type Block, excerpt, type Letter, oneLine } from "./letter.ts";
 
-/** A letter as plain text. */
+/** Renders a letter as plain text. */
 export function toText({ title, blocks, footer }: Letter): string {
   const parts = [oneLine(title), ...blocks.map(blockText), `-- \n${oneLine(footer)}`];
   return `${parts.join("\n\n")}\n`;

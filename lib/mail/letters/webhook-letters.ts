@@ -5,7 +5,7 @@ import { dateTimeWords } from "#lib/words/time";
 import type { Letter } from "./letter.ts";
 
 const MAX_URL = 300;
-/** Counted by the statement that wrote the mail. */
+/** The statement that writes the mail counts no further. */
 const MANY = 10_000;
 
 /** The early warning: several attempts of one delivery failed. */
@@ -43,7 +43,7 @@ export function failingLetter(news: WebhookMailData, mode: Mode, origin: string)
   };
 }
 
-/** The endpoint was switched off, by failures or because its receiver said that it is gone. */
+/** The mail about a disabled endpoint: after failures, or after a 410. */
 export function disabledLetter(news: WebhookMailData, mode: Mode, origin: string): Letter {
   const host = hostOf(news.url);
   const why = news.gone
@@ -72,7 +72,7 @@ export function disabledLetter(news: WebhookMailData, mode: Mode, origin: string
   };
 }
 
-/** What is wrong, in words, and what the server said. */
+/** The problem in words, and the server's response. */
 function lastAnswer({ url, description, event_type, answer, ...news }: WebhookMailData): Letter["blocks"] {
   const mistake = mistakeOf({ ...answer, url });
   const body = answer.body?.trim();
