@@ -1,6 +1,7 @@
 // Webhook deliveries that a real Inngest server drives, to stand beside those of bench/deliveries.ts: how many a second
 // to a fast receiver on this machine, and how long from commit to receipt. Arguments: --rounds N, --endpoints 1,20,
 // --deliveries N of each round, --writes N of each round of times, --every N milliseconds.
+import "./quiet.ts";
 import { createServer } from "node:http";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";

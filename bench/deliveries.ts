@@ -2,6 +2,7 @@
 // interleaved rounds of one run: how many a second to a fast receiver on this machine, and how long from commit to
 // receipt. Arguments: --rounds N, --only throughput,latency, --endpoints 1,1000, --deliveries N of each round,
 // --at-once N posts of the bare loop, --writes N of each round of times, --every N milliseconds.
+import "./quiet.ts";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { testServer } from "#lib/testing/database";

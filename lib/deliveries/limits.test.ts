@@ -8,8 +8,8 @@ test("the limits of a process", () => {
     timeoutMs: 10_000,
     shares: {
       total: 768,
-      quick: { total: 256, perMerchant: 128, perEndpoint: 16 },
-      slow: { total: 256, perMerchant: 64, perEndpoint: 8 },
+      quick: { total: 256, perMerchant: 128, perEndpoint: 16, perTurn: 16 },
+      slow: { total: 256, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
     },
   });
 });

@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 
 const LIMITS = {
   total: 30,
-  quick: { total: 12, perMerchant: 8, perEndpoint: 4 },
-  slow: { total: 6, perMerchant: 4, perEndpoint: 2 },
+  quick: { total: 12, perMerchant: 8, perEndpoint: 4, perTurn: 1 },
+  slow: { total: 6, perMerchant: 4, perEndpoint: 2, perTurn: 1 },
 };
 
 const due = (merchant: string, endpoint: string, is_slow = false): DueEndpoint => ({
@@ -66,6 +66,15 @@ test("merchants take turns, however much one has due", () => {
   for (const permit of permits) shares.release(permit);
   shares.add(due("o", "c")); // due since
   expect(next(shares).counts).toMatchObject({ a: 3, b: 3, c: 3 });
+});
+
+test("a turn of several permits goes to one merchant, its endpoints take turns in it, and the next turn to another", () => {
+  const shares = new Shares({ ...LIMITS, quick: { total: 6, perMerchant: 6, perEndpoint: 6, perTurn: 4 } });
+  for (const endpoint of [due("m", "a"), due("m", "b"), due("n", "c"), due("o", "d")]) shares.add(endpoint);
+  const first = next(shares);
+  expect(first.counts).toEqual({ a: 2, b: 2, c: 2 });
+  for (const permit of first.permits) shares.release(permit);
+  expect(next(shares).counts).toEqual({ d: 4, a: 1, b: 1 }); // a turn cut short by a limit is over
 });
 
 test("slow endpoints have permits of their own, and fewer", () => {

@@ -5,6 +5,8 @@ export interface Limits {
   total: number;
   perMerchant: number;
   perEndpoint: number;
+  /** Permits that a merchant gets each time it is its turn: they are claimed by one statement. */
+  perTurn: number;
 }
 
 /**
@@ -21,8 +23,8 @@ export interface ShareLimits {
 /** The limits of one process. A request mostly waits for the network, for at most 10 seconds. */
 export const SHARES: ShareLimits = {
   total: 768,
-  quick: { total: 256, perMerchant: 128, perEndpoint: 16 },
-  slow: { total: 256, perMerchant: 64, perEndpoint: 8 },
+  quick: { total: 256, perMerchant: 128, perEndpoint: 16, perTurn: 16 },
+  slow: { total: 256, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
 };
 /**
  * A quick endpoint's request that takes longer than this gives its place to another. It counts against the total and its
@@ -116,12 +118,14 @@ export class Shares {
     let waiting = [...due.keys()];
     while (waiting.length > 0) {
       waiting = waiting.filter((merchantId) => {
-        const endpoint = this.#nextEndpoint(merchantId, kind);
-        if (!endpoint) return false;
-        const share = shares.get(endpoint.endpoint_id) ?? { endpoint, permits: [] };
-        share.permits.push(this.take(endpoint, kind));
-        shares.set(endpoint.endpoint_id, share);
-        toEnd(due, merchantId);
+        for (let count = 0; count < this.#limits[kind].perTurn; count++) {
+          const endpoint = this.#nextEndpoint(merchantId, kind);
+          if (!endpoint) return false;
+          const share = shares.get(endpoint.endpoint_id) ?? { endpoint, permits: [] };
+          share.permits.push(this.take(endpoint, kind));
+          shares.set(endpoint.endpoint_id, share);
+          toEnd(due, merchantId);
+        }
         return true;
       });
     }

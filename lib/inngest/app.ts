@@ -10,8 +10,8 @@ import type { InngestSettings } from "./settings.ts";
 const LIMITS: HandOverLimits = {
   shares: {
     total: 400,
-    quick: { total: 200, perMerchant: 64, perEndpoint: 8 },
-    slow: { total: 200, perMerchant: 64, perEndpoint: 8 },
+    quick: { total: 200, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
+    slow: { total: 200, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
   },
   leaseMs: 120_000,
 };

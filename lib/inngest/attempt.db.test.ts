@@ -19,7 +19,7 @@ import { leaseForInngest } from "./hand-over.ts";
 
 ownDatabase();
 
-const LIMITS = { total: 100, perMerchant: 100, perEndpoint: 100 };
+const LIMITS = { total: 100, perMerchant: 100, perEndpoint: 100, perTurn: 1 };
 const TWO_MINUTES_MS = 120_000;
 
 let status: number;

@@ -20,7 +20,7 @@ import { type Leased, leaseForInngest } from "./hand-over.ts";
 
 ownDatabase();
 
-const LIMITS: Limits = { total: 1_000, perMerchant: 100, perEndpoint: 8 };
+const LIMITS: Limits = { total: 1_000, perMerchant: 100, perEndpoint: 8, perTurn: 1 };
 
 /** One hand-over, with these limits for endpoints of each kind. */
 const handOver = (some: Partial<Limits> = {}): Promise<Leased[]> => {

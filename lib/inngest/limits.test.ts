@@ -7,8 +7,8 @@ test("the limits of what is with Inngest", () => {
   expect(makeApp({ isDev: true }).limits).toEqual({
     shares: {
       total: 400,
-      quick: { total: 200, perMerchant: 64, perEndpoint: 8 },
-      slow: { total: 200, perMerchant: 64, perEndpoint: 8 },
+      quick: { total: 200, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
+      slow: { total: 200, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
     },
     leaseMs: 120_000,
   });
