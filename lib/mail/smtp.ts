@@ -131,7 +131,7 @@ function errorText({ code, command, response, message }: SmtpError): string {
   if (code === "EAUTH") return `The mail server refused the sign-in: ${response ?? message}`;
   if (code === "EENVELOPE" && command === "MAIL FROM")
     return `The mail server refused the sender: ${response ?? message}`;
-  if (code === "ETLS") return `The mail server made no secure connection: ${response ?? message}`;
+  if (code === "ETLS") return `No secure connection to the mail server: ${response ?? message}`;
   if (response) return response;
   if (code === "ETIMEDOUT") return "The mail server did not answer in time.";
   if (code === "EDNS") return `The name of the mail server does not resolve: ${message}`;
