@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Whoever asks the pool for a second connection while holding the first now waits forever.
   const connectionString = process.env.DATABASE_URL;
   Object.assign(globalThis, {
-    [Symbol.for("zakka.pool")]: new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 3_000 }),
+    [Symbol.for("zakka.pool")]: new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 30_000 }),
   });
   expect(pool().options.max).toBe(1);
   const store = await makeStore();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { until } from "#lib/testing/receiver";
 import { makeStore } from "#lib/testing/store";
 import { pool, statement } from "./client.ts";
 import { inTransaction } from "./transaction.ts";
@@ -13,7 +14,7 @@ test("a connection that breaks between two statements fails its transaction, not
   const broken = inTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<{ pid: number }>(PID);
     await pool().query("SELECT pg_terminate_backend($1)", [row?.pid]);
-    await expect.poll(() => isRunning(row?.pid)).toBe(false);
+    await until(async () => !(await isRunning(row?.pid)));
     await tx.sql(PID);
   });
   await expect(broken).rejects.toThrow();
