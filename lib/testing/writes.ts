@@ -43,7 +43,7 @@ const issuedCalls = (ctx: PrismaContext, key: string): Calls => ({
     body: { customer: { email: `${newId()}@post.example` }, initial_cents: 2_500, note: "With our thanks" },
   }),
   "POST /v1/memberships/{id}/cancel": async () => ({
-    path: `/v1/memberships/${await orderMembership(ctx)}/cancel`,
+    path: `/v1/memberships/${await orderMembership(present(ctx))}/cancel`,
     body: { at_period_end: false },
   }),
 });
@@ -121,7 +121,7 @@ const redemptionCalls = (ctx: PrismaContext, key: string): Calls => ({
     body: { amount_cents: 100 },
   }),
   "POST /v1/memberships/{id}/checkin": async () => ({
-    path: `/v1/memberships/${await orderMembership(ctx, { max: 5 })}/checkin`,
+    path: `/v1/memberships/${await orderMembership(present(ctx), { max: 5 })}/checkin`,
     body: {},
   }),
   "POST /v1/redemptions": async () => ({ path: "/v1/redemptions", body: { token: (await ticket(ctx, key)).token } }),
