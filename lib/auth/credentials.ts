@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { log } from "#lib/config/log";
 import type { Actor, Mode } from "#lib/core/request";
-import { isWellFormedToken } from "#lib/core/secrets";
+import { ACCESS_TOKEN_PREFIX, isWellFormedToken } from "#lib/core/secrets";
 import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";
 
@@ -59,14 +59,19 @@ export async function findCredential(token: string, now: Date): Promise<Credenti
   if (!known.isPolling) void poll(known);
   const isConfirmed = performance.now() - known.confirmedAt < CONFIRMED_MS;
   const credential =
-    cached && isConfirmed && cached.version === known.version ? cached.credential : await load(known, key);
+    cached && isConfirmed && cached.version === known.version
+      ? cached.credential
+      : await load(known, key, isOfApp(token));
   if (!credential || (credential.expiresAt && credential.expiresAt <= now)) return null;
   known.used.set(credential.actor.id, { credential, at: now });
   return credential;
 }
 
+/** An access token of an app has tables of its own, found by its hash too. */
+const isOfApp = (token: string): boolean => token.startsWith(ACCESS_TOKEN_PREFIX);
+
 interface CredentialRow {
-  kind: "key" | "device";
+  kind: "key" | "device" | "app";
   merchant_id: string;
   id: string;
   mode: Mode;
@@ -77,7 +82,7 @@ interface CredentialRow {
   version: number;
 }
 
-/** Found by the primary key of `credential`. The version is read in the same snapshot. */
+/** Of a key or device. Found by the primary key of `credential`. The version is read in the same snapshot. */
 const FIND_CREDENTIAL = {
   name: "credentials.find",
   text: `
@@ -96,8 +101,28 @@ const FIND_CREDENTIAL = {
      WHERE c.hash = $1`,
 };
 
-async function load(known: Cache, key: string): Promise<Credential | null> {
-  const { rows } = await pool().query<CredentialRow>({ ...FIND_CREDENTIAL, values: [Buffer.from(key, "base64")] });
+/**
+ * Found by the primary key of `oauth_access_token`. The credential is the grant, whatever its present token; a token may do
+ * what it was issued for as far as the store still allows it.
+ */
+const FIND_ACCESS_TOKEN = {
+  name: "credentials.find_access_token",
+  text: `
+    SELECT 'app' AS kind, g.merchant_id, g.id, g.mode, a.name, t.expires_at,
+           ARRAY(SELECT unnest(t.scopes) INTERSECT SELECT unnest(g.scopes)) AS scopes,
+           s.plan = 'pro' OR s.api_grandfathered AS may_use_api,
+           (SELECT version FROM cache_version WHERE name = 'credentials') AS version
+      FROM oauth_access_token t
+      JOIN oauth_grant g ON g.merchant_id = t.merchant_id AND g.id = t.grant_id AND g.revoked_at IS NULL
+      JOIN oauth_app a ON a.id = g.app_id AND a.deleted_at IS NULL
+      JOIN store_settings s ON s.merchant_id = t.merchant_id
+     WHERE t.hash = $1`,
+};
+
+async function load(known: Cache, key: string, isOfApp: boolean): Promise<Credential | null> {
+  const values = [Buffer.from(key, "base64")];
+  const statement = isOfApp ? FIND_ACCESS_TOKEN : FIND_CREDENTIAL;
+  const { rows } = await pool().query<CredentialRow>({ ...statement, values });
   const [row] = rows;
   if (!row) {
     known.entries.delete(key);
@@ -106,7 +131,7 @@ async function load(known: Cache, key: string): Promise<Credential | null> {
   const credential: Credential = {
     merchantId: row.merchant_id,
     mode: row.mode,
-    actor: { kind: row.kind, id: row.id, name: row.kind === "key" ? "api" : row.name, scopes: row.scopes },
+    actor: { kind: row.kind, id: row.id, name: row.kind === "device" ? row.name : "api", scopes: row.scopes },
     expiresAt: row.expires_at,
     mayUseApi: row.may_use_api,
   };
@@ -121,7 +146,7 @@ export async function findEndedCredential(
 ): Promise<(Pick<Credential, "merchantId" | "mode" | "actor"> & { isRevoked: boolean }) | null> {
   if (!isWellFormedToken(token)) return null;
   const { rows } = await pool().query<CredentialRow & { is_revoked: boolean }>({
-    ...FIND_ENDED,
+    ...(isOfApp(token) ? FIND_ENDED_ACCESS_TOKEN : FIND_ENDED),
     values: [hash("sha256", token, "buffer")],
   });
   const [row] = rows;
@@ -143,6 +168,17 @@ const FIND_ENDED = {
          WHERE c.kind = 'device' AND merchant_id = c.merchant_id AND id = c.credential_id
       ) owner ON true
      WHERE c.hash = $1`,
+};
+
+/** Only of a grant that ended: apps find out by a refusal that a token has expired, and refresh it. */
+const FIND_ENDED_ACCESS_TOKEN = {
+  name: "credentials.find-ended-access-token",
+  text: `
+    SELECT 'app' AS kind, g.merchant_id, g.id, g.mode, a.name, true AS is_revoked
+      FROM oauth_access_token t
+      JOIN oauth_grant g ON g.merchant_id = t.merchant_id AND g.id = t.grant_id
+      JOIN oauth_app a ON a.id = g.app_id
+     WHERE t.hash = $1 AND (g.revoked_at IS NOT NULL OR a.deleted_at IS NOT NULL)`,
 };
 
 /**
@@ -174,8 +210,7 @@ async function writeLastUsed(known: Cache): Promise<void> {
   if (known.used.size === 0) return;
   const used = [...known.used.values()];
   known.used.clear();
-  for (const table of ["api_key", "device"] as const) {
-    const kind = table === "api_key" ? "key" : "device";
+  for (const [kind, table] of Object.entries({ key: "api_key", device: "device", app: "oauth_grant" })) {
     const rows = used.filter(({ credential }) => credential.actor.kind === kind);
     if (rows.length === 0) continue;
     await pool().query({

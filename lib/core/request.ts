@@ -1,8 +1,9 @@
 export type Mode = "test" | "live";
 
-/** Who acts: a key, a scanner device, a person in the dashboard, or the system itself. */
+/** Who acts: a key, a scanner device, an app of somebody else, a person in the dashboard, or the system itself. */
 export interface Actor {
-  kind: "key" | "device" | "user" | "system";
+  kind: "key" | "device" | "app" | "user" | "system";
+  /** Of an app: of its grant, whatever its present token. */
   id: string;
   /** The default `source` of what the actor records: `api`, the device's name or the person's name. */
   name: string;

@@ -10,13 +10,21 @@ const CHECKSUM_LENGTH = 6;
 export const PREFIX_LENGTH = 12;
 
 const KEY = /^zk_(live|test)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
-const DEVICE = /^zd_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+/** A token of a scanner pass, an access token, a refresh token, an authorization code or a client secret. */
+const OTHER = /^z[dorcs]_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
 /** Returns a new API key. It is shown once; only its `hashToken` is stored. */
 export const newApiKey = (mode: Mode): string => `zk_${mode}_${randomSecret()}`;
 
 /** Returns a new token of a scanner pass. */
 export const newDeviceToken = (): string => `zd_${randomSecret()}`;
+
+/** The prefix of an access token of an app. */
+export const ACCESS_TOKEN_PREFIX = "zo_";
+export const newAccessToken = (): string => ACCESS_TOKEN_PREFIX + randomSecret();
+export const newRefreshToken = (): string => `zr_${randomSecret()}`;
+export const newAuthorizationCode = (): string => `zc_${randomSecret()}`;
+export const newClientSecret = (): string => `zs_${randomSecret()}`;
 
 /** The prefix of a webhook signing secret. The base64 of the key follows. */
 export const SIGNING_PREFIX = "whsec_";
@@ -50,9 +58,9 @@ function checksumOf(secret: string): string {
   return text.padStart(CHECKSUM_LENGTH, "0");
 }
 
-/** Whether a token has the form and the checksum of an API key or a scanner pass. Needs no query. */
+/** Whether a token has the form and the checksum of a secret of this service. Needs no query. */
 export function isWellFormedToken(token: string): boolean {
-  const [secret, checksum] = KEY.exec(token)?.slice(2) ?? DEVICE.exec(token)?.slice(1) ?? [];
+  const [secret, checksum] = KEY.exec(token)?.slice(2) ?? OTHER.exec(token)?.slice(1) ?? [];
   return secret !== undefined && checksumOf(secret) === checksum;
 }
 

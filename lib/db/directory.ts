@@ -8,12 +8,20 @@ export const DIRECTORY_TABLES = [
   "checkout",
   "credential",
   "merchant",
+  "oauth_access_token",
+  "oauth_app",
+  "oauth_app_secret",
+  "oauth_code",
+  "oauth_refresh_token",
   "session",
   "sign_in_try",
 ] as const;
 
-/** The foreign keys of merchant data that refer to a directory table without merchant_id: a person can work in many stores. */
-export const KEYS_INTO_DIRECTORY = ["store_role_user_id_fkey"] as const;
+/**
+ * The foreign keys of merchant data that refer to a directory table without merchant_id: a person can work in many stores,
+ * and an app can be installed in many.
+ */
+export const KEYS_INTO_DIRECTORY = ["oauth_grant_app_id_fkey", "store_role_user_id_fkey"] as const;
 
 /** Merchant data without a mode of its own. */
 export const TABLES_WITHOUT_MODE = [

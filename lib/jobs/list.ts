@@ -1,19 +1,23 @@
 import { cancelHolds } from "./cancel-holds.ts";
+import { endAppGrants } from "./end-app-grants.ts";
 import type { Job } from "./job.ts";
 import { purgeAnswers } from "./purge-answers.ts";
 import { purgeEvents } from "./purge-events.ts";
 import { purgeMail } from "./purge-mail.ts";
 import { purgeSecurityEvents } from "./purge-security-events.ts";
+import { purgeTokens } from "./purge-tokens.ts";
 import { purgeTries } from "./purge-tries.ts";
 import { renewMemberships } from "./renew-memberships.ts";
 
 /** All jobs. Inngest schedules them where it is configured; otherwise timers in the process do. */
 export const JOBS: readonly Job[] = [
   cancelHolds,
+  endAppGrants,
   purgeEvents,
   purgeAnswers,
   purgeMail,
   purgeSecurityEvents,
+  purgeTokens,
   purgeTries,
   renewMemberships,
 ];

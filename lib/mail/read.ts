@@ -18,7 +18,12 @@ export const listMail = (ctx: Context, { status, ...query }: MailQuery): Promise
 export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
   const row = await findMail(ctx, id);
   const { text, html } = await renderMail(row, appUrl());
-  return { ...toOverview(row, ctx.now), text, html, endpoint_id: row.data.endpoint_id };
+  return {
+    ...toOverview(row, ctx.now),
+    text,
+    html,
+    endpoint_id: "endpoint_id" in row.data ? row.data.endpoint_id : null,
+  };
 }
 
 const toOverview = (row: MailRow, now: Date): MailOverview => ({

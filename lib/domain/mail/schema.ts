@@ -36,8 +36,28 @@ export interface WebhookMailData {
   answer: Omit<Answered, "url"> & { at: number; body?: string | null };
 }
 
+/** The values of the mail about an installed app. Times are Unix seconds. */
+export interface AppMailData {
+  /** The store's name. */
+  store: string;
+  /** The store's time zone. */
+  zone: string;
+  at: number;
+  app: string;
+  /** The store of who made the app. */
+  maker: string;
+  /** Who allowed it. */
+  person: string;
+  /** What it may do now. */
+  scopes: string[];
+  grant_id: string;
+  /** False when it was installed before and may now do more. */
+  is_new: boolean;
+}
+
 /** The values of each kind of mail. */
 export interface MailData {
+  app_installed: AppMailData;
   webhook_failing: WebhookMailData;
   webhook_disabled: WebhookMailData;
 }

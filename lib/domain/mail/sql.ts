@@ -17,3 +17,22 @@ export const COUNT_FAILED = statement(
   `SELECT count(*)::int AS count
      FROM (SELECT FROM mail WHERE merchant_id = $1 AND mode = $2 AND status = 'failed' LIMIT 100) failed`,
 );
+
+/**
+ * A mail of kind $3 to the people of the store, owners first, at most $6. $4 what it tells, beside the store's name and time
+ * zone and the time; $5 now.
+ */
+export const MAIL_PEOPLE = statement(
+  "mail.to_people",
+  `INSERT INTO mail (merchant_id, id, mode, kind, recipient, recipient_name, data, next_attempt_at, created_at)
+   SELECT m.id, uuid7(), $2::text, $3, u.email, u.name,
+          $4::jsonb || jsonb_build_object('store', m.name, 'zone', coalesce(s.timezone, 'UTC'),
+                                          'at', floor(extract(epoch FROM $5::timestamptz))::bigint),
+          $5::timestamptz, $5::timestamptz
+     FROM merchant m
+     LEFT JOIN store_settings s ON s.merchant_id = m.id
+     JOIN store_role r ON r.merchant_id = m.id AND r.role IN ('owner', 'admin', 'developer')
+     JOIN app_user u ON u.id = r.user_id
+    WHERE m.id = $1
+    ORDER BY r.role = 'owner' DESC, r.created_at LIMIT $6::int`,
+);

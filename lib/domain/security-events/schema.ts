@@ -13,6 +13,14 @@ export type SecurityAction =
   | "webhook_endpoint.updated"
   | "webhook_endpoint.deleted"
   | "webhook_endpoint.secret_rotated"
+  | "app.created"
+  | "app.updated"
+  | "app.secret_rotated"
+  | "app.deleted"
+  | "app_grant.created"
+  | "app_grant.updated"
+  | "app_grant.revoked"
+  | "app_grant.ended"
   | "role.granted"
   | "store_settings.updated"
   | "access.refused";
@@ -28,4 +36,4 @@ export interface SecurityEvent {
 export const SECURITY_EVENTS_KEPT_DAYS = 365;
 
 /** What belongs to the store as a whole rather than to its test or live data. */
-export const isOfStore = (action: SecurityAction): boolean => /^(sign_|role\.|store_settings\.)/.test(action);
+export const isOfStore = (action: SecurityAction): boolean => /^(sign_|role\.|store_settings\.|app\.)/.test(action);

@@ -64,6 +64,7 @@ const STYLES = {
   paragraph: { margin: "0 0 14px", font: `15px/24px ${SANS}` },
   callout: { margin: "18px 0", paddingLeft: 14, borderLeft: `3px solid ${LIGHT.warning}` },
   strong: { fontWeight: 600 },
+  list: { margin: "0 0 14px", paddingLeft: 20, font: `15px/24px ${SANS}` },
   facts: { margin: "0 0 14px", font: `14px/22px ${SANS}` },
   name: { padding: "2px 16px 2px 0", color: LIGHT.muted, whiteSpace: "nowrap", verticalAlign: "top" },
   value: { padding: "2px 0", overflowWrap: "anywhere" },
@@ -137,6 +138,8 @@ function blockElement(block: Block): ReactElement {
         h("br"),
         oneLine(block.text),
       );
+    case "list":
+      return h("ul", { style: STYLES.list }, ...block.items.map((item) => h("li", null, oneLine(item))));
     case "facts":
       return h(
         "table",

@@ -12,6 +12,7 @@ export type Block =
   | { kind: "heading"; text: string }
   /** The problem in one sentence, and what to do. */
   | { kind: "callout"; title: string; text: string }
+  | { kind: "list"; items: readonly string[] }
   | { kind: "facts"; facts: readonly (readonly [string, string])[] }
   /** Text from outside, such as a receiver's response. */
   | { kind: "quote"; text: string }

@@ -1,11 +1,13 @@
 import type { Mode } from "#lib/core/request";
 import type { MailContent } from "#lib/domain/mail/row";
 import type { MailData, MailKind } from "#lib/domain/mail/schema";
+import { installedLetter } from "./app-letters.ts";
 import { type Letter, subjectOf } from "./letter.ts";
 import { toText } from "./text.ts";
 import { disabledLetter, failingLetter } from "./webhook-letters.ts";
 
 const LETTERS: { [Kind in MailKind]: (data: MailData[Kind], mode: Mode, origin: string) => Letter } = {
+  app_installed: installedLetter,
   webhook_failing: failingLetter,
   webhook_disabled: disabledLetter,
 };
@@ -29,4 +31,8 @@ export async function renderMail(mail: MailContent, origin: string): Promise<Ren
 export const renderSubject = (mail: MailContent, origin: string): string =>
   mail.subject ?? subjectOf(letterOf(mail, origin));
 
-const letterOf = (mail: MailContent, origin: string): Letter => LETTERS[mail.kind](mail.data, mail.mode, origin);
+/** Each kind has its own data, which the types of a row cannot tell. */
+function letterOf({ kind, data, mode }: MailContent, origin: string): Letter {
+  const write = LETTERS[kind] as (data: MailData[MailKind], mode: Mode, origin: string) => Letter;
+  return write(data, mode, origin);
+}

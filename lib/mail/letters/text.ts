@@ -13,6 +13,8 @@ function blockText(block: Block): string {
       return oneLine(block.text);
     case "callout":
       return `${oneLine(block.title)}\n${oneLine(block.text)}`;
+    case "list":
+      return block.items.map((item) => `- ${oneLine(item)}`).join("\n");
     case "facts":
       return block.facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join("\n");
     case "quote":

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { nowInSeconds } from "#lib/core/time";
+import { pool } from "#lib/db/client";
+import { deleteApp } from "#lib/domain/apps/delete";
+import { endAppGrants } from "#lib/jobs/end-app-grants";
+import { allowApp, installApp, makeApp, makeInstaller, REDIRECT_URI } from "#lib/testing/apps";
+import { mailOf, signInPerson } from "#lib/testing/people";
+import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
+import { revokeInstalledApp } from "./end.ts";
+import { findInstalledApp, listInstalledApps } from "./read.ts";
+import { findCode } from "./secret.ts";
+
+const inUse = async (ctx: Parameters<typeof listInstalledApps>[0]) =>
+  (await listInstalledApps(ctx, { state: "in_use" })).data;
+const ended = async (ctx: Parameters<typeof listInstalledApps>[0]) =>
+  (await listInstalledApps(ctx, { state: "ended" })).data;
+
+describe("allowing an app", () => {
+  test("installs it in this store and mode with these scopes, and answers a code for a minute", async () => {
+    const app = await makeApp();
+    const { ctx, live, userId } = await makeInstaller();
+    const { code } = await allowApp(ctx, app, ["orders:read", "tickets:read", "orders:read"]);
+    expect(code).toMatch(/^zc_[0-9A-Za-z]{38}$/);
+    const found = await findCode(code);
+    expect(found).toMatchObject({ merchantId: ctx.merchantId, mode: "test", isUsed: false, redirectUri: REDIRECT_URI });
+    expect(Math.abs(Number(found?.expiresAt) - nowInSeconds().getTime() - 60_000)).toBeLessThan(20_000);
+    const installed = await inUse(ctx);
+    expect(installed).toMatchObject([
+      { app_id: app.app.id, name: "Seatmap", maker: "Tidehouse", scopes: ["orders:read", "tickets:read"], end: null },
+    ]);
+    expect(await findInstalledApp(ctx, app.app.id)).toEqual(installed[0]);
+    expect([await inUse(live), await findInstalledApp(live, app.app.id)]).toEqual([[], null]);
+    const [created] = await securityEventsOf(ctx.merchantId);
+    const details = { app: "Seatmap", app_id: app.app.id, scopes: ["orders:read", "tickets:read"] };
+    expect(created).toMatchObject({
+      action: "app_grant.created",
+      actor_id: userId,
+      target_id: found?.grantId,
+      details,
+    });
+    const { rows } = await pool().query("SELECT c::text AS stored FROM oauth_code c WHERE grant_id = $1", [
+      found?.grantId,
+    ]);
+    expect(rows[0].stored).not.toContain(code.slice(8));
+  });
+
+  test("again replaces its scopes; tokens from before do not gain any, and lose those that are gone", async () => {
+    const app = await makeApp();
+    const { ctx } = await makeInstaller();
+    const { code } = await allowApp(ctx, app, ["orders:read", "tickets:read"]);
+    const [first] = await inUse(ctx);
+    const { code: second } = await allowApp(ctx, app, ["orders:read", "customers:read"]);
+    expect(await inUse(ctx)).toMatchObject([{ id: first?.id, scopes: ["orders:read", "customers:read"] }]);
+    expect((await findCode(code))?.scopes).toEqual(["orders:read"]);
+    expect((await findCode(second))?.scopes).toEqual(["orders:read", "customers:read"]);
+    expect(await actionsOf(ctx.merchantId)).toEqual(["app_grant.created", "app_grant.updated"]);
+  });
+});
+
+describe("an app that is allowed", () => {
+  test("is announced by mail to the people of the store, and again only when it may do more", async () => {
+    const app = await makeApp();
+    const { ctx } = await makeInstaller();
+    await signInPerson(ctx, "staff");
+    for (const scopes of [
+      ["orders:read"],
+      ["orders:read"],
+      ["orders:read", "tickets:read"],
+      ["tickets:read"],
+    ] as const) {
+      await allowApp(ctx, app, scopes);
+    }
+    const mail = await mailOf(ctx);
+    expect(mail.map(({ kind, data }) => [kind, data.is_new, data.scopes])).toEqual([
+      ["app_installed", true, ["orders:read"]],
+      ["app_installed", false, ["orders:read", "tickets:read"]],
+    ]);
+    expect(mail[0]?.data).toMatchObject({ store: "Tidehouse", app: "Seatmap", person: "Ines, owner", zone: "UTC" });
+  });
+
+  test("by many requests at once is installed once", async () => {
+    const app = await makeApp();
+    const { ctx } = await makeInstaller();
+    const codes = await Promise.all(Array.from({ length: 20 }, () => allowApp(ctx, app)));
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(20);
+    expect(await inUse(ctx)).toHaveLength(1);
+    const actions = await actionsOf(ctx.merchantId);
+    expect(actions.filter((action) => action === "app_grant.created")).toHaveLength(1);
+  });
+});
+
+describe("who may allow an app:", () => {
+  test.each(["developer", "admin", "owner"])("a person with the role %s", async (role) => {
+    const { ctx } = await makeInstaller(role);
+    await allowApp(ctx, await makeApp());
+    expect(await inUse(ctx)).toHaveLength(1);
+  });
+
+  test("not staff, not people of other stores, and nobody beyond what the app may ask for; nothing is written", async () => {
+    const app = await makeApp();
+    const staff = await makeInstaller("staff");
+    const owner = await makeInstaller();
+    await expect(allowApp(staff.ctx, app)).rejects.toMatchObject({ code: "unauthorized" });
+    const elsewhere = { ...owner.ctx, merchantId: staff.ctx.merchantId, sql: staff.ctx.sql };
+    await expect(allowApp(elsewhere, app)).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(allowApp(owner.ctx, app, ["webhooks:write"])).rejects.toMatchObject({ code: "not_found" });
+    await deleteApp(app.maker, app.app.id);
+    await expect(allowApp(owner.ctx, app)).rejects.toMatchObject({ code: "not_found" });
+    for (const { ctx } of [staff, owner]) {
+      expect([await inUse(ctx), await actionsOf(ctx.merchantId), await mailOf(ctx)]).toEqual([[], [], []]);
+    }
+  });
+});
+
+describe("an installed app", () => {
+  test("is revoked once, by its own store in its own mode", async () => {
+    const app = await makeApp();
+    const { ctx, live } = await makeInstaller();
+    const other = await makeInstaller();
+    await installApp(ctx, app);
+    const [{ id } = { id: "" }] = await inUse(ctx);
+    for (const outside of [live, other.ctx]) {
+      await expect(revokeInstalledApp(outside, id)).rejects.toMatchObject({ code: "not_found" });
+      expect([...(await inUse(outside)), ...(await ended(outside))]).toEqual([]);
+    }
+    const revoked = await revokeInstalledApp(ctx, id);
+    expect(revoked).toMatchObject({ id, end: "revoked" });
+    expect(await revokeInstalledApp(ctx, id)).toEqual(revoked);
+    expect([await inUse(ctx), await ended(ctx)]).toEqual([[], [revoked]]);
+    expect(await actionsOf(ctx.merchantId)).toEqual(["app_grant.created", "app_grant.revoked"]);
+    await installApp(ctx, app);
+    expect([await inUse(ctx), await ended(ctx)]).toMatchObject([[{ end: null }], [{ id }]]);
+  });
+
+  test("ends with the app, in every store, with a record in each", async () => {
+    const app = await makeApp();
+    const kept = await makeApp();
+    const people = await Promise.all([makeInstaller(), makeInstaller()]);
+    for (const { ctx } of people) {
+      await installApp(ctx, app);
+      await installApp(ctx, kept);
+    }
+    await deleteApp(app.maker, app.app.id);
+    for (const { ctx } of people) {
+      expect([await inUse(ctx), await ended(ctx)]).toMatchObject([[{ app_id: kept.app.id }], [{ end: "app_deleted" }]]);
+    }
+    expect(await endAppGrants.run(nowInSeconds())).toBeGreaterThanOrEqual(2);
+    for (const { ctx } of people) {
+      expect([await inUse(ctx), await ended(ctx)]).toMatchObject([[{ app_id: kept.app.id }], [{ end: "app_deleted" }]]);
+      expect((await securityEventsOf(ctx.merchantId)).at(-1)).toMatchObject({
+        action: "app_grant.ended",
+        actor_kind: "system",
+        details: { app: "Seatmap", app_id: app.app.id, ended_by: "app_deleted" },
+      });
+    }
+  });
+
+  test.each([
+    ["the role is taken away", "DELETE FROM store_role WHERE user_id = $1"],
+    ["the role becomes too small", "UPDATE store_role SET role = 'staff' WHERE user_id = $1"],
+    ["the person is deleted", "DELETE FROM app_user WHERE id = $1"],
+  ])("ends when %s from who allowed it last, and not from anyone else", async (_what, end) => {
+    const app = await makeApp();
+    const { ctx, userId } = await makeInstaller();
+    const second = await signInPerson(ctx, "admin");
+    await installApp(ctx, app);
+    await installApp(second.ctx, app);
+    await pool().query(end, [userId]);
+    expect(await inUse(ctx)).toHaveLength(1);
+    await pool().query(end, [second.userId]);
+    expect([await inUse(ctx), await ended(ctx)]).toMatchObject([[], [{ end: "role" }]]);
+  });
+
+  test("stays when the role of who allowed it becomes another that may issue keys", async () => {
+    const { ctx, userId } = await makeInstaller();
+    await installApp(ctx, await makeApp());
+    await pool().query("UPDATE store_role SET role = 'developer' WHERE user_id = $1", [userId]);
+    expect(await inUse(ctx)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+import { notFound } from "#lib/core/errors";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { type GrantRow, toInstalledApp } from "./row.ts";
+import type { GrantEnd, InstalledApp } from "./schema.ts";
+import { END_GRANT, GET_GRANT } from "./sql.ts";
+
+/**
+ * Revokes what the store allowed an app, as a person of the store. Every process refuses its tokens within one second. Does
+ * nothing to a grant that has ended. Throws `not_found` outside the tenant.
+ */
+export function revokeInstalledApp(ctx: Context, id: string): Promise<InstalledApp> {
+  return inTransaction(ctx, async (tx) => {
+    await end(tx, id, "revoked");
+    const [row] = await tx.sql<GrantRow>(GET_GRANT, [id]);
+    if (!row) throw notFound("installed app");
+    return toInstalledApp(row);
+  });
+}
+
+/** Ends a grant for another reason than a person's wish. Does nothing to one that has ended. */
+export const endGrant = (ctx: Context, id: string, why: Exclude<GrantEnd, "revoked">): Promise<void> =>
+  inTransaction(ctx, (tx) => end(tx, id, why));
+
+async function end(tx: Context, id: string, why: GrantEnd): Promise<void> {
+  const endedBy = why === "revoked" ? null : why;
+  const [ended] = await tx.sql<{ app_id: string; name: string }>(END_GRANT, [id, tx.now, endedBy]);
+  if (!ended) return;
+  const details = { app: ended.name, app_id: ended.app_id, ...(endedBy && { ended_by: endedBy }) };
+  await recordSecurityEvent(tx, { action: endedBy ? "app_grant.ended" : "app_grant.revoked", targetId: id, details });
+}

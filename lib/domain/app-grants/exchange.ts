@@ -1,0 +1,83 @@
+import type { RequestFacts } from "#lib/core/request";
+import { hashToken, newAccessToken, newRefreshToken } from "#lib/core/secrets";
+import { addDays, addSeconds } from "#lib/core/time";
+import { endGrant } from "./end.ts";
+import { contextOf, type FoundCode, type FoundSecret, findCode, findRefreshToken } from "./secret.ts";
+import { EXCHANGE_CODE, ROTATE_TOKEN } from "./sql.ts";
+
+/** Decisions, "Credentials". */
+export const ACCESS_SECONDS = 3_600;
+/** A refresh token expires when it is not used for this long. */
+export const REFRESH_DAYS = 180;
+/** A used one is kept for this long: a second use within it ends the grant. */
+const USED_DAYS = 30;
+
+export interface IssuedTokens {
+  accessToken: string;
+  accessTokenExpiresAt: Date;
+  refreshToken: string;
+  refreshTokenExpiresAt: Date;
+}
+
+/**
+ * Exchanges a code, whose client, redirect address and verifier the caller has checked, for tokens. Of many at once one gets
+ * them: one conditional statement spends the code. Null for a code that was used (its grant ends: it may have been stolen),
+ * has expired or was revoked.
+ */
+export async function exchangeCode(code: string, found: FoundCode, facts: RequestFacts): Promise<IssuedTokens | null> {
+  if (await endIfReused(found, "code_reused", facts)) return null;
+  const ctx = contextOf(found, facts);
+  const tokens = newTokens(ctx.now);
+  const spent = await ctx.sql(EXCHANGE_CODE, [ctx.now, hashToken(code), ...rowsOf(tokens)]);
+  if (spent.length > 0) return tokens;
+  const again = await findCode(code);
+  if (again) await endIfReused(again, "code_reused", facts);
+  return null;
+}
+
+/**
+ * Exchanges a refresh token, whose client the caller has checked, for the next one and an access token with these scopes. As
+ * `exchangeCode` in everything else.
+ */
+export async function rotateRefreshToken(
+  token: string,
+  found: FoundSecret,
+  scopes: readonly string[],
+  facts: RequestFacts,
+): Promise<IssuedTokens | null> {
+  if (await endIfReused(found, "token_reused", facts)) return null;
+  const ctx = contextOf(found, facts);
+  const tokens = newTokens(ctx.now);
+  const values = [ctx.now, hashToken(token), ...rowsOf(tokens), addDays(ctx.now, USED_DAYS), scopes];
+  const spent = await ctx.sql(ROTATE_TOKEN, values);
+  if (spent.length > 0) return tokens;
+  const again = await findRefreshToken(token);
+  if (again) await endIfReused(again, "token_reused", facts);
+  return null;
+}
+
+/** Ends the grant of a code or refresh token that was used before. Answers whether it was. */
+export async function endIfReused(
+  found: FoundSecret,
+  why: "code_reused" | "token_reused",
+  facts: RequestFacts,
+): Promise<boolean> {
+  if (found.isUsed) await endGrant(contextOf(found, facts), found.grantId, why);
+  return found.isUsed;
+}
+
+function newTokens(now: Date): IssuedTokens {
+  return {
+    accessToken: newAccessToken(),
+    accessTokenExpiresAt: addSeconds(now, ACCESS_SECONDS),
+    refreshToken: newRefreshToken(),
+    refreshTokenExpiresAt: addDays(now, REFRESH_DAYS),
+  };
+}
+
+const rowsOf = (tokens: IssuedTokens): unknown[] => [
+  hashToken(tokens.refreshToken),
+  tokens.refreshTokenExpiresAt,
+  hashToken(tokens.accessToken),
+  tokens.accessTokenExpiresAt,
+];

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Id, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import { Mode } from "#lib/domain/api-keys/schema";
+
+/**
+ * Why a grant ended: a person of the store revoked it, the app gave it back, the app was deleted, a code or refresh token was
+ * used twice (it may have been stolen), or the role of the person who allowed it ended.
+ */
+export const GrantEnd = z.enum(["revoked", "app", "app_deleted", "code_reused", "token_reused", "role"]);
+export type GrantEnd = z.infer<typeof GrantEnd>;
+
+/** An app as the store that installed it sees it. */
+export const InstalledApp = z.object({
+  /** Of the grant: what is revoked. */
+  id: Id,
+  object: z.literal("installed_app"),
+  created: Timestamp,
+  mode: Mode,
+  app_id: Id,
+  name: z.string(),
+  /** A picture as a `data:` address. */
+  logo: z.string().nullable(),
+  /** The store of who made it. */
+  maker: z.string(),
+  /** What it may do. */
+  scopes: z.array(z.string()),
+  /** Who allowed it last; null after that person was deleted. */
+  granted_by: z.string().nullable(),
+  /** When it was allowed last. */
+  granted_at: Timestamp,
+  last_used_at: Timestamp.nullable(),
+  ended_at: Timestamp.nullable(),
+  end: GrantEnd.nullable(),
+});
+export type InstalledApp = z.infer<typeof InstalledApp>;
+
+export const InstalledAppQuery = PageQuery.extend({ state: z.enum(["in_use", "ended"]) }).check(oneCursor);
+export type InstalledAppQuery = z.infer<typeof InstalledAppQuery>;

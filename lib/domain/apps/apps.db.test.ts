@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { addSeconds } from "#lib/core/time";
+import { pool } from "#lib/db/client";
+import { makeApp, REDIRECT_URI } from "#lib/testing/apps";
+import { securityEventsOf } from "#lib/testing/security-events";
+import { later, makeStore } from "#lib/testing/store";
+import { authenticateClient, findClient } from "./client.ts";
+import { createApp } from "./create.ts";
+import { deleteApp } from "./delete.ts";
+import { listApps } from "./read.ts";
+import { rotateAppSecret } from "./rotate-secret.ts";
+import { AppInput } from "./schema.ts";
+import { updateApp } from "./update.ts";
+
+const INPUT = { name: "Seatmap", redirect_uris: [REDIRECT_URI], scopes: ["orders:read"] } as const;
+
+describe("registering", () => {
+  test("shows the secret of a confidential app once: what is stored is its hash and its first 12 characters", async () => {
+    const { app, secret } = await makeApp();
+    expect(secret).toMatch(/^zs_[0-9A-Za-z]{38}$/);
+    expect(app).toMatchObject({ type: "confidential", installs: 0, logo: null, redirect_uris: [REDIRECT_URI] });
+    expect(app.secrets).toEqual([{ prefix: secret.slice(0, 12), created: app.created, expires_at: null }]);
+    const { rows } = await pool().query("SELECT s::text AS stored FROM oauth_app_secret s WHERE app_id = $1", [app.id]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0].stored).not.toContain(secret.slice(12));
+  });
+
+  test("gives a public app no secret", async () => {
+    const { test: ctx } = await makeStore();
+    const { app, secret } = await createApp(ctx, AppInput.parse({ ...INPUT, type: "public" }));
+    expect([secret, app.secrets]).toEqual([null, []]);
+  });
+
+  test("is recorded, as every change is, without a secret", async () => {
+    const { app, secret, maker } = await makeApp();
+    await updateApp(maker, app.id, { name: "Seatmap", scopes: ["tickets:read"], logo: "data:image/png;base64,AAAA" });
+    await updateApp(maker, app.id, { name: "Seatmap" });
+    await rotateAppSecret(maker, app.id);
+    await deleteApp(maker, app.id);
+    const events = await securityEventsOf(maker.merchantId);
+    const shown = { name: "Seatmap", redirect_uris: [REDIRECT_URI] };
+    expect(events.map(({ action, mode, target_id, details }) => [action, mode, target_id, details])).toEqual([
+      ["app.created", null, app.id, { ...shown, type: "confidential", scopes: app.scopes }],
+      [
+        "app.updated",
+        null,
+        app.id,
+        {
+          changed: ["logo", "scopes"],
+          from: { ...shown, scopes: app.scopes },
+          to: { ...shown, scopes: ["tickets:read"] },
+        },
+      ],
+      ["app.secret_rotated", null, app.id, { name: "Seatmap" }],
+      ["app.deleted", null, app.id, { name: "Seatmap" }],
+    ]);
+    expect(JSON.stringify(events)).not.toContain(secret.slice(12));
+  });
+
+  test.each([
+    ["no address", { redirect_uris: [] }],
+    ["an address without https", { redirect_uris: ["http://app.example/"] }],
+    ["no scope", { scopes: [] }],
+    ["all scopes at once", { scopes: ["*"] }],
+    ["a name that turns the text around", { name: "Seat\u202emap" }],
+    ["a picture from elsewhere", { logo: "https://app.example/logo.png" }],
+    ["a picture that can hold a script", { logo: "data:image/svg+xml;base64,AAAA" }],
+  ])("refuses %s", (_what, wrong) => {
+    expect(AppInput.safeParse({ ...INPUT, type: "public" }).success).toBe(true);
+    expect(AppInput.safeParse({ ...INPUT, type: "public", ...wrong }).success).toBe(false);
+  });
+});
+
+describe("an app", () => {
+  test("is another store's affair to nobody else, whatever the mode", async () => {
+    const { app, maker } = await makeApp();
+    const other = await makeStore();
+    const outside = { code: "not_found" };
+    await expect(updateApp(other.test, app.id, { name: "Mine" })).rejects.toMatchObject(outside);
+    await expect(rotateAppSecret(other.test, app.id)).rejects.toMatchObject(outside);
+    await expect(deleteApp(other.test, app.id)).rejects.toMatchObject(outside);
+    expect(await listApps(other.test)).toEqual([]);
+    expect(await listApps({ ...maker, mode: "live" })).toEqual([app]);
+  });
+
+  test("is known to anyone by its client id until it is deleted", async () => {
+    const { app, maker } = await makeApp();
+    expect(await findClient(app.id)).toMatchObject({ id: app.id, name: "Seatmap", maker: "Tidehouse" });
+    expect(await findClient("seatmap")).toBeNull();
+    await deleteApp(maker, app.id);
+    expect(await findClient(app.id)).toBeNull();
+    expect(await listApps(maker)).toEqual([]);
+    await expect(deleteApp(maker, app.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a client secret", () => {
+  test("proves a confidential app; no other secret does, and none does not", async () => {
+    const { app, secret, maker } = await makeApp();
+    const { secret: others } = await makeApp();
+    expect(await authenticateClient(app.id, secret, maker.now)).toMatchObject({ id: app.id });
+    for (const wrong of [null, others, `${secret}0`, ""]) {
+      expect(await authenticateClient(app.id, wrong, maker.now)).toBeNull();
+    }
+  });
+
+  test("is nothing that a public app has", async () => {
+    const { app, maker } = await makeApp({ type: "public" });
+    const { secret } = await makeApp();
+    expect(await authenticateClient(app.id, null, maker.now)).toMatchObject({ id: app.id });
+    expect(await authenticateClient(app.id, secret, maker.now)).toBeNull();
+    await expect(rotateAppSecret(maker, app.id)).rejects.toMatchObject({ code: "invalid_transition" });
+  });
+
+  test("that was replaced works for a day beside the new one", async () => {
+    const { app, secret, maker } = await makeApp();
+    const rotated = await rotateAppSecret(maker, app.id);
+    expect(rotated.app.secrets.map(({ prefix }) => prefix)).toEqual(
+      [rotated.secret, secret].map((s) => s.slice(0, 12)),
+    );
+    const isProof = async (text: string, seconds: number) =>
+      (await authenticateClient(app.id, text, addSeconds(maker.now, seconds))) !== null;
+    expect([await isProof(secret, 86_399), await isProof(rotated.secret, 86_399)]).toEqual([true, true]);
+    expect([await isProof(secret, 86_400), await isProof(rotated.secret, 86_400)]).toEqual([false, true]);
+    expect((await listApps(later(maker, 86_400)))[0]?.secrets).toHaveLength(1);
+  });
+
+  test("is replaced by many at once one after another: one is the present one", async () => {
+    const { app, maker } = await makeApp();
+    await Promise.all(Array.from({ length: 8 }, () => rotateAppSecret(maker, app.id)));
+    const [{ secrets } = app] = await listApps(maker);
+    expect(secrets).toHaveLength(9);
+    expect(secrets.filter(({ expires_at }) => expires_at === null)).toHaveLength(1);
+    await rotateAppSecret(maker, app.id);
+    await expect(rotateAppSecret(maker, app.id)).rejects.toMatchObject({ code: "invalid_transition" });
+  });
+});

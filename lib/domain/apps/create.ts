@@ -1,0 +1,31 @@
+import { AppError } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { hashToken, newClientSecret, PREFIX_LENGTH } from "#lib/core/secrets";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { findApp } from "./row.ts";
+import type { App, AppInput } from "./schema.ts";
+import { CREATE_APP } from "./sql.ts";
+
+const MAX_APPS = 100;
+
+/**
+ * Registers an app of the store. `secret` is the whole client secret of a confidential app: shown once, never stored. Null
+ * for a public app.
+ */
+export function createApp(ctx: Context, input: AppInput): Promise<{ app: App; secret: string | null }> {
+  const { name, logo = null, type } = input;
+  const [redirect_uris, scopes] = [[...new Set(input.redirect_uris)], [...new Set(input.scopes)]];
+  const secret = type === "confidential" ? newClientSecret() : null;
+  const person = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  const filed = [secret && hashToken(secret), MAX_APPS, secret?.slice(0, PREFIX_LENGTH) ?? null];
+  const values = [newId(), name, logo, redirect_uris, type, scopes, person, ctx.now, ...filed];
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.sql<{ id: string }>(CREATE_APP, values);
+    if (!row) throw new AppError("invalid_transition", `A store can have ${MAX_APPS} apps. Delete one first.`);
+    const details = { name, type, redirect_uris, scopes };
+    await recordSecurityEvent(tx, { action: "app.created", targetId: row.id, details });
+    return { app: await findApp(tx, row.id), secret };
+  });
+}

@@ -1,0 +1,30 @@
+const MAX_LENGTH = 2_000;
+/** RFC 8252, 7.3: an app on a computer listens on whatever port is free. */
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?(?=[/?]|$)/;
+/** RFC 8252, 7.1: an app on a phone is opened by a scheme that is named after its maker's domain. */
+const OWN_SCHEME = /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+$/;
+const PRINTABLE = /^[\x21-\x7e]+$/;
+
+/** What is wrong with a redirect address that an app wants to register, in words; null for a good one. */
+export function redirectMistake(uri: string): string | null {
+  if (uri.length > MAX_LENGTH) return `Use an address of at most ${MAX_LENGTH} characters.`;
+  const url = PRINTABLE.test(uri) && !/["<>\\^`{|}]/.test(uri) ? URL.parse(uri) : null;
+  if (!url) return "Give a whole address such as https://app.example.com/callback.";
+  if (uri.includes("#")) return "Leave out the part from # on: it never reaches your server.";
+  if (url.username || url.password) return "Leave out the name and password.";
+  if (url.protocol === "https:") return null;
+  if (url.protocol === "http:") {
+    return LOOPBACK.test(uri)
+      ? null
+      : "Use https. Only an address of the same computer, such as http://127.0.0.1/callback, does without.";
+  }
+  return OWN_SCHEME.test(url.protocol.slice(0, -1))
+    ? null
+    : "Use https, or a scheme of your own with a dot in it, such as com.example.app:/callback.";
+}
+
+/** True when the addresses are equal, character by character. On loopback, the port may be another one. */
+export const isSameRedirect = (registered: string, requested: string): boolean =>
+  registered === requested || (LOOPBACK.test(registered) && withoutPort(registered) === withoutPort(requested));
+
+const withoutPort = (uri: string): string => uri.replace(LOOPBACK, "http://$1");

@@ -1,0 +1,38 @@
+import { AppError, notFound } from "#lib/core/errors";
+import { hashToken, newClientSecret, PREFIX_LENGTH } from "#lib/core/secrets";
+import { addDays } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { findApp } from "./row.ts";
+import type { App } from "./schema.ts";
+import { LOCK_APP, ROTATE_SECRET } from "./sql.ts";
+
+/** The old secret works beside the new one for this long. */
+const OVERLAP_DAYS = 1;
+const MAX_SECRETS = 10;
+
+/**
+ * Issues a new client secret, shown in this answer alone. Throws `not_found`, and `invalid_transition` for a public app,
+ * which has none, or while too many old ones work.
+ */
+export function rotateAppSecret(ctx: Context, id: string): Promise<{ app: App; secret: string }> {
+  const secret = newClientSecret();
+  const values = [id, addDays(ctx.now, OVERLAP_DAYS), hashToken(secret), secret.slice(0, PREFIX_LENGTH), ctx.now];
+  return inTransaction(ctx, async (tx) => {
+    const [locked] = await tx.sql(LOCK_APP, [id]);
+    if (!locked) throw notFound("app");
+    const { name, type, secrets } = await findApp(tx, id);
+    if (type === "public") throw new AppError("invalid_transition", "A public app has no secret.");
+    if (secrets.length >= MAX_SECRETS) throw tooMany();
+    await tx.sql(ROTATE_SECRET, values);
+    await recordSecurityEvent(tx, { action: "app.secret_rotated", targetId: id, details: { name } });
+    return { app: await findApp(tx, id), secret };
+  });
+}
+
+const tooMany = (): AppError =>
+  new AppError(
+    "invalid_transition",
+    `The secret was replaced ${MAX_SECRETS - 1} times within 24 hours, and the old ones still work. Wait until one has expired.`,
+  );

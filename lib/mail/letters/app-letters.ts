@@ -1,0 +1,34 @@
+import type { Mode } from "#lib/core/request";
+import type { Scope } from "#lib/core/scopes";
+import type { AppMailData } from "#lib/domain/mail/schema";
+import { SCOPE_WORDS } from "#lib/words/scopes";
+import { dateTimeWords } from "#lib/words/time";
+import type { Letter } from "./letter.ts";
+
+/** A person of the store allowed an app to act for it, or to do more than before. */
+export function installedLetter(
+  { store, zone, at, person, app, maker, ...news }: AppMailData,
+  mode: Mode,
+  origin: string,
+): Letter {
+  const title = news.is_new ? `${app} was installed in ${store}` : `${app} can now do more in ${store}`;
+  const data = mode === "test" ? "test data" : "live data";
+  return {
+    subject: mode === "test" ? `Test: ${title}` : title,
+    title,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${person} allowed the app ${app}, made by ${maker}, to act for ${store} with ${data}. It can now:`,
+      },
+      { kind: "list", items: news.scopes.map((scope) => SCOPE_WORDS[scope as Scope]) },
+      { kind: "facts", facts: [["When", `${dateTimeWords(at, zone)} (${zone})`]] },
+      {
+        kind: "paragraph",
+        text: "If nobody meant to do this, revoke the app at once. It then loses its access within a second.",
+      },
+      { kind: "link", label: "See the installed apps", href: `${origin}/settings/apps` },
+    ],
+    footer: `Written to the owners, admins and developers of ${store}, because one of them allowed the app.`,
+  };
+}

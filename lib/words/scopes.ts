@@ -1,0 +1,28 @@
+import type { Scope } from "#lib/core/scopes";
+
+/** What each scope allows, as the document and the mail about an installed app say it. */
+export const SCOPE_WORDS: Record<Scope, string> = {
+  "products:read": "See products and prices",
+  "products:write": "Create, change and delete products and prices",
+  "orders:read": "See every order, with names and e-mail addresses",
+  "orders:write": "Create, fulfill, refund and cancel orders",
+  "customers:read": "See customers, with names and e-mail addresses",
+  "customers:write": "Create, change and delete customers",
+  "gift_cards:read": "See gift cards and their balances",
+  "gift_cards:write": "Issue, change and void gift cards",
+  "gift_cards:redeem": "Charge gift cards",
+  "tickets:read": "See tickets",
+  "tickets:write": "Change and void tickets",
+  "tickets:redeem": "Redeem tickets, which lets people in",
+  "bookings:read": "See bookings",
+  "bookings:write": "Move, change and void bookings",
+  "bookings:redeem": "Redeem bookings, which marks people as arrived",
+  "vouchers:read": "See vouchers",
+  "vouchers:write": "Change and void vouchers",
+  "vouchers:redeem": "Redeem vouchers",
+  "memberships:read": "See memberships",
+  "memberships:write": "Cancel memberships",
+  "memberships:checkin": "Check members in",
+  "webhooks:read": "See webhooks, what was sent to them, and events",
+  "webhooks:write": "Create, change and delete webhooks, which send what happens in the store to other servers",
+};
