@@ -7,7 +7,7 @@ import "./scan.css";
 export const metadata: Metadata = { title: "Scanner" };
 export const viewport: Viewport = { themeColor: "#0a0908" };
 
-/** The scanner, for everyone who is signed in. The page gets its own device token, and is an API client with it. */
+/** The scanner, for every signed-in user. The page gets its own device token and uses the API with it. */
 export default async function ScanPage() {
   const session = await requireSession("staff");
   const { currency, timezone, redeem_opens_minutes_before } = await getSettings(await toContext(session));

@@ -4,60 +4,66 @@ import { useCallback, useRef, useState, useSyncExternalStore } from "react";
 import { CameraView } from "./camera/camera-view.tsx";
 import { NoCameraView } from "./camera/no-camera-view.tsx";
 import { useCamera } from "./camera/use-camera.ts";
-import { EMPTY_STATE } from "./desk/state.ts";
-import { useDesk, useEscape, useRetryWhenOnline } from "./desk/use-desk.ts";
+import { EMPTY_STATE } from "./controller/state.ts";
+import { useEscape, useRetryWhenOnline, useScanController } from "./controller/use-scan-controller.ts";
 import { passKey } from "./pass/pass.ts";
 import { usePass } from "./pass/use-pass.ts";
 import { DEFAULTS } from "./phone/preferences.ts";
 import { useAudio, useSignals } from "./phone/use-audio.ts";
-import { usePreferences, useSystemContrast, useWakeLock } from "./phone/use-phone.ts";
-import { useTyping } from "./phone/use-typing.ts";
+import { useSystemContrast, useWakeLock } from "./phone/use-display.ts";
+import { usePreferences } from "./phone/use-preferences.ts";
+import { useTypedCodes } from "./phone/use-typed-codes.ts";
 import { AnswerView, shownOf } from "./screen/answer-view.tsx";
-import { Bar } from "./screen/bar.tsx";
-import { Ground } from "./screen/ground.tsx";
 import { ReadyView } from "./screen/ready-view.tsx";
+import { ScannerFrame } from "./screen/scanner-frame.tsx";
+import { StatusBar } from "./screen/status-bar.tsx";
 import { PhoneSheet } from "./sheets/phone-sheet.tsx";
 import { ScansSheet } from "./sheets/scans-sheet.tsx";
 import { TypeSheet } from "./sheets/type-sheet.tsx";
-import { verdictOnProblem } from "./verdict/pass-problem.ts";
+import { passVerdict } from "./verdict/pass-verdict.ts";
 import type { DoorContext } from "./verdict/verdict.ts";
 
 export interface ScannerProps {
   store: { id: string; name: string; mode: "test" | "live"; currency: string; timeZone: string };
-  /** Minutes before the start that the store opens its doors; null while it enforces no window. */
+  /** How many minutes before the start tickets can be used; null if the store sets no limit. */
   opensMinutesBefore: number | null;
   person: { id: string; name: string; role: string };
-  /** Every store of this person. */
+  /** All stores of this user. */
   stores: readonly { id: string; name: string }[];
 }
 
 type SheetName = "type" | "scans" | "phone";
 
-/** The scanner: a camera, one request at a time to the API, and the verdict on its answer. */
+/** The scanner: the camera, and the verdict on the scanned code. */
 export function Scanner(props: ScannerProps) {
   const scanner = useScanner(props);
   const { store } = props;
-  const { desk, state, pass, camera, preferences, setPreferences, setSheet, door, shown } = scanner;
-  const isAsking = state.askingSince !== null;
+  const { controller, state, pass, camera, preferences, setPreferences, setSheet, door, shown } = scanner;
+  const isRequesting = state.requestedAt !== null;
   const hasProblem = pass.problem !== null && pass.pass === null;
   const isReady = shown.kind === "ready";
   const { setTorch, setZoom } = camera;
   return (
-    <Ground shown={shown} preferences={preferences} isHighContrast={scanner.isHighContrast}>
-      <Bar storeName={store.name} deviceName={pass.pass?.name ?? null} mode={store.mode} letIn={state.letIn} />
+    <ScannerFrame shown={shown} preferences={preferences} isHighContrast={scanner.isHighContrast}>
+      <StatusBar
+        storeName={store.name}
+        deviceName={pass.pass?.name ?? null}
+        mode={store.mode}
+        guestsLetIn={state.guestsLetIn}
+      />
       <CameraView
         picture={scanner.picture}
         isHidden={shown.kind === "card" || camera.failure !== null}
         isStrip={shown.kind === "wait" || shown.kind === "verdict"}
-        isAsking={isAsking}
+        isRequesting={isRequesting}
         hint={hintOf(pass.pass !== null, camera.isRunning)}
         zoom={setZoom && { value: camera.zoom, onPick: setZoom }}
-        onBack={hasProblem ? null : () => desk.clear()}
+        onBack={hasProblem ? null : () => controller.clear()}
       />
       {!isReady && (
         <AnswerView
           shown={shown}
-          desk={desk}
+          controller={controller}
           state={state}
           door={door}
           language={preferences.language}
@@ -78,13 +84,13 @@ export function Scanner(props: ScannerProps) {
         <ReadyView
           scan={state.scans[0]}
           doneAt={state.undo?.at ?? null}
-          onUndo={isAsking ? undefined : () => desk.undo()}
+          onUndo={isRequesting ? undefined : () => controller.undo()}
           torch={setTorch && { isOn: preferences.torch, onToggle: () => toggleTorch(setTorch) }}
           onSheet={setSheet}
         />
       )}
       <OpenSheet scanner={scanner} {...props} />
-    </Ground>
+    </ScannerFrame>
   );
 
   function toggleTorch(set: (on: boolean) => void) {
@@ -93,7 +99,7 @@ export function Scanner(props: ScannerProps) {
   }
 }
 
-/** Everything that the scanner does, and what it has to show. */
+/** Returns the state of the scanner and everything that it can do. */
 function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
   const [kept, setPreferences] = usePreferences();
   const preferences = kept ?? DEFAULTS;
@@ -101,27 +107,27 @@ function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
   const pass = usePass(key);
   const { timeZone, currency, mode, name: storeName } = store;
   const facts = { timeZone, currency, mode, storeName, opensMinutesBefore };
-  const desk = useDesk(key, pass.latest, facts);
-  const state = useSyncExternalStore(desk.subscribe, desk.state, () => EMPTY_STATE);
+  const controller = useScanController(key, pass.latest, facts);
+  const state = useSyncExternalStore(controller.subscribe, controller.state, () => EMPTY_STATE);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const audio = useAudio();
   const systemContrast = useSystemContrast();
 
   const picture = useRef<HTMLDivElement>(null);
   const isAccepting = pass.pass !== null && state.card === null && sheet === null;
-  const camera = useCamera(picture, kept, desk, isAccepting);
-  useTyping(desk, isAccepting);
+  const camera = useCamera(picture, kept, controller, isAccepting);
+  useTypedCodes(controller, isAccepting);
   useWakeLock();
   useSignals(state.verdict, state.card !== null, preferences.sound ? audio : null);
-  useRetryWhenOnline(desk);
-  useEscape(desk, sheet === null);
+  useRetryWhenOnline(controller);
+  useEscape(controller, sheet === null);
 
   const door: DoorContext = { ...facts, now: Math.floor(Date.now() / 1000), deviceName: pass.pass?.name ?? "" };
-  const problem = pass.problem && !pass.pass ? verdictOnProblem(pass.problem, door) : null;
+  const problem = pass.problem && !pass.pass ? passVerdict(pass.problem, door) : null;
   const shown = shownOf(state, problem);
   const isHighContrast = systemContrast || preferences.contrast === "high";
   return {
-    desk,
+    controller,
     state,
     pass,
     camera,
@@ -137,11 +143,11 @@ function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
 }
 
 function OpenSheet({ scanner, store, stores, person }: ScannerProps & { scanner: ReturnType<typeof useScanner> }) {
-  const { desk, state, camera, preferences, setPreferences, sheet, setSheet } = scanner;
+  const { controller, state, camera, preferences, setPreferences, sheet, setSheet } = scanner;
   const close = useCallback(() => setSheet(null), [setSheet]);
   const check = (text: string) => {
     close();
-    desk.typed(text);
+    controller.typed(text);
   };
   if (sheet === "type") return <TypeSheet onClose={close} onCode={check} />;
   if (sheet === "scans") return <ScansSheet scans={state.scans} timeZone={store.timeZone} onClose={close} />;
@@ -160,5 +166,5 @@ function OpenSheet({ scanner, store, stores, person }: ScannerProps & { scanner:
 
 function hintOf(hasPass: boolean, isRunning: boolean): string {
   if (!isRunning) return "Starting the camera";
-  return hasPass ? "Hold the code in the frame" : "Opening the door";
+  return hasPass ? "Hold the code in the frame" : "Connecting";
 }

@@ -4,14 +4,14 @@ export type Display = api.Display;
 
 export type Kind = api.RedemptionKind;
 
-/** The type of a field in those of the five kinds that have it. */
+/** The type of a field, from the kinds of items that have it. */
 type FieldOf<Field extends string, One = api.Resource> = One extends unknown
   ? Field extends keyof One
     ? One[Field]
     : never
   : never;
 
-/** The fields of the five issued items that the scanner reads. Each kind has some of them. */
+/** The fields of issued items that the scanner reads. Each kind has some of them. */
 export type Item = Pick<api.Resource, "id" | "object"> & {
   [Field in
     | "max_uses"
@@ -46,16 +46,16 @@ export interface Refusal {
   code: string;
   message: string;
   display: api.Display | null;
-  /** Seconds to wait, when the server said so. */
+  /** Seconds to wait, from the `Retry-After` header. */
   retryAfter: number | null;
   requestId: string | null;
 }
 
-/** `offline`: the phone has no network. `silent`: nothing came back in time. `cut`: the connection broke. */
-export type Loss = "offline" | "silent" | "cut";
+/** `offline`: the phone has no network. `timeout`: no answer came in time. `disconnected`: the connection broke. */
+export type LossReason = "offline" | "timeout" | "disconnected";
 
-/** The result of one request to the API. A lost request may have been carried out: send it again under the same key. */
+/** The result of one request to the API. A lost request may have been executed: retry it with the same key. */
 export type Answer<T> =
-  | { kind: "ok"; body: T; replayed: boolean }
+  | { kind: "ok"; body: T; isReplay: boolean }
   | { kind: "refused"; refusal: Refusal }
-  | { kind: "lost"; why: Loss };
+  | { kind: "lost"; why: LossReason };

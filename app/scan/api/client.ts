@@ -1,17 +1,17 @@
-import type { Answer, Display, RedemptionLookup, RedemptionResult, RedemptionReversal } from "./answers.ts";
+import type { Answer, Display, LossReason, RedemptionLookup, RedemptionResult, RedemptionReversal } from "./answers.ts";
 
 /** After this long without an answer the connection counts as lost. */
-const ANSWER_WITHIN_MS = 8_000;
-/** The look-up after a refusal only adds detail: the verdict does not wait long for it. */
-const DETAIL_WITHIN_MS = 1_500;
+const TIMEOUT_MS = 8_000;
+/** The lookup after a refusal only adds details, so the verdict does not wait long for it. */
+const DETAIL_TIMEOUT_MS = 1_500;
 
-/** Every request that the scanner makes to the API. None throws: what went wrong is part of the answer. */
+/** The requests that the scanner sends to the API. They never throw: an error is part of the answer. */
 export interface DoorApi {
-  /** Finds and redeems a code in one request. With the same `key` it can be repeated safely. */
-  redeem(question: { token: string; key: string; amountCents?: number }): Promise<Answer<RedemptionResult>>;
+  /** Finds and redeems a code in one request. Repeating it with the same `key` is safe. */
+  redeem(request: { token: string; key: string; amountCents?: number }): Promise<Answer<RedemptionResult>>;
   lookup(token: string, how?: { detail: boolean }): Promise<Answer<RedemptionLookup>>;
-  /** Undoes one redemption of this phone. */
-  reverse(question: { redemptionId: string; key: string }): Promise<Answer<RedemptionReversal>>;
+  /** Reverses one redemption of this phone. */
+  reverse(request: { redemptionId: string; key: string }): Promise<Answer<RedemptionReversal>>;
 }
 
 export function doorApi(bearer: () => string): DoorApi {
@@ -33,28 +33,27 @@ export function doorApi(bearer: () => string): DoorApi {
       });
       received = { response, body: await response.json() };
     } catch (error) {
-      return { kind: "lost", why: lossOf(error) };
+      return { kind: "lost", why: lossReasonOf(error) };
     }
     return toAnswer<T>(received.response, received.body);
   }
 
   return {
     redeem: ({ token, key, amountCents }) =>
-      post("/v1/redemptions", { token, ...(amountCents && { amount_cents: amountCents }) }, ANSWER_WITHIN_MS, key),
-    lookup: (token, how) =>
-      post("/v1/redemptions/lookup", { token }, how?.detail ? DETAIL_WITHIN_MS : ANSWER_WITHIN_MS),
-    reverse: ({ redemptionId, key }) => post(`/v1/redemptions/${redemptionId}/reverse`, {}, ANSWER_WITHIN_MS, key),
+      post("/v1/redemptions", { token, ...(amountCents && { amount_cents: amountCents }) }, TIMEOUT_MS, key),
+    lookup: (token, how) => post("/v1/redemptions/lookup", { token }, how?.detail ? DETAIL_TIMEOUT_MS : TIMEOUT_MS),
+    reverse: ({ redemptionId, key }) => post(`/v1/redemptions/${redemptionId}/reverse`, {}, TIMEOUT_MS, key),
   };
 }
 
-function lossOf(error: unknown): "offline" | "silent" | "cut" {
-  if (error instanceof DOMException && error.name === "TimeoutError") return "silent";
-  return navigator.onLine === false ? "offline" : "cut";
+function lossReasonOf(error: unknown): LossReason {
+  if (error instanceof DOMException && error.name === "TimeoutError") return "timeout";
+  return navigator.onLine === false ? "offline" : "disconnected";
 }
 
 function toAnswer<T>(response: Response, body: unknown): Answer<T> {
   if (response.ok) {
-    return { kind: "ok", body: body as T, replayed: response.headers.get("idempotent-replayed") === "true" };
+    return { kind: "ok", body: body as T, isReplay: response.headers.get("idempotent-replayed") === "true" };
   }
   const error = (body ?? {}) as { error?: string; message?: string; display?: Display; request_id?: string };
   return {

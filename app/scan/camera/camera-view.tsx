@@ -1,21 +1,21 @@
 "use client";
 
 interface Props {
-  /** The camera draws its picture in here. */
+  /** The element that shows the picture of the camera. */
   picture: React.RefObject<HTMLDivElement | null>;
-  /** Out of sight, and still running. */
+  /** Not visible, but still running. */
   isHidden: boolean;
   /** Small, above a verdict. */
   isStrip: boolean;
-  isAsking: boolean;
-  /** What to do now, over the full picture. */
+  isRequesting: boolean;
+  /** What to do now, shown over the full picture. */
   hint: string;
   zoom: { value: number; onPick: (zoom: number) => void } | null;
-  /** Null while there is no way back to the full picture. */
+  /** Null while the full picture cannot be opened. */
   onBack: (() => void) | null;
 }
 
-export function CameraView({ picture, isHidden, isStrip, isAsking, hint, zoom, onBack }: Props) {
+export function CameraView({ picture, isHidden, isStrip, isRequesting, hint, zoom, onBack }: Props) {
   return (
     <section
       className={isHidden ? "camera-view is-off" : isStrip ? "camera-view is-strip" : "camera-view"}
@@ -25,11 +25,11 @@ export function CameraView({ picture, isHidden, isStrip, isAsking, hint, zoom, o
       <span className="aim" />
       {isStrip ? (
         <>
-          <span className="strip-hint">{isAsking ? "Asking" : "Next code"}</span>
+          <span className="strip-hint">{isRequesting ? "Asking" : "Next code"}</span>
           {onBack && <button type="button" className="back" onClick={onBack} aria-label="Back to the camera" />}
         </>
       ) : (
-        <p className="camera-hint">{isAsking ? "Asking" : hint}</p>
+        <p className="camera-hint">{isRequesting ? "Asking" : hint}</p>
       )}
       {!isStrip && zoom && <Zoom {...zoom} />}
     </section>

@@ -1,53 +1,53 @@
 import type { RenderedCamera } from "html5-qrcode/esm/camera/core";
 import { CameraImpl } from "html5-qrcode/esm/camera/core-impl";
 
-/** The size of the picture that codes are read from, whatever part of it the screen shows. */
+/** The size of the picture that codes are read from. The screen may show only a part of it. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** After this long without a picture the camera is used anyway: the picture may still come. */
-const PICTURE_WITHIN_MS = 5_000;
+/** After this time without a picture the camera is used anyway: the picture may still come. */
+const PICTURE_TIMEOUT_MS = 5_000;
 
 export interface RunningCamera {
   video: HTMLVideoElement;
   deviceId: string | null;
   /** Null where the camera has no light. */
   torch: { on: boolean; set: (on: boolean) => Promise<void> } | null;
-  /** Null where the camera cannot zoom in twice. */
+  /** Null where the camera cannot zoom to 2×. */
   zoom: { set: (times: number) => Promise<void> } | null;
   stop(): Promise<void>;
 }
 
-/** Starts a camera inside `parent`: the wanted one, else the one on the back. */
+/** Starts a camera inside `parent`: the one with the ID `wanted`, else the one on the back. */
 export async function startCamera(
   parent: HTMLElement,
   wanted: string | null,
-  onGone: () => void,
+  onLost: () => void,
 ): Promise<RunningCamera> {
   const camera = await open(wanted);
   const rendered = await camera.render(parent, {}, { onRenderSurfaceReady: () => {} });
   const video = rendered.getSurface();
-  // The library fixes the width once; the style sheet lets the picture follow the screen.
+  // The library sets a fixed width; the style sheet fits the picture to the screen.
   video.style.removeProperty("width");
-  await playing(video);
+  await waitForPicture(video);
   const track = (video.srcObject as MediaStream).getVideoTracks()[0];
-  track?.addEventListener("ended", onGone);
+  track?.addEventListener("ended", onLost);
   return {
     video,
     deviceId: track?.getSettings().deviceId ?? null,
     ...tools(rendered),
     stop: async () => {
-      track?.removeEventListener("ended", onGone);
+      track?.removeEventListener("ended", onLost);
       await rendered.close();
     },
   };
 }
 
-/** Waits for the picture: a camera that is removed before it breaks the start of the library. */
-async function playing(video: HTMLVideoElement): Promise<void> {
+/** Waits for the first picture: the library fails when a camera is removed before it. */
+async function waitForPicture(video: HTMLVideoElement): Promise<void> {
   if (!video.paused && video.readyState >= video.HAVE_CURRENT_DATA) return;
   await new Promise((resolve) => {
     video.addEventListener("playing", resolve, { once: true });
-    setTimeout(resolve, PICTURE_WITHIN_MS);
+    setTimeout(resolve, PICTURE_TIMEOUT_MS);
   });
 }
 
@@ -57,7 +57,7 @@ async function open(wanted: string | null): Promise<CameraImpl> {
   try {
     return (await CameraImpl.create({ ...PICTURE, deviceId: { exact: wanted } })) as CameraImpl;
   } catch (error) {
-    // The remembered camera is gone; any other will do.
+    // The saved camera no longer exists, so another one is used.
     if (error instanceof Error && error.name === "OverconstrainedError") {
       return (await CameraImpl.create(facing)) as CameraImpl;
     }
@@ -79,7 +79,7 @@ export interface CameraChoice {
   name: string;
 }
 
-/** The cameras there are. Their names are known once one of them may be used. */
+/** Lists the cameras. Browsers tell their names only after the user has allowed one. */
 export async function listCameras(): Promise<CameraChoice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices

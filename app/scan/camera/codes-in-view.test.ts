@@ -19,7 +19,7 @@ test("a code that is blurred for a second is not new", () => {
   expect(inView.update(["A"], 700 + LEFT_AFTER_MS, false)).toBeNull();
 });
 
-test("a code that comes back soon says for how long it was away; later it is new", () => {
+test("a code that comes back soon is returned with the time it was away; later it is new", () => {
   const inView = new CodesInView();
   inView.update(["A"], 0, false);
   expect(inView.update(["A"], 3_000, false)).toEqual({ text: "A", unseenMs: 3_000 });

@@ -1,21 +1,21 @@
 /** A code that was not seen for longer than this has left the view. A shorter gap is blur. */
 export const LEFT_AFTER_MS = 1_200;
-/** A code that comes back within this time is still held up by the same guest. */
+/** A code that comes back within this time is still shown by the same guest. */
 export const SAME_WITHIN_MS = 6_000;
 
 export interface NewCode {
   text: string;
-  /** Milliseconds since this code was last in view, or null when it was not in view lately. */
+  /** Milliseconds since this code was last in view; null if that is longer ago than SAME_WITHIN_MS. */
   unseenMs: number | null;
 }
 
-/** Which codes are in view, so that a code that is held up to the camera counts once. */
+/** Tracks which codes are in view, so that a code in front of the camera counts once. */
 export class CodesInView {
   readonly #lastSeen = new Map<string, number>();
 
   /**
-   * Takes the codes of one frame. Returns the code that has just come into view, or null. While `isBusy` (a request is in
-   * flight) it returns no new code; one that is shown meanwhile is returned in the first frame after that.
+   * Takes the codes of one frame and returns the code that has just come into view, or null. While `isBusy` (a request is
+   * in flight) it returns null; a code that came into view meanwhile is returned in the first frame after that.
    */
   update(texts: readonly string[], now: number, isBusy: boolean): NewCode | null {
     let arrived: NewCode | null = null;

@@ -32,12 +32,12 @@ export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
           {words.steps.map((step, index) => (
             <li key={step}>
               <b>{index + 1}</b>
-              <span>{withSigns(step)}</span>
+              <span>{withIcons(step)}</span>
             </li>
           ))}
         </ol>
       </main>
-      <section className="other-ways" aria-label="Ways on">
+      <section className="other-ways" aria-label="Other ways to scan">
         {words.again && (
           <button type="button" className="scan-button filled" onClick={onAgain}>
             <RotateCw className="icon" aria-hidden="true" />
@@ -54,15 +54,15 @@ export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
             <span>Phone</span>
           </button>
         </div>
-        <p>A hand scanner that types works too, right now.</p>
+        <p>A handheld scanner that types codes also works.</p>
       </section>
     </>
   );
 }
 
-const SIGNS: Record<string, React.ReactNode> = {
+const ICONS: Record<string, React.ReactNode> = {
   "{lock}": <Lock key="lock" className="icon small" aria-label="the lock" />,
   "{letters}": <ALargeSmall key="letters" className="icon small" aria-label="the letters" />,
 };
 
-const withSigns = (step: string): React.ReactNode[] => step.split(/(\{\w+\})/).map((part) => SIGNS[part] ?? part);
+const withIcons = (step: string): React.ReactNode[] => step.split(/(\{\w+\})/).map((part) => ICONS[part] ?? part);

@@ -1,8 +1,8 @@
 import { BarcodeDetector, prepareZXingModule, ZXING_WASM_VERSION } from "barcode-detector/ponyfill";
 
-/** Served by this server, so that the scanner needs no other one. `npm run generate` puts it there. */
+/** `npm run generate` copies this file into `public`, so that it is not loaded from another server. */
 const WASM = `/wasm/zxing-reader-${ZXING_WASM_VERSION}.wasm`;
-/** Frames are read at most this often: more would only heat the phone. */
+/** Frames are read at most this often. Reading more of them only heats the phone. */
 const FRAME_EVERY_MS = 70;
 
 export interface CodeReader {
@@ -13,7 +13,7 @@ export class DecoderError extends Error {
   override name = "DecoderError";
 }
 
-/** Loads ZXing. Throws `DecoderError` when it does not load or may not run. */
+/** Loads ZXing. Throws `DecoderError` when it does not load or is not allowed to run. */
 export async function loadReader(): Promise<CodeReader> {
   try {
     await prepareZXingModule({ overrides: { locateFile: () => WASM }, fireImmediately: true });
@@ -24,7 +24,7 @@ export async function loadReader(): Promise<CodeReader> {
   return { read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue) };
 }
 
-/** Reads whole frames, one after the other and never two at once, until `signal` aborts. */
+/** Reads frames one at a time until `signal` aborts. */
 export async function readFrames(
   reader: CodeReader,
   video: HTMLVideoElement,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useReducer, useRef, useState } from "react";
-import type { Desk } from "#app/scan/desk/desk";
+import type { ScanController } from "#app/scan/controller/scan-controller";
 import type { Preferences } from "#app/scan/phone/preferences";
 import { type CameraChoice, listCameras, type RunningCamera, startCamera } from "./camera.ts";
 import { CodesInView } from "./codes-in-view.ts";
@@ -11,16 +11,21 @@ import { type CodeReader, loadReader, readFrames } from "./reader.ts";
 type Container = React.RefObject<HTMLDivElement | null>;
 
 /**
- * Runs the camera inside `container`, and gives the desk the codes that it reads while `isAccepting`. The camera starts
- * when the preferences were read.
+ * Runs the camera inside `container`, and passes the codes that it reads to the controller while `isAccepting`. The camera
+ * starts when the preferences are loaded.
  */
-export function useCamera(container: Container, preferences: Preferences | null, desk: Desk, isAccepting: boolean) {
+export function useCamera(
+  container: Container,
+  preferences: Preferences | null,
+  controller: ScanController,
+  isAccepting: boolean,
+) {
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [zoom, setZoom] = useState(1);
   const [round, restart] = useReducer((count: number) => count + 1, 0);
   const { running, choices } = useRunningCamera(container, preferences, round, setFailure, setZoom);
   useRestart(failure, restart);
-  useCodes(running, desk, isAccepting, setFailure);
+  useCodes(running, controller, isAccepting, setFailure);
 
   return {
     isRunning: running !== null,
@@ -41,7 +46,7 @@ export function useCamera(container: Container, preferences: Preferences | null,
   };
 }
 
-/** Starts the camera that the preferences name, and again when `round` changes. */
+/** Starts the camera from the preferences, and again when `round` changes. */
 function useRunningCamera(
   container: Container,
   preferences: Preferences | null,
@@ -60,21 +65,21 @@ function useRunningCamera(
   useEffect(() => {
     const parent = container.current;
     if (!parent || !isKnown) return;
-    let hasLeft = false;
+    let hasStopped = false;
     let camera: RunningCamera | undefined;
     setFailure(null);
     (async () => {
       if (!isSecureContext || !navigator.mediaDevices) throw new Error("no camera for this page");
       const started = await startCamera(parent, wanted, () => setFailure("taken"));
-      if (hasLeft) return started.stop();
+      if (hasStopped) return started.stop();
       camera = started;
       setRunning(started);
       setZoom(1);
       if (isTorchWanted.current) await started.torch?.set(true).catch(() => {});
       setChoices(await listCameras());
-    })().catch((error) => !hasLeft && setFailure(cameraFailureOf(error, isSecureContext)));
+    })().catch((error) => !hasStopped && setFailure(cameraFailureOf(error, isSecureContext)));
     return () => {
-      hasLeft = true;
+      hasStopped = true;
       setRunning(null);
       camera?.stop().catch(() => {});
     };
@@ -83,7 +88,7 @@ function useRunningCamera(
   return { running, choices };
 }
 
-/** Tries a camera that failed again when the person comes back to this page, or when a camera was plugged in. */
+/** Starts a failed camera again when the user comes back to this page or connects a camera. */
 function useRestart(failure: CameraFailure | null, restart: () => void) {
   useEffect(() => {
     if (!failure || failure === "insecure") return;
@@ -98,25 +103,25 @@ function useRestart(failure: CameraFailure | null, restart: () => void) {
 }
 
 /**
- * Reads the frames of a running camera. They are read all the time, also while no code is accepted, so that a code that is
- * still held up when the keypad closes is known to be the old one.
+ * Reads the frames of a running camera, also while no code is accepted. A code that is still in view when the keypad closes
+ * is then known to be the old one.
  */
 function useCodes(
   running: RunningCamera | null,
-  desk: Desk,
+  controller: ScanController,
   isAccepting: boolean,
   setFailure: (failure: CameraFailure) => void,
 ) {
   const reader = useRef<Promise<CodeReader> | null>(null);
   const inView = useRef(new CodesInView());
-  const mayAccept = useRef(isAccepting);
-  mayAccept.current = isAccepting;
+  const canAccept = useRef(isAccepting);
+  canAccept.current = isAccepting;
   useEffect(() => {
     if (!running) return;
     const stop = new AbortController();
     const onCodes = (texts: string[]) => {
-      const code = inView.current.update(texts, Date.now(), desk.isBusy || !mayAccept.current);
-      if (code) desk.seen(code.text, code.unseenMs);
+      const code = inView.current.update(texts, Date.now(), controller.isBusy || !canAccept.current);
+      if (code) controller.seen(code.text, code.unseenMs);
     };
     reader.current ??= loadReader();
     reader.current
@@ -126,5 +131,5 @@ function useCodes(
         if (!stop.signal.aborted) setFailure(cameraFailureOf(error, isSecureContext));
       });
     return () => stop.abort();
-  }, [running, desk, setFailure]);
+  }, [running, controller, setFailure]);
 }

@@ -26,7 +26,7 @@ test.each([
   [429, "busy", PASS],
   [503, "fault", PASS],
 ] as const)(
-  "an answer of %i is %s; the pass that was kept goes only where it is worth nothing",
+  "an answer of %i is %s; a stored pass is removed only if it no longer works",
   async (status, problem, kept) => {
     answering(201);
     expect(await newPass(KEY)).toEqual(PASS);

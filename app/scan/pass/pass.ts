@@ -1,4 +1,4 @@
-/** The device token that the scanner uses the API with. It is kept for this tab only. */
+/** The device token with which the scanner calls the API. It is kept in this tab only. */
 export interface Pass {
   id: string;
   token: string;
@@ -7,15 +7,15 @@ export interface Pass {
   name: string;
 }
 
-/** Renewed this long before it ends, so that it never ends while a guest is scanned. */
+/** A pass is renewed this long before it ends, so that it does not end during a scan. */
 const RENEW_BEFORE_SECONDS = 120;
 
-/** `revoked`: this session gets no new pass. `busy`: too many were asked for in this minute. */
+/** `revoked`: this session gets no new pass. `busy`: too many requests in this minute. */
 export type PassProblem = "signed_out" | "revoked" | "busy" | "unreachable" | "fault";
 
 const PREFIX = "zakka.scan.pass.";
 
-/** Which pass this tab may reuse: one store, mode and person. */
+/** Returns the storage key of a pass, which is for one store, mode and user. */
 export const passKey = (merchantId: string, mode: string, userId: string): string =>
   `${PREFIX}${merchantId}.${mode}.${userId}`;
 
@@ -30,7 +30,7 @@ export function keptPass(key: string, now: number): Pass | null {
   }
 }
 
-/** Asks for a new pass with the person's own session, and keeps it. */
+/** Requests a new pass with the session of the user, and stores it. */
 export async function newPass(key: string): Promise<Pass | PassProblem> {
   let response: Response;
   try {
@@ -45,7 +45,7 @@ export async function newPass(key: string): Promise<Pass | PassProblem> {
   try {
     sessionStorage.setItem(key, JSON.stringify(pass));
   } catch {
-    // Storage is switched off: the pass lives as long as the page.
+    // Storage is turned off: the pass is kept until the page is closed.
   }
   return pass;
 }
@@ -57,23 +57,23 @@ function problemOf(status: number): PassProblem | null {
   return status === 201 ? null : "fault";
 }
 
-/** With these problems, the pass that the phone still has does not work either. */
+/** True if the pass that the phone still has does not work either. */
 export const isOver = (problem: PassProblem): boolean => problem === "signed_out" || problem === "revoked";
 
 function forgetPass(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Storage is switched off: nothing was kept.
+    // Storage is turned off: nothing was stored.
   }
 }
 
-/** After a sign-out the phone keeps nothing that could scan. */
+/** Removes all passes from this tab, for a sign-out. */
 export function forgetPasses(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Storage is switched off: nothing was kept.
+    // Storage is turned off: nothing was stored.
   }
 }
 

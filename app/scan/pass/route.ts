@@ -6,10 +6,7 @@ import { currentSession, toContext } from "#lib/pages/session";
 
 const PASSES_A_MINUTE = 10;
 
-/**
- * A pass for the scanner of the person who is signed in, in their store and mode. The proxy refuses a POST
- * from another site.
- */
+/** Creates a scanner pass for the signed-in user, in their store and mode. The proxy refuses a POST from another site. */
 export async function POST(): Promise<Response> {
   const session = await currentSession();
   if (!session) return answer(401, { error: "unauthorized", message: "Sign in to scan." });

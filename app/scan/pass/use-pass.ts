@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { endsSoon, isOver, isPass, keptPass, newPass, type Pass, type PassProblem } from "./pass.ts";
 
-const inSeconds = () => Math.floor(Date.now() / 1000);
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** This tab's pass: the kept one, else a new one, renewed before it ends. */
+/** Returns the pass of this tab: the stored one, else a new one. It is renewed before it ends. */
 export function usePass(key: string) {
   const [pass, setPass] = useState<Pass | null>(null);
   const [problem, setProblem] = useState<PassProblem | null>(null);
@@ -25,14 +25,14 @@ export function usePass(key: string) {
   }, [key, take]);
 
   useEffect(() => {
-    const kept = keptPass(key, inSeconds());
+    const kept = keptPass(key, nowInSeconds());
     if (kept) take(kept);
     else renew();
   }, [key, renew, take]);
 
   useEffect(() => {
     if (!pass) return;
-    const timer = setInterval(() => endsSoon(pass, inSeconds()) && renew(), 60_000);
+    const timer = setInterval(() => endsSoon(pass, nowInSeconds()) && renew(), 60_000);
     return () => clearInterval(timer);
   }, [pass, renew]);
 

@@ -1,8 +1,8 @@
-/** A hand scanner types faster than a person: a longer pause starts a new code. */
+/** A handheld scanner types faster than a person. A longer pause starts a new code. */
 const PAUSE_MS = 80;
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 
-/** Collects what a hand scanner types while no field has the focus. `press` returns the code at Enter. */
+/** Collects what a handheld scanner types while no field has the focus. At Enter, `press` returns the code. */
 export class Keystrokes {
   #text = "";
   #last = 0;
@@ -13,7 +13,7 @@ export class Keystrokes {
     if (key === "Enter") {
       const typed = this.#text;
       this.#text = "";
-      return typed.length >= SHORTEST ? typed : null;
+      return typed.length >= MIN_LENGTH ? typed : null;
     }
     if (key.length === 1) this.#text += key;
     return null;

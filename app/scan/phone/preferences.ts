@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "#app/scan/verdict/guest-words";
 
-/** How this phone is held and used. Kept in its browser. */
+/** The settings of this phone, stored in its browser. */
 export interface Preferences {
   hand: "right" | "left";
   /** `system` follows the device's own contrast setting. */
@@ -24,11 +24,11 @@ export const DEFAULTS: Preferences = {
 
 const KEY = "zakka.scan.preferences";
 
-/** Reads what was kept. A value that is not valid becomes the default. */
-export function readPreferences(kept: string | null): Preferences {
+/** Parses stored preferences. An invalid value becomes the default. */
+export function readPreferences(stored: string | null): Preferences {
   let found: Partial<Preferences>;
   try {
-    found = (JSON.parse(kept ?? "{}") ?? {}) as Partial<Preferences>;
+    found = (JSON.parse(stored ?? "{}") ?? {}) as Partial<Preferences>;
   } catch {
     return DEFAULTS;
   }
@@ -51,10 +51,10 @@ export function loadPreferences(): Preferences {
   }
 }
 
-export function keepPreferences(preferences: Preferences): void {
+export function savePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // Storage is switched off: the choice holds until the page is left.
+    // Storage is turned off: the choice is kept until the page is closed.
   }
 }

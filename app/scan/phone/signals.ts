@@ -5,11 +5,11 @@ interface Tone {
   ms: number;
 }
 
-/** The sound and vibration of a verdict. A rising sound is a yes; a low, flat one is a no. The shape of the wave helps in noise. */
+/** The sound and vibration of a verdict. Rising tones accept; low, equal tones refuse, as a square wave that is heard in noise. */
 export interface Signal {
   wave: OscillatorType;
   tones: readonly Tone[];
-  /** Silence between tones. */
+  /** The silence between tones. */
   gapMs: number;
   vibration: readonly number[];
 }
@@ -56,15 +56,15 @@ const SIGNALS: Record<Outcome | "card", Signal | null> = {
   wait: null,
 };
 
-/** The one signal of a verdict, or null: nothing sounds before the server has answered. */
+/** Returns the signal of a verdict, or null for one without an answer of the server. */
 export const signalOf = (outcome: Outcome | "card"): Signal | null => SIGNALS[outcome];
 
-/** Half of full scale: 6 dB under it. */
-const LOUDNESS = 0.5;
-/** A ramp this short is not heard and keeps the speaker from clicking. */
+/** Half the maximum, which is 6 dB lower. */
+const VOLUME = 0.5;
+/** A short ramp prevents a click of the speaker. */
 const RAMP_S = 0.004;
 
-/** Sounds and vibrates, where the phone can. `audio` is made on the first touch: browsers allow none before. */
+/** Plays and vibrates a signal, where the phone can. `audio` is null before the first touch. */
 export function playSignal(signal: Signal, audio: AudioContext | null): void {
   navigator.vibrate?.([...signal.vibration]);
   if (audio?.state !== "running") return;
@@ -74,8 +74,8 @@ export function playSignal(signal: Signal, audio: AudioContext | null): void {
     const gain = new GainNode(audio, { gain: 0 });
     const until = at + ms / 1000;
     gain.gain.setValueAtTime(0, at);
-    gain.gain.linearRampToValueAtTime(LOUDNESS, at + RAMP_S);
-    gain.gain.setValueAtTime(LOUDNESS, until - RAMP_S);
+    gain.gain.linearRampToValueAtTime(VOLUME, at + RAMP_S);
+    gain.gain.setValueAtTime(VOLUME, until - RAMP_S);
     gain.gain.linearRampToValueAtTime(0, until);
     tone.connect(gain).connect(audio.destination);
     tone.start(at);

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import type { Verdict } from "#app/scan/verdict/verdict";
 import { playSignal, signalOf } from "./signals.ts";
 
-/** For sounds; null before the first touch, because browsers let no page sound before it. */
+/** Returns the audio context, or null before the first touch: browsers allow no sound before it. */
 export function useAudio(): AudioContext | null {
   const [audio, setAudio] = useState<AudioContext | null>(null);
   useEffect(() => {
-    const wake = () => {
+    const start = () => {
       if (typeof AudioContext === "undefined") return;
       setAudio((before) => {
         const context = before ?? new AudioContext();
@@ -16,17 +16,17 @@ export function useAudio(): AudioContext | null {
         return context;
       });
     };
-    addEventListener("pointerdown", wake);
-    addEventListener("keydown", wake);
+    addEventListener("pointerdown", start);
+    addEventListener("keydown", start);
     return () => {
-      removeEventListener("pointerdown", wake);
-      removeEventListener("keydown", wake);
+      removeEventListener("pointerdown", start);
+      removeEventListener("keydown", start);
     };
   }, []);
   return audio;
 }
 
-/** Sounds and vibrates at each new verdict, and at a gift card. */
+/** Plays and vibrates the signal of each new verdict, and of a gift card. */
 export function useSignals(verdict: Verdict | null, hasCard: boolean, audio: AudioContext | null) {
   const latest = useRef(audio);
   latest.current = audio;

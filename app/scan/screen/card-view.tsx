@@ -3,8 +3,8 @@
 import { Banknote, Delete, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Item } from "#app/scan/api/answers";
-import { PAD, type PadKey, press, split } from "#app/scan/desk/amount";
-import type { PendingCard } from "#app/scan/desk/state";
+import { PAD, type PadKey, press, split } from "#app/scan/controller/amount";
+import type { PendingCard } from "#app/scan/controller/state";
 import { currencyOf } from "#app/scan/verdict/parts";
 import type { DoorContext } from "#app/scan/verdict/verdict";
 import { moneyWords } from "#lib/words/money";
@@ -17,9 +17,9 @@ interface Props {
   onLeave: () => void;
 }
 
-/** A gift card before its charge: what is to pay, what the card pays, and what the guest still pays. */
+/** A gift card before it is charged: the amount to pay, the part of the card and the rest. */
 export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
-  const [cents, setCents] = useState(card.unanswered ?? 0);
+  const [cents, setCents] = useState(card.unansweredCents ?? 0);
   const { resource } = card.lookup;
   const lines = chargeLines(cents, resource, door);
 
@@ -38,7 +38,7 @@ export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
         <div role="alert">
           <p>Gift card …{card.code.tail}</p>
           <b className={lines.balance.length > 7 ? "is-long" : undefined}>{lines.balance}</b>
-          <span>on it</span>
+          <span>left</span>
         </div>
         <svg className="card-shape" viewBox="0 0 100 66" aria-hidden="true">
           <rect x="3" y="3" width="94" height="60" rx="7" fill="none" stroke="var(--on)" strokeWidth="6" />
@@ -62,10 +62,10 @@ export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
           <dd>{lines.guestPays}</dd>
         </div>
       </dl>
-      {card.unanswered !== null && (
+      {card.unansweredCents !== null && (
         <p className="open-charge">
-          A charge of {moneyWords(card.unanswered, resource.currency ?? door.currency)} had no answer. The same amount
-          is asked again and taken only once.
+          A charge of {moneyWords(card.unansweredCents, resource.currency ?? door.currency)} got no answer. Charging the
+          same amount again takes it only once.
         </p>
       )}
       <div className="keypad">
@@ -81,7 +81,7 @@ export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
           className="scan-button square"
           onClick={onLeave}
           disabled={isBusy}
-          aria-label="Take nothing"
+          aria-label="Close without charging"
         >
           <X className="icon" aria-hidden="true" />
         </button>
@@ -92,14 +92,14 @@ export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
           disabled={isBusy || lines.cardCents === 0}
         >
           <Banknote className="icon" aria-hidden="true" />
-          <span>{lines.cardCents === 0 ? "Enter what is to pay" : `Charge ${lines.cardPays}`}</span>
+          <span>{lines.cardCents === 0 ? "Enter the amount" : `Charge ${lines.cardPays}`}</span>
         </button>
       </div>
     </main>
   );
 }
 
-/** What the keypad shows for an amount to pay. */
+/** Returns the amounts that the keypad shows. */
 function chargeLines(toPayCents: number, card: Item, door: DoorContext) {
   const { cardCents, restCents } = split(toPayCents, card.balance_cents ?? 0);
   const currency = currencyOf(card, door);

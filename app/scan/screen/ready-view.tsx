@@ -2,11 +2,11 @@
 
 import { Flashlight, Keyboard, List, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useEffect, useReducer } from "react";
-import type { Scan } from "#app/scan/desk/scan-log";
-import { ago } from "#app/scan/verdict/when";
+import type { Scan } from "#app/scan/controller/scan-log";
+import { ago } from "#app/scan/verdict/times";
 import { ScanIcon, titleOf } from "./scan-line.tsx";
 
-/** How long the line of the last scan offers to undo it. */
+/** How long the last scan can be undone here. */
 const UNDO_WITHIN_MS = 60_000;
 
 interface LastScanProps {
@@ -22,7 +22,7 @@ interface Props extends LastScanProps {
   onSheet: (name: "type" | "scans" | "phone") => void;
 }
 
-/** Under the camera while it waits for a code: the last scan, and the tools. */
+/** The last scan and the tools, below the camera while it waits for a code. */
 export function ReadyView({ torch, onSheet, ...last }: Props) {
   return (
     <section className="ready-foot" aria-label="Last scan and tools">

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleQuestionMark, OctagonX, Undo2 } from "lucide-react";
-import type { Scan } from "#app/scan/desk/scan-log";
+import type { Scan } from "#app/scan/controller/scan-log";
 
 export const titleOf = ({ title, isUndone }: Scan): string => (isUndone ? `${title}, undone` : title);
 

@@ -2,7 +2,7 @@ import type { Shape } from "#app/scan/verdict/verdict";
 
 const OCTAGON = <path className="solid" d="M29.3 0h41.4L100 29.3v41.4L70.7 100H29.3L0 70.7V29.3z" />;
 
-/** Disc belongs to yes, octagon to no; questions use neither. */
+/** A disc accepts and an octagon refuses. A verdict without a decision uses neither. */
 const DRAWINGS: Record<Shape, React.ReactNode> = {
   tick: (
     <>

@@ -6,14 +6,14 @@ import type { PassProblem } from "#app/scan/pass/pass";
 import { signOut } from "#app/scan/pass/sign-out";
 import type { Verdict } from "#app/scan/verdict/verdict";
 
-/** How long a verdict offers to undo what it says. */
+/** How long a redemption can be undone from its verdict. */
 const UNDO_WITHIN_MS = 10_000;
 
-/** What can be done about a verdict: the likelier action last, under the thumb. */
+/** The buttons below a verdict. The most likely one is last, near the thumb. */
 export function VerdictActions(props: {
   verdict: Verdict;
-  isAsking: boolean;
-  oneMore: boolean;
+  isRequesting: boolean;
+  canLetInMore: boolean;
   /** When the redemption that can be undone was made, in milliseconds; null when there is none. */
   doneAt: number | null;
   problem: PassProblem | null;
@@ -23,16 +23,16 @@ export function VerdictActions(props: {
   onType: () => void;
   onUndo: () => void;
 }) {
-  const { verdict, isAsking } = props;
+  const { verdict, isRequesting } = props;
   const left = useSecondsLeft(props.doneAt);
   const next = (
-    <button type="button" className="scan-button" onClick={props.onNext} disabled={isAsking}>
+    <button type="button" className="scan-button" onClick={props.onNext} disabled={isRequesting}>
       <ScanLine className="icon" aria-hidden="true" />
       <span>Next guest</span>
     </button>
   );
   const undo = left > 0 && (
-    <button type="button" className="scan-button" onClick={props.onUndo} disabled={isAsking}>
+    <button type="button" className="scan-button" onClick={props.onUndo} disabled={isRequesting}>
       <Undo2 className="icon" aria-hidden="true" />
       <span>
         Undo <span className="seconds">{left} s</span>
@@ -50,11 +50,11 @@ export function VerdictActions(props: {
             className="scan-button square"
             onClick={props.onType}
             aria-label="Type a code"
-            disabled={isAsking}
+            disabled={isRequesting}
           >
             <Keyboard className="icon" aria-hidden="true" />
           </button>
-          <button type="button" className="scan-button filled" onClick={props.onAgain} disabled={isAsking}>
+          <button type="button" className="scan-button filled" onClick={props.onAgain} disabled={isRequesting}>
             <RotateCw className="icon" aria-hidden="true" />
             <span>Ask again</span>
           </button>
@@ -75,7 +75,7 @@ export function VerdictActions(props: {
           <span>Sign in again</span>
         </a>
       ) : (
-        <button type="button" className="scan-button filled" onClick={props.onRenew} disabled={isAsking}>
+        <button type="button" className="scan-button filled" onClick={props.onRenew} disabled={isRequesting}>
           <RotateCw className="icon" aria-hidden="true" />
           <span>Get a new pass</span>
         </button>
@@ -83,7 +83,7 @@ export function VerdictActions(props: {
     case "unknown":
       return (
         <>
-          <button type="button" className="scan-button" onClick={props.onType} disabled={isAsking}>
+          <button type="button" className="scan-button" onClick={props.onType} disabled={isRequesting}>
             <Keyboard className="icon" aria-hidden="true" />
             <span>Type it</span>
           </button>
@@ -97,14 +97,14 @@ export function VerdictActions(props: {
     case "same":
       return (
         <>
-          {props.oneMore && (
-            <button type="button" className="scan-button narrow" onClick={props.onAgain} disabled={isAsking}>
+          {props.canLetInMore && (
+            <button type="button" className="scan-button narrow" onClick={props.onAgain} disabled={isRequesting}>
               <UserPlus className="icon" aria-hidden="true" />
               <span>Let 1 more in</span>
             </button>
           )}
-          {undo && !props.oneMore && (
-            <button type="button" className="scan-button narrow" onClick={props.onNext} disabled={isAsking}>
+          {undo && !props.canLetInMore && (
+            <button type="button" className="scan-button narrow" onClick={props.onNext} disabled={isRequesting}>
               <ScanLine className="icon" aria-hidden="true" />
               <span>Next</span>
             </button>
@@ -116,15 +116,15 @@ export function VerdictActions(props: {
   return next;
 }
 
-/** Whole seconds in which what was done at `doneAt` can still be undone. */
+/** Returns for how many seconds a redemption made at `doneAt` can still be undone. */
 function useSecondsLeft(doneAt: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const left = doneAt === null ? 0 : Math.ceil((doneAt + UNDO_WITHIN_MS - now) / 1000);
-  const counts = left > 0;
+  const isCounting = left > 0;
   useEffect(() => {
-    if (!counts) return;
+    if (!isCounting) return;
     const tick = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(tick);
-  }, [counts]);
+  }, [isCounting]);
   return Math.min(Math.max(left, 0), UNDO_WITHIN_MS / 1000);
 }

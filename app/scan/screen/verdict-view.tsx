@@ -6,7 +6,7 @@ import { waiting } from "#app/scan/verdict/undecided";
 import type { Verdict } from "#app/scan/verdict/verdict";
 import { ShapeView } from "./shape-view.tsx";
 
-/** Words short enough that the shape may grow with them. */
+/** Outcomes whose word is short, so that the shape can be larger. */
 const BIG = new Set<Verdict["outcome"]>(["admit", "again", "wait", "busy"]);
 
 export const isBig = ({ outcome }: Verdict): boolean => BIG.has(outcome);
@@ -19,7 +19,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Draws a verdict and decides nothing. */
+/** Shows a verdict. */
 export function VerdictView({ verdict, language, onLanguage, time, children }: Props) {
   const words = guestWords(verdict, language, time);
   return (
@@ -74,7 +74,7 @@ export function VerdictView({ verdict, language, onLanguage, time, children }: P
   );
 }
 
-/** A number of guests is large; a date or an amount is smaller, so that the shape fits beside it. */
+/** Returns the class for the size of the datum: the longer the text, the smaller. */
 function sizeOf({ datum, outcome }: Verdict): string | undefined {
   const length = datum?.value.length ?? 0;
   if (length <= 1 && (outcome === "admit" || outcome === "busy")) return "is-short";
@@ -93,7 +93,7 @@ function Pips({ used, of }: { used: number; of: number }) {
   );
 }
 
-/** WAIT, with its seconds counting. */
+/** The WAIT screen, with a running count of seconds. */
 export function WaitView({ since, ...rest }: { since: number } & Omit<Props, "verdict" | "children">) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -5,7 +5,7 @@ import { updateSession } from "#lib/auth/update-session";
 import { textIn } from "#lib/pages/form";
 import { requireSession } from "#lib/pages/session";
 
-/** Opens the scanner of another store of this person, or of the other mode. */
+/** Opens the scanner for another store of the user, or for the other mode. */
 export async function changeStore(form: FormData): Promise<void> {
   const session = await requireSession("staff");
   const store = session.stores.find(({ id }) => id === textIn(form, "store")) ?? session.store;

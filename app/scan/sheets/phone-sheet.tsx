@@ -8,10 +8,10 @@ import { changeStore } from "./actions.ts";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 
 interface SessionFacts {
-  /** The id of the store. */
+  /** The ID of the store. */
   store: string;
   mode: "test" | "live";
-  /** Every store of this person. */
+  /** All stores of the user. */
   stores: readonly { id: string; name: string }[];
   person: { name: string; role: string };
 }
@@ -56,13 +56,13 @@ function PreferenceSettings({ preferences, onChange }: Pick<Props, "preferences"
       <Segments
         legend="Contrast"
         value={preferences.contrast}
-        options={{ system: "As set", high: "High" }}
+        options={{ system: "System", high: "High" }}
         onPick={(contrast) => onChange({ contrast })}
       />
       <Segments
         legend="Brightness"
         value={preferences.light}
-        options={{ standard: "Full", cellar: "Cellar" }}
+        options={{ standard: "Full", cellar: "Dim" }}
         onPick={(light) => onChange({ light })}
       />
       <Segments
@@ -108,7 +108,7 @@ function SessionSettings({ session: { store, mode, stores, person } }: { session
   );
 }
 
-/** A list to choose from; nothing where there is no choice. */
+/** A select, or nothing if there is only one option. */
 function Choice(props: {
   id: string;
   label: string;

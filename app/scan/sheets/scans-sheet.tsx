@@ -1,8 +1,8 @@
 "use client";
 
-import type { Scan } from "#app/scan/desk/scan-log";
+import type { Scan } from "#app/scan/controller/scan-log";
 import { ScanIcon, titleOf } from "#app/scan/screen/scan-line.tsx";
-import { clock } from "#app/scan/verdict/when";
+import { clock } from "#app/scan/verdict/times";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 
 export function ScansSheet(props: { scans: readonly Scan[]; timeZone: string; onClose: () => void }) {
@@ -10,9 +10,7 @@ export function ScansSheet(props: { scans: readonly Scan[]; timeZone: string; on
   return (
     <Sheet title="Scans of this phone" onClose={onClose}>
       {scans.length === 0 ? (
-        <p className="no-scans">
-          Nothing was scanned here yet. The scans of this phone and their answers appear here, newest first.
-        </p>
+        <p className="no-scans">No scans yet. The scans of this phone appear here, newest first.</p>
       ) : (
         <ul className="scan-list">
           {scans.map((scan) => (

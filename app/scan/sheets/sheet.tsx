@@ -3,7 +3,7 @@
 import { ScanLine } from "lucide-react";
 import { useEffect, useRef } from "react";
 
-/** Lies over the scanner, closes at Escape, and gives the focus back. */
+/** A sheet over the scanner. Escape closes it, and the focus returns to where it was. */
 export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: React.ReactNode }) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
   );
 }
 
-/** The foot of a sheet that has nothing to send. */
+/** The foot of a sheet without a form. */
 export function BackToScanning({ onClose }: { onClose: () => void }) {
   return (
     <footer>

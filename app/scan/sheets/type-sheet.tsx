@@ -30,7 +30,7 @@ export function TypeSheet({ onCode, onClose }: { onCode: (text: string) => void;
           enterKeyHint="go"
           maxLength={500}
         />
-        <p>Typed or pasted. Capitals, spaces and hyphens do not matter.</p>
+        <p>You can type or paste it. Capitals, spaces and hyphens do not matter.</p>
       </form>
       <footer>
         <button type="button" className="scan-button square" onClick={onClose} aria-label="Close">

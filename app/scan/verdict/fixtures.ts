@@ -28,7 +28,7 @@ export const display = (part: Partial<Display>): Display => ({
 });
 export const ok = (resource: Partial<Item>, shown: Partial<Display>): Answer<RedemptionResult> => ({
   kind: "ok",
-  replayed: false,
+  isReplay: false,
   body: {
     object: "redemption_result",
     kind: resource.object ?? "ticket",

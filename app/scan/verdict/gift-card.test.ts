@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { toVerdict } from "./decide.ts";
 import { asked, DAY, door, lookup, NOW, refusal } from "./fixtures.ts";
-import { cardVerdict } from "./no.ts";
+import { cardVerdict } from "./refused.ts";
+import { toVerdict } from "./to-verdict.ts";
 
 const card = { object: "gift_card", balance_cents: 3850, currency: "eur" } as const;
 

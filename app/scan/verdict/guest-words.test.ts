@@ -17,7 +17,7 @@ test("a door that opens another day names the day", () => {
   expect(guestWords({ outcome: "too_early", facts: { at: at + 4_000 } }, "fr", place)).toContain("20:48");
 });
 
-test("every refusal of a guest speaks every language, with and without its facts", () => {
+test("every refusal of a guest has a text in every language, with and without a date", () => {
   const outcomes: Outcome[] = [
     "used",
     "void",
@@ -39,7 +39,7 @@ test("every refusal of a guest speaks every language, with and without its facts
   }
 });
 
-test("a yes and a missing answer have nothing to explain", () => {
+test("an acceptance and a missing answer show no text to the guest", () => {
   for (const outcome of ["admit", "charged", "wait", "lost"] as const) {
     expect(guestWords({ outcome, facts: {} }, "en", place)).toBeNull();
   }

@@ -1,12 +1,12 @@
+import { dateFor, timeFor } from "./times.ts";
 import type { Outcome } from "./verdict.ts";
-import { dateFor, timeFor } from "./when.ts";
 
 export const LANGUAGES = ["en", "de", "fr", "es", "ja"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "EN", de: "DE", fr: "FR", es: "ES", ja: "日本語" };
 
-/** What a sentence may name: a date and a time as its reader writes them. */
+/** The date and time that a sentence may contain, in the format of its language. */
 interface Facts {
   date: string | null;
   time: string | null;
@@ -15,13 +15,13 @@ interface Facts {
 
 type Sentence = (facts: Facts) => string;
 
-/** `known` of the fact, or `unknown` where there is none. */
+/** Returns `known(fact)`, or `unknown` if there is no fact. */
 const when = (fact: string | null, known: (fact: string) => string, unknown: string): string =>
   fact === null ? unknown : known(fact);
 
 const LOCALES: Record<Language, string> = { en: "en-GB", de: "de", fr: "fr", es: "es", ja: "ja" };
 
-/** What the guest reads: what to do next, never whose fault it is. Outcomes without an entry show nothing. */
+/** What the guest reads: what to do next, without blame. Outcomes without an entry show nothing. */
 const WORDS: Partial<Record<Outcome, Record<Language, Sentence>>> = {
   used: {
     en: (f) =>
@@ -140,7 +140,7 @@ const WORDS: Partial<Record<Outcome, Record<Language, Sentence>>> = {
   },
 };
 
-/** The words for the guest in one language, or null where the verdict has none. */
+/** Returns the text for the guest in one language, or null if the outcome has none. */
 export function guestWords(
   verdict: { outcome: Outcome; facts: { at?: number } },
   language: Language,
@@ -163,7 +163,7 @@ function moment(facts: Facts, unknown: string, known: (date: string, time: strin
   return facts.date === null || facts.time === null ? unknown : known(facts.date, facts.time);
 }
 
-/** The time when it is today, else the date. */
+/** Returns the time if it is today, else the date. */
 function opening(
   facts: Facts,
   onDay: (date: string) => string,

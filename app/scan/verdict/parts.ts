@@ -1,7 +1,7 @@
 import type { Display, Item, Kind } from "#app/scan/api/answers";
 import { shortDay } from "#lib/words/time";
+import { ago, clock, daysUntil } from "./times.ts";
 import type { DoorContext } from "./verdict.ts";
-import { ago, clock, daysUntil } from "./when.ts";
 
 export const PLAIN = { pips: null, facts: {} } as const;
 
@@ -9,7 +9,7 @@ export const YES = { ...PLAIN, field: "yes", shape: "tick" } as const;
 
 export const NO = { ...PLAIN, field: "no" } as const;
 
-export const OPEN = { ...PLAIN, field: "wait" } as const;
+export const UNDECIDED = { ...PLAIN, field: "wait" } as const;
 
 export const EMPTY_DISPLAY: Display = {
   title: null,
@@ -20,7 +20,7 @@ export const EMPTY_DISPLAY: Display = {
   first_source: null,
 };
 
-export const THING: Record<Kind, string> = {
+export const KIND_WORDS: Record<Kind, string> = {
   ticket: "Ticket",
   booking: "Booking",
   voucher: "Voucher",
@@ -28,7 +28,7 @@ export const THING: Record<Kind, string> = {
   gift_card: "Gift card",
 };
 
-/** The sentence of the non-empty parts, with its full stop. */
+/** Joins the non-empty parts to a sentence with a full stop. */
 export function sentence(...parts: (string | number | null | undefined | false)[]): string {
   const text = parts.filter(Boolean).join(", ");
   return text && !/[.?!]$/.test(text) ? `${text}.` : text;
@@ -36,7 +36,7 @@ export function sentence(...parts: (string | number | null | undefined | false)[
 
 export const currencyOf = (item: Item, door: DoorContext): string => item.currency ?? door.currency;
 
-/** `at 19:42` for today, `on 18 Nov at 19:42` for another day. */
+/** Returns `at 19:42` for today, `on 18 Nov at 19:42` for another day. */
 export function moment(unix: number, door: DoorContext): string {
   const time = `at ${clock(unix, door.timeZone)}`;
   return daysUntil(unix, door.now, door.timeZone) === 0
@@ -44,7 +44,7 @@ export function moment(unix: number, door: DoorContext): string {
     : `on ${shortDay(unix, door.now, door.timeZone)} ${time}`;
 }
 
-/** A past moment as a datum: the time when it is today, else the date. */
+/** Returns a past moment as a datum: the time if it is today, else the date. */
 export function past(unix: number, note: string | null, door: DoorContext): { value: string; note: string } {
   const today = daysUntil(unix, door.now, door.timeZone) === 0;
   if (today) return { value: clock(unix, door.timeZone), note: note ?? ago(unix, door.now) };

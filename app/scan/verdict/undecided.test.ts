@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { toVerdict } from "./decide.ts";
 import { asked, door, ok, refusal } from "./fixtures.ts";
+import { toVerdict } from "./to-verdict.ts";
 import { sameCode, waiting } from "./undecided.ts";
 
-test("without an answer there is no color of a decision: lost, fault, busy, no pass, not allowed, wait", () => {
+test("without a decision of the server the field is neutral: lost, fault, busy, no pass, not allowed, wait", () => {
   const lost = toVerdict({ kind: "lost", why: "offline" }, asked, door);
   expect(lost).toMatchObject({ outcome: "lost", field: "wait", who: "The network is gone" });
-  expect(toVerdict({ kind: "lost", why: "silent" }, asked, door).who).toBe("The server was silent");
-  expect(toVerdict({ kind: "lost", why: "cut" }, asked, door).who).toBe("No way to the server");
+  expect(toVerdict({ kind: "lost", why: "timeout" }, asked, door).who).toBe("The server was silent");
+  expect(toVerdict({ kind: "lost", why: "disconnected" }, asked, door).who).toBe("No way to the server");
   const outcomes = [
     [500, "internal_error", "fault"],
     [503, "unavailable", "fault"],

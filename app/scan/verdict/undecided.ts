@@ -1,12 +1,12 @@
-import type { Answer, Kind, Loss, Refusal } from "#app/scan/api/answers";
+import type { Answer, Kind, LossReason, Refusal } from "#app/scan/api/answers";
 import { spanWords } from "#lib/words/time";
-import { OPEN, PLAIN } from "./parts.ts";
+import { PLAIN, UNDECIDED } from "./parts.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** While the server has not answered: shown after 600 ms. */
+/** The server has not answered yet. Shown after 600 ms. */
 export function waiting(elapsedMs: number): Verdict {
   return {
-    ...OPEN,
+    ...UNDECIDED,
     outcome: "wait",
     shape: "ring",
     word: ["WAIT"],
@@ -17,7 +17,7 @@ export function waiting(elapsedMs: number): Verdict {
   };
 }
 
-/** The code that this phone has just accepted was held up to the camera again. */
+/** The code that this phone has just accepted was scanned again. */
 export function sameCode(last: Verdict, name: string | null, secondsAgo: number): Verdict {
   const first = name?.split(/\s+/)[0];
   return {
@@ -36,7 +36,7 @@ export function sameCode(last: Verdict, name: string | null, secondsAgo: number)
   };
 }
 
-/** What this phone did was undone. */
+/** The last redemption of this phone was reversed. */
 export function undone(kind: Kind, name: string | null): Verdict {
   const card = kind === "gift_card";
   return {
@@ -47,12 +47,12 @@ export function undone(kind: Kind, name: string | null): Verdict {
     word: ["UNDONE"],
     size: 21,
     datum: null,
-    who: card ? "The money is on the card again" : `${name ?? "The guest"} is not in`,
-    what: card ? "The same card can be charged again." : "The use came back. The same code can be scanned again.",
+    who: card ? "The money is back on the card" : `${name ?? "The guest"} is not in`,
+    what: card ? "The same card can be charged again." : "The use was given back. The same code can be scanned again.",
   };
 }
 
-/** The server did not undo it. */
+/** The server did not reverse it. */
 export function notUndone(answer: Exclude<Answer<unknown>, { kind: "ok" }>): Verdict {
   if (answer.kind === "lost") return lost(answer.why);
   const { refusal } = answer;
@@ -60,76 +60,76 @@ export function notUndone(answer: Exclude<Answer<unknown>, { kind: "ok" }>): Ver
   if (refusal.status === 429 || refusal.code === "idempotency_conflict") return busy(refusal);
   if (refusal.status >= 500) return fault(refusal);
   return {
-    ...OPEN,
+    ...UNDECIDED,
     outcome: "not_allowed",
     shape: "lock",
     word: ["NOT", "UNDONE"],
     size: 21,
     datum: null,
-    who: "It stays as it was",
+    who: "Nothing was changed",
     what: refusal.message,
   };
 }
 
-const ONCE = "Not decided. Asking again cannot count a guest twice.";
+const SAFE_TO_RETRY = "Not decided. Asking again cannot count a guest twice.";
 
-const LOSSES: Record<Loss, Pick<Verdict, "datum" | "who">> = {
+const LOSS_WORDS: Record<LossReason, Pick<Verdict, "datum" | "who">> = {
   offline: { datum: { value: "Offline", note: "no network" }, who: "The network is gone" },
-  silent: { datum: { value: "8 s", note: "of silence" }, who: "The server was silent" },
-  cut: { datum: { value: "Cut", note: "connection" }, who: "No way to the server" },
+  timeout: { datum: { value: "8 s", note: "without answer" }, who: "The server was silent" },
+  disconnected: { datum: { value: "Cut", note: "connection" }, who: "No way to the server" },
 };
 
-export function lost(why: Loss): Verdict {
+export function lost(why: LossReason): Verdict {
   return {
-    ...OPEN,
+    ...UNDECIDED,
     outcome: "lost",
     shape: "gap",
     word: ["NO", "ANSWER"],
     size: 20,
-    ...LOSSES[why],
-    what: ONCE,
+    ...LOSS_WORDS[why],
+    what: SAFE_TO_RETRY,
   };
 }
 
 export function busy({ code, retryAfter }: Refusal): Verdict {
   const conflict = code === "idempotency_conflict";
   return {
-    ...OPEN,
+    ...UNDECIDED,
     outcome: "busy",
     shape: "ring",
     word: ["WAIT"],
     size: 30,
-    datum: retryAfter === null ? null : { value: `${retryAfter} s`, note: "then again" },
+    datum: retryAfter === null ? null : { value: `${retryAfter} s`, note: "until retry" },
     who: conflict ? "Still being answered" : "Too many scans a minute",
     what: conflict
-      ? "The first try is not finished. Ask again in a moment."
-      : "Not decided. This phone asks again by itself.",
+      ? "The first request is not finished. Ask again in a moment."
+      : "Not decided. This phone asks again automatically.",
   };
 }
 
 export function fault({ status, requestId }: Refusal): Verdict {
   return {
-    ...OPEN,
+    ...UNDECIDED,
     outcome: "fault",
     shape: "gap",
     word: ["NO", "ANSWER"],
     size: 20,
     datum: { value: `${status}`, note: "server fault" },
     who: status === 503 ? "The server is out of reach" : "The server had a fault",
-    what: requestId ? `${ONCE} Request …${requestId.slice(-8)}.` : ONCE,
+    what: requestId ? `${SAFE_TO_RETRY} Request …${requestId.slice(-8)}.` : SAFE_TO_RETRY,
   };
 }
 
 export function passEnded(): Verdict {
   return {
-    ...OPEN,
+    ...UNDECIDED,
     outcome: "pass_ended",
     shape: "lock",
     word: ["SIGNED", "OUT"],
     size: 22,
     datum: null,
     who: "This phone’s pass ended",
-    what: "It ran out or was switched off. Nothing was used.",
+    what: "It expired or was revoked. Nothing was used.",
   };
 }
 
@@ -142,7 +142,7 @@ export const passRevoked = (): Verdict => ({
 });
 
 export const tooManyPasses = (): Verdict => ({
-  ...OPEN,
+  ...UNDECIDED,
   outcome: "busy",
   shape: "ring",
   word: ["WAIT"],
@@ -154,13 +154,13 @@ export const tooManyPasses = (): Verdict => ({
 
 export function notAllowed({ code, message }: Refusal): Verdict {
   return {
-    ...OPEN,
+    ...UNDECIDED,
     outcome: "not_allowed",
     shape: "lock",
     word: ["NOT", "ALLOWED"],
     size: 19,
     datum: null,
-    who: code === "pro_required" ? "The store’s plan is too small" : "This phone may not take it",
+    who: code === "pro_required" ? "The store’s plan does not include this" : "This phone may not scan this",
     what: message || "The owner can allow this kind of code for scanners.",
   };
 }

@@ -1,6 +1,6 @@
 import type { RedemptionLookup } from "#app/scan/api/answers";
 
-/** Every way in which a scan can end. */
+/** Every result of a scan. */
 export type Outcome =
   | "admit"
   | "again"
@@ -41,27 +41,27 @@ export type Shape =
   | "gap"
   | "lock";
 
-/** The color that fills the screen. Only an answer of the server decides it; until then, and without one, it is `wait`. */
+/** The color of the screen. It is `wait` until the server has answered. */
 export type FieldColor = "yes" | "no" | "same" | "wait";
 
-/** What the screen shows, the speaker plays and the screen reader reads. It is decided in this folder and drawn in `screen`. */
+/** What the screen shows, the speaker plays and a screen reader reads. */
 export interface Verdict {
   outcome: Outcome;
   field: FieldColor;
   shape: Shape;
   /** One line or two. */
   word: readonly string[];
-  /** Width of the word's capitals, in hundredths of the screen. */
+  /** The font size of the word, in percent of the screen width. */
   size: number;
   datum: { value: string; note: string } | null;
   who: string;
   what: string;
   pips: { used: number; of: number } | null;
-  /** Facts that the guest's words may name. */
+  /** Facts for the text to the guest. */
   facts: { at?: number };
 }
 
-/** What this phone knows besides the answer. */
+/** What the phone knows about its store, its clock and itself. */
 export interface DoorContext {
   /** Unix seconds. */
   now: number;
@@ -69,21 +69,21 @@ export interface DoorContext {
   currency: string;
   storeName: string;
   mode: "test" | "live";
-  /** This phone's name, as redemptions carry it in `source`. */
+  /** The name of this phone, which is the `source` of its redemptions. */
   deviceName: string;
-  /** Minutes before the start that the store opens its doors; null while it enforces no window. */
+  /** How many minutes before the start tickets can be used; null if the store sets no limit. */
   opensMinutesBefore: number | null;
 }
 
-/** What was scanned or charged, and the look-up that followed a refusal. */
+/** What was scanned or charged, and the lookup after a refusal. */
 export interface ScanInput {
   text: string;
   /** The last four characters of the code. */
   tail: string;
-  /** The item as a look-up right after the refusal showed it; null when there was none, or it failed. */
+  /** The item, looked up after the refusal; null if it was not looked up. */
   lookup: RedemptionLookup | null;
-  /** The amount to pay at a charge, of which the card pays what it holds. */
+  /** The amount that the guest has to pay. */
   toPayCents?: number;
-  /** The card's part of it. */
+  /** The part of it that the card pays. */
   cardCents?: number;
 }

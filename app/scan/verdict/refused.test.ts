@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Item } from "#app/scan/api/answers";
-import { toVerdict } from "./decide.ts";
 import { asked, DAY, door, lookup, MINUTE, NOW, refusal } from "./fixtures.ts";
+import { toVerdict } from "./to-verdict.ts";
 
 const first = {
   first_redeemed_at: NOW - 38 * MINUTE,
@@ -79,7 +79,7 @@ test("a pass that is used up is USED too", () => {
   expect(verdict).toMatchObject({ outcome: "used", what: "Tomás Bergström, Standing, 5 of 5 used." });
 });
 
-test("voided goes before used", () => {
+test("voided comes before used", () => {
   const looked = { ...asked, lookup: lookup({ voided_at: NOW - 2 * DAY }, "already_redeemed_or_voided") };
   expect(toVerdict(refusal(409, "already_redeemed_or_voided", first), looked, door)).toMatchObject({
     outcome: "void",
@@ -165,7 +165,7 @@ test("memberships: past due, ended, limit", () => {
   });
 });
 
-test("a refusal that this page does not know yet still says no, in the server’s words", () => {
+test("an unknown refusal is still a refusal, with the message of the server", () => {
   expect(toVerdict(refusal(409, "something_new", {}), asked, door)).toMatchObject({
     outcome: "refused",
     field: "no",

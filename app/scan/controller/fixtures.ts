@@ -1,6 +1,6 @@
 import type { Answer, Display, RedemptionLookup, RedemptionResult, RedemptionReversal } from "#app/scan/api/answers";
-import { Desk } from "./desk.ts";
-import { EMPTY_MEMORY } from "./state.ts";
+import { ScanController } from "./scan-controller.ts";
+import { NOTHING_SAVED } from "./state.ts";
 
 export const TICKET = "T-7K2M9QXR4T8WHJ3N7K2M9QXR4T";
 export const CARD = "7K2M-9QXR-4T8W-HJ3N";
@@ -15,7 +15,7 @@ export const DISPLAY: Display = {
 
 export const admitted: Answer<RedemptionResult> = {
   kind: "ok",
-  replayed: false,
+  isReplay: false,
   body: {
     object: "redemption_result",
     kind: "ticket",
@@ -26,7 +26,7 @@ export const admitted: Answer<RedemptionResult> = {
 };
 export const card = (balance: number): Answer<RedemptionLookup> => ({
   kind: "ok",
-  replayed: false,
+  isReplay: false,
   body: {
     object: "redemption_lookup",
     kind: "gift_card",
@@ -36,7 +36,7 @@ export const card = (balance: number): Answer<RedemptionLookup> => ({
     display: DISPLAY,
   },
 });
-export const lost: Answer<never> = { kind: "lost", why: "cut" };
+export const lost: Answer<never> = { kind: "lost", why: "disconnected" };
 export const refused = (status: number, code: string): Answer<never> => ({
   kind: "refused",
   refusal: { status, code, message: "", display: DISPLAY, retryAfter: null, requestId: null },
@@ -48,11 +48,11 @@ interface Asked {
   amountCents?: number;
 }
 
-/** A desk whose server gives these answers, one after the other, and then the last one again. */
-export function deskWith(
+/** Returns a controller whose API gives these answers in order, and repeats the last one. */
+export function controllerWith(
   redeems: Answer<RedemptionResult>[],
   lookups: Answer<RedemptionLookup>[] = [lost],
-  memory = EMPTY_MEMORY,
+  saved = NOTHING_SAVED,
   reversals: Answer<RedemptionReversal>[] = [lost],
 ) {
   const asked: Asked[] = [];
@@ -60,22 +60,22 @@ export function deskWith(
   const reversed: { redemptionId: string; key: string }[] = [];
   const time = { ms: 1_800_000_000_000 };
   const next = <T>(answers: T[]): T => (answers.length > 1 ? answers.shift() : answers[0]) as T;
-  const desk = new Desk({
+  const controller = new ScanController({
     api: {
-      redeem: async (question) => {
-        asked.push(question);
+      redeem: async (request) => {
+        asked.push(request);
         return next(redeems);
       },
       lookup: async (token) => {
         looked.push(token);
         return next(lookups);
       },
-      reverse: async (question) => {
-        reversed.push(question);
+      reverse: async (request) => {
+        reversed.push(request);
         return next(reversals);
       },
     },
-    memory,
+    saved,
     clock: () => time.ms,
     pause: async () => {},
     door: () => ({
@@ -87,5 +87,5 @@ export function deskWith(
       opensMinutesBefore: null,
     }),
   });
-  return { desk, asked, looked, reversed, time };
+  return { controller, asked, looked, reversed, time };
 }

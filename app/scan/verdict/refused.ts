@@ -1,10 +1,10 @@
 import type { Display, Item, RedemptionLookup } from "#app/scan/api/answers";
-import { likenessOf } from "#app/scan/codes/code";
+import { describeUnknown } from "#app/scan/codes/read-code";
 import { moneyWords } from "#lib/words/money";
 import { shortDay, spanWords } from "#lib/words/time";
-import { currencyOf, moment, NO, past, sentence, THING } from "./parts.ts";
+import { currencyOf, KIND_WORDS, moment, NO, past, sentence } from "./parts.ts";
+import { ago, clock, daysUntil, weekday } from "./times.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
-import { ago, clock, daysUntil, weekday } from "./when.ts";
 
 export function used(display: Display, { lookup }: ScanInput, door: DoorContext): Verdict {
   const first = display.first_redeemed_at;
@@ -16,7 +16,7 @@ export function used(display: Display, { lookup }: ScanInput, door: DoorContext)
     word: ["USED"],
     size: 32,
     datum: first === null ? null : past(first, null, door),
-    who: firstPlace(display, door),
+    who: firstScanPlace(display, door),
     what: sentence(
       display.name,
       display.title,
@@ -27,7 +27,7 @@ export function used(display: Display, { lookup }: ScanInput, door: DoorContext)
   };
 }
 
-function firstPlace({ first_source: source }: Display, door: DoorContext): string {
+function firstScanPlace({ first_source: source }: Display, door: DoorContext): string {
   if (source === null) return "Already let in";
   if (source === door.deviceName) return "First let in by this phone";
   return source === "api" ? "First let in over the API" : `First let in at ${source}`;
@@ -35,7 +35,7 @@ function firstPlace({ first_source: source }: Display, door: DoorContext): strin
 
 export function voided(display: Display, { lookup, tail }: ScanInput, door: DoorContext): Verdict {
   const at = lookup?.resource.voided_at ?? null;
-  const thing = THING[lookup?.kind ?? "ticket"];
+  const thing = KIND_WORDS[lookup?.kind ?? "ticket"];
   const balance =
     lookup?.kind === "gift_card" && moneyWords(lookup.resource.balance_cents ?? 0, currencyOf(lookup.resource, door));
   return {
@@ -63,7 +63,7 @@ export function expired(display: Display, { lookup, tail }: ScanInput, door: Doo
     word: ["EXPIRED"],
     size: 21,
     datum: at === null ? null : { value: shortDay(at, door.now, door.timeZone), note: ago(at, door.now) },
-    who: card ? "Gift card has expired" : (display.title ?? "Its time is over"),
+    who: card ? "Gift card has expired" : (display.title ?? "It has expired"),
     what: card
       ? `Card …${tail}, ${moneyWords(item?.balance_cents ?? 0, currencyOf(item as Item, door))} was on it.`
       : [sentence(uses), sentence(display.name, display.detail)].filter(Boolean).join(" "),
@@ -141,16 +141,16 @@ export function outsideWindow(display: Display, door: DoorContext): Verdict {
 }
 
 export function unknown({ text }: ScanInput, door: DoorContext): Verdict {
-  const likeness = likenessOf(text, door.storeName, door.mode);
+  const description = describeUnknown(text, door.storeName, door.mode);
   return {
     ...NO,
     outcome: "unknown",
     shape: "question",
     word: ["NOT", "OURS"],
     size: 26,
-    datum: { value: likeness.value, note: likeness.note },
+    datum: { value: description.value, note: description.note },
     who: "Unknown code",
-    what: likeness.sentence,
+    what: description.sentence,
   };
 }
 
@@ -162,8 +162,8 @@ export function short({ tail }: ScanInput): Verdict {
     word: ["TOO", "LITTLE"],
     size: 25,
     datum: null,
-    who: "The card holds less now",
-    what: `Nothing was taken. Scan card …${tail} again to see what is left.`,
+    who: "The card has less now",
+    what: `Nothing was taken. Scan card …${tail} again to see its balance.`,
   };
 }
 
@@ -201,7 +201,7 @@ export function limit(display: Display, { lookup }: ScanInput, door: DoorContext
   };
 }
 
-/** The verdict on a gift card that cannot be charged at all, or null when an amount may be asked for. */
+/** Returns the verdict for a gift card that cannot be charged, or null if it can. */
 export function cardVerdict(lookup: RedemptionLookup, input: ScanInput, door: DoorContext): Verdict | null {
   const { resource, reason, display } = lookup;
   if (reason === "gift_card_voided") return voided(display, { ...input, lookup }, door);
@@ -213,7 +213,7 @@ export function cardVerdict(lookup: RedemptionLookup, input: ScanInput, door: Do
     shape: "cross",
     word: ["EMPTY"],
     size: 26,
-    datum: { value: moneyWords(resource.balance_cents ?? 0, currencyOf(resource, door)), note: "on it" },
+    datum: { value: moneyWords(resource.balance_cents ?? 0, currencyOf(resource, door)), note: "left" },
     who: "Nothing left on this card",
     what: `Card …${input.tail}. Take the payment another way.`,
   };

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
-import type { Desk } from "#app/scan/desk/desk";
+import type { ScanController } from "#app/scan/controller/scan-controller";
 import { Keystrokes } from "./keystrokes.ts";
 
-/** Gives the desk the codes that are pasted, or typed by a hand scanner, while no field has the focus. */
-export function useTyping(desk: Desk, isListening: boolean) {
+/** Passes codes to the controller that are pasted, or typed by a handheld scanner, while no field has the focus. */
+export function useTypedCodes(controller: ScanController, isListening: boolean) {
   useEffect(() => {
     if (!isListening) return;
     const strokes = new Keystrokes();
@@ -14,11 +14,11 @@ export function useTyping(desk: Desk, isListening: boolean) {
       const code = strokes.press(event.key, event.timeStamp);
       if (!code) return;
       event.preventDefault();
-      desk.typed(code);
+      controller.typed(code);
     };
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData("text/plain");
-      if (text) desk.typed(text);
+      if (text) controller.typed(text);
     };
     addEventListener("keydown", onKey, true);
     document.addEventListener("paste", onPaste);
@@ -26,5 +26,5 @@ export function useTyping(desk: Desk, isListening: boolean) {
       removeEventListener("keydown", onKey, true);
       document.removeEventListener("paste", onPaste);
     };
-  }, [desk, isListening]);
+  }, [controller, isListening]);
 }

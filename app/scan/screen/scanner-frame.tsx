@@ -2,8 +2,8 @@ import type { Preferences } from "#app/scan/phone/preferences";
 import type { Shown } from "./answer-view.tsx";
 import { isBig } from "./verdict-view.tsx";
 
-/** The phone-shaped ground of the scanner, in the colors of what it shows. */
-export function Ground(props: {
+/** The phone-shaped frame of the scanner, in the colors of the verdict. */
+export function ScannerFrame(props: {
   shown: Shown;
   preferences: Preferences;
   isHighContrast: boolean;

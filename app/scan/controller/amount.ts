@@ -1,18 +1,18 @@
-/** The most that one charge may take: merchant-commerce-api, POST /gift_cards/{id}/redeem. */
-const MOST_CENTS = 100_000_000;
+/** The limit of one charge, as in POST /v1/gift_cards/{id}/redeem. */
+const MAX_CENTS = 100_000_000;
 
 export type PadKey = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "00" | "delete";
 
 export const PAD: readonly PadKey[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0", "delete"];
 
-/** Minor units after one more key; a key that would pass the limit changes nothing. */
+/** Returns the amount after one more key. A key that would exceed the limit changes nothing. */
 export function press(cents: number, key: PadKey): number {
   if (key === "delete") return Math.floor(cents / 10);
   const next = cents * 10 ** key.length + Number(key);
-  return next > MOST_CENTS ? cents : next;
+  return next > MAX_CENTS ? cents : next;
 }
 
-/** What the card pays and what the guest still pays. */
+/** Returns what the card pays and what the guest still pays. */
 export function split(toPayCents: number, balanceCents: number): { cardCents: number; restCents: number } {
   const cardCents = Math.min(toPayCents, balanceCents);
   return { cardCents, restCents: toPayCents - cardCents };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Item } from "#app/scan/api/answers";
-import { toVerdict } from "./decide.ts";
 import { asked, DAY, door, MINUTE, NOW, ok } from "./fixtures.ts";
+import { toVerdict } from "./to-verdict.ts";
 
 test("a single ticket: one guest, name, tier", () => {
   const answer = ok(
@@ -20,14 +20,14 @@ test("a single ticket: one guest, name, tier", () => {
   });
 });
 
-test("a ticket without a name leads with what it is", () => {
+test("a ticket without a name shows its title first", () => {
   expect(toVerdict(ok({ max_uses: 1 }, { title: "Winter Lights" }), asked, door)).toMatchObject({
     who: "Winter Lights",
     what: "",
   });
 });
 
-test("use n of m: pips, uses left, when it was first in", () => {
+test("use n of m: pips, uses left, the time of the first scan", () => {
   const answer = ok(
     { max_uses: 5, uses_after: 2, remaining: 3 },
     { name: "Aiko Brandt", title: "Five-entry pass", first_redeemed_at: NOW - 60 * MINUTE },

@@ -5,14 +5,14 @@ const DAY_MS = 86_400_000;
 const format = (unix: number, timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(unix * 1000);
 
-/** `19:42`, in the store's time zone. */
+/** Returns `19:42`, in the time zone of the store. */
 export const clock = (unix: number, timeZone: string): string => timeFor("en-GB", unix, timeZone);
 
-/** `Sat`. */
+/** Returns `Sat`. */
 export const weekday = (unix: number, timeZone: string): string =>
   format(unix, timeZone, "en-GB", { weekday: "short" });
 
-/** How many midnights of the store lie between: 0 today, 1 tomorrow, -1 yesterday. */
+/** Returns the number of days in the time zone of the store: 0 today, 1 tomorrow, -1 yesterday. */
 export function daysUntil(unix: number, now: number, timeZone: string): number {
   const date = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
   const midnight = (time: number) => Date.parse(format(time, timeZone, "en-CA", date));
@@ -22,7 +22,7 @@ export function daysUntil(unix: number, now: number, timeZone: string): number {
 export const ago = (unix: number, now: number): string =>
   now - unix < 5 ? "just now" : `${spanWords(now - unix)} ago`;
 
-/** `22 November`, as a reader of `locale` writes it. */
+/** Returns `22 November`, in the format of `locale`. */
 export const dateFor = (locale: string, unix: number, timeZone: string): string =>
   format(unix, timeZone, locale, { day: "numeric", month: "long" });
 

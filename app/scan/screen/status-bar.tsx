@@ -7,10 +7,10 @@ interface Props {
   storeName: string;
   deviceName: string | null;
   mode: "test" | "live";
-  letIn: number;
+  guestsLetIn: number;
 }
 
-export function Bar({ storeName, deviceName, mode, letIn }: Props) {
+export function StatusBar({ storeName, deviceName, mode, guestsLetIn }: Props) {
   const online = useOnline();
   const battery = useBattery();
   const state = online ? (mode === "test" ? "Online" : "Live") : "Offline";
@@ -25,7 +25,7 @@ export function Bar({ storeName, deviceName, mode, letIn }: Props) {
         </span>
       </div>
       <div className="bar-count">
-        <b>{letIn}</b>
+        <b>{guestsLetIn}</b>
         <span>let in here</span>
       </div>
       <div className={online ? "bar-network" : "bar-network is-off"}>
@@ -58,7 +58,7 @@ interface BatteryManager extends EventTarget {
   level: number;
 }
 
-/** Percent, or null where the browser does not tell. */
+/** Returns the charge in percent, or null where the browser does not tell. */
 function useBattery(): number | null {
   const [level, setLevel] = useState<number | null>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { Answer, RedemptionResult, Refusal } from "#app/scan/api/answers";
-import { expired, inactive, limit, outsideWindow, short, unknown, used, voided, wrongEvent } from "./no.ts";
+import { charged, letIn } from "./accepted.ts";
 import { EMPTY_DISPLAY, NO } from "./parts.ts";
+import { expired, inactive, limit, outsideWindow, short, unknown, used, voided, wrongEvent } from "./refused.ts";
 import { busy, fault, lost, notAllowed, passEnded } from "./undecided.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
-import { charged, letIn } from "./yes.ts";
 
-/** The verdict on the answer to a redeem. */
+/** Returns the verdict for the answer to a redemption. */
 export function toVerdict(answer: Answer<RedemptionResult>, input: ScanInput, door: DoorContext): Verdict {
   if (answer.kind === "lost") return lost(answer.why);
   if (answer.kind === "refused") return refused(answer.refusal, input, door);

@@ -20,7 +20,7 @@ test("another amount of the same card is another attempt", () => {
   expect(openCharge(ten.attempts, "D")).toBeNull();
 });
 
-test("what is older than a device’s life is dropped", () => {
+test("an attempt older than a device token is removed", () => {
   const old = openAttempt({}, ticket, 0);
   expect(openAttempt(old.attempts, ticket, 12 * 3_600).key).not.toBe(old.key);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { likenessOf, readCode } from "./code.ts";
+import { describeUnknown, readCode } from "./read-code.ts";
 
-test("one code has one spelling, whatever was typed", () => {
+test("every spelling of a code becomes the same token", () => {
   expect(readCode(" t-7k2m9qxr4t8whj3n7k2m9qxr4t ")).toEqual({
     token: "T-7K2M9QXR4T8WHJ3N7K2M9QXR4T",
     kind: "ticket",
@@ -10,12 +10,12 @@ test("one code has one spelling, whatever was typed", () => {
   expect(readCode("7k2m 9qxr 4t8w hj3n")).toMatchObject({ token: "7K2M9QXR4T8WHJ3N", kind: "gift_card" });
 });
 
-test("a password inside a foreign code does not leave the phone", () => {
+test("a password inside another kind of code is not sent", () => {
   expect(readCode("WIFI:T:WPA;S:house;P:secret;;")).toMatchObject({ token: "WIFI:", kind: null });
   expect(readCode("otpauth://totp/x?secret=ABC").token).toBe("otpauth:");
 });
 
-test("a text that is no code is asked about as it is, within the limit of a token", () => {
+test("a text that is not a code is sent as it is, within the limit of a token", () => {
   expect(readCode("hello").token).toBe("hello");
   expect(readCode("x".repeat(4_000)).token).toHaveLength(200);
 });
@@ -30,14 +30,14 @@ test.each([
   ["T-123", "Incomplete"],
   ["hello", "Text"],
 ])("%s is named as %s", (text, value) => {
-  expect(likenessOf(text, "Tidehouse", "live").value).toBe(value);
+  expect(describeUnknown(text, "Tidehouse", "live").value).toBe(value);
 });
 
-test("a code of our shape names the store and the other mode", () => {
-  expect(likenessOf("T-7K2M9QXR4T8WHJ3N7K2M9QXR4T", "Tidehouse", "test")).toEqual({
+test("a code that looks like ours names the store and the other mode", () => {
+  expect(describeUnknown("T-7K2M9QXR4T8WHJ3N7K2M9QXR4T", "Tidehouse", "test")).toEqual({
     value: "Ticket",
     note: "…XR4T",
     sentence: "No test ticket of Tidehouse. It may be another store’s, or a live one.",
   });
-  expect(likenessOf("7K2M-9QXR-4T8W-HJ3N", "Tidehouse", "live").value).toBe("Card");
+  expect(describeUnknown("7K2M-9QXR-4T8W-HJ3N", "Tidehouse", "live").value).toBe("Card");
 });

@@ -1,17 +1,17 @@
 import type { Kind } from "#app/scan/api/answers";
 import { readToken } from "#lib/core/codes";
 
-/** What a scanned, typed or pasted text stands for. */
+/** A scanned, typed or pasted code. */
 export interface Code {
-  /** The text that is sent to the API. It is the same for every spelling of a code: the key of an attempt depends on it. */
+  /** The text that is sent to the API, the same for every spelling of a code. The key of an attempt depends on it. */
   token: string;
   /** Null when no issued code has this form. */
   kind: Kind | null;
-  /** The last four characters, for people: `…HJ3N`. */
+  /** The last four characters, to show: `…HJ3N`. */
   tail: string;
 }
 
-/** A code that no shop issues may contain a password (Wi-Fi, one-time codes), so only its scheme is sent. */
+/** Codes of other kinds may contain a password (Wi-Fi, one-time codes), so only their scheme is sent. */
 const FOREIGN =
   /^(wifi|https?|mailto|tel|sms|smsto|geo|otpauth|otpauth-migration|bitcoin|ethereum|upi|mecard|market|begin|bcd|fido|matmsg):?/i;
 
@@ -22,16 +22,16 @@ export function readCode(text: string): Code {
   return { token: FOREIGN.exec(trimmed)?.[0] ?? trimmed.slice(0, 200), kind: null, tail: trimmed.slice(-4) };
 }
 
-/** What a code that the server does not know is, judged by its text. */
-export interface Likeness {
-  /** The datum, at most nine characters, and the word beneath it. */
+/** What an unknown code probably is, from its text. */
+export interface CodeDescription {
+  /** The large text, at most nine characters, and the small text below it. */
   value: string;
   note: string;
-  /** One sentence for the staff. */
+  /** A sentence for the staff. */
   sentence: string;
 }
 
-const LIKENESSES: readonly [RegExp, Likeness][] = [
+const DESCRIPTIONS: readonly [RegExp, CodeDescription][] = [
   [/^wifi:/i, { value: "Wi-Fi", note: "code", sentence: "It is the code of a Wi-Fi network." }],
   [/^https?:\/\//i, { value: "Web", note: "address", sentence: "It opens a web page." }],
   [/^(begin:vcard|mecard:)/i, { value: "Contact", note: "card", sentence: "It is someone’s contact card." }],
@@ -39,13 +39,16 @@ const LIKENESSES: readonly [RegExp, Likeness][] = [
   [/^(mailto|matmsg):/i, { value: "E-mail", note: "address", sentence: "It writes an e-mail." }],
   [/^(tel|sms|smsto):/i, { value: "Phone", note: "number", sentence: "It is a phone number." }],
   [/^geo:/i, { value: "Place", note: "on a map", sentence: "It is a place on a map." }],
-  [/^otpauth(-migration)?:/i, { value: "Sign-in", note: "secret", sentence: "It is a sign-in secret. Put it away." }],
+  [
+    /^otpauth(-migration)?:/i,
+    { value: "Sign-in", note: "secret", sentence: "It is a sign-in secret. Ask the guest to hide it." },
+  ],
   [/^(bitcoin|ethereum|upi|bcd)[:\n\r]/i, { value: "Payment", note: "code", sentence: "It asks for a payment." }],
-  [/^\d{8,14}$/, { value: "Product", note: "number", sentence: "It is the number of something sold." }],
+  [/^\d{8,14}$/, { value: "Product", note: "number", sentence: "It is the barcode of a product." }],
 ];
 
-/** `storeName` and `mode` are named when the code has the form of an issued one. */
-export function likenessOf(text: string, storeName: string, mode: "test" | "live"): Likeness {
+/** Describes a code that the server does not know. `storeName` and `mode` are named when it looks like an issued code. */
+export function describeUnknown(text: string, storeName: string, mode: "test" | "live"): CodeDescription {
   const trimmed = text.trim();
   const { kind } = readCode(trimmed);
   if (kind) {
@@ -56,18 +59,18 @@ export function likenessOf(text: string, storeName: string, mode: "test" | "live
       sentence: `No ${mode} ${thing} of ${storeName}. It may be another store’s, or a ${mode === "test" ? "live" : "test"} one.`,
     };
   }
-  const found = LIKENESSES.find(([shape]) => shape.test(trimmed));
+  const found = DESCRIPTIONS.find(([shape]) => shape.test(trimmed));
   if (found) return found[1];
   if (/^[TBVM]-/i.test(trimmed)) {
     return {
       value: "Incomplete",
       note: "code",
-      sentence: "It begins like one of ours, but characters are missing or wrong.",
+      sentence: "It starts like one of our codes, but characters are missing or wrong.",
     };
   }
   return {
     value: "Text",
     note: `${[...trimmed].length} characters`,
-    sentence: "It is no code that a shop here gives out.",
+    sentence: "It is not the code of a ticket or gift card.",
   };
 }

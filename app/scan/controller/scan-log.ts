@@ -2,7 +2,7 @@ import type { Verdict } from "#app/scan/verdict/verdict";
 
 const SCANS_KEPT = 60;
 
-/** One line of this phone's list of scans. */
+/** An entry in the list of scans of this phone. */
 export interface Scan {
   id: number;
   /** Unix seconds. */
@@ -13,7 +13,7 @@ export interface Scan {
   isUndone?: boolean;
 }
 
-/** The list with a line for this verdict, newest first. `tail`: the last characters of the code. */
+/** Adds an entry for a verdict, newest first. `tail` is the end of the code. */
 export function addScan(scans: readonly Scan[], verdict: Verdict, tail: string, at: number): [Scan, ...Scan[]] {
   const isYes = verdict.field === "yes";
   const scan: Scan = {

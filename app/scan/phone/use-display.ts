@@ -1,22 +1,8 @@
 "use client";
 
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { keepPreferences, loadPreferences, type Preferences } from "./preferences.ts";
+import { useEffect, useSyncExternalStore } from "react";
 
-/** This phone's choices; null until they were read. */
-export function usePreferences(): [Preferences | null, (change: Partial<Preferences>) => void] {
-  const [preferences, set] = useState<Preferences | null>(null);
-  useEffect(() => set(loadPreferences()), []);
-  const change = useCallback((part: Partial<Preferences>) => {
-    set((before) => {
-      const after = { ...(before ?? loadPreferences()), ...part };
-      keepPreferences(after);
-      return after;
-    });
-  }, []);
-  return [preferences, change];
-}
-
+/** Returns whether the system asks for more contrast. */
 export function useSystemContrast(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -29,7 +15,7 @@ export function useSystemContrast(): boolean {
   );
 }
 
-/** Keeps the screen on. Where the browser cannot do that, the phone's own setting decides. */
+/** Keeps the screen on, where the browser can do that. */
 export function useWakeLock() {
   useEffect(() => {
     if (!("wakeLock" in navigator)) return;
