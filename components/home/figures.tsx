@@ -7,13 +7,17 @@ const COUNT = new Intl.NumberFormat("en");
 /** The four figures of today. */
 export function TodayFigures({ home, weekday }: { home: Home; weekday: string }) {
   const money = (cents: number) => moneyWords(cents, home.currency);
-  const { owed } = home;
+  const { outstanding } = home;
   return (
     <div className="today-figures">
       <Figures
         label="Today so far"
         figures={[
-          { title: "Taken today", value: money(home.takenCents.today), ...compared(home.takenCents, weekday, money) },
+          {
+            title: "Taken today",
+            value: money(home.revenueCents.today),
+            ...compared(home.revenueCents, weekday, money),
+          },
           {
             title: "Through the door",
             value: COUNT.format(home.door.today),
@@ -22,8 +26,8 @@ export function TodayFigures({ home, weekday }: { home: Home; weekday: string })
           { title: "Orders", value: COUNT.format(home.orders.total), note: ordersNote(home.orders) },
           {
             title: "Owed to guests",
-            value: money(owed.cents),
-            note: `${several(owed.cards, "card")}, ${several(owed.uses, "unused use")}`,
+            value: money(outstanding.cents),
+            note: `${several(outstanding.cards, "card")}, ${several(outstanding.uses, "unused use")}`,
           },
         ]}
       />

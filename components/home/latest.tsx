@@ -44,7 +44,7 @@ export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorE
 const hrefOf = ({ kind, item_id }: DoorEntry) =>
   (kind === "ticket" ? `/tickets/${item_id}` : `/gift-cards/${item_id}`) as Route;
 
-function nthUse({ max_uses, nth, title, tier }: DoorEntry): string {
-  if (max_uses !== null && max_uses > 1) return `use ${nth} of ${max_uses}`;
+function nthUse({ max_uses, use_number, title, tier }: DoorEntry): string {
+  if (max_uses !== null && max_uses > 1) return `use ${use_number} of ${max_uses}`;
   return [title, tier].filter(Boolean).join(", ");
 }

@@ -40,7 +40,7 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
             ),
           },
           { head: "In and sold", phone: "meta", cell: (event) => <Sold {...event} /> },
-          { head: "In", right: true, cell: (event) => event.came },
+          { head: "In", right: true, cell: (event) => event.arrived },
           {
             head: "Sold",
             right: true,
@@ -61,12 +61,12 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
   );
 }
 
-function Sold({ came, sold, capacity }: NextEvent) {
+function Sold({ arrived, sold, capacity }: NextEvent) {
   const whole = Math.max(capacity ?? sold, 1);
   return (
     <Meter
-      label={`${came} in, ${sold} sold${capacity === null ? "" : ` of ${capacity}`}`}
-      parts={[{ percent: (100 * came) / whole }, { percent: (100 * (sold - came)) / whole, kind: "hatched" }]}
+      label={`${arrived} in, ${sold} sold${capacity === null ? "" : ` of ${capacity}`}`}
+      parts={[{ percent: (100 * arrived) / whole }, { percent: (100 * (sold - arrived)) / whole, kind: "hatched" }]}
     />
   );
 }

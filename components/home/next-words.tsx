@@ -19,7 +19,7 @@ export function NextWords({
   const event = next ?? running;
   if (!event) return null;
   const sold = `${event.sold}${event.capacity === null ? "" : ` of ${event.capacity}`} sold`;
-  const came = event.came === 0 ? "nobody in yet" : `${event.came} in`;
+  const came = event.arrived === 0 ? "nobody in yet" : `${event.arrived} in`;
   const opens = opensMinutesBefore === null ? null : event.starts_at - opensMinutesBefore * 60;
   return (
     <>

@@ -9,7 +9,7 @@ import { type ApiKeyRow, toApiKey } from "./row.ts";
 import type { ApiKey, ApiKeyInput } from "./schema.ts";
 import { CREATE_KEY } from "./sql.ts";
 
-/** Issues a key of the context's mode. `secret` is the whole key: shown once, never stored. */
+/** Creates a key in the context's mode. `secret` is the whole key: it is shown once and never stored. */
 export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<{ key: ApiKey; secret: string }> {
   const expiresAt = input.expires_at === undefined ? null : fromUnix(input.expires_at);
   if (expiresAt && expiresAt <= ctx.now) throw invalid("expires_at", "Choose a time in the future.");
@@ -26,7 +26,7 @@ export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<{ 
   ];
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<ApiKeyRow>(CREATE_KEY, values);
-    if (!row) throw new Error("The statement always answers one row.");
+    if (!row) throw new Error("The statement always returns one row.");
     const { id, name, prefix, scopes, expires_at } = row;
     const details = { name, prefix, scopes, expires_at: toUnix(expires_at) };
     await recordSecurityEvent(tx, { action: "api_key.created", targetId: id, details });

@@ -5,7 +5,7 @@ import { type ApiKeyRow, toApiKey } from "./row.ts";
 import type { ApiKey, ApiKeyQuery } from "./schema.ts";
 import { COUNT_KEYS, NAMES_OF } from "./sql.ts";
 
-/** The store's keys of this mode, newest first. */
+/** Lists the store's keys of this mode, newest first. */
 export function listApiKeys(ctx: Context, query: ApiKeyQuery): Promise<Page<ApiKey>> {
   const state = query.state && `${query.state === "revoked"}`;
   const listing = { table: "api_key", equals: { "(revoked_at IS NOT NULL)": state } };
@@ -23,7 +23,7 @@ export function listApiKeys(ctx: Context, query: ApiKeyQuery): Promise<Page<ApiK
   );
 }
 
-/** How many keys are in use and revoked, for the tabs. */
+/** Counts the keys that are in use and those that are revoked. */
 export async function countApiKeys(ctx: Context): Promise<{ in_use: number; revoked: number }> {
   const [row] = await ctx.sql<{ in_use: number; revoked: number }>(COUNT_KEYS);
   return row ?? { in_use: 0, revoked: 0 };

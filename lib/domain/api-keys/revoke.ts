@@ -7,8 +7,8 @@ import type { ApiKey } from "./schema.ts";
 import { GET_KEY, REVOKE_KEY } from "./sql.ts";
 
 /**
- * Revokes a key. Every process refuses it within one second. Revoking a revoked key changes nothing. Throws
- * `not_found` outside the tenant.
+ * Revokes a key. Every process refuses it within one second. Changes nothing when the key is already revoked. Throws
+ * `not_found`.
  */
 export async function revokeApiKey(ctx: Context, id: string): Promise<ApiKey> {
   return inTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import { SCOPES } from "#lib/core/scopes";
 
 export const Mode = z.enum(["test", "live"]);
 
-/** A key as the dashboard shows it: never the secret. */
+/** A key as the dashboard shows it, without its secret. */
 export const ApiKey = z.object({
   id: Id,
   object: z.literal("api_key"),

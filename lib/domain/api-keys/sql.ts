@@ -1,20 +1,23 @@
 import { statement } from "#lib/db/client";
 
-/** $3 id, $4 name, $5 prefix, $6 scopes, $7 person, $8 now, $9 end, $10 hash of the key. */
+/** $3 id, $4 name, $5 prefix, $6 scopes, $7 person, $8 now, $9 expiry, $10 hash of the key. */
 export const CREATE_KEY = statement(
   "api-keys.create",
-  `WITH made AS (
+  `WITH created AS (
      INSERT INTO api_key (merchant_id, id, mode, name, prefix, scopes, created_by, created_at, expires_at)
      VALUES ($1::uuid, $3::uuid, $2::text, $4, $5, $6::text[], $7::uuid, $8::timestamptz, $9::timestamptz)
      RETURNING *
-   ), filed AS (
+   ), credential AS (
      INSERT INTO credential (hash, kind, merchant_id, credential_id)
-     SELECT $10::bytea, 'key', merchant_id, id FROM made
+     SELECT $10::bytea, 'key', merchant_id, id FROM created
    )
-   SELECT made.*, u.name AS created_by_name FROM made LEFT JOIN app_user u ON u.id = made.created_by`,
+   SELECT created.*, u.name AS created_by_name FROM created LEFT JOIN app_user u ON u.id = created.created_by`,
 );
 
-/** Revoked keys keep their row. A trigger raises the version that every credential cache polls. $3 id, $4 now. */
+/**
+ * Revokes a key once: no row when it is already revoked. A trigger raises the version that every credential cache
+ * polls. $3 id, $4 now.
+ */
 export const REVOKE_KEY = statement(
   "api-keys.revoke",
   `UPDATE api_key SET revoked_at = $4::timestamptz
@@ -30,13 +33,13 @@ export const GET_KEY = statement(
     WHERE k.merchant_id = $1 AND k.mode = $2 AND k.id = $3`,
 );
 
-/** The names of people who created keys. By the primary key of app_user. */
+/** The names of people. $3 ids. By the primary key of app_user. */
 export const NAMES_OF = statement(
   "api-keys.names",
   "SELECT id, name FROM app_user WHERE id = ANY ($3::uuid[]) AND $1::uuid IS NOT NULL AND $2::text IS NOT NULL",
 );
 
-/** How many keys are in use and revoked. Index: api_key (merchant_id, mode, …). */
+/** Index: api_key (merchant_id, mode, …). */
 export const COUNT_KEYS = statement(
   "api-keys.count",
   `SELECT count(*) FILTER (WHERE revoked_at IS NULL)::int AS in_use, count(revoked_at)::int AS revoked

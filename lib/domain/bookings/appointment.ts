@@ -3,10 +3,10 @@ import { LAST_SECOND } from "#lib/core/schema";
 import { addSeconds, toUnix } from "#lib/core/time";
 import { isOpen, type OpeningHours } from "#lib/domain/stock/opening-hours";
 
-/** For a product without `duration_minutes`. */
+/** The duration for a product without `duration_minutes`. */
 const DEFAULT_MINUTES = 60;
 
-/** When an appointment that starts at `startsAt` ends, without the buffer. */
+/** Returns the end of an appointment, without the buffer. */
 export const endOfAppointment = (startsAt: Date, { duration_minutes }: { duration_minutes: number | null }): Date =>
   addSeconds(startsAt, (duration_minutes ?? DEFAULT_MINUTES) * 60);
 
@@ -17,13 +17,14 @@ export interface Appointment {
   party_size: number;
   resource: { name: string; seats: number };
   product: { title: string; opening_hours: unknown };
-  /** Of the store. */
+  /** The store's time zone. */
   timezone: string;
 }
 
 /**
- * Throws `slot_unavailable` for a start in the past, a party that the resource does not seat, and a time outside the
- * opening hours. Whether the time is taken is decided by the constraint `slot_claim_apart`. `paramOf` names the input.
+ * Throws `slot_unavailable` for a start in the past, for a party that is too large for the resource, and for a time
+ * outside the opening hours. Does not check whether the time is free: the constraint `slot_claim_apart` does. `paramOf`
+ * returns the path of an input.
  */
 export function refuseAppointment(
   { starts_at, ends_at, party_size, resource, product, timezone }: Appointment,
@@ -41,7 +42,7 @@ export function refuseAppointment(
   }
 }
 
-/** Throws `slot_unavailable` for a party that the resource does not seat. */
+/** Throws `slot_unavailable` for a party that is too large for the resource. */
 export function refuseParty(
   partySize: number,
   { name, seats }: { name: string; seats: number },

@@ -14,7 +14,10 @@ const FOLLOW_TIMESLOTS = statement(
 RETURNING b.*`,
 );
 
-/** Moves reservations to the times of their timeslots after these were changed. Returns the events to append. */
+/**
+ * Sets the times of reservations to those of their timeslots, after a change of timeslots. Returns the events to
+ * append.
+ */
 export async function followTimeslots(tx: Context, productId: string): Promise<DomainEvent[]> {
   const moved = await tx.sql<BookingRow>(FOLLOW_TIMESLOTS, [productId]);
   return moved.map((row) => ({ type: "booking.updated", data: toBooking(row) }));

@@ -11,10 +11,10 @@ import type { BookingRow } from "./row.ts";
 import type { BookingPatch } from "./schema.ts";
 import { RESOURCE_OF_PRODUCT, TERMS_OF_PRODUCT, TIMESLOT_OF_PRODUCT } from "./sql.ts";
 
-/** Where and when a booking takes slot, and for how many. */
+/** The place and time of a booking, and how many people come. */
 export type BookingSlot = Pick<BookingRow, "resource_id" | "timeslot_id" | "starts_at" | "ends_at" | "party_size">;
 
-/** How a product's appointments are made. */
+/** The terms of a product's appointments. */
 interface AppointmentTerms {
   title: string;
   duration_minutes: number | null;
@@ -22,12 +22,12 @@ interface AppointmentTerms {
   opening_hours: unknown;
 }
 
-/** A PATCH has the fields at its top. */
-const asParam = (field: string): string => field;
+/** In the body of a PATCH, the path of a field is its name. */
+const paramOf = (field: string): string => field;
 
 /**
- * The slot of a booking after a PATCH. `ends_at` follows the start. Throws `invalid_request` for a field of the other
- * category, and for a resource or timeslot that the product does not have.
+ * Returns the slot of a booking after a PATCH, with the `ends_at` of its new start. Throws `invalid_request` for a
+ * field of the other category, and for a resource or timeslot of another product.
  */
 export async function requestedSlot(tx: Context, booking: BookingRow, patch: BookingPatch): Promise<BookingSlot> {
   refuseOtherCategory(booking, patch);
@@ -61,8 +61,8 @@ function refuseOtherCategory({ category }: BookingRow, patch: BookingPatch): voi
 }
 
 /**
- * Moves a booking that the caller has locked to another slot, under the same rules as an order line. Returns the events
- * of the orders whose expired holds were released. Throws `slot_unavailable`, `sold_out`.
+ * Moves a booking to another slot by the same rules as for an order line. The caller has locked the booking. Returns
+ * the events of the orders whose expired holds were released. Throws `slot_unavailable`, `sold_out`.
  */
 export function moveBooking(tx: Context, booking: BookingRow, slot: BookingSlot): Promise<DomainEvent[]> {
   return booking.category === "reservation" ? moveReservation(tx, booking, slot) : moveAppointment(tx, booking, slot);
@@ -94,14 +94,14 @@ async function moveAppointment(tx: Context, booking: BookingRow, slot: BookingSl
   const isSameTime = starts_at.getTime() === booking.starts_at?.getTime();
   if (isSameTime && resource_id === booking.resource_id) {
     await lockResources(tx, [resource_id]);
-    refuseParty(party_size, await findResource(tx, booking, resource_id), asParam);
+    refuseParty(party_size, await findResource(tx, booking, resource_id), paramOf);
     return [];
   }
   const { moves, events } = await releaseExpiredHolds(tx, { resources: [booking.resource_id, resource_id] });
   const resource = await findResource(tx, booking, resource_id);
   const product = await termsOf(tx, booking);
   const { timezone } = await getSettings(tx);
-  refuseAppointment({ starts_at, ends_at, party_size, resource, product, timezone }, tx.now, asParam);
+  refuseAppointment({ starts_at, ends_at, party_size, resource, product, timezone }, tx.now, paramOf);
   await moveSlot(tx, {
     resourceId: resource_id,
     orderItemId: booking.order_item_id,

@@ -7,24 +7,24 @@ import { type BookingRow, toBooking, toBookingRedemption } from "./row.ts";
 import type { Booking, BookingQuery, BookingRedemption } from "./schema.ts";
 import { GET_BOOKING } from "./sql.ts";
 
-/** Throws `not_found`. */
+/** Returns the row of a booking. Throws `not_found`. */
 export async function findBooking(ctx: Context, id: string): Promise<BookingRow> {
   const [row] = await ctx.sql<BookingRow>(GET_BOOKING, [id]);
   if (!row) throw notFound("booking");
   return row;
 }
 
-/** Decisions, "Operations". Throws `not_found`. */
+/** Returns a booking. Throws `not_found`. */
 export const getBooking = async (ctx: Context, id: string): Promise<Booking> => toBooking(await findBooking(ctx, id));
 
-/** Spec, "List operations". */
+/** Lists bookings, newest first. */
 export function listBookings(ctx: Context, query: BookingQuery): Promise<Page<Booking>> {
   const { product_id, order_id, customer_id } = query;
   const listing = { table: "booking", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: BookingRow[]) => rows.map(toBooking));
 }
 
-/** The log of one booking. Throws `not_found`. */
+/** Lists the redemptions of a booking, newest first. Throws `not_found`. */
 export async function listBookingRedemptions(
   ctx: Context,
   id: string,

@@ -8,7 +8,7 @@ import { type BookingRow, toBooking } from "./row.ts";
 import type { Booking } from "./schema.ts";
 import { CLAIM_BOOKING_USE } from "./sql.ts";
 
-/** Redeems this booking. Spec, "States and transitions / Booking and voucher". Throws `not_found` and the refusal. */
+/** Redeems a booking. Spec, "States and transitions / Booking and voucher". Throws `not_found` and the refusal. */
 export async function redeemBooking(ctx: Context, id: string, options: RedeemBody = {}): Promise<Booking> {
   const claimed = await redeemOrRefuse(
     () => claimBookingUse(ctx, { id }, options),
@@ -17,7 +17,7 @@ export async function redeemBooking(ctx: Context, id: string, options: RedeemBod
   return toBooking(claimed);
 }
 
-/** Takes the one use, or answers null and changes nothing. */
+/** Takes the only use of a booking, or returns null and changes nothing. */
 export const claimBookingUse = (
   ctx: Context,
   key: ItemKey,

@@ -6,7 +6,7 @@ interface BookingFacts {
   voided_at: Date | null;
 }
 
-/** Why this booking cannot be redeemed, or null when it can. Where both reasons hold, the first counts: voided, used. */
+/** Returns why a booking cannot be redeemed, or null when it can. Checks in this order: voided, used. */
 export function bookingRefusal(booking: BookingFacts): Refusal | null {
   if (booking.voided_at) {
     return { code: "already_redeemed_or_voided", message: "This booking was voided and can no longer be redeemed." };

@@ -13,7 +13,7 @@ export interface BookingRow {
   category: string;
   resource_id: string | null;
   timeslot_id: string | null;
-  /** Of a reservation, those of its timeslot. */
+  /** For a reservation, the times of its timeslot. */
   starts_at: Date | null;
   ends_at: Date | null;
   party_size: number;
@@ -26,10 +26,10 @@ export interface BookingRow {
   created_at: Date;
 }
 
-/** A booking with what a scan shows. */
+/** A booking with the fields that a scanner shows. */
 export interface BookingScanRow extends BookingRow {
   product_title: string;
-  /** Of an appointment. */
+  /** Null for a reservation. */
   resource_name: string | null;
   customer_name: string | null;
 }

@@ -7,7 +7,7 @@ export const GET_BOOKING = statement(
   "SELECT * FROM booking WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
-/** With what a scan shows. By the unique index on qr_token. */
+/** With the fields that a scanner shows. By the unique index on qr_token. */
 export const FIND_BOOKING_BY_TOKEN = statement(
   "bookings.find.qr_token",
   `SELECT b.*, p.title AS product_title, r.name AS resource_name, o.customer_name
@@ -20,26 +20,26 @@ export const FIND_BOOKING_BY_TOKEN = statement(
 
 export const CLAIM_BOOKING_USE = claimStatements("booking", { maxUses: "1" });
 
-/** Changes of one booking wait for each other here. By the primary key. */
+/** Locks a booking, so that changes of it run one after another. By the primary key. */
 export const LOCK_BOOKING = statement(
   "bookings.lock",
   "SELECT * FROM booking WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE",
 );
 
-/** How the booked product's appointments are made. By the primary key. */
+/** The terms of a product's appointments. $3 product. By the primary key. */
 export const TERMS_OF_PRODUCT = statement(
   "bookings.terms",
   `SELECT title, duration_minutes, buffer_minutes, opening_hours
      FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3`,
 );
 
-/** $3 resource, $4 the product that must have it. By the primary key. */
+/** $3 resource, $4 its product. By the primary key. */
 export const RESOURCE_OF_PRODUCT = statement(
   "bookings.resource",
   "SELECT name, seats FROM booking_resource WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND product_id = $4",
 );
 
-/** $3 timeslot, $4 the product that must have it. By the primary key. */
+/** $3 timeslot, $4 its product. By the primary key. */
 export const TIMESLOT_OF_PRODUCT = statement(
   "bookings.timeslot",
   "SELECT starts_at, ends_at FROM timeslot WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND product_id = $4",

@@ -21,9 +21,9 @@ const PATCHABLE = {
 };
 
 /**
- * Moves a booking and changes its party size or name: all or nothing. A patch that changes nothing fires no event.
- * Throws `not_found`, `invalid_request`; and, for another time, place or party size, `invalid_transition` when it was
- * redeemed or voided, `slot_unavailable`, `sold_out`.
+ * Moves a booking and changes its party size or name: all or nothing. A patch that changes nothing sends no event.
+ * Throws `not_found`, `invalid_request`, `slot_unavailable`, `sold_out`, and `invalid_transition` for another time,
+ * place or party size when the booking was redeemed or voided.
  */
 export function updateBooking(ctx: Context, id: string, patch: BookingPatch): Promise<Booking> {
   return inTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { findBooking } from "./read.ts";
 import { type BookingRow, toBooking } from "./row.ts";
 import type { Booking } from "./schema.ts";
 
-/** Voids a booking, used or not; an unused one gives its time or its seats back. Throws `not_found`, `already_voided`. */
+/** Voids a booking, used or not. Frees the time or seats of an unused one. Throws `not_found`, `already_voided`. */
 export const voidBooking = (ctx: Context, id: string): Promise<Booking> =>
   voidItem<BookingRow, Booking>(ctx, id, {
     kind: "booking",

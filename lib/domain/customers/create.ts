@@ -3,15 +3,15 @@ import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { upsertCustomer } from "./find-or-create.ts";
 import type { Customer, NewCustomer } from "./schema.ts";
-import { CREATE } from "./sql.ts";
+import { CREATE_CUSTOMER } from "./sql.ts";
 
 /**
- * Creates the customer of an e-mail address, or returns the existing one, and fills a missing name.
+ * Creates a customer. For the e-mail address of an existing customer, returns that one and adds a missing name.
  * Decisions, "create".
  */
 export function createCustomer(ctx: Context, input: NewCustomer): Promise<{ customer: Customer; isNew: boolean }> {
   return inTransaction(ctx, async (tx) => {
-    const { customer, isNew, events } = await upsertCustomer(tx, CREATE, input);
+    const { customer, isNew, events } = await upsertCustomer(tx, CREATE_CUSTOMER, input);
     if (events.length > 0) await appendEvents(tx, events);
     return { customer, isNew };
   });

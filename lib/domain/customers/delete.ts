@@ -15,10 +15,10 @@ import {
   LOCK_CUSTOMER,
   LOCK_EVENTS,
   LOCK_ORDERS,
-  STORED_ANSWERS,
-  UPDATE_ANSWERS,
+  STORED_RESPONSES,
   UPDATE_CONFLICTS,
   UPDATE_EVENTS,
+  UPDATE_RESPONSES,
 } from "./erase-sql.ts";
 import { mayMention, type Person, patternOf, redact } from "./redact.ts";
 import type { CustomerRow } from "./row.ts";
@@ -27,8 +27,8 @@ import type { DeletedCustomer } from "./schema.ts";
 const BATCH = 500;
 
 /**
- * Deletes a customer and erases their personal data: in their orders, which stay, in issued items, conflicts, events
- * without an unfinished delivery and stored answers. Deletes all mail to them. A new customer can use the address.
+ * Deletes a customer and erases their personal data in their orders (which stay), issued items, conflicts, events
+ * without an unfinished delivery, and stored responses. Deletes all mail to them. A new customer can use the address.
  * Decisions, "customer". Throws `not_found`.
  */
 export function deleteCustomer(ctx: Context, id: string): Promise<DeletedCustomer> {
@@ -38,10 +38,10 @@ export function deleteCustomer(ctx: Context, id: string): Promise<DeletedCustome
     if (!customer) throw notFound("customer");
     const person = await eraseRows(tx, customer);
     await tx.sql(DELETE_CUSTOMER, [customer.id]);
-    // After the rows: a transaction that changed one earlier has committed its event by now, and a later one reads it erased.
+    // After the rows: every earlier change of them has committed its event by now, and every later one reads erased rows.
     await eraseConflicts(tx, person);
     await eraseEvents(tx, person, customer.id);
-    await eraseAnswers(tx, person);
+    await eraseResponses(tx, person);
     const deleted: DeletedCustomer = { id: customer.id, object: "customer", deleted: true };
     await appendEvents(tx, [{ type: "customer.deleted", data: deleted }]);
     return deleted;
@@ -53,7 +53,7 @@ interface ErasedRow {
   names: (string | null)[];
 }
 
-/** Returns the ids, names and address to redact elsewhere. */
+/** Erases the rows of the customer, and returns the ids, names and address to redact elsewhere. */
 async function eraseRows(tx: Context, { id, email, name }: CustomerRow): Promise<Person> {
   const erasedEmail = `erased+${id}@erased.invalid`;
   const orders = await tx.sql<ErasedRow>(ERASE_ORDERS, [id, email, erasedEmail, patternOf(email)]);
@@ -107,21 +107,23 @@ async function updateEvents(tx: Context, events: readonly StoredEvent[], person:
   await tx.sql(ERASE_QUOTES, [ids]);
 }
 
-interface StoredAnswer {
+interface StoredResponse {
   credential_id: string;
   key: string;
   answer: Uint8Array;
 }
 
-const FIRST: Pick<StoredAnswer, "credential_id" | "key"> = {
+/** Sorts before every stored response. */
+const START: Pick<StoredResponse, "credential_id" | "key"> = {
   credential_id: "00000000-0000-0000-0000-000000000000",
   key: "",
 };
 
-async function eraseAnswers(tx: Context, person: Person): Promise<void> {
-  for (let last: typeof FIRST | undefined = FIRST; last; ) {
-    const answers: StoredAnswer[] = await tx.sql<StoredAnswer>(STORED_ANSWERS, [last.credential_id, last.key, BATCH]);
-    const changed = answers.flatMap((stored) => {
+async function eraseResponses(tx: Context, person: Person): Promise<void> {
+  for (let last: typeof START | undefined = START; last; ) {
+    const values = [last.credential_id, last.key, BATCH];
+    const responses: StoredResponse[] = await tx.sql<StoredResponse>(STORED_RESPONSES, values);
+    const changed = responses.flatMap((stored) => {
       const text = unseal(stored.answer);
       if (!mayMention(text, person)) return [];
       const redacted = JSON.stringify(redact(JSON.parse(text), person));
@@ -129,8 +131,12 @@ async function eraseAnswers(tx: Context, person: Person): Promise<void> {
     });
     if (changed.length > 0) {
       const columns = [changed.map((one) => one.credential_id), changed.map((one) => one.key)];
-      await tx.sql(UPDATE_ANSWERS, [...columns, changed.map((one) => one.redacted), changed.map((one) => one.answer)]);
+      await tx.sql(UPDATE_RESPONSES, [
+        ...columns,
+        changed.map((one) => one.redacted),
+        changed.map((one) => one.answer),
+      ]);
     }
-    last = answers.length === BATCH ? answers.at(-1) : undefined;
+    last = responses.length === BATCH ? responses.at(-1) : undefined;
   }
 }

@@ -12,7 +12,9 @@ export const LOCK_ORDERS = statement(
     ORDER BY o.id FOR UPDATE OF o`,
 );
 
-/** Locks the customer until the transaction ends: a new order of theirs waits, and then creates a new customer. $3 id. */
+/**
+ * Locks the customer until the transaction ends: a new order of theirs waits, and then creates a new customer. $3 id.
+ */
 export const LOCK_CUSTOMER = statement(
   "customers.lock",
   "SELECT * FROM customer WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
@@ -47,7 +49,9 @@ export const ERASE_LINES = statement(
    RETURNING id, ARRAY[]::text[] AS names`,
 );
 
-/** Erases the personal data of one kind of items that their orders issued. Index: (merchant_id, order_id, …). $3 orders. */
+/**
+ * Erases the personal data of one kind of items that their orders issued. Index: (merchant_id, order_id, …). $3 orders.
+ */
 const eraseItems = (table: string, personal: readonly string[], names = "ARRAY[]::text[]") =>
   statement(
     `customers.erase-${table}`,
@@ -98,7 +102,7 @@ export const ERASE_QUOTES = statement(
     WHERE merchant_id = $1 AND mode = $2 AND data ? 'event_id' AND data ->> 'event_id' = ANY ($3::text[])`,
 );
 
-/** Only after nothing refers to the customer any more. $3 id. */
+/** Runs after nothing refers to the customer any more. $3 id. */
 export const DELETE_CUSTOMER = statement(
   "customers.delete",
   "DELETE FROM customer WHERE merchant_id = $1 AND mode = $2 AND id = $3",
@@ -154,7 +158,7 @@ export const UPDATE_EVENTS = statement(
 );
 
 /** Up to $5 stored responses after ($3, $4), except those of credentials of the other mode. By the primary key. */
-export const STORED_ANSWERS = statement(
+export const STORED_RESPONSES = statement(
   "customers.answers",
   `SELECT credential_id, key, answer FROM idempotency_record r
     WHERE merchant_id = $1 AND (credential_id, key) > ($3::uuid, $4::text)
@@ -163,8 +167,10 @@ export const STORED_ANSWERS = statement(
     ORDER BY credential_id, key LIMIT $5::int`,
 );
 
-/** $3 credentials, $4 keys, $5 responses, $6 the previous ones: a key that was reused meanwhile keeps its new response. */
-export const UPDATE_ANSWERS = statement(
+/**
+ * $3 credentials, $4 keys, $5 responses, $6 the previous ones: a key that was reused meanwhile keeps its new response.
+ */
+export const UPDATE_RESPONSES = statement(
   "customers.update-answers",
   `UPDATE idempotency_record r SET answer = redacted.answer
      FROM unnest($3::uuid[], $4::text[], $5::bytea[], $6::bytea[]) AS redacted (credential_id, key, answer, was)

@@ -6,14 +6,14 @@ import { type CustomerRow, toCustomer } from "./row.ts";
 import type { Customer, CustomerQuery } from "./schema.ts";
 import { GET_CUSTOMER } from "./sql.ts";
 
-/** Spec, "Retrieve operations". Throws `not_found`. */
+/** Returns a customer. Throws `not_found`. */
 export async function getCustomer(ctx: Context, id: string): Promise<Customer> {
   const [row] = await ctx.sql<CustomerRow>(GET_CUSTOMER, [id]);
   if (!row) throw notFound("customer");
   return toCustomer(row);
 }
 
-/** Spec, "List operations". Addresses compare without regard to case. */
+/** Lists customers, newest first. Compares e-mail addresses without regard to case. */
 export function listCustomers(ctx: Context, query: CustomerQuery): Promise<Page<Customer>> {
   const listing = { table: "customer", equals: { "lower(email)": query.email?.toLowerCase() } };
   return pageOf(ctx, listing, query, (rows: CustomerRow[]) => rows.map(toCustomer));

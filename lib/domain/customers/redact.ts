@@ -11,7 +11,7 @@ export interface Person {
 
 type Fields = Record<string, unknown>;
 
-/** Personal fields of an order, an item or its row. */
+/** Personal fields of orders and issued items, in their public shapes and rows. */
 const PERSONAL = new Set([
   "attendee_name",
   "custom_fields",
@@ -58,7 +58,10 @@ export function mayMention(json: string, { ids, names, email }: Person): boolean
   return false;
 }
 
-/** Whether an object, or an object inside it, has one of their ids or their address. Lists inside may be about many people. */
+/**
+ * Whether an object, or an object inside it, has one of the person's ids or their address. Does not look into lists,
+ * because their entries can be about other people.
+ */
 function isAbout(fields: Fields, person: Person): boolean {
   return Object.values(fields).some((value) => {
     if (typeof value === "string") return person.ids.has(value) || mentionsAddress(value, person);
@@ -68,7 +71,7 @@ function isAbout(fields: Fields, person: Person): boolean {
 
 function isPersonal(name: string, fields: Fields): boolean {
   if (fields.object === "customer" && PERSONAL_OF_CUSTOMER.has(name)) return true;
-  if (name === "message") return "recipient_name" in fields; // of a gift card; an Error has one too
+  if (name === "message") return "recipient_name" in fields; // a gift card's message, not that of an error
   return PERSONAL.has(name);
 }
 
@@ -85,6 +88,8 @@ const mentionsAddress = (text: string, { email }: Person): boolean =>
 const withoutAddress = (text: string, { email, erasedEmail }: Person): string =>
   text.includes("@") ? text.replaceAll(new RegExp(patternOf(email), "gi"), erasedEmail) : text;
 
-/** A regular expression for JavaScript and PostgreSQL that finds an address in a text, but not inside a longer address. */
+/**
+ * A regular expression for JavaScript and PostgreSQL that finds an address in a text, but not inside a longer address.
+ */
 export const patternOf = (email: string): string =>
   `(?<![\\w.+'-])${email.replace(/[^A-Za-z0-9]/g, "\\$&")}(?![\\w-]|\\.\\w)`;

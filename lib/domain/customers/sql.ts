@@ -7,9 +7,9 @@ export const GET_CUSTOMER = statement(
 );
 
 /**
- * Finds or makes the customer of an address in one statement, so that two at once make one customer. The old values
- * come from the statement's snapshot; one that it does not see, because it was made meanwhile, counts as changed.
- * $3 id, $4 email, $5 name, $6 accepts_marketing, $7 metadata, $8 now. Index: customer_email_key.
+ * Finds or creates the customer of an address in one statement, so that two requests at once create one customer.
+ * `is_changed` compares with the statement's snapshot; a customer who was created meanwhile counts as changed. $3 id,
+ * $4 email, $5 name, $6 accepts_marketing, $7 metadata, $8 now. Index: customer_email_key.
  */
 const findOrCreate = (name: string, set: string) =>
   statement(
@@ -22,20 +22,20 @@ const findOrCreate = (name: string, set: string) =>
                               AND old.name IS NOT DISTINCT FROM c.name AND old.accepts_marketing = c.accepts_marketing) AS is_changed`,
   );
 
-/** By a purchase: a known name stays, and consent is only ever added. */
+/** For a purchase: does not change a known name, and never withdraws consent to marketing. */
 export const FIND_OR_CREATE = findOrCreate(
   "customers.find-or-create",
   "name = coalesce(c.name, excluded.name), accepts_marketing = c.accepts_marketing OR excluded.accepts_marketing",
 );
 
-/** By hand: a known customer stays as it is, but for a name that was missing. */
-export const CREATE = findOrCreate("customers.create", "name = coalesce(c.name, excluded.name)");
+/** For a new customer of the API or dashboard: changes nothing of an existing customer except a missing name. */
+export const CREATE_CUSTOMER = findOrCreate("customers.create", "name = coalesce(c.name, excluded.name)");
 
 /**
- * No row when nothing would change, or for an unknown id. $3 id, $4 and $5 whether and what name, $6
- * accepts_marketing or null, $7 and $8 whether and what metadata. By the primary key.
+ * Changes the given fields. No row when nothing would change, and for an unknown id. $3 id, $4 whether to set the name
+ * $5, $6 accepts_marketing or null, $7 whether to set the metadata $8. By the primary key.
  */
-export const UPDATE = statement(
+export const UPDATE_CUSTOMER = statement(
   "customers.update",
   `UPDATE customer
       SET name = CASE WHEN $4::boolean THEN $5::text ELSE name END,

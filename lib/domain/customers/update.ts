@@ -4,9 +4,9 @@ import { appendEvents } from "#lib/domain/outbox/append";
 import { getCustomer } from "./read.ts";
 import { type CustomerRow, toCustomer } from "./row.ts";
 import type { Customer, CustomerPatch } from "./schema.ts";
-import { UPDATE } from "./sql.ts";
+import { UPDATE_CUSTOMER } from "./sql.ts";
 
-/** Changes what is given. A change of nothing fires no event. Throws `not_found`. */
+/** Changes the given fields of a customer. A patch that changes nothing sends no event. Throws `not_found`. */
 export function updateCustomer(ctx: Context, id: string, patch: CustomerPatch): Promise<Customer> {
   const values = [
     id,
@@ -17,7 +17,7 @@ export function updateCustomer(ctx: Context, id: string, patch: CustomerPatch): 
     patch.metadata ? JSON.stringify(patch.metadata) : null,
   ];
   return inTransaction(ctx, async (tx) => {
-    const [row] = await tx.sql<CustomerRow>(UPDATE, values);
+    const [row] = await tx.sql<CustomerRow>(UPDATE_CUSTOMER, values);
     if (!row) return getCustomer(tx, id);
     const customer = toCustomer(row);
     await appendEvents(tx, [{ type: "customer.updated", data: customer }]);

@@ -1,5 +1,5 @@
 import { statement } from "#lib/db/client";
-import { HAPPENED } from "#lib/domain/events/sql";
+import { IS_NOT_EXAMPLE } from "#lib/domain/events/sql";
 import { MAILED } from "./warning-sql.ts";
 
 // Every statement that moves a delivery from one status to another. $1 is the merchant, $2 the mode, and the time is
@@ -35,7 +35,9 @@ const endpointOf = (endpointId: string): string => `
 const CLAIMED = `d.merchant_id, d.mode, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
                 d.manual, d.ended_status, d.lease_until, e.url, e.secret_sealed, e.old_secrets`;
 
-/** The event's payload, or what it is rendered from the first time. One lookup by key for each row (LATERAL … LIMIT). */
+/**
+ * The event's payload, or what it is rendered from the first time. One lookup by key for each row (LATERAL … LIMIT).
+ */
 const WITH_EVENT = `LEFT JOIN LATERAL (
         SELECT payload, CASE WHEN payload IS NULL THEN row END AS row, CASE WHEN payload IS NULL THEN extra END AS extra,
                CASE WHEN payload IS NULL THEN created_at END AS event_created_at
@@ -155,8 +157,8 @@ export const SUCCEED = statement(
 
 /**
  * One attempt ($3, as JSON) that failed. The endpoint is locked first, so that failures that end at the same time are
- * counted one after another and disable it once: after $4 failed deliveries in a row, or at once when it is gone. Then it
- * is not retried. The same statement writes the mails about it, so that both are committed together. $5 now.
+ * counted one after another and disable it once: after $4 failed deliveries in a row, or at once when it is gone. Then
+ * it is not retried. The same statement writes the mails about it, so that both are committed together. $5 now.
  */
 export const FAIL = statement(
   "deliveries.fail",
@@ -203,9 +205,9 @@ export const FAIL = statement(
 );
 
 /**
- * Abandons pending deliveries of endpoint $3, which is disabled or deleted. Runs after the statement that changed
- * the endpoint, so that it sees attempts that ended meanwhile. A row that a worker has locked is skipped (SKIP LOCKED): the worker
- * sees the endpoint when it claims or ends. Index: webhook_delivery_waiting.
+ * Abandons pending deliveries of endpoint $3, which is disabled or deleted. Runs after the statement that changed the
+ * endpoint, so that it sees attempts that ended meanwhile. A row that a worker has locked is skipped (SKIP LOCKED): the
+ * worker sees the endpoint when it claims or ends. Index: webhook_delivery_waiting.
  */
 export const ABANDON = statement(
   "deliveries.abandon",
@@ -219,8 +221,8 @@ export const ABANDON = statement(
 );
 
 /**
- * One more attempt at once, unless one is in flight or the endpoint is disabled. The endpoint is locked first, so that it
- * cannot be disabled at the same time and leave this one pending. $3 endpoint, $4 delivery, $5 now.
+ * One more attempt at once, unless one is in flight or the endpoint is disabled. The endpoint is locked first, so that
+ * it cannot be disabled at the same time and leave this one pending. $3 endpoint, $4 delivery, $5 now.
  */
 export const RETRY = statement(
   "deliveries.retry",
@@ -238,9 +240,9 @@ export const RETRY = statement(
 );
 
 /**
- * Events since $4 that endpoint $3 subscribes to and that neither arrived nor are pending. All events of its types are read
- * once and those it has are removed in one step (EXCEPT), so that no plan is slow. A delivery is
- * never older than its event, except for clock differences. One that arrived and failed when sent again by hand is `failed` or
+ * Events since $4 that endpoint $3 subscribes to and that neither arrived nor are pending. All events of its types are
+ * read once and those it has are removed in one step (EXCEPT), so that no plan is slow. A delivery is never older than
+ * its event, except for clock differences. One that arrived and failed when sent again by hand is `failed` or
  * `abandoned`, so its attempts are read, each delivery's by the index (a scalar, so that no plan reads all attempts).
  * Indexes: event (merchant_id, mode, created_at …), webhook_delivery (merchant_id, endpoint_id, created_at …),
  * webhook_attempt (merchant_id, delivery_id, number).
@@ -249,7 +251,7 @@ export const MISSED = `
      SELECT ev.id, ev.type FROM webhook_endpoint e, event ev
       WHERE e.merchant_id = $1::uuid AND e.mode = $2::text AND e.id = $3 AND e.deleted_at IS NULL
         AND ev.merchant_id = $1::uuid AND ev.mode = $2::text AND ev.created_at >= $4::timestamptz
-        AND ev.type <> 'webhook.test' AND ${HAPPENED}
+        AND ev.type <> 'webhook.test' AND ${IS_NOT_EXAMPLE}
         AND e.events && ARRAY['*', split_part(ev.type, '.', 1) || '.*', ev.type]
      EXCEPT
      SELECT d.event_id, d.event_type FROM webhook_delivery d

@@ -1,7 +1,7 @@
 import type { EventType } from "#lib/core/event-types";
 import examples from "./examples.json" with { type: "json" };
 
-/** The payload of an event: spec, "Events / Payload". */
+/** The payload of an event. Spec, "Events / Payload". */
 interface EventPayload {
   id: string;
   type: EventType;
@@ -9,6 +9,6 @@ interface EventPayload {
   data: Record<string, unknown>;
 }
 
-/** An event of this type as one was sent: `npm run examples` writes them from a run of lib/testing/examples. */
+/** Returns an example of an event of this type. `npm run examples` writes the examples. */
 export const exampleOf = (type: EventType): EventPayload =>
   (examples as unknown as Record<EventType, EventPayload>)[type];

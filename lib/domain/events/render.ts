@@ -1,11 +1,14 @@
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
-import { toFreshCheckin } from "#lib/domain/memberships/row";
+import { toCheckinWithUsage } from "#lib/domain/memberships/row";
 import { toPayload } from "#lib/domain/outbox/append";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 
-/** An event stored as the changed row, and the further fields of its `data`. Statements on the hot path write these. */
+/**
+ * An event that is stored as the changed row and the further fields of its `data`. Statements on the hot path write
+ * these.
+ */
 export interface UnrenderedEvent {
   id: string;
   type: string;
@@ -16,26 +19,28 @@ export interface UnrenderedEvent {
 
 type Row = Record<string, unknown>;
 
-/** Turns a row into its public shape, as the API does. */
+/** Converts the row of each event type to the public shape of the API. */
 const SHAPES: Record<string, (row: Row) => object> = {
   "ticket.redeemed": (row) => toTicket(row as unknown as TicketRow),
   "booking.redeemed": (row) => toBooking(row as unknown as BookingRow),
   "voucher.redeemed": (row) => toVoucher(row as unknown as VoucherRow),
-  "membership.checked_in": (row) => toFreshCheckin(row as unknown as Parameters<typeof toFreshCheckin>[0]),
+  "membership.checked_in": (row) => toCheckinWithUsage(row as unknown as Parameters<typeof toCheckinWithUsage>[0]),
   "gift_card.redeemed": (row) => toGiftCard(row as unknown as GiftCardRow),
 };
 
-/** The exact bytes that every delivery of this event sends. Throws for a type that is never stored as a row. */
+/**
+ * Returns the exact payload that every delivery of this event sends. Throws for a type that is never stored as a row.
+ */
 export function renderEvent(event: UnrenderedEvent): string {
   const shape = SHAPES[event.type];
   if (!shape) throw new Error(`No shape is known for the row of ${event.type}.`);
-  return toPayload(event, { ...shape(revived(event.row)), ...event.extra });
+  return toPayload(event, { ...shape(withDates(event.row)), ...event.extra });
 }
 
 const TIME = /_(at|period_start|period_end)$/;
 
-/** JSON has no dates: a column with such a name holds one. */
-const revived = (row: Row): Row =>
+/** Parses the dates of a row that was stored as JSON. Their columns are known by the ends of their names. */
+const withDates = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column,

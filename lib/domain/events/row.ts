@@ -8,12 +8,12 @@ export interface EventRow {
   /** Set when the event was stored as the changed row. */
   row: Record<string, unknown> | null;
   extra: Record<string, unknown> | null;
-  /** Null until it is rendered for the first time. */
+  /** Null until the event is rendered for the first time. */
   payload: string | null;
   created_at: Date;
 }
 
-/** The exact bytes that deliveries of this event send. */
+/** Returns the exact payload that deliveries of this event send. */
 export function payloadOf({ row, payload, ...event }: EventRow): string {
   if (payload !== null) return payload;
   if (row === null) throw new Error(`The event ${event.id} has neither payload nor row.`);

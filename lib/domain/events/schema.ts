@@ -3,7 +3,7 @@ import { EVENT_TYPES } from "#lib/core/event-types";
 import { oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
 import { EVENT_WORDS } from "#lib/words/events";
 
-/** Events are listed, recovered and looked up for this long, then deleted. Decisions, "events". */
+/** After this time events are deleted. Decisions, "events". */
 export const EVENTS_KEPT_DAYS = 30;
 
 export const EventIdInput = z

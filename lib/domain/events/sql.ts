@@ -7,18 +7,19 @@ export const GET_EVENT = statement(
 );
 
 /** True for events, false for examples that were sent to test an endpoint. */
-export const HAPPENED = `extra IS DISTINCT FROM '{"is_example":true}'::jsonb`;
+export const IS_NOT_EXAMPLE = `extra IS DISTINCT FROM '{"is_example":true}'::jsonb`;
 
 /** $3 type. Index: event (merchant_id, mode, type, created_at, id). */
 export const NEWEST_OF_TYPE = statement(
   "events.newest",
   `SELECT id, type, row, extra, payload, created_at FROM event
-    WHERE merchant_id = $1 AND mode = $2 AND type = $3 AND ${HAPPENED}
+    WHERE merchant_id = $1 AND mode = $2 AND type = $3 AND ${IS_NOT_EXAMPLE}
     ORDER BY created_at DESC, id DESC LIMIT 1`,
 );
 
 /**
- * The ids of events written since $4 seconds before $3 (null: now), oldest first, and the database's current time. Index alone: event (merchant_id, mode, created_at, id).
+ * The database's current time, and the ids of events written in the $4 seconds before $3 (null: now) or later, oldest
+ * first. Reads only the index event (merchant_id, mode, created_at, id).
  */
 export const WRITTEN_SINCE = statement(
   "events.written_since",
@@ -33,6 +34,6 @@ export const WRITTEN_SINCE = statement(
 export const GET_EVENTS = statement(
   "events.get_many",
   `SELECT id, type, row, extra, payload, created_at FROM event
-    WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::text[]) AND ${HAPPENED}
+    WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::text[]) AND ${IS_NOT_EXAMPLE}
     ORDER BY created_at, id`,
 );

@@ -14,7 +14,7 @@ export interface GiftCardCharge {
   /** The card right after the charge. */
   card: GiftCardRow;
   transactionId: string;
-  /** The charge is an equal one of the last 30 seconds: nothing more was charged. */
+  /** The charge is an equal one of the last 30 seconds, and nothing was charged now. */
   isReplay: boolean;
 }
 
@@ -26,9 +26,9 @@ interface ChargeRow extends GiftCardRow {
 }
 
 /**
- * Charges a card: spec, "POST /gift_cards/{id}/redeem". Without an Idempotency-Key, an equal charge (card, amount, note)
- * of the last 30 seconds is returned instead. `at` is when the charge was made, now unless offline: expiry is checked as
- * of then. Throws `not_found` and the refusal.
+ * Charges a card. Spec, "POST /gift_cards/{id}/redeem". Without an Idempotency-Key, returns an equal charge (card,
+ * amount, note) of the last 30 seconds instead. `at` is the time of the charge, and expiry is checked at that time:
+ * now, or earlier for an offline charge. Throws `not_found` and the refusal.
  */
 export function chargeGiftCard(
   ctx: Context,
@@ -71,7 +71,7 @@ async function lockCard(tx: Context, key: { id: string } | { code: string }): Pr
   return row.id;
 }
 
-/** The card right after the duplicate: charges and a void that came later are left out. */
+/** Returns the card as it was right after the duplicate, without later charges or a later void. */
 const cardAfterDuplicate = (card: GiftCardRow, row: ChargeRow): GiftCardRow => ({
   ...card,
   balance_cents: row.duplicate_balance_cents ?? card.balance_cents,

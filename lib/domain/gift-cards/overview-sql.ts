@@ -1,6 +1,6 @@
 import { statement } from "#lib/db/client";
 
-/** Buyer and product of each of these cards. By the primary keys. */
+/** The buyer and the product of each card. $3 cards. By the primary keys. */
 export const CARD_NAMES = statement(
   "gift-cards.names",
   `SELECT g.id, o.customer_name, o.customer_email, p.title
@@ -10,7 +10,10 @@ export const CARD_NAMES = statement(
     WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = ANY ($3::uuid[])`,
 );
 
-/** The newest $4 entries, each with the time of its reversal, or of the entry that it reverses. Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id). */
+/**
+ * The newest $4 entries of a ledger, each with the time of its reversal, or of the entry that it reverses. $3 card.
+ * Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id).
+ */
 export const LEDGER = statement(
   "gift-cards.ledger",
   `SELECT x.*, reversal.created_at AS reversed_at, reversed.created_at AS reverses_at
@@ -22,7 +25,7 @@ export const LEDGER = statement(
     LIMIT $4`,
 );
 
-/** The sums of the whole ledger. Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id). */
+/** The sums of a whole ledger. $3 card. Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id). */
 export const LEDGER_SUMS = statement(
   "gift-cards.ledger-sums",
   `SELECT count(*)::int AS entries, coalesce(sum(x.amount_cents), 0)::bigint AS sum_cents,

@@ -11,7 +11,7 @@ import { type GiftCardRow, type GiftCardTransactionRow, toGiftCard, toGiftCardTr
 import type { GiftCardDetails, GiftCardEntry, GiftCardOverview, GiftCardStatus } from "./schema.ts";
 import { giftCardStatus } from "./status.ts";
 
-/** The filters of the merchant's list. `search`: a code or its end, a name, an e-mail address, an id. */
+/** The filters of the dashboard's list. `search`: a code or its end, a name, an e-mail address or an id. */
 export interface GiftCardSearch extends Pick<PageQuery, "starting_after" | "ending_before"> {
   status?: GiftCardStatus;
   order_id?: string;
@@ -26,7 +26,7 @@ interface NamesRow {
   title: string | null;
 }
 
-/** The merchant's list of gift cards. Two statements, three with a cursor. */
+/** Lists gift cards for the dashboard, newest first. Runs two statements, three with a cursor. */
 export function listGiftCardOverviews(ctx: Context, query: GiftCardSearch): Promise<Page<GiftCardOverview>> {
   const { status, order_id, customer_id, search, ...page } = query;
   const conditions = [...(status ? [withStatus(status, ctx.now)] : []), ...(search ? [matching(search)] : [])];
@@ -41,7 +41,7 @@ export function listGiftCardOverviews(ctx: Context, query: GiftCardSearch): Prom
 const IS_CHARGEABLE = "voided_at IS NULL AND (expires_at IS NULL OR expires_at > ?)";
 const AWAITS_DELIVERY = "(deliver_at > ? AND email_sent_at IS NULL)";
 
-/** `giftCardStatus` in SQL. */
+/** The condition for a status: `giftCardStatus` in SQL. */
 function withStatus(status: GiftCardStatus, now: Date): Condition {
   switch (status) {
     case "voided":
@@ -102,10 +102,10 @@ interface LedgerRow extends GiftCardTransactionRow {
 }
 type Sums = Pick<GiftCardDetails, "entries" | "sum_cents" | "put_on_cents" | "charges">;
 
-/** One card with its ledger and the deliveries of its events. Throws `not_found`. */
+/** Returns a card with its ledger and the deliveries of its events. Throws `not_found`. */
 export async function getGiftCardDetails(ctx: Context, id: string): Promise<GiftCardDetails> {
   const row = await findGiftCard(ctx, id);
-  const [[names], ledger, [sums], listeners] = await Promise.all([
+  const [[names], ledger, [sums], subscribers] = await Promise.all([
     ctx.sql<NamesRow>(CARD_NAMES, [[id]]),
     ctx.sql<LedgerRow>(LEDGER, [id, ENTRIES_SHOWN]),
     ctx.sql<Sums>(LEDGER_SUMS, [id]),
@@ -121,7 +121,7 @@ export async function getGiftCardDetails(ctx: Context, id: string): Promise<Gift
     buyer: { id: row.customer_id, name: names.customer_name, email: names.customer_email },
     ledger: await toEntries(ctx, ledger),
     ...sums,
-    listeners,
+    subscribers,
   };
 }
 
@@ -130,9 +130,9 @@ async function toEntries(ctx: Context, ledger: LedgerRow[]): Promise<GiftCardEnt
     ctx,
     ledger.map((row): EventRef => ({ type: EVENT_OF[row.type], at: row.created_at, id: row.gift_card_id })),
   );
-  return ledger.map((row, at) => ({
+  return ledger.map((row, index) => ({
     ...toGiftCardTransaction(row),
     reverses_at: toUnix(row.reverses_at),
-    sent: sent[at] ?? null,
+    sent: sent[index] ?? null,
   }));
 }

@@ -7,36 +7,31 @@ import { type GiftCardRow, toGiftCard, toGiftCardTransaction } from "./row.ts";
 import type { GiftCard, GiftCardQuery, GiftCardTransaction } from "./schema.ts";
 import { GET_GIFT_CARD, REVERSALS_OF } from "./sql.ts";
 
-/** Throws `not_found`. */
+/** Returns the row of a gift card. Throws `not_found`. */
 export async function findGiftCard(ctx: Context, id: string): Promise<GiftCardRow> {
   const [row] = await ctx.sql<GiftCardRow>(GET_GIFT_CARD, [id]);
   if (!row) throw notFound("gift card");
   return row;
 }
 
-/** Spec, "Retrieve operations". Throws `not_found`. */
+/** Returns a gift card. Throws `not_found`. */
 export const getGiftCard = async (ctx: Context, id: string): Promise<GiftCard> =>
   toGiftCard(await findGiftCard(ctx, id));
 
-/** Spec, "List operations". */
+/** Lists gift cards, newest first. */
 export function listGiftCards(ctx: Context, query: GiftCardQuery): Promise<Page<GiftCard>> {
   const { product_id, order_id, customer_id } = query;
   const listing = { table: "gift_card", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: GiftCardRow[]) => rows.map(toGiftCard));
 }
 
-/** The ledger of one card. Throws `not_found`. */
+/** Lists the ledger of a gift card, newest first. Throws `not_found`. */
 export async function listGiftCardTransactions(
   ctx: Context,
   id: string,
   query: PageQuery,
 ): Promise<Page<GiftCardTransaction>> {
   await findGiftCard(ctx, id);
-  const log = {
-    table: "gift_card_transaction",
-    column: "gift_card_id",
-    id,
-    reversals: REVERSALS_OF,
-  };
+  const log = { table: "gift_card_transaction", column: "gift_card_id", id, reversals: REVERSALS_OF };
   return listLog(ctx, log, query, toGiftCardTransaction);
 }

@@ -76,7 +76,7 @@ const TRANSACTION_TYPES = {
   adjustment: "The balance was corrected by hand. Reserved: no operation makes such an entry today.",
 } as const;
 
-/** An entry of a card's ledger; the sum of all `amount_cents` is the balance. */
+/** An entry of a card's ledger. The sum of all `amount_cents` is the balance. */
 export const GiftCardTransaction = z
   .object({
     id: Id.describe(
@@ -113,7 +113,7 @@ export type GiftCardTransaction = z.infer<typeof GiftCardTransaction>;
 
 const MessageInput = z.string().trim().max(1_000);
 
-/** Decisions, "gift_card": a complimentary card. */
+/** The input for a complimentary card. Decisions, "gift_card". */
 export const GiftCardInput = z.strictObject({
   customer: z
     .strictObject({
@@ -192,17 +192,17 @@ export const GiftCardQuery = PageQuery.extend({
 }).check(oneCursor);
 export type GiftCardQuery = z.infer<typeof GiftCardQuery>;
 
-// What the dashboard shows besides the API's shapes.
+// Shapes that only the dashboard uses.
 
 export const GiftCardStatus = z.enum(["due", "active", "spent", "expired", "voided"]);
 export type GiftCardStatus = z.infer<typeof GiftCardStatus>;
 
-/** A row of the merchant's list. */
+/** A gift card in the dashboard's list. */
 export interface GiftCardOverview {
   id: string;
   created: number;
   code: string;
-  /** Who holds it: the recipient, else the buyer. */
+  /** The recipient, else the buyer. */
   holder_name: string | null;
   holder_email: string;
   buyer_name: string | null;
@@ -221,7 +221,7 @@ export interface GiftCardEntry extends GiftCardTransaction {
   sent: DeliverySummary | null;
 }
 
-/** A card with its ledger, newest first. The sums are over the whole ledger, in the database. */
+/** A card with the newest entries of its ledger, and the sums of the whole ledger. */
 export interface GiftCardDetails {
   card: GiftCard;
   status: GiftCardStatus;
@@ -237,5 +237,5 @@ export interface GiftCardDetails {
   /** How many charges were not reversed. */
   charges: number;
   /** How many endpoints receive the event of the next charge. */
-  listeners: number;
+  subscribers: number;
 }

@@ -7,7 +7,7 @@ export const GET_GIFT_CARD = statement(
   "SELECT * FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
-/** With what a scan shows. By the unique index on code. */
+/** With the fields that a scanner shows. By the unique index on code. */
 export const FIND_GIFT_CARD_BY_CODE = statement(
   "gift-cards.find.code",
   `SELECT g.*, p.title AS product_title, o.customer_name
@@ -23,16 +23,17 @@ const lockBy = (column: "id" | "code"): Statement =>
     `SELECT id FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND ${column} = $3 FOR UPDATE`,
   );
 
-/** Charges of one card wait for each other here, so that each sees the ones before it. */
+/** Lock a card, so that charges of it run one after another and each sees the ones before it. */
 export const LOCK_CARD = lockBy("id");
 export const LOCK_CARD_BY_CODE = lockBy("code");
 
 /**
- * Charges a locked card and writes its ledger entry, event and deliveries: one statement, so all of it or none. Charges
- * nothing when an equal charge without an Idempotency-Key is at most 30 seconds old (`duplicate_…`), or when the card is
- * voided, expired or holds too little; `gift_card_balance_check` stands behind it. $3 card, $4 amount, $5 note, $6 now,
- * $7 source, $8 and $9 actor, $10 has an Idempotency-Key, $11 event id, $12 when it was made offline, or null.
- * Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id).
+ * Charges a locked card and writes its ledger entry, event and deliveries in one statement: all of it or none. Charges
+ * nothing when an equal charge without an Idempotency-Key is at most 30 seconds old (`duplicate_…`), or when the card
+ * is voided, expired or has too little balance. The constraint `gift_card_balance_check` also refuses a negative
+ * balance. $3 card, $4 amount, $5 note, $6 now, $7 source, $8 and $9 actor, $10 whether the request has an
+ * Idempotency-Key, $11 event id, $12 the time of an offline charge or null. Index: gift_card_transaction (merchant_id,
+ * gift_card_id, created_at, id).
  */
 export const CHARGE = statement(
   "gift-cards.charge",
@@ -76,9 +77,9 @@ export const CHARGE = statement(
      LEFT JOIN duplicate ON true`,
 );
 
-/** The first entry of the ledger, written with the card. $3 cards, $4 note, $5 source, $6 and $7 actor. */
-export const ENTER_ISSUE = statement(
-  "gift-cards.enter-issue",
+/** Writes the first entry of each card's ledger. $3 cards, $4 note, $5 source, $6 and $7 actor. */
+export const INSERT_ISSUE_ENTRY = statement(
+  "gift-cards.insert-issue-entry",
   `INSERT INTO gift_card_transaction
           (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id, created_at)
    SELECT merchant_id, uuid7(), mode, id, 'issue', initial_cents, initial_cents, $4::text, $5::text, $6::text, $7::uuid, created_at
@@ -86,14 +87,14 @@ export const ENTER_ISSUE = statement(
     WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])`,
 );
 
-/** When each of these entries was reversed. By the unique index on reverses_id. */
+/** The time of the reversal of each of these entries ($3). By the unique index on reverses_id. */
 export const REVERSALS_OF = statement(
   "gift-cards.reversals",
   `SELECT reverses_id AS redemption_id, created_at FROM gift_card_transaction
     WHERE merchant_id = $1 AND mode = $2 AND reverses_id = ANY ($3::uuid[])`,
 );
 
-/** An entry with the time of its reversal. By the primary key, and the unique index on reverses_id. */
+/** A ledger entry with the time of its reversal. By the primary key, and the unique index on reverses_id. */
 export const GET_TRANSACTION = statement(
   "gift-cards.transaction",
   `SELECT x.*, r.created_at AS reversed_at
@@ -103,8 +104,9 @@ export const GET_TRANSACTION = statement(
 );
 
 /**
- * Gives a locked card its amount back by a new ledger entry, once per charge (unique). `redeemed_at` becomes
- * that of the first charge that is not reversed. $3 card, $4 charge, $5 reason, $6 source, $7 and $8 actor, $9 now.
+ * Reverses a charge of a locked card by a new ledger entry. The unique index on reverses_id lets a charge be reversed
+ * only once. `redeemed_at` becomes the time of the first charge that is not reversed. $3 card, $4 charge, $5 reason, $6
+ * source, $7 and $8 actor, $9 now.
  */
 export const REVERSE_CHARGE = statement(
   "redemptions.reverse.gift_card",

@@ -8,7 +8,7 @@ interface CardFacts {
   email_sent_at: Date | null;
 }
 
-/** The status of a card at `now`, in the order of its refusals. Spec, "States and transitions / Gift card". */
+/** Returns the status of a card at `now`. Checks in the order of `giftCardRefusal`. */
 export function giftCardStatus(card: CardFacts, now: Date): GiftCardStatus {
   if (card.voided_at) return "voided";
   if (card.expires_at && card.expires_at <= now) return "expired";

@@ -18,7 +18,10 @@ const PATCHABLE = {
   },
 };
 
-/** Changes the recipient, delivery and expiry of a card. A patch that changes nothing fires no event. Throws `not_found`. */
+/**
+ * Changes the recipient, delivery and expiry of a card. A patch that changes nothing sends no event. Throws
+ * `not_found`.
+ */
 export function updateGiftCard(ctx: Context, id: string, patch: GiftCardPatch): Promise<GiftCard> {
   return inTransaction(ctx, async (tx) => {
     const given = { ...patch, deliver_at: toDate(patch.deliver_at), expires_at: toDate(patch.expires_at) };

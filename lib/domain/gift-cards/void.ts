@@ -4,6 +4,6 @@ import { findGiftCard } from "./read.ts";
 import { type GiftCardRow, toGiftCard } from "./row.ts";
 import type { GiftCard } from "./schema.ts";
 
-/** Voids a gift card, charged or not; its balance and ledger stay as they are. Throws `not_found`, `already_voided`. */
+/** Voids a gift card, charged or not. Does not change its balance and ledger. Throws `not_found`, `already_voided`. */
 export const voidGiftCard = (ctx: Context, id: string): Promise<GiftCard> =>
   voidItem<GiftCardRow, GiftCard>(ctx, id, { kind: "gift_card", find: findGiftCard, toItem: toGiftCard });

@@ -16,10 +16,10 @@ test("a new store has nothing and is marked as new", async () => {
   const home = await getHome(live);
   expect(home).toMatchObject({
     isNew: true,
-    takenCents: { today: 0, lastWeekByNow: 0 },
+    revenueCents: { today: 0, lastWeekByNow: 0 },
     door: { today: 0, lastWeekByNow: 0 },
     orders: { total: 0, byStatus: {} },
-    owed: { cents: 0, cards: 0, uses: 0 },
+    outstanding: { cents: 0, cards: 0, uses: 0 },
     hourNow: 19,
     events: [],
     latest: [],
@@ -35,7 +35,7 @@ test("today counts from the store's midnight, and last week up to the same wall 
   await orderTickets(later(live, -WEEK), { priceCents: 3_000 }); // last week, by now
   await orderTickets(later(live, HOUR - WEEK), { priceCents: 4_000 }); // last week, later
   const home = await getHome(live);
-  expect(home.takenCents).toEqual({ today: 2_000, lastWeekByNow: 3_000 });
+  expect(home.revenueCents).toEqual({ today: 2_000, lastWeekByNow: 3_000 });
   expect(home.orders).toEqual({ total: 1, byStatus: { paid: 1 } });
 });
 
@@ -46,7 +46,7 @@ test("refunds are subtracted from what was taken", async () => {
     "UPDATE orders SET status = 'partially_refunded', refunded_cents = 2400 WHERE merchant_id = $1 AND id = $2",
     [live.merchantId, order.id],
   );
-  expect((await getHome(live)).takenCents.today).toBe(2_400);
+  expect((await getHome(live)).revenueCents.today).toBe(2_400);
 });
 
 test("the door by hour: today, the whole day last week, and guests of events that start later", async () => {
@@ -68,9 +68,9 @@ test("the door by hour: today, the whole day last week, and guests of events tha
     { hour: 19, tickets: 1, lastWeek: 1, expected: 0 },
     { hour: 21, tickets: 0, lastWeek: 1, expected: 2 },
   ]);
-  expect(home.events).toMatchObject([{ sold: 4, came: 2 }]);
-  expect(home.owed.uses).toBe(16);
-  expect(home.latest.map(({ kind, nth, max_uses }) => [kind, nth, max_uses])).toEqual([
+  expect(home.events).toMatchObject([{ sold: 4, arrived: 2 }]);
+  expect(home.outstanding.uses).toBe(16);
+  expect(home.latest.map(({ kind, use_number, max_uses }) => [kind, use_number, max_uses])).toEqual([
     ["ticket", 2, 5],
     ["ticket", 1, 5],
     ["ticket", 2, 5],
@@ -93,7 +93,7 @@ test("a reversed redemption is not counted at the door", async () => {
   expect(home.latest).toEqual([]);
 });
 
-test("what is owed excludes cards that are empty, voided or expired", async () => {
+test("what guests can still use excludes cards that are empty, voided or expired", async () => {
   const { live } = await makeStore();
   const open = await orderGiftCard(live, 5_000);
   const spent = await orderGiftCard(live, 1_000);
@@ -107,7 +107,7 @@ test("what is owed excludes cards that are empty, voided or expired", async () =
     NOW,
   ]);
   const home = await getHome(live);
-  expect(home.owed).toEqual({ cents: 3_150, cards: 1, uses: 0 });
+  expect(home.outstanding).toEqual({ cents: 3_150, cards: 1, uses: 0 });
   expect(home.latest.map(({ kind, cents }) => [kind, cents])).toEqual(
     expect.arrayContaining([
       ["gift_card", 1_850],

@@ -3,7 +3,16 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import type { DoorEntry, DoorHour, FailingEndpoint, Home, NextEvent } from "./schema.ts";
-import { DOOR_OF_DAYS, EXPECTED, FAILING_ENDPOINTS, LATEST, NEXT_EVENTS, ORDERS_OF_DAYS, OWED, STORE } from "./sql.ts";
+import {
+  DOOR_OF_DAYS,
+  EXPECTED_GUESTS,
+  FAILING_ENDPOINTS,
+  LATEST_ENTRIES,
+  NEXT_EVENTS,
+  ORDERS_OF_DAYS,
+  OUTSTANDING,
+  STORE,
+} from "./sql.ts";
 
 const EVENTS_SHOWN = 6;
 const ENTRIES_SHOWN = 9;
@@ -12,7 +21,7 @@ const FIRST_HOUR = 9;
 const LAST_HOUR = 21;
 const WEEK_DAYS = 7;
 
-/** The statuses of orders whose money counts, less refunds. */
+/** The statuses of orders that count as revenue. */
 const PAID: readonly string[] = ["paid", "fulfilled", "partially_refunded", "refunded"] satisfies OrderStatus[];
 
 interface StoreRow {
@@ -37,24 +46,25 @@ interface HourRow {
   hour: number;
   count: number;
 }
-type Timed<Shape, Field extends keyof Shape> = Omit<Shape, Field> & {
+/** A shape whose times are dates, as the database returns them. */
+type WithDates<Shape, Field extends keyof Shape> = Omit<Shape, Field> & {
   [name in Field]: Date | Exclude<Shape[name], number>;
 };
 
-/** Today in the store's time zone, beside the same weekday of last week. A fixed number of statements. */
+/** Returns the numbers of today in the store's time zone, compared with the same weekday of last week. */
 export async function getHome(ctx: Context): Promise<Home> {
   const [store] = await ctx.sql<StoreRow>(STORE);
   if (!store) throw new Error("A store without settings.");
   const zone = store.timezone;
   const today = storeDay(ctx.now, zone);
-  const last = storeDay(ctx.now, zone, WEEK_DAYS);
-  const [orders, door, expected, owed, events, latest, failing] = await Promise.all([
-    ctx.sql<OrdersRow>(ORDERS_OF_DAYS, [today.from, today.sameTime, last.from, last.sameTime]),
-    ctx.sql<DoorRow>(DOOR_OF_DAYS, [today.from, today.sameTime, last.from, last.to, zone, last.sameTime]),
-    ctx.sql<HourRow>(EXPECTED, [ctx.now, today.to, zone]),
-    ctx.sql<Home["owed"]>(OWED, [ctx.now]),
-    ctx.sql<Timed<NextEvent, "starts_at" | "ends_at">>(NEXT_EVENTS, [ctx.now, EVENTS_SHOWN, today.from]),
-    ctx.sql<Timed<DoorEntry, "at">>(LATEST, [ENTRIES_SHOWN]),
+  const lastWeek = storeDay(ctx.now, zone, WEEK_DAYS);
+  const [orders, door, expected, outstanding, events, latest, failing] = await Promise.all([
+    ctx.sql<OrdersRow>(ORDERS_OF_DAYS, [today.from, today.sameTime, lastWeek.from, lastWeek.sameTime]),
+    ctx.sql<DoorRow>(DOOR_OF_DAYS, [today.from, today.sameTime, lastWeek.from, lastWeek.to, zone, lastWeek.sameTime]),
+    ctx.sql<HourRow>(EXPECTED_GUESTS, [ctx.now, today.to, zone]),
+    ctx.sql<Home["outstanding"]>(OUTSTANDING, [ctx.now]),
+    ctx.sql<WithDates<NextEvent, "starts_at" | "ends_at">>(NEXT_EVENTS, [ctx.now, EVENTS_SHOWN, today.from]),
+    ctx.sql<WithDates<DoorEntry, "at">>(LATEST_ENTRIES, [ENTRIES_SHOWN]),
     ctx.sql<FailingEndpoint>(FAILING_ENDPOINTS),
   ]);
   const hourNow = hourOf(ctx.now, zone);
@@ -64,7 +74,7 @@ export async function getHome(ctx: Context): Promise<Home> {
     zone,
     opensMinutesBefore: store.redeem_opens_minutes_before,
     isNew: store.is_new,
-    takenCents: { today: taken(ofToday), lastWeekByNow: taken(orders.filter((row) => !row.is_today)) },
+    revenueCents: { today: revenueOf(ofToday), lastWeekByNow: revenueOf(orders.filter((row) => !row.is_today)) },
     door: {
       today: sum(door.filter((row) => row.is_today).map((row) => row.count)),
       lastWeekByNow: sum(door.filter((row) => !row.is_today).map((row) => row.by_now)),
@@ -73,7 +83,7 @@ export async function getHome(ctx: Context): Promise<Home> {
       total: sum(ofToday.map((row) => row.count)),
       byStatus: Object.fromEntries(ofToday.map((row) => [row.status, row.count])),
     },
-    owed: owed[0] ?? { cents: 0, cards: 0, uses: 0 },
+    outstanding: outstanding[0] ?? { cents: 0, cards: 0, uses: 0 },
     hours: toHours(door, expected, hourNow),
     hourNow,
     events: events.map((row) => ({ ...row, starts_at: toUnix(row.starts_at), ends_at: toUnix(row.ends_at) })),
@@ -84,16 +94,16 @@ export async function getHome(ctx: Context): Promise<Home> {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-const taken = (rows: readonly OrdersRow[]): number =>
+const revenueOf = (rows: readonly OrdersRow[]): number =>
   sum(rows.filter((row) => PAID.includes(row.status)).map((row) => row.cents));
 
-/** From the first hour to the last in which anything happens, at least a working day. */
+/** Returns the hours from the first to the last that has a guest, and at least those of a working day. */
 function toHours(door: readonly DoorRow[], expected: readonly HourRow[], hourNow: number): DoorHour[] {
   const all = [...door, ...expected].map((row) => row.hour);
   const first = Math.min(FIRST_HOUR, hourNow, ...all);
   const last = Math.max(LAST_HOUR, hourNow, ...all);
-  return Array.from({ length: last - first + 1 }, (_, at) => {
-    const hour = first + at;
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const hour = first + index;
     const countOf = (rows: readonly HourRow[]) => rows.find((row) => row.hour === hour)?.count ?? 0;
     return {
       hour,

@@ -1,16 +1,17 @@
 import type { OrderStatus } from "#lib/domain/orders/schema";
 
-/** A number of today, and of the same weekday last week up to the same time of day. */
+/** A number of today so far, and of the same weekday last week up to the same time. */
 export interface Compared {
   today: number;
   lastWeekByNow: number;
 }
 
-/** An hour of the store's day. `expected`: guests of events that start in it and have not begun. */
+/** An hour of today in the store's time zone, with its redemptions of tickets. */
 export interface DoorHour {
   hour: number;
   tickets: number;
   lastWeek: number;
+  /** Unused tickets of events that start in this hour and have not started. */
   expected: number;
 }
 
@@ -24,10 +25,10 @@ export interface NextEvent {
   capacity: number | null;
   sold: number;
   /** Tickets with at least one use. */
-  came: number;
+  arrived: number;
 }
 
-/** A guest admitted, or a card charged. */
+/** A redemption of a ticket or a charge of a gift card. */
 export interface DoorEntry {
   id: string;
   kind: "ticket" | "gift_card";
@@ -38,10 +39,10 @@ export interface DoorEntry {
   name: string | null;
   title: string | null;
   tier: string | null;
-  /** This use of so many. */
-  nth: number | null;
+  /** The number of this use, of `max_uses`. Null for a charge. */
+  use_number: number | null;
   max_uses: number | null;
-  /** Charged. */
+  /** The amount of a charge. Null for a ticket. */
   cents: number | null;
 }
 
@@ -49,25 +50,27 @@ export interface FailingEndpoint {
   id: string;
   url: string;
   enabled: boolean;
-  /** Deliveries that ended failed since the last success; 0 while the first of them are still tried. */
+  /** Deliveries that failed for good since the last success. 0 while attempts continue. */
   failed_in_a_row: number;
   disabled_reason: "by_hand" | "failures" | "gone" | null;
 }
 
-/** Today, in the store's time zone. */
+/** The numbers of the home page, for today in the store's time zone. */
 export interface Home {
   currency: string;
   zone: string;
-  /** Minutes before an event's start at which its tickets let in; null: no window. */
+  /** Minutes before the start of an event from which its tickets can be redeemed. Null: no limit. */
   opensMinutesBefore: number | null;
-  /** Neither a product nor an order yet. */
+  /** The store has no product and no order yet. */
   isNew: boolean;
-  takenCents: Compared;
+  /** What was paid, without refunds. */
+  revenueCents: Compared;
   door: Compared;
   orders: { total: number; byStatus: Partial<Record<OrderStatus, number>> };
-  owed: { cents: number; cards: number; uses: number };
+  /** What guests can still use: balances of gift cards, and uses of tickets. */
+  outstanding: { cents: number; cards: number; uses: number };
   hours: DoorHour[];
-  /** The hour of the store's clock. */
+  /** The current hour in the store's time zone. */
   hourNow: number;
   events: NextEvent[];
   latest: DoorEntry[];

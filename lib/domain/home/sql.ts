@@ -49,7 +49,7 @@ export const DOOR_OF_DAYS = statement(
  * Guests of events that start later today ($3 to before $4), by hour in time zone $5. Indexes: ticket_event
  * (merchant_id, mode, starts_at), ticket (merchant_id, ticket_event_id, …).
  */
-export const EXPECTED = statement(
+export const EXPECTED_GUESTS = statement(
   "home.expected",
   `SELECT date_part('hour', e.starts_at AT TIME ZONE $5::text)::int AS hour, count(*)::int AS count
      FROM ticket_event e
@@ -60,12 +60,12 @@ export const EXPECTED = statement(
 );
 
 /**
- * What guests can still use at $3: balances of cards that can be charged, and uses of tickets whose event has not
+ * What guests can still use at $3: balances of gift cards that can be charged, and uses of tickets whose event has not
  * ended. Indexes: gift_card (merchant_id, mode, …), ticket_event (merchant_id, mode, starts_at), ticket
  * (merchant_id, ticket_event_id, …).
  */
-export const OWED = statement(
-  "home.owed",
+export const OUTSTANDING = statement(
+  "home.outstanding",
   `SELECT count(*)::int AS cards, coalesce(sum(g.balance_cents), 0)::bigint AS cents,
           (SELECT coalesce(sum(t.max_uses - t.uses_after), 0)::bigint
              FROM ticket_event e
@@ -77,13 +77,16 @@ export const OWED = statement(
       AND (g.expires_at IS NULL OR g.expires_at > $3::timestamptz)`,
 );
 
-/** The next $4 events that have not ended at $3. Those that started before today ($5) come last. Index: ticket_event (merchant_id, mode, starts_at). */
+/**
+ * The next $4 events that have not ended at $3. Those that started before today ($5) come last. Index: ticket_event
+ * (merchant_id, mode, starts_at).
+ */
 export const NEXT_EVENTS = statement(
   "home.events",
   `SELECT e.id, p.title, e.location, e.starts_at, e.ends_at, e.capacity, e.sold_count AS sold,
           (SELECT count(*)::int FROM ticket t
             WHERE t.merchant_id = e.merchant_id AND t.ticket_event_id = e.id
-              AND t.uses_after > 0 AND t.voided_at IS NULL) AS came
+              AND t.uses_after > 0 AND t.voided_at IS NULL) AS arrived
      FROM ticket_event e
      JOIN product p ON p.merchant_id = e.merchant_id AND p.id = e.product_id
     WHERE e.merchant_id = $1 AND e.mode = $2 AND coalesce(e.ends_at, e.starts_at) > $3::timestamptz
@@ -96,14 +99,14 @@ export const NEXT_EVENTS = statement(
  * The newest $3 redemptions and charges that were not reversed. Indexes: ticket_redemption (merchant_id, mode,
  * redeemed_at), gift_card_transaction (merchant_id, mode, created_at).
  */
-export const LATEST = statement(
+export const LATEST_ENTRIES = statement(
   "home.latest",
   `SELECT * FROM (
      (SELECT 'ticket' AS kind, r.id, t.id AS item_id, r.redeemed_at AS at, r.source,
              coalesce(t.attendee_name, o.customer_name) AS name, p.title, tier.name AS tier,
              (SELECT count(*)::int FROM ticket_redemption n
                WHERE n.merchant_id = r.merchant_id AND n.ticket_id = r.ticket_id
-                 AND (n.created_at, n.id) <= (r.created_at, r.id)) AS nth,
+                 AND (n.created_at, n.id) <= (r.created_at, r.id)) AS use_number,
              t.max_uses, NULL::bigint AS cents
         FROM ticket_redemption r
         JOIN ticket t ON t.merchant_id = r.merchant_id AND t.id = r.ticket_id

@@ -5,7 +5,7 @@ import { deliveriesOf } from "#lib/domain/outbox/sql";
 /** The kinds whose rows count their uses in `uses_after`. */
 export type CountedKind = "ticket" | "booking" | "voucher";
 
-/** The same statement by each key. */
+/** One statement for each way to find an item. */
 export interface ByEachKey {
   byId: Statement;
   byToken: Statement;
@@ -16,22 +16,22 @@ export const byEachKey = (make: (column: "id" | "qr_token") => Statement): ByEac
   byToken: make("qr_token"),
 });
 
-/** The SQL in which the kinds differ. `item` is the item's row; $5 is the moment of the redemption. */
+/** The SQL parts that differ by kind. `item` is the row of the item; $5 is the time of the redemption. */
 interface ClaimRule {
   maxUses: string;
   /** Further tables that `where` reads. */
   from?: string;
   /** Further conditions, with parameters from $11. */
   where?: string;
-  /** What the event's data carries beside the item's own fields, from the updated row `claimed`: a jsonb. */
+  /** The fields of the event's data besides those of the item, as a jsonb made from the updated row `claimed`. */
   eventExtra?: string;
 }
 
 /**
- * Takes one use of an item, appends its log row, and writes the event with its deliveries: one statement, so all of it
- * or none. PostgreSQL evaluates the condition again under the row's lock, and the table's `…_uses_check` stands behind
- * it: however many scans come at once, `uses_after` never passes the maximum. No row: nothing was taken.
- * $3 id or token, $4 to $10 as in `recordClaim`.
+ * Takes one use of an item and writes its log row, event and deliveries in one statement: all of it or none. PostgreSQL
+ * checks the condition again under the lock of the row, so `uses_after` never exceeds the maximum, however many scans
+ * there are at once. The constraint `…_uses_check` refuses that too. No row: no use was taken. $3 id or token, $4 to
+ * $10 as in `recordClaim`.
  */
 export const claimStatements = (kind: CountedKind, { maxUses, from, where, eventExtra }: ClaimRule): ByEachKey =>
   byEachKey((column) =>
@@ -59,19 +59,21 @@ export const claimStatements = (kind: CountedKind, { maxUses, from, where, event
   );
 
 interface ClaimRecord {
-  /** Table of the log, and its columns of the item and of the moment. */
+  /** The table of the log. */
   log: string;
+  /** Its column with the id of the item. */
   itemColumn: string;
+  /** Its column with the time of the redemption. */
   timeColumn: string;
   eventType: EventType;
-  /** The row that the event is rendered from, made of `claimed` and `logged`: a jsonb. */
+  /** The row that the event is rendered from, as a jsonb made from `claimed` and `logged`. */
   eventRow: string;
   eventExtra?: string;
 }
 
 /**
- * What follows `claimed`, the item of which a statement has just taken a use: its log row `logged`, and the event with
- * its deliveries. Parameters: $4 now, $5 the moment of the redemption, $6 source, $7 note, $8 and $9 actor, $10 event id.
+ * Returns the SQL that follows `claimed`, the item whose use was just taken. It writes the log row `logged` and the
+ * event with its deliveries. $4 now, $5 time of the redemption, $6 source, $7 note, $8 and $9 actor, $10 event id.
  */
 export const recordClaim = ({ log, itemColumn, timeColumn, eventType, eventRow, eventExtra }: ClaimRecord): string => `
      logged AS (

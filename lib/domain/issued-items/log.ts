@@ -3,7 +3,7 @@ import { type Statement, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 
-/** A row of a log, whatever the kind of its item. */
+/** A row of the log of any kind of item. */
 export interface RedemptionRow {
   merchant_id: string;
   id: string;
@@ -20,7 +20,7 @@ interface Log {
   /** The column that holds the item's id. */
   column: string;
   id: string;
-  /** When each of the redemptions $3 was reversed, if that stands elsewhere than in `redemption_reversal`. */
+  /** Reads when the redemptions $3 were reversed. Default: from `redemption_reversal`. */
   reversals?: Statement;
 }
 
@@ -29,14 +29,14 @@ interface LogRow {
   created_at: Date;
 }
 
-/** When each of these redemptions was reversed. By the unique index on redemption_id. */
+/** The time of the reversal of each of these redemptions ($3). By the unique index on redemption_id. */
 const REVERSALS_OF = statement(
   "redemptions.reversals",
   `SELECT redemption_id, created_at FROM redemption_reversal
     WHERE merchant_id = $1 AND mode = $2 AND redemption_id = ANY ($3::uuid[])`,
 );
 
-/** One page of an item's log, newest first, each record with the time of its reversal. */
+/** Returns one page of an item's log, newest first, each record with the time of its reversal. */
 export function listLog<Row extends LogRow, Item>(
   ctx: Context,
   { table, column, id, reversals = REVERSALS_OF }: Log,
@@ -45,12 +45,12 @@ export function listLog<Row extends LogRow, Item>(
 ): Promise<Page<Item>> {
   const listing = { table, equals: { [column]: id }, within: [column] };
   return pageOf(ctx, listing, query, async (rows: Row[]) => {
-    const reversed = await reversedAt(ctx, reversals, rows);
-    return rows.map((row) => toRecord({ ...row, reversed_at: reversed.get(row.id) ?? null }));
+    const reversedAt = await findReversals(ctx, reversals, rows);
+    return rows.map((row) => toRecord({ ...row, reversed_at: reversedAt.get(row.id) ?? null }));
   });
 }
 
-async function reversedAt(ctx: Context, reversals: Statement, rows: readonly LogRow[]): Promise<Map<string, Date>> {
+async function findReversals(ctx: Context, reversals: Statement, rows: readonly LogRow[]): Promise<Map<string, Date>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map((row) => row.id);
   const found = await ctx.sql<{ redemption_id: string; created_at: Date }>(reversals, [ids]);

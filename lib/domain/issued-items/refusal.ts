@@ -1,16 +1,16 @@
 import { AppError, type ErrorCode } from "#lib/core/errors";
 
-/** Why an item is not redeemed: the error that the API answers. */
+/** Why an item is not redeemed: the error that the API returns. */
 export interface Refusal {
   code: ErrorCode;
   message: string;
-  /** What a person at the door needs to see beside it. */
+  /** What a person at the door sees with the error. */
   display?: unknown;
 }
 
 /**
- * Redeems an item. `claim` redeems it by one statement whose condition decides, so that a use is never taken twice,
- * or changes nothing and answers null; then `findRefusal` says why, and that is thrown.
+ * Redeems an item, or throws the refusal. `claim` is one conditional statement, so that a use is never taken twice.
+ * When it changes nothing and returns null, `findRefusal` finds the reason.
  */
 export async function redeemOrRefuse<Redeemed>(
   claim: () => Promise<Redeemed | null>,
@@ -19,7 +19,7 @@ export async function redeemOrRefuse<Redeemed>(
   const redeemed = await claim();
   if (redeemed) return redeemed;
   const refusal = await findRefusal();
-  // The reason is gone: a redemption was reversed between the two statements.
+  // No reason is left: a redemption was reversed between the two statements.
   if (!refusal) return redeemOrRefuse(claim, findRefusal);
   throw refusalError(refusal);
 }

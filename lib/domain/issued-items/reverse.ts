@@ -2,7 +2,7 @@ import { type Statement, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import type { CountedKind } from "./claim-sql.ts";
 
-/** Everyone who changes this item waits here. $3 id. By the primary key. */
+/** Locks an item, so that changes of it run one after another. $3 id. By the primary key. */
 export const lockStatement = (kind: CountedKind | "gift_card"): Statement =>
   statement(
     `redemptions.lock.${kind}`,
@@ -10,28 +10,30 @@ export const lockStatement = (kind: CountedKind | "gift_card"): Statement =>
   );
 
 /**
- * The reversal `entered` is a row of its own, once per redemption (unique).
+ * Returns the SQL that writes the row of a reversal. A unique index lets a redemption be reversed only once.
  * $4 redemption, $5 reason, $6 and $7 actor, $8 now.
  */
-export const enterReversal = (kind: CountedKind | "membership"): string => `
-   WITH entered AS (
+export const insertReversal = (kind: CountedKind | "membership"): string => `
+   WITH reversal AS (
      INSERT INTO redemption_reversal (merchant_id, id, mode, kind, redemption_id, reason, actor_kind, actor_id, created_at)
      VALUES ($1::uuid, uuid7(), $2::text, '${kind}', $4::uuid, $5::text, $6::text, $7::uuid, $8::timestamptz)
      RETURNING id
    )`;
 
-/** Gives a locked item one use back; with none left taken it is unused again. $3 item, $4 to $8 as in `enterReversal`. */
+/**
+ * Gives a locked item one use back. Without any use left it counts as unused. $3 item, $4 to $8 as in `insertReversal`.
+ */
 const reverseUseOf = (kind: CountedKind): Statement =>
   statement(
     `redemptions.reverse.${kind}`,
-    `${enterReversal(kind)}
+    `${insertReversal(kind)}
      UPDATE ${kind} t
         SET uses_after = t.uses_after - 1,
             redeemed_at = CASE WHEN t.uses_after > 1 THEN t.redeemed_at END,
             redeemed_source = CASE WHEN t.uses_after > 1 THEN t.redeemed_source END
-       FROM entered
+       FROM reversal
       WHERE t.merchant_id = $1::uuid AND t.mode = $2::text AND t.id = $3::uuid
-  RETURNING t.*, entered.id AS reversal_id`,
+  RETURNING t.*, reversal.id AS reversal_id`,
   );
 
 const REVERSE_USE: Record<CountedKind, Statement> = {
@@ -40,7 +42,7 @@ const REVERSE_USE: Record<CountedKind, Statement> = {
   voucher: reverseUseOf("voucher"),
 };
 
-/** An item after a redemption of it was reversed, and the id of the reversal. */
+/** An item after one of its redemptions was reversed, and the id of the reversal. */
 export type Reversed<Row> = Row & { reversal_id: string };
 
 /** Reverses one redemption of a locked item. */

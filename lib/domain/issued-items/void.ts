@@ -5,10 +5,13 @@ import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import type { CountedKind } from "./claim-sql.ts";
 
-/** A membership is canceled instead. */
+/** The kinds that can be voided. A membership is canceled instead. */
 type VoidableKind = CountedKind | "gift_card";
 
-/** No row: it was voided before. A use that commits first is in the row, a later one is refused. $3 id, $4 now. */
+/**
+ * Voids an item once: no row when it is already voided. A redemption that commits before is counted in the returned
+ * row, and a later one is refused. $3 id, $4 now.
+ */
 const voidStatement = (kind: VoidableKind): Statement =>
   statement(
     `${kind}s.void`,
@@ -24,17 +27,17 @@ const VOID: Record<VoidableKind, Statement> = {
   gift_card: voidStatement("gift_card"),
 };
 
-/** What the kinds do in their own way. */
+/** The parts of voiding that differ by kind. */
 interface Voidable<Row, Item> {
   kind: VoidableKind;
   /** Throws `not_found`. */
   find(ctx: Context, id: string): Promise<unknown>;
-  /** Gives back the seat or time that the item takes. */
+  /** Frees the seat or time of the item. */
   release?(ctx: Context, voided: Row): Promise<void>;
   toItem(voided: Row): Item;
 }
 
-/** Voids an item, used or not, and fires `<kind>.voided`. Decisions, "Voids". Throws `not_found`, `already_voided`. */
+/** Voids an item, used or not, and sends `<kind>.voided`. Decisions, "Voids". Throws `not_found`, `already_voided`. */
 export function voidItem<Row, Item>(
   ctx: Context,
   id: string,

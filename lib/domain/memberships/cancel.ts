@@ -9,8 +9,8 @@ import type { CancelBody, Membership } from "./schema.ts";
 import { CANCEL_AT_PERIOD_END, CANCEL_NOW } from "./sql.ts";
 
 /**
- * Cancels a membership at the end of its period, or now. When it already ends with its period, that changes nothing.
- * Decisions, "membership". Throws `not_found`, and `invalid_transition` for a canceled one.
+ * Cancels a membership at the end of its period, or now. Changes nothing when it already ends with its period.
+ * Decisions, "membership". Throws `not_found`, and `invalid_transition` for a canceled membership.
  */
 export function cancelMembership(ctx: Context, id: string, body: CancelBody = {}): Promise<Membership> {
   const { at_period_end = true } = body;

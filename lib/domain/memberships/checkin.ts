@@ -14,22 +14,22 @@ import { countedAt, earlierPeriod, isDue } from "./due.ts";
 import { findMembership } from "./read.ts";
 import { allowanceRefusal, membershipRefusal, statusRefusal } from "./refusal.ts";
 import { renewMembership } from "./renew.ts";
-import { type MembershipRow, type MembershipScanRow, toFreshCheckin } from "./row.ts";
+import { type MembershipRow, type MembershipScanRow, toCheckinWithUsage } from "./row.ts";
 import type { MembershipCheckin } from "./schema.ts";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, LOCK_MEMBERSHIP } from "./sql.ts";
 
-/** Checks the member in. Decisions, "membership". Throws `not_found`, `membership_inactive`, `allowance_exhausted`. */
+/** Checks a member in. Decisions, "membership". Throws `not_found`, `membership_inactive`, `allowance_exhausted`. */
 export async function checkIn(ctx: Context, id: string, options: RedeemBody = {}): Promise<MembershipCheckin> {
   return (await claimCheckin(ctx, { id }, options)).checkin;
 }
 
-/** A check-in, and the membership as it stands after it. */
+/** A check-in, and the membership after it. */
 export interface CheckedIn {
   membership: MembershipRow;
   checkin: MembershipCheckin;
 }
 
-/** Takes one check-in of the period that `options.at` is in; a renewal that is due is applied first. Throws as `checkIn`. */
+/** Takes one check-in of the period that contains `options.at`. Applies a due renewal first. Throws as `checkIn`. */
 export async function claimCheckin(ctx: Context, key: ItemKey, options: RedeemOptions = {}): Promise<CheckedIn> {
   const claimed = await claimUse<MembershipRow>(ctx, CLAIM_CHECKIN, key, options);
   if (claimed) return { membership: claimed, checkin: toCheckin(ctx, claimed, options) };
@@ -39,15 +39,20 @@ export async function claimCheckin(ctx: Context, key: ItemKey, options: RedeemOp
     await renewMembership(ctx, membership.id);
     return claimCheckin(ctx, key, options);
   }
-  if (at < membership.current_period_start) return claimEarlier(ctx, membership, at, options);
+  if (at < membership.current_period_start) return claimEarlierCheckin(ctx, membership, at, options);
   const refusal = membershipRefusal(membership, at);
-  // The reason is gone: a check-in was reversed, or the period was renewed, between the two statements.
+  // No reason is left: a check-in was reversed, or the period was renewed, between the two statements.
   if (!refusal) return claimCheckin(ctx, key, options);
   throw refusalError(refusal);
 }
 
-/** An offline check-in of an earlier period: it counts there, and the current period stays as it is. */
-function claimEarlier(ctx: Context, { id }: MembershipScanRow, at: Date, options: RedeemOptions): Promise<CheckedIn> {
+/** Takes an offline check-in of an earlier period. It counts in that period, and the current period does not change. */
+function claimEarlierCheckin(
+  ctx: Context,
+  { id }: MembershipScanRow,
+  at: Date,
+  options: RedeemOptions,
+): Promise<CheckedIn> {
   return inTransaction(ctx, async (tx) => {
     await tx.sql(LOCK_MEMBERSHIP, [id]);
     const membership = await findMembership(tx, { id });
@@ -65,5 +70,5 @@ function claimEarlier(ctx: Context, { id }: MembershipScanRow, at: Date, options
 
 function toCheckin(ctx: Context, claimed: Claimed<MembershipRow>, options: RedeemOptions): MembershipCheckin {
   const { redeemed_at, ...record } = recordOfClaim(ctx, claimed, options);
-  return toFreshCheckin({ ...claimed, ...record, membership_id: claimed.id, checked_in_at: redeemed_at });
+  return toCheckinWithUsage({ ...claimed, ...record, membership_id: claimed.id, checked_in_at: redeemed_at });
 }

@@ -21,8 +21,8 @@ export const isDue = ({ status, current_period_end }: Pick<Renewing, "status" | 
   status !== "canceled" && current_period_end <= now;
 
 /**
- * The membership as it stands at `now`: renewed into the period that `now` is in, however many were missed, out of its
- * trial, or ended with its period. The same object while nothing is due.
+ * Returns the membership as of `now`: renewed to the period that contains `now`, also over several periods, with its
+ * trial ended, or canceled at the end of its period. Returns the same object when no renewal is due.
  */
 export function asOf<M extends Renewing>(membership: M, now: Date): M {
   if (!isDue(membership, now)) return membership;
@@ -32,19 +32,21 @@ export function asOf<M extends Renewing>(membership: M, now: Date): M {
   return {
     ...membership,
     status: status === "trialing" ? "active" : status,
-    // periods never overlap, even when the store's time zone was changed
+    // periods do not overlap, even after a change of the store's time zone
     current_period_start: latest(start, ended),
     current_period_end: end,
     used_this_period: 0,
   };
 }
 
-/** The moment that a check-in counts at: when it was made, but not later than now or before the membership was sold. */
+/**
+ * Returns the time at which a check-in counts: when it was made, but not after `now` or before the membership was sold.
+ */
 export function countedAt({ created_at }: Pick<Renewing, "created_at">, madeAt: Date, now: Date): Date {
   return latest(earliest(madeAt, now), created_at);
 }
 
-/** The period that `at` is in, for a moment before the current period. */
+/** Returns the period that contains `at`, a time before the current period. */
 export function earlierPeriod(membership: Renewing, at: Date): Period {
   const { anchor_at, created_at, current_period_start, timezone } = membership;
   const { start, end } =

@@ -1,24 +1,24 @@
 import { Temporal } from "temporal-polyfill";
 
-/** How often a membership renews, as it was sold. */
+/** How often a membership renews, by the product's plan when it was sold. */
 export interface Plan {
   plan_interval: string;
   plan_interval_count: number;
 }
 
-/** [start, end) */
+/** From `start` to before `end`. */
 export interface Period {
   start: Date;
   end: Date;
 }
 
-/** The first period of a membership. The paid periods are counted from the anchor. */
+/** The first period of a membership. Paid periods are counted from the anchor. */
 export interface FirstPeriod extends Period {
   status: "active" | "trialing";
   anchor: Date;
 }
 
-/** The first period of a membership sold at `soldAt`: the trial where the plan has one, else the first paid period. */
+/** Returns the first period of a membership: the trial if the plan has one, else the first paid period. */
 export function firstPeriod(plan: Plan & { plan_trial_days: number | null }, soldAt: Date, zone: string): FirstPeriod {
   if (!plan.plan_trial_days) return { status: "active", anchor: soldAt, ...periodAt(plan, soldAt, zone, soldAt) };
   const anchor = toDate(inZone(soldAt, zone).add({ days: plan.plan_trial_days }));
@@ -26,9 +26,9 @@ export function firstPeriod(plan: Plan & { plan_trial_days: number | null }, sol
 }
 
 /**
- * The paid period that `moment` is in. It is not before the anchor. Every period is counted from the anchor
- * in the store's time zone, never from the one before it: sold on the 31st, a month that has a 31st renews on
- * it, and the hour stays across daylight saving.
+ * Returns the paid period that contains `moment`, which is not before the anchor. Every period is counted from the
+ * anchor in the store's time zone, not from the period before: a membership sold on the 31st renews on the 31st of
+ * every month that has one, and always at the same local time.
  */
 export function periodAt(plan: Plan, anchor: Date, zone: string, moment: Date): Period {
   const from = inZone(anchor, zone);

@@ -16,7 +16,7 @@ import {
 import type { Membership, MembershipCheckin, MembershipQuery, MembershipStatus } from "./schema.ts";
 import { dueBy, FIND_MEMBERSHIP, GET_MEMBERSHIP, IS_ONE_DUE, statusAt } from "./sql.ts";
 
-/** Throws `not_found`. */
+/** Returns the row of a membership with the fields that a scanner checks and shows. Throws `not_found`. */
 export async function findMembership(ctx: Context, key: ItemKey): Promise<MembershipScanRow> {
   const { byId, byToken } = FIND_MEMBERSHIP;
   const [row] = await ("id" in key
@@ -27,8 +27,8 @@ export async function findMembership(ctx: Context, key: ItemKey): Promise<Member
 }
 
 /**
- * A membership as it stands now, even when its renewal is due and not written yet: the schedule or the next check-in
- * writes it and fires its event. Throws `not_found`.
+ * Returns a membership as of now, also when its renewal is due but not written yet. The job or the next check-in writes
+ * the renewal and sends its event. Throws `not_found`.
  */
 export async function getMembership(ctx: Context, id: string): Promise<Membership> {
   const [row] = await ctx.sql<RenewingRow>(GET_MEMBERSHIP, [id]);
@@ -36,7 +36,7 @@ export async function getMembership(ctx: Context, id: string): Promise<Membershi
   return toMembership(asOf(row, ctx.now));
 }
 
-/** Memberships as they stand now, without `usage`. Spec, "membership". */
+/** Lists memberships as of now, newest first, without `usage`. Spec, "membership". */
 export async function listMemberships(ctx: Context, query: MembershipQuery): Promise<Page<Membership>> {
   const { product_id, order_id, customer_id } = query;
   const { equals, conditions } = await withStatus(ctx, query.status);
@@ -48,7 +48,7 @@ export async function listMemberships(ctx: Context, query: MembershipQuery): Pro
   return pageOf(ctx, listing, query, (rows: StoredRow[]) => toListed(ctx, rows));
 }
 
-/** While no renewal is due, the stored status is the current one and its index gives the page. */
+/** Returns the filter for a status. When no renewal is due, every stored status is current, and its index is used. */
 async function withStatus(ctx: Context, status?: MembershipStatus): Promise<Pick<Listing, "equals" | "conditions">> {
   if (!status) return {};
   const [due] = await ctx.sql(IS_ONE_DUE, [ctx.now]);
@@ -68,7 +68,7 @@ async function toListed(ctx: Context, rows: StoredRow[]): Promise<Membership[]> 
   return rows.map((row) => toListedMembership(asOf({ ...row, timezone }, ctx.now)));
 }
 
-/** The log of one membership, a record per check-in. Throws `not_found`. */
+/** Lists the check-ins of a membership, newest first. Throws `not_found`. */
 export async function listMembershipCheckins(
   ctx: Context,
   id: string,

@@ -11,14 +11,16 @@ export interface CheckinFacts {
 }
 
 /**
- * Why the member cannot check in at `at`, a moment of the current period, or null when they can. Where both reasons
- * hold, the first counts: status, allowance. The membership must be as it stands now (`asOf`).
+ * Returns why the member cannot check in at `at`, a time in the current period, or null when they can. Checks in this
+ * order: status, allowance. The membership must be as of now (`asOf`).
  */
 export function membershipRefusal(membership: CheckinFacts, at: Date): Refusal | null {
   return statusRefusal(membership, at) ?? allowanceRefusal(membership);
 }
 
-/** The status of now counts, except that a membership that ended with its period was active until then. */
+/**
+ * Checks the current status. A membership that ended with its period still accepts offline check-ins of that period.
+ */
 export function statusRefusal(membership: CheckinFacts, at: Date): Refusal | null {
   const { status, canceled_at, current_period_end } = membership;
   if (status === "canceled") {
@@ -36,7 +38,7 @@ export function statusRefusal(membership: CheckinFacts, at: Date): Refusal | nul
   return null;
 }
 
-/** The cap of one period. */
+/** Checks the cap of one period. */
 export function allowanceRefusal({
   max_checkins_per_period: max,
   used_this_period: used,

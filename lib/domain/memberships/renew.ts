@@ -7,15 +7,15 @@ import { type MembershipRow, toMembership } from "./row.ts";
 import { DUE_OF_ORDER, LOCK_MEMBERSHIP, RENEW } from "./sql.ts";
 
 /**
- * Applies the renewal that is due by now: the next period starts, a trial becomes active, a membership that ends with
- * its period becomes canceled, and `membership.updated` or `membership.canceled` fires. Runs once however many callers
- * there are. Returns whether a renewal was due. Decisions, "membership". Throws `not_found`.
+ * Applies a due renewal: starts the next period, activates a trial, or cancels a membership that ends with its period.
+ * Sends `membership.updated` or `membership.canceled`. Of several calls at once, one applies it. Returns whether this
+ * call did. Decisions, "membership". Throws `not_found`.
  */
 export function renewMembership(ctx: Context, id: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     if (!isDue(await findMembership(tx, { id }), tx.now)) return false;
     await tx.sql(LOCK_MEMBERSHIP, [id]);
-    const membership = await findMembership(tx, { id }); // again: it may have been renewed before the lock was free
+    const membership = await findMembership(tx, { id }); // again, because another transaction may have renewed it
     if (!isDue(membership, tx.now)) return false;
     const renewed = asOf(membership, tx.now);
     const [row] = await tx.sql<MembershipRow>(RENEW, [
@@ -33,7 +33,7 @@ export function renewMembership(ctx: Context, id: string): Promise<boolean> {
   });
 }
 
-/** `renewMembership` for each membership of an order that is due. */
-export async function renewOfOrder(tx: Context, orderId: string): Promise<void> {
+/** Applies the due renewals of an order's memberships. */
+export async function renewMembershipsOfOrder(tx: Context, orderId: string): Promise<void> {
   for (const { id } of await tx.sql<{ id: string }>(DUE_OF_ORDER, [orderId, tx.now])) await renewMembership(tx, id);
 }

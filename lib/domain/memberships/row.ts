@@ -17,7 +17,7 @@ export interface MembershipRow {
   created_at: Date;
 }
 
-/** A membership with what a renewal needs. */
+/** A membership with the fields that a renewal needs. */
 export interface RenewingRow extends MembershipRow {
   plan_interval: string;
   plan_interval_count: number;
@@ -27,7 +27,7 @@ export interface RenewingRow extends MembershipRow {
   timezone: string;
 }
 
-/** A membership with what a scan checks and shows. */
+/** A membership with the fields that a scanner checks and shows. */
 export interface MembershipScanRow extends RenewingRow {
   product_title: string;
   customer_name: string | null;
@@ -35,13 +35,13 @@ export interface MembershipScanRow extends RenewingRow {
   allow_past_due_checkin: boolean;
 }
 
-/** With `usage` where the plan has a cap. */
+/** Converts a row, with `usage` when the plan has a cap. */
 export function toMembership(row: MembershipRow): Membership {
   const usage = toUsage(row);
   return { ...toListedMembership(row), ...(usage && { usage }) };
 }
 
-/** As in a list: without `usage`. */
+/** Converts a row without `usage`, as in a list. */
 export function toListedMembership(row: MembershipRow): Membership {
   return {
     id: row.id,
@@ -66,7 +66,7 @@ export interface UsageFacts {
   used_this_period: number;
 }
 
-/** The allowance and what is left of it, or null where the plan has no cap. */
+/** Returns the allowance and what is left of it, or null when the plan has no cap. */
 function toUsage(row: UsageFacts): MembershipUsage | null {
   const { max_checkins_per_period: max, used_this_period: used } = row;
   if (max === null) return null;
@@ -90,7 +90,7 @@ interface MembershipCheckinRow {
   reversed_at: Date | null;
 }
 
-/** As in the log. */
+/** Converts a row of the log, without `usage`. */
 export function toMembershipCheckin(row: MembershipCheckinRow): MembershipCheckin {
   return {
     id: row.id,
@@ -105,8 +105,8 @@ export function toMembershipCheckin(row: MembershipCheckinRow): MembershipChecki
   };
 }
 
-/** As in the answer and the event of a check-in: with the allowance of its period where the plan has a cap. */
-export function toFreshCheckin(row: Omit<MembershipCheckinRow, "reversed_at"> & UsageFacts): MembershipCheckin {
+/** Converts a new check-in, with the `usage` of its period when the plan has a cap. */
+export function toCheckinWithUsage(row: Omit<MembershipCheckinRow, "reversed_at"> & UsageFacts): MembershipCheckin {
   const usage = toUsage(row);
   return { ...toMembershipCheckin({ ...row, reversed_at: null }), ...(usage && { usage }) };
 }

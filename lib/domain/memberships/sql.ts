@@ -1,8 +1,8 @@
 import { statement } from "#lib/db/client";
 import { byEachKey, recordClaim } from "#lib/domain/issued-items/claim-sql";
-import { enterReversal } from "#lib/domain/issued-items/reverse";
+import { insertReversal } from "#lib/domain/issued-items/reverse";
 
-/** With what `asOf` needs. By the primary keys. */
+/** With the fields that `asOf` needs. By the primary keys. */
 export const GET_MEMBERSHIP = statement(
   "memberships.get",
   `SELECT m.*, s.timezone
@@ -11,11 +11,11 @@ export const GET_MEMBERSHIP = statement(
     WHERE m.merchant_id = $1 AND m.mode = $2 AND m.id = $3`,
 );
 
-/** Index: membership_due. */
+/** Returns the condition for a due renewal. Index: membership_due. */
 export const dueBy = (now: string): string =>
   `(status IN ('active', 'trialing', 'past_due') AND current_period_end <= ${now}::timestamptz)`;
 
-/** One membership that is due by $3. No row: every stored status is the current one. */
+/** Any membership whose renewal is due at $3. No row: every stored status is current. */
 export const IS_ONE_DUE = statement(
   "memberships.is-one-due",
   `SELECT id FROM membership
@@ -23,14 +23,16 @@ export const IS_ONE_DUE = statement(
     ORDER BY current_period_end LIMIT 1`,
 );
 
-/** The status of the membership `m` at `now`, whether its renewal was applied or not: `asOf` in SQL. */
+/**
+ * Returns the SQL of the status of a membership `m` at `now`, also when its renewal is not applied yet: `asOf` in SQL.
+ */
 export const statusAt = (now: string, m = "membership"): string =>
   `CASE WHEN ${m}.status = 'canceled' OR ${m}.current_period_end > ${now}::timestamptz THEN ${m}.status
         WHEN ${m}.cancel_at_period_end THEN 'canceled'
         WHEN ${m}.status = 'trialing' THEN 'active'
         ELSE ${m}.status END`;
 
-/** $3 order, $4 now. Index: membership (merchant_id, order_id, …). */
+/** The memberships of an order whose renewal is due. $3 order, $4 now. Index: membership (merchant_id, order_id, …). */
 export const DUE_OF_ORDER = statement(
   "memberships.due-of-order",
   `SELECT id FROM membership
@@ -38,7 +40,7 @@ export const DUE_OF_ORDER = statement(
     ORDER BY id`,
 );
 
-/** With what a refusal, the scanner and a renewal need. By the primary key, or the unique index on qr_token. */
+/** With the fields that a scanner and a renewal need. By the primary key, or the unique index on qr_token. */
 export const FIND_MEMBERSHIP = byEachKey((column) =>
   statement(
     `memberships.find.${column}`,
@@ -51,7 +53,7 @@ export const FIND_MEMBERSHIP = byEachKey((column) =>
   ),
 );
 
-/** What follows `claimed`, the membership with the period that the check-in counts in. */
+/** Follows `claimed`, the membership with the period in which the check-in counts. */
 const RECORD = recordClaim({
   log: "membership_checkin",
   itemColumn: "membership_id",
@@ -63,10 +65,11 @@ const RECORD = recordClaim({
 });
 
 /**
- * Takes one check-in of the current period with its log row, event and deliveries: one statement, so all of it
- * or none. PostgreSQL evaluates the condition again under the row's lock, and `membership_uses_check` stands behind it:
- * however many scans come at once, no period has more check-ins than its cap. No row: refused, of an earlier period, or
- * of one that is due. When it counts: see `countedAt`. $3 id or token, $4 to $10 as in `recordClaim`.
+ * Takes one check-in of the current period and writes its log row, event and deliveries in one statement: all of it or
+ * none. PostgreSQL checks the condition again under the lock of the row, so no period has more check-ins than its cap,
+ * however many scans there are at once. The constraint `membership_uses_check` refuses that too. No row: the check-in
+ * is refused, is of an earlier period, or needs a renewal first. The greatest(least()) is `countedAt` in SQL. $3 id or
+ * token, $4 to $10 as in `recordClaim`.
  */
 export const CLAIM_CHECKIN = byEachKey((column) =>
   statement(
@@ -86,16 +89,16 @@ export const CLAIM_CHECKIN = byEachKey((column) =>
   ),
 );
 
-/** Check-ins, renewals and cancellations of this membership wait for each other here. By the primary key. */
+/** Locks a membership, so that check-ins, renewals and cancellations run one after another. By the primary key. */
 export const LOCK_MEMBERSHIP = statement(
   "memberships.lock",
   "SELECT NULL::timestamptz AS voided_at FROM membership WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
 );
 
 /**
- * Takes one check-in of an earlier period of a locked membership, counted from the log: the count of the current
- * period stays. $3 to $10 as above, $11 and $12 that period.
- * Index: membership_checkin (merchant_id, membership_id, …).
+ * Takes one check-in of an earlier period of a locked membership. Counts that period's check-ins in the log, and does
+ * not change the count of the current period. $3 to $10 as in CLAIM_CHECKIN, $11 and $12 the period. Index:
+ * membership_checkin (merchant_id, membership_id, …).
  */
 export const CLAIM_EARLIER_CHECKIN = statement(
   "memberships.claim-earlier",
@@ -118,7 +121,7 @@ export const CLAIM_EARLIER_CHECKIN = statement(
    ), ${RECORD}`,
 );
 
-/** Renews a locked membership. $3 id, $4 status, $5 and $6 period, $7 canceled_at, $8 check-ins used. */
+/** Renews a locked membership. $3 id, $4 status, $5 and $6 period, $7 canceled_at, $8 used_this_period. */
 export const RENEW = statement(
   "memberships.renew",
   `UPDATE membership
@@ -128,7 +131,7 @@ export const RENEW = statement(
 RETURNING *`,
 );
 
-/** $3 id. No row: it is canceled, or already ends with its period. */
+/** No row when the membership is canceled or already ends with its period. $3 id. */
 export const CANCEL_AT_PERIOD_END = statement(
   "memberships.cancel-at-period-end",
   `UPDATE membership SET cancel_at_period_end = true
@@ -136,7 +139,7 @@ export const CANCEL_AT_PERIOD_END = statement(
 RETURNING *`,
 );
 
-/** $3 id, $4 now. No row: it is canceled. */
+/** Cancels a membership once: no row when it is already canceled. $3 id, $4 now. */
 export const CANCEL_NOW = statement(
   "memberships.cancel-now",
   `UPDATE membership SET status = 'canceled', canceled_at = $4
@@ -145,18 +148,19 @@ RETURNING *`,
 );
 
 /**
- * Reverses a check-in of a locked membership. The allowance returns in the period in which the check-in counts (see
- * `countedAt`): one of an earlier period gives nothing to the current one. $3 membership, $4 to $8 as in `enterReversal`.
+ * Reverses a check-in of a locked membership. The check-in returns to the allowance of the period in which it counts
+ * (see `countedAt`), so one of an earlier period does not change the current count. $3 membership, $4 to $8 as in
+ * `insertReversal`.
  */
 export const REVERSE_CHECKIN = statement(
   "redemptions.reverse.membership",
-  `${enterReversal("membership")}
+  `${insertReversal("membership")}
    UPDATE membership m
       SET used_this_period = m.used_this_period - CASE
             WHEN greatest(least(c.checked_in_at, c.created_at), m.created_at) >= m.current_period_start
              AND greatest(least(c.checked_in_at, c.created_at), m.created_at) < m.current_period_end THEN 1 ELSE 0 END
-     FROM entered, membership_checkin c
+     FROM reversal, membership_checkin c
     WHERE m.merchant_id = $1::uuid AND m.mode = $2::text AND m.id = $3::uuid
       AND c.merchant_id = m.merchant_id AND c.id = $4::uuid
-RETURNING m.*, entered.id AS reversal_id`,
+RETURNING m.*, reversal.id AS reversal_id`,
 );

@@ -7,10 +7,7 @@ import { getOrder } from "./read.ts";
 import { releaseHolds } from "./release-holds.ts";
 import type { Order } from "./schema.ts";
 
-/**
- * Cancels a pending order and releases what it holds. Throws `not_found`, `invalid_transition`.
- * Decisions, "order".
- */
+/** Cancels a pending order and releases what it holds. Decisions, "order". Throws `not_found`, `invalid_transition`. */
 export function cancelOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const { moves, events } = await releaseHolds(tx, [id]);

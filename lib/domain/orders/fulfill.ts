@@ -4,12 +4,12 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { getOrder } from "./read.ts";
 import type { Order } from "./schema.ts";
-import { FULFILL } from "./sql.ts";
+import { FULFILL_ORDER } from "./sql.ts";
 
-/** Marks a paid order as fulfilled. Throws `not_found`, `invalid_transition`. Decisions, "order". */
+/** Marks a paid order as fulfilled. Decisions, "order". Throws `not_found`, `invalid_transition`. */
 export function fulfillOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
-    const fulfilled = await tx.sql(FULFILL, [id, tx.now]);
+    const fulfilled = await tx.sql(FULFILL_ORDER, [id, tx.now]);
     const order = await getOrder(tx, id);
     if (fulfilled.length === 0) {
       throw new AppError("invalid_transition", `Only a paid order can be fulfilled; this one is ${order.status}.`);

@@ -6,24 +6,21 @@ import { type OrderItemRow, type OrderRow, toOrder } from "./row.ts";
 import type { Order, OrderQuery } from "./schema.ts";
 import { GET_ORDER, GET_ORDERS, ITEMS_OF_ORDERS } from "./sql.ts";
 
-/** Spec, "Retrieve operations". Throws `not_found`. */
+/** Returns an order. Throws `not_found`. */
 export async function getOrder(ctx: Context, id: string): Promise<Order> {
   const [row] = await ctx.sql<OrderRow>(GET_ORDER, [id]);
   if (!row) throw notFound("order");
   return toOrder(row, await ctx.sql<OrderItemRow>(ITEMS_OF_ORDERS, [[id]]));
 }
 
-/** Several orders of the caller's own transaction, in no particular order. */
+/** Returns the orders with these ids, sorted by id. */
 export async function getOrders(ctx: Context, ids: readonly string[]): Promise<Order[]> {
   return withItems(ctx, await ctx.sql<OrderRow>(GET_ORDERS, [ids]));
 }
 
-/** Spec, "List operations". Two statements, whatever the page. */
+/** Lists orders, newest first. */
 export function listOrders(ctx: Context, query: OrderQuery): Promise<Page<Order>> {
-  const listing = {
-    table: "orders",
-    equals: { status: query.status, customer_id: query.customer_id },
-  };
+  const listing = { table: "orders", equals: { status: query.status, customer_id: query.customer_id } };
   return pageOf(ctx, listing, query, (rows: OrderRow[]) => withItems(ctx, rows));
 }
 

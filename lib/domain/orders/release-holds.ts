@@ -1,13 +1,14 @@
 import type { Context } from "#lib/db/context";
-import { getOrders } from "#lib/domain/orders/read";
+
 import type { DomainEvent } from "#lib/domain/outbox/append";
 import { type Allocation, movesOf } from "#lib/domain/stock/allocation";
 import type { StockMove } from "#lib/domain/stock/move-stock";
 import { claimedResources, lockResources } from "#lib/domain/stock/slots";
 import { FREE_SLOTS } from "#lib/domain/stock/sql";
+import { getOrders } from "./read.ts";
 import { ALLOCATIONS_OF_ORDERS, CANCEL_ORDERS, LOCK_EXPIRED_HOLDS } from "./sql.ts";
 
-/** The rows of the catalogue that a transaction is about to take seats, stock or times of. */
+/** The catalogue rows whose seats, stock or times a transaction is about to take. */
 export interface CatalogueIds {
   variants?: readonly string[];
   events?: readonly string[];
@@ -16,7 +17,7 @@ export interface CatalogueIds {
 }
 
 /**
- * What the caller must do about released holds: add the moves to its own `moveStock` and the events to its own
+ * The result of releasing holds. The caller adds the moves to its own `moveStock`, and the events to its
  * `appendEvents`.
  */
 export interface Released {
@@ -25,23 +26,23 @@ export interface Released {
 }
 
 /**
- * Cancels the orders that hold any of these rows and whose hold has expired. Runs first in every transaction that takes
- * seats, stock or times, so that a purchase never waits for the cleanup job. Also locks the resources, in one order.
+ * Cancels the orders that hold any of these rows and whose hold has expired. Every transaction that takes seats, stock
+ * or times does this first, so that a purchase never waits for the cleanup job. Also locks the resources, sorted by id.
  */
 export async function releaseExpiredHolds(tx: Context, ids: CatalogueIds): Promise<Released> {
   const { variants = [], events = [], timeslots = [], resources = [] } = ids;
   if (variants.length + events.length + timeslots.length + resources.length === 0) return { moves: [], events: [] };
-  const lapsed = await tx.sql<{ id: string }>(LOCK_EXPIRED_HOLDS, [tx.now, variants, events, timeslots, resources]);
+  const expired = await tx.sql<{ id: string }>(LOCK_EXPIRED_HOLDS, [tx.now, variants, events, timeslots, resources]);
   return releaseHolds(
     tx,
-    lapsed.map((row) => row.id),
+    expired.map((row) => row.id),
     resources,
   );
 }
 
 /**
- * Cancels those of the orders that are pending: frees their slots at once and returns the moves of their seats and stock.
- * A caller that passes several orders has locked them first, by id.
+ * Cancels the pending ones of these orders. Frees their slots and returns the moves of their seats and stock. A caller
+ * with several orders has locked them first, sorted by id.
  */
 export async function releaseHolds(
   tx: Context,

@@ -40,7 +40,7 @@ export interface OrderItemRow {
   quantity: number;
   unit_price_cents: Amount;
   total_cents: Amount;
-  /** Ids, in the order in which the pieces are numbered. */
+  /** Ids of the issued items, sorted by their number. */
   issued: string[];
 }
 
@@ -83,5 +83,5 @@ const toOrderItem = (row: OrderItemRow): OrderItem => ({
   issued: row.issued.map((id) => ({ object: ISSUED_BY[row.type] ?? row.type, id })),
 });
 
-/** The kind of item that a line issues, where it is not called like the product's type. */
+/** The kind of item that a line issues, when its name differs from the product's type. */
 const ISSUED_BY: Record<string, string> = { experience: "voucher" };

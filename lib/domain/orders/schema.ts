@@ -259,7 +259,7 @@ export const OrderInput = z.strictObject({
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 
-/** Body of a refund; an empty one gives back all that is left. */
+/** Body of a refund. Without an amount, all that is left is refunded. */
 export const RefundBody = z
   .strictObject({
     amount_cents: CentsInput.min(1)

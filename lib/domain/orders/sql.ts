@@ -12,12 +12,14 @@ export const GET_ORDERS = statement(
   "SELECT * FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) ORDER BY id",
 );
 
-/** What a line of each type issues, in the order in which its pieces are numbered. Index: (merchant_id, order_item_id, …). */
+/** Returns the SQL of the ids that a line issued, sorted by `number`. Index: (merchant_id, order_item_id, …). */
 const issuedAs = (table: string, number: string): string =>
   `(SELECT jsonb_agg(x.id ORDER BY ${number}) FROM ${table} x
             WHERE x.merchant_id = i.merchant_id AND x.order_item_id = i.id)`;
 
-/** The lines of orders with the ids of what each issued, as sent. Index: order_item (merchant_id, order_id, position). */
+/**
+ * The lines of orders with the ids that each issued. $3 orders. Index: order_item (merchant_id, order_id, position).
+ */
 export const ITEMS_OF_ORDERS = statement(
   "orders.items",
   `SELECT i.id, i.order_id, i.product_id, i.variant_id, i.type, i.title, i.quantity, i.unit_price_cents, i.total_cents,
@@ -33,8 +35,8 @@ export const ITEMS_OF_ORDERS = statement(
     ORDER BY i.order_id, i.position`,
 );
 
-/** No row unless the order is paid. $4 now. By the primary key. */
-export const FULFILL = statement(
+/** Fulfills a paid order once: no row in any other status. $3 order, $4 now. By the primary key. */
+export const FULFILL_ORDER = statement(
   "orders.fulfill",
   `UPDATE orders SET status = 'fulfilled', fulfilled_at = $4::timestamptz
     WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND status = 'paid'
@@ -42,12 +44,12 @@ RETURNING id`,
 );
 
 /**
- * Orders whose hold has expired and that hold any of these: $3 now, $4 variants, $5 events, $6 timeslots, $7 resources.
- * Waits for transactions that pay or cancel one of them, by id, and then leaves out those that are no longer pending.
- * Indexes: orders_pending, order_item (merchant_id, order_id, position).
+ * Locks the orders whose hold has expired and that hold any of these rows, sorted by id. Waits for transactions that
+ * pay or cancel one of them, and leaves out orders that are no longer pending then. $3 now, $4 variants, $5 events, $6
+ * timeslots, $7 resources. Indexes: orders_pending, order_item (merchant_id, order_id, position).
  */
 export const LOCK_EXPIRED_HOLDS = statement(
-  "orders.lock-lapsed",
+  "orders.lock-expired-holds",
   `SELECT o.id FROM orders o
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.status = 'pending' AND o.hold_expires_at <= $3::timestamptz
       AND EXISTS (SELECT 1 FROM order_item i
@@ -57,7 +59,10 @@ export const LOCK_EXPIRED_HOLDS = statement(
     ORDER BY o.id FOR NO KEY UPDATE OF o`,
 );
 
-/** $3 orders, $4 now. By the primary key. */
+/**
+ * Cancels pending orders. An order that is being paid is paid or canceled, never both. $3 orders, $4 now. By the
+ * primary key.
+ */
 export const CANCEL_ORDERS = statement(
   "orders.cancel",
   `UPDATE orders SET status = 'canceled', canceled_at = $4::timestamptz
@@ -65,9 +70,9 @@ export const CANCEL_ORDERS = statement(
 RETURNING id`,
 );
 
-/** The lines of orders with what each allocates. Index: order_item (merchant_id, order_id, position). */
+/** The lines of orders with what each allocates. $3 orders. Index: order_item (merchant_id, order_id, position). */
 export const ALLOCATIONS_OF_ORDERS = statement(
-  "orders.taken",
+  "orders.allocations",
   `SELECT id, order_id, type, quantity, variant_id, ticket_event_id, tier_id, resource_id, timeslot_id, party_size
      FROM order_item WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])
     ORDER BY order_id, position`,

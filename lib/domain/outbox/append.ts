@@ -3,25 +3,25 @@ import { newEventId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { afterCommit } from "#lib/db/transaction";
-import { APPEND } from "./sql.ts";
+import { APPEND_EVENTS } from "./sql.ts";
 import { signalQueued } from "./wake.ts";
 
-/** A change of a resource, as webhooks tell it: `data` has the shape that the API returns. */
+/** A change of a resource. `data` has the shape that the API returns. */
 export interface DomainEvent {
   type: EventType;
   data: unknown;
 }
 
 /**
- * Writes events, and one delivery of each for every endpoint that listens to it, in the caller's transaction: a change
- * and its event commit together. Event ids rise in the order given.
+ * Writes events, and a delivery for each endpoint that subscribes to them, in the caller's transaction, so that a
+ * change and its event commit together. The ids of the events rise in the given order.
  */
 export async function appendEvents(ctx: Context, events: readonly DomainEvent[]): Promise<void> {
   const rows = events.map(({ type, data }) => {
     const id = newEventId();
     return { id, type, payload: toPayload({ id, type, created_at: ctx.now }, data) };
   });
-  const [row] = await ctx.sql<{ queued: number }>(APPEND, [
+  const [row] = await ctx.sql<{ queued: number }>(APPEND_EVENTS, [
     rows.map((event) => event.id),
     rows.map((event) => event.type),
     rows.map((event) => event.payload),
@@ -30,6 +30,6 @@ export async function appendEvents(ctx: Context, events: readonly DomainEvent[])
   if (row?.queued) afterCommit(ctx, signalQueued);
 }
 
-/** The exact bytes that every delivery of this event sends. Spec, "Events / Payload". */
+/** Returns the exact payload that every delivery of this event sends. Spec, "Events / Payload". */
 export const toPayload = (event: { id: string; type: string; created_at: Date }, data: unknown): string =>
   JSON.stringify({ id: event.id, type: event.type, created: toUnix(event.created_at), data });

@@ -3,7 +3,7 @@ import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import type { DeliverySummary } from "./schema.ts";
 
-/** Finds the event of a change: by its type, its time and the id of the resource in it. */
+/** The event of a change, by its type, its time and the id of its resource. */
 export interface EventRef {
   type: EventType;
   at: Date;
@@ -11,11 +11,11 @@ export interface EventRef {
 }
 
 /**
- * The deliveries of the events of these changes: $3 types, $4 moments, $5 ids, in the same order. Indexes: event
- * (merchant_id, mode, created_at, id), webhook_delivery (merchant_id, event_id).
+ * Counts the deliveries of the events of changes. `n` is the number of the change. $3 types, $4 times, $5 ids, in the
+ * same order. Indexes: event (merchant_id, mode, created_at, id), webhook_delivery (merchant_id, event_id).
  */
-const SENT = statement(
-  "events.sent",
+const COUNT_DELIVERIES = statement(
+  "events.count_deliveries",
   `SELECT w.n::int AS n, count(*)::int AS endpoints,
           (count(*) FILTER (WHERE d.status = 'succeeded'))::int AS delivered
      FROM unnest($3::text[], $4::timestamptz[], $5::text[]) WITH ORDINALITY AS w (type, at, id, n)
@@ -25,34 +25,34 @@ const SENT = statement(
     GROUP BY w.n`,
 );
 
-/** How the event of each change was delivered, or null where no endpoint listens to it or the event is no longer kept. */
+/** Returns how the event of each change was delivered, or null when it has no delivery or was deleted since. */
 export async function summarizeDeliveries(
   ctx: Context,
   changes: readonly EventRef[],
 ): Promise<(DeliverySummary | null)[]> {
   if (changes.length === 0) return [];
-  const rows = await ctx.sql<{ n: number; endpoints: number; delivered: number }>(SENT, [
+  const rows = await ctx.sql<{ n: number; endpoints: number; delivered: number }>(COUNT_DELIVERIES, [
     changes.map((change) => change.type),
     changes.map((change) => change.at),
     changes.map((change) => change.id),
   ]);
   const byNumber = new Map(rows.map((row) => [row.n, row]));
-  return changes.map(({ type }, at) => {
-    const row = byNumber.get(at + 1);
+  return changes.map(({ type }, index) => {
+    const row = byNumber.get(index + 1);
     return row ? { type, endpoints: row.endpoints, delivered: row.delivered } : null;
   });
 }
 
-/** $3 the type. Index: webhook_endpoint (merchant_id, mode, …). */
-const LISTENERS = statement(
-  "events.listeners",
+/** $3 type. Index: webhook_endpoint (merchant_id, mode, …). */
+const COUNT_SUBSCRIBERS = statement(
+  "events.count_subscribers",
   `SELECT count(*)::int AS count FROM webhook_endpoint e
     WHERE e.merchant_id = $1 AND e.mode = $2 AND e.enabled AND e.deleted_at IS NULL
       AND e.events && ARRAY['*', split_part($3::text, '.', 1) || '.*', $3::text]`,
 );
 
-/** How many endpoints would receive an event of this type. */
+/** Counts the endpoints that receive events of this type. */
 export async function countSubscribers(ctx: Context, type: EventType): Promise<number> {
-  const [row] = await ctx.sql<{ count: number }>(LISTENERS, [type]);
+  const [row] = await ctx.sql<{ count: number }>(COUNT_SUBSCRIBERS, [type]);
   return row?.count ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { EventType } from "#lib/core/event-types";
 
-/** To how many endpoints the event of a change was sent, and how many received it. */
+/** How many endpoints the event of a change was sent to, and how many received it. */
 export interface DeliverySummary {
   type: EventType;
   endpoints: number;

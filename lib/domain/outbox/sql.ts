@@ -1,8 +1,8 @@
 import { statement } from "#lib/db/client";
 
 /**
- * Writes the deliveries of events, one for each endpoint of the tenant that listens by `*`, by family or by name,
- * as the last part of the statement that writes the events. `events` names a relation with columns id, type
+ * Returns the SQL that writes the deliveries of events: one for each endpoint that subscribes to `*`, the family or the
+ * name. It is the last part of the statement that writes the events. `events` is a relation with the columns id, type
  * and created_at. Index: webhook_endpoint (merchant_id, mode, …).
  */
 export const deliveriesOf = (events: string): string => `
@@ -13,8 +13,8 @@ export const deliveriesOf = (events: string): string => `
      AND e.events && ARRAY['*', split_part(${events}.type, '.', 1) || '.*', ${events}.type]
   RETURNING 1`;
 
-/** Events with their payloads as they will be sent, and their deliveries. $3 ids, $4 types, $5 payloads, $6 now. */
-export const APPEND = statement(
+/** Writes events with their deliveries in one statement. $3 ids, $4 types, $5 payloads, $6 now. */
+export const APPEND_EVENTS = statement(
   "events.append",
   `WITH written AS (
      INSERT INTO event (merchant_id, mode, id, type, payload, created_at)

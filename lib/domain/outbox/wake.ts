@@ -1,6 +1,6 @@
 import { shared } from "#lib/core/shared";
 
-/** The PostgreSQL channel on which processes tell each other that deliveries were queued. */
+/** The PostgreSQL channel by which processes notify each other of queued deliveries. */
 export const CHANNEL = "zakka_deliveries";
 
 const listeners = () => shared("deliveries-queued", () => new Set<() => void>());

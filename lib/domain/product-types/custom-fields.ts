@@ -4,8 +4,8 @@ import type { CustomField } from "./schema.ts";
 const MAX_TEXT = 10_000;
 
 /**
- * Refuses an answer that does not fit its intake field, and names the field. A missing answer is allowed, also for a
- * required field: the storefront checks that, and an order over the API may leave fields out.
+ * Throws `invalid_request` for an answer that does not fit its intake field. A required field may be missing: only the
+ * storefront insists on an answer.
  */
 export function checkAnswers(
   fields: readonly CustomField[] | null,
@@ -15,12 +15,12 @@ export function checkAnswers(
   for (const [key, answer] of Object.entries(answers)) {
     const field = fields?.find((one) => one.key === key);
     if (!field) throw invalid(`${param}.${key}`, "The product has no such intake field.");
-    const wanted = answerError(field, answer);
-    if (wanted) throw invalid(`${param}.${key}`, `${field.label}: ${wanted}`);
+    const error = answerError(field, answer);
+    if (error) throw invalid(`${param}.${key}`, `${field.label}: ${error}`);
   }
 }
 
-/** What to answer instead, or null when the answer fits. */
+/** Returns what to send instead, or null when the answer fits. */
 function answerError(field: CustomField, answer: unknown): string | null {
   switch (field.type) {
     case "checkbox":

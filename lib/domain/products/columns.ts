@@ -5,9 +5,9 @@ import type { ProductPatch } from "./input.ts";
 import type { ProductRow } from "./row.ts";
 import { type NewProduct, OWN_FIELDS } from "./type-input.ts";
 
-const APPOINTMENT_MINUTES = 60;
+const DEFAULT_APPOINTMENT_MINUTES = 60;
 
-/** The columns of a product that a caller sets. */
+/** The columns of a product that a caller can set. */
 export interface Columns {
   status: string;
   title: string;
@@ -34,7 +34,7 @@ export interface Columns {
   metadata: unknown;
 }
 
-/** The columns of a new product, with defaults for what is not sent. Throws `invalid_request`. */
+/** Returns the columns of a new product, with defaults for fields that are not sent. Throws `invalid_request`. */
 export function newColumns(input: NewProduct): Columns {
   const { type, ...fields } = input;
   const category = type === "booking" ? categoryOf(input) : null;
@@ -45,12 +45,12 @@ export function newColumns(input: NewProduct): Columns {
   return columns;
 }
 
-/** The columns that a change sets, checked together with those that stay. Throws `invalid_request`. */
+/** Returns the columns that a patch sets, checked together with the other columns. Throws `invalid_request`. */
 export function changedColumns(row: ProductRow, patch: ProductPatch): Partial<Columns> {
   const category = row.category as BookingCategory | null;
   refuseOtherFields(patch, row.type, category);
   const changes = columnsOf(patch);
-  refuseContradiction({ ...present(row), ...changes }, row.type);
+  refuseContradiction({ ...columnsOfRow(row), ...changes }, row.type);
   return changes;
 }
 
@@ -87,10 +87,10 @@ function defaultsOf(type: string, category: BookingCategory | null): Partial<Col
   if (type === "membership") return { plan_interval: "month", plan_interval_count: 1, plan_trial_days: 0 };
   if (type === "physical_product") return { requires_shipping: true };
   if (type !== "booking") return {};
-  return { buffer_minutes: 0, duration_minutes: category === "appointment" ? APPOINTMENT_MINUTES : null };
+  return { buffer_minutes: 0, duration_minutes: category === "appointment" ? DEFAULT_APPOINTMENT_MINUTES : null };
 }
 
-/** Only the columns of the fields that are sent. The lists have their own tables. */
+/** Returns the columns of the fields that are sent. The lists have their own tables. */
 function columnsOf(fields: ProductPatch): Partial<Columns> {
   const { events, tiers, resources, timeslots, variants, plan, additional_images, denominations_cents, ...same } =
     fields;
@@ -106,27 +106,27 @@ function columnsOf(fields: ProductPatch): Partial<Columns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Decisions, "product": the lowest denomination, else `min_cents`, else 0. */
+/** Returns the lowest denomination, else `min_cents`, else 0. Decisions, "product". */
 const lowestAmount = ({ denominations_cents, min_cents }: Columns): number =>
   denominations_cents.length > 0 ? Math.min(...denominations_cents) : (min_cents ?? 0);
 
-const OWN_ANYWHERE = new Set(Object.values(OWN_FIELDS).flat());
-const OF_CATEGORY: Record<string, BookingCategory> = { resources: "appointment", timeslots: "reservation" };
+const FIELDS_OF_SOME_TYPE = new Set(Object.values(OWN_FIELDS).flat());
+const CATEGORY_OF_FIELD: Record<string, BookingCategory> = { resources: "appointment", timeslots: "reservation" };
 
-/** Names the first field that a product of this type, or a booking of this category, does not have. */
+/** Throws for the first field that a product of this type, or a booking of this category, does not have. */
 function refuseOtherFields(fields: object, type: string, category: BookingCategory | null): void {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   for (const [name] of given) {
-    if (OWN_ANYWHERE.has(name) && !OWN_FIELDS[type]?.includes(name)) {
+    if (FIELDS_OF_SOME_TYPE.has(name) && !OWN_FIELDS[type]?.includes(name)) {
       throw invalid(name, `A product of type ${type} has no ${name}. Leave it out.`);
     }
-    if (category && (OF_CATEGORY[name] ?? category) !== category) {
-      throw invalid(name, `${name} belong to the category ${OF_CATEGORY[name]}; this booking's is ${category}.`);
+    if (category && (CATEGORY_OF_FIELD[name] ?? category) !== category) {
+      throw invalid(name, `${name} belong to the category ${CATEGORY_OF_FIELD[name]}; this booking's is ${category}.`);
     }
   }
 }
 
-/** Refuses fields that are valid alone but contradict each other. */
+/** Throws for fields that are valid alone but contradict each other. */
 function refuseContradiction(columns: Columns, type: string): void {
   const { min_cents, max_cents, category, duration_minutes } = columns;
   if (min_cents !== null && max_cents !== null && min_cents > max_cents) {
@@ -137,8 +137,8 @@ function refuseContradiction(columns: Columns, type: string): void {
   }
 }
 
-/** A row's columns in the shape of a change. */
-export const present = (row: ProductRow): Columns => ({
+/** Returns the columns of a row that a caller can set. */
+export const columnsOfRow = (row: ProductRow): Columns => ({
   status: row.status,
   title: row.title,
   slug: row.slug,
@@ -164,8 +164,8 @@ export const present = (row: ProductRow): Columns => ({
   metadata: row.metadata,
 });
 
-/** Columns as Prisma writes them: a JSON column takes `DbNull` for null. */
-export function toData<Some extends Partial<Columns>>(columns: Some) {
+/** Converts columns to Prisma's input, in which `DbNull` is the null of a JSON column. */
+export function toPrismaData<Some extends Partial<Columns>>(columns: Some) {
   const { custom_fields, metadata, opening_hours, ...same } = columns;
   return {
     ...same,

@@ -4,18 +4,19 @@ import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { type Columns, newColumns, toData } from "./columns.ts";
+import { type Columns, newColumns, toPrismaData } from "./columns.ts";
 import { isGoods, type ProductInput } from "./input.ts";
 import { newLists, writeLists } from "./lists.ts";
 import { getProduct } from "./read.ts";
+import { slugTaken } from "./refusal.ts";
 import type { Product } from "./schema.ts";
 import { slugOf } from "./slug.ts";
 import { FREE_SLUG } from "./sql.ts";
 import type { NewProduct } from "./type-input.ts";
 
 /**
- * As createProduct, for the API: goods are created in the dashboard only and are `product_type_not_creatable` here.
- * Spec, "What the service does".
+ * As `createProduct`, for the API. Throws `product_type_not_creatable` for goods, which are created only in the
+ * dashboard. Spec, "What the service does".
  */
 export async function createApiProduct(ctx: PrismaContext, input: ProductInput): Promise<Product> {
   if (!isGoods(input.type)) return createProduct(ctx, input as NewProduct);
@@ -28,7 +29,7 @@ export async function createApiProduct(ctx: PrismaContext, input: ProductInput):
   );
 }
 
-/** A new product of any type with its lists. Decisions, "product". Throws `invalid_request` and `slug_taken`. */
+/** Creates a product of any type with its lists. Decisions, "product". Throws `invalid_request` and `slug_taken`. */
 export function createProduct(ctx: PrismaContext, input: NewProduct): Promise<Product> {
   return inPrismaTransaction(ctx, async (tx) => {
     const id = newId();
@@ -37,15 +38,15 @@ export function createProduct(ctx: PrismaContext, input: NewProduct): Promise<Pr
     const lists = newLists(product, input);
     await insert(tx, product, columns);
     await writeLists(tx, product, lists);
-    const made = await getProduct(tx, id);
-    await appendEvents(tx, [{ type: "product.created", data: made }]);
-    return made;
+    const created = await getProduct(tx, id);
+    await appendEvents(tx, [{ type: "product.created", data: created }]);
+    return created;
   });
 }
 
 /**
- * The unique index on slugs decides between two products at once: the second writes no row, and tries the next free slug
- * unless the caller stated one.
+ * Inserts the row. Of two products with the same slug at once, the unique index accepts one: the other tries the next
+ * free slug, or throws `slug_taken` if the caller chose the slug.
  */
 async function insert(tx: PrismaContext, { id, type }: { id: string; type: string }, columns: Columns): Promise<void> {
   const { currency } = await getSettings(tx);
@@ -54,7 +55,7 @@ async function insert(tx: PrismaContext, { id, type }: { id: string; type: strin
   const base = slugOf(columns.title) || type.replaceAll("_", "-");
   for (;;) {
     const slug = columns.slug ?? (await freeSlug(tx, base));
-    const data = { ...identity, ...toData({ ...columns, slug }), ...times };
+    const data = { ...identity, ...toPrismaData({ ...columns, slug }), ...times };
     const { count } = await tx.db.product.createMany({ data, skipDuplicates: true });
     if (count > 0) return;
     if (columns.slug) throw slugTaken(slug);
@@ -65,6 +66,3 @@ async function freeSlug(tx: PrismaContext, base: string): Promise<string> {
   const [row] = await tx.sql<{ slug: string }>(FREE_SLUG, [base]);
   return row?.slug ?? base;
 }
-
-export const slugTaken = (slug: string): AppError =>
-  new AppError("slug_taken", `Another product here has the slug ${slug}. Choose another.`, { param: "slug" });

@@ -7,14 +7,15 @@ import type { DeletedProduct } from "./schema.ts";
 import { DELETE_UNORDERED, LOCK_AGAINST_SALES } from "./sql.ts";
 
 /**
- * Removes a product that was never ordered, with its lists. Waits for purchases under way, and then counts them. Throws `not_found` and `product_in_use`.
+ * Deletes a product that was never ordered, with its lists. Waits for running purchases of it, which then count as
+ * orders. Throws `not_found` and `product_in_use`.
  */
 export function deleteProduct(ctx: PrismaContext, id: string): Promise<DeletedProduct> {
   return inPrismaTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<ProductRow>(LOCK_AGAINST_SALES, [id]);
     if (!row) throw notFound("product");
-    const removed = await tx.sql(DELETE_UNORDERED, [id]);
-    if (removed.length === 0) {
+    const deletedRows = await tx.sql(DELETE_UNORDERED, [id]);
+    if (deletedRows.length === 0) {
       throw new AppError("product_in_use", `${row.title} has been ordered. Archive it instead: PATCH its status.`);
     }
     const deleted: DeletedProduct = { id, object: "product", deleted: true };

@@ -13,8 +13,8 @@ import {
 import { PRODUCT_STATUSES, ProductStatus } from "./schema.ts";
 import {
   buffer_minutes,
+  CREATABLE,
   common,
-  creatable,
   duration_minutes,
   giftCardFields,
   max_uses,
@@ -22,30 +22,29 @@ import {
   valid_days,
 } from "./type-input.ts";
 
-// The bodies of requests. A rule that needs the other fields of the product is in columns.ts and lists.ts, because a
-// change gives only some of them.
+// The bodies of requests. A patch contains only some fields, so rules over several fields are in columns.ts and lists.ts.
 
 const GOODS = ["physical_product", "digital_product"] as const;
-const KNOWN_TYPES = creatable.map(({ shape }) => shape.type.value).join(", ");
+const KNOWN_TYPES = CREATABLE.map(({ shape }) => shape.type.value).join(", ");
 
-/** Goods pass the parser with any other fields, so that createApiProduct can say why they are refused. */
+/** Goods are parsed with any fields, so that `createApiProduct` can throw the reason why they are refused. */
 const Goods = z.looseObject({ type: z.enum(GOODS) });
 
 /** Body of POST /products. */
 export const ProductInput = z
-  .discriminatedUnion("type", [...creatable, Goods], {
+  .discriminatedUnion("type", [...CREATABLE, Goods], {
     error: (issue) => (issue.code === "invalid_union" ? `Give one of ${KNOWN_TYPES}.` : undefined),
   })
-  .meta({ override: ({ jsonSchema }) => void jsonSchema.oneOf?.splice(creatable.length) });
+  .meta({ override: ({ jsonSchema }) => void jsonSchema.oneOf?.splice(CREATABLE.length) });
 export type ProductInput = z.infer<typeof ProductInput>;
 
 export const isGoods = (type: string): type is (typeof GOODS)[number] => GOODS.some((one) => one === type);
 
-/** How a list of a change is read: the end of its description. */
-const WHOLE =
+/** The end of the description of each list in a patch. */
+const WHOLE_LIST =
   "Send the whole list: an entry with an `id` is changed, one without is new, and one that you leave out is removed. What was ordered cannot be removed.";
 
-/** Body of PATCH /products/{id}: which fields fit is decided by the product's type. */
+/** Body of PATCH /products/{id}. Which fields are allowed depends on the product's type. */
 export const ProductPatch = z.strictObject({
   ...z.strictObject(common).partial().shape,
   slug: SlugInput.optional().meta({
@@ -63,10 +62,10 @@ export const ProductPatch = z.strictObject({
     ),
   events: changedList("event", eventFields, MAX_ENTRIES.events)
     .optional()
-    .describe(`For a ticket: the dates on which it takes place, at most 1,000. ${WHOLE}`),
+    .describe(`For a ticket: the dates on which it takes place, at most 1,000. ${WHOLE_LIST}`),
   tiers: changedList("tier", tierFields, MAX_ENTRIES.tiers)
     .optional()
-    .describe(`For a ticket: the price categories, at most 50. ${WHOLE}`),
+    .describe(`For a ticket: the price categories, at most 50. ${WHOLE_LIST}`),
   duration_minutes: duration_minutes
     .optional()
     .describe(
@@ -78,11 +77,11 @@ export const ProductPatch = z.strictObject({
   opening_hours: openingHoursField,
   resources: changedList("resource", resourceFields, MAX_ENTRIES.resources)
     .optional()
-    .describe(`For an appointment: the people, tables or rooms to book, at most 200. ${WHOLE}`),
+    .describe(`For an appointment: the people, tables or rooms to book, at most 200. ${WHOLE_LIST}`),
   timeslots: changedList("timeslot", timeslotFields, MAX_ENTRIES.timeslots)
     .optional()
     .describe(
-      `For a reservation: the times to reserve seats in, at most 2,000. Its reservations move with a timeslot. ${WHOLE}`,
+      `For a reservation: the times to reserve seats in, at most 2,000. Its reservations move with a timeslot. ${WHOLE_LIST}`,
     ),
   plan: PlanInput.optional().describe(
     "For a membership: how often it is billed, and how often its member can check in. Only the fields that you send change, and only memberships sold from now on have them.",
@@ -96,7 +95,7 @@ export const ProductPatch = z.strictObject({
   variants: changedList("variant", variantFields, MAX_ENTRIES.variants)
     .min(1)
     .optional()
-    .describe(`For a physical or digital product: what can be bought of it, 1 to 500. ${WHOLE}`),
+    .describe(`For a physical or digital product: what can be bought of it, 1 to 500. ${WHOLE_LIST}`),
   requires_shipping: z.boolean().optional().describe("For a physical product: whether the goods are shipped."),
 });
 export type ProductPatch = z.infer<typeof ProductPatch>;

@@ -85,13 +85,13 @@ export const variantFields = {
     ),
 };
 
-/** The entries of a list of a new product. */
+/** Returns the input type of a list in a new product. */
 export const newList = <Shape extends z.ZodRawShape>(shape: Shape, max: number) =>
   z.array(z.strictObject(shape)).max(max);
 
 /**
- * The entries of a list that is sent whole: with an id and what changes, or without one and with all that a
- * new entry needs.
+ * Returns the input type of a list in a patch, which is sent whole. An entry has an id and the fields to change, or no
+ * id and all fields that a new entry needs.
  */
 export function changedList<Shape extends z.ZodRawShape>(one: string, shape: Shape, max: number) {
   const needed = Object.keys(shape).filter((name) => !shape[name]?._zod.optin);

@@ -92,7 +92,7 @@ export const BookingResource = z
   .meta({ id: "BookingResource" });
 export type BookingResource = z.infer<typeof BookingResource>;
 
-/** A time that parties reserve seats of. */
+/** A time in which parties reserve seats. */
 export const Timeslot = z
   .object({
     id: Id.describe("Unique id of the timeslot; orders name it as `timeslot_id`."),

@@ -2,17 +2,17 @@ import { type Statement, statement } from "#lib/db/client";
 
 /** The statements that lock, remove and save the rows of a list inside a product. */
 export interface ListStatements {
-  /** Locks every row, in the order of ids, and returns it with the number that is sold or held. $3 product, $4 now. */
+  /** Locks every row, sorted by id, and returns it with the number that is sold or held. $3 product, $4 now. */
   lock: Statement;
   /** Deletes the given rows that were never ordered. $3 product, $4 ids. */
   remove: Statement;
-  /** Inserts or updates. $3 product, $4 rows as JSON. */
+  /** Inserts or updates rows. $3 product, $4 rows as JSON. */
   save: Statement;
 }
 
 interface Table {
   table: string;
-  /** Column → type. */
+  /** Column → SQL type. */
   columns: Record<string, string>;
   /** SQL: how much of a row (l) is sold or held. */
   taken: string;

@@ -7,10 +7,10 @@ import type { ProductPatch } from "./input.ts";
 import { EVENTS, type ListStatements, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from "./lists-sql.ts";
 import type { NewProduct } from "./type-input.ts";
 
-/** A row of a list; the other columns are those of its table. */
+/** A row of a list, with the columns that every list or some lists have. */
 interface Row {
   id: string;
-  /** How much of it is sold or held: its capacity cannot fall below this. */
+  /** How much of it is sold or held. Its capacity cannot be lower. */
   taken: number;
   starts_at?: Date;
   ends_at?: Date | null;
@@ -23,18 +23,18 @@ type Name = "events" | "tiers" | "resources" | "timeslots" | "variants";
 
 interface List {
   name: Name;
-  /** One of them, for a message. */
+  /** The name of one entry, for messages. */
   one: string;
   statements: ListStatements;
   /** The defaults of a new entry. */
   defaults: object;
-  /** Its position in the list is kept. */
+  /** The position of each entry is stored. */
   isOrdered?: boolean;
-  /** Its minimum length. */
+  /** The minimum duration of an entry. */
   minSeconds?: number;
 }
 
-/** In the order in which their rows are locked: by table. */
+/** All lists, in the order in which their rows are locked: by table. */
 const LISTS: readonly List[] = [
   {
     name: "resources",
@@ -73,20 +73,20 @@ export interface ListPlan {
   list: List;
   /** Ids that are no longer in the list. */
   removed: string[];
-  /** Rows that are new or change. */
+  /** Rows that are new or changed. */
   saved: Row[];
-  /** The error when the change takes away what is sold. */
+  /** The error when the new capacity is lower than what is sold or held. */
   refusal: AppError | null;
 }
 
 interface Owner {
   id: string;
   type: string;
-  /** The price of a new variant that names none. */
+  /** The price of a new variant without a price of its own. */
   price_cents: number;
 }
 
-/** The lists of a new product. Throws `invalid_request`. */
+/** Returns the lists of a new product. Throws `invalid_request`. */
 export function newLists(product: Owner, input: NewProduct): ListPlan[] {
   const given = withDefaultVariant(input) as Partial<Record<Name, Entry[]>>;
   return listsOf(product).flatMap((list) => {
@@ -102,7 +102,7 @@ const withDefaultVariant = (input: NewProduct): object =>
 const listsOf = ({ type }: { type: string }): readonly List[] =>
   LISTS.filter(({ name }) => LISTS_OF[type]?.includes(name));
 
-/** Locks every row of a product's lists until the transaction ends, so that their sales cannot change. */
+/** Locks every row of a product's lists until the transaction ends, so that their numbers of sales do not change. */
 async function lockLists(tx: PrismaContext, product: { id: string; type: string }): Promise<Map<Name, Row[]>> {
   const rows = new Map<Name, Row[]>();
   for (const { name, statements } of listsOf(product)) {
@@ -111,7 +111,7 @@ async function lockLists(tx: PrismaContext, product: { id: string; type: string 
   return rows;
 }
 
-/** The changes of the lists that are sent, whose rows it locks. Throws `invalid_request`. */
+/** Locks the rows of the lists and returns the changes of the lists that are sent. Throws `invalid_request`. */
 export async function changedLists(tx: PrismaContext, product: Owner, patch: ProductPatch): Promise<ListPlan[]> {
   const given = patch as Partial<Record<Name, Entry[]>>;
   const lists = listsOf(product);
@@ -135,7 +135,7 @@ function planOf(list: List, rows: readonly Row[], entries: readonly Entry[], pro
     const row = merge(list, entry, old, position, product);
     refuseTimes(list, row, param);
     kept.add(row.id);
-    plan.refusal ??= tooSmall(list, row, param);
+    plan.refusal ??= capacityRefusal(list, row, param);
     if (!old || !isDeepStrictEqual({ ...row }, { ...old })) plan.saved.push(row);
   }
   plan.removed = rows.map(({ id }) => id).filter((id) => !kept.has(id));
@@ -160,7 +160,7 @@ function refuseTimes({ minSeconds, one }: List, { starts_at, ends_at }: Row, par
   throw invalid(`${param}.ends_at`, `The ${one} ends ${minSeconds ? "as it starts or before" : "before it starts"}.`);
 }
 
-function tooSmall({ name, one }: List, row: Row, param: string): AppError | null {
+function capacityRefusal({ name, one }: List, row: Row, param: string): AppError | null {
   const field = row.seats === undefined ? "capacity" : "seats";
   const capacity = row[field];
   if (capacity === undefined || capacity === null || row.taken <= capacity) return null;
@@ -171,8 +171,9 @@ function tooSmall({ name, one }: List, row: Row, param: string): AppError | null
 }
 
 /**
- * Writes the lists as planned. Returns whether anything changed. Throws `invalid_transition` for a list that would lose
- * what is sold. The CHECKs and foreign keys of the tables also refuse that.
+ * Writes the planned changes of the lists. Returns whether anything changed. Throws `invalid_transition` for a capacity
+ * below what is sold or held, and for an ordered entry that is removed. The CHECKs and foreign keys of the tables also
+ * refuse that.
  */
 export async function writeLists(
   tx: PrismaContext,
@@ -195,10 +196,10 @@ export async function writeLists(
 
 async function remove(tx: PrismaContext, productId: string, list: List, ids: string[]): Promise<void> {
   const removed = await tx.sql<{ id: string }>(list.statements.remove, [productId, ids]);
-  const gone = new Set(removed.map(({ id }) => id));
-  const sold = ids.find((id) => !gone.has(id));
-  if (!sold) return;
-  throw new AppError("invalid_transition", `The ${list.one} ${sold} has been ordered: keep it in the list.`, {
+  const removedIds = new Set(removed.map(({ id }) => id));
+  const ordered = ids.find((id) => !removedIds.has(id));
+  if (!ordered) return;
+  throw new AppError("invalid_transition", `The ${list.one} ${ordered} has been ordered: keep it in the list.`, {
     param: list.name,
   });
 }

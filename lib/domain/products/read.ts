@@ -14,14 +14,14 @@ import {
   VARIANTS_OF_PRODUCT,
 } from "./sql.ts";
 
-/** With the lists of its type. Spec, "Retrieve operations". Throws `not_found`. */
+/** Returns a product with the lists of its type. Throws `not_found`. */
 export async function getProduct(ctx: Context, id: string): Promise<Product> {
   const [row] = await ctx.sql<ProductRow>(GET_PRODUCT, [id]);
   if (!row) throw notFound("product");
   return { ...toProduct(row), ...(await listsOf(ctx, row)) };
 }
 
-/** One statement for each list. */
+/** Reads each list of the product's type with one statement. */
 async function listsOf(ctx: Context, { type, category, id }: ProductRow): Promise<Partial<Product>> {
   const read = async <Row, Item>(statement: Statement, toItem: (row: Row) => Item) =>
     (await ctx.sql<Row>(statement, [id])).map(toItem);
@@ -38,7 +38,7 @@ async function listsOf(ctx: Context, { type, category, id }: ProductRow): Promis
   return {};
 }
 
-/** Spec, "List operations". */
+/** Lists products, newest first, without the lists inside them. */
 export function listProducts(ctx: Context, query: ProductQuery): Promise<Page<Product>> {
   const listing = { table: "product", equals: { type: query.type, status: query.status } };
   return pageOf(ctx, listing, query, (rows: ProductRow[]) => rows.map(toProduct));

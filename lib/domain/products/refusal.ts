@@ -1,17 +1,21 @@
 import { AppError } from "#lib/core/errors";
 
-/** Decisions, "product": the statuses that follow each status. */
-const MOVES: Record<string, readonly string[]> = {
+/** The statuses that can follow each status. Decisions, "product". */
+const NEXT_STATUSES: Record<string, readonly string[]> = {
   draft: ["published", "archived"],
   published: ["draft", "archived"],
   archived: ["draft"],
 };
 
-/** Why a product cannot change to this status, or null. Staying in a status is allowed. */
-export function moveRefusal(from: string, to: string): AppError | null {
-  if (from === to || MOVES[from]?.includes(to)) return null;
-  const allowed = MOVES[from]?.join(" or ");
+/** Returns why a product cannot change to this status, or null when it can. A change to the same status is allowed. */
+export function transitionRefusal(from: string, to: string): AppError | null {
+  if (from === to || NEXT_STATUSES[from]?.includes(to)) return null;
+  const allowed = NEXT_STATUSES[from]?.join(" or ");
   return new AppError("invalid_transition", `A product that is ${from} can only become ${allowed}, not ${to}.`, {
     param: "status",
   });
 }
+
+/** Returns the error for a slug that another product has. */
+export const slugTaken = (slug: string): AppError =>
+  new AppError("slug_taken", `Another product here has the slug ${slug}. Choose another.`, { param: "slug" });

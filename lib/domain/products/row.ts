@@ -36,7 +36,7 @@ export interface ProductRow {
   updated_at: Date;
 }
 
-/** A product as a list shows it: without the lists inside it. */
+/** Converts a row, without the lists inside the product. */
 export function toProduct(row: ProductRow): Product {
   return {
     id: row.id,
@@ -59,7 +59,7 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
-/** Decisions, "product": what stands inline, by its type. */
+/** Returns the fields of the product's type. Decisions, "product". */
 function fieldsOfType(row: ProductRow): Partial<Product> {
   switch (row.type) {
     case "ticket":
@@ -127,7 +127,7 @@ interface Seats {
   held_count: number;
 }
 
-/** How many can still be ordered: pending orders hold theirs. Null: unlimited. */
+/** Returns how many can still be ordered, without those that pending orders hold. Null: unlimited. */
 const left = ({ capacity, sold_count, held_count }: Seats): number | null =>
   capacity === null ? null : capacity - sold_count - held_count;
 

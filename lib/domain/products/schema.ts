@@ -40,7 +40,7 @@ export const PLAN_INTERVALS = {
 } as const;
 export const PlanInterval = enumOf(PLAN_INTERVALS);
 
-/** How a membership renews, and how often its holder may come. */
+/** How a membership renews, and how often its member can check in. */
 export const MembershipPlan = z
   .object({
     interval: PlanInterval.describe(`Unit of the billing period.${valuesOf(PLAN_INTERVALS)}`),
@@ -56,7 +56,7 @@ export const MembershipPlan = z
   .meta({ id: "MembershipPlan" });
 export type MembershipPlan = z.infer<typeof MembershipPlan>;
 
-/** Spec, "product", with the fields of its type inline. */
+/** Spec, "product". The fields of each type are optional. */
 export const Product = z
   .object({
     id: Id.describe("Unique id of the product."),

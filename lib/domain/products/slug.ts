@@ -1,6 +1,6 @@
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
-/** Letters that do not fall apart into a base letter and its accent. */
+/** Characters that Unicode does not decompose into a base letter and an accent. */
 const LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -14,7 +14,10 @@ const LETTERS: Record<string, string> = {
   "&": " and ",
 };
 
-/** `Crème & Kuchen, ab 18 Uhr` → `creme-and-kuchen-ab-18-uhr`; empty where no letter of it is Latin. */
+/**
+ * Makes a slug: `Crème & Kuchen, ab 18 Uhr` → `creme-and-kuchen-ab-18-uhr`. Empty for a title without Latin letters or
+ * digits.
+ */
 export const slugOf = (title: string): string =>
   title
     .normalize("NFKD")
@@ -24,5 +27,5 @@ export const slugOf = (title: string): string =>
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-/, "")
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/-$/, "");

@@ -6,7 +6,10 @@ export const GET_PRODUCT = statement(
   "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
-/** A product's events with the seats of each tier, soonest first. Index: ticket_event (merchant_id, product_id, starts_at). */
+/**
+ * A product's events with the seats of each tier, soonest first. Index: ticket_event (merchant_id, product_id,
+ * starts_at).
+ */
 export const EVENTS_OF_PRODUCT = statement(
   "products.events",
   `SELECT e.id, e.starts_at, e.ends_at, e.location, e.capacity, e.sold_count, e.held_count,
@@ -54,7 +57,7 @@ export const TIMESLOTS_OF_PRODUCT = statement(
 );
 
 /**
- * The first of `base`, `base-2`, `base-3` … that no product uses: one index look-up for each that is in use.
+ * The first of `base`, `base-2`, `base-3` … that no product uses, with one index lookup for each that is in use.
  * $3 base. Index: product_merchant_id_mode_slug_key.
  */
 export const FREE_SLUG = statement(
@@ -74,13 +77,16 @@ export const LOCK_PRODUCT = statement(
   "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE",
 );
 
-/** As LOCK_PRODUCT, but also against sales: waits for running sales, and new ones wait. By the primary key. */
+/** As LOCK_PRODUCT, but also against sales: waits for running sales, and new sales wait. By the primary key. */
 export const LOCK_AGAINST_SALES = statement(
   "products.lock-against-sales",
   "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
 );
 
-/** Runs after LOCK_AGAINST_SALES as a separate statement, so that it sees the orders that the lock waited for. Index: order_item (merchant_id, product_id). */
+/**
+ * Deletes a product without orders. Runs after LOCK_AGAINST_SALES as a separate statement, so that it sees the orders
+ * that the lock waited for. Index: order_item (merchant_id, product_id).
+ */
 export const DELETE_UNORDERED = statement(
   "products.delete",
   `DELETE FROM product AS p

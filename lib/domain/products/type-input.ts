@@ -28,7 +28,7 @@ const MAX_DENOMINATIONS = 100;
 
 const NEW_STATUSES = { draft: PRODUCT_STATUSES.draft, published: PRODUCT_STATUSES.published } as const;
 
-const priceless = {
+const commonWithoutPrice = {
   title: NameInput.describe("Title of the product, as buyers read it: 1 to 200 characters."),
   slug: SlugInput.optional().meta({
     description:
@@ -59,8 +59,9 @@ const priceless = {
     .describe("The intake fields: questions that the buyer answers at checkout, at most 50. Null: none."),
   metadata: MetadataInput.nullable().optional().describe(`${METADATA_WORDS} Null: none.`),
 };
+/** The fields that products of every type have. */
 export const common = {
-  ...priceless,
+  ...commonWithoutPrice,
   price_cents: CentsInput.describe(
     "Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead.",
   ),
@@ -99,7 +100,7 @@ export const openingHoursField = OpeningHoursInput.nullable()
 const GiftCardProduct = z
   .strictObject({
     type: z.literal("gift_card").describe("`gift_card`: credit to pay with. Each unit sold issues a gift card."),
-    ...priceless,
+    ...commonWithoutPrice,
     price_cents: CentsInput.optional().describe(
       "Amount of a card when the order states none, in cents. Default: the lowest of `denominations_cents`, else `min_cents`, else 0.",
     ),
@@ -206,7 +207,8 @@ const DigitalProduct = z.strictObject({
   variants: PhysicalProduct.shape.variants,
 });
 
-export const creatable = [
+/** The types that the API can create. */
+export const CREATABLE = [
   GiftCardProduct,
   ExperienceProduct,
   TicketProduct,
@@ -215,12 +217,12 @@ export const creatable = [
   VoucherProduct,
 ] as const;
 
-/** A product of any type, as the store itself may make it. */
-export type NewProduct = z.infer<(typeof creatable)[number] | typeof PhysicalProduct | typeof DigitalProduct>;
+/** The input of a new product of any type. */
+export type NewProduct = z.infer<(typeof CREATABLE)[number] | typeof PhysicalProduct | typeof DigitalProduct>;
 
-/** The fields of each type beside those of every product. */
+/** The fields of each type besides those of every type. */
 export const OWN_FIELDS: Record<string, readonly string[]> = Object.fromEntries(
-  [...creatable, PhysicalProduct, DigitalProduct].map((one) => [
+  [...CREATABLE, PhysicalProduct, DigitalProduct].map((one) => [
     one.shape.type.value,
     Object.keys(one.shape).filter((name) => !(name in common) && name !== "type" && name !== "category"),
   ]),

@@ -5,7 +5,7 @@ import { appendEvents } from "#lib/domain/outbox/append";
 import type { RedemptionConflict, RedemptionKind, Resource } from "./schema.ts";
 import { RECORD_CONFLICT } from "./sql.ts";
 
-/** A scan made offline that the server refused. */
+/** An offline scan that the server refused. */
 export interface Conflict {
   idempotencyKey: string;
   redeemedAt: Date;
@@ -18,7 +18,7 @@ export interface Conflict {
   message: string;
 }
 
-/** Records a refused offline scan and fires `redemption.conflict`, once per credential and idempotency key. */
+/** Records a refused offline scan and sends `redemption.conflict`, once for each credential and idempotency key. */
 export async function recordConflict(tx: Context, conflict: Conflict): Promise<void> {
   const { actor, now } = tx;
   const { resource } = conflict;

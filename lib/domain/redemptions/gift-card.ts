@@ -7,13 +7,13 @@ import { lockStatement, type Reversed } from "#lib/domain/issued-items/reverse";
 import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
-/** A gift card with what the scanner shows. */
+/** A gift card with the fields that a scanner shows. */
 interface GiftCardScanRow extends GiftCardRow {
   product_title: string | null;
   customer_name: string | null;
 }
 
-/** A card is redeemable when the smallest charge would go through. */
+/** A card is redeemable when the smallest charge is possible. */
 const SMALLEST_CHARGE_CENTS = 1;
 
 export const giftCardKind: RedeemableKind = {

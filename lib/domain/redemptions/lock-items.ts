@@ -2,7 +2,9 @@ import { readToken } from "#lib/core/codes";
 import type { Context } from "#lib/db/context";
 import { LOCK_ITEMS } from "./sql.ts";
 
-/** Locks all items of these tokens in one order, so that transactions that redeem several never deadlock. */
+/**
+ * Locks all items of these tokens, always in the same order, so that transactions that redeem several never deadlock.
+ */
 export async function lockItems(tx: Context, texts: readonly string[]): Promise<void> {
   const read = texts.map(readToken);
   for (const [kind, lock] of LOCK_ITEMS) {

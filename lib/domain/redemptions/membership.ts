@@ -40,11 +40,14 @@ export const membershipKind: RedeemableKind = {
   },
 };
 
-/** The row's period may be over by now: a check-in can count in an earlier one. */
+/**
+ * Returns the membership as of now. The period of the row may have ended, because a check-in can count in an earlier
+ * one.
+ */
 const toCurrentMembership = async (ctx: Context, row: MembershipRow): Promise<Membership> =>
   isDue(row, ctx.now) ? getMembership(ctx, row.id) : toMembership(row);
 
-/** A membership has no first redemption: its check-ins count by period. */
+/** A membership has no first redemption, because its check-ins are counted by period. */
 const toDisplay = (row: MembershipScanRow): Display => ({
   title: row.product_title,
   detail: null,

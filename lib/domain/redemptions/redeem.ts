@@ -9,13 +9,14 @@ import type { RedeemTokenBody, RedemptionKind, RedemptionResult } from "./schema
 
 export interface Redeemed {
   result: RedemptionResult;
-  /** The result is that of an equal charge moments ago: nothing more was charged. */
+  /** The result is that of an equal charge of the last 30 seconds, and nothing was charged now. */
   isReplay: boolean;
 }
 
 /**
- * Resolves a token and redeems its item in one call, as of `at`: now unless it happened offline. Throws `not_found`;
- * `invalid_request` for a gift card without an amount and for anything else with one; and the refusal with `display`.
+ * Redeems the item of a token. `at` is the time of the redemption: now, or earlier for an offline one. Throws
+ * `not_found`, `invalid_request` for a gift card without an amount and for any other item with one, and the refusal
+ * with its `display`.
  */
 export async function redeemToken(ctx: Context, body: RedeemTokenBody, at?: Date): Promise<Redeemed> {
   const { kind, token } = readToken(body.token);
@@ -31,7 +32,7 @@ export async function redeemToken(ctx: Context, body: RedeemTokenBody, at?: Date
   return { result: { object: "redemption_result", kind, ...redeemed, display }, isReplay };
 }
 
-/** Redeems, or throws the refusal with what to show of the item. */
+/** Redeems the item, or throws the refusal with its `display`. */
 function redeem(ctx: Context, kind: RedemptionKind, token: string, request: RedeemRequest): Promise<RedeemedItem> {
   return redeemOrRefuse(
     () => KINDS[kind].claim(ctx, token, request).catch((error: unknown) => addDisplay(ctx, token, error)),

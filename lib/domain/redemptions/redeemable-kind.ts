@@ -4,21 +4,21 @@ import type { RedeemOptions } from "#lib/domain/issued-items/claim";
 import type { Refusal } from "#lib/domain/issued-items/refusal";
 import type { Display, Redemption, RedemptionKind, Resource } from "./schema.ts";
 
-/** What a request to redeem a token says besides the token. */
+/** A request to redeem a token, without the token. */
 export interface RedeemRequest extends RedeemOptions {
-  /** Of a gift card. */
+  /** Only for a gift card. */
   amount_cents?: number;
   /** The events that this door admits. */
   ticket_event_ids?: string[];
 }
 
-/** The item that a token stands for, as it is now. */
+/** The item of a token, as it is now. */
 export interface ScannedItem {
   kind: RedemptionKind;
   id: string;
   resource: Resource;
   display: Display;
-  /** Why the item would not be redeemed at `at`, or null when it would. */
+  /** Returns why the item cannot be redeemed at `at`, or null when it can. */
   refusal(at: Date, request?: RedeemRequest): Refusal | null;
 }
 
@@ -26,7 +26,7 @@ export interface ScannedItem {
 export interface RedeemedItem {
   resource: Resource;
   redemption: Redemption;
-  /** The result of an equal charge moments ago is repeated: nothing more was charged. */
+  /** The result is that of an equal charge of the last 30 seconds, and nothing was charged now. */
   isReplay?: boolean;
 }
 
@@ -36,13 +36,13 @@ export interface ReversedItem {
   resource: Resource;
 }
 
-/** What lookup, redeem and reverse need of each kind of item. Tokens are in their stored form. */
+/** The port that each kind of item implements for lookup, redeem and reverse. Tokens are in their stored form. */
 export interface RedeemableKind {
-  /** Null when this store and mode have no such item. Changes nothing. */
+  /** Returns the item, or null when this store and mode do not have it. Changes nothing. */
   find(ctx: Context, token: string): Promise<ScannedItem | null>;
-  /** Redeems, or changes nothing and answers null or throws the refusal. */
+  /** Redeems the item. Otherwise changes nothing, and returns null or throws the refusal. */
   claim(ctx: Context, token: string, request: RedeemRequest): Promise<RedeemedItem | null>;
-  /** Locks the item under an id for whoever changes it, and answers its `voided_at`. */
+  /** Locks an item by its id, so that changes of it run one after another, and returns its `voided_at`. */
   lock: Statement;
   /** Reverses a redemption of an item that the caller has locked. */
   reverse(ctx: Context, redemption: { id: string; item_id: string }, reason: string | null): Promise<ReversedItem>;

@@ -4,14 +4,14 @@ import type { Context } from "#lib/db/context";
 import { KINDS } from "./kinds.ts";
 import type { ScannedItem } from "./redeemable-kind.ts";
 
-/** The item of this store and mode that a scanned or typed token stands for. Throws `not_found`. */
+/** Returns the item of a scanned or typed token. Throws `not_found`. */
 export async function resolveToken(ctx: Context, text: string): Promise<ScannedItem> {
   const found = await findByToken(ctx, text);
   if (!found) throw unknownToken();
   return found;
 }
 
-/** As `resolveToken`, or null. */
+/** As `resolveToken`, but returns null for an unknown token. */
 export async function findByToken(ctx: Context, text: string): Promise<ScannedItem | null> {
   const { kind, token } = readToken(text);
   return token ? KINDS[kind].find(ctx, token) : null;

@@ -20,19 +20,19 @@ interface Redemption {
   is_reversed: boolean;
 }
 
-/** How long a credential may reverse its own redemptions without the write scope. */
+/** How long a credential can reverse its own redemptions without the write scope. */
 const OWN_WINDOW_SECONDS = 15 * 60;
 
 /**
- * Reverses one redemption, check-in or charge: the item gets its use, allowance or amount back, and the reversal is a
- * record of its own. A check-in can be reversed after its membership ended. Decisions, "Reversal". Throws `not_found`,
+ * Reverses a redemption, check-in or charge: the item gets its use, allowance or amount back, and the reversal is
+ * recorded. A check-in can also be reversed after its membership ended. Decisions, "Reversal". Throws `not_found`,
  * `insufficient_scope`, `already_reversed`, `invalid_transition`.
  */
 export function reverseRedemption(ctx: Context, id: string, { reason }: ReverseBody = {}): Promise<RedemptionReversal> {
   return inTransaction(ctx, async (tx) => {
     const { kind, item_id } = await findRedemption(tx, id);
     const [item] = await tx.sql<{ voided_at: Date | null }>(KINDS[kind].lock, [item_id]);
-    const redemption = await findRedemption(tx, id); // again: it may have been reversed before the lock was free
+    const redemption = await findRedemption(tx, id); // again, because another transaction may have reversed it
     checkMayReverse(tx, redemption);
     checkCanBeReversed(redemption, item?.voided_at ?? null);
     const { id: reversalId, resource } = await KINDS[kind].reverse(tx, redemption, reason || null);
@@ -55,7 +55,9 @@ async function findRedemption(tx: Context, id: string): Promise<Redemption> {
   return row;
 }
 
-/** A credential may reverse its own redemptions for 15 minutes, and any with the write scope of the kind. */
+/**
+ * A credential can reverse its own redemptions for 15 minutes, and every redemption with the write scope of the kind.
+ */
 function checkMayReverse(tx: Context, { kind, actor_kind, actor_id, created_at }: Redemption): void {
   const isOwn = actor_kind === tx.actor.kind && actor_id === tx.actor.id;
   if (isOwn && tx.now <= addSeconds(created_at, OWN_WINDOW_SECONDS)) return;

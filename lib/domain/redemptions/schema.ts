@@ -17,7 +17,7 @@ import { Membership, MembershipCheckin } from "#lib/domain/memberships/schema";
 import { Ticket, TicketRedemption } from "#lib/domain/tickets/schema";
 import { Voucher, VoucherRedemption } from "#lib/domain/vouchers/schema";
 
-/** What a person at the door needs, each null where it does not apply. */
+/** What a person at the door sees. A field that does not apply is null. */
 export const Display = z
   .object({
     title: z.string().nullable().describe("Title of the product that was sold. Null when unknown."),
@@ -70,11 +70,11 @@ export const REDEMPTION_KINDS = {
 export const RedemptionKind = enumOf(REDEMPTION_KINDS);
 export type RedemptionKind = z.infer<typeof RedemptionKind>;
 
-/** What a token stands for. */
+/** The item of a token. */
 export const Resource = z.discriminatedUnion("object", [GiftCard, Ticket, Booking, Voucher, Membership]);
 export type Resource = z.infer<typeof Resource>;
 
-/** The record that a redemption leaves. */
+/** The record of a redemption. */
 export const Redemption = z.discriminatedUnion("object", [
   GiftCardTransaction,
   TicketRedemption,
@@ -141,12 +141,12 @@ export const RedemptionResult = z
   .meta({ id: "RedemptionResult" });
 export type RedemptionResult = z.infer<typeof RedemptionResult>;
 
-/** 1 to 255 printable characters, as the `Idempotency-Key` header takes them. */
+/** The same characters as in the `Idempotency-Key` header. */
 const KeyInput = z.string().regex(/^[\x20-\x7e]{1,255}$/, "Give 1 to 255 printable ASCII characters.");
 
 const MAX_ENTRIES = 100;
 
-/** What a scanner that was offline let in. */
+/** The redemptions of a scanner that was offline. */
 export const RedeemBatchBody = z.strictObject({
   entries: z
     .array(

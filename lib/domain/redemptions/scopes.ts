@@ -19,7 +19,7 @@ const REDEEM_SCOPES: Record<RedemptionKind, Scope> = {
   membership: "memberships:checkin",
 };
 
-/** What reverses any redemption of a kind. */
+/** The scopes that can reverse every redemption of a kind. */
 export const WRITE_SCOPES: Record<RedemptionKind, Scope> = {
   ticket: "tickets:write",
   gift_card: "gift_cards:write",
@@ -30,7 +30,7 @@ export const WRITE_SCOPES: Record<RedemptionKind, Scope> = {
 
 const WithToken = z.object({ token: TokenInput });
 
-/** The scope for the body's token, even when the rest of the body is invalid; null without a token. */
+/** Returns the scope for the token of the body, also when the rest of the body is invalid. Null without a token. */
 const scopeBy =
   (scopes: Record<RedemptionKind, Scope>) =>
   (body: unknown): Scope | null => {
@@ -45,8 +45,8 @@ export const redeemScope = { oneOf: Object.values(REDEEM_SCOPES), of: scopeBy(RE
 
 export const redeemScopeOf = (token: string): Scope => REDEEM_SCOPES[readToken(token).kind];
 
-/** Any of these opens the batch; each entry then needs the scope of its kind. */
+/** The batch needs one of these scopes. Each entry then needs the scope of its kind. */
 export const redeemAnyScope = { oneOf: Object.values(REDEEM_SCOPES) };
 
-/** Whoever redeemed may reverse, and whoever has the write scope: `reverseRedemption` checks which. */
+/** A reversal needs one of these scopes. `reverseRedemption` checks which one. */
 export const reverseScope = { oneOf: [...Object.values(REDEEM_SCOPES), ...Object.values(WRITE_SCOPES)] };

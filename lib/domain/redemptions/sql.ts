@@ -7,7 +7,9 @@ const redemptionIn = (kind: RedemptionKind, table: string): string => `
      FROM ${table} r WHERE r.merchant_id = $1 AND r.mode = $2 AND r.id = $3
     UNION ALL`;
 
-/** What a redemption, check-in or charge is and who made it. By the primary keys; reversals by their unique indexes. */
+/**
+ * A redemption, check-in or charge with the actor who made it. By the primary keys; reversals by their unique indexes.
+ */
 export const FIND_REDEMPTION = statement(
   "redemptions.find",
   `${redemptionIn("ticket", "ticket_redemption")}
@@ -19,14 +21,14 @@ export const FIND_REDEMPTION = statement(
      FROM gift_card_transaction x WHERE x.merchant_id = $1 AND x.mode = $2 AND x.id = $3`,
 );
 
-/** By the unique indexes on tokens and codes. $3 tokens. */
+/** Locks the items of one kind, sorted by id. $3 tokens or codes. By their unique indexes. */
 const lockBy = (table: RedemptionKind, column: "qr_token" | "code"): Statement =>
   statement(
     `redemptions.lock-all.${table}`,
     `SELECT id FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND ${column} = ANY ($3::text[]) ORDER BY id FOR UPDATE`,
   );
 
-/** In the order in which every transaction locks items: by table, then id. */
+/** The order in which every transaction locks items: by table, then by id. */
 export const LOCK_ITEMS: readonly [RedemptionKind, Statement][] = [
   ["booking", lockBy("booking", "qr_token")],
   ["gift_card", lockBy("gift_card", "code")],
@@ -35,7 +37,9 @@ export const LOCK_ITEMS: readonly [RedemptionKind, Statement][] = [
   ["voucher", lockBy("voucher", "qr_token")],
 ];
 
-/** Once per credential and key (unique). No row: it is recorded already. $3 id, then the columns in their order. */
+/**
+ * Records a conflict once per credential and key (unique): no row when it is recorded already. $3 id, then the columns.
+ */
 export const RECORD_CONFLICT = statement(
   "redemptions.conflict",
   `INSERT INTO redemption_conflict

@@ -8,13 +8,13 @@ import { processorOf } from "#lib/payments/processor-of";
 import { payOrder } from "./pay.ts";
 import { noProcessor } from "./refusal.ts";
 
-/** The payment page of an order: the order, and the context in which its buyer acts. */
+/** An order on its payment page, and the context in which its buyer acts. */
 export interface CheckoutPage {
   ctx: PrismaContext;
   orderId: string;
 }
 
-/** The order of a checkout token, or null for an unknown token. */
+/** Returns the order of a checkout token, or null for an unknown token. */
 export async function findCheckout(token: string, now: Date): Promise<CheckoutPage | null> {
   if (!/^[\w-]{32}$/.test(token)) return null;
   const { rows } = await pool().query<{ merchant_id: string; mode: Mode; order_id: string }>({
@@ -55,7 +55,7 @@ const STORE_AND_HOLD = statement(
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = $3::uuid`,
 );
 
-/** Reads the order with its state at the time of the context. */
+/** Returns what the payment page shows, as of now. */
 export async function viewCheckout({ ctx, orderId }: CheckoutPage): Promise<CheckoutView> {
   const order = await getOrder(ctx, orderId);
   const [row] = await ctx.sql<{ store: string; hold_expires_at: Date | null }>(STORE_AND_HOLD, [orderId]);
@@ -79,8 +79,9 @@ function stateOf(status: Order["status"], isExpired: boolean): CheckoutView["sta
 }
 
 /**
- * Pays an order at its page: charges the card, then confirms the order. A declined card leaves the order pending. Throws
- * `payments_not_configured` without a processor, and `invalid_transition` when the order was canceled or its hold expired.
+ * Pays an order on its payment page: charges the card, then confirms the payment. After a declined card the order is
+ * still pending. Throws `payments_not_configured` without a processor, and `invalid_transition` when the order was
+ * canceled or its hold expired.
  */
 export async function payAtCheckout(page: CheckoutPage, card: string): Promise<"paid" | "declined"> {
   const { order, state } = await viewCheckout(page);

@@ -13,39 +13,40 @@ import { sellOrder } from "./sell-order.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
 /**
- * Places an order. A manual order was paid elsewhere and issues its items at once; an order by checkout holds seats, stock
- * and slots for 30 minutes and waits for payment. All lines succeed or the order fails and changes nothing. Throws `invalid_request`, `product_not_available`, `payments_not_configured`,
- * `sold_out`, `slot_unavailable`, `out_of_stock`. Decisions, "order".
+ * Places an order. A manual order was paid elsewhere and issues its items at once. An order with checkout holds seats,
+ * stock and slots for 30 minutes and waits for payment. Orders all lines, or none. Decisions, "order". Throws
+ * `invalid_request`, `product_not_available`, `payments_not_configured`, `sold_out`, `slot_unavailable`,
+ * `out_of_stock`.
  */
 export function createOrder(ctx: PrismaContext, input: OrderInput): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const settings = await getSettings(tx);
     const { lines, refusal } = await resolveLines(tx, input.items, settings);
-    const isSent = lines.some((line) => line.type === "physical_product");
-    refuseShipping(input, isSent);
-    const totals = refuseTooMuch(totalsOf(lines, settings, stated(input)));
+    const isShipped = lines.some((line) => line.type === "physical_product");
+    refuseShipping(input, isShipped);
+    const totals = refuseTooMuch(totalsOf(lines, settings, statedAmounts(input)));
     refuseUnpayable(input, tx.mode);
     if (refusal) throw refusal;
     const { customer, payment_method, metadata } = input;
-    const shipping_address = isSent ? input.shipping_address : undefined;
+    const shipping_address = isShipped ? input.shipping_address : undefined;
     const draft = { customer, lines, totals, settings, payment_method, shipping_address, metadata };
     return payment_method === "manual" ? sellOrder(tx, draft) : holdOrder(tx, draft);
   });
 }
 
 /** Physical lines need an address, and a shipping cost needs physical lines. */
-function refuseShipping(input: OrderInput, isSent: boolean): void {
-  if (isSent && !input.shipping_address) throw invalid("shipping_address", "Say where the physical line is sent.");
-  if (!isSent && input.shipping_cents) throw invalid("shipping_cents", "Nothing in this order is shipped.");
+function refuseShipping(input: OrderInput, isShipped: boolean): void {
+  if (isShipped && !input.shipping_address) throw invalid("shipping_address", "Say where the physical line is sent.");
+  if (!isShipped && input.shipping_cents) throw invalid("shipping_cents", "Nothing in this order is shipped.");
 }
 
-const STATED = ["fee_cents", "tax_cents", "shipping_cents"] as const;
+const STATED_AMOUNTS = ["fee_cents", "tax_cents", "shipping_cents"] as const;
 
-/** The amounts that the caller states itself, which only a manual order can. */
-function stated(input: OrderInput) {
-  const stray = STATED.find((field) => input[field] !== undefined);
-  if (stray && input.payment_method !== "manual") {
-    throw invalid(stray, "Only a manual order states it itself; at checkout the store's settings do.");
+/** Returns the amounts that the caller states. Only a manual order can state them. */
+function statedAmounts(input: OrderInput) {
+  const stated = STATED_AMOUNTS.find((field) => input[field] !== undefined);
+  if (stated && input.payment_method !== "manual") {
+    throw invalid(stated, "Only a manual order states it itself; at checkout the store's settings do.");
   }
   return { fee_cents: input.fee_cents, tax_cents: input.tax_cents, shipping_cents: input.shipping_cents };
 }
@@ -55,7 +56,7 @@ function refuseTooMuch(totals: Totals): Totals {
   throw invalid("items", `The total would be above ${MAX_CENTS}. Split the order.`);
 }
 
-/** An order by checkout needs a payment processor. */
+/** An order with checkout needs a payment processor. */
 function refuseUnpayable({ payment_method }: OrderInput, mode: Mode): void {
   if (payment_method !== "checkout" || processorOf(mode)) return;
   throw noProcessor("Nothing was ordered", "Send `payment_method: manual` for an order that was paid outside.");

@@ -10,7 +10,10 @@ import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
 /** How long seats, stock and slots are held for the payment. Decisions, "order". */
 const HOLD_SECONDS = 30 * 60;
 
-/** Writes an order that waits for payment at its `checkout_url`: its seats and stock held, nothing issued, no customer yet. */
+/**
+ * Writes an order that waits for payment at its `checkout_url`. Holds its seats and stock, issues nothing, has no
+ * customer yet.
+ */
 export async function holdOrder(tx: PrismaContext, draft: OrderDraft): Promise<Order> {
   const released = await allocateLines(tx, draft.lines, "held");
   const token = newCheckoutToken();

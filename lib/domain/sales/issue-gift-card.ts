@@ -11,8 +11,8 @@ import { LOCK_PRODUCTS_TO_SELL } from "./sql.ts";
 import { totalsOf } from "./totals.ts";
 
 /**
- * Issues a complimentary gift card through a manual order with total 0, so that it belongs to an order line like any
- * other card. Throws `invalid_request` for a product that is not a gift card of the store. Decisions, "gift_card".
+ * Issues a complimentary gift card by a manual order with total 0, so that it has an order line like every other card.
+ * Decisions, "gift_card". Throws `invalid_request` for a product that is not a gift card of the store.
  */
 export function issueGiftCard(ctx: PrismaContext, input: GiftCardInput): Promise<GiftCard> {
   return inPrismaTransaction(ctx, async (tx) => {

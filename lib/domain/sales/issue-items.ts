@@ -4,14 +4,14 @@ import { addDays, fromUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
-import { ENTER_ISSUE } from "#lib/domain/gift-cards/sql";
+import { INSERT_ISSUE_ENTRY } from "#lib/domain/gift-cards/sql";
 import { firstPeriod } from "#lib/domain/memberships/period";
 import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
 import type { DomainEvent } from "#lib/domain/outbox/append";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
-import { issueInto } from "./issue-sql.ts";
+import { insertInto } from "./issue-sql.ts";
 import type { LineDetails } from "./line.ts";
 
 /** A paid order whose items are not issued yet. */
@@ -24,8 +24,8 @@ export interface PaidOrder {
 type PaidLine = Awaited<ReturnType<typeof loadLines>>[number];
 
 /**
- * Issues all items of a paid order with the terms that its products have now; later edits do not change issued items.
- * Returns the events to append. Decisions, "product".
+ * Issues all items of a paid order with the current terms of its products. Later changes of a product do not affect
+ * them. Returns the events to append. Decisions, "product".
  */
 export async function issueItems(tx: PrismaContext, order: PaidOrder): Promise<DomainEvent[]> {
   const lines = await loadLines(tx, order.id);
@@ -39,7 +39,9 @@ export async function issueItems(tx: PrismaContext, order: PaidOrder): Promise<D
   ];
 }
 
-/** The lines with their products and timeslots, read one after the other on the transaction's one connection. */
+/**
+ * Reads the lines with their products and timeslots, one query after another, because a transaction has one connection.
+ */
 async function loadLines(tx: PrismaContext, order_id: string) {
   const { merchantId: merchant_id, mode } = tx;
   const where = { merchant_id, mode, order_id };
@@ -67,14 +69,14 @@ const commonFields = (tx: PrismaContext, order: PaidOrder, line: PaidLine) => ({
   created_at: tx.now,
 });
 
-/** One for each unit of each line, numbered within the line from 1. */
-const eachUnit = <Data>(lines: readonly PaidLine[], make: (line: PaidLine, number: number) => Data): Data[] =>
-  lines.flatMap((line) => Array.from({ length: line.quantity }, (_, at) => make(line, at + 1)));
+/** Calls `make` for each unit of each line, with its number within the line from 1. */
+const forEachUnit = <Data>(lines: readonly PaidLine[], make: (line: PaidLine, number: number) => Data): Data[] =>
+  lines.flatMap((line) => Array.from({ length: line.quantity }, (_, index) => make(line, index + 1)));
 
 const answersOf = (line: PaidLine) => detailsOf(line).custom_fields ?? null;
 
 async function issueTickets(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<DomainEvent[]> {
-  const data = eachUnit(lines, (line, seat) => ({
+  const data = forEachUnit(lines, (line, seat) => ({
     ...commonFields(tx, order, line),
     ticket_event_id: line.ticket_event_id ?? "",
     tier_id: line.tier_id,
@@ -105,9 +107,9 @@ async function issueBookings(tx: PrismaContext, order: PaidOrder, lines: readonl
   return rows.map((row) => ({ type: "booking.issued", data: toBooking(row) }));
 }
 
-/** A voucher, a prepaid pack, or an experience, which can be used once. */
+/** Issues vouchers, prepaid packs and experiences. An experience has one use. */
 async function issueVouchers(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<DomainEvent[]> {
-  const data = eachUnit(lines, (line, pass) => ({
+  const data = forEachUnit(lines, (line, pass) => ({
     ...commonFields(tx, order, line),
     qr_token: newToken("voucher"),
     pass_index: pass,
@@ -146,7 +148,7 @@ async function issueMemberships(
 }
 
 async function issueGiftCards(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<DomainEvent[]> {
-  const data = eachUnit(lines, (line) => {
+  const data = forEachUnit(lines, (line) => {
     const { gift, recipient_email, recipient_name, message, deliver_at } = detailsOf(line);
     const cents = gift?.initial_cents ?? Number(line.unit_price_cents);
     return {
@@ -164,27 +166,28 @@ async function issueGiftCards(tx: PrismaContext, order: PaidOrder, lines: readon
     };
   });
   const rows = await insert<GiftCardRow>(tx, "gift_card", data);
-  const note = lines.map((line) => detailsOf(line).gift?.note).find((said) => said !== undefined) ?? null;
+  const note = lines.map((line) => detailsOf(line).gift?.note).find((one) => one !== undefined) ?? null;
   const { actor } = tx;
-  if (rows.length > 0) await tx.sql(ENTER_ISSUE, [rows.map((row) => row.id), note, actor.name, actor.kind, actor.id]);
+  if (rows.length > 0)
+    await tx.sql(INSERT_ISSUE_ENTRY, [rows.map((row) => row.id), note, actor.name, actor.kind, actor.id]);
   return rows.map((row) => ({ type: "gift_card.issued", data: toGiftCard(row) }));
 }
 
-/** The product's own validity comes before the store's. */
+/** Returns the expiry by the product's `valid_days`, else by the store's settings. */
 function expiryOf(tx: PrismaContext, order: PaidOrder, line: PaidLine): Date | null {
   const days = line.product?.valid_days ?? order.settings.gift_card_expiry_days;
   return days === null ? null : addDays(tx.now, days);
 }
 
-/** Writes the rows and returns them in the same order. */
+/** Inserts the rows and returns them in the same order. */
 async function insert<Row>(
   tx: PrismaContext,
-  table: Parameters<typeof issueInto>[0],
+  table: Parameters<typeof insertInto>[0],
   rows: readonly object[],
 ): Promise<Row[]> {
   const [first] = rows;
   if (!first) return [];
-  const written = await tx.sql<Row & { id: string }>(issueInto(table, Object.keys(first)), [JSON.stringify(rows)]);
-  if (written.length !== rows.length) throw new Error(`Not every ${table} was written.`);
-  return written;
+  const inserted = await tx.sql<Row & { id: string }>(insertInto(table, Object.keys(first)), [JSON.stringify(rows)]);
+  if (inserted.length !== rows.length) throw new Error(`Not every ${table} was inserted.`);
+  return inserted;
 }

@@ -3,10 +3,10 @@ import { type Statement, statement } from "#lib/db/client";
 type Table = "ticket" | "booking" | "voucher" | "membership" | "gift_card";
 
 /**
- * Writes any number of issued items in one statement: $3 their rows as one JSON text. Writes only rows of the tenant; a
- * column that is not named takes its default.
+ * Returns the statement that inserts any number of issued items of this tenant. A column that is not listed gets its
+ * default. $3 rows as one JSON text.
  */
-export const issueInto = (table: Table, columns: readonly string[]): Statement =>
+export const insertInto = (table: Table, columns: readonly string[]): Statement =>
   statement(
     `orders.issue-${table}`,
     `INSERT INTO ${table} (${columns.join(", ")})

@@ -5,21 +5,21 @@ import type { Allocation } from "#lib/domain/stock/allocation";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
 import type { SoldProduct } from "./load-products.ts";
 
-/** What a line allocates: columns of its `order_item`. */
+/** What a line allocates, by the columns of `order_item`. */
 export interface LineAllocation extends Omit<Allocation, "quantity"> {
   resource_id: string | null;
-  /** Of an appointment. */
+  /** Only for an appointment. */
   starts_at: Date | null;
   ends_at: Date | null;
 }
 
-/** What a line says about the items that it issues: the column `order_item.input`. */
+/** The details of the items that a line issues: the column `order_item.input`. */
 export interface LineDetails
   extends Pick<
     OrderLineInput,
     "attendee_names" | "lead_name" | "custom_fields" | "recipient_email" | "recipient_name" | "message" | "deliver_at"
   > {
-  /** Of a complimentary gift card, which costs nothing. */
+  /** Only for a complimentary gift card. */
   gift?: { initial_cents: number; expires_at?: number; note?: string };
 }
 
@@ -33,21 +33,21 @@ export interface Line extends LineAllocation {
   quantity: number;
   unit_price_cents: number;
   total_cents: number;
-  /** Kept free after an appointment. */
+  /** Minutes that stay free after an appointment. */
   buffer_minutes: number;
   details: LineDetails;
 }
 
-/** What the product's type adds to a line: its price and what it allocates. */
+/** The price of a line and what it allocates, by the product's type. */
 export type LineTerms = Pick<Line, "unit_price_cents"> & Partial<LineAllocation>;
 
-/** What a line is resolved from. */
+/** The data that a line is resolved from. */
 export interface LineContext {
   now: Date;
   settings: Pick<StoreSettings, "timezone">;
   input: OrderLineInput;
   product: SoldProduct;
-  /** The dotted path of a field of this line. */
+  /** Returns the dotted path of a field of this line. */
   at: (field: string) => string;
 }
 

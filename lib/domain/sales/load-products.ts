@@ -4,8 +4,8 @@ import type { OrderLineInput } from "#lib/domain/orders/schema";
 export type SoldProduct = Awaited<ReturnType<typeof loadProducts>>[number];
 
 /**
- * The ordered products with all rows that their lines can name, and all upcoming events. The queries run one after the
- * other, because a transaction has one connection; a type that is not in the order has none.
+ * Reads the ordered products with all rows that their lines can refer to, and all upcoming events. The queries run one
+ * after another, because a transaction has one connection. Types that are not in the order need no query.
  */
 export async function loadProducts(ctx: PrismaContext, inputs: readonly OrderLineInput[]) {
   const { merchantId: merchant_id, mode, now, db } = ctx;
@@ -47,7 +47,7 @@ export async function loadProducts(ctx: PrismaContext, inputs: readonly OrderLin
   }));
 }
 
-/** Narrows a table to some products of the tenant. */
+/** The rows of some products of the tenant. */
 interface Within {
   merchant_id: string;
   mode: string;

@@ -2,8 +2,8 @@ import { statement } from "#lib/db/client";
 import { statusAt } from "#lib/domain/memberships/sql";
 
 /**
- * The first line of each of these orders, and how many pieces follow. Indexes: order_item (merchant_id, order_id,
- * position), gift_card (merchant_id, order_item_id).
+ * The first line of each of these orders, and how many units the other lines have. $3 orders. Indexes: order_item
+ * (merchant_id, order_id, position), gift_card (merchant_id, order_item_id).
  */
 export const SUMMARIES = statement(
   "orders.summaries",
@@ -24,7 +24,7 @@ export const COUNT_PENDING = statement(
      SELECT 1 FROM orders WHERE merchant_id = $1 AND mode = $2 AND status = 'pending' LIMIT 100) AS counted`,
 );
 
-/** Index: order_item (merchant_id, order_id, position). */
+/** The lines of an order. $3 order. Index: order_item (merchant_id, order_id, position). */
 export const LINES_OF_ORDER = statement(
   "orders.details-lines",
   `SELECT i.id, i.title, i.type, i.quantity, i.unit_price_cents, i.total_cents, tier.name AS tier,
@@ -42,7 +42,10 @@ export const LINES_OF_ORDER = statement(
 
 const MEMBERSHIP_STATUS = statusAt("$5", "m");
 
-/** The first $4 items as they stand at $5. Indexes: those of each kind (merchant_id, order_id, …), order_item by its key. */
+/**
+ * The first $4 items of an order, as of $5. $3 order. Indexes: those of each kind (merchant_id, order_id, …),
+ * order_item's key.
+ */
 export const ISSUED_OF_ORDER = statement(
   "orders.details-issued",
   `SELECT * FROM (
@@ -87,13 +90,13 @@ export const ISSUED_OF_ORDER = statement(
 const countOf = (table: string): string =>
   `(SELECT count(*) FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND order_id = $3)`;
 
-/** Indexes: those of each kind (merchant_id, order_id, …). */
+/** $3 order. Indexes: those of each kind (merchant_id, order_id, …). */
 export const COUNT_ISSUED = statement(
   "orders.details-count",
   `SELECT (${["ticket", "booking", "voucher", "membership", "gift_card"].map(countOf).join(" + ")})::int AS count`,
 );
 
-/** The newest $4 refunds. Index: order_refund (merchant_id, order_id, created_at). */
+/** The newest $4 refunds of an order. $3 order. Index: order_refund (merchant_id, order_id, created_at). */
 export const REFUNDS_OF_ORDER = statement(
   "orders.details-refunds",
   `SELECT id, created_at AS at, source, actor_kind, reason AS note, amount_cents AS cents
@@ -103,7 +106,10 @@ export const REFUNDS_OF_ORDER = statement(
     LIMIT $4`,
 );
 
-/** Indexes: customer by its key, orders (merchant_id, customer_id, …). */
+/**
+ * The customer of an order with the sums of all their orders. $3 customer. Indexes: customer's key, orders
+ * (merchant_id, customer_id, …).
+ */
 export const CUSTOMER_OF_ORDER = statement(
   "orders.details-customer",
   `SELECT c.id, c.name, c.email, c.accepts_marketing, count(o.id)::int AS orders,
@@ -116,7 +122,10 @@ export const CUSTOMER_OF_ORDER = statement(
     GROUP BY c.merchant_id, c.id`,
 );
 
-/** The newest $4 uses of the order's tickets. Indexes: ticket (merchant_id, order_id, …), ticket_redemption (merchant_id, ticket_id, …). */
+/**
+ * The newest $4 uses of an order's tickets. $3 order. Indexes: ticket (merchant_id, order_id, …), ticket_redemption
+ * (merchant_id, ticket_id, …).
+ */
 export const USES_OF_ORDER = statement(
   "orders.details-uses",
   `SELECT r.id, t.id AS item_id, t.seat_index AS number, t.qr_token AS token, r.redeemed_at AS at, r.source, r.actor_kind, r.note,
@@ -130,7 +139,10 @@ export const USES_OF_ORDER = statement(
     LIMIT $4`,
 );
 
-/** The newest $4 charges of the order's cards. Indexes: gift_card (merchant_id, order_id, …), gift_card_transaction (merchant_id, gift_card_id, …). */
+/**
+ * The newest $4 charges of an order's gift cards. $3 order. Indexes: gift_card (merchant_id, order_id, …),
+ * gift_card_transaction (merchant_id, gift_card_id, …).
+ */
 export const CHARGES_OF_ORDER = statement(
   "orders.details-charges",
   `SELECT x.id, g.id AS item_id, 1 AS number, g.code AS token, x.created_at AS at, x.source, x.actor_kind, x.note,

@@ -24,7 +24,7 @@ import {
 } from "./overview-sql.ts";
 import type { IssuedItem, OrderDetails, OrderHistoryEntry, OrderOverview } from "./schema.ts";
 
-/** Filters of the dashboard's list. `search`: a name, an e-mail address, a code, a token, or an id or its end. */
+/** The filters of the dashboard's list. `search`: a name, an e-mail address, a code, a token, or an id or its end. */
 export interface OrderSearch
   extends Pick<PageQuery, "starting_after" | "ending_before" | "created_from" | "created_to"> {
   statuses?: readonly OrderStatus[];
@@ -42,7 +42,7 @@ interface SummaryRow {
   more: number;
 }
 
-/** The dashboard's list of orders. Two statements, three with a cursor. */
+/** Lists orders for the dashboard, newest first. Runs two statements, three with a cursor. */
 export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Page<OrderOverview>> {
   const { statuses, customer_id, search, ...page } = query;
   const conditions: Condition[] = [
@@ -57,7 +57,10 @@ export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Pa
   });
 }
 
-/** A text is matched along the list's index until the page is full; ids, codes and tokens use their own indexes. */
+/**
+ * Returns the condition for a search. An id, a code or a token uses its own index; any other text is compared row by
+ * row.
+ */
 function matching(search: string): Condition {
   const parsed = parseSearch(search);
   if (parsed.kind === "id") return { sql: "id = ?", values: [parsed.id] };
@@ -89,7 +92,7 @@ function toOverview(row: OrderRow, summary: SummaryRow | undefined): OrderOvervi
   };
 }
 
-/** How many orders wait for payment; 100 means 100 or more. */
+/** Counts the orders that wait for payment. 100 means 100 or more. */
 export async function countPending(ctx: Context): Promise<number> {
   const [row] = await ctx.sql<{ count: number }>(COUNT_PENDING);
   return row?.count ?? 0;
@@ -116,7 +119,7 @@ interface IssuedRow {
   expires_at: Date | null;
   deliver_at: Date | null;
   email_sent_at: Date | null;
-  /** Of a membership only; other items derive it from their uses. */
+  /** Only for a membership. The status of other items follows from their uses. */
   status: string | null;
 }
 interface CustomerRow extends Omit<NonNullable<OrderDetails["customer"]>, "first_order"> {
@@ -137,7 +140,7 @@ interface ChangeRow extends RefundRow {
   reversed: boolean;
 }
 
-/** One order with its lines, issued items, customer and history. Throws `not_found`. */
+/** Returns an order with its lines, issued items, customer and history. Throws `not_found`. */
 export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDetails> {
   const [row] = await ctx.sql<OrderRow>(GET_ORDER, [id]);
   if (!row) throw notFound("order");
@@ -183,7 +186,7 @@ function toItem(row: IssuedRow, now: Date): IssuedItem {
   };
 }
 
-/** A state of `components/ui/status` for the item's kind. */
+/** Returns one of the states that the dashboard has for the item's kind. */
 function statusOf(row: IssuedRow, now: Date): string {
   if (row.kind === "membership") return row.status ?? "";
   if (row.kind === "gift_card") return giftCardStatus({ ...row, balance_cents: row.balance_cents ?? 0 }, now);
@@ -203,23 +206,23 @@ interface OrderChanges {
   refunds: RefundRow[];
 }
 
-/** An entry of the history, and the event that it fired. */
+/** An entry of the history, and the event that was sent for it. */
 interface HistoryEntry {
   entry: Omit<OrderHistoryEntry, "at" | "sent">;
   at: Date;
   event: EventRef["type"];
   /** The id of the resource in the event. */
-  of: string;
+  resourceId: string;
 }
 
-const PLAIN = { item: null, source: null, byPerson: false, note: null, cents: null, reversed: false };
+const NO_DETAILS = { item: null, source: null, byPerson: false, note: null, cents: null, reversed: false };
 
-/** The history of the order and its items, newest first, and last what placing the order did. */
+/** Returns the history of the order and its items, newest first. The entries of placing the order are last. */
 async function toEntries(ctx: Context, changes: OrderChanges): Promise<OrderHistoryEntry[]> {
   const entries = [...changesOf(changes), ...placingOf(changes)];
   const sent = await summarizeDeliveries(
     ctx,
-    entries.map(({ event, at, of }): EventRef => ({ type: event, at, id: of })),
+    entries.map(({ event, at, resourceId }): EventRef => ({ type: event, at, id: resourceId })),
   );
   return entries.map(({ entry, at }, index) => ({
     ...entry,
@@ -230,18 +233,24 @@ async function toEntries(ctx: Context, changes: OrderChanges): Promise<OrderHist
 
 function changesOf({ order, row, uses, charges, refunds }: OrderChanges): HistoryEntry[] {
   const ofOrder = (kind: "fulfilled" | "canceled", at: Date | null): HistoryEntry[] =>
-    at ? [{ entry: { ...PLAIN, id: kind, kind }, at, event: `order.${kind}`, of: order.id }] : [];
+    at ? [{ entry: { ...NO_DETAILS, id: kind, kind }, at, event: `order.${kind}`, resourceId: order.id }] : [];
   return [
-    ...uses.map((use): HistoryEntry => ({ ...toChange("let_in", use), event: "ticket.redeemed", of: use.item_id })),
+    ...uses.map(
+      (use): HistoryEntry => ({ ...toChange("let_in", use), event: "ticket.redeemed", resourceId: use.item_id }),
+    ),
     ...charges.map(
-      (charge): HistoryEntry => ({ ...toChange("charged", charge), event: "gift_card.redeemed", of: charge.item_id }),
+      (charge): HistoryEntry => ({
+        ...toChange("charged", charge),
+        event: "gift_card.redeemed",
+        resourceId: charge.item_id,
+      }),
     ),
     ...refunds.map(
       (refund): HistoryEntry => ({
-        entry: { ...PLAIN, ...commonFields(refund), kind: "refunded" },
+        entry: { ...NO_DETAILS, ...commonFields(refund), kind: "refunded" },
         at: refund.at,
         event: "order.refunded",
-        of: order.id,
+        resourceId: order.id,
       }),
     ),
     ...ofOrder("fulfilled", row.fulfilled_at),
@@ -267,12 +276,13 @@ function toChange(kind: "let_in" | "charged", row: ChangeRow): Pick<HistoryEntry
 function placingOf({ order, row, issuedTotal }: OrderChanges): HistoryEntry[] {
   const paidAt = row.paid_at ?? row.created_at;
   const isPaid = order.status !== "pending" && order.status !== "canceled";
-  const completed = { at: paidAt, event: "order.completed", of: order.id } as const;
+  const completed = { at: paidAt, event: "order.completed", resourceId: order.id } as const;
+  const created = { at: row.created_at, event: "order.created", resourceId: order.id } as const;
   return [
-    ...(issuedTotal > 0 ? [{ entry: { ...PLAIN, id: "issued", kind: "issued" as const }, ...completed }] : []),
+    ...(issuedTotal > 0 ? [{ entry: { ...NO_DETAILS, id: "issued", kind: "issued" as const }, ...completed }] : []),
     ...(isPaid
-      ? [{ entry: { ...PLAIN, id: "paid", kind: "paid" as const, cents: order.total_cents }, ...completed }]
+      ? [{ entry: { ...NO_DETAILS, id: "paid", kind: "paid" as const, cents: order.total_cents }, ...completed }]
       : []),
-    { entry: { ...PLAIN, id: "placed", kind: "placed" }, at: row.created_at, event: "order.created", of: order.id },
+    { entry: { ...NO_DETAILS, id: "placed", kind: "placed" }, ...created },
   ];
 }

@@ -11,17 +11,17 @@ import { type Allocation, movesOf } from "#lib/domain/stock/allocation";
 import { moveStock } from "#lib/domain/stock/move-stock";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { issueItems } from "./issue-items.ts";
-import { NAME_CUSTOMER, PAY } from "./sql.ts";
+import { PAY_ORDER, SET_CUSTOMER } from "./sql.ts";
 
 /**
- * Confirms the payment of a pending order: sells what it held, finds or creates its customer, and issues its items.
- * Idempotent: an order that was paid before is returned as it is now. Throws `not_found`, and `invalid_transition` when
- * it was canceled or its hold expired first. Decisions, "order".
+ * Confirms the payment of a pending order: sells what it holds, finds or creates its customer, and issues its items.
+ * Idempotent: returns an order that was paid before as it is now. Decisions, "order". Throws `not_found`, and
+ * `invalid_transition` when the order was canceled or its hold expired before.
  */
 export function payOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
-    const [paid] = await tx.sql<OrderRow>(PAY, [id, tx.now]);
-    if (!paid) return paidBefore(tx, id);
+    const [paid] = await tx.sql<OrderRow>(PAY_ORDER, [id, tx.now]);
+    if (!paid) return orderPaidBefore(tx, id);
     const lines = await tx.sql<Allocation>(ALLOCATIONS_OF_ORDERS, [[id]]);
     await moveStock(
       tx,
@@ -32,7 +32,7 @@ export function payOrder(ctx: PrismaContext, id: string): Promise<Order> {
       name: paid.customer_name ?? undefined,
       accepts_marketing: paid.accepts_marketing ?? undefined,
     });
-    await tx.sql(NAME_CUSTOMER, [id, customer.id, customer.email, paid.customer_name ?? customer.name]);
+    await tx.sql(SET_CUSTOMER, [id, customer.id, customer.email, paid.customer_name ?? customer.name]);
     const issued = await issueItems(tx, { id, customerId: customer.id, settings: await getSettings(tx) });
     const order = await getOrder(tx, id);
     await appendEvents(tx, [...events, ...issued, { type: "order.completed", data: order }]);
@@ -40,7 +40,7 @@ export function payOrder(ctx: PrismaContext, id: string): Promise<Order> {
   });
 }
 
-async function paidBefore(tx: PrismaContext, id: string): Promise<Order> {
+async function orderPaidBefore(tx: PrismaContext, id: string): Promise<Order> {
   const order = await getOrder(tx, id);
   if (order.status !== "pending" && order.status !== "canceled") return order;
   throw new AppError(

@@ -7,12 +7,13 @@ import type { OrderRow } from "#lib/domain/orders/row";
 import type { Order, RefundBody } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { refundRefusal } from "./refusal.ts";
-import { LOCK_ORDER, REFUND } from "./sql.ts";
+import { LOCK_ORDER, REFUND_ORDER } from "./sql.ts";
 import { voidUnused } from "./void-items.ts";
 
 /**
- * Refunds a paid order: all that is left unless an amount is given. The refund that completes the total also voids unused
- * items, releases their seats and stock, and cancels memberships. An order with total 0 is refunded by its first refund. Throws `not_found`, `refund_exceeds_total`, `invalid_transition`. Decisions, "order".
+ * Refunds a paid order: the given amount, or all that is left. The refund that completes the total also voids unused
+ * items, releases their seats and stock, and cancels memberships. For an order with total 0 that is its first refund.
+ * Decisions, "order". Throws `not_found`, `refund_exceeds_total`, `invalid_transition`.
  */
 export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
@@ -22,8 +23,8 @@ export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {
     const amount = body.amount_cents ?? left;
     const refusal = refundRefusal(row.status, left, amount);
     if (refusal) throw refusal;
-    const [refunded] = await tx.sql<{ status: string }>(REFUND, [id, amount]);
-    if (!refunded) throw new Error("An order that nothing refuses was not refunded.");
+    const [refunded] = await tx.sql<{ status: string }>(REFUND_ORDER, [id, amount]);
+    if (!refunded) throw new Error("A refund was refused without a reason.");
     await recordRefund(tx, id, amount, body.reason);
     const voided = refunded.status === "refunded" ? await voidUnused(tx, id) : [];
     const order = await getOrder(tx, id);

@@ -2,7 +2,7 @@ import { AppError } from "#lib/core/errors";
 
 const REFUNDABLE: readonly string[] = ["paid", "fulfilled", "partially_refunded"];
 
-/** Why `amount` cannot be refunded when `left` is left to refund, or null when it can. */
+/** Returns why `amount` cannot be refunded when `left` is left to refund, or null when it can. */
 export function refundRefusal(status: string, left: number, amount: number): AppError | null {
   if (!REFUNDABLE.includes(status)) {
     return new AppError("invalid_transition", `Only an order that was paid can be refunded; this one is ${status}.`);
@@ -13,6 +13,6 @@ export function refundRefusal(status: string, left: number, amount: number): App
   });
 }
 
-/** This mode has no payment processor. `undone` says what did not happen. */
-export const noProcessor = (undone: string, next: string): AppError =>
-  new AppError("payments_not_configured", `${undone}: no payment processor is configured for live orders. ${next}`);
+/** Returns the error for a mode without a payment processor. `result` says what did not happen, `next` what to do. */
+export const noProcessor = (result: string, next: string): AppError =>
+  new AppError("payments_not_configured", `${result}: no payment processor is configured for live orders. ${next}`);

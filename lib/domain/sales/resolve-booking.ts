@@ -3,7 +3,10 @@ import { fromUnix } from "#lib/core/time";
 import { endOfAppointment, refuseAppointment } from "#lib/domain/bookings/appointment";
 import { type LineContext, type LineTerms, unavailable } from "./line.ts";
 
-/** An appointment's resource and time, or a reservation's timeslot. Priced per line. Decisions, "order". */
+/**
+ * Resolves the resource and time of an appointment, or the timeslot of a reservation. One price per line. Decisions,
+ * "order".
+ */
 export function resolveBooking(line: LineContext): LineTerms {
   const { category, price_cents } = line.product;
   const place = category === "reservation" ? resolveReservation(line) : resolveAppointment(line);

@@ -3,8 +3,8 @@ import type { LineContext, LineTerms } from "./line.ts";
 import type { SoldProduct } from "./load-products.ts";
 
 /**
- * One of the denominations or within the range; any amount from 1 where nothing is set; the product's price where none
- * is named. Decisions, "product".
+ * Resolves the amount of a gift card: one of the denominations or within the range, or any amount when the product sets
+ * neither. Without an amount it is the product's price. Decisions, "product".
  */
 export function resolveGiftCard({ input, product, at }: LineContext): LineTerms {
   const price = Number(product.price_cents);

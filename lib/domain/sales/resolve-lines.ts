@@ -12,13 +12,13 @@ import { resolveTicket } from "./resolve-ticket.ts";
 import { resolveVariant } from "./resolve-variant.ts";
 import { LOCK_PRODUCTS_TO_SELL } from "./sql.ts";
 
-/** Errors because too little is left, not because the input is wrong. */
+/** The errors for valid input when too little is left. */
 const SOLD_OUT: ReadonlySet<ErrorCode> = new Set(["sold_out", "slot_unavailable", "out_of_stock"]);
 
 /**
- * Resolves every line: its price and what it allocates. Throws the first error of the input (`invalid_request` with its
- * `param`, also for an unknown id). When too little is left, that error is returned as `refusal`, because errors of the whole
- * input come first. Locks the products against deletion and changes nothing. Decisions, "Errors" and "order".
+ * Resolves the price of every line and what it allocates. Throws the first error of the input (`invalid_request` with
+ * its `param`, also for an unknown id). Returns the first error because too little is left as `refusal`, because errors
+ * of the whole input have priority. Locks the products against deletion. Decisions, "Errors" and "order".
  */
 export async function resolveLines(
   ctx: PrismaContext,
@@ -97,24 +97,24 @@ function resolveType(line: LineContext): LineTerms {
 
 type Field = keyof OrderLineInput;
 
-const OF_VARIANTS: readonly Field[] = ["variant_id"];
-const OF_BOOKINGS: readonly Field[] = ["party_size", "lead_name"];
+const VARIANT_FIELDS: readonly Field[] = ["variant_id"];
+const BOOKING_FIELDS: readonly Field[] = ["party_size", "lead_name"];
 
 /** The fields of a line for each kind of product, besides those of every line. */
 const FIELDS_OF: Record<string, readonly Field[]> = {
   ticket: ["ticket_event_id", "tier_id", "attendee_names"],
-  appointment: ["resource_id", "starts_at", ...OF_BOOKINGS],
-  reservation: ["timeslot_id", ...OF_BOOKINGS],
+  appointment: ["resource_id", "starts_at", ...BOOKING_FIELDS],
+  reservation: ["timeslot_id", ...BOOKING_FIELDS],
   gift_card: ["amount_cents", "recipient_email", "recipient_name", "message", "deliver_at"],
-  physical_product: OF_VARIANTS,
-  digital_product: OF_VARIANTS,
+  physical_product: VARIANT_FIELDS,
+  digital_product: VARIANT_FIELDS,
 };
-const OF_EVERY_LINE: readonly Field[] = ["product_id", "quantity", "custom_fields"];
+const COMMON_FIELDS: readonly Field[] = ["product_id", "quantity", "custom_fields"];
 
-/** Refuses fields that do not belong to the kind of product, and names each. */
+/** Throws for all fields that do not belong to the kind of product. */
 function refuseOtherFields({ input, product, at }: LineContext): void {
   const kind = product.type === "booking" ? (product.category ?? "") : product.type;
-  const allowed = [...OF_EVERY_LINE, ...(FIELDS_OF[kind] ?? [])];
+  const allowed = [...COMMON_FIELDS, ...(FIELDS_OF[kind] ?? [])];
   const others = (Object.keys(input) as Field[]).filter(
     (field) => input[field] !== undefined && !allowed.includes(field),
   );

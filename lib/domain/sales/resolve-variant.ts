@@ -1,7 +1,7 @@
 import { invalid } from "#lib/core/errors";
 import type { LineContext, LineTerms } from "./line.ts";
 
-/** The variant that is named, or the only one. A product without variants has its own price and no stock. */
+/** Resolves the given variant, or the only one. A product without variants has its own price and no stock. */
 export function resolveVariant({ input, product, at }: LineContext): LineTerms {
   const { variants } = product;
   if (input.variant_id) {

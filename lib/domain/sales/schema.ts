@@ -13,7 +13,7 @@ export interface OrderOverview {
   total_cents: number;
   /** The first line. */
   bought: { type: string; title: string; quantity: number; tier: string | null; recipient: string | null } | null;
-  /** Pieces of the other lines. */
+  /** How many units the other lines have. */
   more: number;
 }
 
@@ -34,9 +34,9 @@ export interface OrderDetailsLine {
 export interface IssuedItem {
   id: string;
   kind: "ticket" | "booking" | "voucher" | "membership" | "gift_card";
-  /** Within its line, from 1. */
+  /** Its number within its line, from 1. */
   number: number;
-  /** Who will hold it. */
+  /** The person that it is for. */
   name: string | null;
   /** Its token, or the card's code. */
   token: string;
@@ -54,7 +54,7 @@ export interface OrderHistoryEntry {
   at: number;
   item: { kind: "ticket" | "gift_card"; id: string; number: number; token: string } | null;
   source: string | null;
-  /** A person did it here, so the source is their name. */
+  /** A person did it in the dashboard, and `source` is their name. */
   byPerson: boolean;
   note: string | null;
   cents: number | null;
@@ -67,7 +67,7 @@ export interface OrderHistoryEntry {
 export interface OrderDetails {
   order: Order;
   lines: OrderDetailsLine[];
-  /** The first of them; `issuedTotal` counts all. */
+  /** The first issued items. `issuedTotal` counts all. */
   issued: IssuedItem[];
   issuedTotal: number;
   customer: {

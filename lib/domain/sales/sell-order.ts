@@ -6,7 +6,7 @@ import { appendEvents } from "#lib/domain/outbox/append";
 import { issueItems } from "./issue-items.ts";
 import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
 
-/** Writes an order that is already paid: sells its seats and stock, finds or creates its customer, and issues its items. */
+/** Writes a paid order: sells its seats and stock, finds or creates its customer, and issues its items. */
 export async function sellOrder(tx: PrismaContext, draft: OrderDraft): Promise<Order> {
   const released = await allocateLines(tx, draft.lines, "sold");
   const { customer, events } = await findOrCreateCustomer(tx, draft.customer);

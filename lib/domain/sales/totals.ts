@@ -23,8 +23,8 @@ interface Stated {
 }
 
 /**
- * The sums of an order, each rounded half up once. Fees and shipping are not taxed; an inclusive tax is
- * contained in the prices and not added. Decisions, "order".
+ * Returns the totals of an order, each rounded half up once. Fees and shipping are not taxed. A tax that the prices
+ * contain is not added to the total. Decisions, "order".
  */
 export function totalsOf(lines: readonly { total_cents: number }[], rates: Rates, stated: Stated): Totals {
   const subtotal = lines.reduce((sum, line) => sum + line.total_cents, 0);

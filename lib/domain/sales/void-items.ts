@@ -1,7 +1,7 @@
 import type { Context } from "#lib/db/context";
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
-import { renewOfOrder } from "#lib/domain/memberships/renew";
+import { renewMembershipsOfOrder } from "#lib/domain/memberships/renew";
 import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
 import { ALLOCATIONS_OF_ORDERS } from "#lib/domain/orders/sql";
 import type { DomainEvent } from "#lib/domain/outbox/append";
@@ -12,26 +12,27 @@ import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { CANCEL_MEMBERSHIPS, VOID_BOOKINGS, VOID_GIFT_CARDS, VOID_TICKETS, VOID_VOUCHERS } from "./void-sql.ts";
 
 /**
- * Voids every unused item of a fully refunded order, releases its seats and stock, and cancels its memberships. Items that
- * were voided before stay as they are. The caller has locked the order. Returns the events to append. Decisions, "order".
+ * Voids every unused item of a fully refunded order, releases its seats and stock, and cancels its memberships. Does
+ * not change items that were voided before. The caller has locked the order. Returns the events to append. Decisions,
+ * "order".
  */
 export async function voidUnused(tx: Context, orderId: string): Promise<DomainEvent[]> {
   const bookings = await tx.sql<BookingRow>(VOID_BOOKINGS, [orderId, tx.now]);
   const cards = await tx.sql<GiftCardRow>(VOID_GIFT_CARDS, [orderId, tx.now]);
-  await renewOfOrder(tx, orderId); // so that the current period is the one that is canceled
+  await renewMembershipsOfOrder(tx, orderId); // so that the current period is the one that is canceled
   const memberships = await tx.sql<MembershipRow>(CANCEL_MEMBERSHIPS, [orderId, tx.now]);
   const tickets = await tx.sql<TicketRow>(VOID_TICKETS, [orderId, tx.now]);
   const vouchers = await tx.sql<VoucherRow>(VOID_VOUCHERS, [orderId, tx.now]);
   const lines = await tx.sql<Allocation>(ALLOCATIONS_OF_ORDERS, [[orderId]]);
-  const places: IssuedItem[] = [
+  const items: IssuedItem[] = [
     ...bookings.map((row) => ({ kind: "booking" as const, row })),
     ...tickets.map((row) => ({ kind: "ticket" as const, row })),
   ];
-  const pieces = lines.filter((line) => line.variant_id);
+  const linesWithStock = lines.filter((line) => line.variant_id);
   await releaseItems(
     tx,
-    places,
-    pieces.flatMap((line) => movesOf(line, "sold", "free")),
+    items,
+    linesWithStock.flatMap((line) => movesOf(line, "sold", "free")),
   );
   return [
     ...tickets.map((row) => ({ type: "ticket.voided" as const, data: toTicket(row) })),

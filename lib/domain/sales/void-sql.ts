@@ -1,8 +1,9 @@
 import { type Statement, statement } from "#lib/db/client";
 
 /**
- * Changes the items of an order that meet the condition. Their rows are locked first, by id, and the condition is checked
- * under the locks. $3 order, $4 now. Index: (merchant_id, order_id, …).
+ * Changes the items of an order that meet the condition. Locks their rows first, sorted by id, and checks the condition
+ * under the locks, so that an item that is being redeemed is not voided. $3 order, $4 now. Index: (merchant_id,
+ * order_id, …).
  */
 const changeItems = (table: string, change: string, condition: string): Statement =>
   statement(

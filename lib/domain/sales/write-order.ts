@@ -7,7 +7,7 @@ import { releaseExpiredHolds } from "#lib/domain/orders/release-holds";
 import type { OrderInput } from "#lib/domain/orders/schema";
 import type { DomainEvent } from "#lib/domain/outbox/append";
 import { movesOf } from "#lib/domain/stock/allocation";
-import { moveStock, type StockMove, type StockState } from "#lib/domain/stock/move-stock";
+import { moveStock, type StockState } from "#lib/domain/stock/move-stock";
 import { claimSlot } from "#lib/domain/stock/slots";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
 import type { Line } from "./line.ts";
@@ -25,8 +25,8 @@ export interface OrderDraft {
 }
 
 /**
- * Moves the seats and stock of all lines to held or sold, after releasing expired holds on the same rows. Returns the
- * events of that release. The times of resources are claimed by `writeOrder`. Throws `sold_out`, `out_of_stock`.
+ * Moves the seats and stock of all lines to held or sold, and first releases the expired holds on the same rows.
+ * Returns the events of that release. `writeOrder` claims the times of resources. Throws `sold_out`, `out_of_stock`.
  */
 export async function allocateLines(tx: PrismaContext, lines: readonly Line[], to: StockState): Promise<DomainEvent[]> {
   const released = await releaseExpiredHolds(tx, {
@@ -35,7 +35,8 @@ export async function allocateLines(tx: PrismaContext, lines: readonly Line[], t
     timeslots: idsOf(lines, "timeslot_id"),
     resources: idsOf(lines, "resource_id"),
   });
-  await moveStock(tx, [...released.moves, ...lines.flatMap((line) => takes(line, to))]);
+  const moves = lines.flatMap((line) => movesOf(line, "free", to, (wanted) => tooFewLeft(line, wanted)));
+  await moveStock(tx, [...released.moves, ...moves]);
   return released.events;
 }
 
@@ -44,9 +45,7 @@ const idsOf = (
   column: "variant_id" | "ticket_event_id" | "timeslot_id" | "resource_id",
 ): string[] => lines.flatMap((line) => line[column] ?? []);
 
-const takes = (line: Line, to: StockState): StockMove[] => movesOf(line, "free", to, (wanted) => tooFew(line, wanted));
-
-const tooFew = ({ variant_id, title, position }: Line, wanted: number): AppError =>
+const tooFewLeft = ({ variant_id, title, position }: Line, wanted: number): AppError =>
   variant_id
     ? new AppError("out_of_stock", `${title} has too few pieces left for ${wanted}. Nothing was ordered.`, {
         param: `items.${position}`,
@@ -58,7 +57,7 @@ const tooFew = ({ variant_id, title, position }: Line, wanted: number): AppError
 type OrderFields = Partial<Prisma.ordersUncheckedCreateInput> &
   Pick<Prisma.ordersUncheckedCreateInput, "status" | "customer_email" | "customer_name">;
 
-/** Writes the order with its lines, and claims the times of resources. Throws `slot_unavailable`. */
+/** Writes the order with its lines, and claims the times of resources. Returns its id. Throws `slot_unavailable`. */
 export async function writeOrder(tx: PrismaContext, draft: OrderDraft, fields: OrderFields): Promise<string> {
   const id = newId();
   await tx.db.orders.create({
@@ -76,7 +75,7 @@ export async function writeOrder(tx: PrismaContext, draft: OrderDraft, fields: O
     },
   });
   await tx.db.order_item.createMany({ data: draft.lines.map((line) => toItem(tx, id, line)) });
-  for (const line of draft.lines) await claimOf(tx, line);
+  for (const line of draft.lines) await claimTime(tx, line);
   return id;
 }
 
@@ -97,12 +96,12 @@ const toItem = (tx: PrismaContext, order_id: string, { buffer_minutes: _buffer, 
   mode: tx.mode,
   order_id,
   ...line,
-  input: Object.values(details).some((word) => word !== undefined)
+  input: Object.values(details).some((value) => value !== undefined)
     ? (details as unknown as Prisma.InputJsonObject)
     : Prisma.DbNull,
 });
 
-async function claimOf(tx: PrismaContext, line: Line): Promise<void> {
+async function claimTime(tx: PrismaContext, line: Line): Promise<void> {
   const { resource_id, starts_at, ends_at } = line;
   if (!resource_id || !starts_at || !ends_at) return;
   await claimSlot(tx, {

@@ -9,7 +9,7 @@ import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { CREATE_PASS, END_OLDER, IS_REVOKED, LOCK_ROLE_AND_SESSION } from "./sql.ts";
 
-/** A phone at the door may read and redeem everything that can be scanned. */
+/** A scanner can read and redeem every kind of item. */
 const SCANNER_SCOPES: readonly Scope[] = [
   "gift_cards:read",
   "gift_cards:redeem",
@@ -23,9 +23,9 @@ const SCANNER_SCOPES: readonly Scope[] = [
   "memberships:checkin",
 ];
 
-/** One shift at the door. */
+/** The length of a shift. */
 export const PASS_SECONDS = 12 * 3_600;
-/** Per person, store and mode: a new pass beyond this ends the oldest. */
+/** For each person, store and mode. A further pass ends the oldest one. */
 const MAX_PASSES = 5;
 
 export interface NewScannerPass {
@@ -37,9 +37,9 @@ export interface NewScannerPass {
 }
 
 /**
- * Creates a pass for a phone that scans. Its `zd_` token is shown once and works in the context's store and mode for a
- * shift. Triggers end it with its session, role or person. Throws `unauthorized` when the session or the role has ended
- * meanwhile, and `invalid_transition` when this session's pass was revoked.
+ * Creates a scanner pass for a phone. Its `zd_` token is shown once and is valid for one shift in the context's store
+ * and mode. Triggers end the pass with its session, role or person. Throws `unauthorized` when the session or the role
+ * has ended, and `invalid_transition` when a pass of this session was revoked.
  */
 export function createPass(
   ctx: Context,
@@ -52,9 +52,9 @@ export function createPass(
     const [session] = await tx.sql<{ expires_at: Date }>(LOCK_ROLE_AND_SESSION, [person, sessionId, tx.now]);
     if (!session) throw new AppError("unauthorized", "Sign in to scan.");
     const [passes] = await tx.sql<{ is_revoked: boolean }>(IS_REVOKED, [sessionId]);
-    if (passes?.is_revoked) throw revoked();
-    const shift = addSeconds(tx.now, PASS_SECONDS);
-    const expiresAt = new Date(Math.min(session.expires_at.getTime(), shift.getTime()));
+    if (passes?.is_revoked) throw passRevoked();
+    const shiftEndsAt = addSeconds(tx.now, PASS_SECONDS);
+    const expiresAt = new Date(Math.min(session.expires_at.getTime(), shiftEndsAt.getTime()));
     const values = [id, name, SCANNER_SCOPES, person, sessionId, tx.now, expiresAt, hashToken(token)];
     await tx.sql(CREATE_PASS, values);
     await recordSecurityEvent(tx, { action: "scanner_pass.created", targetId: id, details: { name } });
@@ -66,5 +66,5 @@ export function createPass(
   });
 }
 
-const revoked = (): AppError =>
+const passRevoked = (): AppError =>
   new AppError("invalid_transition", "This phone’s pass was revoked. Sign out and sign in again to scan.");

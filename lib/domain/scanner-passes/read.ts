@@ -8,7 +8,7 @@ import { type PassRow, toPass } from "./row.ts";
 import type { ScannerPass, ScannerPassQuery } from "./schema.ts";
 import { COUNT_PASSES } from "./sql.ts";
 
-/** The store's scanner passes of this mode, in use or ended, newest first. */
+/** Lists the store's scanner passes of this mode that are in use, or those that have ended, newest first. */
 export function listPasses(ctx: Context, query: ScannerPassQuery): Promise<Page<ScannerPass>> {
   const listing = { table: "device", conditions: [conditionOf(query.state, ctx.now)] };
   return pageOf(ctx, listing, query, async (rows: PassRow[]) => {
@@ -18,7 +18,7 @@ export function listPasses(ctx: Context, query: ScannerPassQuery): Promise<Page<
   });
 }
 
-/** How many passes are in use. */
+/** Counts the passes that are in use. */
 export async function countPasses(ctx: Context): Promise<number> {
   const [row] = await ctx.sql<{ in_use: number }>(COUNT_PASSES, [ctx.now, oldestInUse(ctx.now)]);
   return row?.in_use ?? 0;
@@ -29,5 +29,5 @@ function conditionOf(state: ScannerPassQuery["state"], now: Date): Condition {
   return { sql: "revoked_at IS NULL AND expires_at > ? AND created_at > ?", values: [now, oldestInUse(now)] };
 }
 
-/** Every pass made before then has expired, so the index skips ended passes when it finds the few in use. */
+/** Returns the earliest creation of a pass that can be in use. With it, the index skips passes that have ended. */
 const oldestInUse = (now: Date): Date => addSeconds(now, -PASS_SECONDS);

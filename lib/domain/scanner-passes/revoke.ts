@@ -9,8 +9,8 @@ import { GET_PASS, REVOKE_PASS } from "./sql.ts";
 
 /**
  * Revokes the passes of one phone: this pass and all others of its session in the store, in both modes. Every process
- * refuses them within one second, and the session gets no new pass: the person has to sign in again. Does nothing to a
- * pass that has ended. Throws `not_found` outside the tenant.
+ * refuses them within one second. The session gets no new pass, so the person has to sign in again. Does not change a
+ * pass that has ended. Throws `not_found`.
  */
 export function revokePass(ctx: Context, id: string): Promise<ScannerPass> {
   return inTransaction(ctx, async (tx) => {

@@ -30,7 +30,7 @@ export function toPass(row: PassRow & { person: string | null }, now: Date): Sca
   };
 }
 
-/** A pass that expired before its session ended counts as expired. */
+/** Returns when and why a pass ended. A pass that expired before its session ended counts as expired. */
 function endOf({ expires_at, revoked_at, ended_by }: PassRow, now: Date): { at: Date | null; by: PassEnd | null } {
   if (revoked_at && revoked_at < expires_at) return { at: revoked_at, by: ended_by ?? "revoked" };
   return expires_at <= now ? { at: expires_at, by: "time" } : { at: null, by: null };

@@ -13,7 +13,7 @@ export const ScannerPass = z.object({
   created: Timestamp,
   mode: Mode,
   name: z.string(),
-  /** Who opened the scanner; null after that person was deleted. */
+  /** The person who opened the scanner. Null after that person was deleted. */
   person: z.string().nullable(),
   last_used_at: Timestamp.nullable(),
   expires_at: Timestamp,

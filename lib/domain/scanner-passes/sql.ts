@@ -1,8 +1,8 @@
 import { statement } from "#lib/db/client";
 
 /**
- * Locks the role and the session of a new pass until the transaction ends: a person's passes are created one at a time,
- * and neither role nor session ends meanwhile. $3 person, $4 session, $5 now.
+ * Locks the role and the session of a new pass until the transaction ends, so that a person's passes are created one
+ * after another, and neither role nor session ends meanwhile. $3 person, $4 session, $5 now.
  */
 export const LOCK_ROLE_AND_SESSION = statement(
   "scanner-passes.lock_role_and_session",
@@ -23,13 +23,13 @@ export const IS_REVOKED = statement(
 /** $3 id, $4 name, $5 scopes, $6 person, $7 session, $8 now, $9 expiry, $10 hash of the token. */
 export const CREATE_PASS = statement(
   "scanner-passes.create",
-  `WITH made AS (
+  `WITH created AS (
      INSERT INTO device (merchant_id, id, mode, name, scopes, user_id, session_id, created_at, expires_at)
      VALUES ($1::uuid, $3::uuid, $2::text, $4, $5::text[], $6::uuid, $7::uuid, $8::timestamptz, $9::timestamptz)
      RETURNING merchant_id, id
    )
    INSERT INTO credential (hash, kind, merchant_id, credential_id)
-   SELECT $10::bytea, 'device', merchant_id, id FROM made`,
+   SELECT $10::bytea, 'device', merchant_id, id FROM created`,
 );
 
 /** Ends a person's ($3) passes in use at $4, except the newest $5. Index: device_of_person. */
@@ -65,7 +65,9 @@ export const GET_PASS = statement(
     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = $3::uuid`,
 );
 
-/** How many passes are in use at $3. $4: no older pass is in use. Index: device (merchant_id, mode, created_at …). */
+/**
+ * Counts the passes in use at $3. No pass created before $4 is in use. Index: device (merchant_id, mode, created_at …).
+ */
 export const COUNT_PASSES = statement(
   "scanner-passes.count",
   `SELECT count(*)::int AS in_use FROM device

@@ -21,7 +21,10 @@ interface Row {
   state: string | null;
 }
 
-/** Finds resources by a pasted id, ticket token, gift-card code or e-mail address: at most ten, none for any other text. */
+/**
+ * Finds at most ten resources by an id, a ticket token, a gift-card code or an e-mail address. Finds none for any other
+ * text.
+ */
 export async function findByText(ctx: Context, text: string): Promise<SearchResult[]> {
   const wanted = text.trim();
   if (isUuid(wanted)) return toResults(await ctx.sql<Row>(FIND_BY_ID, [wanted]));

@@ -1,17 +1,17 @@
 import { readToken } from "#lib/core/codes";
 import { isUuid } from "#lib/core/ids";
 
-/** The text of a list's search: a whole id, a ticket's token, a card's code, or any other text. */
+/** The meaning of a search text: an id, a ticket token, a gift-card code, or any other text. */
 export type ParsedSearch =
   | { kind: "id"; id: string }
   | { kind: "ticket"; token: string }
   | { kind: "gift_card"; token: string }
-  /** `tail`: the text may also be the end of an id, token or code. */
+  /** `like` finds the text anywhere. `tail` finds it at the end of an id, token or code; null when it cannot be one. */
   | { kind: "text"; like: string; tail: string | null };
 
 const TAIL = /^[…-]*([0-9a-z]{4,12})$/i;
 
-/** Parses the text of a list's search. `like` and `tail` are patterns of LIKE. */
+/** Parses a search text. `like` and `tail` are patterns for LIKE. */
 export function parseSearch(text: string): ParsedSearch {
   const wanted = text.trim();
   if (isUuid(wanted)) return { kind: "id", id: wanted };

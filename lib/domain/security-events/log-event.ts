@@ -2,9 +2,9 @@ import { log } from "#lib/config/log";
 import type { Actor, Mode, Origin } from "#lib/core/request";
 import type { SecurityEvent } from "./schema.ts";
 
-interface Surroundings {
+interface LogContext {
   requestId: string;
-  /** Absent for an unknown person, as in a sign-in with an unknown address. */
+  /** Absent for an unknown person, as in a sign-in with an unknown e-mail address. */
   actor?: Pick<Actor, "kind" | "id">;
   merchantId?: string;
   mode?: Mode;
@@ -12,8 +12,8 @@ interface Surroundings {
 }
 
 /** Writes the log line of a security event. */
-export function logSecurityEvent({ action, targetId, details }: SecurityEvent, surroundings: Surroundings): void {
-  const { requestId, actor, merchantId, mode, from } = surroundings;
+export function logSecurityEvent({ action, targetId, details }: SecurityEvent, context: LogContext): void {
+  const { requestId, actor, merchantId, mode, from } = context;
   log.info(
     {
       request_id: requestId,

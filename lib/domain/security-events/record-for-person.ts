@@ -2,7 +2,7 @@ import type { Mode, RequestFacts } from "#lib/core/request";
 import type { Db } from "#lib/db/client";
 import type { SecurityEvent } from "./schema.ts";
 
-/** Bounds the rows that one sign-in attempt writes. */
+/** The maximum number of rows that one sign-in attempt writes. */
 const MAX_STORES = 50;
 
 /** A pass that ended with its session. */
@@ -13,7 +13,9 @@ export interface EndedPass {
   details: Record<string, unknown>;
 }
 
-/** Records that a session's passes ended with it, in their stores, and returns them. Index: device (session_id). */
+/**
+ * Records in each store that a session's passes ended with it, and returns these passes. Index: device (session_id).
+ */
 export async function recordEndedPasses(
   db: Db,
   sessionId: string,
@@ -30,7 +32,7 @@ export async function recordEndedPasses(
     RETURNING merchant_id, mode, target_id, details`;
 }
 
-/** Records what a person did in each store that they belong to. Index: store_role (user_id). */
+/** Records an event of a person in each store in which they have a role. Index: store_role (user_id). */
 export async function recordForPerson(
   db: Db,
   userId: string,

@@ -12,8 +12,8 @@ type RefusalReason =
   | "role_too_small";
 
 /**
- * Records that a known actor was refused. The log has a line for each; the table gets one row in ten minutes for each actor
- * and reason, with the number of those skipped, so that a flood does not fill it. Never throws.
+ * Records that a known actor was refused. The log gets a line for each refusal. The table gets one row in ten minutes
+ * for each actor and reason, with the number of skipped ones, so that many refusals do not fill it. Never throws.
  */
 export async function recordRefusal(
   ctx: Context,

@@ -2,12 +2,12 @@ import { newId } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
 import { afterCommit } from "#lib/db/transaction";
 import { logSecurityEvent } from "./log-event.ts";
-import { isOfStore, type SecurityEvent } from "./schema.ts";
-import { RECORD } from "./sql.ts";
+import { isStoreWide, type SecurityEvent } from "./schema.ts";
+import { RECORD_SECURITY_EVENT } from "./sql.ts";
 
 /**
- * Records what was done in the caller's transaction, so that both commit together. The line in the log follows the commit.
- * The command line writes no line in the log.
+ * Records a security event in the caller's transaction, so that it commits together with the change. The line in the
+ * log is written after the commit, except for the command line, which writes none.
  */
 export async function recordSecurityEvent(ctx: Context, event: SecurityEvent): Promise<void> {
   await insertSecurityEvent(ctx, event);
@@ -19,9 +19,9 @@ export async function insertSecurityEvent(
   { action, targetId, details = {} }: SecurityEvent,
 ): Promise<void> {
   const { actor, from } = ctx;
-  await ctx.sql(RECORD, [
+  await ctx.sql(RECORD_SECURITY_EVENT, [
     newId(),
-    isOfStore(action),
+    isStoreWide(action),
     action,
     actor.kind,
     actor.id,

@@ -1,30 +1,31 @@
 import { shared } from "#lib/core/shared";
 
-/** A repeated event is stored once in this time. */
-const REPEATS_MS = 600_000;
+/** Of equal events, one is stored in this time. */
+const INTERVAL_MS = 600_000;
 const MAX_KEYS = 10_000;
 
-interface Run {
-  keptAt: number;
-  /** How many were skipped since then. */
+interface Stored {
+  storedAt: number;
+  /** How many events were skipped since then. */
   repeats: number;
 }
 
-const runs = () => shared("security-event-repeats", () => new Map<string, Run>());
+const storedByKey = () => shared("security-event-repeats", () => new Map<string, Stored>());
 
 /**
- * Counts one more event of `key` in this process. Null: skip it, because one was stored within ten minutes. Otherwise store
- * it, with the number of those skipped since the last.
+ * Counts an event of `key` in this process. Returns null when the caller must skip it, because one was stored in the
+ * last ten minutes. Otherwise returns the number of events that were skipped since the last stored one.
  */
 export function countRepeat(key: string, nowMs: number = Date.now()): { repeats: number } | null {
-  const run = runs().get(key);
-  if (run && nowMs - run.keptAt < REPEATS_MS) {
-    run.repeats++;
+  const keys = storedByKey();
+  const last = keys.get(key);
+  if (last && nowMs - last.storedAt < INTERVAL_MS) {
+    last.repeats++;
     return null;
   }
-  runs().delete(key); // so that the oldest is first
-  const [oldest] = runs().keys();
-  if (runs().size >= MAX_KEYS && oldest !== undefined) runs().delete(oldest);
-  runs().set(key, { keptAt: nowMs, repeats: 0 });
-  return { repeats: run?.repeats ?? 0 };
+  keys.delete(key); // so that the first key of the map is the oldest
+  const [oldest] = keys.keys();
+  if (keys.size >= MAX_KEYS && oldest !== undefined) keys.delete(oldest);
+  keys.set(key, { storedAt: nowMs, repeats: 0 });
+  return { repeats: last?.repeats ?? 0 };
 }

@@ -1,4 +1,6 @@
-/** What is recorded. The word before the dot says what `targetId` is the id of; sign-ins and `access.refused` have none. */
+/**
+ * The recorded actions. `targetId` is the id of the resource before the dot; sign-ins and `access.refused` have none.
+ */
 export type SecurityAction =
   | "sign_in.succeeded"
   | "sign_in.failed"
@@ -25,15 +27,15 @@ export type SecurityAction =
   | "store_settings.updated"
   | "access.refused";
 
-/** One thing that was done or refused. `details` holds no secret and no customer's data. */
+/** An action or a refusal. `details` contains no secret and no data of customers. */
 export interface SecurityEvent {
   action: SecurityAction;
   targetId?: string;
   details?: Record<string, unknown>;
 }
 
-/** As long as the database refuses to delete them: prisma/migrations, keep_security_event. */
+/** The trigger keep_security_event refuses to delete newer ones. */
 export const SECURITY_EVENTS_KEPT_DAYS = 365;
 
-/** What belongs to the store as a whole rather than to its test or live data. */
-export const isOfStore = (action: SecurityAction): boolean => /^(sign_|role\.|store_settings\.|app\.)/.test(action);
+/** Whether an action concerns the whole store, not only its test or live data. */
+export const isStoreWide = (action: SecurityAction): boolean => /^(sign_|role\.|store_settings\.|app\.)/.test(action);

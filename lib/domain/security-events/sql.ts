@@ -1,10 +1,10 @@
 import { statement } from "#lib/db/client";
 
 /**
- * $3 id, $4 whether it belongs to the store as a whole, $5 action, $6 kind, $7 id and $8 name of who did it, $9 to what,
+ * $3 id, $4 whether the event concerns the whole store, $5 action, $6 kind, $7 id and $8 name of the actor, $9 target,
  * $10 details, $11 client address, $12 user agent, $13 request id, $14 now.
  */
-export const RECORD = statement(
+export const RECORD_SECURITY_EVENT = statement(
   "security-events.record",
   `INSERT INTO security_event (merchant_id, id, mode, action, actor_kind, actor_id, actor_name, target_id, details,
                                address, user_agent, request_id, created_at)

@@ -1,7 +1,7 @@
 import type { AppError } from "#lib/core/errors";
 import type { StockMove, StockState } from "./move-stock.ts";
 
-/** The rows of the catalogue that an order line takes from, and how much: columns of its `order_item`. */
+/** The catalogue rows that an order line takes from, and how much it takes, by the columns of `order_item`. */
 export interface Allocation {
   quantity: number;
   variant_id: string | null;
@@ -11,7 +11,10 @@ export interface Allocation {
   party_size: number | null;
 }
 
-/** The moves of all seats and stock of a line from one state to another. A resource's time is a claim, not a move. */
+/**
+ * Returns the moves of all seats and stock of a line from one state to another. A resource's time is a claim, not a
+ * move.
+ */
 export function movesOf(
   line: Allocation,
   from: StockState,

@@ -9,31 +9,32 @@ export type StockState = "free" | "held" | "sold";
 /** `count` seats or units of one catalogue row that change from one state to another. */
 export interface StockMove {
   table: "product_variant" | "ticket_event" | "ticket_event_tier" | "timeslot";
-  /** Of a `ticket_event_tier`: the event. */
+  /** For `ticket_event_tier`, the id of the event. */
   id: string;
-  /** Of a `ticket_event_tier`. */
+  /** Only for `ticket_event_tier`. */
   tierId?: string;
   count: number;
   from: StockState;
   to: StockState;
-  /** The error when too few are free. `wanted`: how many all moves of the row take together. */
+  /** Returns the error when too few are free. `wanted`: how many all moves of the row take together. */
   refuse?: (wanted: number) => AppError;
 }
 
 /**
- * The only way in which seats and stock move. All moves of one row are one conditional UPDATE, whose row count decides
- * under the row's lock, with CHECKs behind it. Rows are locked by table, id and tier in every transaction, so that two
- * never deadlock. Throws the error of the row's first move when too few are free.
+ * Moves seats and stock. Nothing else changes them. All moves of one row are one conditional UPDATE under the lock of
+ * the row, and its row count decides; the CHECKs of the tables also refuse too many. Every transaction locks rows
+ * sorted by table, id and tier, so that transactions never deadlock. When too few are free, throws the error of the
+ * row's first move.
  */
 export async function moveStock(tx: Context, moves: readonly StockMove[]): Promise<void> {
-  for (const ofRow of byRow(moves)) {
-    const [first] = ofRow;
+  for (const rowMoves of groupByRow(moves)) {
+    const [first] = rowMoves;
     if (!first) continue;
-    const [held, sold] = [change(ofRow, "held"), change(ofRow, "sold")];
+    const [held, sold] = [change(rowMoves, "held"), change(rowMoves, "sold")];
     if (held === 0 && sold === 0) continue;
     const key = first.tierId ? [first.id, first.tierId] : [first.id];
     const moved = await tx.sql(STATEMENTS[first.table], [...key, held, sold]);
-    if (moved.length === 0) throw refusalOf(ofRow);
+    if (moved.length === 0) throw refusalOf(rowMoves);
   }
 }
 
@@ -44,10 +45,10 @@ const STATEMENTS: Record<StockMove["table"], Statement> = {
   timeslot: MOVE_TIMESLOT_SEATS,
 };
 
-/** The moves of each row, in the order in which rows are locked. */
-function byRow(moves: readonly StockMove[]): StockMove[][] {
+/** Returns the moves of each row, in the order in which rows are locked. */
+function groupByRow(moves: readonly StockMove[]): StockMove[][] {
   const rows = Map.groupBy(moves, (move) => `${move.table} ${move.id} ${move.tierId ?? ""}`.toLowerCase());
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ofRow]) => ofRow);
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, rowMoves]) => rowMoves);
 }
 
 const change = (moves: readonly StockMove[], state: StockState): number =>

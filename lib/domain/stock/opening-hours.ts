@@ -1,6 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 
-/** From `opens` to `closes` on one day of the week, Monday 1 to Sunday 7; a closing time that is not later is the next day's. */
+/**
+ * Opening hours on one day of the week, from Monday, 1, to Sunday, 7. A closing time that is not later than the opening
+ * time is on the next day.
+ */
 export interface OpeningHours {
   day: number;
   opens: string;
@@ -8,8 +11,8 @@ export interface OpeningHours {
 }
 
 /**
- * True when the whole of [startsAt, endsAt) lies inside one opening of the store, in its own time zone, also across
- * daylight-saving changes. No hours at all means always open. Decisions, "product".
+ * Whether the whole time from `startsAt` to `endsAt` is within one entry of the opening hours in the store's time zone,
+ * also across daylight-saving changes. Without opening hours it is always open. Decisions, "product".
  */
 export function isOpen(
   hours: readonly OpeningHours[] | null | undefined,
@@ -19,18 +22,18 @@ export function isOpen(
 ): boolean {
   if (!hours || hours.length === 0) return true;
   const day = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
-  // An opening that holds the start began on its day, or on the day before where it passes midnight.
+  // The entry that contains the start opened on the same day, or on the day before when it closes after midnight.
   return [day, day.subtract({ days: 1 })].some((date) =>
-    hours.some((one) => one.day === date.dayOfWeek && holds(opening(one, date, timeZone), startsAt, endsAt)),
+    hours.some((one) => one.day === date.dayOfWeek && contains(openingOn(date, one, timeZone), startsAt, endsAt)),
   );
 }
 
-function opening({ opens, closes }: OpeningHours, date: Temporal.PlainDate, timeZone: string): [number, number] {
+function openingOn(date: Temporal.PlainDate, { opens, closes }: OpeningHours, timeZone: string): [number, number] {
   const at = (on: Temporal.PlainDate, time: string) =>
     on.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
   if (closes === "24:00") return [at(date, opens), at(date.add({ days: 1 }), "00:00")];
   return [at(date, opens), at(closes > opens ? date : date.add({ days: 1 }), closes)];
 }
 
-const holds = ([from, to]: [number, number], startsAt: Date, endsAt: Date): boolean =>
+const contains = ([from, to]: [number, number], startsAt: Date, endsAt: Date): boolean =>
   from <= startsAt.getTime() && endsAt.getTime() <= to;

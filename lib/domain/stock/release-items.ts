@@ -3,35 +3,35 @@ import { movesOf } from "./allocation.ts";
 import { moveStock, type StockMove } from "./move-stock.ts";
 import { freeSlots } from "./slots.ts";
 
-/** An issued item with what it allocates now: a booking may have moved since it was ordered. */
+/** An issued item with what it allocates now. A booking can have moved since it was ordered. */
 export type IssuedItem =
   | { kind: "ticket"; row: { ticket_event_id: string; tier_id: string | null } }
   | { kind: "booking"; row: { order_item_id: string; timeslot_id: string | null; party_size: number } }
   | { kind: "voucher" | "gift_card" | "membership" };
 
 /**
- * Releases the seats and slots of voided items. The caller has just voided the items, each unused and not voided before,
- * so nothing is released twice. `more` are further moves of the same transaction.
+ * Releases the seats and slots of items that the caller has just voided. Each was unused and not voided before, so
+ * nothing is released twice. `furtherMoves` are other moves of the same transaction.
  */
 export async function releaseItems(
   tx: Context,
   items: readonly IssuedItem[],
-  more: readonly StockMove[] = [],
+  furtherMoves: readonly StockMove[] = [],
 ): Promise<void> {
   const bookings = items.filter((item) => item.kind === "booking");
   await freeSlots(
     tx,
     bookings.filter(({ row }) => row.timeslot_id === null).map(({ row }) => row.order_item_id),
   );
-  await moveStock(tx, [...items.flatMap(releaseMoves), ...more]);
+  await moveStock(tx, [...items.flatMap(releaseMoves), ...furtherMoves]);
 }
 
 /** As `releaseItems`, for one item. */
 export const releaseItem = (tx: Context, item: IssuedItem): Promise<void> => releaseItems(tx, [item]);
 
-const NOTHING = { variant_id: null, ticket_event_id: null, tier_id: null, timeslot_id: null, party_size: null };
+const NO_ALLOCATION = { variant_id: null, ticket_event_id: null, tier_id: null, timeslot_id: null, party_size: null };
 
 function releaseMoves(item: IssuedItem): StockMove[] {
   if (item.kind !== "ticket" && item.kind !== "booking") return [];
-  return movesOf({ ...NOTHING, quantity: 1, ...item.row }, "sold", "free");
+  return movesOf({ ...NO_ALLOCATION, quantity: 1, ...item.row }, "sold", "free");
 }

@@ -11,13 +11,13 @@ export interface Slot {
   endsAt: Date;
   /** Minutes that stay free after the end. */
   bufferMinutes: number;
-  /** Dotted path of the input that asked for it. */
+  /** Dotted path of the input with the time. */
   param?: string;
 }
 
 /**
- * Locks resources by id, so that claims of one resource run one after the other. A transaction that also moves stock locks
- * resources first. Throws `slot_unavailable` for a resource that was removed meanwhile.
+ * Locks resources, sorted by id, so that claims of one resource run one after another. A transaction that also moves
+ * stock locks resources first. Throws `slot_unavailable` for a resource that was removed meanwhile.
  */
 export async function lockResources(tx: Context, resourceIds: readonly string[]): Promise<void> {
   if (resourceIds.length === 0) return;
@@ -27,8 +27,8 @@ export async function lockResources(tx: Context, resourceIds: readonly string[])
 }
 
 /**
- * Claims a time of a resource with its buffer. Two times may touch, but not overlap a buffer: `slot_claim_apart` decides.
- * Throws `slot_unavailable`.
+ * Claims a time of a resource and the buffer after it. The constraint `slot_claim_apart` refuses claims that overlap;
+ * one may start when the buffer of another ends. Throws `slot_unavailable`.
  */
 export async function claimSlot(tx: Context, slot: Slot): Promise<void> {
   await lockResources(tx, [slot.resourceId]);
@@ -40,7 +40,7 @@ export async function claimSlot(tx: Context, slot: Slot): Promise<void> {
   });
 }
 
-/** Frees the times of these lines; lines without one are skipped. */
+/** Frees the times of these lines. Lines without a time are skipped. */
 export async function freeSlots(tx: Context, orderItemIds: readonly string[]): Promise<void> {
   if (orderItemIds.length === 0) return;
   await lockResources(tx, await claimedResources(tx, orderItemIds));
@@ -48,8 +48,8 @@ export async function freeSlots(tx: Context, orderItemIds: readonly string[]): P
 }
 
 /**
- * Moves the line's claim to another time or resource. Throws `slot_unavailable`; the caller's transaction then leaves
- * the old claim as it was.
+ * Moves the claim of a line to another time or resource. Throws `slot_unavailable`; the rollback of the caller's
+ * transaction then restores the old claim.
  */
 export async function moveSlot(tx: Context, slot: Slot): Promise<void> {
   await lockResources(tx, [...(await claimedResources(tx, [slot.orderItemId])), slot.resourceId]);
@@ -57,6 +57,7 @@ export async function moveSlot(tx: Context, slot: Slot): Promise<void> {
   await claimSlot(tx, slot);
 }
 
+/** Returns the ids of the resources that these lines have claimed. */
 export async function claimedResources(tx: Context, orderItemIds: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>(CLAIMED_RESOURCES, [orderItemIds]);
   return rows.map((row) => row.id);

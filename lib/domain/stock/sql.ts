@@ -1,8 +1,8 @@
 import { type Statement, statement } from "#lib/db/client";
 
 /**
- * Moves the seats of a row: $3 id, $4 by how many the held ones change, $5 the sold ones. No row when that takes more
- * than is left, with the CHECK `…_sold_check` behind it. By the primary key.
+ * Moves the seats of a row: no row when it would take more than are left. The CHECK `…_sold_check` also refuses that.
+ * $3 id, $4 change of the held seats, $5 change of the sold seats. By the primary key.
  */
 const moveSeats = (table: "ticket_event" | "timeslot", capacity: string): Statement =>
   statement(
@@ -16,7 +16,10 @@ const moveSeats = (table: "ticket_event" | "timeslot", capacity: string): Statem
 export const MOVE_EVENT_SEATS = moveSeats("ticket_event", "capacity");
 export const MOVE_TIMESLOT_SEATS = moveSeats("timeslot", "seats");
 
-/** As above for one tier of an event: $3 event, $4 tier, $5 held, $6 sold. By the primary key. */
+/**
+ * As `moveSeats`, for one tier of an event. $3 event, $4 tier, $5 change of held, $6 change of sold. By the primary
+ * key.
+ */
 export const MOVE_TIER_SEATS = statement(
   "stock.ticket_event_tier",
   `UPDATE ticket_event_tier SET held_count = held_count + $5::int, sold_count = sold_count + $6::int
@@ -25,7 +28,7 @@ export const MOVE_TIER_SEATS = statement(
 RETURNING tier_id`,
 );
 
-/** As above for a variant, whose `stock` is what is free: held pieces are off it already. By the primary key. */
+/** As `moveSeats`, for a variant. Its `stock` is what is free, without held units. By the primary key. */
 export const MOVE_STOCK = statement(
   "stock.product_variant",
   `UPDATE product_variant SET stock = stock - $4::int - $5::int, sold_count = sold_count + $5::int
@@ -34,7 +37,10 @@ export const MOVE_STOCK = statement(
 RETURNING id`,
 );
 
-/** Makes claims of one resource run one after the other. $3 resources. By the primary key, locked in its order. */
+/**
+ * Locks resources, so that claims of one resource run one after another. $3 resources. By the primary key, in its
+ * order.
+ */
 export const LOCK_RESOURCES = statement(
   "stock.lock-resources",
   `SELECT id FROM booking_resource
@@ -49,8 +55,8 @@ export const CLAIMED_RESOURCES = statement(
 );
 
 /**
- * Claims a time of a resource; no row when another claim touches it (`slot_claim_apart`). $3 line, $4 resource,
- * $5 start, $6 end, $7 minutes that stay free after it.
+ * Claims a time of a resource: no row when it overlaps another claim (`slot_claim_apart`). $3 line, $4 resource, $5
+ * start, $6 end, $7 minutes that stay free after the end.
  */
 export const CLAIM_SLOT = statement(
   "stock.claim-slot",

@@ -1,7 +1,7 @@
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 
-/** What the store's settings say about orders and items. Decisions, "Store settings". */
+/** The store's settings for orders and items. Decisions, "Store settings". */
 export interface StoreSettings {
   currency: string;
   timezone: string;
@@ -10,11 +10,11 @@ export interface StoreSettings {
   tax_inclusive: boolean;
   fee_bps: number;
   gift_card_expiry_days: number | null;
-  /** Minutes before the start that a ticket begins to be let in; null while no window is enforced. */
+  /** Minutes before the start of an event from which its tickets can be redeemed. Null: no limit. */
   redeem_opens_minutes_before: number | null;
 }
 
-/** By the primary key. Both modes share one row. */
+/** Both modes share one row. By the primary key. */
 const GET_SETTINGS = statement(
   "stores.settings",
   `SELECT currency, timezone, locale, tax_rate_bps, tax_inclusive, fee_bps, gift_card_expiry_days,

@@ -8,11 +8,13 @@ import { StoreInput } from "./schema.ts";
 export interface NewStore {
   merchant_id: string;
   user_id: string;
-  /** False when the address had an account already: that person owns the new store too, with the password they have. */
+  /**
+   * False when the address already had an account. That person then also owns the new store, and keeps their password.
+   */
   is_new_user: boolean;
 }
 
-/** Creates a store and its owner, both or neither. Throws a ZodError for input that is wrong. */
+/** Creates a store and its owner in one transaction. Throws a ZodError for invalid input. */
 export async function createStore(given: StoreInput, passwordHash: string, now: Date): Promise<NewStore> {
   const input = StoreInput.parse(given);
   const merchantId = newId();
@@ -37,7 +39,7 @@ export async function createStore(given: StoreInput, passwordHash: string, now: 
   });
 }
 
-/** Only operators create stores. */
+/** Stores are created only on the command line. */
 const commandLineContext = (merchantId: string, now: Date): PrismaContext =>
   makePrismaContext({
     merchantId,
@@ -46,7 +48,7 @@ const commandLineContext = (merchantId: string, now: Date): PrismaContext =>
     now,
   });
 
-/** Chooses a slug under a lock, so that two stores of one name created at once get different ones. */
+/** Chooses a slug under a lock, so that two stores with the same name that are created at once get different slugs. */
 async function freeSlug(tx: Db, name: string, merchantId: string): Promise<string> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('merchant.slug', 0))`;
   const wanted = slugOf(name) || `store-${merchantId.slice(-12)}`;
@@ -58,7 +60,7 @@ async function freeSlug(tx: Db, name: string, merchantId: string): Promise<strin
   }
 }
 
-const LONGEST_SLUG = 60;
+const MAX_SLUG_LENGTH = 60;
 
 const slugOf = (name: string): string =>
   name
@@ -66,10 +68,12 @@ const slugOf = (name: string): string =>
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, LONGEST_SLUG)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-|-$/g, "");
 
-/** One statement, so that two stores created at once for a new person share one account. */
+/**
+ * Finds or creates the user in one statement, so that two stores created at once for a new person share one account.
+ */
 async function findOrCreateUser(
   tx: Db,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
@@ -80,11 +84,11 @@ async function findOrCreateUser(
     VALUES (${id}::uuid, ${email}, ${nameFrom(email)}, ${passwordHash}, ${now}::timestamptz)
         ON CONFLICT (lower(email)) DO UPDATE SET email = u.email
     RETURNING u.id`;
-  if (!user) throw new Error("The statement always answers one row.");
+  if (!user) throw new Error("The statement always returns one row.");
   return { id: user.id, is_new: user.id === id };
 }
 
-/** `ines.okafor@tidehouse.example` is shown as Ines Okafor until she says otherwise. */
+/** Returns the first name of an account: Ines Okafor for `ines.okafor@tidehouse.example`. */
 const nameFrom = (email: string): string =>
   (email.split("@")[0] ?? email)
     .split(/[._+-]+/)

@@ -3,7 +3,7 @@ import { EmailInput, NameInput } from "#lib/core/schema";
 
 export const Plan = z.enum(["free", "pro"]);
 
-/** What makes a store and its owner. */
+/** The input for a new store and its owner. */
 export const StoreInput = z.strictObject({
   name: NameInput,
   email: EmailInput,
@@ -32,7 +32,7 @@ const bps = z
 const yesOrNo = z.boolean().meta({ description: "true or false" });
 const minutes = z.int().min(0).max(MAX_MINUTES).nullable().meta({ description: "a number of minutes from 0, or off" });
 
-/** The store's settings by the keys that operators use: decisions, "Store settings". */
+/** The store's settings, with the names that operators use. Decisions, "Store settings". */
 export const Settings = z.strictObject({
   currency: z
     .string()

@@ -8,9 +8,9 @@ import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { Settings } from "./schema.ts";
 
 /**
- * Changes settings of the context's store, all or none, and returns them all. A change of plan or of
- * grandfathering reaches every process within one second. Throws a ZodError for a value that is wrong,
- * `not_found` when there is no such store.
+ * Changes settings of the context's store and returns all settings. Locks the row, so that every change is recorded
+ * with its true old value. Every process uses a new `plan` or `api_grandfathered` within one second. Throws a ZodError
+ * for an invalid value, and `not_found`.
  */
 export async function updateSettings(ctx: PrismaContext, given: Partial<Settings>): Promise<Settings> {
   const changes = Settings.partial().parse(given);
@@ -33,14 +33,14 @@ async function recordChanges(tx: PrismaContext, before: Settings, after: Setting
   await recordSecurityEvent(tx, { action: "store_settings.updated", details: { changes } });
 }
 
-/** A store has one currency, so all its products change with it. */
+/** Changes the currency of all products, because a store has one currency. */
 async function changeProductCurrency(tx: PrismaContext, currency: string): Promise<void> {
-  const moved = await tx.db.product.updateManyAndReturn({
+  const changed = await tx.db.product.updateManyAndReturn({
     where: { merchant_id: tx.merchantId },
     data: { currency, updated_at: tx.now },
     select: { id: true, mode: true },
   });
-  for (const { id, mode } of moved) {
+  for (const { id, mode } of changed) {
     const ofMode = inMode(tx, mode as Mode);
     await appendEvents(ofMode, [{ type: "product.updated", data: await getProduct(ofMode, id) }]);
   }

@@ -1,6 +1,6 @@
 import { statement } from "#lib/db/client";
 
-/** Event, product, tier and buyer of each of these tickets. By the primary keys. */
+/** The event, product, tier and buyer of each ticket. $3 tickets. By the primary keys. */
 export const TICKET_NAMES = statement(
   "tickets.names",
   `SELECT t.id, p.title, tier.name AS tier, e.starts_at, e.location, coalesce(o.customer_name, o.customer_email) AS buyer
@@ -13,8 +13,8 @@ export const TICKET_NAMES = statement(
 );
 
 /**
- * The next $4 events with sales that have not ended at $3, those that began more than a day ago last, and the chosen
- * one ($5 or null). Index: ticket_event (merchant_id, mode, starts_at).
+ * The next $4 events with sales that have not ended at $3, and the chosen event ($5 or null). Events that started more
+ * than a day ago come last. Index: ticket_event (merchant_id, mode, starts_at).
  */
 export const EVENT_CHOICES = statement(
   "tickets.event-choices",
@@ -33,7 +33,7 @@ export const EVENT_CHOICES = statement(
    ORDER BY starts_at < $3::timestamptz - interval '1 day', starts_at, id`,
 );
 
-/** The order of a ticket and how many tickets it has. Index: ticket (merchant_id, order_id, …). */
+/** The order of a ticket, and how many tickets the order has. $3 ticket. Index: ticket (merchant_id, order_id, …). */
 export const ORDER_OF_TICKET = statement(
   "tickets.order",
   `SELECT o.id, o.created_at, o.customer_name, o.customer_email,
@@ -42,7 +42,10 @@ export const ORDER_OF_TICKET = statement(
     WHERE t.merchant_id = $1 AND t.mode = $2 AND t.id = $3`,
 );
 
-/** The newest $4 uses, each with the time of its reversal. Index: ticket_redemption (merchant_id, ticket_id, created_at, id). */
+/**
+ * The newest $4 uses of a ticket, each with the time of its reversal. $3 ticket. Index: ticket_redemption (merchant_id,
+ * ticket_id, created_at, id).
+ */
 export const USES_OF_TICKET = statement(
   "tickets.uses",
   `SELECT r.*, v.created_at AS reversed_at

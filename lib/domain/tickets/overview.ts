@@ -11,7 +11,7 @@ import { type TicketRedemptionRow, type TicketRow, toTicket, toTicketRedemption 
 import type { EventChoice, TicketDetails, TicketOverview, TicketUse } from "./schema.ts";
 import { ticketStatus } from "./status.ts";
 
-/** The filters of the merchant's list. `valid` includes tickets that are partly used. */
+/** The filters of the dashboard's list. `valid` includes tickets that are partly used. */
 export interface TicketSearch extends Pick<PageQuery, "starting_after" | "ending_before"> {
   state?: "valid" | "used" | "voided";
   ticket_event_id?: string;
@@ -30,7 +30,7 @@ interface NamesRow {
   buyer: string;
 }
 
-/** The merchant's list of tickets. Two statements, three with a cursor. */
+/** Lists tickets for the dashboard, newest first. Runs two statements, three with a cursor. */
 export function listTicketOverviews(ctx: Context, query: TicketSearch): Promise<Page<TicketOverview>> {
   const { state, ticket_event_id, order_id, customer_id, search, ...page } = query;
   const conditions = [...(state ? [{ sql: IN_STATE[state], values: [] }] : []), ...(search ? [matching(search)] : [])];
@@ -79,11 +79,11 @@ const toOverview = (row: TicketRow, names: NamesRow): TicketOverview => ({
   redeemed_at: toUnix(row.redeemed_at),
 });
 
-const CHOICES = 3;
+const CHOICES_SHOWN = 3;
 
-/** The events that the list can be filtered by, with the chosen one. */
+/** Lists the events that the list can be filtered by, with the chosen one. */
 export async function listEventChoices(ctx: Context, chosen: string | undefined): Promise<EventChoice[]> {
-  const rows = await ctx.sql<NamesRow>(EVENT_CHOICES, [ctx.now, CHOICES, chosen ?? null]);
+  const rows = await ctx.sql<NamesRow>(EVENT_CHOICES, [ctx.now, CHOICES_SHOWN, chosen ?? null]);
   return rows.map((row) => ({ id: row.id, title: row.title, starts_at: toUnix(row.starts_at) }));
 }
 
@@ -97,10 +97,10 @@ interface OrderOfTicketRow {
   tickets: number;
 }
 
-/** One ticket with its event, order and log, and whether it can be redeemed now. Throws `not_found`. */
+/** Returns a ticket with its event, order and log, and why it cannot be redeemed now. Throws `not_found`. */
 export async function getTicketDetails(ctx: Context, id: string): Promise<TicketDetails> {
   const row = await findTicket(ctx, id);
-  const [[order], uses, listeners] = await Promise.all([
+  const [[order], uses, subscribers] = await Promise.all([
     ctx.sql<OrderOfTicketRow>(ORDER_OF_TICKET, [id]),
     ctx.sql<TicketRedemptionRow>(USES_OF_TICKET, [id, USES_SHOWN]),
     countSubscribers(ctx, "ticket.redeemed"),
@@ -121,7 +121,7 @@ export async function getTicketDetails(ctx: Context, id: string): Promise<Ticket
     refusal: ticketRefusal(row, ctx.now)?.message ?? null,
     opens_at: toUnix(opensAt),
     closes_at: toUnix(closesAt),
-    listeners,
+    subscribers,
   };
 }
 
@@ -130,5 +130,5 @@ async function toUses(ctx: Context, rows: TicketRedemptionRow[]): Promise<Ticket
     ctx,
     rows.map((row): EventRef => ({ type: "ticket.redeemed", at: row.created_at, id: row.ticket_id })),
   );
-  return rows.map((row, at) => ({ ...toTicketRedemption(row), sent: sent[at] ?? null }));
+  return rows.map((row, index) => ({ ...toTicketRedemption(row), sent: sent[index] ?? null }));
 }

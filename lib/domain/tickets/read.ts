@@ -7,28 +7,28 @@ import { type TicketRow, type TicketScanRow, toTicket, toTicketRedemption } from
 import type { Ticket, TicketQuery, TicketRedemption } from "./schema.ts";
 import { FIND_TICKET, GET_TICKET } from "./sql.ts";
 
-/** The ticket with its event. Throws `not_found`. */
+/** Returns the row of a ticket with the fields that a scanner checks and shows. Throws `not_found`. */
 export async function findTicket(ctx: Context, id: string): Promise<TicketScanRow> {
   const [row] = await ctx.sql<TicketScanRow>(FIND_TICKET.byId, [id]);
   if (!row) throw notFound("ticket");
   return row;
 }
 
-/** Spec, "Retrieve operations". Throws `not_found`. */
+/** Returns a ticket. Throws `not_found`. */
 export async function getTicket(ctx: Context, id: string): Promise<Ticket> {
   const [row] = await ctx.sql<TicketRow>(GET_TICKET, [id]);
   if (!row) throw notFound("ticket");
   return toTicket(row);
 }
 
-/** Spec, "List operations". */
+/** Lists tickets, newest first. */
 export function listTickets(ctx: Context, query: TicketQuery): Promise<Page<Ticket>> {
   const { product_id, order_id, customer_id, ticket_event_id } = query;
   const equals = { product_id, order_id, customer_id, ticket_event_id };
   return pageOf(ctx, { table: "ticket", equals }, query, (rows: TicketRow[]) => rows.map(toTicket));
 }
 
-/** The log of one ticket. Throws `not_found`. */
+/** Lists the redemptions of a ticket, newest first. Throws `not_found`. */
 export async function listTicketRedemptions(
   ctx: Context,
   id: string,

@@ -8,7 +8,7 @@ import { type TicketRow, toTicket } from "./row.ts";
 import type { Ticket } from "./schema.ts";
 import { CLAIM_TICKET_USE } from "./sql.ts";
 
-/** Takes one use of this ticket. Spec, "States and transitions / Ticket". Throws `not_found` and the refusal. */
+/** Redeems a ticket. Spec, "States and transitions / Ticket". Throws `not_found` and the refusal. */
 export async function redeemTicket(ctx: Context, id: string, options: RedeemBody = {}): Promise<Ticket> {
   const claimed = await redeemOrRefuse(
     () => claimTicketUse(ctx, { id }, options),
@@ -18,8 +18,8 @@ export async function redeemTicket(ctx: Context, id: string, options: RedeemBody
 }
 
 /**
- * Takes one use, or answers null and changes nothing. `admitted` are the events of this door; null admits all.
- * The window is checked as of `options.at`, uses and voids as of now.
+ * Takes one use of a ticket, or returns null and changes nothing. `admitted` are the events that the door admits; null
+ * means all. The window is checked at `options.at`, and whether the ticket is used or voided now.
  */
 export const claimTicketUse = (
   ctx: Context,

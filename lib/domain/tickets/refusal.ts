@@ -4,7 +4,7 @@ import type { Refusal } from "#lib/domain/issued-items/refusal";
 interface WindowFacts {
   event_starts_at: Date;
   event_ends_at: Date | null;
-  /** Store settings; null is off. */
+  /** Store settings. Null: no limit. */
   redeem_opens_minutes_before: number | null;
   redeem_closes_minutes_after: number | null;
 }
@@ -20,8 +20,8 @@ interface TicketFacts extends WindowFacts {
 const MINUTE_SECONDS = 60;
 
 /**
- * Why this ticket cannot be redeemed at `now`, or null when it can. Where several reasons hold, the first counts:
- * voided, used, wrong event, window. `admitted` are the events of this door; null admits all.
+ * Returns why a ticket cannot be redeemed at `now`, or null when it can. Checks in this order: voided, used, wrong
+ * event, window. `admitted` are the events that the door admits; null means all.
  */
 export function ticketRefusal(
   ticket: TicketFacts,
@@ -55,7 +55,7 @@ function outsideWindow(ticket: TicketFacts, now: Date): Refusal | null {
   return null;
 }
 
-/** From when until when the store lets the ticket be redeemed; null where it enforces no limit. */
+/** Returns the first and last time at which the ticket can be redeemed by the store's settings. Null: no limit. */
 export function redeemWindow(ticket: WindowFacts): { opensAt: Date | null; closesAt: Date | null } {
   const { redeem_opens_minutes_before: before, redeem_closes_minutes_after: after } = ticket;
   const endsAt = ticket.event_ends_at ?? ticket.event_starts_at;

@@ -22,7 +22,7 @@ export interface TicketRow {
   created_at: Date;
 }
 
-/** A ticket with what a scan checks and shows. */
+/** A ticket with the fields that a scanner checks and shows. */
 export interface TicketScanRow extends TicketRow {
   event_starts_at: Date;
   event_ends_at: Date | null;
@@ -30,7 +30,7 @@ export interface TicketScanRow extends TicketRow {
   product_title: string;
   tier_name: string | null;
   customer_name: string | null;
-  /** Store settings; null is off. */
+  /** Store settings. Null: no limit. */
   redeem_opens_minutes_before: number | null;
   redeem_closes_minutes_after: number | null;
 }

@@ -110,16 +110,16 @@ export const TicketQuery = PageQuery.extend({
 }).check(oneCursor);
 export type TicketQuery = z.infer<typeof TicketQuery>;
 
-// What the dashboard shows besides the API's shapes.
+// Shapes that only the dashboard uses.
 
 export const TicketStatus = z.enum(["valid", "part", "used", "voided"]);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
-/** A row of the merchant's list. */
+/** A ticket in the dashboard's list. */
 export interface TicketOverview {
   id: string;
   qr_token: string;
-  /** Who comes: the attendee, else the buyer. */
+  /** The attendee, else the buyer. */
   guest: string;
   title: string;
   tier: string | null;
@@ -142,7 +142,7 @@ export interface TicketUse extends TicketRedemption {
   sent: DeliverySummary | null;
 }
 
-/** A ticket with its event, its order and its log, newest first. */
+/** A ticket with its event, its order and the newest entries of its log. */
 export interface TicketDetails {
   ticket: Ticket;
   status: TicketStatus;
@@ -153,11 +153,11 @@ export interface TicketDetails {
   location: string | null;
   order: { id: string; created: number; customer_name: string | null; customer_email: string; tickets: number };
   uses: TicketUse[];
-  /** Why the ticket would be refused now, or null. */
+  /** Why the ticket cannot be redeemed now, or null. */
   refusal: string | null;
-  /** From when until when the ticket can be redeemed, in Unix seconds. Null where the store enforces no limit. */
+  /** The first and last time at which the ticket can be redeemed, in Unix seconds. Null: no limit. */
   opens_at: number | null;
   closes_at: number | null;
   /** How many endpoints receive the event of the next use. */
-  listeners: number;
+  subscribers: number;
 }

@@ -7,7 +7,7 @@ export const GET_TICKET = statement(
   "SELECT * FROM ticket WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
-/** With its event, and what the scanner shows. By the primary key, or the unique index on qr_token. */
+/** With the fields that a scanner checks and shows. By the primary key, or the unique index on qr_token. */
 export const FIND_TICKET = byEachKey((column) =>
   statement(
     `tickets.find.${column}`,
@@ -24,7 +24,7 @@ export const FIND_TICKET = byEachKey((column) =>
   ),
 );
 
-/** Within the window that the store enforces around the event. $11 the events that the door admits, or null for all. */
+/** Only within the redeem window of the store's settings. $11 the events that the door admits, or null for all. */
 export const CLAIM_TICKET_USE = claimStatements("ticket", {
   maxUses: "item.max_uses",
   from: "ticket_event e, store_settings s",
@@ -37,7 +37,7 @@ export const CLAIM_TICKET_USE = claimStatements("ticket", {
   eventExtra: "jsonb_build_object('was_first', claimed.uses_after = 1)",
 });
 
-/** The intake fields of a ticket's product. By the primary keys. */
+/** The intake fields of a ticket's product. $3 ticket. By the primary keys. */
 export const INTAKE_OF_TICKET = statement(
   "tickets.intake",
   `SELECT p.custom_fields

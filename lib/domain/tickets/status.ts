@@ -6,7 +6,7 @@ interface TicketUses {
   voided_at: Date | null;
 }
 
-/** The status of a ticket, whatever its event and the redeem window. */
+/** Returns the status of a ticket by its uses, without regard to its event and the redeem window. */
 export function ticketStatus(ticket: TicketUses): TicketStatus {
   if (ticket.voided_at) return "voided";
   if (ticket.uses_after >= ticket.max_uses) return "used";

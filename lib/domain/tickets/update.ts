@@ -12,7 +12,7 @@ import { INTAKE_OF_TICKET } from "./sql.ts";
 const PATCHABLE = { table: "ticket", columns: { attendee_name: "text", custom_fields: "jsonb" } };
 
 /**
- * Changes the attendee's name and the answers to the intake fields. A patch that changes nothing fires no event. Throws
+ * Changes the attendee's name and the answers to the intake fields. A patch that changes nothing sends no event. Throws
  * `not_found`, and `invalid_request` for an answer that does not fit its field.
  */
 export function updateTicket(ctx: Context, id: string, patch: TicketPatch): Promise<Ticket> {

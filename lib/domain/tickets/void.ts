@@ -5,7 +5,7 @@ import { getTicket } from "./read.ts";
 import { type TicketRow, toTicket } from "./row.ts";
 import type { Ticket } from "./schema.ts";
 
-/** Voids a ticket, used or not; an unused one gives its seat back. Throws `not_found`, `already_voided`. */
+/** Voids a ticket, used or not. Frees the seat of an unused one. Throws `not_found`, `already_voided`. */
 export const voidTicket = (ctx: Context, id: string): Promise<Ticket> =>
   voidItem<TicketRow, Ticket>(ctx, id, {
     kind: "ticket",

@@ -7,24 +7,24 @@ import { toVoucher, toVoucherRedemption, type VoucherRow } from "./row.ts";
 import type { Voucher, VoucherQuery, VoucherRedemption } from "./schema.ts";
 import { GET_VOUCHER } from "./sql.ts";
 
-/** Throws `not_found`. */
+/** Returns the row of a voucher. Throws `not_found`. */
 export async function findVoucher(ctx: Context, id: string): Promise<VoucherRow> {
   const [row] = await ctx.sql<VoucherRow>(GET_VOUCHER, [id]);
   if (!row) throw notFound("voucher");
   return row;
 }
 
-/** Decisions, "Operations". Throws `not_found`. */
+/** Returns a voucher. Throws `not_found`. */
 export const getVoucher = async (ctx: Context, id: string): Promise<Voucher> => toVoucher(await findVoucher(ctx, id));
 
-/** Spec, "List operations". */
+/** Lists vouchers, newest first. */
 export function listVouchers(ctx: Context, query: VoucherQuery): Promise<Page<Voucher>> {
   const { product_id, order_id, customer_id } = query;
   const listing = { table: "voucher", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: VoucherRow[]) => rows.map(toVoucher));
 }
 
-/** The log of one voucher. Throws `not_found`. */
+/** Lists the redemptions of a voucher, newest first. Throws `not_found`. */
 export async function listVoucherRedemptions(
   ctx: Context,
   id: string,

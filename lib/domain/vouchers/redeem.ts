@@ -8,7 +8,7 @@ import { toVoucher, type VoucherRow } from "./row.ts";
 import type { Voucher } from "./schema.ts";
 import { CLAIM_VOUCHER_USE } from "./sql.ts";
 
-/** Takes one use of this voucher. Spec, "States and transitions / Booking and voucher". Throws `not_found` and the refusal. */
+/** Redeems a voucher. Spec, "States and transitions / Booking and voucher". Throws `not_found` and the refusal. */
 export async function redeemVoucher(ctx: Context, id: string, options: RedeemBody = {}): Promise<Voucher> {
   const claimed = await redeemOrRefuse(
     () => claimVoucherUse(ctx, { id }, options),
@@ -17,7 +17,10 @@ export async function redeemVoucher(ctx: Context, id: string, options: RedeemBod
   return toVoucher(claimed);
 }
 
-/** Takes one use, or answers null and changes nothing. Expiry is checked as of `options.at`, uses and voids as of now. */
+/**
+ * Takes one use of a voucher, or returns null and changes nothing. Expiry is checked at `options.at`, and whether the
+ * voucher is used or voided now.
+ */
 export const claimVoucherUse = (
   ctx: Context,
   key: ItemKey,

@@ -9,8 +9,7 @@ interface VoucherFacts {
 }
 
 /**
- * Why this voucher cannot be redeemed at `now`, or null when it can. Where several reasons hold, the first counts:
- * voided, used, expired.
+ * Returns why a voucher cannot be redeemed at `now`, or null when it can. Checks in this order: voided, used, expired.
  */
 export function voucherRefusal(voucher: VoucherFacts, now: Date): Refusal | null {
   if (voucher.voided_at) {

@@ -20,7 +20,7 @@ export interface VoucherRow {
   created_at: Date;
 }
 
-/** A voucher with what a scan shows. */
+/** A voucher with the fields that a scanner shows. */
 export interface VoucherScanRow extends VoucherRow {
   product_title: string;
   customer_name: string | null;

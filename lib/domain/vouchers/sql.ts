@@ -7,7 +7,7 @@ export const GET_VOUCHER = statement(
   "SELECT * FROM voucher WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
-/** With what a scan shows. By the unique index on qr_token. */
+/** With the fields that a scanner shows. By the unique index on qr_token. */
 export const FIND_VOUCHER_BY_TOKEN = statement(
   "vouchers.find.qr_token",
   `SELECT v.*, p.title AS product_title, o.customer_name

@@ -9,7 +9,7 @@ import type { Voucher, VoucherPatch } from "./schema.ts";
 
 const PATCHABLE = { table: "voucher", columns: { expires_at: "timestamptz" } };
 
-/** Changes when a voucher expires. A patch that changes nothing fires no event. Throws `not_found`. */
+/** Changes the expiry of a voucher. A patch that changes nothing sends no event. Throws `not_found`. */
 export function updateVoucher(ctx: Context, id: string, { expires_at }: VoucherPatch): Promise<Voucher> {
   return inTransaction(ctx, async (tx) => {
     const given = { expires_at: expires_at == null ? expires_at : fromUnix(expires_at) };

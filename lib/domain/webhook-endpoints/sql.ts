@@ -1,6 +1,6 @@
 import { statement } from "#lib/db/client";
 import { MISSED } from "#lib/domain/deliveries/moves";
-import { HAPPENED } from "#lib/domain/events/sql";
+import { IS_NOT_EXAMPLE } from "#lib/domain/events/sql";
 import { ATTEMPTS_THAT_WARN } from "./schema.ts";
 
 /** $3 id, $4 url, $5 description, $6 events, $7 sealed secret, $8 its prefix, $9 now, $10 whether it is enabled. */
@@ -120,7 +120,7 @@ export const MISSING_SINCE = statement(
               FROM webhook_delivery d JOIN event ev ON ev.merchant_id = d.merchant_id AND ev.id = d.event_id
              WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.status IN ('failed', 'abandoned')
                AND d.created_at >= greatest($4::timestamptz, arrived.created_at) AND ev.created_at >= $4::timestamptz
-               AND ev.type <> 'webhook.test' AND ${HAPPENED})) AS since
+               AND ev.type <> 'webhook.test' AND ${IS_NOT_EXAMPLE})) AS since
      FROM webhook_endpoint e
      LEFT JOIN LATERAL (
       SELECT d.created_at FROM webhook_delivery d
@@ -215,8 +215,8 @@ export const TROUBLE = statement(
 );
 
 /**
- * True of an endpoint (w) that was switched off by failures, whose last deliveries failed, or that people were warned of
- * while a delivery still waits after that many attempts. Index: webhook_delivery_waiting, read only after a warning.
+ * True of an endpoint (w) that was switched off by failures, whose last deliveries failed, or that people were warned
+ * of while a delivery still waits after that many attempts. Index: webhook_delivery_waiting, read only after a warning.
  */
 export const NEEDS_ATTENTION = `(
   NOT w.enabled AND w.disabled_reason IN ('failures', 'gone')
@@ -236,7 +236,10 @@ export const LIST_SECRETS = statement(
     ORDER BY id IS NOT DISTINCT FROM $3::uuid DESC, created_at DESC, id DESC LIMIT 50`,
 );
 
-/** The `webhook-timestamp` values of the attempts to deliver an event ($3). Indexes: webhook_delivery (merchant_id, event_id) and its primary key, webhook_attempt (merchant_id, delivery_id, number). */
+/**
+ * The `webhook-timestamp` values of the attempts to deliver an event ($3). Indexes: webhook_delivery (merchant_id,
+ * event_id) and its primary key, webhook_attempt (merchant_id, delivery_id, number).
+ */
 export const LIST_TIMESTAMPS = statement(
   "webhook-endpoints.timestamps",
   `SELECT a.request_headers ->> 'webhook-timestamp' AS timestamp

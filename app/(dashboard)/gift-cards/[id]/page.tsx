@@ -64,7 +64,7 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
               holder={holder}
               balanceCents={card.balance_cents}
               currency={details.currency}
-              listeners={details.listeners}
+              listeners={details.subscribers}
               close={path}
               action={charge}
             />

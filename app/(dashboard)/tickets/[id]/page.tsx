@@ -37,7 +37,7 @@ export default async function TicketPage({ params }: PageProps<"/tickets/[id]">)
             event={details.title}
             use={ticket.uses_after + 1}
             maxUses={ticket.max_uses}
-            listeners={details.listeners}
+            listeners={details.subscribers}
             action={letIn}
           />
         )}
