@@ -1,13 +1,13 @@
 import type { Page } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
-import { pageOf } from "#lib/db/page";
+import { type Listing, pageOf } from "#lib/db/page";
 import { type GrantRow, toInstalledApp } from "./row.ts";
 import type { InstalledApp, InstalledAppQuery } from "./schema.ts";
 import { GET_GRANT_OF_APP, GET_GRANTS } from "./sql.ts";
 
 /** The apps that the store has installed in this mode, newest first, in use or ended. */
 export function listInstalledApps(ctx: Context, { state, ...query }: InstalledAppQuery): Promise<Page<InstalledApp>> {
-  const listing = { table: "oauth_grant", tests: [{ test: TESTS[state], values: [] }] };
+  const listing: Listing = { table: "oauth_grant", conditions: [{ sql: CONDITIONS[state], values: [] }] };
   return pageOf(ctx, listing, query, async (rows: { id: string; created_at: Date }[]) => {
     const shown = await ctx.sql<GrantRow>(GET_GRANTS, [rows.map(({ id }) => id)]);
     const byId = new Map(shown.map((row) => [row.id, row]));
@@ -16,7 +16,7 @@ export function listInstalledApps(ctx: Context, { state, ...query }: InstalledAp
 }
 
 const HAS_APP = "EXISTS (SELECT 1 FROM oauth_app a WHERE a.id = app_id AND a.deleted_at IS NULL)";
-const TESTS = {
+const CONDITIONS = {
   in_use: `revoked_at IS NULL AND ${HAS_APP}`,
   ended: `(revoked_at IS NOT NULL OR NOT ${HAS_APP})`,
 } as const;
