@@ -107,6 +107,7 @@ async function check(what, script, ...args) {
   if (isStopping) return;
   const started = Date.now();
   const { code, output } = await runNode([join(root, script), ...args]);
+  if (isStopping) return;
   console.log(`  ${what}: ${code === 0 ? "passed" : "FAILED"} in ${((Date.now() - started) / 1_000).toFixed(1)} s`);
   if (code === 0) passed += 1;
   else {
@@ -136,6 +137,7 @@ async function runTests(script, args, report, variables) {
   passed += found.passed;
   failures.push(...found.failures);
   repeated.push(...found.repeated);
+  if (isStopping) return;
   if (code !== 0 && found.failures.length === 0) {
     const lastLine = output.trim().split("\n").at(-1);
     failures.push({ name: `${script} ${args.join(" ")}`, reason: `It ended with code ${code}: ${lastLine}` });

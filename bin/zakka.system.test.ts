@@ -64,12 +64,14 @@ test(
     while ((await ordersOf(merchantId)) < 5) await new Promise((resolve) => setTimeout(resolve, 20));
     killed.kill("SIGKILL");
     expect(await ordersOf(merchantId)).toBeLessThan(80);
-    const { total } = await answer<Seeded>("seed", "--merchant", merchantId);
     const { rows } = await pool().query(
       "SELECT (metadata->>'demo_until')::int AS until FROM product WHERE merchant_id = $1 AND metadata ? 'demo_until'",
       [merchantId],
     );
-    const whole = await seedStore(other, { now: fromUnix(rows[0].until) });
+    const [{ total }, whole] = await Promise.all([
+      answer<Seeded>("seed", "--merchant", merchantId),
+      seedStore(other, { now: fromUnix(rows[0].until) }),
+    ]);
     expect(total).toEqual(whole.total);
     expect(total).toMatchObject({ products: 19, orders: expect.any(Number), gift_cards: expect.any(Number) });
     const again = await answer<Seeded>("seed", "--merchant", merchantId);

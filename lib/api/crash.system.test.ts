@@ -10,6 +10,8 @@ import { makeKey, makeStore, present } from "#lib/testing/store";
 
 const ROUNDS = 6;
 const REQUESTS = 60;
+/** That send everything again at the end. */
+const CLIENTS = 8;
 const CHARGE_CENTS = 10;
 
 interface Sent {
@@ -20,22 +22,29 @@ interface Sent {
   answered: { status: number; text: string } | null;
 }
 
-let server: ChildProcess | undefined;
-afterEach(() => void server?.kill("SIGKILL"));
+interface Server {
+  url: string;
+  kill(): Promise<void>;
+}
 
-async function startServer(): Promise<string> {
-  server = spawn(process.execPath, [join(import.meta.dirname, "../testing/api-process.ts")], {
+const processes: ChildProcess[] = [];
+afterEach(() => {
+  for (const each of processes.splice(0)) each.kill("SIGKILL");
+});
+
+async function startServer(): Promise<Server> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../testing/api-process.ts")], {
     env: { ...process.env, API_RATE_LIMIT_PER_MINUTE: "100000", LOG_LEVEL: "silent" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [line] = await once(server.stdout as NodeJS.ReadableStream, "data");
-  return String(line).trim();
-}
-
-async function kill(): Promise<void> {
-  const ended = once(server as ChildProcess, "exit");
-  server?.kill("SIGKILL");
-  await ended;
+  processes.push(child);
+  const [line] = await once(child.stdout, "data");
+  const kill = async () => {
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  return { url: String(line).trim(), kill };
 }
 
 async function send(url: string, bearer: string, request: Sent): Promise<Sent["answered"]> {
@@ -55,6 +64,19 @@ async function send(url: string, bearer: string, request: Sent): Promise<Sent["a
   }
 }
 
+/** Sends each request once more, and checks that it is answered as it was, if it was. */
+async function sendAgain(url: string, bearer: string, all: readonly Sent[]): Promise<void> {
+  const waiting = [...all];
+  const client = async () => {
+    for (let request = waiting.shift(); request; request = waiting.shift()) {
+      const again = await send(url, bearer, request);
+      expect(again?.status).toBe(request.path === "/orders" ? 201 : 200);
+      if (request.answered) expect(again).toEqual(request.answered);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+}
+
 test("whatever moment the server is killed at: what was answered is there, what was not is sent again and done once", async () => {
   const ctx = present((await makeStore()).test);
   const bearer = await makeKey(ctx);
@@ -67,8 +89,10 @@ test("whatever moment the server is killed at: what was answered is there, what 
     payment_method: "manual",
   });
   const all: Sent[] = [];
+  let starting = startServer();
   for (let round = 0; round < ROUNDS; round++) {
-    const url = await startServer();
+    const server = await starting;
+    starting = startServer(); // the next one, which is there when this one is killed
     const requests = Array.from({ length: REQUESTS }, (_, n): Sent => {
       const isOrder = n % 2 === 0;
       return {
@@ -80,31 +104,26 @@ test("whatever moment the server is killed at: what was answered is there, what 
     });
     all.push(...requests);
     const [first, ...others] = requests as [Sent, ...Sent[]];
-    first.answered = await send(url, bearer, first);
+    first.answered = await send(server.url, bearer, first);
     // Killed after a random number of answers, so that others are under way however fast the machine is.
     let awaited = Math.ceil(Math.random() * (REQUESTS / 2));
     const enough = Promise.withResolvers<void>();
     const sending = Promise.all(
       others.map(async (request) => {
-        request.answered = await send(url, bearer, request);
+        request.answered = await send(server.url, bearer, request);
         if (--awaited === 0) enough.resolve();
       }),
     );
     await enough.promise;
-    await kill();
+    await server.kill();
     await sending;
   }
   const lost = all.filter((request) => request.answered === null);
   expect(lost.length).toBeGreaterThan(0);
   expect(lost.length).toBeLessThan(all.length);
 
-  const url = await startServer();
-  for (const request of all) {
-    const again = await send(url, bearer, request);
-    expect(again?.status).toBe(request.path === "/orders" ? 201 : 200);
-    if (request.answered) expect(again).toEqual(request.answered);
-  }
-  await kill();
+  const { url } = await starting;
+  await sendAgain(url, bearer, all);
 
   const count = async (text: string) => (await pool().query(text, [ctx.merchantId])).rows[0].n as number;
   const orders = all.filter(({ path }) => path === "/orders").length;

@@ -1,4 +1,6 @@
 import { env } from "node:process";
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
@@ -29,15 +31,10 @@ ownDatabase();
 beforeEach(() => void vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true"));
 afterEach(() => vi.unstubAllEnvs());
 
-/** Reproducible random numbers from 0 to 1 (mulberry32). */
+/** Returns reproducible random numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const generator = xoroshiro128plus(seed);
+  return () => uniformFloat64(generator);
 }
 
 /** A write that is sent until it gets a response. */

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { type Embedded, startEmbedded } from "#lib/db/embedded";
+import { findCluster } from "#lib/db/embedded-cluster";
 import { APP_ROLE } from "#lib/db/embedded-role";
 import { migrate, migrationsHash } from "#lib/db/migrate";
 
 const DOT_DATA = join(import.meta.dirname, "../../.data");
+const NAME = "test";
 const TEMPLATE_LOCK = 7_204_003;
 
 export interface TestDatabase {
@@ -22,7 +25,7 @@ export interface TestServer {
 /** TEST_DATABASE_URL (a user who may create databases), or the embedded PostgreSQL in .data/test, made for speed. */
 export async function testServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
-  const embedded = given ? undefined : await startEmbedded({ dotData: DOT_DATA, name: "test", unsafe: true });
+  const embedded = given ? undefined : await startEmbedded({ dotData: DOT_DATA, name: NAME, unsafe: true });
   const server: Addresses = {
     adminUrl: given ?? embedded?.adminUrl ?? "",
     url: given ?? embedded?.url ?? "",
@@ -33,6 +36,15 @@ export async function testServer(): Promise<TestServer> {
     create: () => onServer(server.adminUrl, (admin) => create(admin, server)),
     close: async () => embedded?.close(),
   };
+}
+
+/** Stops the embedded PostgreSQL unless a process uses it. Returns whether it has stopped. */
+export async function stopAbandonedServer(): Promise<boolean> {
+  const isRunning = () => existsSync(join(findCluster(DOT_DATA, NAME).dataDir, "postmaster.pid"));
+  if (!isRunning()) return true;
+  const embedded = await startEmbedded({ dotData: DOT_DATA, name: NAME, unsafe: true });
+  await embedded.close();
+  return !isRunning();
 }
 
 /** Who makes databases, and who the tests are: on the embedded server the role that the product connects as. */

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import type { Socket } from "node:net";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { testServer } from "./database.ts";
 
@@ -10,6 +13,7 @@ declare module "vitest" {
 
 /** Before all tests of a project: a database for each of its workers, dropped afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  startGuard();
   const server = await testServer();
   try {
     const workers = Array.from({ length: Number(project.config.maxWorkers) });
@@ -26,4 +30,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await server.close();
     throw error;
   }
+}
+
+/** Sees to it that PostgreSQL stops when this process is killed. Detached, because Ctrl-C reaches all of its group. */
+function startGuard(): void {
+  const guard = spawn(process.execPath, [join(import.meta.dirname, "guard-process.ts")], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.unref();
+  (guard.stdin as Socket).unref(); // a pipe is a socket
 }
