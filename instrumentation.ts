@@ -1,16 +1,18 @@
 import type { Instrumentation } from "next";
 
-/** Called once by Next in each process that serves: starts what runs beside the requests. */
+/** Next calls this once in each server process: starts mail and the background engine. */
 export async function register(): Promise<void> {
-  const isServing = process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build";
-  if (!isServing || !process.env.DATABASE_URL) return;
+  // Next replaces NEXT_RUNTIME when it builds, so that no other runtime loads what follows.
+  if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
+  const { environment } = await import("#lib/config/environment");
+  if (!environment.DATABASE_URL) return;
   const { startMail } = await import("#lib/mail/sender");
-  startMail(); // in every process and before any engine: mail waits for neither
+  startMail(); // in every process, whatever the engine
   const { startEngine } = await import("#lib/engine/engine");
   await startEngine();
 }
 
-/** Called by Next for every error that it answers 500 for. */
+/** Next calls this for every error that it answers with 500. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { logPageError } = await import("#lib/pages/log-page-error");

@@ -1,7 +1,8 @@
 import { defineConfig } from "prisma/config";
+import { environment } from "#lib/config/environment";
 
 export default defineConfig({
   schema: "prisma/schema.prisma",
   migrations: { path: "prisma/migrations" },
-  datasource: { url: process.env.DATABASE_URL ?? "" },
+  datasource: { url: environment.DATABASE_URL ?? "" },
 });

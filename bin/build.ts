@@ -6,13 +6,13 @@ import { alone, root, run, step } from "./prepare.mjs";
 const NEXT = join(root, "node_modules", "next", "dist", "bin", "next");
 const STAMP = join(root, ".next", "zakka-build");
 
-/** What a production build is made from; the client's own input is prisma/schema.prisma. */
+/** The inputs of a production build. The Prisma client is generated from prisma/schema.prisma. */
 const INPUT_FOLDERS = ["app", "components", "lib", "prisma/schema.prisma"];
 const INPUT_FILE = /^(package(-lock)?|tsconfig)\.json$|^[\w.-]+\.(ts|mts|mjs|js)$/;
-const NO_INPUT = /\.test\.tsx?$|^(vitest|playwright|knip|prisma)\.config\.|^next-env\.d\.ts$|^server\.ts$/;
+const NOT_INPUT = /\.test\.tsx?$|^(vitest|playwright|knip|prisma)\.config\.|^next-env\.d\.ts$|^server\.ts$/;
 const GENERATED = join("lib", "db", "generated");
 
-/** Builds the pages when their inputs changed. The stamp goes first and comes back last: a half-written build is never trusted. */
+/** Builds the pages when their inputs have changed. The stamp is written last, so an interrupted build is repeated. */
 export async function build(): Promise<void> {
   const inputs = inputHash();
   if (isBuiltFrom(inputs)) return;
@@ -29,11 +29,6 @@ const isBuiltFrom = (inputs: string): boolean => existsSync(STAMP) && readFileSy
 
 function inputHash(): string {
   const hash = createHash("sha256").update(process.version);
-  for (const name of Object.keys(process.env)
-    .filter((key) => key.startsWith("NEXT_PUBLIC_"))
-    .sort()) {
-    hash.update(`${name}=${process.env[name]}\0`);
-  }
   for (const file of inputFiles()) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest("hex");
 }
@@ -48,5 +43,5 @@ function inputFiles(): string[] {
         if (entry.isFile()) files.push(join(entry.parentPath, entry.name).slice(root.length + 1));
       }
   }
-  return files.filter((file) => !NO_INPUT.test(file) && !file.startsWith(GENERATED)).sort();
+  return files.filter((file) => !NOT_INPUT.test(file) && !file.startsWith(GENERATED)).sort();
 }

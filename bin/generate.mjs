@@ -16,6 +16,7 @@ copyFileSync(join(zxing, "dist", "reader", "zxing_reader.wasm"), join(served, `z
 const prisma = join(root, "node_modules", "prisma", "build", "index.js");
 const env = {
   ...process.env,
+  DATABASE_URL: "", // not needed here, and prisma.config.ts refuses a wrong one
   PRISMA_SCHEMA_ENGINE_BINARY: process.platform === "win32" ? process.execPath : "/bin/true",
   CHECKPOINT_DISABLE: "1",
 };

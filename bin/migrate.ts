@@ -1,25 +1,28 @@
-// migrate deploy            applies what is missing
-// migrate diff [NAME]       prints the SQL from the migrations to prisma/schema.prisma; with NAME writes it as a migration
+// migrate deploy            applies the missing migrations
+// migrate diff [NAME]       prints the SQL from the migrations to prisma/schema.prisma; with NAME it writes a migration
 // migrate diff --from-empty prints the whole schema as SQL
 // The database is DATABASE_URL, or the embedded one.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startEmbedded } from "#lib/db/embedded";
+import { environment } from "#lib/config/environment";
+import { type Embedded, startEmbedded } from "#lib/db/embedded";
 import { diffSql, migrate } from "#lib/db/migrate";
 
 const [command, ...args] = process.argv.slice(2);
 const root = join(import.meta.dirname, "..");
-const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dotData: join(root, ".data") });
-const url = process.env.DATABASE_URL ?? embedded?.url ?? "";
+let embedded: Embedded | undefined;
 
 try {
+  const given = environment.DATABASE_URL;
+  if (!given) embedded = await startEmbedded({ dotData: join(root, ".data") });
+  const url = given ?? embedded?.url ?? "";
   if (command === "deploy") {
     const applied = await migrate(url);
     console.log(applied.length ? `Applied ${applied.join(", ")}` : "Nothing to apply");
   } else if (command === "diff") {
     const name = args.find((arg) => !arg.startsWith("-"));
     const sql = await diffSql(
-      embedded?.adminUrl ?? url, // makes another database for a while
+      embedded?.adminUrl ?? url, // creates a temporary database
       args.includes("--from-empty") ? "empty" : "migrations",
     );
     if (name) writeMigration(name, sql);

@@ -1,4 +1,4 @@
-// npm start. Runs on Node 20 with nothing installed: brings in the packages, then hands over to the pinned Node 24.
+// npm start. Runs on Node 20 with nothing installed: installs the packages, then runs bin/start.ts on the pinned Node 24.
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ function stop() {
   child?.kill("SIGTERM");
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-process.stdout.on("error", stop); // nobody reads on
+process.stdout.on("error", stop); // its reader has closed it
 stopWithNpm();
 
 try {
@@ -33,10 +33,11 @@ try {
 
 function serve() {
   return new Promise((resolve, reject) => {
-    const args = [join(root, "bin", "start.ts"), ...process.argv.slice(2)];
-    const cache = join(root, ".data", "cache"); // of compiled modules: half of the time that a start takes
+    const [, , command = "start"] = process.argv;
+    const args = [join(root, "bin", "start.ts"), command, String(begun)];
+    const cache = join(root, ".data", "cache"); // of compiled modules: saves half of the time of a start
     mkdirSync(cache, { recursive: true, mode: 0o700 });
-    const env = { NODE_COMPILE_CACHE: cache, ...process.env, ZAKKA_BEGUN: String(begun) };
+    const env = { NODE_COMPILE_CACHE: cache, ...process.env };
     child = spawn(node24, args, { cwd: root, env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));
@@ -52,7 +53,7 @@ function refuseReadOnly() {
   }
 }
 
-/** npm killed outright tells nobody: without this the server would live on and keep the port. */
+/** Stops the server when npm is gone. A killed npm sends no signal, and the server would keep running and keep the port. */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event || !existsSync("/proc/self")) return;
   const parent = process.ppid;
@@ -61,7 +62,7 @@ function stopWithNpm() {
   setInterval(() => isGone() && stop(), 500).unref();
 }
 
-/** npm runs scripts through a shell, which some shells leave out by becoming the program. */
+/** True for a shell. npm runs scripts through one, and some shells replace themselves with the program. */
 function isShell(pid) {
   return /^(ba|da|a|z|k)?sh$/.test(readFileSync(`/proc/${pid}/comm`, "utf8").trim());
 }

@@ -54,7 +54,7 @@ test.each(taken)("a port in use on %s, started with %o: one line says what to do
 test("an address of another machine: one line, and nothing is started", async () => {
   const { code, out, err } = await start({ PORT: "39872", HOST: "192.0.2.1" });
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toMatch(/^HOST is no address of this machine \(192\.0\.2\.1\)[^\n]*\n$/);
+  expect(err).toMatch(/^HOST is not an address of this machine \(192\.0\.2\.1\)[^\n]*\n$/);
 });
 
 test("wrong variables: one line each, and nothing is started", async () => {

@@ -57,11 +57,13 @@ async function validAddress(name: "REDIS_URL" | "SMTP_URL"): Promise<string | un
 
 async function checkDatabase(openDatabase: OpenDatabase): Promise<Check[]> {
   const { default: pg } = await import("pg");
-  const where = process.env.DATABASE_URL ? "DATABASE_URL" : "embedded";
+  const { environment } = await import("#lib/config/environment");
+  let where = "DATABASE_URL";
   let client: Client | undefined;
   try {
+    if (!environment.DATABASE_URL) where = "embedded";
     await openDatabase({ migrates: false });
-    client = new pg.Client({ connectionString: process.env.DATABASE_URL, connectionTimeoutMillis: 10_000 });
+    client = new pg.Client({ connectionString: environment.DATABASE_URL, connectionTimeoutMillis: 10_000 });
     client.on("error", () => {});
     await client.connect();
     return [await checkVersion(client, where), await checkMigrations(client), await checkClock(client)];

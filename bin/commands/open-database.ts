@@ -3,34 +3,37 @@ import { join } from "node:path";
 const DOT_DATA = join(import.meta.dirname, "..", "..", ".data");
 
 let isOpen = false;
-let leaveEmbedded = async (): Promise<void> => {};
+let closeEmbeddedOnce = async (): Promise<void> => {};
 
-/** DATABASE_URL, or the embedded PostgreSQL: joined when it runs, else started for as long as the command takes. */
+/** Opens DATABASE_URL, or the embedded PostgreSQL. If that is not running, it runs until the command ends. */
 export async function openDatabase({ migrates } = { migrates: true }): Promise<void> {
+  const { environment } = await import("#lib/config/environment");
   const { startEmbedded } = await import("#lib/db/embedded");
   const { readOrCreateAppSecret } = await import("#lib/db/embedded-cluster");
   const { migrate } = await import("#lib/db/migrate");
   isOpen = true;
-  if (!process.env.DATABASE_URL) {
+  let url = environment.DATABASE_URL;
+  if (!url) {
     const embedded = await startEmbedded({ dotData: DOT_DATA });
     let closed: Promise<void> | undefined;
-    leaveEmbedded = () => {
+    closeEmbeddedOnce = () => {
       closed ??= embedded.close().catch(() => {});
       return closed;
     };
-    process.env.DATABASE_URL = embedded.url;
-    process.env.APP_SECRET ||= readOrCreateAppSecret(DOT_DATA);
+    url = embedded.url;
+    process.env.DATABASE_URL = url;
+    process.env.APP_SECRET = environment.APP_SECRET ?? readOrCreateAppSecret(DOT_DATA);
   }
-  if (migrates) await migrate(process.env.DATABASE_URL);
+  if (migrates) await migrate(url);
 }
 
-/** Closes what was opened; the last user of the embedded PostgreSQL stops it. */
+/** Closes what `openDatabase` opened. The embedded PostgreSQL stops when no process uses it. */
 export async function closeOpened(): Promise<void> {
   if (!isOpen) return;
   const { closeDatabase } = await import("#lib/db/client");
   await closeDatabase().catch(() => {});
-  await leaveEmbedded();
+  await closeEmbeddedOnce();
 }
 
-/** For a command that is cut short: leaves the connections to the end of the process. */
-export const closeEmbedded = (): Promise<void> => leaveEmbedded();
+/** Closes only the embedded PostgreSQL, for a command that is interrupted: its connections end with the process. */
+export const closeEmbedded = (): Promise<void> => closeEmbeddedOnce();
