@@ -4,17 +4,17 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: true,
-  skipTrailingSlashRedirect: true, // a trailing slash is 404 in the API, whoever serves it
+  skipTrailingSlashRedirect: true, // a path of the API with a trailing slash is 404, from our server and from Next
   devIndicators: false,
-  typescript: { ignoreBuildErrors: true }, // `npm test` checks the types: a start need not do it again
-  images: { unoptimized: true }, // no page uses it, and its door fetches any path of ours
-  // The decoder's name carries its version.
+  typescript: { ignoreBuildErrors: true }, // `npm test` checks the types, so a build need not
+  images: { unoptimized: true }, // no page uses the optimizer, and its endpoint would fetch any of our paths
   headers: async () => [
     { source: "/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] },
+    // The name of the decoder contains its version.
     { source: "/wasm/:file", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
   experimental: {
-    // What stands before the pages reads a body whole: one that is larger than any of ours is not kept to its end.
+    // proxy.ts reads whole bodies. One above this size is larger than any of our forms, and is cut off.
     proxyClientMaxBodySize: 2 * 1024 * 1024,
   },
   serverExternalPackages: [

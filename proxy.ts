@@ -3,15 +3,15 @@ import { newId } from "#lib/core/ids";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { visitorOf } from "#lib/http/client-address";
 import { refuseUndocumented } from "#lib/http/refusals";
-import { answerHeaders, PAGE_HEADERS, TEXT_POLICY } from "#lib/http/security-headers";
-import { firstWordOf, isApi } from "#lib/http/url";
+import { commonHeaders, PAGE_HEADERS, TEXT_POLICY } from "#lib/http/security-headers";
+import { firstSegmentOf, isApi } from "#lib/http/url";
 import { contentSecurityPolicy } from "#lib/pages/csp";
 import { type Refusal, refusePost } from "#lib/pages/refuse-post";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
 const refuseUnknown = refuseUndocumented(document);
 
-/** The API's own refusals of paths and methods, as server.ts gives them; a policy for everything that is a page. */
+/** Refuses unknown paths and methods of the API, as server.ts does, and adds the security headers to every page. */
 export async function proxy(request: NextRequest): Promise<NextResponse | Response> {
   if (isApi(request.nextUrl.pathname)) return answerApi(request);
   const refusal = await refusePost(request);
@@ -20,16 +20,16 @@ export async function proxy(request: NextRequest): Promise<NextResponse | Respon
 
 function answerApi(request: NextRequest): NextResponse | Response {
   const response = refuseUnknown(request) ?? NextResponse.next();
-  for (const [name, value] of answerHeaders()) response.headers.set(name, value);
+  for (const [name, value] of commonHeaders()) response.headers.set(name, value);
   return response;
 }
 
-/** A refusal in plain text: there is no page behind it. */
+/** Returns a refusal as plain text, because it has no page. */
 function refusePage({ status, message }: Refusal, request: NextRequest): Response {
   const requestId = newId();
   if (status === 403) logOtherOrigin(request, requestId);
   const headers = {
-    ...Object.fromEntries([...answerHeaders(), ...PAGE_HEADERS]),
+    ...Object.fromEntries([...commonHeaders(), ...PAGE_HEADERS]),
     "Content-Security-Policy": TEXT_POLICY,
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
@@ -38,13 +38,13 @@ function refusePage({ status, message }: Refusal, request: NextRequest): Respons
   return new Response(`${message}\n`, { status, headers });
 }
 
-/** A browser sends no session with a form of another site, so that there is no store to keep it for. */
+/** Logs a form of another site. The browser sends no session with it, so it cannot be recorded for a store. */
 function logOtherOrigin(request: NextRequest, requestId: string): void {
-  const details = { reason: "other_origin", page: firstWordOf(request.nextUrl.pathname) };
+  const details = { reason: "other_origin", page: firstSegmentOf(request.nextUrl.pathname) };
   logSecurityEvent({ action: "access.refused", details }, { requestId, from: visitorOf(request.headers) });
 }
 
-/** Puts a content security policy with a fresh nonce on every page; Next takes the nonce from the request's copy of it. */
+/** Adds a content security policy with a new nonce to a page. Next reads the nonce from the request headers. */
 function answerPage(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = contentSecurityPolicy(nonce, request.nextUrl.pathname, process.env.NODE_ENV === "development");
@@ -54,19 +54,19 @@ function answerPage(request: NextRequest): NextResponse {
   headers.set("x-request-id", requestId);
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   headers.set("content-security-policy", policy);
-  if (request.method === "POST") agreeOnOrigin(headers);
+  if (request.method === "POST") trustOrigin(headers);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   response.headers.set("X-Request-Id", requestId);
-  for (const [name, value] of [...answerHeaders(), ...PAGE_HEADERS]) response.headers.set(name, value);
+  for (const [name, value] of [...commonHeaders(), ...PAGE_HEADERS]) response.headers.set(name, value);
   return response;
 }
 
-/** Next compares a form's origin with the host once more, and knows nothing of APP_URL: what passed here is ours. */
-function agreeOnOrigin(headers: Headers): void {
+/** Makes Next accept the origin of a form that passed the checks here. Next compares it with the host and does not know APP_URL. */
+function trustOrigin(headers: Headers): void {
   const origin = headers.get("origin");
   if (origin) headers.set("x-forwarded-host", new URL(origin).host);
 }
 
-/** Not the files that a build names by their content. */
+/** All paths except the build's static files. */
 export const config = { matcher: "/((?!_next/static/).*)" };

@@ -1,4 +1,4 @@
-// One process of the server: /v1 straight from the handlers, everything else by Next, on one port.
+// One server process. On one port, it serves /v1 from the handlers and everything else through Next.
 import cluster from "node:cluster";
 import { createServer, type IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
@@ -24,27 +24,27 @@ import {
 import { isApi } from "#lib/http/url";
 import { stopMail } from "#lib/mail/sender";
 
-/** Longer than the idle time of the usual load balancers, so that they close first. */
+/** Longer than the idle timeout of common load balancers, so that they close connections first. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
 const DRAIN_MS = 10_000;
-/** With the primary gone there is nobody to wait for: a new start may want the database. */
+/** Shorter when the primary has died, because a new start may need the database. */
 const ORPHAN_DRAIN_MS = 1_000;
 
 const { port, host } = readAddress();
 const table = await loadRouteTable();
 const pages = next({ dev: false, quiet: true, dir: import.meta.dirname, port, hostname: host });
-await quietly(() => pages.prepare());
+await withoutOutput(() => pages.prepare());
 const answerPage = pages.getRequestHandler();
 const answerApi = getRequestListener(
   (request, { incoming }) => table.fetch(request, peerAddress(incoming as IncomingMessage)),
-  { hostname: "localhost", errorHandler: refuseAddress }, // the name is for HTTP/1.0, which need not say one
+  { hostname: "localhost", errorHandler: refuseAddress }, // the host of HTTP/1.0 requests, which need not name one
 );
 trustPeerHeader();
 
 const server = createServer(
-  // Nothing here speaks another protocol: who offers to upgrade is answered in this one.
+  // Requests to upgrade to another protocol are answered in HTTP/1.1.
   { ServerResponse: GuardedResponse, shouldUpgradeCallback: () => false },
   (request, response) => {
     const target = readTarget(request.url ?? "");
@@ -72,7 +72,7 @@ server.listen(port, host);
 
 process.on("SIGTERM", () => void stop(DRAIN_MS));
 if (cluster.isWorker) {
-  process.on("SIGINT", () => {}); // Ctrl-C reaches the whole terminal group: the primary decides
+  process.on("SIGINT", () => {}); // Ctrl-C also reaches the primary, which stops the workers
   process.on("SIGHUP", () => {});
   process.on("disconnect", () => void stop(ORPHAN_DRAIN_MS));
 } else {
@@ -81,13 +81,13 @@ if (cluster.isWorker) {
 
 let stopping = false;
 
-/** Takes no new connection, finishes the answers, deliveries and mail under way, closes the rest. */
-async function stop(patience: number): Promise<void> {
+/** Accepts no new connections, waits for running requests, deliveries and mail, then exits. */
+async function stop(drainMs: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(0), patience + 1_000).unref();
+  setTimeout(() => process.exit(0), drainMs + 1_000).unref();
   const drained = new Promise<void>((resolve) => server.close(() => resolve()));
-  const late = setTimeout(() => server.closeAllConnections(), patience);
+  const late = setTimeout(() => server.closeAllConnections(), drainMs);
   await Promise.all([drained, stopEngine(), stopMail()]);
   clearTimeout(late);
   await pages.close();
@@ -106,8 +106,8 @@ function readAddress(): { port: number; host: string } {
   }
 }
 
-/** Next remarks on its own start-up; what it has to say about faults goes to console.error. */
-async function quietly<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` without the messages of Next about its start. Its errors still go to console.error. */
+async function withoutOutput<T>(work: () => Promise<T>): Promise<T> {
   const { log } = console;
   console.log = () => {};
   try {

@@ -10,7 +10,7 @@ import { NextEvents } from "#components/home/next-events";
 import { NextWords } from "#components/home/next-words";
 import { Mark } from "#components/ui/mark";
 import { getHome } from "#lib/domain/home/read";
-import { reading } from "#lib/pages/page";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { longDay, momentWords, weekday } from "#lib/words/time";
 
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Home" };
 export default async function HomePage() {
   const { now, store, mode } = await requireSession();
   const ctx = await dashboardContext();
-  const home = await reading(ctx, () => getHome(ctx));
+  const home = await readForPage(ctx, () => getHome(ctx));
   const { zone } = home;
   const day = longDay(now, zone);
   const title = (

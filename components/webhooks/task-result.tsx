@@ -2,14 +2,14 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Note } from "#components/ui/note";
 import { Time } from "#components/ui/time";
-import { one, type Params } from "#lib/pages/address";
+import { firstOf, type Params } from "#lib/pages/address";
 
 /** The result of a task that led here. It stands in the address, so it also works before JavaScript. */
 export function TaskResult({ query, path }: { query: Params; path: string }) {
-  const sent = /^\d{1,9}$/.exec(one(query.sent) ?? "")?.[0];
-  const since = /^\d{1,10}$/.exec(one(query.since) ?? "")?.[0];
-  const isOn = one(query.on) !== undefined;
-  if (one(query.task) || (sent === undefined && !isOn)) return null;
+  const sent = /^\d{1,9}$/.exec(firstOf(query.sent) ?? "")?.[0];
+  const since = /^\d{1,10}$/.exec(firstOf(query.since) ?? "")?.[0];
+  const isOn = firstOf(query.on) !== undefined;
+  if (firstOf(query.task) || (sent === undefined && !isOn)) return null;
   return (
     <div className="endpoint-note">
       <Note>

@@ -4,7 +4,7 @@ import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { seal, unseal } from "#lib/db/seal";
 import { type RunInTransaction, savepoint } from "#lib/db/transaction";
-import { toErrorAnswer } from "#lib/http/errors";
+import { toErrorResponse } from "#lib/http/errors";
 
 /** The answer to a request, before it becomes a `Response`. */
 export interface Answer {
@@ -133,7 +133,7 @@ async function answerOrRefuse<C extends Context>(ctx: C, work: (ctx: C) => Promi
   try {
     return await savepoint(ctx, () => work(ctx));
   } catch (error) {
-    if (isAppError(error) && isRefusalByState(error.code)) return toErrorAnswer(error, ctx.requestId);
+    if (isAppError(error) && isRefusalByState(error.code)) return toErrorResponse(error, ctx.requestId);
     throw error;
   }
 }

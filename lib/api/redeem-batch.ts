@@ -10,7 +10,7 @@ import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { findByToken } from "#lib/domain/redemptions/resolve";
 import { type RedeemBatchBody, type RedemptionBatch, RedemptionResult } from "#lib/domain/redemptions/schema";
 import { redeemScopeOf } from "#lib/domain/redemptions/scopes";
-import { toErrorAnswer } from "#lib/http/errors";
+import { toErrorResponse } from "#lib/http/errors";
 import { type Answer, answerOnce } from "./idempotency.ts";
 import { recordRefusedAccess } from "./refused-access.ts";
 
@@ -46,7 +46,7 @@ async function answerEntry(ctx: Context, entry: Entry): Promise<RedemptionBatch[
     return { status, body: body as RedemptionBatch["results"][number]["body"] };
   } catch (error) {
     if (isInTransaction(ctx) && isRetryable(error)) throw error; // the whole batch is tried again
-    return toErrorAnswer(error, ctx.requestId);
+    return toErrorResponse(error, ctx.requestId);
   }
 }
 
@@ -71,7 +71,7 @@ async function answerOrError(tx: Context, { redeemed_at, idempotency_key: key, .
   } catch (error) {
     if (!isAppError(error)) throw error;
     await recordRefusedAccess(tx, error, "POST");
-    return toErrorAnswer(error, tx.requestId);
+    return toErrorResponse(error, tx.requestId);
   }
 }
 

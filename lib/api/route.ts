@@ -8,7 +8,7 @@ import { nowInSeconds } from "#lib/core/time";
 import { type Context, type ContextFacts, makeContext, makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction, inTransaction, type RunInTransaction } from "#lib/db/transaction";
 import { callerOf } from "#lib/http/client-address";
-import { toErrorAnswer } from "#lib/http/errors";
+import { toErrorResponse } from "#lib/http/errors";
 import { logRequest } from "#lib/http/log-request";
 import { pathOf } from "#lib/http/url";
 import { authenticate, checkAccess, checkScopeOfBody } from "./authenticate.ts";
@@ -109,7 +109,7 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
       checkScopeOfBody(credential, declaration.scope, body);
       answer = await answerWith(request, context, factsOf(credential, facts), body);
     } catch (error) {
-      answer = toErrorAnswer(error, facts.requestId);
+      answer = toErrorResponse(error, facts.requestId);
       if (credential) await recordRefusedAccess(makeContext(factsOf(credential, facts)), error, request.method);
     }
     logRequest(request, facts.requestId, answer.status, started, credential);

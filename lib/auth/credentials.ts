@@ -140,7 +140,7 @@ async function load(known: Cache, key: string, isOfApp: boolean): Promise<Creden
   return credential;
 }
 
-/** Returns the credential of a revoked or expired token; null when it was never issued. By the same key. */
+/** Returns the credential of a revoked or expired token, or null for a token that was never issued. */
 export async function findEndedCredential(
   token: string,
 ): Promise<(Pick<Credential, "merchantId" | "mode" | "actor"> & { isRevoked: boolean }) | null> {
@@ -198,14 +198,14 @@ async function poll(known: Cache): Promise<void> {
       await writeLastUsed(known);
     } catch (error) {
       if (pool().ended) break;
-      log.warn({ err: error }, "credential cache could not be confirmed; every token is looked up until it can");
+      log.warn({ err: error }, "the credential cache could not be confirmed; every token is looked up until it is");
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS).unref());
   }
   known.isPolling = false;
 }
 
-/** `last_used_at` to the minute: a key in steady use writes once a minute. A row that another process is writing is left to it. */
+/** Writes `last_used_at`, at most once a minute for each key. Skips a row that another process is writing. */
 async function writeLastUsed(known: Cache): Promise<void> {
   if (known.used.size === 0) return;
   const used = [...known.used.values()];

@@ -9,7 +9,7 @@ export interface StoreOfPerson {
   role: Role;
 }
 
-/** The signed-in person with store and mode, read from the session's row at every request. */
+/** The signed-in person, store and mode, read from the database at every request. */
 export interface Session {
   id: string;
   user: { id: string; name: string; email: string };
@@ -50,7 +50,7 @@ const FIND_SESSION = {
 
 const SEEN_EVERY_MS = 300_000;
 
-/** A removed role takes effect at once: the session opens the first store that is left, or is null when there is none. */
+/** Returns the session with its current stores, or null. If the role in its store was removed, it opens the first other store. */
 export async function findSession(id: string, now: Date): Promise<Session | null> {
   const { rows } = await pool().query<SessionRow>({ ...FIND_SESSION, values: [id, now] });
   const [row] = rows;

@@ -2,7 +2,7 @@ import { decode, encode } from "next-auth/jwt";
 import { newId } from "#lib/core/ids";
 import { sessionSecret } from "./session-token.ts";
 
-/** How long a browser is known after a person last signed in with it. */
+/** How long a browser stays known after the last sign-in. */
 export const KNOWN_SECONDS = 365 * 86_400;
 /** Several people can share one computer or scanner. */
 const MAX_PEOPLE = 8;
@@ -15,7 +15,7 @@ export interface KnownBrowser {
   people: readonly string[];
 }
 
-/** The browser in a token, or null for one that is not ours or has expired. */
+/** Returns the browser of a token, or null when the token is invalid or has expired. */
 export async function readBrowserToken(token: string | undefined): Promise<KnownBrowser | null> {
   if (!token) return null;
   const read = await decode({ token, secret: sessionSecret(), salt: SALT }).catch(() => null);
@@ -24,7 +24,7 @@ export async function readBrowserToken(token: string | undefined): Promise<Known
     : null;
 }
 
-/** The token for a browser in which a person has just signed in. */
+/** Returns the token for a browser in which a person has just signed in. */
 export function toBrowserToken(before: KnownBrowser | null, person: string): Promise<string> {
   const people = [person, ...(before?.people ?? []).filter((one) => one !== person)].slice(0, MAX_PEOPLE);
   const token = { browser: before?.id ?? newId(), people };

@@ -12,7 +12,7 @@ const MIN_OWN_LENGTH = 8;
 const MAX_EASY_PARTS = 4;
 
 /** Sequences that people type without thinking. */
-const RUNS = [
+const SEQUENCES = [
   "0123456789".repeat(2),
   "abcdefghijklmnopqrstuvwxyz".repeat(2),
   "qwertyuiopasdfghjklzxcvbnm",
@@ -35,8 +35,9 @@ export function problemOf(password: string, names: readonly string[]): string | 
   }
   if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
   if (isCommon(password)) return "This is among the passwords that are tried first. Choose another one.";
-  if (isMonotone(password)) return "This repeats or counts up. Choose something less regular.";
-  if (isMadeOf(password, names)) return "Leave your e-mail address and the name of your store out of the password.";
+  if (isRegular(password)) return "This repeats or counts up. Choose something less regular.";
+  if (isMadeOfNames(password, names))
+    return "Leave your e-mail address and the name of your store out of the password.";
   return null;
 }
 
@@ -54,26 +55,26 @@ function common(): ReadonlySet<string> {
 }
 
 /** A repeated short part, or sequences of the alphabet, digits or keyboard, in either direction. */
-function isMonotone(password: string): boolean {
+function isRegular(password: string): boolean {
   const text = lettersOf(password);
   const word = text.replace(/^\d+|\d+$/g, "");
   return (
     new Set(text).size < 5 ||
-    isRun(text) ||
-    isOfRuns(text) ||
+    isSequence(text) ||
+    isMadeOfSequences(text) ||
     [text, word].some((one) => periodOf(one) < Math.min(one.length, SHORTEST_PASSWORD))
   );
 }
 
-function isRun(text: string): boolean {
+function isSequence(text: string): boolean {
   const backwards = [...text].reverse().join("");
-  return RUNS.some((run) => run.includes(text) || run.includes(backwards));
+  return SEQUENCES.some((sequence) => sequence.includes(text) || sequence.includes(backwards));
 }
 
 /** Alternating groups of letters and digits that are all easy to guess, such as `1234qwer1234`. */
-function isOfRuns(text: string): boolean {
+function isMadeOfSequences(text: string): boolean {
   const parts = text.match(/\p{L}+|\p{N}+/gu) ?? [];
-  return parts.length <= MAX_EASY_PARTS && parts.every((part) => isRun(part) || common().has(part));
+  return parts.length <= MAX_EASY_PARTS && parts.every((part) => isSequence(part) || common().has(part));
 }
 
 /** The length of the shortest part that, repeated, gives the text. */
@@ -82,7 +83,7 @@ function periodOf(text: string): number {
   return at === -1 ? text.length : at;
 }
 
-function isMadeOf(password: string, names: readonly string[]): boolean {
+function isMadeOfNames(password: string, names: readonly string[]): boolean {
   let rest = lettersOf(password);
   const parts = names.flatMap((name) => [name, ...name.split(/[@.]/)]).map(lettersOf);
   for (const part of parts.filter(({ length }) => length >= MIN_NAME_LENGTH).sort((a, b) => b.length - a.length)) {

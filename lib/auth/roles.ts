@@ -2,7 +2,7 @@
 export const ROLES = ["staff", "developer", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** True when `role` may do what `minimum` may. */
+/** Returns true when `role` includes the permissions of `minimum`. */
 export const isAtLeast = (role: Role, minimum: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(minimum);
 
 export const ROLE_WORDS: Record<Role, string> = {

@@ -123,7 +123,7 @@ describe("a failed attempt", () => {
 
   test("is not counted when its password could not be checked", async () => {
     const email = `nobody-${newId()}@tidehouse.example`;
-    const line = shared("password-line", () => ({ running: 0, waiting: [] as (() => void)[] }));
+    const line = shared("password-queue", () => ({ running: 0, waiting: [] as (() => void)[] }));
     const full = Array.from({ length: 1_000 }, () => () => {});
     line.running += 2;
     line.waiting.push(...full);

@@ -43,7 +43,7 @@ export async function signIn(email: string, password: string, request: SignInReq
     recordFailedSignIn(action, email, user?.id, request);
   if (wait) {
     await record("sign_in.throttled");
-    throw tooSoon(wait);
+    throw mustWait(wait);
   }
   if (!(await isRight(password, user, counts, request.now)) || !user) {
     await record("sign_in.failed");
@@ -58,7 +58,7 @@ export async function signIn(email: string, password: string, request: SignInReq
   return { sessionId, userId: user.id, theme: user.theme, role: user.role, person };
 }
 
-const tooSoon = (wait: Wait): AppError =>
+const mustWait = (wait: Wait): AppError =>
   new AppError("rate_limited", waitWords(wait), { retryAfterSeconds: wait.seconds });
 
 function waitWords({ kind, seconds }: Wait): string {
@@ -73,7 +73,7 @@ async function isRight(password: string, user: UserRow | undefined, counts: Coun
   try {
     return await isPassword(password, user?.password_hash);
   } catch (error) {
-    await takeBack(counts, now); // it was never checked
+    await takeBack(counts, now); // its password was not checked
     throw error;
   }
 }
@@ -93,11 +93,11 @@ async function openSession(user: UserRow, merchantId: string, request: SignInReq
     await tx.session.create({ data: session });
     await recordForPerson(tx, user.id, { action: "sign_in.succeeded" }, request);
   });
-  logPersons("sign_in.succeeded", user.id, request);
+  logForPerson("sign_in.succeeded", user.id, request);
   return session.id;
 }
 
-/** Ends a session at once, in every process: its row is read at each request. Its scanner passes end with it. */
+/** Ends a session and its scanner passes at once in every process, because each request reads the session from the database. */
 export async function signOut(sessionId: string, request: RequestFacts): Promise<void> {
   const ended = await inDirectoryTransaction(async (tx) => {
     const [session] = await tx.session.updateManyAndReturn({
@@ -110,7 +110,7 @@ export async function signOut(sessionId: string, request: RequestFacts): Promise
     return { userId: session.user_id, passes: await recordEndedPasses(tx, sessionId, request) };
   });
   if (!ended) return;
-  logPersons("sign_out", ended.userId, request);
+  logForPerson("sign_out", ended.userId, request);
   for (const pass of ended.passes) logEndedPass(pass, ended.userId, request);
 }
 
@@ -119,7 +119,7 @@ function logEndedPass({ merchant_id, mode, target_id, details }: EndedPass, id: 
   logSecurityEvent({ action: "scanner_pass.ended", targetId: target_id, details }, around);
 }
 
-const logPersons = (action: "sign_in.succeeded" | "sign_out", id: string, request: RequestFacts): void =>
+const logForPerson = (action: "sign_in.succeeded" | "sign_out", id: string, request: RequestFacts): void =>
   logSecurityEvent({ action }, { ...request, actor: { kind: "user", id } });
 
 interface UserRow {
@@ -131,7 +131,7 @@ interface UserRow {
   mode: Mode;
 }
 
-/** By the unique index on lower(email). The store and the data that were open last, else the first store that the person joined. */
+/** Finds a person with the store and mode that were open last, or else the first store that they joined. Uses the index on lower(email). */
 async function findUser(email: string): Promise<UserRow | undefined> {
   const { rows } = await pool().query<UserRow>({
     name: "users.by-email",

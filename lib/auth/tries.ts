@@ -20,9 +20,9 @@ interface Rule {
 const RULES = {
   /** One person's password from one place, or from a browser that this person has signed in with. */
   pair: { free: 5, firstWait: 15, forgetOne: 1_800 },
-  /** Everybody's from one place. */
+  /** All people's from one place. */
   place: { free: 30, firstWait: 15, forgetOne: 120 },
-  /** One person's from everywhere, but for the browsers that this person has signed in with. */
+  /** One person's from everywhere, except the browsers that this person has signed in with. */
   person: { free: 100, firstWait: 1, forgetOne: 30 },
 } as const satisfies Record<string, Rule>;
 
@@ -144,7 +144,7 @@ const MAX_DOUBLINGS = 16;
 
 function ruleOf(counts: readonly Count[], key: string): Rule {
   const kind = counts.find((count) => count.key === key)?.kind;
-  if (!kind) throw new Error("The statement answers the keys that it was given.");
+  if (!kind) throw new Error("The statement returns the keys that it was given.");
   return RULES[kind];
 }
 

@@ -17,12 +17,12 @@ const linesOf = (env: Record<string, string>): string[] => {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("nothing set is a whole environment, and empty means absent", () => {
+test("an empty environment is valid, and an empty variable counts as absent", () => {
   expect(readEnvironment({})).toEqual({});
   expect(readEnvironment({ PORT: "", APP_URL: " " })).toEqual({});
 });
 
-test("values are parsed once, to what the product uses", () => {
+test("values are parsed to the types that the product uses", () => {
   const given = {
     ...OWN_DATABASE,
     PORT: "8080",
@@ -99,14 +99,14 @@ test.each([
   expect(lines[0]).not.toContain("hunter2");
 });
 
-test("every fault has its line, and no line shows what may be a secret", () => {
+test("each fault has its own line, and no line shows a possible secret", () => {
   const lines = linesOf({ PORT: "x", APP_SECRET: "hunter2", DATABASE_URL: "mysql://root:hunter2@db" });
   expect(lines).toHaveLength(3);
   expect(lines.join()).not.toContain("hunter2");
   expect(lines.join()).toContain('PORT is wrong ("x")');
 });
 
-test("the environment of the process is parsed at the first read, and again when a variable has changed", () => {
+test("a variable is parsed at the first read, and again after it has changed", () => {
   vi.stubEnv("WEBHOOK_RETRY_DELAYS", "1, 2.5");
   const first = environment.WEBHOOK_RETRY_DELAYS;
   expect(first).toEqual([1, 2.5]);

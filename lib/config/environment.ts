@@ -18,7 +18,7 @@ const address = (schemes: readonly string[], example: string) =>
 
 const text = (what: string, pattern = /^\S+$/) => z.string().regex(pattern).describe(what);
 
-const yesOrNo = z
+const flag = z
   .enum(["true", "false", "1", "0"])
   .transform((value) => value === "true" || value === "1")
   .describe("true or false");
@@ -63,7 +63,7 @@ const VARIABLES = {
     .transform((value): readonly number[] => value.split(",").map(Number))
     .refine((delays) => delays.every((delay) => delay <= MAX_RETRY_DELAY_S))
     .describe("seconds, comma-separated, such as 60,300,1800"),
-  WEBHOOK_ALLOW_PRIVATE_TARGETS: yesOrNo,
+  WEBHOOK_ALLOW_PRIVATE_TARGETS: flag,
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).describe("a level such as info"),
 } as const;
 
@@ -77,10 +77,10 @@ const NAMES = Object.keys(VARIABLES) as Name[];
 /** Pairs of variables that must be set together. */
 const TOGETHER = [["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"]] as const;
 
-/** Setting one of these means that live orders are to be paid through Stripe, which this release cannot do. */
+/** With one of these, live orders should be paid through Stripe, which this release cannot do. */
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
-/** Reads and checks the environment. Throws a StartError with one line for every variable that is wrong. */
+/** Reads and checks the environment. Throws a StartError with one line for each variable that is wrong or missing. */
 export function readEnvironment(env: Variables = process.env): Environment {
   const values: Record<string, unknown> = {};
   const faults: string[] = [];
@@ -99,8 +99,8 @@ export function readEnvironment(env: Variables = process.env): Environment {
 }
 
 /**
- * The environment of this process. A variable is parsed when it is first read, and again only when its text has changed,
- * so that reading one is cheap and a command may set a variable for itself. Reading throws a StartError when it is wrong.
+ * The environment of this process. A variable is parsed when it is first read, and again only after it has changed, so that
+ * reading is cheap and a command may set its own variables. Reading a wrong value throws a StartError.
  */
 export const environment: Environment = Object.defineProperties(
   {},
@@ -121,17 +121,17 @@ function cachedReader(name: Name): () => unknown {
   };
 }
 
-/** APP_SECRET. Throws where it is missing, which the start prevents. */
+/** Returns APP_SECRET. Throws if it is not set. A server cannot start without it. */
 export function appSecret(): string {
   const secret = environment.APP_SECRET;
   if (!secret) throw new Error("APP_SECRET is not set.");
   return secret;
 }
 
-/** The public origin of this deployment, without a path. */
+/** Returns the public origin of this deployment, without a path. */
 export const appUrl = (): string => environment.APP_URL ?? `http://localhost:${environment.PORT ?? 3000}`;
 
-/** The variables of this process that a program of another project gets: the rest may hold secrets. */
+/** Returns the variables that programs of other projects get. The others may hold secrets. */
 export const variablesForPrograms = () => ({ NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH });
 
 function refuseStripe(env: Variables): string[] {
@@ -141,7 +141,7 @@ function refuseStripe(env: Variables): string[] {
   return [`${given.join(" and ")} cannot be used: this release has no Stripe adapter. ${unset}`];
 }
 
-/** The faults of combinations. A variable that is set but wrong has a line of its own and is not reported as missing. */
+/** Returns the faults of combinations. A variable that is set but wrong is not reported as missing. */
 function faultsAcross(given: Environment, isMissing: (name: keyof Environment) => boolean): string[] {
   const faults: string[] = [];
   if (given.DATABASE_URL && isMissing("APP_SECRET")) {
@@ -162,14 +162,14 @@ function faultsAcross(given: Environment, isMissing: (name: keyof Environment) =
   return faults;
 }
 
-/** True for a URL with nothing after its origin. */
+/** Returns true for a URL without a path, query or fragment. */
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { pathname, search, hash } = new URL(value);
   return ["", "/"].includes(pathname + search + hash);
 }
 
-/** True for a URL with a host, followed by at most the number of a database. */
+/** Returns true for a URL with a host and, at most, the number of a database. */
 function isRedis(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { hostname, pathname } = new URL(value);
@@ -181,7 +181,7 @@ const SECRET = /SECRET|KEY|URL/;
 const faultOf = (name: Name, text: string): string =>
   `${name} is wrong${quoted(name, text)}: it takes ${VARIABLES[name].description}.`;
 
-/** The value as given, so that the reader sees the typing error; nothing for a variable that may hold a secret. */
+/** Returns the quoted value, to show a typing error, or nothing for a variable that may hold a secret. */
 const quoted = (name: string, value: string): string => (SECRET.test(name) ? "" : ` ("${value.slice(0, 60)}")`);
 
 const isLoopback = (origin: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);

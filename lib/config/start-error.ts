@@ -1,7 +1,7 @@
-/** Something the operator can put right: its message is the one line (or one per fault) that is printed. */
+/** A fault that the operator can correct. Only its message is printed, one line for each fault. */
 export class StartError extends Error {
   override name = "StartError";
 }
 
-/** How a server process ends when another program has its port. */
+/** The exit code of a server process whose port is in use. */
 export const EXIT_PORT_IN_USE = 98;

@@ -2,24 +2,24 @@ import { environment } from "#lib/config/environment";
 import type { Origin } from "#lib/core/request";
 import { peerOf } from "./peer.ts";
 
-const LONGEST_ADDRESS = 64;
-const LONGEST_AGENT = 200;
+const MAX_ADDRESS_LENGTH = 64;
+const MAX_AGENT_LENGTH = 200;
 
-/** From where a page's request came, short enough to be kept. */
+/** Returns the address and browser of a page's request, cut to the lengths that are stored. */
 export const visitorOf = (headers: Headers): Origin => originOf(headers, peerOf(headers));
 
-/** The same of a request to the API. Next leaves the peer out: there the request itself carries it. */
+/** Returns the same for a request to the API. Without `peer` (under Next) it is read from the request's headers. */
 export const callerOf = ({ headers }: Request, peer: string | undefined): Origin =>
   originOf(headers, peer ?? peerOf(headers));
 
 const originOf = (headers: Headers, peer: string | undefined): Origin => ({
-  address: clientAddress(headers, peer).slice(0, LONGEST_ADDRESS),
-  agent: headers.get("user-agent")?.slice(0, LONGEST_AGENT) ?? null,
+  address: clientAddress(headers, peer).slice(0, MAX_ADDRESS_LENGTH),
+  agent: headers.get("user-agent")?.slice(0, MAX_AGENT_LENGTH) ?? null,
 });
 
 /**
- * The client's address: the peer's, or with TRUST_PROXY=n the n-th last of X-Forwarded-For, which the n
- * proxies in front wrote. Without TRUST_PROXY nothing that a client can send decides it.
+ * Returns the client's address: the peer's, or with TRUST_PROXY=n the n-th last in X-Forwarded-For. Without TRUST_PROXY,
+ * a client cannot change it by its headers.
  */
 export function clientAddress(headers: Headers, peer: string | undefined): string {
   const trusted = environment.TRUST_PROXY ?? 0;

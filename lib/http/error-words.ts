@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#lib/core/errors";
 
-/** When each code is answered, as the document says it. */
+/** When each error code is returned, for the API document. */
 export const WHEN: Record<ErrorCode, string> = {
   invalid_request: "an input is missing, unknown or wrong; `param` names it, and `details` names each of several",
   gift_card_voided: "the gift card was voided",

@@ -3,18 +3,18 @@ import { log } from "#lib/config/log";
 import { AppError, type ErrorCode, type InputError, isAppError } from "#lib/core/errors";
 import { STATUS_OF } from "./status.ts";
 
-/** The body of every refusal. */
-export interface ErrorAnswer {
+/** An error as status, body and headers. */
+export interface ErrorResponse {
   status: number;
   body: { error: ErrorCode; message: string; request_id: string; [extra: string]: unknown };
   headers?: Record<string, string>;
 }
 
 /**
- * The answer to an error: an AppError is shown in full, any other error only as `internal_error` or `unavailable`. The
- * log gets the rest.
+ * Returns the error response for a thrown value. An AppError keeps its code and message. Anything else becomes
+ * `internal_error` or `unavailable`, and its details go only to the log.
  */
-export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
+export function toErrorResponse(error: unknown, requestId: string): ErrorResponse {
   const known = isAppError(error) ? error : unexpected(error, requestId);
   const { scopes: _scopes, retryAfterSeconds: _seconds, ...extra } = known.extra;
   return {
@@ -26,7 +26,6 @@ export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
 
 const UNAVAILABLE_SECONDS = 2;
 
-/** How long to wait, and which scope is missing, for clients that read headers. */
 function headersOf({ code, extra }: AppError): Record<string, string> {
   const seconds = extra.retryAfterSeconds ?? (code === "unavailable" ? UNAVAILABLE_SECONDS : undefined);
   return {
@@ -36,18 +35,18 @@ function headersOf({ code, extra }: AppError): Record<string, string> {
 }
 
 function unexpected(error: unknown, requestId: string): AppError {
-  if (isDatabaseAway(error)) {
-    log.error({ request_id: requestId, err: error }, "database out of reach");
+  if (isDatabaseUnavailable(error)) {
+    log.error({ request_id: requestId, err: error }, "database unavailable");
     return new AppError("unavailable", "The service cannot reach its database. Nothing was changed; send this again.");
   }
   log.error({ request_id: requestId, err: error }, "unexpected error");
   return new AppError(
     "internal_error",
-    "Something failed on our side and nothing was changed. Send this again; if it stays, tell support the request id.",
+    "Something failed on our side and nothing was changed. Send this again; if it fails again, tell support the request id.",
   );
 }
 
-const AWAY = new Set([
+const UNAVAILABLE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
@@ -70,14 +69,14 @@ const AWAY = new Set([
   "P2028",
 ]);
 
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as Error & { code?: string }).code;
-  if (code && AWAY.has(code)) return true;
+  if (code && UNAVAILABLE_CODES.has(code)) return true;
   return /connection terminated|timeout exceeded when trying to connect|Can't reach database/i.test(error.message);
 }
 
-/** What zod found wrong, as one `invalid_request`. */
+/** Returns one `invalid_request` that names every input that zod refused. */
 export function toInvalidRequest(error: z.ZodError): AppError {
   const mistakes = error.issues.flatMap(toMistakes);
   const [first] = mistakes;

@@ -28,28 +28,28 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(lanes.map((lane) => lane.stop())));
 
-describe("the fast lane and Next's answer alike:", () => {
-  test.each(Object.entries(CASES))("%s", async (_name, asked) => {
-    for (const question of [asked].flat()) {
-      const [fast, next] = await Promise.all(lanes.map((lane, n) => ask(lane.port, question(fixture, n))));
+describe("our server and Next return the same:", () => {
+  test.each(Object.entries(CASES))("%s", async (_name, requests) => {
+    for (const request of [requests].flat()) {
+      const [fast, next] = await Promise.all(lanes.map((lane, n) => ask(lane.port, request(fixture, n))));
       expect(toComparable(next)).toEqual(toComparable(fast));
     }
   });
 });
 
-/** Sends one request line as it stands, with headers by which a client may try to be somebody else. */
-let strangers = 0;
+let addresses = 0;
+/** Sends a request line unchanged, with headers that try to forge the client's address. */
 function askFor(port: number, line: string, headers: readonly string[] = []): Promise<Reply> {
-  const stranger = `198.51.100.${++strangers % 250}`;
-  const claims = ["X-Forwarded-For", "X-Real-IP", "X-Peer-Address"].map((name) => `${name}: ${stranger}`);
-  const all = ["Host: shop.example", "Connection: close", ...claims, ...headers];
+  const forged = `198.51.100.${++addresses % 250}`;
+  const addressHeaders = ["X-Forwarded-For", "X-Real-IP", "X-Peer-Address"].map((name) => `${name}: ${forged}`);
+  const all = ["Host: shop.example", "Connection: close", ...addressHeaders, ...headers];
   return askRaw(port, `${line} HTTP/1.1\r\n${all.join("\r\n")}\r\n\r\n`);
 }
 
 const buildId = () => readFileSync(join(ROOT, ".next/BUILD_ID"), "utf8");
 const fast = () => lanes[0]?.port ?? 0;
 
-/** Every one is /v1/tickets to whoever resolves it. */
+/** Each of these resolves to /v1/tickets. */
 const ALIASES = [
   "/v1/tickets",
   "/./v1/tickets",
@@ -66,7 +66,7 @@ const ALIASES = [
   "/%00/../v1/tickets",
   "/v1/tickets#x",
 ];
-/** Every one is /v1/tickets to somebody careless. */
+/** Each of these looks like /v1/tickets, but is another path. */
 const LOOKALIKES = [
   "//v1/tickets",
   "///v1/tickets",
@@ -93,7 +93,7 @@ const LOOKALIKES = [
 ];
 
 const inside = "proxy:proxy:proxy:proxy:proxy";
-const CLAIMS = [
+const FORGED_HEADERS = [
   [`x-middleware-subrequest: ${inside}`, `x-middleware-subrequest: src/${inside}`, "x-middleware-subrequest-id: 1"],
   ["x-middleware-next: 1", "x-middleware-skip: 1", "x-middleware-invoke: 1"],
   ["x-middleware-rewrite: http://127.0.0.1/v1/openapi.json", "x-middleware-redirect: http://a.example/"],
@@ -107,8 +107,8 @@ const CLAIMS = [
   ["next-resume: 1", "x-next-resume-state-length: 1", "x-prerender-revalidate: 1", "x-now-json: 1"],
 ];
 
-describe("whatever a stranger writes, one address is counted:", () => {
-  test("by any way of writing the path", async () => {
+describe("whatever a client sends, it is counted as one address:", () => {
+  test("with every spelling of the path", async () => {
     for (const { name, port } of lanes) {
       const left: number[] = [];
       for (const alias of ALIASES) {
@@ -120,7 +120,7 @@ describe("whatever a stranger writes, one address is counted:", () => {
     }
   });
 
-  test("and what only looks like it reaches no handler", async () => {
+  test("and a path that only looks like it reaches no handler", async () => {
     for (const { name, port } of lanes) {
       for (const target of LOOKALIKES) {
         const { status, headers } = await askFor(port, `GET ${target}`);
@@ -131,7 +131,7 @@ describe("whatever a stranger writes, one address is counted:", () => {
     expect((await askFor(fast(), `GET /_next/data/${buildId()}/v1/tickets.json`)).status).toBe(404);
   });
 
-  test("by an address in absolute form, which is an ordinary one", async () => {
+  test("with a target in absolute form, which is served like a path", async () => {
     const left: number[] = [];
     for (const host of ["http://a.example", "HTTP://a.example", "https://a.example", "http://u:p@a.example/x/.."]) {
       const { status, headers } = await askFor(fast(), `GET ${host}/v1/tickets`);
@@ -145,44 +145,44 @@ describe("whatever a stranger writes, one address is counted:", () => {
     }
   });
 
-  test.each(CLAIMS.map((headers) => [headers.map((line) => line.split(":")[0]).join(", "), headers] as const))(
-    "with %s",
+  test.each(FORGED_HEADERS.map((headers) => [headers.map((line) => line.split(":")[0]).join(", "), headers] as const))(
+    "with the headers %s",
     async (_names, headers) => {
       for (const path of ["/v1/orders", "/orders", "/sign-in"]) {
-        const [plain, told] = await Promise.all([
+        const [plain, forged] = await Promise.all([
           askFor(fast(), `GET ${path}`),
           askFor(fast(), `GET ${path}`, headers),
         ]);
-        expect(withoutChance(told), path).toEqual(withoutChance(plain));
+        expect(withoutChance(forged), path).toEqual(withoutChance(plain));
       }
     },
   );
 });
 
-describe("no answer goes without the security headers:", () => {
+describe("every response has the security headers:", () => {
   const EVERYWHERE = { "x-content-type-options": "nosniff", "strict-transport-security": "max-age=31536000" };
 
-  /** [what, status, what is sent]; every one is no file and none of the API's. */
+  /** Name, status and what is sent. None is a file or a path of the API. */
   const texts: [string, number, string][] = [
     ["a page", 200, "GET /sign-in HTTP/1.1"],
-    ["a redirect of ours", 307, "GET /orders HTTP/1.1"],
-    ["a redirect of Next's", 308, "GET //x HTTP/1.1"],
+    ["our own redirect", 307, "GET /orders HTTP/1.1"],
+    ["a redirect by Next", 308, "GET //x HTTP/1.1"],
     ["a backslash", 308, "GET /\\x HTTP/1.1"],
     ["an unknown page", 404, "GET /nothing HTTP/1.1"],
     ["an unknown page, POST", 404, "POST /nothing HTTP/1.1"],
-    ["a path that does not decode", 404, "GET /%E0%A4%A HTTP/1.1"],
-    ["an id in a page's path that does not decode", 404, "GET /orders/%FF HTTP/1.1"],
-    ["Next's page of errors", 404, "GET /_global-error HTTP/1.1"],
+    ["a path that cannot be decoded", 404, "GET /%E0%A4%A HTTP/1.1"],
+    ["an id in a page's path that cannot be decoded", 404, "GET /orders/%FF HTTP/1.1"],
+    ["the error page of Next", 404, "GET /_global-error HTTP/1.1"],
     ["an unknown file of the build", 404, "GET /_next/static/nothing.js HTTP/1.1"],
-    ["a file of the build that does not decode", 404, "GET /_next/static/%E0%A4%A HTTP/1.1"],
-    ["data of a page that is none", 404, "GET /_next/data/x/y.json HTTP/1.1"],
-    ["an image that is made smaller", 404, "GET /_next/image?url=%2Ficon.svg&w=640&q=75 HTTP/1.1"],
+    ["a file of the build that cannot be decoded", 404, "GET /_next/static/%E0%A4%A HTTP/1.1"],
+    ["data of a page that does not exist", 404, "GET /_next/data/x/y.json HTTP/1.1"],
+    ["a resized image", 404, "GET /_next/image?url=%2Ficon.svg&w=640&q=75 HTTP/1.1"],
     ["a form of another site", 403, "POST /sign-in HTTP/1.1\r\nOrigin: https://other.example\r\nContent-Length: 0"],
     ["a long path", 404, `GET /${"a".repeat(15_000)} HTTP/1.1`],
     ["a path that is too long", 431, `GET /${"a".repeat(20_000)} HTTP/1.1`],
-    ["what is no HTTP", 400, "nonsense"],
+    ["bytes that are not HTTP", 400, "nonsense"],
     ["an expectation", 417, "GET / HTTP/1.1\r\nExpect: wonders"],
-    ["a method that nobody knows", 400, "NONSENSE / HTTP/1.1"],
+    ["an unknown method", 400, "NONSENSE / HTTP/1.1"],
   ];
 
   test.each(texts)("%s: %i", async (_what, status, head) => {
@@ -197,7 +197,7 @@ describe("no answer goes without the security headers:", () => {
     });
   });
 
-  test("a request without a host, and one whose host is none", async () => {
+  test("a request without a host, and one with an invalid host", async () => {
     const bare = await askRaw(fast(), "GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
     expect([bare.status, bare.headers]).toEqual([400, expect.objectContaining(EVERYWHERE)]);
     const odd = await askRaw(fast(), "GET /v1/tickets HTTP/1.1\r\nHost: a b<c\r\nConnection: close\r\n\r\n");
@@ -207,7 +207,7 @@ describe("no answer goes without the security headers:", () => {
     expect([old.status, JSON.parse(old.body).error]).toEqual([401, "unauthorized"]);
   });
 
-  test("files, and every answer of the API, by both ways", async () => {
+  test("files, and every response of the API, from our server and from Next", async () => {
     const page = await ask(fast(), { path: "/sign-in" });
     const script = /\/_next\/static\/[^"]+\.js/.exec(page.body)?.[0] ?? "no script";
     const style = /\/_next\/static\/[^"]+\.css/.exec(page.body)?.[0] ?? "no style";
@@ -221,14 +221,14 @@ describe("no answer goes without the security headers:", () => {
       for (const path of [script, style]) {
         const { status, headers } = await ask(port, { method: "HEAD", path });
         expect([status, headers["x-content-type-options"]], `${name}: ${path}`).toEqual([200, "nosniff"]);
-        expect(headers["content-security-policy"], "a worker would be bound by it").toBeUndefined();
+        expect(headers["content-security-policy"], "a worker would take over the policy").toBeUndefined();
       }
     }
     expect((await ask(fast(), { path: script })).headers).toMatchObject(EVERYWHERE);
   });
 });
 
-test("the server listens on this machine only, unless HOST says otherwise", async () => {
+test("the server listens on 127.0.0.1 only, unless HOST is set", async () => {
   const home = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
   expect((await askRaw(fast(), home, "127.0.0.1")).status).toBe(307);
   const others = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
@@ -237,7 +237,7 @@ test("the server listens on this machine only, unless HOST says otherwise", asyn
   }
 });
 
-describe("a method that a path does not take:", () => {
+describe("a method that a path does not support:", () => {
   const refused: [method: string, target: string, allow: string][] = [
     ...["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND", "QUERY"].flatMap((method) =>
       ["/", "/sign-in", "/nothing", "/_next/static/x", "/api/nothing"].map(
@@ -254,7 +254,7 @@ describe("a method that a path does not take:", () => {
     ["CONNECT", "/v1/tickets", "GET, HEAD, POST"],
   ];
 
-  test("405 with Allow, a request id and the security headers", async () => {
+  test("is 405 with Allow, a request id and the security headers", async () => {
     for (const [method, target, allow] of refused) {
       const { status, headers, body } = await askFor(fast(), `${method} ${target}`);
       const what = `${method} ${target}`;
@@ -267,9 +267,9 @@ describe("a method that a path does not take:", () => {
     }
   });
 
-  test("an offer to speak another protocol is answered in this one", async () => {
-    const offer = ["Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__", "Connection: Upgrade, HTTP2-Settings, close"];
-    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n${offer.join("\r\n")}\r\n\r\n`;
+  test("a request to upgrade to HTTP/2 is answered in HTTP/1.1", async () => {
+    const upgrade = ["Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__", "Connection: Upgrade, HTTP2-Settings, close"];
+    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n${upgrade.join("\r\n")}\r\n\r\n`;
     expect((await askRaw(fast(), request("/sign-in"))).status).toBe(200);
     expect((await askRaw(fast(), request("/v1/tickets"))).status).toBe(401);
   });

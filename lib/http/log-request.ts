@@ -2,7 +2,7 @@ import type { Credential } from "#lib/auth/credentials";
 import { log } from "#lib/config/log";
 import { pathOf } from "./url.ts";
 
-/** The one line that every request under /v1 leaves in the log. `started` as `performance.now()` gave it. */
+/** Writes the log line of a request under /v1. `started` is the `performance.now()` at its start. */
 export function logRequest(
   request: Pick<Request, "method" | "url">,
   requestId: string,

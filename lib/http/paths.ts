@@ -3,9 +3,9 @@ import { addRoute, createRouter, findRoute } from "rou3";
 export type FindPath<Data> = (pathname: string) => { data: Data; params?: Record<string, string> } | undefined;
 
 /**
- * Finds what belongs to a path, `/v1/tickets/{id}` for `/v1/tickets/018f…`, with its parameters decoded. Both
- * ways to the API look here, so they know the same paths. A trailing slash names another path, and so does
- * what does not decode: none.
+ * Returns a function that finds the data of a path, such as `/v1/tickets/{id}` for `/v1/tickets/018f…`, with decoded
+ * parameters. It returns undefined for a trailing slash and for a path that cannot be decoded. Our server and Next both
+ * use it, so they serve the same paths.
  */
 export function findPathIn<Data>(paths: Iterable<readonly [string, Data]>): FindPath<Data> {
   const router = createRouter<Data>();

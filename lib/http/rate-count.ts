@@ -2,10 +2,10 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { shared } from "#lib/core/shared";
 
 export const WINDOW_S = 60;
-/** Beyond this many the oldest window is forgotten rather than growing without end. */
+/** With more windows than this, the oldest is dropped, so that memory is bounded. */
 const MAX_WINDOWS = 100_000;
 
-/** How much a window has counted, and when it refills. */
+/** How many requests a window has counted, and when it refills. */
 export interface Count {
   spent: number;
   /** Milliseconds since 1970. */
@@ -15,12 +15,12 @@ export interface Count {
 const store = () =>
   shared("rate-windows", () => ({
     limiter: new RateLimiterMemory({ points: 1, duration: WINDOW_S }),
-    /** Keys in the order in which their windows began. */
+    /** Keys, by the start of their windows. */
     keys: new Set<string>(),
   }));
 
-/** Adds `points` to the window of `key` in this process's memory. */
-export async function countHere(key: string, points: number): Promise<Count> {
+/** Adds `points` to the window of `key` in the memory of this process, and returns the new count. */
+export async function countInMemory(key: string, points: number): Promise<Count> {
   const { limiter, keys } = store();
   const { consumedPoints, msBeforeNext, isFirstInDuration } = await limiter.penalty(key, points);
   if (isFirstInDuration) {

@@ -1,157 +1,157 @@
 import cluster from "node:cluster";
 import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
-import { type Count, countHere, WINDOW_S } from "./rate-count.ts";
+import { type Count, countInMemory, WINDOW_S } from "./rate-count.ts";
 
-// The processes of one machine share one count, the primary's. A worker leases a portion of a window and spends it
-// by itself, so that a request rarely costs a message.
+// The processes of one machine share the primary's count. A worker leases a portion of a window and counts its requests
+// against it, so that few requests need a message to the primary.
 
-/** Together the workers hold at most this part of a limit unspent. */
-const UNSPENT = 0.02;
-const ASK_TIMEOUT_MS = 1_000;
+/** The part of a limit that all workers together may have leased and not used. */
+const MAX_UNUSED = 0.02;
+const LEASE_TIMEOUT_MS = 1_000;
 const MAX_LEASES = 100_000;
 const WINDOW_MS = WINDOW_S * 1_000;
 
 interface Lease {
-  /** Requests that this process may still let through. */
-  mine: number;
-  /** Requests that nobody has leased yet, as far as this process knows. */
-  left: number;
+  /** Requests that this process may still allow. */
+  remaining: number;
+  /** Requests that no process has leased, as of the last grant. */
+  notLeased: number;
   resetAt: number;
 }
 
 const leases = () => shared("rate-leases", () => new Map<string, Lease>());
 
-/** In a worker: takes one request from its portion of the window of `key`, asking the primary for another when it is spent. */
+/** Counts one request of a worker against its lease of the window of `key`. Gets a new lease when that is used up. */
 export async function takeLeased(key: string, limit: number): Promise<Count> {
   for (;;) {
     const held = leases().get(key);
     if (held && held.resetAt > Date.now()) {
-      if (held.mine > 0) {
-        held.mine--;
-        return { spent: limit - held.mine - held.left, resetAt: held.resetAt };
+      if (held.remaining > 0) {
+        held.remaining--;
+        return { spent: limit - held.remaining - held.notLeased, resetAt: held.resetAt };
       }
-      if (held.left === 0) return { spent: limit + 1, resetAt: held.resetAt };
+      if (held.notLeased === 0) return { spent: limit + 1, resetAt: held.resetAt };
     }
-    await renew(key, limit); // many may wait for one portion and find it spent: then they ask again
+    await renew(key, limit); // other requests may use all of it first: then this one renews again
   }
 }
 
-const asking = () => shared("rate-asking", () => new Map<string, Promise<void>>());
+const renewals = () => shared("rate-renewals", () => new Map<string, Promise<void>>());
 
-/** Gets the next portion; requests that wait for the same key wait together. */
+/** Gets a new lease. Requests for the same key wait for the same lease. */
 function renew(key: string, limit: number): Promise<void> {
-  const known = asking().get(key);
+  const known = renewals().get(key);
   if (known) return known;
-  const ask = askForPortion(key, limit)
+  const renewal = requestLease(key, limit)
     .then((grant) => {
       prune(leases());
       const held = leases().get(key);
-      const mine = held && isSameWindow(held, grant) ? held.mine + grant.granted : grant.granted;
-      leases().set(key, { mine, left: grant.left, resetAt: grant.resetAt });
+      const before = held && isSameWindow(held, grant) ? held.remaining : 0;
+      leases().set(key, { ...grant, remaining: before + grant.granted });
     })
-    .finally(() => asking().delete(key));
-  asking().set(key, ask);
-  return ask;
+    .finally(() => renewals().delete(key));
+  renewals().set(key, renewal);
+  return renewal;
 }
 
 interface Grant {
   granted: number;
-  left: number;
+  notLeased: number;
   resetAt: number;
 }
 
-interface Question {
+interface LeaseRequest {
   zakka: "rate-limit";
   id: number;
   key: string;
   limit: number;
 }
 
-type Answer = Grant & { zakka: "rate-limit"; id: number };
+type LeaseResponse = Grant & { zakka: "rate-limit"; id: number };
 
-/** Without the primary's answer requests are let through. */
-function askForPortion(key: string, limit: number): Promise<Grant> {
-  const unlimited = { granted: unspent(limit), left: limit, resetAt: Date.now() + WINDOW_MS };
+/** Requests a lease from the primary. If that does not answer, requests are allowed. */
+function requestLease(key: string, limit: number): Promise<Grant> {
+  const unlimited = { granted: maxUnused(limit), notLeased: limit, resetAt: Date.now() + WINDOW_MS };
   if (!process.connected) return Promise.resolve(unlimited);
-  const { waiting } = questions();
-  const id = ++questions().last;
+  const { waiting } = pending();
+  const id = ++pending().lastId;
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       waiting.delete(id);
-      log.warn("the process that counts requests does not answer; letting requests through");
+      log.warn("the process that counts requests does not answer; requests are allowed");
       resolve(unlimited);
-    }, ASK_TIMEOUT_MS);
+    }, LEASE_TIMEOUT_MS);
     waiting.set(id, (grant) => {
       clearTimeout(timer);
       resolve(grant);
     });
-    process.send?.({ zakka: "rate-limit", id, key, limit } satisfies Question);
+    process.send?.({ zakka: "rate-limit", id, key, limit } satisfies LeaseRequest);
   });
 }
 
-const questions = () =>
-  shared("rate-questions", () => {
+const pending = () =>
+  shared("rate-lease-requests", () => {
     const waiting = new Map<number, (grant: Grant) => void>();
-    process.on("message", (message: Answer) => {
+    process.on("message", (message: LeaseResponse) => {
       if (message?.zakka !== "rate-limit") return;
       waiting.get(message.id)?.(message);
       waiting.delete(message.id);
     });
-    return { waiting, last: 0 };
+    return { waiting, lastId: 0 };
   });
 
-/** In the cluster's primary: answers the workers. */
+/** Makes the primary of a cluster answer the lease requests of its workers. */
 export function countForWorkers(): void {
-  cluster.on("message", async (worker, message: Question) => {
+  cluster.on("message", async (worker, message: LeaseRequest) => {
     if (message?.zakka !== "rate-limit") return;
     const grant = await grantPortion(message.key, message.limit, worker.id);
-    if (worker.isConnected()) worker.send({ zakka: "rate-limit", id: message.id, ...grant } satisfies Answer);
+    if (worker.isConnected()) worker.send({ zakka: "rate-limit", id: message.id, ...grant } satisfies LeaseResponse);
   });
 }
 
-const unspent = (limit: number): number => Math.max(1, Math.floor(limit * UNSPENT));
+const maxUnused = (limit: number): number => Math.max(1, Math.floor(limit * MAX_UNUSED));
 
-interface Holders {
+interface Grants {
   resetAt: number;
-  /** What each worker was granted last and may not have spent. */
+  /** The last portion of each worker, which it may not have used. */
   portions: Map<number, number>;
 }
 
-const holders = () => shared("rate-holders", () => new Map<string, Holders>());
+const grants = () => shared("rate-grants", () => new Map<string, Grants>());
 
-/** Half of what may still lie unspent, so that the next worker finds some too; at least the one that is asked for. */
+/** Grants half of what may still be leased, at least 1, so that the next worker gets a portion too. */
 async function grantPortion(key: string, limit: number, worker: number): Promise<Grant> {
-  const { portions } = holdersOf(key);
-  portions.delete(worker); // who asks has spent what it had
-  const held = [...portions.values()].reduce((sum, portion) => sum + portion, 0);
-  const portion = Math.max(1, Math.floor((unspent(limit) - held) / 2));
+  const { portions } = grantsOf(key);
+  portions.delete(worker); // a worker that asks has used its last portion
+  const unused = [...portions.values()].reduce((sum, portion) => sum + portion, 0);
+  const portion = Math.max(1, Math.floor((maxUnused(limit) - unused) / 2));
   if (portion > 1) portions.set(worker, portion);
-  const { spent, resetAt } = await countHere(key, portion);
-  holders().set(key, { resetAt, portions });
+  const { spent, resetAt } = await countInMemory(key, portion);
+  grants().set(key, { resetAt, portions });
   const before = spent - portion;
   return {
     granted: Math.min(portion, Math.max(0, limit - before)),
-    left: Math.max(0, limit - spent),
+    notLeased: Math.max(0, limit - spent),
     resetAt,
   };
 }
 
-/** Who holds what of the present window. */
-function holdersOf(key: string): Holders {
-  const known = holders().get(key);
+/** Returns the grants of the current window. */
+function grantsOf(key: string): Grants {
+  const known = grants().get(key);
   if (known && known.resetAt > Date.now()) return known;
-  prune(holders());
+  prune(grants());
   const fresh = { resetAt: Date.now() + WINDOW_MS, portions: new Map<number, number>() };
-  holders().set(key, fresh);
+  grants().set(key, fresh);
   return fresh;
 }
 
-/** The same window's end, read from two clocks' ticks. */
+/** True for the same window: its end, computed at two moments, differs by a few milliseconds. */
 const isSameWindow = (one: { resetAt: number }, other: { resetAt: number }): boolean =>
   Math.abs(one.resetAt - other.resetAt) < WINDOW_MS / 2;
 
-/** Drops what has run out once there are many, and everything rather than growing without end. */
+/** Drops ended windows once there are many, or all windows if none has ended, so that memory is bounded. */
 function prune(map: Map<string, { resetAt: number }>): void {
   if (map.size < MAX_LEASES) return;
   const now = Date.now();

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe("one process", () => {
-  test("allows exactly the limit in a window, counts down and says when it refills", async () => {
+  test("allows exactly the limit in a window, counts down and returns when it refills", async () => {
     vi.useFakeTimers({ now: 1_000_000_500, toFake: ["Date"] });
     const key = newId();
     const answers = [];
@@ -26,7 +26,7 @@ describe("one process", () => {
     expect(answers[0]?.limit).toBe(3);
   });
 
-  test("refills when the window is over", async () => {
+  test("refills when the window ends", async () => {
     vi.useFakeTimers({ now: 1_000_000_000, toFake: ["Date"] });
     const key = newId();
     await takeOne(key, 1);
@@ -35,13 +35,13 @@ describe("one process", () => {
     expect((await takeOne(key, 1)).allowed).toBe(true);
   });
 
-  test("allows exactly the limit to many at once", async () => {
+  test("allows exactly the limit when many requests come at once", async () => {
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 150 }, () => takeOne(key, 100)));
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(100);
   });
 
-  test("counts each key apart", async () => {
+  test("counts each key separately", async () => {
     await takeOne(newId(), 1);
     expect((await takeOne(newId(), 1)).allowed).toBe(true);
   });
@@ -52,7 +52,7 @@ describe("a cluster never allows more than the limit and leaves at most 2 % of i
 
   test.each([
     ["two workers with equal work", 1_000, "800,800"],
-    ["four workers, three of them soon idle", 1_000, "1,9,17;1600"],
+    ["four workers, three of them idle soon", 1_000, "1,9,17;1600"],
     ["a small limit", 20, "30,30,30"],
   ])("%s", async (_name, limit, shares) => {
     const args = [script, String(limit), shares];

@@ -1,10 +1,10 @@
 import cluster from "node:cluster";
 import { environment } from "#lib/config/environment";
-import { type Count, countHere } from "./rate-count.ts";
+import { type Count, countInMemory } from "./rate-count.ts";
 import { takeLeased } from "./rate-lease.ts";
 import { countInRedis } from "./rate-redis.ts";
 
-/** What a request learns of its window. */
+/** Whether a request is allowed, and the state of its window. */
 export interface Allowance {
   allowed: boolean;
   limit: number;
@@ -17,8 +17,8 @@ export const DEFAULT_LIMIT = 1_000;
 export const FAILED_AUTHENTICATIONS_LIMIT = 300;
 
 /**
- * Takes one request of `limit` a minute from the window of `key`: decisions, §4. With `REDIS_URL` all machines share
- * one exact count; without it, or while Redis is away, the processes of this machine do.
+ * Counts one request in the window of `key`, which allows `limit` requests a minute. With `REDIS_URL` all machines share
+ * one exact count. Without it, or while Redis is unavailable, the processes of this machine share one.
  */
 export async function takeOne(key: string, limit: number): Promise<Allowance> {
   const url = environment.REDIS_URL;
@@ -27,7 +27,7 @@ export async function takeOne(key: string, limit: number): Promise<Allowance> {
 }
 
 const countOnThisMachine = (key: string, limit: number): Promise<Count> =>
-  cluster.isWorker ? takeLeased(key, limit) : countHere(key, 1);
+  cluster.isWorker ? takeLeased(key, limit) : countInMemory(key, 1);
 
 const toAllowance = ({ spent, resetAt }: Count, limit: number): Allowance => ({
   allowed: spent <= limit,

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors";
 import type { Allowance } from "./rate-limit.ts";
 
-/** The refusal of a request over the limit, with the seconds to wait. */
+/** Returns the error for a request over the limit, with the seconds to wait. */
 export function rateLimited(allowance: Allowance): AppError {
   const seconds = secondsUntilReset(allowance);
   return new AppError("rate_limited", `More than ${allowance.limit} requests in a minute. Wait ${seconds} seconds.`, {
@@ -9,5 +9,5 @@ export function rateLimited(allowance: Allowance): AppError {
   });
 }
 
-/** How long to wait for the next window, at least one second. */
+/** Returns the seconds until the next window, at least 1. */
 export const secondsUntilReset = ({ reset }: Allowance): number => Math.max(1, reset - Math.floor(Date.now() / 1000));

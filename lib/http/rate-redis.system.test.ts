@@ -39,14 +39,14 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
-const said = (level: "warn" | "info") =>
+const logged = (level: "warn" | "info") =>
   vi
     .mocked(log[level])
     .mock.calls.map((call) => call.at(-1))
     .filter((text) => String(text).startsWith("Redis"));
 
 describe.skipIf(isSkipped)("with REDIS_URL", () => {
-  test("allows exactly the limit, counts down and says when the window refills", async () => {
+  test("allows exactly the limit, counts down and returns when the window refills", async () => {
     const key = newId();
     const before = Date.now() / 1_000;
     const answers = [];
@@ -65,7 +65,7 @@ describe.skipIf(isSkipped)("with REDIS_URL", () => {
     }
   });
 
-  test("refills when the window is over", async () => {
+  test("refills when the window ends", async () => {
     const key = newId();
     await takeOne(key, 1);
     expect((await takeOne(key, 1)).allowed).toBe(false);
@@ -77,7 +77,7 @@ describe.skipIf(isSkipped)("with REDIS_URL", () => {
     expect((await takeOne(key, 1)).allowed).toBe(true);
   });
 
-  test("processes that know nothing of each other share one exact count", async () => {
+  test("independent processes share one exact count", async () => {
     const key = newId();
     const take = async () => {
       const script = join(import.meta.dirname, "../testing/rate-limit-process.ts");
@@ -91,26 +91,26 @@ describe.skipIf(isSkipped)("with REDIS_URL", () => {
   });
 });
 
-describe.skipIf(isSkipped)("without an answer from Redis", () => {
-  test("Redis dies: requests go on, counted in memory; it comes back: they are counted there again", async () => {
+describe.skipIf(isSkipped)("when Redis does not answer", () => {
+  test("requests are counted in memory while Redis is down, and in Redis when it is back", async () => {
     const key = newId();
     for (let n = 0; n < 4; n++) await takeOne(key, 10);
     await server.kill();
-    const meanwhile = [];
-    for (let n = 0; n < 12; n++) meanwhile.push(await takeOne(key, 10));
-    expect(meanwhile.map(({ allowed }) => allowed)).toEqual([...Array(10).fill(true), false, false]);
-    expect(said("warn")).toEqual(["Redis is away: requests go on, counted in memory until it is back"]);
+    const whileDown = [];
+    for (let n = 0; n < 12; n++) whileDown.push(await takeOne(key, 10));
+    expect(whileDown.map(({ allowed }) => allowed)).toEqual([...Array(10).fill(true), false, false]);
+    expect(logged("warn")).toEqual(["Redis is unavailable: requests are counted in memory until it is back"]);
     await server.startAgain();
     await vi.waitFor(async () => expect((await takeOne(key, 10)).allowed).toBe(true), {
       timeout: 10_000,
       interval: 50,
     });
     expect(await inRedis(key)).toBe("1");
-    expect(said("warn")).toHaveLength(1);
-    expect(said("info")).toEqual(["Redis is back: requests are counted there again"]);
+    expect(logged("warn")).toHaveLength(1);
+    expect(logged("info")).toEqual(["Redis is back: requests are counted in Redis again"]);
   });
 
-  test("requests in flight when Redis dies are answered", async () => {
+  test("requests that are running when Redis dies succeed", async () => {
     const key = newId();
     const answers = Promise.all(Array.from({ length: 500 }, () => takeOne(key, 1_000)));
     await server.kill();
@@ -122,32 +122,32 @@ describe.skipIf(isSkipped)("without an answer from Redis", () => {
     }, 10_000);
   });
 
-  test("Redis hangs: one short wait, then requests do not wait at all", async () => {
+  test("when Redis hangs, one short wait is enough: later requests do not wait", async () => {
     const key = newId();
     await takeOne(key, 1_000);
     server.freeze();
     const started = performance.now();
     for (let n = 0; n < 100; n++) expect((await takeOne(key, 1_000)).allowed).toBe(true);
     expect(performance.now() - started).toBeLessThan(1_500);
-    expect(said("warn")).toHaveLength(1);
+    expect(logged("warn")).toHaveLength(1);
     server.thaw();
     await vi.waitFor(
       async () => {
         await takeOne(key, 1_000);
-        expect(said("info")).toHaveLength(1);
+        expect(logged("info")).toHaveLength(1);
       },
       { timeout: 15_000, interval: 100 },
     );
-    expect(said("warn")).toHaveLength(1);
+    expect(logged("warn")).toHaveLength(1);
   });
 
-  test("a Redis that was never reachable delays nothing", async () => {
+  test("a Redis that was never reachable does not slow requests down", async () => {
     vi.stubEnv("REDIS_URL", "redis://127.0.0.1:1");
     const started = performance.now();
     const key = newId();
     expect((await takeOne(key, 1)).allowed).toBe(true);
     expect((await takeOne(key, 1)).allowed).toBe(false);
     expect(performance.now() - started).toBeLessThan(1_500);
-    expect(said("warn")).toHaveLength(1);
+    expect(logged("warn")).toHaveLength(1);
   });
 });

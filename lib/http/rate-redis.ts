@@ -4,21 +4,21 @@ import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
 import { type Count, WINDOW_S } from "./rate-count.ts";
 
-/** A request waits for Redis no longer than this. */
+/** The longest time that a request waits for Redis. */
 const ANSWER_MS = 250;
 const CONNECT_MS = 1_000;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 2_000;
 
-/** Adds one to the window of `key` in Redis; null when it is away, too slow or refuses. Never throws. */
+/** Adds one to the window of `key` in Redis. Returns null when Redis is unavailable or too slow. Never throws. */
 export const countInRedis = (url: string, key: string): Promise<Count | null> =>
   shared(`rate-redis ${url}`, () => new RedisCounts(url)).addOne(key);
 
-/** One connection of this process. Nothing queues up behind it while it is away. */
+/** The one Redis connection of this process. While it is down, requests fail at once instead of queueing. */
 class RedisCounts {
   readonly #redis: Redis;
   readonly #limiter: RateLimiterRedis;
   readonly #opened: Promise<unknown>;
-  #isAway = false;
+  #isDown = false;
 
   constructor(url: string) {
     this.#redis = new Redis(url, {
@@ -27,9 +27,9 @@ class RedisCounts {
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
-      retryStrategy: (times) => Math.min(100 * 2 ** times, LONGEST_PAUSE_MS),
+      retryStrategy: (times) => Math.min(100 * 2 ** times, MAX_RETRY_DELAY_MS),
     });
-    this.#redis.on("error", () => {}); // the requests tell, once for an outage
+    this.#redis.on("error", () => {}); // a failed request logs the outage, once
     this.#opened = new Promise<void>((resolve) => {
       this.#redis.once("ready", resolve).once("close", resolve);
       setTimeout(resolve, CONNECT_MS).unref();
@@ -48,25 +48,25 @@ class RedisCounts {
     const sentAt = Date.now();
     try {
       const { consumedPoints, msBeforeNext } = await this.#limiter.penalty(key);
-      this.#isBack();
+      this.#markUp();
       return { spent: consumedPoints, resetAt: Date.now() + msBeforeNext };
     } catch (error) {
-      // One that does not answer in time is left until a new connection says it is ready: others need not wait too.
+      // After a timeout, reconnect. Until the new connection is ready, other requests fail at once.
       if (this.#redis.status === "ready" && Date.now() - sentAt >= ANSWER_MS) this.#redis.disconnect(true);
-      this.#lost(error);
+      this.#markDown(error);
       return null;
     }
   }
 
-  #lost(error: unknown): void {
-    if (this.#isAway) return;
-    this.#isAway = true;
-    log.warn({ err: error }, "Redis is away: requests go on, counted in memory until it is back");
+  #markDown(error: unknown): void {
+    if (this.#isDown) return;
+    this.#isDown = true;
+    log.warn({ err: error }, "Redis is unavailable: requests are counted in memory until it is back");
   }
 
-  #isBack(): void {
-    if (!this.#isAway) return;
-    this.#isAway = false;
-    log.info("Redis is back: requests are counted there again");
+  #markUp(): void {
+    if (!this.#isDown) return;
+    this.#isDown = false;
+    log.info("Redis is back: requests are counted in Redis again");
   }
 }

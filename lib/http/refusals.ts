@@ -1,13 +1,13 @@
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { toErrorAnswer } from "./errors.ts";
+import { toErrorResponse } from "./errors.ts";
 import { logRequest } from "./log-request.ts";
 import { findPathIn } from "./paths.ts";
 import { pathOf } from "./url.ts";
 
 /**
- * For Next, which finds the handlers itself: refuses paths and methods that the document does not name, as the route
- * table does. Answers null for every operation that exists.
+ * Returns a function for Next, which finds the handlers by itself. Like the route table, it refuses paths (404) and methods
+ * (405) that the document does not name, and returns null for any other request.
  */
 export function refuseUndocumented(document: { paths: object }): (request: Request) => Response | null {
   const find = findPathIn(
@@ -24,14 +24,13 @@ export function refuseUndocumented(document: { paths: object }): (request: Reque
   };
 }
 
-/** What a refusal reads from the request. */
 type RefusedRequest = Pick<Request, "method" | "url">;
 
-/** 404 for a path under /v1 that does not exist. */
+/** Returns 404 for a path under /v1 that does not exist. */
 export const refusePath = (request: RefusedRequest): Response =>
   refuse(request, new AppError("not_found", "No such path. /v1/openapi.json lists every operation."));
 
-/** 405 for a path that exists, with the methods that it has. */
+/** Returns 405 for a path that exists, with its methods in `Allow`. */
 export function refuseMethod(request: RefusedRequest, methods: readonly string[]): Response {
   const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].sort().join(", ");
   const response = refuse(request, new AppError("method_not_allowed", `This path takes ${allowed}.`));
@@ -39,11 +38,11 @@ export function refuseMethod(request: RefusedRequest, methods: readonly string[]
   return response;
 }
 
-/** Answers and logs a request that reached no handler. */
+/** Returns the error response of a request that reached no handler, and logs it. */
 export function refuse(request: RefusedRequest, error: Error): Response {
   const started = performance.now();
   const requestId = newId();
-  const { status, body, headers } = toErrorAnswer(error, requestId);
+  const { status, body, headers } = toErrorResponse(error, requestId);
   logRequest(request, requestId, status, started);
   return new Response(request.method === "HEAD" ? null : JSON.stringify(body), {
     status,

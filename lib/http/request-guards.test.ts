@@ -6,19 +6,22 @@ const refusalOf = (url: string) =>
   refusePage({ method: "GET", url } as IncomingMessage, readTarget(url)?.path ?? "")?.status;
 
 test.each(["/orders/%ff", "/pay/%E0%A4%A", "/tickets/%", "/%2f%ff"])(
-  "a path that does not decode is 404: %s",
+  "a path that cannot be decoded is 404: %s",
   (url) => {
     expect(refusalOf(url)).toBe(404);
   },
 );
 
 test.each(["/_global-error", "/%5Fglobal-error", "/_global-error.rsc", "/_next/data/x/y.json"])(
-  "what Next keeps for itself is 404: %s",
+  "an internal path of Next is 404: %s",
   (url) => {
     expect(refusalOf(url)).toBe(404);
   },
 );
 
-test.each(["/", "/orders/%C3%A9", "/pay/a%2Fb", "/sign-in?next=%ff", "/_next/static/x.js"])("%s is for Next", (url) => {
-  expect(refusalOf(url)).toBeUndefined();
-});
+test.each(["/", "/orders/%C3%A9", "/pay/a%2Fb", "/sign-in?next=%ff", "/_next/static/x.js"])(
+  "%s is passed to Next",
+  (url) => {
+    expect(refusalOf(url)).toBeUndefined();
+  },
+);

@@ -3,25 +3,24 @@ import type { Duplex } from "node:stream";
 import { RequestError } from "@hono/node-server";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { toErrorAnswer } from "./errors.ts";
+import { toErrorResponse } from "./errors.ts";
 import { securityHeadersFor } from "./guarded-response.ts";
 import { refuse, refuseMethod } from "./refusals.ts";
-import { firstWordOf } from "./url.ts";
+import { firstSegmentOf } from "./url.ts";
 
-/** Pages are read, and their forms are posted. */
 const PAGE_METHODS = ["GET", "POST"] as const;
 /** Inngest registers the app with a PUT. */
 const METHODS_OF: Record<string, readonly string[]> = { "/api/inngest": [...PAGE_METHODS, "PUT"] };
 /**
- * Internal paths of Next: the data of its older router, which has no page here and resolves the rest of the path again,
- * also as a path of the API; and its error page, which always answers 500.
+ * Internal paths of Next. Its older router serves no page here, but would resolve the rest of the path again, even to the
+ * API. Its error page always returns 500.
  */
 const INTERNAL_PATHS = ["/_next/data/", "/_global-error"] as const;
 
 /**
- * The path that a request names, as every URL parser reads it and so as Next does: dot segments are resolved, also
- * `%2e`, and a backslash is a slash. The absolute form, `GET http://host/v1/…`, becomes an ordinary `url`. Null when
- * the target is neither.
+ * Returns the path of a request target as a URL parser, and so Next, reads it: dot segments, also `%2e`, are resolved, and a
+ * backslash is a slash. The absolute form, `GET http://host/v1/…`, becomes a relative `url`. Returns null for any other
+ * target.
  */
 export function readTarget(target: string): { path: string; url: string } | null {
   const isPath = target.startsWith("/");
@@ -30,20 +29,20 @@ export function readTarget(target: string): { path: string; url: string } | null
   return parsed && { path: parsed.pathname, url: isPath ? target : parsed.pathname + parsed.search };
 }
 
-/** The answer to a request without a path: `OPTIONS *` is about the server, anything else is invalid. */
+/** Returns the error for a request without a path: 405 for `*`, as in `OPTIONS *`, and 400 for anything else. */
 export function refuseTarget(request: IncomingMessage): Response {
   if (request.url === "*") return refuseMethod(toLogged(request), PAGE_METHODS);
-  return refuse(toLogged(request), new AppError("invalid_request", "Ask for a path that begins with a slash."));
+  return refuse(toLogged(request), new AppError("invalid_request", "Request a path that begins with a slash."));
 }
 
-/** The answer to an invalid Host header or path, which cannot become a Request. */
+/** Returns the error for a request that cannot become a `Request`: 400 for an invalid path or Host header. */
 export function refuseAddress(error: unknown): Response {
-  const isTheirs = error instanceof RequestError;
+  const isClientError = error instanceof RequestError;
   const message = "The path or the Host header of this request is not valid. Check the address.";
-  return refuse({ method: "", url: "" }, isTheirs ? new AppError("invalid_request", message) : (error as Error));
+  return refuse({ method: "", url: "" }, isClientError ? new AppError("invalid_request", message) : (error as Error));
 }
 
-/** Refuses what Next cannot answer: it fails on some methods, and treats others as GET. Null for anything else. */
+/** Refuses methods and paths that Next would handle wrongly. Returns null for a request that Next may serve. */
 export function refusePage(request: IncomingMessage, path: string): Response | null {
   const methods = METHODS_OF[path] ?? PAGE_METHODS;
   const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
@@ -52,12 +51,12 @@ export function refusePage(request: IncomingMessage, path: string): Response | n
 }
 
 function isServed(path: string): boolean {
-  const meant = decoded(path);
-  return meant !== null && !INTERNAL_PATHS.some((internal) => meant.startsWith(internal));
+  const decodedPath = decode(path);
+  return decodedPath !== null && !INTERNAL_PATHS.some((internal) => decodedPath.startsWith(internal));
 }
 
-/** Null for a path that does not decode. */
-function decoded(path: string): string | null {
+/** Returns null for a path that cannot be decoded. */
+function decode(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -65,18 +64,18 @@ function decoded(path: string): string | null {
   }
 }
 
-/** Removes the headers that Next sends to itself: from a client, some would change the answer. */
+/** Removes the headers that Next sends to itself. Sent by a client, some of them would change the response. */
 export function dropInternalHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) if (name.startsWith("x-middleware-")) delete headers[name];
 }
 
-/** What the log keeps of a request. */
+/** Returns the parts of a request that are logged. The rest of a page's path can be a secret. */
 const toLogged = ({ method = "GET", url = "" }: IncomingMessage) => ({
   method,
-  url: `http://host${firstWordOf(url)}`,
+  url: `http://host${firstSegmentOf(url)}`,
 });
 
-/** Sends what was refused before a lane was chosen. */
+/** Sends a response that neither the API nor Next made. */
 export async function send(response: ServerResponse, answer: Response): Promise<void> {
   const text = await answer.text();
   response.writeHead(answer.status, {
@@ -86,7 +85,7 @@ export async function send(response: ServerResponse, answer: Response): Promise<
   response.end(text);
 }
 
-/** CONNECT comes with a bare socket instead of a response. */
+/** Refuses CONNECT with 405. Node passes a socket for it, not a response. */
 export async function refuseConnect(request: IncomingMessage, socket: Duplex): Promise<void> {
   socket.on("error", () => {});
   const answer = refuseMethod(toLogged(request), PAGE_METHODS);
@@ -99,13 +98,13 @@ const UNREADABLE: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time. Send it again."],
 };
 
-/** The answer to what is not HTTP, is too large, or comes too slowly: there is only a socket, no request. */
+/** Answers bytes that are not HTTP, are too large or come too slowly. Node passes only a socket for them. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const { _httpMessage: answering } = socket as Duplex & { _httpMessage?: ServerResponse };
   if (!socket.writable || answering?.headersSent) return void socket.destroy();
   const [status, message] = UNREADABLE[error.code ?? ""] ?? [400, "This is not a readable HTTP request."];
   const requestId = newId();
-  const { body } = toErrorAnswer(new AppError("invalid_request", message), requestId);
+  const { body } = toErrorResponse(new AppError("invalid_request", message), requestId);
   const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Request-Id": requestId };
   end(socket, status, headers, JSON.stringify(body));
 }

@@ -1,4 +1,4 @@
-/** The path of an absolute URL as it was sent: neither decoded nor normalised, without the query. */
+/** Returns the path of an absolute URL as it was sent: not decoded, not normalised, without the query. */
 export function pathOf(url: string): string {
   const from = url.indexOf("/", url.indexOf("//") + 2);
   if (from === -1) return "/";
@@ -6,8 +6,8 @@ export function pathOf(url: string): string {
   return to === -1 ? url.slice(from) : url.slice(from, from + to);
 }
 
-/** True for a path that belongs to the API. */
+/** Returns true for a path of the API. */
 export const isApi = (path: string): boolean => path === "/v1" || path.startsWith("/v1/");
 
-/** The first segment of a page's path. Logs and records keep no more: the rest can be a secret, as in `/pay/…`. */
-export const firstWordOf = (path: string): string => /^\/[\w-]*/.exec(path)?.[0] ?? "/";
+/** Returns the first segment of a page's path. Only that is logged and stored: the rest can be a secret, as in `/pay/…`. */
+export const firstSegmentOf = (path: string): string => /^\/[\w-]*/.exec(path)?.[0] ?? "/";

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { toErrorAnswer } from "#lib/http/errors";
+import { toErrorResponse } from "#lib/http/errors";
 
 export type Door = (request: Request) => Promise<Response>;
 
@@ -10,7 +10,7 @@ export const closedDoor: Door = async () =>
 
 export function refuse(error: unknown): Response {
   const requestId = newId();
-  const { status, body, headers } = toErrorAnswer(error, requestId);
+  const { status, body, headers } = toErrorResponse(error, requestId);
   return Response.json(body, {
     status,
     headers: { "Cache-Control": "no-store", "X-Request-Id": requestId, ...headers },

@@ -7,29 +7,29 @@ import type { Role } from "#lib/auth/roles";
 import { isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
-import { toErrorAnswer } from "#lib/http/errors";
+import { toErrorResponse } from "#lib/http/errors";
 import { dashboardContext } from "#lib/pages/session";
 import { pickFields } from "./form.ts";
 
-/** The state of a form after it was sent. */
+/** The state of a form after it is sent. */
 export interface ActionState<Result = undefined> {
-  /** For conform's `lastResult`; also carries what was typed. */
+  /** The `lastResult` of conform, with the values that were typed. */
   form?: SubmissionResult<string[]>;
-  /** Why it did not happen, in words for a person. */
+  /** Why nothing was done, for a person. */
   problem?: string;
-  /** The request, to copy, where the mistake is ours. */
+  /** The request id to copy, when the server failed. */
   requestId?: string;
-  /** What `run` answered. */
+  /** What `run` returned. */
   result?: Result;
   done?: boolean;
 }
 
 /**
- * A server action of the dashboard: checks session, role and input, then calls `run`. It works without JavaScript. A
- * refusal is shown at its field or above the form, which keeps what was typed.
+ * Returns a server action of the dashboard. It checks session, role and input, then calls `run`. It works without JavaScript.
+ * An error is shown at its field or above the form, which keeps what was typed.
  */
 export function action<Schema extends z.ZodObject, Result>(
-  { role, input, hide }: { role: Role; input: Schema /** Fields that are never sent back. */; hide?: string[] },
+  { role, input, hide }: { role: Role; input: Schema /** Fields whose values are never sent back. */; hide?: string[] },
   run: (given: { ctx: PrismaContext; input: z.output<Schema> }) => Promise<Result>,
 ): (before: ActionState<Result>, form: FormData) => Promise<ActionState<Result>> {
   return async (_before, form) => {
@@ -39,8 +39,8 @@ export function action<Schema extends z.ZodObject, Result>(
 }
 
 /**
- * The same for a form without a session, such as sign-in. `hide` names fields that are never sent back;
- * of the others, only those of the schema are.
+ * Does the same for a form without a session, such as sign-in. Only the fields of the schema are sent back, without those in
+ * `hide`.
  */
 export async function answer<Schema extends z.ZodObject, Result>(
   form: unknown,
@@ -55,7 +55,7 @@ export async function answer<Schema extends z.ZodObject, Result>(
     return { done: true, result: await run(submission.value as z.output<Schema>) };
   } catch (error) {
     unstable_rethrow(error);
-    const { body, status } = toErrorAnswer(error, requestId);
+    const { body, status } = toErrorResponse(error, requestId);
     const param = isAppError(error) ? error.extra.param : undefined;
     const known = param !== undefined && Object.hasOwn(schema.shape, param);
     return {

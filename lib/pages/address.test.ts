@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressWith, idIn, one, type Params, pagesBeside } from "./address.ts";
+import { addressWith, firstOf, idIn, type Params, pageLinks } from "./address.ts";
 
 const rows = [{ id: "c" }, { id: "b" }, { id: "a" }];
 
@@ -10,25 +10,25 @@ test("a change keeps the other filters and drops the cursor", () => {
 });
 
 test("pages beside: the first page has nothing newer, the last nothing older", () => {
-  expect(pagesBeside("/orders", {}, rows, true)).toEqual({ newer: null, older: "/orders?after=a" });
-  expect(pagesBeside("/orders", {}, rows, false)).toEqual({ newer: null, older: null });
-  expect(pagesBeside("/orders", { after: "d" }, rows, false)).toEqual({ newer: "/orders?before=c", older: null });
-  expect(pagesBeside("/orders", { before: "0" }, rows, false)).toEqual({ newer: null, older: "/orders?after=a" });
-  expect(pagesBeside("/orders", { before: "0", q: "m" }, rows, true)).toEqual({
+  expect(pageLinks("/orders", {}, rows, true)).toEqual({ newer: null, older: "/orders?after=a" });
+  expect(pageLinks("/orders", {}, rows, false)).toEqual({ newer: null, older: null });
+  expect(pageLinks("/orders", { after: "d" }, rows, false)).toEqual({ newer: "/orders?before=c", older: null });
+  expect(pageLinks("/orders", { before: "0" }, rows, false)).toEqual({ newer: null, older: "/orders?after=a" });
+  expect(pageLinks("/orders", { before: "0", q: "m" }, rows, true)).toEqual({
     newer: "/orders?before=c&q=m",
     older: "/orders?q=m&after=a",
   });
 });
 
 test("an empty page leads nowhere", () => {
-  expect(pagesBeside("/orders", { after: "a" }, [], false)).toEqual({ newer: null, older: null });
+  expect(pageLinks("/orders", { after: "a" }, [], false)).toEqual({ newer: null, older: null });
 });
 
 test("a parameter is one text, or nothing", () => {
-  expect(one(" paid ")).toBe("paid");
-  expect(one(["paid", "void"])).toBe("paid");
+  expect(firstOf(" paid ")).toBe("paid");
+  expect(firstOf(["paid", "void"])).toBe("paid");
   for (const value of [undefined, "", " ", [], [[]], "a\0b", Object, () => {}, {}, 7])
-    expect(one(value)).toBeUndefined();
+    expect(firstOf(value)).toBeUndefined();
   const odd = { constructor: Object, toString: () => "", q: "mara" } as unknown as Params;
   expect(addressWith("/orders", odd, {})).toBe("/orders?q=mara");
 });

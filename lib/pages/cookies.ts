@@ -1,6 +1,6 @@
 import { appUrl } from "#lib/config/environment";
 
-/** The cookie that carries the token: out of scripts' reach, and of plain HTTP where the origin is HTTPS. */
+/** Returns the cookie of the session token. Scripts cannot read it, and with an https origin it is never sent over plain HTTP. */
 export function sessionCookie() {
   const secure = appUrl().startsWith("https:");
   return {
@@ -9,7 +9,7 @@ export function sessionCookie() {
   };
 }
 
-/** Sent to the sign-in page alone. */
+/** Returns the cookie that recognises a browser. It is sent only to the sign-in page. */
 export function browserCookie() {
   const secure = appUrl().startsWith("https:");
   return {

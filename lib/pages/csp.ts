@@ -1,24 +1,24 @@
 /**
- * The content security policy of a page. Scripts run by nonce only; WebAssembly only in the scanner, where the
- * decoder needs it; style attributes are allowed (no element and no script can come in through them).
- * In development the overlay and hot reload need eval, inline styles and a socket.
+ * Returns the content security policy of a page. Scripts need the nonce. WebAssembly runs only in the scanner, for its decoder.
+ * Style attributes are allowed: they cannot add elements or scripts. In development, hot reload needs eval, inline styles and
+ * a socket.
  */
-export function contentSecurityPolicy(nonce: string, path: string, development = false): string {
-  const scan = path === "/scan" || path.startsWith("/scan/");
+export function contentSecurityPolicy(nonce: string, path: string, isDevelopment = false): string {
+  const isScanner = path === "/scan" || path.startsWith("/scan/");
   const policy: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
     "script-src": [
       "'self'",
       `'nonce-${nonce}'`,
-      ...(scan ? ["'wasm-unsafe-eval'"] : []),
-      ...(development ? ["'unsafe-eval'"] : []),
+      ...(isScanner ? ["'wasm-unsafe-eval'"] : []),
+      ...(isDevelopment ? ["'unsafe-eval'"] : []),
     ],
-    "style-src": ["'self'", ...(development ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`])],
+    "style-src": ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`])],
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...(development ? ["ws:"] : [])],
-    "worker-src": scan ? ["'self'"] : ["'none'"],
+    "connect-src": ["'self'", ...(isDevelopment ? ["ws:"] : [])],
+    "worker-src": isScanner ? ["'self'"] : ["'none'"],
     "media-src": ["'none'"],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],

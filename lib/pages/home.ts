@@ -1,4 +1,4 @@
 import type { Role } from "#lib/auth/roles";
 
-/** The page where a person of this role begins. */
+/** Returns the start page of a role. */
 export const homeOf = (role: Role): "/" | "/scan" => (role === "staff" ? "/scan" : "/");

@@ -1,15 +1,15 @@
-const LONGEST_PATH = 2_048;
-/** Only to resolve against: whatever leaves it leaves our own origin too. */
+const MAX_PATH_LENGTH = 2_048;
+/** A base for resolving paths. A path that leaves it would leave our origin too. */
 const ORIGIN = "http://own.invalid";
-/** Browsers skip tabs and line ends inside an address, and read a backslash as a slash. */
-const MISREAD = /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** Browsers ignore tabs and line ends inside an address, and read a backslash as a slash. */
+const AMBIGUOUS = /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
- * True for a path of this site that a request may name as the next page: it begins with one slash and, as a browser
- * resolves it, stays on the same origin.
+ * Returns true for a path that is safe as a redirect target: it begins with one slash, and a browser that resolves it stays on
+ * our origin.
  */
 export function isOwnPath(path: string | null | undefined): path is string {
-  if (!path?.startsWith("/") || path.length > LONGEST_PATH || MISREAD.test(path)) return false;
+  if (!path?.startsWith("/") || path.length > MAX_PATH_LENGTH || AMBIGUOUS.test(path)) return false;
   const url = URL.parse(path, ORIGIN);
   return url?.origin === ORIGIN && !url.pathname.startsWith("//");
 }

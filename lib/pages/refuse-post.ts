@@ -1,70 +1,70 @@
 import { isFromOurOwnPage } from "./same-origin.ts";
 
-/** More than the largest form, a captured webhook to check, needs. Next has the same limit. */
+/** Enough for the largest form, in which a webhook is checked. Next has the same limit. */
 export const MAX_FORM_BYTES = 1024 * 1024;
-/** Several times what the form with the most boxes to tick sends. */
+/** Several times the fields of the largest form. */
 const MAX_FIELDS = 500;
 const MAX_CALL_BYTES = 16 * 1024;
-/** More than what React makes of a form and its last answer. */
+/** More levels than React needs for a form and its last state. */
 const MAX_DEPTH = 32;
-/** An action takes the last answer and the form. */
+/** An action takes the last state and the form. */
 const MAX_ARGUMENTS = 8;
 /** The fields in which React sends the JSON of an action call, or of a form before JavaScript has loaded. */
-const CARRIED = /^(\$ACTION_\d+:)?(\d+)$/;
+const REACT_FIELD = /^(\$ACTION_\d+:)?(\d+)$/;
 const BOUNDARY = /^multipart\/form-data; ?boundary=([\w'()+,./:=?-]+)$/i;
-/** What browsers write before a value. Parsers differ in what they make of other headers, and Next has two. */
+/** What browsers write before a value. Parsers differ about other headers, and Next has two parsers. */
 const PART_HEAD =
   /^\r\nContent-Disposition: form-data; name="[^"\r\n]*"(; filename="[^"\r\n]*"\r\nContent-Type: [^\r\n]*)?\r\n\r\n/i;
 
 export interface Refusal {
   status: number;
-  /** What did not happen and what to do next, for a person. */
+  /** What was refused and what to do next, for a person. */
   message: string;
 }
 
 /**
- * Checked before every page: refuses what a page of ours did not send (403), and a form that is too large (413), of no
- * known length (411) or no form at all (400), before anything is made of its fields. Null lets the request through.
+ * Checks a request before any page sees it. Refuses one from another site (403), and a form that is too large (413), has no
+ * Content-Length (411) or cannot be read (400), before its fields are used. Returns null for a request that may pass.
  */
 export async function refusePost(request: Request): Promise<Refusal | null> {
   if (request.method === "GET" || request.method === "HEAD") return null;
-  if (!isFromOurOwnPage(request.headers)) return refusals.elsewhere;
+  if (!isFromOurOwnPage(request.headers)) return refusals.otherSite;
   const type = request.headers.get("content-type") ?? "";
   const isMultipart = /^multipart\//i.test(type);
   if (!isMultipart && !request.headers.has("next-action")) return null; // not read as a form
   const length = request.headers.get("content-length");
-  if (length === null) return refusals.lengthless;
-  if (Number(length) > MAX_FORM_BYTES) return refusals.large;
+  if (length === null) return refusals.noLength;
+  if (Number(length) > MAX_FORM_BYTES) return refusals.tooLarge;
   return isMultipart ? refuseForm(request, type) : refuseCall(request, Number(length));
 }
 
 const refusals = {
-  elsewhere: {
+  otherSite: {
     status: 403,
     message: "This was sent from another site, so nothing was done. Open the page here and send it again.",
   },
-  lengthless: {
+  noLength: {
     status: 411,
     message: "A form needs a Content-Length. Nothing was done; send it again with its length.",
   },
-  large: { status: 413, message: "The form is too large, so nothing was done. Send less at a time." },
-  crowded: { status: 413, message: `The form has more than ${MAX_FIELDS} fields, so nothing was done.` },
+  tooLarge: { status: 413, message: "The form is too large, so nothing was done. Send less at a time." },
+  tooManyFields: { status: 413, message: `The form has more than ${MAX_FIELDS} fields, so nothing was done.` },
   malformed: {
     status: 400,
     message: "The form could not be read, so nothing was done. Reload the page and send it again.",
   },
 } satisfies Record<string, Refusal>;
 
-/** Fields are counted by their delimiters, before a parser sees them. */
+/** Counts the fields by their delimiters, before a parser reads them. */
 async function refuseForm(request: Request, type: string): Promise<Refusal | null> {
   const bytes = Buffer.from(await request.arrayBuffer());
-  if (countFields(bytes) > MAX_FIELDS) return refusals.crowded;
-  const form = isAsBrowsersWrite(bytes, type) ? await readForm(bytes, type) : null;
+  if (countFields(bytes) > MAX_FIELDS) return refusals.tooManyFields;
+  const form = hasBrowserFormat(bytes, type) ? await readForm(bytes, type) : null;
   if (!form || (request.headers.has("next-action") && !form.has("0"))) return refusals.malformed;
-  return [...form].every(([name, value]) => isCarried(name, value, form)) ? null : refusals.malformed;
+  return [...form].every(([name, value]) => isReadableField(name, value, form)) ? null : refusals.malformed;
 }
 
-function isAsBrowsersWrite(bytes: Buffer, type: string): boolean {
+function hasBrowserFormat(bytes: Buffer, type: string): boolean {
   const [, boundary] = BOUNDARY.exec(type) ?? [];
   if (!boundary) return false;
   const [before, ...parts] = bytes.toString("latin1").split(`--${boundary}`);
@@ -77,28 +77,28 @@ function isAsBrowsersWrite(bytes: Buffer, type: string): boolean {
 const readForm = (bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData | null> =>
   new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => null);
 
-/** An action that a script calls without a form: a word or two, such as the chosen look. */
+/** Refuses a malformed call of an action by a script without a form, which sends little, such as the chosen theme. */
 async function refuseCall(request: Request, length: number): Promise<Refusal | null> {
-  if (length > MAX_CALL_BYTES) return refusals.large;
+  if (length > MAX_CALL_BYTES) return refusals.tooLarge;
   return isArguments(await request.text(), "$0") ? null : refusals.malformed;
 }
 
-/** True for a field of the form itself, and for what React carries beside them when it can be read. */
-function isCarried(name: string, value: FormDataEntryValue, form: FormData): boolean {
-  const [, action = "", part] = CARRIED.exec(name) ?? [];
+/** Returns true for a field of the form itself, and for a field of React that can be read. */
+function isReadableField(name: string, value: FormDataEntryValue, form: FormData): boolean {
+  const [, action = "", part] = REACT_FIELD.exec(name) ?? [];
   if (part === undefined) return true;
   if (action && part === "0") return isReference(value, form.has(`${action}1`));
   return part === (action ? "1" : "0") && isArguments(value, `$${part}`);
 }
 
-/** The field that names the action; `$@1` says that its first arguments are in the next field. */
+/** Returns true for the field that names the action. `$@1` means that its first arguments are in the next field. */
 function isReference(value: FormDataEntryValue, hasArguments: boolean): boolean {
   const reference = parse(value) as { id?: unknown; bound?: unknown } | null | undefined;
   if (typeof reference?.id !== "string") return false;
   return reference.bound === null || (reference.bound === "$@1" && hasArguments);
 }
 
-/** A few arguments in JSON that does not nest without end, since React reads it by recursion. `root` is what they call themselves. */
+/** Returns true for a short JSON list of arguments without deep nesting, which React reads by recursion. `root` is their own name. */
 function isArguments(value: FormDataEntryValue, root: "$0" | "$1"): boolean {
   const read = parse(value);
   return Array.isArray(read) && read.length <= MAX_ARGUMENTS && isReadable(read, { [root]: read });
@@ -113,15 +113,15 @@ function parse(value: FormDataEntryValue): unknown {
   }
 }
 
-/** Of what React writes into a text behind a `$`: nothing, the fields of the form, or another place in the arguments. */
+/** Returns true for values in which a `$` text means only: no value, a form, or another value of the arguments. */
 function isReadable(value: unknown, all: object): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).every((one) => isReadable(one, all));
   if (typeof value !== "string" || !value.startsWith("$")) return true;
-  return /^\$(\$|undefined$|K[\da-f]+$)/.test(value) || isPlaceIn(all, value.split(":"));
+  return /^\$(\$|undefined$|K[\da-f]+$)/.test(value) || isPathIn(all, value.split(":"));
 }
 
-/** `$0:1:name` is the `name` of the second argument. */
-function isPlaceIn(all: object, path: readonly string[]): boolean {
+/** Returns true for the path of an existing object: `$0:1:name` is the `name` of the second argument. */
+function isPathIn(all: object, path: readonly string[]): boolean {
   let at: unknown = all;
   for (const name of path) {
     if (typeof at !== "object" || at === null || !Object.hasOwn(at, name)) return false;
@@ -130,7 +130,7 @@ function isPlaceIn(all: object, path: readonly string[]): boolean {
   return path.length > 1 && typeof at === "object" && at !== null;
 }
 
-/** How deep JSON nests; of what is no JSON, some number. */
+/** Returns how deep a JSON text nests. For other texts, the number means nothing. */
 function depthOf(json: string): number {
   let [depth, deepest, isInText] = [0, 0, false];
   for (let at = 0; at < json.length; at++) {
@@ -143,5 +143,5 @@ function depthOf(json: string): number {
   return deepest;
 }
 
-/** At least as many as a parser finds: each field has this header. */
+/** Returns at least the number of fields that a parser finds, because each has this header. */
 const countFields = (bytes: Buffer): number => bytes.toString("latin1").match(/content-disposition/gi)?.length ?? 0;

@@ -1,9 +1,9 @@
 import { appUrl, environment } from "#lib/config/environment";
 
 /**
- * Whether a request that may carry a session cookie comes from a page of ours. Browsers send the origin with every POST,
- * and new ones also its relation to ours. A request with neither is not from a browser, so it carries no cookie of
- * somebody else.
+ * Returns whether a request, which may carry a session cookie, comes from one of our pages. Browsers send `Origin` with every
+ * POST, and newer ones also `Sec-Fetch-Site`. A request with neither is not from a browser, so no other person's cookie is in
+ * it.
  */
 export function isFromOurOwnPage(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
@@ -12,15 +12,15 @@ export function isFromOurOwnPage(headers: Headers): boolean {
   return origin === null || isOurs(origin, headers);
 }
 
-/** Ours is the public origin, or the host that was asked: the same server is also reached by its address in the network. */
+/** Returns true for the public origin and for the host of the request, because a server can also be opened by its network address. */
 function isOurs(origin: string, headers: Headers): boolean {
   const url = URL.parse(origin);
   if (!url || url.origin !== origin) return false; // "null" too
-  return origin === appUrl() || url.host === askedHost(headers);
+  return origin === appUrl() || url.host === requestedHost(headers);
 }
 
-/** As the proxy in front has it, where one is trusted. */
-function askedHost(headers: Headers): string | null {
+/** Returns the host that the client requested. A trusted proxy writes it in `X-Forwarded-Host`. */
+function requestedHost(headers: Headers): string | null {
   const forwarded = (environment.TRUST_PROXY ?? 0) > 0 ? headers.get("x-forwarded-host") : null;
   return forwarded?.split(",").at(-1)?.trim() || headers.get("host");
 }

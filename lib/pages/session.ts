@@ -11,19 +11,19 @@ import { nowInSeconds } from "#lib/core/time";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 import { visitorOf } from "#lib/http/client-address";
-import { firstWordOf } from "#lib/http/url";
-import { reading } from "#lib/pages/page";
+import { firstSegmentOf } from "#lib/http/url";
+import { readForPage } from "#lib/pages/page";
 import { sessionCookie } from "./cookies.ts";
 import { homeOf } from "./home.ts";
 
-/** The session of this request, or null. One query, once per request. */
+/** Returns the session of this request, or null. It is read once per request. */
 export const currentSession = cache(async (): Promise<Session | null> => {
   const token = (await cookies()).get(sessionCookie().name)?.value;
   const id = await readSessionToken(token);
-  return id ? reading({ requestId: await requestId() }, () => findSession(id, nowInSeconds())) : null;
+  return id ? readForPage({ requestId: await requestId() }, () => findSession(id, nowInSeconds())) : null;
 });
 
-/** The session of this request; without one the sign-in page opens, and leads back here. */
+/** Returns the session of this request. Without one, redirects to the sign-in page, which leads back here. */
 export async function requireSession(minimum: Role = "developer"): Promise<Session> {
   const session = await currentSession();
   if (!session) redirect((await signInAddress()) as Route);
@@ -32,14 +32,14 @@ export async function requireSession(minimum: Role = "developer"): Promise<Sessi
   redirect(homeOf(session.store.role) as Route);
 }
 
-/** Once a request, however many parts of the page ask. */
+/** Records it once per request, even when several parts of a page check the role. */
 const recordMissingRole = cache(async (session: Session, needed: Role): Promise<void> => {
   const { role } = session.store;
-  const page = firstWordOf((await headers()).get("x-path") ?? "");
+  const page = firstSegmentOf((await headers()).get("x-path") ?? "");
   await recordRefusal(await toContext(session), "role_too_small", { role, needed, page });
 });
 
-/** The context of a page or an action of the dashboard. A person whose role is below `minimum` is redirected to their own start page. */
+/** Returns the context of a page or an action. A person whose role is below `minimum` is redirected to their start page. */
 export async function dashboardContext(minimum: Role = "developer"): Promise<PrismaContext> {
   return toContext(await requireSession(minimum));
 }
@@ -56,12 +56,12 @@ export async function toContext(session: Session): Promise<PrismaContext & Reque
   return { ...ctx, from };
 }
 
-/** As the proxy named this request; the answer carries it too. */
+/** Returns the request id that proxy.ts set. The response carries it too. */
 async function requestId(): Promise<string> {
   return (await headers()).get("x-request-id") ?? newId();
 }
 
-/** The sign-in page, with the way back. */
+/** Returns the address of the sign-in page, which leads back to the current page. */
 async function signInAddress(): Promise<string> {
   const path = (await headers()).get("x-path");
   return path && path !== "/" ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in";

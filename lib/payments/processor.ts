@@ -10,10 +10,10 @@ export interface Payment {
 
 export type Outcome = { is: "approved" } | { is: "declined"; message: string };
 
-/** Takes the buyer's money for an order with `payment_method: checkout`. */
+/** The port to a payment provider, for orders with `payment_method: checkout`. */
 export interface PaymentProcessor {
-  /** A notice that buyers see before paying, or null. */
+  /** A notice that buyers see before they pay, or null. */
   notice: string | null;
-  /** Charges the card that the page sent. Idempotent: a payment that is charged again is charged once. */
+  /** Charges the card that the page sent. Charging the same payment again does nothing more. */
   charge(payment: Payment, card: string): Promise<Outcome>;
 }

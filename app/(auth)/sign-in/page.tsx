@@ -2,7 +2,7 @@ import type { Metadata, Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { Mark } from "#components/ui/mark";
-import { one } from "#lib/pages/address";
+import { firstOf } from "#lib/pages/address";
 import { homeOf } from "#lib/pages/home";
 import { isOwnPath } from "#lib/pages/own-path";
 import { currentSession } from "#lib/pages/session";
@@ -15,7 +15,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const session = await currentSession();
   const isSigningIn = (await headers()).has("next-action"); // then the form opens the next page
   if (session && !isSigningIn) redirect(homeOf(session.store.role) as Route);
-  const next = one((await searchParams).next);
+  const next = firstOf((await searchParams).next);
   return (
     <div className="centered-page">
       <Noren />

@@ -9,8 +9,8 @@ import { statusWord } from "#components/ui/status";
 import { Tabs } from "#components/ui/tabs";
 import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { GiftCardStatus } from "#lib/domain/gift-cards/schema";
-import { addressWith, idIn, one, pagesBeside } from "#lib/pages/address";
-import { reading } from "#lib/pages/page";
+import { addressWith, firstOf, idIn, pageLinks } from "#lib/pages/address";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Gift cards" };
@@ -21,10 +21,10 @@ const TABS: readonly GiftCardStatus[] = ["active", "due", "spent", "expired", "v
 export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-cards">) {
   const query = await searchParams;
   const ctx = await dashboardContext();
-  const status = GiftCardStatus.safeParse(one(query.status)).data;
-  const search = one(query.q);
+  const status = GiftCardStatus.safeParse(firstOf(query.status)).data;
+  const search = firstOf(query.q);
   const order = idIn(query, "order");
-  const page = await reading(ctx, () =>
+  const page = await readForPage(ctx, () =>
     listGiftCardOverviews(ctx, {
       status,
       search,
@@ -34,7 +34,7 @@ export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-c
     }),
   );
   const cards = page.data;
-  const isNarrowed = Boolean(status || search || order || one(query.after) || one(query.before));
+  const isNarrowed = Boolean(status || search || order || firstOf(query.after) || firstOf(query.before));
   return (
     <>
       <PageHead title="Gift cards" />
@@ -54,7 +54,7 @@ export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-c
           action={PATH}
           value={search}
           placeholder="Code, name or e-mail"
-          keep={{ status: one(query.status), order }}
+          keep={{ status: firstOf(query.status), order }}
         />
         {order && (
           <Chip label="Order" value={`…${order.slice(-8)}`} clear={addressWith(PATH, query, { order: null })} />
@@ -94,7 +94,7 @@ export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-c
         </Empty>
       )}
       {cards.length > 0 && (
-        <Pager {...pagesBeside(PATH, query, cards, page.has_more)} hasRowKeys>
+        <Pager {...pageLinks(PATH, query, cards, page.has_more)} hasRowKeys>
           {cards.length === 1 ? "1 gift card" : `${cards.length} gift cards`}, newest first
         </Pager>
       )}

@@ -6,14 +6,14 @@ import { Tabs } from "#components/ui/tabs";
 import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { countApiKeys, listApiKeys } from "#lib/domain/api-keys/read";
-import { idIn, one, type Params, pagesBeside } from "#lib/pages/address";
-import { reading } from "#lib/pages/page";
+import { firstOf, idIn, type Params, pageLinks } from "#lib/pages/address";
+import { readForPage } from "#lib/pages/page";
 import { revoke } from "./actions.ts";
 
 /** The tabs, rows and foot of the list of keys. `hasNew` highlights the newest. */
 export async function KeysList({ ctx, query, hasNew }: { ctx: PrismaContext; query: Params; hasNew?: boolean }) {
-  const state = one(query.state) === "revoked" ? "revoked" : "in_use";
-  const [page, counts] = await reading(ctx, () =>
+  const state = firstOf(query.state) === "revoked" ? "revoked" : "in_use";
+  const [page, counts] = await readForPage(ctx, () =>
     Promise.all([
       listApiKeys(ctx, { state, starting_after: idIn(query, "after"), ending_before: idIn(query, "before") }),
       countApiKeys(ctx),
@@ -62,7 +62,7 @@ export async function KeysList({ ctx, query, hasNew }: { ctx: PrismaContext; que
           Revoked keys stay in this list, so that you can see who had access.
         </Empty>
       )}
-      <Pager {...pagesBeside("/keys", query, keys, page.has_more)}>
+      <Pager {...pageLinks("/keys", query, keys, page.has_more)}>
         {counts.in_use === 1 ? "1 key" : `${counts.in_use} keys`} in use. Revoking takes effect everywhere within one
         second.
       </Pager>

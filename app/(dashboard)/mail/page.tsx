@@ -9,8 +9,8 @@ import { countFailedMail } from "#lib/domain/mail/read";
 import { MailStatus } from "#lib/domain/mail/schema";
 import { isMailSent } from "#lib/mail/from-environment";
 import { listMail } from "#lib/mail/read";
-import { addressWith, idIn, one, pagesBeside } from "#lib/pages/address";
-import { reading } from "#lib/pages/page";
+import { addressWith, firstOf, idIn, pageLinks } from "#lib/pages/address";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Mail" };
@@ -20,9 +20,9 @@ const PATH = "/mail";
 export default async function MailPage({ searchParams }: PageProps<"/mail">) {
   const ctx = await dashboardContext();
   const query = await searchParams;
-  const status = MailStatus.safeParse(one(query.status)).data;
+  const status = MailStatus.safeParse(firstOf(query.status)).data;
   const cursors = { starting_after: idIn(query, "after"), ending_before: idIn(query, "before") };
-  const [page, failed] = await reading(ctx, () =>
+  const [page, failed] = await readForPage(ctx, () =>
     Promise.all([listMail(ctx, { status, ...cursors }), countFailedMail(ctx)]),
   );
   const mail = page.data;
@@ -49,7 +49,7 @@ export default async function MailPage({ searchParams }: PageProps<"/mail">) {
       {mail.length > 0 ? (
         <>
           <MailTable mail={mail} />
-          <Pager hasRowKeys {...pagesBeside(PATH, query, mail, page.has_more)}>
+          <Pager hasRowKeys {...pageLinks(PATH, query, mail, page.has_more)}>
             {mail.length === 1 ? "1 mail" : `${mail.length} mails, newest first`}
           </Pager>
         </>

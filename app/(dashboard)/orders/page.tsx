@@ -12,8 +12,8 @@ import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import { countPending, listOrderOverviews } from "#lib/domain/sales/overview";
-import { addressWith, idIn, one, type Params, pagesBeside } from "#lib/pages/address";
-import { reading } from "#lib/pages/page";
+import { addressWith, firstOf, idIn, type Params, pageLinks } from "#lib/pages/address";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -36,11 +36,11 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   const query = await searchParams;
   const { store } = await requireSession();
   const ctx = await dashboardContext();
-  const tab = TABS.find(({ value }) => value === (one(query.status) ?? null)) ?? TABS[0];
-  const placed = PLACED.get(one(query.placed) ?? "");
-  const search = one(query.q);
+  const tab = TABS.find(({ value }) => value === (firstOf(query.status) ?? null)) ?? TABS[0];
+  const placed = PLACED.get(firstOf(query.placed) ?? "");
+  const search = firstOf(query.q);
   const customer = idIn(query, "customer");
-  const [page, pending] = await reading(ctx, () =>
+  const [page, pending] = await readForPage(ctx, () =>
     Promise.all([
       listOrderOverviews(ctx, {
         statuses: tab?.statuses,
@@ -72,7 +72,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
           action={PATH}
           value={search}
           placeholder="Name, e-mail, code or order id"
-          keep={{ status: one(query.status), placed: one(query.placed), customer }}
+          keep={{ status: firstOf(query.status), placed: firstOf(query.placed), customer }}
         />
         {placed ? (
           <Chip label="Placed" value={placed.words} clear={addressWith(PATH, query, { placed: null })} />
@@ -94,13 +94,13 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
       </Filters>
       {orders.length > 0 ? (
         <OrdersTable orders={orders} />
-      ) : isNarrowed || one(query.after) || one(query.before) ? (
+      ) : isNarrowed || firstOf(query.after) || firstOf(query.before) ? (
         <NoMatch title="No order matches" clear={PATH} />
       ) : (
         <NoOrders mode={ctx.mode} />
       )}
       {orders.length > 0 && (
-        <Pager {...pagesBeside(PATH, query, orders, page.has_more)} hasRowKeys>
+        <Pager {...pageLinks(PATH, query, orders, page.has_more)} hasRowKeys>
           {countWords(orders.length, query)}
         </Pager>
       )}
@@ -110,7 +110,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
 
 function countWords(count: number, query: Params): string {
   const orders = count === 1 ? "1 order" : `${count} orders`;
-  const placed = PLACED.get(one(query.placed) ?? "");
+  const placed = PLACED.get(firstOf(query.placed) ?? "");
   return `${orders}${placed ? ` placed ${placed.words}` : ""}, newest first`;
 }
 

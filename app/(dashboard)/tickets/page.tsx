@@ -8,8 +8,8 @@ import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { listEventChoices, listTicketOverviews } from "#lib/domain/tickets/overview";
-import { addressWith, idIn, one, pagesBeside } from "#lib/pages/address";
-import { reading } from "#lib/pages/page";
+import { addressWith, firstOf, idIn, pageLinks } from "#lib/pages/address";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { whenWords } from "#lib/words/time";
 
@@ -27,11 +27,11 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
   const query = await searchParams;
   const { now, store } = await requireSession();
   const ctx = await dashboardContext();
-  const state = TABS.find(({ value }) => value === one(query.status))?.value;
-  const search = one(query.q);
+  const state = TABS.find(({ value }) => value === firstOf(query.status))?.value;
+  const search = firstOf(query.q);
   const event = idIn(query, "event");
   const order = idIn(query, "order");
-  const [page, choices] = await reading(ctx, () =>
+  const [page, choices] = await readForPage(ctx, () =>
     Promise.all([
       listTicketOverviews(ctx, {
         state,
@@ -45,7 +45,7 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
     ]),
   );
   const tickets = page.data;
-  const isNarrowed = Boolean(state || search || event || order || one(query.after) || one(query.before));
+  const isNarrowed = Boolean(state || search || event || order || firstOf(query.after) || firstOf(query.before));
   const named = ({ title, starts_at }: (typeof choices)[number]) =>
     `${title}, ${whenWords(starts_at, now, store.timezone)}`;
   return (
@@ -83,7 +83,7 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
         <NoTickets mode={ctx.mode} />
       )}
       {tickets.length > 0 && (
-        <Pager {...pagesBeside(PATH, query, tickets, page.has_more)} hasRowKeys>
+        <Pager {...pageLinks(PATH, query, tickets, page.has_more)} hasRowKeys>
           {tickets.length === 1 ? "1 ticket" : `${tickets.length} tickets`}, newest first
         </Pager>
       )}

@@ -4,12 +4,12 @@ import { Pager } from "#components/ui/pager";
 import { ENDPOINT_COLUMNS, EndpointsTable } from "#components/webhooks/endpoints-table";
 import type { PrismaContext } from "#lib/db/context";
 import { listEndpointOverviews } from "#lib/domain/webhook-endpoints/read";
-import { idIn, type Params, pagesBeside } from "#lib/pages/address";
-import { reading } from "#lib/pages/page";
+import { idIn, type Params, pageLinks } from "#lib/pages/address";
+import { readForPage } from "#lib/pages/page";
 
 /** The rows and foot of the list of endpoints. `hasNew` highlights the newest. */
 export async function EndpointsList({ ctx, query, hasNew }: { ctx: PrismaContext; query: Params; hasNew?: boolean }) {
-  const page = await reading(ctx, () =>
+  const page = await readForPage(ctx, () =>
     listEndpointOverviews(ctx, { starting_after: idIn(query, "after"), ending_before: idIn(query, "before") }),
   );
   const ids = page.data.map(({ endpoint }) => ({ id: endpoint.id }));
@@ -46,7 +46,7 @@ export async function EndpointsList({ ctx, query, hasNew }: { ctx: PrismaContext
   return (
     <>
       <EndpointsTable overviews={page.data} newId={hasNew ? ids[0]?.id : undefined} />
-      <Pager hasRowKeys {...pagesBeside("/webhooks", query, ids, page.has_more)}>
+      <Pager hasRowKeys {...pageLinks("/webhooks", query, ids, page.has_more)}>
         {ids.length === 1 ? "1 endpoint" : `${ids.length} endpoints, newest first`}
       </Pager>
     </>

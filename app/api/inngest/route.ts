@@ -2,7 +2,7 @@ import { shared } from "#lib/core/shared";
 import { closedDoor, type Door } from "#lib/inngest/closed-door";
 import { inngestSettings } from "#lib/inngest/settings";
 
-/** Every process loads its doors when it starts; the library behind this one only where it is asked for. */
+/** Loads the Inngest library at the first request, and only when Inngest is configured. */
 async function makeDoor(): Promise<Door> {
   const settings = inngestSettings();
   if (!settings) return closedDoor;

@@ -5,7 +5,7 @@ import { Note } from "#components/ui/note";
 import { SubmitButton } from "#components/ui/submit-button";
 import { nowInSeconds } from "#lib/core/time";
 import { type CheckoutView, findCheckout, viewCheckout } from "#lib/domain/sales/checkout";
-import { one } from "#lib/pages/address";
+import { firstOf } from "#lib/pages/address";
 import { moneyWords } from "#lib/words/money";
 import { cancel, pay } from "./actions.ts";
 import { Bill } from "./bill.tsx";
@@ -26,7 +26,7 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   const view = await viewCheckout(page);
   if (view.state !== "waiting") return <Ended view={view} />;
   const { order, notice, holdUntil, canBePaid } = view;
-  const isDeclined = one((await searchParams).card) === "declined";
+  const isDeclined = firstOf((await searchParams).card) === "declined";
   const total = moneyWords(order.total_cents, order.currency);
   const minutes = Math.max(1, Math.ceil(((holdUntil ?? 0) - Math.floor(page.ctx.now.getTime() / 1000)) / 60));
   return (

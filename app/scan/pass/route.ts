@@ -1,5 +1,5 @@
 import { createPass } from "#lib/domain/scanner-passes/create";
-import { toErrorAnswer } from "#lib/http/errors";
+import { toErrorResponse } from "#lib/http/errors";
 import { takeOne } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
 import { currentSession, toContext } from "#lib/pages/session";
@@ -17,7 +17,7 @@ export async function POST(): Promise<Response> {
     const name = `${session.user.name.split(/\s+/)[0]}’s phone`.slice(0, 64);
     return answer(201, await createPass(ctx, { sessionId: session.id, name }));
   } catch (error) {
-    const { status, body, headers } = toErrorAnswer(error, ctx.requestId);
+    const { status, body, headers } = toErrorResponse(error, ctx.requestId);
     return answer(status, body, headers);
   }
 }

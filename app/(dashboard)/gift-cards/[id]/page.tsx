@@ -15,8 +15,8 @@ import { Qr } from "#components/ui/qr";
 import { Columns, Section } from "#components/ui/section";
 import { isUuid } from "#lib/core/ids";
 import { getGiftCardDetails } from "#lib/domain/gift-cards/overview";
-import { one } from "#lib/pages/address";
-import { reading } from "#lib/pages/page";
+import { firstOf } from "#lib/pages/address";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Gift card" };
@@ -25,11 +25,11 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
   const { id } = await params;
   if (!isUuid(id)) notFound();
   const ctx = await dashboardContext();
-  const details = await reading(ctx, () => getGiftCardDetails(ctx, id));
+  const details = await readForPage(ctx, () => getGiftCardDetails(ctx, id));
   const { card, status, buyer } = details;
   const path = `/gift-cards/${id}`;
   const canCharge = status === "active" || status === "due";
-  const isCharging = canCharge && one((await searchParams).task) === "charge";
+  const isCharging = canCharge && firstOf((await searchParams).task) === "charge";
   const holder = card.recipient_name ?? buyer.name ?? buyer.email;
   return (
     <>

@@ -12,7 +12,7 @@ import { Columns } from "#components/ui/section";
 import { isUuid } from "#lib/core/ids";
 import { isMailSent } from "#lib/mail/from-environment";
 import { openMail } from "#lib/mail/read";
-import { reading } from "#lib/pages/page";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Mail" };
@@ -21,7 +21,7 @@ export default async function OneMailPage({ params }: PageProps<"/mail/[id]">) {
   const { id } = await params;
   if (!isUuid(id)) notFound();
   const ctx = await dashboardContext();
-  const mail = await reading(ctx, () => openMail(ctx, id));
+  const mail = await readForPage(ctx, () => openMail(ctx, id));
   return (
     <>
       <PageHead back={{ href: "/mail", label: "Mail" }} title={mail.subject} status={<MailState mail={mail} />}>

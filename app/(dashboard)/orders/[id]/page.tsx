@@ -10,7 +10,7 @@ import { Columns, Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { isUuid } from "#lib/core/ids";
 import { getOrderDetails } from "#lib/domain/sales/overview";
-import { reading } from "#lib/pages/page";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 import { moneyWords } from "#lib/words/money";
 
@@ -20,7 +20,7 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const { id } = await params;
   if (!isUuid(id)) notFound();
   const ctx = await dashboardContext();
-  const details = await reading(ctx, () => getOrderDetails(ctx, id));
+  const details = await readForPage(ctx, () => getOrderDetails(ctx, id));
   const { order, issued, issuedTotal } = details;
   const more = issuedTotal - issued.length;
   return (

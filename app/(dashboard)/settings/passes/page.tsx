@@ -7,8 +7,8 @@ import { Empty } from "#components/ui/empty";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { countPasses, listPasses } from "#lib/domain/scanner-passes/read";
-import { idIn, one, pagesBeside } from "#lib/pages/address";
-import { reading } from "#lib/pages/page";
+import { firstOf, idIn, pageLinks } from "#lib/pages/address";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 import { revoke } from "./actions.ts";
 
@@ -19,8 +19,8 @@ const PATH = "/settings/passes";
 export default async function PassesPage({ searchParams }: PageProps<"/settings/passes">) {
   const ctx = await dashboardContext();
   const query = await searchParams;
-  const state = one(query.state) === "ended" ? "ended" : "in_use";
-  const [page, inUse] = await reading(ctx, () =>
+  const state = firstOf(query.state) === "ended" ? "ended" : "in_use";
+  const [page, inUse] = await readForPage(ctx, () =>
     Promise.all([
       listPasses(ctx, { state, starting_after: idIn(query, "after"), ending_before: idIn(query, "before") }),
       countPasses(ctx),
@@ -66,7 +66,7 @@ export default async function PassesPage({ searchParams }: PageProps<"/settings/
           Ended passes stay in this list, so that you can see who could scan, and until when.
         </Empty>
       )}
-      <Pager {...pagesBeside(PATH, query, page.data, page.has_more)}>
+      <Pager {...pageLinks(PATH, query, page.data, page.has_more)}>
         {inUse === 1 ? "1 pass" : `${inUse} passes`} in use. Revoking takes effect everywhere within one second.
       </Pager>
     </>

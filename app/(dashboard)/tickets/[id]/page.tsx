@@ -10,7 +10,7 @@ import { Uses } from "#components/tickets/uses";
 import { Columns, Section } from "#components/ui/section";
 import { isUuid } from "#lib/core/ids";
 import { getTicketDetails } from "#lib/domain/tickets/overview";
-import { reading } from "#lib/pages/page";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Ticket" };
@@ -19,7 +19,7 @@ export default async function TicketPage({ params }: PageProps<"/tickets/[id]">)
   const { id } = await params;
   if (!isUuid(id)) notFound();
   const ctx = await dashboardContext();
-  const details = await reading(ctx, () => getTicketDetails(ctx, id));
+  const details = await readForPage(ctx, () => getTicketDetails(ctx, id));
   const { ticket, status, order } = details;
   const guest = ticket.attendee_name ?? order.customer_name ?? order.customer_email;
   return (

@@ -18,17 +18,20 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from "#lib/domain/webhook-endpoints/schema";
-import { addressWith, one, type Params, pagesBeside } from "#lib/pages/address";
+import { addressWith, firstOf, type Params, pageLinks } from "#lib/pages/address";
 
 /** Reads the filters of the log from the address. */
 export const readFilter = (query: Params): Pick<DeliverySearch, "status" | "type" | "search"> => ({
-  status: DeliveryStatus.safeParse(one(query.status)).data,
-  type: EVENT_TYPES.find((type) => type === one(query.type)),
-  search: one(query.q)?.slice(0, 200),
+  status: DeliveryStatus.safeParse(firstOf(query.status)).data,
+  type: EVENT_TYPES.find((type) => type === firstOf(query.type)),
+  search: firstOf(query.q)?.slice(0, 200),
 });
 
 /** Returns the cursors of this page of the log, for links that open or close something on it. */
-export const cursorsOf = (query: Params) => ({ after: one(query.after) ?? null, before: one(query.before) ?? null });
+export const cursorsOf = (query: Params) => ({
+  after: firstOf(query.after) ?? null,
+  before: firstOf(query.before) ?? null,
+});
 
 /**
  * Returns when the log changes next, in Unix seconds: 0 for now, MAX_SAFE_INTEGER for an unknown time, because only
@@ -62,7 +65,7 @@ export function Log({
   const { status, type, search } = readFilter(query);
   const { waiting, failed, abandoned } = health.counts;
   const rows = page.data;
-  const isFirst = !one(query.after) && !one(query.before);
+  const isFirst = !firstOf(query.after) && !firstOf(query.before);
   const isNarrowed = Boolean(status || type || search) || !isFirst;
   const tab = (label: string, value: DeliveryStatus | null, count?: number) => ({
     label,
@@ -124,10 +127,7 @@ export function Log({
           Each event that this endpoint listens to appears here, with the response of your server.
         </Empty>
       )}
-      <Pager
-        hasRowKeys={rows.length > 0}
-        {...pagesBeside(path, { ...query, delivery: undefined }, rows, page.has_more)}
-      >
+      <Pager hasRowKeys={rows.length > 0} {...pageLinks(path, { ...query, delivery: undefined }, rows, page.has_more)}>
         {endpoint.enabled && failed + abandoned > 0 ? (
           <ButtonLink small href={`${path}?task=recover`} scroll={false}>
             <RotateCw className="lucide s" />

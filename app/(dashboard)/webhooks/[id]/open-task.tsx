@@ -12,7 +12,7 @@ import { countMissed, readMissingSince } from "#lib/domain/webhook-endpoints/mis
 import { findEndpoint } from "#lib/domain/webhook-endpoints/row";
 import type { EndpointHealth, TestPreview, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { previewTest } from "#lib/domain/webhook-endpoints/send-test";
-import { addressWith, one, type Params } from "#lib/pages/address";
+import { addressWith, firstOf, type Params } from "#lib/pages/address";
 import { cursorsOf, typesOf } from "./log.tsx";
 
 type OpenedTask =
@@ -27,9 +27,9 @@ export async function readTask(
   query: Params,
   zone: string,
 ): Promise<OpenedTask | null> {
-  const is = one(query.task);
+  const is = firstOf(query.task);
   if (is === "test") {
-    const type = EVENT_TYPES.find((name) => name === one(query.type)) ?? "webhook.test";
+    const type = EVENT_TYPES.find((name) => name === firstOf(query.type)) ?? "webhook.test";
     return { is, preview: await previewTest(ctx, id, type) };
   }
   if (is !== "on" && is !== "recover") return null;
@@ -38,7 +38,7 @@ export async function readTask(
     return { is, missed: trouble === null ? null : { since: trouble, count: await countMissed(ctx, id, trouble) } };
   }
   const facts = { now: ctx.now, zone, trouble, registeredAt: toUnix((await findEndpoint(ctx, id)).created_at) };
-  const since = readSince(one(query.since), facts);
+  const since = readSince(firstOf(query.since), facts);
   return {
     is,
     choices: sinceChoices(facts),
@@ -90,7 +90,7 @@ export function OpenTask({
           href: `${path}?task=recover&since=${choice}`,
           current: since?.choice === choice,
         }))}
-        own={since ? localOf(fromUnix(since.at), zone) : (one(query.since) ?? "")}
+        own={since ? localOf(fromUnix(since.at), zone) : (firstOf(query.since) ?? "")}
         zone={zone}
         chosen={since && { at: since.at, count }}
         registeredAt={health.registered_at}

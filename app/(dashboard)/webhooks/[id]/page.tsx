@@ -17,7 +17,7 @@ import { plannedAttempts } from "#lib/deliveries/schedule";
 import { getEndpoint, openDelivery, readHealth, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
 import type { EndpointHealth, OpenedDelivery, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { addressWith, idIn } from "#lib/pages/address";
-import { reading } from "#lib/pages/page";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { cursorsOf, Log, readFilter } from "./log.tsx";
 import { OpenTask, readTask } from "./open-task.tsx";
@@ -32,7 +32,7 @@ export default async function EndpointPage({ params, searchParams }: PageProps<"
   if (!isUuid(id)) notFound();
   const path = `/webhooks/${id}`;
   const openedId = idIn(query, "delivery");
-  const [endpoint, health, page, opened, task] = await reading(ctx, () =>
+  const [endpoint, health, page, opened, task] = await readForPage(ctx, () =>
     Promise.all([
       getEndpoint(ctx, id),
       readHealth(ctx, id),

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { registerEndpoint } from "#app/(dashboard)/webhooks/actions";
 import { EndpointsList } from "#app/(dashboard)/webhooks/endpoints-list.tsx";
 import { NewEndpoint } from "#components/webhooks/new-endpoint";
-import { one } from "#lib/pages/address";
+import { firstOf } from "#lib/pages/address";
 import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "New endpoint" };
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "New endpoint" };
 export default async function NewEndpointPage({ searchParams }: PageProps<"/webhooks/new">) {
   const ctx = await dashboardContext();
   return (
-    <NewEndpoint action={registerEndpoint} url={one((await searchParams).url)}>
+    <NewEndpoint action={registerEndpoint} url={firstOf((await searchParams).url)}>
       <EndpointsList ctx={ctx} query={{}} hasNew />
     </NewEndpoint>
   );

@@ -4,8 +4,8 @@ import { Verify } from "#components/webhooks/verify";
 import { isUuid } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { getEndpoint, openDelivery } from "#lib/domain/webhook-endpoints/read";
-import { one } from "#lib/pages/address";
-import { reading } from "#lib/pages/page";
+import { firstOf } from "#lib/pages/address";
+import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Check a signature" };
@@ -14,9 +14,9 @@ export const metadata: Metadata = { title: "Check a signature" };
 export default async function VerifyPage({ searchParams }: PageProps<"/webhooks/verify">) {
   const ctx = await dashboardContext();
   const query = await searchParams;
-  const [endpointId, deliveryId] = [one(query.endpoint), one(query.delivery)];
+  const [endpointId, deliveryId] = [firstOf(query.endpoint), firstOf(query.delivery)];
   if (!endpointId || !isUuid(endpointId)) return <Verify action={verify} />;
-  const [endpoint, sent] = await reading(ctx, () =>
+  const [endpoint, sent] = await readForPage(ctx, () =>
     Promise.all([
       getEndpoint(ctx, endpointId),
       deliveryId && isUuid(deliveryId) ? readSent(ctx, endpointId, deliveryId) : undefined,
