@@ -29,8 +29,7 @@ const code = (promise: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 const claimDue = async () =>
-  (await claim({ merchant_id: ctx.merchantId, mode: "test" }, [{ endpointId: endpoint.id, count: 9 }], new Date()))
-    .claims;
+  (await claim({ merchant_id: ctx.merchantId, mode: "test" }, [{ endpointId: endpoint.id, count: 9 }], NOW)).claims;
 const firstDelivery = async () => (await deliveriesTo(endpoint))[0] as { id: string };
 
 describe("retry", () => {
