@@ -211,7 +211,7 @@ describe("a receiver that is slow delays only itself", () => {
     await until(async () => (await statusesOf(good)).every((status) => status === "succeeded"));
     expect(Date.now() - started).toBeLessThan(8_000); // none of them waited for a silent one
     for (const endpoint of [...stuck, drips]) {
-      await until(async () => (await statusesOf(endpoint)).filter((status) => status === "in_flight").length === 16);
+      await until(async () => (await statusesOf(endpoint)).filter((status) => status === "in_flight").length === 32);
     }
   }, 30_000);
 

@@ -196,6 +196,7 @@ export class Dispatcher {
 
   async #writeSuccesses(batch: readonly Ended[]): Promise<void> {
     await tryToWrite(() => succeed(batch));
+    this.#claiming.wake(); // it may have waited because of MAX_UNWRITTEN
   }
 
   async #writeFailure(failure: InFlight<FailureDecision>): Promise<void> {

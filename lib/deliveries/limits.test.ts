@@ -7,8 +7,8 @@ test("the limits of a process", () => {
     leaseMs: 15_000,
     timeoutMs: 10_000,
     shares: {
-      total: 768,
-      quick: { total: 256, perMerchant: 128, perEndpoint: 16, perTurn: 16 },
+      total: 1_280,
+      quick: { total: 512, perMerchant: 128, perEndpoint: 32, perTurn: 16 },
       slow: { total: 256, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
     },
   });

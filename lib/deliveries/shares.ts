@@ -5,7 +5,7 @@ export interface Limits {
   total: number;
   perMerchant: number;
   perEndpoint: number;
-  /** Permits that a merchant gets each time it is its turn: they are claimed by one statement. */
+  /** The most permits that a merchant gets in one turn. One statement claims for them. */
   perTurn: number;
 }
 
@@ -22,8 +22,8 @@ export interface ShareLimits {
 
 /** The limits of one process. A request mostly waits for the network, for at most 10 seconds. */
 export const SHARES: ShareLimits = {
-  total: 768,
-  quick: { total: 256, perMerchant: 128, perEndpoint: 16, perTurn: 16 },
+  total: 1_280,
+  quick: { total: 512, perMerchant: 128, perEndpoint: 32, perTurn: 16 },
   slow: { total: 256, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
 };
 /**
@@ -51,8 +51,8 @@ export interface Share {
 }
 
 /**
- * Decides whose deliveries are claimed next. One rule: merchants take turns, within a merchant its endpoints take turns,
- * one delivery each, and nobody exceeds the fixed limits. How long anyone's queue is does not matter.
+ * Decides whose deliveries are claimed next. One rule: merchants take turns of `perTurn` deliveries, the endpoints of a
+ * merchant turns of one, and nobody exceeds the fixed limits. How long anyone's queue is does not matter.
  */
 export class Shares {
   readonly #limits: ShareLimits;

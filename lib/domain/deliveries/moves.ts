@@ -21,9 +21,9 @@ import { MAILED } from "./warning-sql.ts";
 // While the planner believes that a table of a hundred thousand rows has one, it may begin a join with all rows of the
 // merchant. So an UPDATE names the keys of its rows as an array (= ANY), which the primary key serves in any join order.
 
-/** A delivery `d` gets a lease until $4, or is abandoned when its endpoint `e` is disabled or deleted. */
-const LEASED = `status = CASE WHEN e.listens THEN 'in_flight' ELSE 'abandoned' END,
-             lease_until = CASE WHEN e.listens THEN $4::timestamptz END`;
+/** A delivery gets a lease until $4 if its endpoint `listens`, and is abandoned when that is disabled or deleted. */
+const leasedIf = (listens: string): string => `status = CASE WHEN ${listens} THEN 'in_flight' ELSE 'abandoned' END,
+             lease_until = CASE WHEN ${listens} THEN $4::timestamptz END`;
 
 /** The endpoint of a delivery. */
 const endpointOf = (endpointId: string): string => `
@@ -31,9 +31,9 @@ const endpointOf = (endpointId: string): string => `
          SELECT url, secret_sealed, old_secrets, enabled AND deleted_at IS NULL AS listens FROM webhook_endpoint
           WHERE merchant_id = $1 AND id = ${endpointId} LIMIT 1) endpoint`;
 
-/** The columns of a leased delivery `d` and its endpoint `e` that sending needs. */
+/** The columns of a leased delivery `d` that sending needs. */
 const CLAIMED = `d.merchant_id, d.mode, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
-                d.manual, d.ended_status, d.lease_until, e.url, e.secret_sealed, e.old_secrets`;
+                d.manual, d.ended_status, d.lease_until`;
 
 /**
  * The event's payload, or what it is rendered from the first time. One lookup by key for each row (LATERAL … LIMIT).
@@ -49,22 +49,24 @@ const WITH_EVENT = `LEFT JOIN LATERAL (
  */
 export const CLAIM = statement(
   "deliveries.claim",
-  `WITH taken AS MATERIALIZED (
-      SELECT due.id, endpoint.*
-        FROM unnest($5::uuid[], $6::int[]) AS share (endpoint_id, count)
-       CROSS JOIN LATERAL (
-         SELECT d.id FROM webhook_delivery d
-          WHERE d.status = 'pending' AND d.merchant_id = $1 AND d.endpoint_id = share.endpoint_id AND d.mode = $2
-            AND d.next_attempt_at <= $3::timestamptz
-          ORDER BY d.next_attempt_at LIMIT share.count
-            FOR UPDATE SKIP LOCKED) due${endpointOf("share.endpoint_id")}
+  `WITH share AS MATERIALIZED (
+      SELECT asked.endpoint_id, asked.count, endpoint.*
+        FROM unnest($5::uuid[], $6::int[]) AS asked (endpoint_id, count)${endpointOf("asked.endpoint_id")}
     ), claimed AS (
-      UPDATE webhook_delivery d SET ${LEASED}
-        FROM taken e
-       WHERE d.merchant_id = $1 AND d.id = ANY (ARRAY(SELECT id FROM taken)) AND d.id = e.id
+      UPDATE webhook_delivery d
+         SET ${leasedIf("d.endpoint_id = ANY (ARRAY(SELECT endpoint_id FROM share WHERE listens))")}
+       WHERE d.merchant_id = $1
+         AND d.id = ANY (ARRAY(
+               SELECT due.id FROM share CROSS JOIN LATERAL (
+                 SELECT w.id FROM webhook_delivery w
+                  WHERE w.status = 'pending' AND w.merchant_id = $1 AND w.endpoint_id = share.endpoint_id AND w.mode = $2
+                    AND w.next_attempt_at <= $3::timestamptz
+                  ORDER BY w.next_attempt_at LIMIT share.count
+                    FOR UPDATE SKIP LOCKED) due))
       RETURNING ${CLAIMED}
     )
-    SELECT c.*, ev.* FROM claimed c ${WITH_EVENT} ORDER BY c.endpoint_id, c.id`,
+    SELECT c.*, e.url, e.secret_sealed, e.old_secrets, ev.*
+      FROM claimed c JOIN share e ON e.endpoint_id = c.endpoint_id ${WITH_EVENT} ORDER BY c.endpoint_id, c.id`,
 );
 
 /**
@@ -77,11 +79,11 @@ export const RENEW_LEASE = statement(
       SELECT endpoint.*
         FROM (SELECT endpoint_id FROM webhook_delivery WHERE merchant_id = $1 AND id = $3 LIMIT 1) d${endpointOf("d.endpoint_id")}
     ), claimed AS (
-      UPDATE webhook_delivery d SET ${LEASED}
+      UPDATE webhook_delivery d SET ${leasedIf("e.listens")}
         FROM held e
        WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = $3 AND d.lease_until = $5::timestamptz
          AND d.lease_until > $6::timestamptz
-      RETURNING ${CLAIMED}
+      RETURNING ${CLAIMED}, e.url, e.secret_sealed, e.old_secrets
     )
     SELECT c.*, ev.* FROM claimed c ${WITH_EVENT}`,
 );
@@ -113,13 +115,16 @@ const ANSWERED = `attempt_count = d.attempt_count + 1, lease_until = NULL, manua
              url = a.url, last_attempt_at = a.started_at, response_status = a.response_status,
              response_body = a.response_body, duration_ms = a.duration_ms`;
 
-/** The attempts that `ended` accepted, for the log. */
+/** The columns of an attempt `a` that `ended` returns for the log. */
+const ATTEMPTED = `a.url, a.started_at, a.duration_ms, a.request_headers, a.response_status, a.response_headers,
+                a.response_body, a.error`;
+
+/** Writes the attempts that `ended` accepted to the log. */
 const LOGGED = `
       INSERT INTO webhook_attempt (merchant_id, id, mode, delivery_id, number, url, started_at, duration_ms,
                                    request_headers, response_status, response_headers, response_body, error)
-      SELECT $1, uuid7(), $2, a.id, ended.attempt_count, a.url, a.started_at, a.duration_ms,
-             a.request_headers, a.response_status, a.response_headers, a.response_body, a.error
-        FROM ended JOIN attempt a ON a.id = ended.id`;
+      SELECT $1, uuid7(), $2, a.id, a.attempt_count, ${ATTEMPTED}
+        FROM ended a`;
 
 /**
  * Attempts ($3, as JSON) that succeeded: their deliveries, the log, and for each endpoint the count of failures, which
@@ -137,7 +142,7 @@ export const SUCCEED = statement(
         FROM attempt a
        WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = ANY (ARRAY(SELECT id FROM attempt))
          AND d.id = a.id AND d.lease_until = a.lease_until
-      RETURNING d.id, d.endpoint_id, d.attempt_count, d.duration_ms >= $4::int AS is_slow
+      RETURNING d.id, d.endpoint_id, d.attempt_count, d.duration_ms >= $4::int AS is_slow, ${ATTEMPTED}
     ), logged AS (${LOGGED}
     ), changed AS MATERIALIZED (
       SELECT e.id, a.is_slow
@@ -187,7 +192,7 @@ export const FAIL = statement(
         FROM attempt a, decision v
        WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = ANY (ARRAY(SELECT id FROM attempt))
          AND d.id = a.id AND d.lease_until = a.lease_until
-      RETURNING d.id, d.status, d.attempt_count, d.event_id, d.event_type, d.created_at, d.next_attempt_at
+      RETURNING d.id, d.status, d.attempt_count, d.event_id, d.event_type, d.created_at, d.next_attempt_at, ${ATTEMPTED}
     ), logged AS (${LOGGED}
     ), changed AS (
       UPDATE webhook_endpoint e
