@@ -10,10 +10,10 @@ import { recordEndedCredential } from "./refused-access.ts";
 
 type DeclaredScope = Declaration<unknown, unknown, unknown, unknown>["scope"];
 
-/** The headers that the answer will have. */
+/** The headers of the response, which a check adds to. */
 type AnswerHeaders = Record<string, string>;
 
-/** The credential of the request. Throws `unauthorized`, and `rate_limited` for an address with many failed attempts. */
+/** Returns the credential of a request. Throws `unauthorized`, or `rate_limited` after too many failures from one address. */
 export async function authenticate(request: Request, facts: RequestFacts, headers: AnswerHeaders): Promise<Credential> {
   const [, token] = /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const credential = token ? await findCredential(token, facts.now) : null;
@@ -31,7 +31,7 @@ export async function authenticate(request: Request, facts: RequestFacts, header
   );
 }
 
-/** Takes one request from the credential's limit, then checks plan and scope, and only then whether the limit was left. */
+/** Counts the request, then checks plan, scope and rate limit, in this order. Throws `pro_required`, `insufficient_scope` or `rate_limited`. */
 export async function checkAccess(credential: Credential, scope: DeclaredScope, headers: AnswerHeaders): Promise<void> {
   const allowance = await takeOne(credential.actor.id, requestsPerMinute());
   addRateLimitHeaders(allowance, headers);
@@ -42,7 +42,7 @@ export async function checkAccess(credential: Credential, scope: DeclaredScope, 
   if (!allowance.allowed) throw rateLimited(allowance);
 }
 
-/** Checked after the size and type of the body, and before everything else in it. */
+/** Checks the scope that the body decides, before any other input. Throws `insufficient_scope`. */
 export function checkScopeOfBody(credential: Credential, scope: DeclaredScope, body: unknown): void {
   const needed = typeof scope === "object" ? scope.of?.(body) : null;
   if (needed) requireOneOf(credential, [needed]);

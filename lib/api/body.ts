@@ -5,12 +5,12 @@ const MAX_DEPTH = 64;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * The JSON body of a request, or undefined when there is none. Refuses more than 256 KiB (413), anything
- * that is not declared as JSON (415), and malformed JSON, deep nesting, NUL, lone surrogates and `__proto__` (400).
+ * Returns the JSON body of a request, or undefined when there is none. Throws 413 above 256 KiB, 415 for another content type,
+ * and 400 for malformed JSON, deep nesting, NUL, lone surrogates and `__proto__`.
  */
 export async function readBody(request: Request): Promise<unknown> {
   const declared = request.headers.get("content-length");
-  if (declared === "0") return undefined; // without touching the body, which a server may make only when asked
+  if (declared === "0") return undefined; // reading `request.body` would create it, which costs time
   if (Number(declared) > MAX_BODY_BYTES) throw tooLarge();
   const bytes = await readBytes(request);
   if (bytes.length === 0) return undefined;
@@ -54,8 +54,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * NUL and lone surrogates pass JSON but no database, and what nests without end passes JSON.parse but not
- * JSON.stringify. A field `__proto__` would be lost on the way, without a word. Walks without recursion.
+ * Throws for JSON that cannot be stored: the database refuses NUL and lone surrogates, JSON.stringify fails on very deep
+ * nesting, and a field `__proto__` would be lost silently. Uses no recursion, so deep nesting cannot overflow the stack.
  */
 function refuseUnstorable(body: unknown): void {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value: body, path: "", depth: 0 }];
@@ -74,7 +74,7 @@ function refuseUnstorable(body: unknown): void {
   }
 }
 
-/** Throws for a text that cannot be stored. */
+/** Throws `invalid_request` for a text with NUL or a lone surrogate, which cannot be stored. */
 export function refuseText(text: string, param: string): void {
   if (!text.includes("\0") && text.isWellFormed()) return;
   throw new AppError("invalid_request", "Text must not contain NUL or half of a surrogate pair.", {

@@ -2,22 +2,22 @@ import type { z } from "zod";
 import type { ErrorCode } from "#lib/core/errors";
 import type { Scope } from "#lib/core/scopes";
 
-/** What an operation is: read by `route` at each request, and by the printed OpenAPI document. */
+/** Describes an operation, for `route` and for the OpenAPI document. */
 export interface Declaration<Params, Query, Body, Result> {
   summary: string;
   description?: string;
-  /** One scope; or several of which one is needed, where `of` may read from the body which one (null: it does not say). */
+  /** One scope, or several of which one is needed. `of` reads the needed one from the body, or returns null. */
   scope: Scope | { oneOf: readonly Scope[]; of?: (body: unknown) => Scope | null };
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
   response: z.ZodType<Result>;
-  /** 200 unless said. */
+  /** 200 by default. */
   status?: 200 | 201;
-  /** Another good status with the same shape, and when it is answered: a `Reply` carries it. */
+  /** Another success status with the same shape, set by a `Reply`, and when it is returned. */
   orElse?: { status: 200; when: string };
   errors?: readonly ErrorCode[];
-  /** What a refusal by state carries beside the error. */
+  /** The fields that a refusal by state has besides those of the error. */
   refusal?: z.ZodType;
 }
 
@@ -31,7 +31,7 @@ export interface OpenDeclaration {
 export interface RouteContext {
   // biome-ignore lint/suspicious/noExplicitAny: Next types each route's own parameters here
   params: Promise<any> | Record<string, string>;
-  /** The peer's address. Left out by Next, where the request itself carries it. */
+  /** The peer's address. Next omits it; the request has it in a header. */
   peer?: string;
 }
 
@@ -53,6 +53,6 @@ export class Reply<Result> {
   }
 }
 
-/** The first answer again, for a function that recognises the same request by its own rule. */
+/** Returns a reply that is marked as a replay when `isReplay` is true. For operations that recognise a repeated request themselves. */
 export const replayed = <Result>(body: Result, isReplay: boolean): Reply<Result> =>
   new Reply(body, { headers: isReplay ? { "Idempotent-Replayed": "true" } : {} });

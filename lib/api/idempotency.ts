@@ -6,7 +6,7 @@ import { seal, unseal } from "#lib/db/seal";
 import { type RunInTransaction, savepoint } from "#lib/db/transaction";
 import { toErrorResponse } from "#lib/http/errors";
 
-/** The answer to a request, before it becomes a `Response`. */
+/** The status, body and headers of a response, before it becomes a `Response`. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -17,13 +17,13 @@ export interface IdempotentRequest {
   key: string;
   method: string;
   path: string;
-  /** As it was parsed. */
+  /** The parsed body. */
   body: unknown;
-  /** An entry of a batch: compared only by the fields that an entry can have. */
+  /** True for an entry of a batch, which is compared only by the fields that an entry can have. */
   isEntry?: boolean;
 }
 
-/** 1 to 255 printable characters. Throws `invalid_request` for anything else. */
+/** Returns the Idempotency-Key of a request, or null. Throws `invalid_request` unless it has 1 to 255 printable characters. */
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
@@ -33,9 +33,9 @@ export function readIdempotencyKey(request: Request): string | null {
 }
 
 /**
- * Runs `work` once per credential and key. The record commits with the work, so a crash leaves both or
- * neither. The same request again gets the first answer; another request under the key, or one while the
- * first is running, is `idempotency_conflict`. Refusals that the caller can correct are not kept.
+ * Runs `work` once per credential and key, and returns its answer to the same request again. The record commits with the work,
+ * so a crash leaves both or neither. Throws `idempotency_conflict` for another request with the key, and while the first is
+ * running. Errors that the caller can correct are not stored.
  */
 export function answerOnce<C extends Context>(
   ctx: C,
@@ -55,8 +55,8 @@ export function answerOnce<C extends Context>(
 }
 
 /**
- * The hash of the body. `ticket_event_ids`, if given, are hashed apart and appended: an entry of a batch cannot name them
- * and is compared by the first part alone.
+ * Returns the hash of the body. The hash of `ticket_event_ids` is appended separately, because an entry of a batch cannot have
+ * them and is compared only by the first part.
  */
 function hashOf(body: unknown): Buffer {
   const { ticket_event_ids, ...asked } = (body ?? {}) as Record<string, unknown>;
@@ -66,7 +66,7 @@ function hashOf(body: unknown): Buffer {
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** One text for every way to write the same JSON value: the order of names does not count. */
+/** Returns the same text for equal JSON values, whatever the order of their names. */
 const canonical = (body: unknown): string =>
   JSON.stringify(body ?? null, (_name, value) =>
     value && typeof value === "object" && !Array.isArray(value)
@@ -128,7 +128,7 @@ async function findKept(ctx: Context, request: IdempotentRequest, bodyHash: Buff
   return { status: row.status, body, headers: { "Idempotent-Replayed": "true" } };
 }
 
-/** The answer, or the refusal with everything that led to it undone. */
+/** Returns the answer of `work`. A refusal by state is returned as an answer too, and its changes are rolled back. */
 async function answerOrRefuse<C extends Context>(ctx: C, work: (ctx: C) => Promise<Answer>): Promise<Answer> {
   try {
     return await savepoint(ctx, () => work(ctx));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The envelope of a list. */
+/** Returns the schema of a list of these items. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     object: z.literal("list").describe("Always `list`."),

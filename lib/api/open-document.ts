@@ -4,8 +4,8 @@ import { logRequest } from "#lib/http/log-request";
 import type { Handler, OpenDeclaration } from "./declaration.ts";
 
 /**
- * Serves a JSON document to anyone, from any origin; a credential that is sent is ignored. Answers 304 to
- * who has it already.
+ * Returns a handler that serves a JSON document to any origin and ignores credentials. It returns 304 when `If-None-Match` has
+ * the document's ETag.
  */
 export function openDocument(declaration: Omit<OpenDeclaration, "scope">, document: object): Handler {
   const text = JSON.stringify(document);

@@ -1,11 +1,11 @@
-/** A request that was sent, and what came back. */
+/** A recorded request and its response. */
 export interface OperationExample {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   body?: object;
   status: number;
   answer: unknown;
-  /** What was refused, by status. */
+  /** Recorded errors, by status. */
   refusals?: Record<string, unknown>;
 }
 
@@ -16,7 +16,7 @@ export interface PrintedOperation {
   responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
 }
 
-/** Puts what was sent and answered into the printed operation. */
+/** Adds a recorded request and its responses to an operation of the document. */
 export function addExample(operation: PrintedOperation, example: OperationExample | undefined): void {
   if (!example) return;
   for (const parameter of operation.parameters ?? []) {

@@ -6,7 +6,7 @@ import type { Method } from "./table.ts";
 
 type Declared = Declaration<unknown, unknown, unknown, unknown>;
 
-/** One operation of the document. Throws for a handler without a scope, and for parameters that differ from the folder's. */
+/** Returns an operation of the document. Throws if it declares no scope, or other parameters than its folder. */
 export function toOperation(
   path: string,
   method: Method,
@@ -34,7 +34,7 @@ export function toOperation(
   } as ZodOpenApiOperationObject;
 }
 
-/** No body is read as `{}`, so that each missing field is named: where `{}` will do, none will. */
+/** Returns false when `{}` is valid, because a missing body is read as `{}`. */
 const isBodyRequired = (body: z.ZodType): boolean => !body.safeParse(undefined).success && !body.safeParse({}).success;
 
 const toOpenOperation = (path: string, { summary, description }: OpenDeclaration): ZodOpenApiOperationObject => ({
@@ -53,7 +53,7 @@ const toOpenOperation = (path: string, { summary, description }: OpenDeclaration
   },
 });
 
-/** `tickets.list`, `tickets.retrieve`, `tickets.redeem`, `orders.create`: a POST on the resource itself creates. */
+/** Returns the id of an operation, such as `tickets.list`, `tickets.redeem` or `orders.create`. */
 function idOf(path: string, method: Method): string {
   const segments = path.split("/").slice(2);
   const isOne = segments.at(-1)?.startsWith("{");
@@ -83,7 +83,7 @@ function paramsOf(
 export const isOpen = (declaration: Declared | OpenDeclaration): declaration is OpenDeclaration =>
   declaration?.scope === null;
 
-/** The tag of a path: its resource, as words. */
+/** Returns the tag of a path: the name of its resource, such as `Gift cards`. */
 export const tagOf = (path: string): string => {
   const words = path.split("/")[2]?.replaceAll("_", " ") ?? "";
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -10,7 +10,7 @@ import type { Method } from "./table.ts";
 type Declared = Declaration<unknown, unknown, unknown, unknown>;
 type Response = NonNullable<ZodOpenApiResponsesObject[`${1 | 2 | 3 | 4 | 5}${string}`]>;
 
-/** Every operation can answer these; the codes of a declaration come on top. */
+/** Every operation can return these, besides the codes that it declares. */
 const ALWAYS: readonly ErrorCode[] = [
   "invalid_request",
   "unauthorized",
@@ -26,7 +26,7 @@ const OF_POST: readonly ErrorCode[] = ["idempotency_conflict"];
 
 const RATE_LIMIT_HEADERS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 
-/** Every answer that an operation can give. */
+/** Returns every response of an operation, by status. */
 export function responsesOf(path: string, method: Method, declaration: Declared): ZodOpenApiResponsesObject {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
@@ -55,7 +55,7 @@ export function responsesOf(path: string, method: Method, declaration: Declared)
   };
 }
 
-/** One of the shared responses where it says the same, else one that names its own codes. */
+/** Returns a reference to a shared response with the same codes, or else a response of its own. */
 function toRefusal(codes: ErrorCode[], { refusal }: Declared): Response {
   const names = codes.toSorted();
   const shared = Object.entries(SHARED).find(([, own]) => own.join() === names.join());
@@ -64,7 +64,7 @@ function toRefusal(codes: ErrorCode[], { refusal }: Declared): Response {
   return toResponse(names, refusal && isByState ? refusal : undefined);
 }
 
-/** A refusal with one of these codes. */
+/** Returns an error response with these codes. */
 export function toResponse(codes: readonly ErrorCode[], more?: z.ZodType): Response {
   const words = Object.fromEntries(codes.map((code) => [code, WHEN[code]]));
   const error = enumOf(words).describe(`The error code. Decide by this, never by \`message\`.${valuesOf(words)}`);
@@ -98,7 +98,7 @@ const HEADERS_OF: Partial<Record<ErrorCode, string[]>> = {
   unavailable: ["Retry-After"],
 };
 
-/** The headers that answers refer to. */
+/** The headers that responses refer to. */
 export const HEADERS = {
   "X-Request-Id": {
     description: "Id of the request, also in the service's log. Tell it to support.",

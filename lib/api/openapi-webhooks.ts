@@ -5,7 +5,7 @@ import { exampleOf } from "#lib/domain/events/examples";
 import { EVENTS } from "#lib/domain/webhook-endpoints/payloads";
 import { EVENT_WORDS } from "#lib/words/events";
 
-/** What is sent to an endpoint that asks for events of this type. */
+/** Returns the webhook of an event type: the request that endpoints get for it. */
 export function toWebhook(type: EventType): [string, ZodOpenApiPathItemObject] {
   const name = type.replace(/(^|[._])(\w)/g, (_, _separator, letter: string) => letter.toUpperCase());
   const words = EVENT_WORDS[type];

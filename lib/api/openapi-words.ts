@@ -1,4 +1,4 @@
-/** How a credential is sent, as the document says it. */
+/** How to send a credential, for the document. */
 export const API_KEY = `Send \`Authorization: Bearer <key>\`.
 
 - \`zk_test_…\` and \`zk_live_…\`: an API key, made in the dashboard under API keys with the scopes that you choose. It is shown once. A test key sees and changes test data alone, a live key live data. The store needs the plan Pro, unless it used the API before that plan existed.
@@ -6,7 +6,7 @@ export const API_KEY = `Send \`Authorization: Bearer <key>\`.
 
 Each operation names the scope that it needs; a scope to write or redeem does not include the one to read. A key is a full credential: keep it on your server.`;
 
-/** What a reader needs to know before the first request. */
+/** The introduction of the document. */
 export const INTRODUCTION = `Sell and redeem with one store: products, orders, customers, and what orders issue (tickets, bookings, vouchers,
 memberships and gift cards), their redemption at the door, and webhooks that tell your server what happens.
 

@@ -11,9 +11,8 @@ import { METHODS, type PathHandlers } from "./table.ts";
 import { TAG_WORDS } from "./tag-words.ts";
 
 /**
- * The OpenAPI 3.1 document, printed from what the handlers declare: the path is the folder's, the rest the
- * declaration's. Throws for a handler without a scope, and for a parameter that only the folder or only the
- * declaration knows.
+ * Returns the OpenAPI 3.1 document. Paths come from the folders, everything else from the declarations. Throws if a handler
+ * declares no scope, or other parameters than its folder.
  */
 export function printDocument(
   paths: ReadonlyMap<string, PathHandlers>,
@@ -59,8 +58,8 @@ interface Printable {
 }
 
 /**
- * A format says it all: not the pattern behind it, and not that of the text of a number in a query. A text that is
- * trimmed and must not be empty holds something that is not blank.
+ * Removes patterns that only repeat a format or an integer type. Adds a pattern that requires a character other than white
+ * space to a trimmed text that must not be empty.
  */
 function refine(schema: Printable, trimmed: boolean): void {
   if (schema.format === "uuid" || schema.type === "integer") delete schema.pattern;

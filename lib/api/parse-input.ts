@@ -4,7 +4,7 @@ import { toInvalidRequest } from "#lib/http/errors";
 import { refuseText } from "./body.ts";
 import type { Declaration } from "./declaration.ts";
 
-/** Query, body and path parameters in their declared shapes, checked in this order. Throws `invalid_request` and `not_found`. */
+/** Parses query, body and path parameters, in this order. Throws `invalid_request`, or `not_found` for a malformed id in the path. */
 export function parseInput<Params, Query, Body>(
   declaration: Declaration<Params, Query, Body, unknown>,
   params: unknown,
@@ -34,7 +34,6 @@ function parseQuery<Query>(schema: z.ZodType<Query> | undefined, request: Reques
   return parse((schema ?? NO_QUERY) as z.ZodType<Query>, query);
 }
 
-/** An id in the path that does not have the form of one is not found. */
 function parseParams<Params>(schema: z.ZodType<Params> | undefined, params: unknown): Params {
   if (!schema) return {} as Params;
   const result = schema.safeParse(params);

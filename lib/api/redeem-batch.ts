@@ -16,14 +16,14 @@ import { recordRefusedAccess } from "./refused-access.ts";
 
 type Entry = RedeemBatchBody["entries"][number];
 
-/** How old an offline scan may be, and how far a phone's clock may run ahead. */
-const BACK_SECONDS = 7 * 86_400;
-const AHEAD_SECONDS = 300;
+/** How old an offline scan may be, and how far its time may be in the future. */
+const MAX_AGE_SECONDS = 7 * 86_400;
+const MAX_AHEAD_SECONDS = 300;
 
 /**
- * Answers each entry, in order, as POST /redemptions would have at its `redeemed_at`. Each entry has its own idempotency
- * key: sent again, in a batch or alone, it is redeemed once. Each is a transaction of its own, unless the batch has a
- * key, and its failure leaves the others as they are. A refused entry is recorded. Decisions, "Operations".
+ * Redeems offline scans in order, each as POST /redemptions would have at its `redeemed_at`, and returns a status and body for
+ * each. An entry with the same idempotency key, in a batch or alone, is redeemed once. Each entry has its own transaction, or a
+ * savepoint when the batch has an Idempotency-Key, so a failure does not affect the others. A refused entry is recorded.
  */
 export async function redeemBatch(ctx: Context, { entries }: RedeemBatchBody): Promise<RedemptionBatch> {
   if (isInTransaction(ctx)) {
@@ -38,7 +38,7 @@ export async function redeemBatch(ctx: Context, { entries }: RedeemBatchBody): P
 
 async function answerEntry(ctx: Context, entry: Entry): Promise<RedemptionBatch["results"][number]> {
   try {
-    const { status, body } = await inPart(ctx, async (tx) => {
+    const { status, body } = await inEntryTransaction(ctx, async (tx) => {
       const answer = await answerOrError(tx, entry);
       if (isConflict(answer)) await record(tx, entry, answer);
       return answer;
@@ -50,8 +50,8 @@ async function answerEntry(ctx: Context, entry: Entry): Promise<RedemptionBatch[
   }
 }
 
-/** Runs in a transaction of its own, or in a savepoint of the batch's: a failure undoes this part alone. */
-const inPart = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
+/** Runs `work` in its own transaction, or in a savepoint of the batch. A failure undoes only this entry. */
+const inEntryTransaction = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   isInTransaction(ctx) ? savepoint(ctx, () => work(ctx)) : inTransaction(ctx, work);
 
 /** Checks in this order: scope, input, state of the item. */
@@ -60,7 +60,7 @@ async function answerOrError(tx: Context, { redeemed_at, idempotency_key: key, .
     const scope = redeemScopeOf(body.token);
     if (!hasScope(tx.actor.scopes, scope)) throw insufficientScope([scope]);
     const at = fromUnix(redeemed_at);
-    if (at < addSeconds(tx.now, -BACK_SECONDS) || at > addSeconds(tx.now, AHEAD_SECONDS)) {
+    if (at < addSeconds(tx.now, -MAX_AGE_SECONDS) || at > addSeconds(tx.now, MAX_AHEAD_SECONDS)) {
       throw invalid("redeemed_at", "Give a time from 7 days back to 5 minutes ahead: check the clock of the phone.");
     }
     const request = { key, method: "POST", path: "/v1/redemptions", body, isEntry: true };
@@ -75,7 +75,7 @@ async function answerOrError(tx: Context, { redeemed_at, idempotency_key: key, .
   }
 }
 
-/** A refused scan, but not one whose first request is still running or whose key belongs to another request. */
+/** Returns true for a refused scan, except for an `idempotency_conflict`. */
 function isConflict({ status, body }: Answer): boolean {
   return status >= 400 && status < 500 && (body as { error: string }).error !== "idempotency_conflict";
 }

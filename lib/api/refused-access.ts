@@ -13,10 +13,10 @@ export async function recordRefusedAccess(ctx: Context, error: unknown, method: 
   if (code === "insufficient_scope") await recordRefusal(ctx, code, { method, scope: error.extra.scopes?.join(" ") });
 }
 
-/** Records that a token was used that this service had issued and that is revoked or past its end. Never fails. */
+/** Records the use of a revoked or expired token. Ignores unknown tokens. Never throws. */
 export async function recordEndedCredential(token: string, request: RequestFacts): Promise<void> {
   const found = await findEndedCredential(token).catch((error: unknown) => {
-    log.error({ request_id: request.requestId, err: error }, "a refused token was not looked up");
+    log.error({ request_id: request.requestId, err: error }, "a refused token could not be looked up");
     return null;
   });
   if (!found) return;

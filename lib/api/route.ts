@@ -24,7 +24,7 @@ interface Input<C extends Context, Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** Of the request, from the version segment on, without the query. */
+  /** The path of the request from `/v1`, without the query. */
   path: string;
 }
 
@@ -33,9 +33,8 @@ type Run<C extends Context, Params, Query, Body, Result> = (
 ) => Promise<Result | Reply<Result>>;
 
 /**
- * Makes the handler of one operation. Checks come in the contract's order: credential (401), plan and scope
- * (403), rate limit (429), size and content type (413, 415), input (400); then `run` answers. It gets SQL alone: what
- * also uses Prisma does not compile here, and is a `prismaRoute`.
+ * Returns the handler of an operation. It checks the credential (401), plan and scope (403), rate limit (429), size and content
+ * type (413, 415) and input (400), in this order, then calls `run`. The context has SQL only; use `prismaRoute` for Prisma.
  */
 export const route = <
   Params = Record<string, never>,
@@ -47,7 +46,7 @@ export const route = <
   run: Run<Context, Params, Query, Body, Result>,
 ): Handler => toHandler(declaration, run, SQL);
 
-/** As `route`, for what uses Prisma: under an Idempotency-Key, it runs in a Prisma transaction. */
+/** Does the same as `route`, with a context that has Prisma too. With an Idempotency-Key, `run` is in a Prisma transaction. */
 export const prismaRoute = <
   Params = Record<string, never>,
   Query = Record<string, never>,
@@ -58,7 +57,7 @@ export const prismaRoute = <
   run: Run<PrismaContext, Params, Query, Body, Result>,
 ): Handler => toHandler(declaration, run, PRISMA);
 
-/** As `route`, for a list: `run` answers a page of `items`, and the envelope gets the list's `url`. */
+/** Does the same as `route` for a list: `run` returns a page, and the handler adds `object` and `url`. */
 export const listRoute = <Params = Record<string, never>, Query = Record<string, never>, Item = unknown>(
   {
     items,
@@ -73,7 +72,7 @@ export const listRoute = <Params = Record<string, never>, Query = Record<string,
     return { object: "list", data, has_more, url: decodeURIComponent(input.path) };
   });
 
-/** What a kind of context needs: how it is made, and the transaction that a request with an Idempotency-Key runs in. */
+/** How to make a kind of context, and the transaction for a request with an Idempotency-Key. */
 interface ContextKind<C extends Context> {
   make: (facts: ContextFacts) => C;
   inTransaction: RunInTransaction<C>;
@@ -125,7 +124,7 @@ const factsOf = ({ merchantId, mode, actor }: Credential, facts: RequestFacts): 
   ...facts,
 });
 
-/** The response schema always applies: a field that is not declared does not leave. */
+/** Removes fields that the response schema does not declare. Throws if the result does not have the declared shape. */
 function toAnswer<Result>(
   declaration: { response: z.ZodType<Result>; status?: number },
   result: Result | Reply<Result>,

@@ -13,15 +13,15 @@ export type Method = (typeof METHODS)[number];
 export type PathHandlers = Partial<Record<Method, Handler>>;
 
 export interface RouteTable {
-  /** Every path with its handlers, `/v1/tickets/{id}/redeem`. */
+  /** The handlers by path, such as `/v1/tickets/{id}/redeem`. */
   paths: Map<string, PathHandlers>;
-  /** Handles any request under /v1. Never throws. */
+  /** Returns the response to a request under /v1, also 404 and 405. `peer` is the address of the connection. */
   fetch(request: Request, peer?: string): Promise<Response>;
 }
 
 const ROOT = join(import.meta.dirname, "../../app/v1");
 
-/** Reads the folders of app/v1: the folder is the path, `[id]` a parameter. */
+/** Imports every route of app/v1. The folder is the path, and `[id]` is a parameter. */
 export async function loadRouteTable(): Promise<RouteTable> {
   const files = (await readdir(ROOT, { recursive: true })).filter((file) => file.split(sep).at(-1) === "route.ts");
   const paths = new Map<string, PathHandlers>();
