@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
+import { AsOf } from "#components/home/as-of";
 import { DoorByHour } from "#components/home/door-chart";
 import { TodayFigures } from "#components/home/figures";
-import { Fresh } from "#components/home/fresh";
 import { LatestAtTheDoor } from "#components/home/latest";
 import { NeedsALook } from "#components/home/needs-a-look";
 import { NewStore } from "#components/home/new-store";
@@ -48,7 +48,7 @@ export default async function HomePage() {
         title={title}
         sub={<NextWords events={home.events} now={now} zone={zone} opensMinutesBefore={home.opensMinutesBefore} />}
       >
-        <Fresh at={now} />
+        <AsOf at={now} />
       </PageHead>
       <p className="sub-phone on-phone text-ink-3">
         {day}, {momentWords(now, now, zone)}

@@ -3,7 +3,7 @@ import type { GiftCardDetails } from "#lib/domain/gift-cards/schema";
 import { moneyWords } from "#lib/words/money";
 import { CardStatus } from "./card-status.tsx";
 
-/** What is left on a card, beside what was put on and spent. */
+/** What is left on a card, and what was spent. */
 export function Balance({ details: { card, status, currency, put_on_cents, charges } }: { details: GiftCardDetails }) {
   const money = (cents: number) => moneyWords(cents, currency);
   const spent = put_on_cents - card.balance_cents;

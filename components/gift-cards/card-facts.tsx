@@ -12,7 +12,7 @@ import { spanWords } from "#lib/words/time";
 
 const ENTRIES_SHOWN = 12;
 
-/** Whose card it is, where it comes from, and what happened to it. */
+/** The recipient and buyer of a card, and its history. */
 export function CardFacts({ details }: { details: GiftCardDetails }) {
   const { card, buyer, order_id } = details;
   return (

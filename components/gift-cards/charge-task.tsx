@@ -12,11 +12,11 @@ import { Effects, Task } from "#components/ui/task";
 import { toast } from "#components/ui/toast";
 import { centsOf, currencySign, moneyWords } from "#lib/words/money";
 
-/** What a charge answered. */
+/** The result of a charge. */
 export interface ChargeResult {
   cents: number;
   left_cents: number;
-  /** An equal charge was less than 30 seconds old: nothing more was taken. */
+  /** The same amount was charged less than 30 seconds ago, so nothing more was taken. */
   isReplay: boolean;
 }
 
@@ -33,12 +33,12 @@ interface Props {
   currency: string;
   /** How many endpoints listen to the event of a charge. */
   listeners: number;
-  /** The card's own address. */
+  /** The address of the card. */
   close: string;
   action: (before: State, form: FormData) => Promise<State>;
 }
 
-/** Charges a card. The button names the amount, and what will happen is listed above it. */
+/** Charges a card, after listing what the charge does. */
 export function ChargeTask({ id, holder, balanceCents, currency, listeners, close, action }: Props) {
   const { state, busy, fields, props, errorOf } = useServerForm<{ amount: string; note: string }, State>(action);
   const [typed, setTyped] = useState<string>(fields.amount.initialValue ?? "");
@@ -110,13 +110,13 @@ export function ChargeTask({ id, holder, balanceCents, currency, listeners, clos
   );
 }
 
-/** Also for a page without JavaScript, where no toast says it. */
+/** The result of a charge on a page without JavaScript, which shows no toast. */
 function ResultNote({ result, money }: { result: ChargeResult; money: (cents: number) => string }) {
   if (result.isReplay) {
     return (
       <Note kind="care">
-        The same amount was charged less than 30 seconds ago, so nothing more was taken. To charge it once more, say in
-        the note what it is for.
+        The same amount was charged less than 30 seconds ago, so nothing more was taken. To charge it again, enter a
+        note.
       </Note>
     );
   }
@@ -133,7 +133,7 @@ function ChargeEffects(
   const { cents, balanceCents, money, holder, listeners } = props;
   const webhook = {
     glyph: <Webhook />,
-    title: `Tells ${listeners === 1 ? "1 endpoint" : `${listeners} endpoints`}`,
+    title: `Notifies ${listeners === 1 ? "1 endpoint" : `${listeners} endpoints`}`,
     text: "gift_card.redeemed",
   };
   return (
@@ -142,12 +142,12 @@ function ChargeEffects(
         {
           glyph: <Banknote />,
           title: `Takes ${money(cents)} from the card`,
-          text: "Entered in the ledger under your name, and not undone here.",
+          text: "The ledger shows your name. It cannot be undone here.",
         },
         {
           glyph: <Gift />,
-          title: cents === balanceCents ? "Leaves it empty" : `Leaves ${money(balanceCents - cents)}`,
-          text: `${holder} can spend no more than that.`,
+          title: cents === balanceCents ? "Leaves nothing on the card" : `Leaves ${money(balanceCents - cents)}`,
+          text: `${holder} can spend this amount.`,
         },
         ...(listeners > 0 ? [webhook] : []),
       ]}

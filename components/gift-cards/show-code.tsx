@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 
-/** Opens the code for somebody to scan it from this screen. */
+/** Shows the code in a dialog, so that it can be scanned from this screen. */
 export function ShowCode({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

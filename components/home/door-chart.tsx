@@ -5,7 +5,7 @@ import { ChartOrTable } from "./chart-or-table.tsx";
 const HEIGHT = 262;
 const TOP = 10;
 const BASE = 240;
-const NICE = [1, 2, 4, 5, 10, 20, 25, 40, 50, 100, 200, 250, 400, 500];
+const STEPS = [1, 2, 4, 5, 10, 20, 25, 40, 50, 100, 200, 250, 400, 500];
 
 interface Shown {
   hours: readonly DoorHour[];
@@ -16,7 +16,7 @@ interface Shown {
   lastWeekByNow: number;
 }
 
-/** Guests let in by hour, beside the same day of last week, with who is expected later. */
+/** A chart of guests let in by hour, compared with the same day of last week, and of guests expected later. */
 export function DoorByHour(shown: Shown) {
   const hasLast = shown.hours.some((row) => row.lastWeek > 0);
   const hasExpected = shown.hours.some((row) => row.expected > 0);
@@ -49,7 +49,7 @@ export function DoorByHour(shown: Shown) {
   );
 }
 
-/** Columns are placed in percent of the width, so that the drawing fits everywhere and its text keeps its size. */
+/** Positions are in percent of the width, so that the chart fits any width and its text keeps its size. */
 function Chart(shown: Shown) {
   const { hours, hourNow } = shown;
   const step = stepOf(Math.max(...hours.map((row) => Math.max(row.tickets + row.expected, row.lastWeek))));
@@ -111,9 +111,9 @@ function Column({ row, yOf, label }: { row: DoorHour; yOf: (count: number) => nu
   );
 }
 
-/** The distance of the three rules above zero. */
+/** Returns the step between the three lines above zero. */
 function stepOf(most: number): number {
-  return NICE.find((step) => 3 * step >= most) ?? Math.ceil(most / 3 / 100) * 100;
+  return STEPS.find((step) => 3 * step >= most) ?? Math.ceil(most / 3 / 100) * 100;
 }
 
 function sentence({ hours, today, weekday, lastWeekByNow }: Shown): string {

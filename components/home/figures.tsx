@@ -27,7 +27,7 @@ export function TodayFigures({ home, weekday }: { home: Home; weekday: string })
           {
             title: "Owed to guests",
             value: money(outstanding.cents),
-            note: `${several(outstanding.cards, "card")}, ${several(outstanding.uses, "unused use")}`,
+            note: `${countWords(outstanding.cards, "card")}, ${countWords(outstanding.uses, "unused use")}`,
           },
         ]}
       />
@@ -37,8 +37,9 @@ export function TodayFigures({ home, weekday }: { home: Home; weekday: string })
 
 function compared({ today, lastWeekByNow }: Compared, weekday: string, words: (amount: number) => string) {
   const more = today - lastWeekByNow;
-  if (more === 0) return { note: today === 0 ? `Nothing yet, as last ${weekday}` : `As last ${weekday} by now` };
-  return { compare: `${more > 0 ? "+" : "−"} ${words(Math.abs(more))}`, note: `on last ${weekday} by now` };
+  if (more === 0)
+    return { note: today === 0 ? `Nothing yet, same as last ${weekday}` : `Same as last ${weekday} by now` };
+  return { compare: `${more > 0 ? "+" : "−"} ${words(Math.abs(more))}`, note: `vs last ${weekday} by now` };
 }
 
 function ordersNote({ total, byStatus }: Home["orders"]): string {
@@ -52,4 +53,4 @@ function ordersNote({ total, byStatus }: Home["orders"]): string {
   return total === 0 ? "None yet today" : "All paid";
 }
 
-const several = (count: number, word: string) => `${COUNT.format(count)} ${word}${count === 1 ? "" : "s"}`;
+const countWords = (count: number, word: string) => `${COUNT.format(count)} ${word}${count === 1 ? "" : "s"}`;

@@ -11,7 +11,7 @@ export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorE
   return (
     <Section title="Latest at the door">
       {entries.length === 0 ? (
-        <p className="text-ink-3">Nobody yet. Scans and charges appear here as they happen.</p>
+        <p className="text-ink-3">No scans yet. Scans and charges appear here as they happen.</p>
       ) : (
         <ul className="latest-at-door">
           {entries.map((entry) => (

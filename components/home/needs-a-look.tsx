@@ -9,7 +9,7 @@ import { weekday } from "#lib/words/time";
 
 const FEW = 10;
 
-interface Look {
+interface Item {
   href: string;
   glyph: ReactNode;
   title: string;
@@ -26,20 +26,23 @@ export function NeedsALook({
   events: readonly NextEvent[];
   zone: string;
 }) {
-  const looks = [...failing.map(toFailing), ...events.filter(isNearlySoldOut).map((event) => toNearly(event, zone))];
+  const items = [
+    ...failing.map(toFailing),
+    ...events.filter(isNearlySoldOut).map((event) => toNearlySoldOut(event, zone)),
+  ];
   return (
-    <Section title="Needs a look" beside={looks.length || undefined}>
-      {looks.length === 0 ? (
+    <Section title="Needs a look" beside={items.length || undefined}>
+      {items.length === 0 ? (
         <p className="text-ink-3">Nothing. Failing webhooks and events that are nearly sold out appear here.</p>
       ) : (
         <ul className="attention-list">
-          {looks.map((look) => (
-            <li key={look.href}>
-              <Link href={look.href as Route} prefetch={false}>
-                {look.glyph}
+          {items.map((item) => (
+            <li key={item.href}>
+              <Link href={item.href as Route} prefetch={false}>
+                {item.glyph}
                 <span>
-                  <b>{look.title}</b>
-                  <small>{look.text}</small>
+                  <b>{item.title}</b>
+                  <small>{item.text}</small>
                 </span>
                 <ChevronRight className="lucide s" />
               </Link>
@@ -51,7 +54,7 @@ export function NeedsALook({
   );
 }
 
-function toFailing(endpoint: FailingEndpoint): Look {
+function toFailing(endpoint: FailingEndpoint): Item {
   const { id, url, enabled } = endpoint;
   const host = URL.canParse(url) ? new URL(url).host : url;
   return {
@@ -63,7 +66,7 @@ function toFailing(endpoint: FailingEndpoint): Look {
 }
 
 function failingWords({ failed_in_a_row: failed }: FailingEndpoint): string {
-  if (failed === 0) return `: a delivery failed ${ATTEMPTS_THAT_WARN} times and is tried on.`;
+  if (failed === 0) return `: a delivery failed ${ATTEMPTS_THAT_WARN} times and is retried.`;
   const deliveries = failed === 1 ? "1 delivery failed" : `${failed} deliveries in a row failed`;
   return `: ${deliveries}; at ${FAILURES_THAT_DISABLE} it is switched off.`;
 }
@@ -77,7 +80,7 @@ function isNearlySoldOut({ capacity, sold }: NextEvent): boolean {
   return capacity !== null && capacity > FEW && sold < capacity && capacity - sold < FEW;
 }
 
-const toNearly = ({ id, title, starts_at, capacity, sold }: NextEvent, zone: string): Look => ({
+const toNearlySoldOut = ({ id, title, starts_at, capacity, sold }: NextEvent, zone: string): Item => ({
   href: `/tickets?event=${id}`,
   glyph: <Ticket />,
   title: `${weekday(starts_at, zone)} is nearly sold out`,

@@ -19,7 +19,7 @@ export function NewStore({ mode, merchantId }: { mode: "test" | "live"; merchant
         },
         {
           title: "Receive events",
-          text: "A webhook tells your other systems of every order and every scan.",
+          text: "A webhook tells your other systems about every order and every scan.",
           action: <ButtonLink href="/webhooks/new">New endpoint</ButtonLink>,
         },
         {
@@ -33,8 +33,8 @@ export function NewStore({ mode, merchantId }: { mode: "test" | "live"; merchant
         },
       ]}
     >
-      Takings, guests through the door and the next events stand here once the first order is in. An order issues its
-      tickets and gift cards at once.
+      Sales, guests let in and the next events appear here after the first order. An order issues its tickets and gift
+      cards at once.
     </Empty>
   );
 }

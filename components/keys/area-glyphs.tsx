@@ -2,7 +2,7 @@ import { CalendarClock, Gift, IdCard, Package, ReceiptText, Stamp, Ticket, Users
 import type { ComponentType } from "react";
 import type { Area } from "./scope-words.ts";
 
-/** One glyph per meaning. */
+/** The icon of each area. */
 export const AREA_GLYPHS: Record<Area, ComponentType> = {
   products: Package,
   orders: ReceiptText,

@@ -2,9 +2,9 @@ import { Check, Minus, TriangleAlert } from "lucide-react";
 import { CopyButton } from "#components/ui/copy";
 import { Section } from "#components/ui/section";
 import { SCOPES } from "#lib/core/scopes";
-import { plainWords, seesPeople } from "./scope-words.ts";
+import { canSeePeople, plainWords } from "./scope-words.ts";
 
-/** What a key with these scopes may do, in plain words and as a command. */
+/** What a key with these scopes may do, in words, and the command that creates it. */
 export function KeySummary({
   scopes,
   data,
@@ -21,7 +21,7 @@ export function KeySummary({
       <Section title="In plain words">
         <div aria-live="polite">
           {can.length === 0 ? (
-            <p className="text-ink-3">Nothing yet. Tick what it may do.</p>
+            <p className="text-ink-3">Nothing yet. Tick what the key may do.</p>
           ) : (
             <ul className="words">
               {can.map((line) => (
@@ -47,18 +47,18 @@ export function KeySummary({
           )}
         </div>
       </Section>
-      {seesPeople(scopes) && (
+      {canSeePeople(scopes) && (
         <Section>
           <div className="note care">
             <TriangleAlert />
             <div>
-              <b>Sees personal data.</b> Give it only to a system your privacy notice names.
+              <b>Sees personal data.</b> Give it only to a system that your privacy notice names.
             </div>
           </div>
         </Section>
       )}
       <Section
-        title="The same, from a shell"
+        title="The same on the command line"
         end={
           <CopyButton kind="ghost" small value={command.replace(/ \\\n +|\n +/g, " ").replace("' ", "'")}>
             Copy
@@ -73,7 +73,7 @@ export function KeySummary({
   );
 }
 
-/** Two scopes a line, so that they fit into the panel. */
+/** Puts two scopes on a line, so that they fit into the panel. */
 function inLines(scopes: readonly string[]): string {
   const ordered = SCOPES.filter((scope) => scopes.includes(scope));
   const lines: string[] = [];

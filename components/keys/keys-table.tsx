@@ -8,7 +8,7 @@ import { mayWords } from "./scope-words.ts";
 
 const SOON_SECONDS = 14 * 86_400;
 
-/** The heads and cells of the list of keys. With `revoke` each row that is in use can be ended. */
+/** Returns the columns of the list of keys. With `revoke` each key can be revoked. */
 export function keyColumns(now: number, revoke?: Revoke): readonly Column<ApiKey>[] {
   const columns: Column<ApiKey>[] = [
     {

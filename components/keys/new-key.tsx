@@ -13,11 +13,11 @@ import { KeySummary } from "./key-summary.tsx";
 import { Presets } from "./presets.tsx";
 import { ScopeMatrix } from "./scope-matrix.tsx";
 
-/** A key just made. */
+/** A key that was just created. */
 export interface NewKeyResult {
   name: string;
   secret: string;
-  /** A line to try it with. */
+  /** A command to try it with. */
   command: string;
 }
 
@@ -32,16 +32,16 @@ type Action = (before: State, form: FormData) => Promise<State>;
 interface Props {
   action: Action;
   mode: "test" | "live";
-  /** When it may end, the first being the default. */
+  /** When the key can expire. The first is the default. */
   ends: readonly { value: string; label: string }[];
   merchantId: string;
-  /** The list of keys, shown once the key is made. */
+  /** The list of keys, shown after the key is created. */
   children: ReactNode;
 }
 
 const useKeyForm = (action: Action) => useServerForm<{ name: string; scopes: string[] }, State>(action);
 
-/** The form for a new key, with what it may do in plain words beside it. Then the key, shown once, over the list. */
+/** The form for a new key, with its permissions in words beside it. Afterwards the key, shown once, over the list. */
 export function NewKey({ action, mode, ends, merchantId, children }: Props) {
   const server = useKeyForm(action);
   const [scopes, setScopes] = useTicked(server.form.id, "scopes", server.fields.scopes.initialValue);
@@ -111,7 +111,7 @@ function Basics({
         id={fields.name.id}
         name="name"
         label="Name"
-        aside="who will hold it"
+        aside="who will use it"
         defaultValue={fields.name.initialValue}
         error={errorOf("name")}
         autoFocus

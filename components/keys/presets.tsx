@@ -24,7 +24,7 @@ const PRESETS: readonly { label: string; scopes: readonly string[] }[] = [
   { label: "Everything", scopes: SCOPES },
 ];
 
-/** Buttons that tick the scopes of a common use. */
+/** Buttons that tick the scopes for a common use. */
 export function Presets({
   scopes,
   onPick,

@@ -2,7 +2,7 @@
 import { ShieldOff } from "lucide-react";
 import { type Revoke, RevokeMenu } from "#components/ui/revoke-menu";
 
-/** The ⋯ menu of a key, and the question before it is revoked. */
+/** The ⋯ menu of a key, and the dialog that revokes it. */
 export function RevokeKey({
   id,
   name,
@@ -35,8 +35,8 @@ export function RevokeKey({
       lastUsedAt={lastUsedAt}
       revoke={revoke}
     >
-      Whatever holds <b>{prefix}…</b> is refused everywhere within one second. This cannot be undone; a new key can take
-      its place.
+      Every request with <b>{prefix}…</b> is refused within one second. This cannot be undone. You can create a new key
+      to replace it.
     </RevokeMenu>
   );
 }

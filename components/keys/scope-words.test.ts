@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SCOPES } from "#lib/core/scopes";
-import { AREAS, mayWords, plainWords, seesPeople } from "./scope-words.ts";
+import { AREAS, canSeePeople, mayWords, plainWords } from "./scope-words.ts";
 
 const till = [
   "orders:read",
@@ -11,7 +11,7 @@ const till = [
   "tickets:redeem",
 ];
 
-test("every scope stands in the table once", () => {
+test("every scope is in the table once", () => {
   const shown = AREAS.flatMap(({ area, use }) => [`${area}:read`, `${area}:write`, ...(use ? [use.scope] : [])]);
   expect([...shown].sort()).toEqual([...SCOPES].sort());
 });
@@ -23,7 +23,7 @@ test("a key's scopes in one line", () => {
   expect(mayWords(["memberships:checkin"])).toBe("Check in memberships");
 });
 
-test("what it can do, and the worst of what it cannot", () => {
+test("what a key can do, and important things that it cannot do", () => {
   const { can, cannot } = plainWords(till);
   expect(can).toContainEqual({ text: "See gift cards and their balances, and ", strong: "take money from them" });
   expect(cannot).toEqual([
@@ -35,7 +35,7 @@ test("what it can do, and the worst of what it cannot", () => {
   expect(plainWords([]).can).toEqual([]);
 });
 
-test("who sees people", () => {
-  expect(seesPeople(till)).toBe(true);
-  expect(seesPeople(["products:read", "tickets:redeem"])).toBe(false);
+test("a key that can read personal data", () => {
+  expect(canSeePeople(till)).toBe(true);
+  expect(canSeePeople(["products:read", "tickets:redeem"])).toBe(false);
 });

@@ -14,15 +14,15 @@ export type Area =
 interface AreaWords {
   area: Area;
   label: string;
-  /** What the scope at the point of use is called, where there is one. */
+  /** The scope for redeeming, charging or checking in, if there is one. */
   use?: { scope: Scope; label: string; verb: string };
   read: string;
   write: string;
-  /** What using means, the strong part. */
+  /** What that scope allows, which is emphasized. */
   using?: string;
 }
 
-/** The scopes as people see them, an area a line. */
+/** The scopes by area, with the words for them. */
 export const AREAS: readonly AreaWords[] = [
   {
     area: "products",
@@ -45,7 +45,7 @@ export const AREAS: readonly AreaWords[] = [
     write: "Issue, change and void gift cards",
     using: "take money from them",
   },
-  pass("tickets", "Tickets", "let people in"),
+  redeemable("tickets", "Tickets", "let people in"),
   {
     area: "bookings",
     label: "Bookings",
@@ -54,7 +54,7 @@ export const AREAS: readonly AreaWords[] = [
     write: "Move and void bookings",
     using: "mark people as arrived",
   },
-  pass("vouchers", "Vouchers", "take their uses"),
+  redeemable("vouchers", "Vouchers", "take their uses"),
   {
     area: "memberships",
     label: "Memberships",
@@ -77,7 +77,7 @@ const PERSONAL: readonly string[] = [
   "webhooks:write",
 ];
 
-/** "Read orders, customers; charge gift cards; redeem tickets", or "Everything". */
+/** Returns "Read orders, customers; charge gift cards; redeem tickets", or "Everything". */
 export function mayWords(scopes: readonly string[]): string {
   if (hasAll(scopes)) return "Everything";
   const read = labels((area) => scopes.includes(`${area.area}:read`));
@@ -89,13 +89,13 @@ export function mayWords(scopes: readonly string[]): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** One line of what a key can do: the strong part is what moves money or opens a door. */
+/** One line of what a key can do. `strong` is the part that moves money or lets people in. */
 export interface CanLine {
   text: string;
   strong?: string;
 }
 
-/** What a key with these scopes can do, in plain words, and the worst of what it cannot. */
+/** Returns what a key with these scopes can do, in words, and important things that it cannot do. */
 export function plainWords(scopes: readonly string[]): { can: CanLine[]; cannot: string[] } {
   const granted = hasAll(scopes) ? SCOPES : scopes;
   const has = (scope: string) => (granted as readonly string[]).includes(scope);
@@ -109,8 +109,8 @@ export function plainWords(scopes: readonly string[]): { can: CanLine[]; cannot:
   return { can, cannot };
 }
 
-/** True when a key with these scopes sees who a guest is. */
-export const seesPeople = (scopes: readonly string[]): boolean =>
+/** True if a key with these scopes can read personal data. */
+export const canSeePeople = (scopes: readonly string[]): boolean =>
   scopes.includes("*") || scopes.some((scope) => PERSONAL.includes(scope));
 
 const ISSUING = [
@@ -143,7 +143,7 @@ function hasAll(scopes: readonly string[]): boolean {
   return scopes.includes("*") || SCOPES.every((scope) => scopes.includes(scope));
 }
 
-function pass(area: "tickets" | "vouchers", label: string, strong: string): AreaWords {
+function redeemable(area: "tickets" | "vouchers", label: string, strong: string): AreaWords {
   return {
     area,
     label,

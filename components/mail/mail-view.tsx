@@ -1,7 +1,7 @@
 import { PanelTabs } from "#components/ui/panel-tabs";
 import type { OpenedMail } from "#lib/domain/mail/schema";
 
-/** The text of a mail: plain, and as a mail program shows it, in a frame that runs and loads nothing. */
+/** The content of a mail, as text and as HTML. The HTML is in a frame that runs no scripts and loads nothing. */
 export function MailView({ mail }: { mail: OpenedMail }) {
   return (
     <section className="mail-view" aria-label="What it says">
@@ -27,5 +27,5 @@ export function MailView({ mail }: { mail: OpenedMail }) {
   );
 }
 
-/** Removes the style, which only sets dark colors: the page's content policy, which holds inside the frame, would refuse it. */
+/** Removes the style element, which only sets dark colors: the content security policy of the page would block it. */
 const withoutStyle = (html: string): string => html.replace(/<style>[^<]*<\/style>/, "");

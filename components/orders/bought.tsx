@@ -10,13 +10,13 @@ const GLYPHS: Record<string, typeof Ticket> = {
   experience: Sparkles,
 };
 
-/** The glyph of what a line sells. */
+/** The icon for a type of product. */
 export function KindGlyph({ type }: { type: string }) {
   const Glyph = GLYPHS[type] ?? Package;
   return <Glyph className="lucide quiet-glyph" />;
 }
 
-/** "2 Winter Lights Night, Balcony and 2 more"; "Gift card for Noor Haddad". */
+/** Returns "2 Winter Lights Night, Balcony and 2 more" or "Gift card for Noor Haddad". */
 export function boughtWords({ bought, more }: Pick<OrderOverview, "bought" | "more">): string {
   if (!bought) return "Nothing";
   const { type, title, quantity, tier, recipient } = bought;
@@ -25,7 +25,7 @@ export function boughtWords({ bought, more }: Pick<OrderOverview, "bought" | "mo
   return `${what}${tier ? `, ${tier}` : ""}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** How an order was paid, in a word. */
+/** Returns the payment method as a word. */
 export function paidWords(method: string): string {
   return method.charAt(0).toUpperCase() + method.slice(1).replaceAll("_", " ");
 }

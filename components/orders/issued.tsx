@@ -7,7 +7,7 @@ import { Status, type StatusIs } from "#components/ui/status";
 import { Time } from "#components/ui/time";
 import type { IssuedItem } from "#lib/domain/sales/schema";
 
-/** What an order issued, each with its state; a row opens the item where it has a page. */
+/** The items that an order issued. A row opens its item, where there is a page for it. */
 export function Issued({ items }: { items: readonly IssuedItem[] }) {
   return (
     <ul className="issued">
@@ -41,7 +41,7 @@ function Row({ item }: { item: IssuedItem }) {
   );
 }
 
-/** Each kind: its glyph, its word, and where its page is. */
+/** The icon, name and page of each kind. */
 const KINDS: Record<IssuedItem["kind"], { glyph: typeof Ticket; word: string; page?: string }> = {
   ticket: { glyph: Ticket, word: "Ticket", page: "/tickets" },
   booking: { glyph: CalendarClock, word: "Booking" },
@@ -50,7 +50,7 @@ const KINDS: Record<IssuedItem["kind"], { glyph: typeof Ticket; word: string; pa
   gift_card: { glyph: Gift, word: "Gift card", page: "/gift-cards" },
 };
 
-/** The state with its value; undefined where the plain word is enough. */
+/** Returns the state with its value, or undefined if its word is enough. */
 function stateWords({ status, uses_after, max_uses, used_at, deliver_at }: IssuedItem): ReactNode {
   if (status === "part") return `${uses_after} of ${max_uses} used`;
   if (status === "used" && used_at !== null) {

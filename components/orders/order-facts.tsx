@@ -7,7 +7,7 @@ import type { OrderDetails } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";
 
-/** Who bought, when and how, and what the order carries for other systems. */
+/** The customer, payment and metadata of an order. */
 export function OrderFacts({ details: { order, customer } }: { details: OrderDetails }) {
   const metadata = Object.entries(order.metadata ?? {});
   return (

@@ -49,7 +49,7 @@ function titleOf(
           <Link className="link" href={`/tickets/${item?.id}` as Route} prefetch={false}>
             Ticket {item?.number}
           </Link>{" "}
-          let in{source && <At source={source} byPerson={byPerson} />}
+          let in{source && <Source source={source} byPerson={byPerson} />}
         </>
       );
     case "charged":
@@ -59,7 +59,7 @@ function titleOf(
           <Link className="link" href={`/gift-cards/${item?.id}` as Route} prefetch={false}>
             card {shortCode(item?.token ?? "")}
           </Link>
-          {source && <At source={source} byPerson={byPerson} />}
+          {source && <Source source={source} byPerson={byPerson} />}
         </>
       );
     case "issued":
@@ -70,20 +70,20 @@ function titleOf(
       return (
         <>
           Refunded {moneyWords(cents ?? 0, order.currency)}
-          {source && <At source={source} byPerson={byPerson} />}
+          {source && <Source source={source} byPerson={byPerson} />}
         </>
       );
     case "fulfilled":
       return "Fulfilled";
     case "canceled":
-      return "Canceled, and what it held given back";
+      return "Canceled; reserved items were released";
     case "placed":
       return "Placed";
   }
 }
 
-/** "at Door A", "by Ines Okafor"; what came over the API says so. */
-function At({ source, byPerson }: { source: string; byPerson: boolean }) {
+/** Shows " at Door A", " by Ines Okafor" or " over the API". */
+function Source({ source, byPerson }: { source: string; byPerson: boolean }) {
   if (source === "api") return " over the API";
   return (
     <>

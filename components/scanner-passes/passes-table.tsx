@@ -7,11 +7,11 @@ import { Span, Time } from "#components/ui/time";
 import type { PassEnd, ScannerPass } from "#lib/domain/scanner-passes/schema";
 import { RevokePass } from "./revoke-pass.tsx";
 
-/** The heads and cells of the list of scanner passes. With `revoke` each row can be ended. */
+/** Returns the columns of the list of scanner passes. With `revoke` each pass can be revoked. */
 export function passColumns(revoke?: Revoke): readonly Column<ScannerPass>[] {
   const columns: Column<ScannerPass>[] = [
     { head: "Phone", name: true, phone: "name", cell: (pass) => pass.name },
-    { head: "Opened by", grow: true, phone: "what", cell: (pass) => pass.person ?? "Someone who is no longer here" },
+    { head: "Opened by", grow: true, phone: "what", cell: (pass) => pass.person ?? "A former member" },
     { head: "Made", className: "text-ink-2", cell: (pass) => <Time at={pass.created} /> },
     {
       head: "Last used",

@@ -2,7 +2,7 @@
 import { LogIn, ScanLine } from "lucide-react";
 import { type Revoke, RevokeMenu } from "#components/ui/revoke-menu";
 
-/** The ⋯ menu of a scanner's pass, and the question before it is revoked. */
+/** The ⋯ menu of a scanner pass, and the dialog that revokes it. */
 export function RevokePass({
   id,
   name,
@@ -24,12 +24,12 @@ export function RevokePass({
       doneMessage={`The pass of ${name} is revoked`}
       effects={[
         { glyph: <ScanLine />, text: "This phone no longer scans for this store, with live or test data" },
-        { glyph: <LogIn />, text: "To scan again, its person has to sign out and sign in" },
+        { glyph: <LogIn />, text: "To scan again, the person has to sign out and sign in" },
       ]}
       lastUsedAt={lastUsedAt}
       revoke={revoke}
     >
-      The phone is refused everywhere within one second. What it scanned stays.
+      Every request of this phone is refused within one second. Its scans are kept.
     </RevokeMenu>
   );
 }

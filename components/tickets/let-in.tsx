@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button";
 import { ConfirmDialog, type Outcome } from "#components/ui/dialog";
 import { toast } from "#components/ui/toast";
 
-/** Lets one more person in by hand, after saying what that does. */
+/** Lets one more person in without a scan, after saying what that does. */
 export function LetIn({
   id,
   guest,
@@ -50,7 +50,7 @@ export function LetIn({
             ? "The ticket is used: the next scan is refused with the time of this one."
             : `Uses left after this: ${maxUses - use}.`,
         },
-        { glyph: <ScrollText />, text: "The log says that you let the guest in, and when." },
+        { glyph: <ScrollText />, text: "The log shows that you let the guest in, and when." },
         ...(listeners > 0
           ? [
               {

@@ -5,7 +5,7 @@ import { Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
 import type { TicketDetails } from "#lib/domain/tickets/schema";
 
-/** Which event, whose order, and what the guest was asked. */
+/** The event and order of a ticket, and the answers given at checkout. */
 export function TicketFacts({ details }: { details: TicketDetails }) {
   const { ticket, order } = details;
   const answers = Object.entries(ticket.custom_fields ?? {});

@@ -4,9 +4,9 @@ import { Time } from "#components/ui/time";
 import type { TicketUse } from "#lib/domain/tickets/schema";
 import { spanWords } from "#lib/words/time";
 
-/** The log of a ticket, newest first: a row for each scan that let somebody in. */
+/** The scans that let somebody in on a ticket, newest first. */
 export function Uses({ uses }: { uses: readonly TicketUse[] }) {
-  if (uses.length === 0) return <p className="text-ink-3">Nobody came in on this ticket yet.</p>;
+  if (uses.length === 0) return <p className="text-ink-3">This ticket has not been used yet.</p>;
   return (
     <Table
       label="Scans that let in"

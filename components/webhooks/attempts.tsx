@@ -10,7 +10,7 @@ import { Answer, Headers } from "./exchange.tsx";
 const MAX_ATTEMPTS = 7;
 const RECENT_ATTEMPTS = 3;
 
-/** Newest first; each opens to what was sent and what came back. */
+/** All attempts, newest first. Each opens to its request and response. */
 export function AllAttempts({ attempts, payload }: { attempts: readonly Attempt[]; payload: string | null }) {
   if (attempts.length === 0) return <p className="quiet">Not tried yet.</p>;
   return (
@@ -44,7 +44,7 @@ export function AllAttempts({ attempts, payload }: { attempts: readonly Attempt[
   );
 }
 
-/** The last three attempts and the next one, in one line. */
+/** The last three attempts and the next one, side by side. */
 export function RecentAttempts({
   attempts,
   next,

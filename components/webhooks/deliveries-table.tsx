@@ -28,7 +28,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
 
 type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
 
-/** The delivery log of an endpoint. A row opens the delivery beside it, and sends it again. */
+/** The delivery log of an endpoint. A row opens its delivery beside the log, and has a button that sends it again. */
 export function DeliveriesTable({
   deliveries,
   href,
@@ -38,7 +38,7 @@ export function DeliveriesTable({
   deliveries: readonly WebhookDelivery[];
   href: (delivery: WebhookDelivery) => string;
   current?: string;
-  /** Makes one more attempt at once; absent while the endpoint is switched off. */
+  /** Makes one more attempt at once. Absent while the endpoint is switched off. */
   retry?: Act;
 }) {
   const columns = retry ? [...DELIVERY_COLUMNS, resend(retry)] : DELIVERY_COLUMNS;
@@ -58,7 +58,7 @@ const resend = (retry: Act): Column<WebhookDelivery> => ({
   cell: (one) => one.status !== "in_flight" && <Resend delivery={one} retry={retry} />,
 });
 
-/** Sends one delivery again at once, from its row. */
+/** The button of a row that sends its delivery again at once. */
 function Resend({ delivery, retry }: { delivery: WebhookDelivery; retry: Act }) {
   return (
     <span data-resend="" title={delivery.status === "pending" ? "Send now" : "Send again"}>

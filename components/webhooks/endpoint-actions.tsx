@@ -16,7 +16,7 @@ import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
 type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
 export interface RotateOutcome extends Outcome {
   secret?: string;
-  /** Until when the secret before signs, too, in Unix seconds. */
+  /** Until when the old secret also signs, in Unix seconds. */
   until?: number;
 }
 
@@ -26,7 +26,7 @@ export interface EndpointActs {
   remove: Act;
 }
 
-/** What can be done with an endpoint: test it, change its secret, switch it off or on, send what it missed, delete it. */
+/** The actions on an endpoint: test it, rotate its secret, switch it off or on, send what it missed, delete it. */
 export function EndpointActions({
   id,
   host,
@@ -36,7 +36,7 @@ export function EndpointActions({
   acts,
 }: {
   id: string;
-  /** For questions: whose endpoint it is. */
+  /** The host of its address, for titles and questions. */
   host: string;
   enabled: boolean;
   /** Deliveries that are pending. */
@@ -48,9 +48,9 @@ export function EndpointActions({
   const router = useRouter();
   const path = `/webhooks/${id}`;
   const [asking, setAsking] = useState<"rotate" | "off" | "delete" | null>(null);
-  const [round, setRound] = useState(0);
+  const [dialogCount, setDialogCount] = useState(0);
   const ask = (what: typeof asking) => () => {
-    setRound(round + 1);
+    setDialogCount(dialogCount + 1);
     setAsking(what);
   };
   const asked = (what: typeof asking) => ({
@@ -60,7 +60,7 @@ export function EndpointActions({
   const fields = { id };
   const lost = {
     glyph: <Clock />,
-    text: waiting === 0 ? "Nothing waits to be sent" : `${countOf(waiting)} will not be sent`,
+    text: waiting === 0 ? "No delivery is waiting" : `${countOf(waiting)} will not be sent`,
   };
   return (
     <>
@@ -74,7 +74,7 @@ export function EndpointActions({
         <RefreshCw />
         Rotate secret
       </Button>
-      <RotateDialog key={round} id={id} rotation={rotation} rotate={acts.rotate} {...asked("rotate")} />
+      <RotateDialog key={dialogCount} id={id} rotation={rotation} rotate={acts.rotate} {...asked("rotate")} />
       {enabled && (
         <Button className="desk-only" onClick={ask("off")}>
           Switch off
@@ -91,7 +91,7 @@ export function EndpointActions({
           fields={fields}
           effects={[
             lost,
-            { glyph: <History />, text: "Once it is on again, events of the last 30 days can be sent after all" },
+            { glyph: <History />, text: "After you switch it on again, events of the last 30 days can be sent" },
           ]}
         >
           Nothing more is sent to <b>{host}</b> until someone switches it on.
@@ -139,8 +139,8 @@ export function EndpointActions({
         fields={fields}
         effects={[lost, { glyph: <Ban />, text: "Its secret and its log can no longer be seen" }]}
       >
-        <b>{host}</b> gets no more events from this store. This cannot be undone; the address can be registered again,
-        with a new secret.
+        <b>{host}</b> gets no more events from this store. This cannot be undone. You can register the address again; it
+        gets a new secret.
       </ConfirmDialog>
     </>
   );
@@ -165,10 +165,10 @@ function RotateDialog({
     return (
       <Dialog open={open} onOpenChange={(next) => (next || isStored) && onOpenChange(next)} title="The new secret">
         <p className="message">
-          Shown this once.{" "}
+          Shown only once.{" "}
           {outcome.until !== undefined && (
             <>
-              The old secret signs beside it until <Time at={outcome.until} />. Until then a check with either passes.
+              The old secret is also valid until <Time at={outcome.until} />.
             </>
           )}
         </p>
@@ -190,13 +190,13 @@ function RotateDialog({
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Rotate the signing secret?">
       <p className="message">
-        The new secret is shown once. For 24 hours each event is signed with both, so nothing is lost while your server
-        changes over: put the new one in place first, and drop the old one when those hours are over.
+        The new secret is shown once. For 24 hours each event is signed with both secrets. Replace the secret on your
+        server in that time.
       </p>
       {rotation && (
         <Note kind="care">
           {rotation.count === 1 ? "1 old secret still signs" : `${rotation.count} old secrets still sign`}, until{" "}
-          <Time at={rotation.until} />. The one of now then becomes old as well; none is cut short.
+          <Time at={rotation.until} />. The current secret stays valid for 24 hours as well.
         </Note>
       )}
       {outcome.problem && <Note kind="no">{outcome.problem}</Note>}
@@ -214,5 +214,5 @@ function RotateDialog({
 }
 
 function countOf(waiting: number): string {
-  return waiting === 1 ? "1 delivery that waits" : `${waiting} deliveries that wait`;
+  return waiting === 1 ? "1 waiting delivery" : `${waiting} waiting deliveries`;
 }

@@ -23,7 +23,7 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
       <>
         <span className="mono font-medium">{endpoint.url}</span>
         {trouble ? (
-          <small className="truncated text-care">{troubleWords(failed_in_a_row, trouble)}</small>
+          <small className="truncated text-care">{problemWords(failed_in_a_row, trouble)}</small>
         ) : (
           endpoint.description && <small className="truncated">{endpoint.description}</small>
         )}
@@ -34,7 +34,7 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
     head: "Listens to",
     phone: "what",
     className: "text-ink-2 truncated max-w-60",
-    cell: ({ endpoint }) => <span title={endpoint.events.join(", ")}>{listens(endpoint.events)}</span>,
+    cell: ({ endpoint }) => <span title={endpoint.events.join(", ")}>{eventWords(endpoint.events)}</span>,
   },
   { head: "State", phone: "meta", cell: ({ state }) => <EndpointStatus state={state} /> },
   { head: "Waiting", right: true, className: "text-ink-2", cell: ({ waiting }) => waiting },
@@ -72,8 +72,8 @@ export function EndpointsTable({ overviews, newId }: { overviews: readonly Endpo
   );
 }
 
-/** "2 of 5 in a row failed. Your server runs, but nothing is at this path. Last arrived …": as much as fits. */
-function troubleWords(failed: number, { last_attempt: last, last_delivered_at: arrived }: EndpointTrouble): ReactNode {
+/** Returns "2 of 5 in a row failed. Your server runs, but nothing is at this path. Last arrived …". */
+function problemWords(failed: number, { last_attempt: last, last_delivered_at: arrived }: EndpointTrouble): ReactNode {
   return (
     <>
       {failed > 0 && `${failed} of ${FAILURES_THAT_DISABLE} in a row failed. `}
@@ -87,7 +87,7 @@ function troubleWords(failed: number, { last_attempt: last, last_delivered_at: a
   );
 }
 
-/** "Everything", or the names, families first. */
-function listens(events: readonly string[]): string {
+/** Returns "Everything", or the names of the events. */
+function eventWords(events: readonly string[]): string {
   return events.includes("*") ? "Everything" : events.join(", ");
 }

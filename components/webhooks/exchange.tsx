@@ -6,9 +6,9 @@ import type { Attempt, WebhookDelivery } from "#lib/domain/webhook-endpoints/sch
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { durationWords } from "./attempt-words.ts";
 import { curlOf } from "./curl.ts";
-import { isCut } from "./cut.ts";
+import { isTruncated } from "./truncated.ts";
 
-/** What the receiver answered. */
+/** The response to an attempt. */
 export function Answer({ attempt }: { attempt: Attempt | undefined }) {
   if (!attempt) return <p className="quiet">Not tried yet.</p>;
   if (attempt.response_status === null) {
@@ -28,13 +28,13 @@ export function Answer({ attempt }: { attempt: Attempt | undefined }) {
         <Headers headers={attempt.response_headers ?? {}} />
         {attempt.response_body && `\n${attempt.response_body}`}
       </pre>
-      {isCut(attempt) && <p className="quiet">Only the first 1 KiB of the answer is kept.</p>}
-      {attempt.error && <p className="quiet">The answer did not end: {mistakeOf(attempt)?.title}</p>}
+      {isTruncated(attempt) && <p className="quiet">Only the first 1 KiB of the answer is stored.</p>}
+      {attempt.error && <p className="quiet">The answer is incomplete: {mistakeOf(attempt)?.title}</p>}
     </>
   );
 }
 
-/** What was sent. */
+/** The request of an attempt. */
 export function Request({
   attempt,
   payload,
@@ -50,7 +50,7 @@ export function Request({
         <span className="keyword">POST</span> {attempt?.url ?? delivery.url}
         {"\n"}
         <Headers headers={attempt?.request_headers ?? {}} />
-        {payload ? `\n${pretty(payload)}` : "\nThe event is no longer kept: bodies are kept for 30 days."}
+        {payload ? `\n${pretty(payload)}` : "\nThe body is no longer stored: events are kept for 30 days."}
       </pre>
       {payload && (
         <Copies>
@@ -73,7 +73,7 @@ export function Request({
   );
 }
 
-/** The page that names why a signature does not verify, with what was sent here. */
+/** The address of the page that finds out why the signature of this delivery does not verify. */
 export const verifyHref = ({ endpoint_id, id }: WebhookDelivery) =>
   `/webhooks/verify?endpoint=${endpoint_id}&delivery=${id}` as Route;
 
@@ -81,9 +81,7 @@ function Copies({ children }: { children: ReactNode }) {
   return (
     <div className="copies">
       {children}
-      <small>
-        Indented here; the copy has the bytes that were signed. A check of the time refuses them after 5 minutes.
-      </small>
+      <small>Shown indented. The copy has the bytes that were signed. Receivers refuse them after 5 minutes.</small>
     </div>
   );
 }
@@ -97,7 +95,7 @@ export function Headers({ headers }: { headers: Record<string, string> }) {
   ));
 }
 
-/** Indented for reading; the copy keeps the bytes. */
+/** Indents JSON for reading. */
 function pretty(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json), null, 2);

@@ -8,7 +8,7 @@ const TALLEST = 40;
 const STEP = 22;
 const EVENTS_SHOWN = 4;
 
-/** The health of an endpoint in the last 14 days: bars, share delivered, answer time, failures in a row, what it listens to. */
+/** The health of an endpoint in the last 14 days: deliveries per day, success rate, response time and failures. */
 export function Health({ health, events }: { health: EndpointHealth; events: readonly string[] }) {
   const tried = health.delivered + health.undelivered;
   const share = tried === 0 ? null : (100 * health.delivered) / tried;
@@ -71,7 +71,7 @@ export function Health({ health, events }: { health: EndpointHealth; events: rea
   );
 }
 
-/** A bar a day; one with anything undelivered is amber under a cross. */
+/** A bar for each day. A day with undelivered events is amber with a cross above. */
 function Days({ days, delivered, tried }: { days: readonly EndpointDay[]; delivered: number; tried: number }) {
   const most = Math.max(1, ...days.map((day) => day.delivered + day.undelivered));
   const words =
@@ -106,7 +106,7 @@ function Days({ days, delivered, tried }: { days: readonly EndpointDay[]; delive
   );
 }
 
-/** 84 ms, 1.2 s. */
+/** Returns `84 ms` or `1.2 s`. */
 function span(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

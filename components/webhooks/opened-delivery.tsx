@@ -15,7 +15,7 @@ import { Answer, Request, verifyHref } from "./exchange.tsx";
 
 type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
 
-/** A delivery opened beside the log: its mistake, its state, the last answer, what was sent, and every attempt. */
+/** An open delivery beside the log: what is wrong, its state, the last response, the request and all attempts. */
 export function DeliveryDetail({
   opened,
   planned,
@@ -24,12 +24,12 @@ export function DeliveryDetail({
   changeUrl,
 }: {
   opened: OpenedDelivery;
-  /** When the attempts that are left are made, in Unix seconds; empty when none is left. */
+  /** The times of the remaining attempts, in Unix seconds. */
   planned: readonly number[];
   close: string;
-  /** Makes one more attempt at once; absent while the endpoint is switched off. */
+  /** Makes one more attempt at once. Absent while the endpoint is switched off. */
   retry?: Act;
-  /** Uses another address from now on, and sends again what failed. */
+  /** Changes the address of the endpoint, and sends again what failed. */
   changeUrl: Act;
 }) {
   const { delivery, payload, attempts } = opened;
@@ -132,7 +132,7 @@ function Mistake({ attempt, delivery, changeUrl }: { attempt: Attempt; delivery:
   );
 }
 
-/** State, the next attempt, and those after it. */
+/** The state of a delivery, and the times of its next attempts. */
 function DeliveryFacts({ opened, planned }: { opened: OpenedDelivery; planned: readonly number[] }) {
   const { delivery, lease_until } = opened;
   const [next, ...later] = planned;
@@ -142,10 +142,10 @@ function DeliveryFacts({ opened, planned }: { opened: OpenedDelivery; planned: r
         facts={[
           ["State", <DeliveryStatus key="state" delivery={delivery} />],
           [
-            "Under way",
+            "In flight",
             lease_until !== null && (
               <>
-                An answer has 10 seconds. Should the process that sends it die, it waits again from{" "}
+                Your server has 10 seconds to answer. If the sending process stops, the delivery waits again from{" "}
                 <Time at={lease_until} as="second" />.
               </>
             ),
@@ -163,12 +163,12 @@ function NextAttempt({ at, isAgain }: { at: number; isAgain: boolean }) {
   return (
     <>
       <Time at={at} as="second" />, in <Span to={at} fine />
-      {isAgain && <span className="text-ink-3">; sent again by hand, so this is the only one</span>}
+      {isAgain && <span className="text-ink-3">; sent again by hand, so this is the only attempt</span>}
     </>
   );
 }
 
-/** The attempts after the next one, if each fails. The line wraps between the times, never within one. */
+/** The attempts after the next one, if each fails. The line wraps only between times. */
 function Later({ times }: { times: readonly number[] }) {
   return (
     <span className="later">
@@ -176,7 +176,7 @@ function Later({ times }: { times: readonly number[] }) {
         <Time key={at} at={at} />
       ))}
       <span className="text-ink-3">
-        {times.length === 1 ? "1 more try" : `${times.length} more tries`}, each up to a tenth of its wait later
+        {times.length === 1 ? "1 more try" : `${times.length} more tries`}, each delayed by up to 10 %
       </span>
     </span>
   );

@@ -10,7 +10,7 @@ import { Effects, Task } from "#components/ui/task";
 import { Time } from "#components/ui/time";
 import { TaskForm } from "./task-form.tsx";
 
-/** A moment that is offered: its words, where choosing it leads, and whether it is chosen. */
+/** A choice of a start time, as a link. */
 export interface SinceLink {
   label: string;
   at: number;
@@ -18,12 +18,12 @@ export interface SinceLink {
   current: boolean;
 }
 
-/** Sends what was missed since a moment: the choices, how many that is, what sending does and does not do. */
+/** Sends the events that an endpoint missed since a chosen time, after showing how many these are. */
 export function RecoverTask({
   id,
   path,
   choices,
-  own,
+  custom,
   zone,
   chosen,
   registeredAt,
@@ -34,10 +34,10 @@ export function RecoverTask({
   /** The endpoint's own address. */
   path: string;
   choices: readonly SinceLink[];
-  /** The text of the field for another moment. */
-  own: string;
+  /** The text of the field for a custom time. */
+  custom: string;
   zone: string;
-  /** The chosen moment and how many events were missed since; null when what was typed is no moment. */
+  /** The chosen time and the number of events missed since; null if the typed time is invalid. */
   chosen: { at: number; count: number } | null;
   registeredAt: number;
   close: string;
@@ -66,15 +66,15 @@ export function RecoverTask({
         <Form action={path as Route} className="custom-since" scroll={false} replace>
           <input type="hidden" name="task" value="recover" />
           <TextField
-            key={own}
+            key={custom}
             id="since"
             name="since"
             type="datetime-local"
-            label="From another moment"
+            label="Another time"
             aside={zone}
-            defaultValue={own}
+            defaultValue={custom}
             required
-            error={chosen ? undefined : "Give a date and a time that have passed."}
+            error={chosen ? undefined : "Enter a date and time in the past."}
             end={
               <Button type="submit" kind="ghost" small>
                 Count
@@ -91,7 +91,7 @@ export function RecoverTask({
           )}
         </p>
         {chosen && chosen.at < registeredAt && count > 0 && (
-          <Note>Also from before the endpoint was registered, as far as it now asks for them.</Note>
+          <Note>This includes events from before the endpoint was registered, if it now listens to them.</Note>
         )}
       </div>
       <TaskForm
@@ -99,8 +99,8 @@ export function RecoverTask({
         action={action}
         fields={{ id, since: String(chosen?.at ?? "") }}
         close={close}
-        keep={count > 0 ? "Leave them" : "Close"}
-        deed={count > 0 && (count === 1 ? "Send 1 event" : `Send ${count.toLocaleString("en")} events`)}
+        cancelLabel={count > 0 ? "Cancel" : "Close"}
+        submitLabel={count > 0 && (count === 1 ? "Send 1 event" : `Send ${count.toLocaleString("en")} events`)}
         pending="Sending"
       >
         {count > 0 && (
@@ -108,19 +108,19 @@ export function RecoverTask({
             effects={[
               {
                 glyph: <Send />,
-                title: "Sends each of them once more",
-                text: "Under its own id, signed anew, with seven tries of its own.",
+                title: "Sends each event again",
+                text: "With the same ID, a new signature and seven new attempts.",
               },
               {
                 glyph: <Check />,
-                title: "Leaves what arrived alone",
-                text: "Nor is sent twice what already waits, and tests are not sent again.",
+                title: "Sends only what is missing",
+                text: "Events that arrived or are waiting are not sent again, nor are tests.",
               },
-              { glyph: <Shuffle />, title: "Keeps no order", text: "What happens meanwhile may come between them." },
+              { glyph: <Shuffle />, title: "Sends in any order", text: "New events may be sent between them." },
               {
                 glyph: <History />,
-                title: "Reaches back 30 days",
-                text: "As long as events are kept; only those that the endpoint asks for now.",
+                title: "Goes back 30 days",
+                text: "Events are kept for 30 days. Only those that the endpoint listens to now are sent.",
               },
             ]}
           />

@@ -24,12 +24,12 @@ export function SwitchOnTask({
   disabledAt: number | null;
   /** How many events did not arrive, and since when; null when none. */
   missed: { since: number; count: number } | null;
-  /** What failures ended with, where they switched it off. */
+  /** The last attempt, if failures switched the endpoint off. */
   lastAttempt: Attempt | null;
   close: string;
   action: (before: Outcome, form: FormData) => Promise<Outcome>;
 }) {
-  const [sends, setSends] = useState(true);
+  const [isSending, setSending] = useState(true);
   const mistake = lastAttempt && mistakeOf(lastAttempt);
   const count = missed?.count ?? 0;
   const fields = { id, ...(missed && { since: String(missed.since), missed: String(count) }) };
@@ -39,16 +39,16 @@ export function SwitchOnTask({
         action={action}
         fields={fields}
         close={close}
-        keep="Keep it off"
-        deed={sends && count > 0 ? `Switch on and send ${count.toLocaleString("en")}` : "Switch on"}
+        cancelLabel="Keep it off"
+        submitLabel={isSending && count > 0 ? `Switch on and send ${count.toLocaleString("en")}` : "Switch on"}
         pending="Switching on"
       >
-        <p className="message">
-          <b>{host}</b> gets events from then on, and failures are counted from zero.
+        <p>
+          <b>{host}</b> gets events again, and the count of failures starts at zero.
         </p>
         {mistake && (
           <Note kind="care">
-            Before it was switched off: {mistake.title} If that is not fixed, it is switched off again.
+            Before it was switched off: {mistake.title} If this is not fixed, the endpoint will be switched off again.
           </Note>
         )}
         <p className="missed">
@@ -70,7 +70,7 @@ export function SwitchOnTask({
           )}
         </p>
         {count > 0 && (
-          <Checkbox name="recover" checked={sends} onChange={(event) => setSends(event.currentTarget.checked)}>
+          <Checkbox name="recover" checked={isSending} onChange={(event) => setSending(event.currentTarget.checked)}>
             Send {count === 1 ? "it" : "them"} now. Otherwise {count === 1 ? "it" : "they"} can be sent within 30 days.
           </Checkbox>
         )}

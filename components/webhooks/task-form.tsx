@@ -5,24 +5,23 @@ import type { Outcome } from "#components/ui/dialog";
 import { Note } from "#components/ui/note";
 import { SubmitButton } from "#components/ui/submit-button";
 
-/** The form of a task on an endpoint: its fields, the way back, and the action. Works without JavaScript. */
+/** The form of a task on an endpoint. Works without JavaScript. */
 export function TaskForm({
   action,
   fields,
   close,
-  keep = "Cancel",
-  deed,
+  cancelLabel = "Cancel",
+  submitLabel,
   pending,
   children,
 }: {
   action: (before: Outcome, form: FormData) => Promise<Outcome>;
-  /** Hidden fields: which thing. */
+  /** Hidden fields of the form. */
   fields: Record<string, string>;
   close: string;
-  /** The way back, named for what it leaves. */
-  keep?: string;
-  /** The button's words; absent where there is nothing to do. */
-  deed?: ReactNode;
+  cancelLabel?: string;
+  /** Absent if there is nothing to do. */
+  submitLabel?: ReactNode;
   pending: string;
   children?: ReactNode;
 }) {
@@ -38,11 +37,11 @@ export function TaskForm({
       </div>
       <footer>
         <ButtonLink href={close} replace scroll={false}>
-          {keep}
+          {cancelLabel}
         </ButtonLink>
-        {deed && (
+        {submitLabel && (
           <SubmitButton kind="primary" pending={pending}>
-            {deed}
+            {submitLabel}
           </SubmitButton>
         )}
       </footer>

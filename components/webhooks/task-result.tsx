@@ -4,7 +4,7 @@ import { Note } from "#components/ui/note";
 import { Time } from "#components/ui/time";
 import { firstOf, type Params } from "#lib/pages/address";
 
-/** The result of a task that led here. It stands in the address, so it also works before JavaScript. */
+/** The result of a finished task. It is read from the address, so it works without JavaScript. */
 export function TaskResult({ query, path }: { query: Params; path: string }) {
   const sent = /^\d{1,9}$/.exec(firstOf(query.sent) ?? "")?.[0];
   const since = /^\d{1,10}$/.exec(firstOf(query.since) ?? "")?.[0];
@@ -17,9 +17,9 @@ export function TaskResult({ query, path }: { query: Params; path: string }) {
         {sent !== undefined && <Sent count={Number(sent)} waiting={`${path}?status=pending`} />}
         {sent === undefined && since !== undefined && (
           <>
-            What was missed since <Time at={Number(since)} /> can still be sent:{" "}
+            Events missed since <Time at={Number(since)} /> can still be sent:{" "}
             <Link className="link" href={`${path}?task=recover&since=${since}` as Route} scroll={false}>
-              see how much that is
+              see how many
             </Link>
           </>
         )}
@@ -34,7 +34,7 @@ function Sent({ count, waiting }: { count: number; waiting: string }) {
     <>
       {count === 1 ? "1 event is" : `${count.toLocaleString("en")} events are`} on the way again.{" "}
       <Link className="link" href={waiting as Route} scroll={false}>
-        See what still waits
+        See which are still waiting
       </Link>
     </>
   );

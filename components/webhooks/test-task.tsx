@@ -5,12 +5,12 @@ import type { TestPreview } from "#lib/domain/webhook-endpoints/schema";
 import { TaskForm } from "./task-form.tsx";
 import { TypePicker } from "./type-picker.tsx";
 
-/** Sends a test of a chosen type: all types, what would be sent, and where it comes from. */
+/** Sends a test of a chosen type, after showing what would be sent. */
 export function TestTask({
   id,
   path,
   preview,
-  asksFor,
+  isSubscribed,
   close,
   action,
 }: {
@@ -18,8 +18,8 @@ export function TestTask({
   /** The endpoint's own address. */
   path: string;
   preview: TestPreview;
-  /** The endpoint listens to the type, too. */
-  asksFor: boolean;
+  /** The endpoint also listens to this type. */
+  isSubscribed: boolean;
   close: string;
   action: (before: Outcome, form: FormData) => Promise<Outcome>;
 }) {
@@ -33,12 +33,12 @@ export function TestTask({
         action={action}
         fields={{ id, type: preview.type }}
         close={close}
-        deed={`Send ${preview.type}`}
+        submitLabel={`Send ${preview.type}`}
         pending="Sending"
       >
         <p className="text-ink-2">
           <Source preview={preview} />
-          {!asksFor && " The endpoint does not ask for this type; the test reaches it all the same."}
+          {!isSubscribed && " The endpoint does not ask for this type, but it gets the test."}
         </p>
         <pre className="code preview">{JSON.stringify(JSON.parse(preview.payload), null, 2)}</pre>
       </TaskForm>
@@ -47,14 +47,13 @@ export function TestTask({
 }
 
 function Source({ preview }: { preview: TestPreview }) {
-  if (preview.source === "endpoint")
-    return "Shows the endpoint itself. Nothing happened, and nothing is changed by it.";
+  if (preview.source === "endpoint") return "A test event with the endpoint itself as its data. It changes nothing.";
   if (preview.source === "example" || preview.happened_at === null) {
-    return "The documented example, since none happened here yet. Its ids lead nowhere.";
+    return "The documented example, because this store has no such event yet. Its IDs do not exist.";
   }
   return (
     <>
-      The newest one of this store, of <Time at={preview.happened_at} />, under an id of its own.
+      The newest event of this type, of <Time at={preview.happened_at} />, with a new ID.
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Route } from "next";
 import Form from "next/form";
 import { Button } from "#components/ui/button";
 
-/** Narrows the log to one type of event, in the address as `type`. Acts at once; before JavaScript, by its button. */
+/** Filters the log by event type, with `type` in the address. It has a button where JavaScript is off. */
 export function TypeFilter({
   action,
   types,
@@ -28,7 +28,7 @@ export function TypeFilter({
           defaultValue={value ?? ""}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
-          <option value="">Every type</option>
+          <option value="">All types</option>
           {types.map((type) => (
             <option key={type}>{type}</option>
           ))}

@@ -7,7 +7,7 @@ import { EVENT_TYPES } from "#lib/core/event-types";
 
 const familyOf = (type: string): string => type.slice(0, type.indexOf("."));
 
-/** All types by family; what is typed narrows them, and choosing one goes into the address as `type`. */
+/** Lists the event types by family, with a search. The chosen type is in the address as `type`. */
 export function TypePicker({ path, current }: { path: string; current: string }) {
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLowerCase();
@@ -53,7 +53,7 @@ export function TypePicker({ path, current }: { path: string; current: string })
               ))}
           </ul>
         ))}
-        {shown.length === 0 && <p className="text-ink-3">No type has this in its name.</p>}
+        {shown.length === 0 && <p className="text-ink-3">No type matches.</p>}
       </nav>
     </>
   );

@@ -11,7 +11,7 @@ import { useServerForm } from "#components/ui/server-form";
 import { PendingButton } from "#components/ui/submit-button";
 import type { BodyDifference, SignatureDiagnosis } from "#lib/domain/signatures/schema";
 
-/** What was found, and what was pasted apart from the secret. */
+/** The diagnosis, and the input without the secret. */
 export interface VerifyResult {
   diagnosis: SignatureDiagnosis;
   shown: { headers: string; body: string; computed?: string; clock?: string };
@@ -23,16 +23,16 @@ interface State {
   result?: VerifyResult;
 }
 
-/** Headers, secret and body are pasted, and the mistake is named. */
+/** The page that finds out why a signature does not verify, from pasted headers, secret and body. */
 export function Verify({
   action,
   endpoint,
   sent,
 }: {
   action: (before: State, form: FormData) => Promise<State>;
-  /** The endpoint in question, where one is. */
+  /** The endpoint that the signature is for, if known. */
   endpoint?: { id: string; url: string };
-  /** What we sent, to begin with. */
+  /** What we sent, to fill the form with. */
   sent?: { headers: string; body: string };
 }) {
   const { state, busy, form, fields, props, errorOf } = useServerForm<
@@ -42,7 +42,7 @@ export function Verify({
   const { diagnosis, shown } = state.result ?? {};
   const initial = (name: "headers" | "body" | "computed" | "clock") =>
     fields[name].initialValue ?? shown?.[name] ?? (name === "headers" || name === "body" ? sent?.[name] : undefined);
-  /** Takes pasted text as it is: nothing completes, capitalizes or corrects it. */
+  /** Properties of a field that keeps pasted text as it is. */
   const pasted = (name: "headers" | "secret" | "body" | "computed" | "clock") => ({
     id: fields[name].id,
     name,
@@ -61,27 +61,27 @@ export function Verify({
             : { href: "/webhooks", label: "Webhooks" }
         }
         title="Why does my signature not verify?"
-        sub="Paste what your server received; the mistake is named."
+        sub="Paste what your server received to find the mistake."
       >
         <PendingButton kind="primary" kbd="⌘↵" busy={busy} pending="Checking">
           Find the mistake
         </PendingButton>
       </PageHead>
       {endpoint && <input type="hidden" name="endpoint" value={endpoint.id} />}
-      <Columns aside={<TheRule />}>
+      <Columns aside={<SigningRules />}>
         {diagnosis && <Found diagnosis={diagnosis} />}
         <Section>
           {state.problem && <Note kind="no">{state.problem}</Note>}
           {form.errors?.[0] && !state.problem && <Note kind="no">{form.errors[0]}</Note>}
           {sent && !diagnosis && (
             <Note>
-              These are the headers and the body as we sent them. Put in what your server received, where it differs.
+              These are the headers and the body as we sent them. Replace them with what your server received.
             </Note>
           )}
           <AreaField
             {...pasted("headers")}
             label="Headers"
-            aside="as they came: plain, curl -v, JSON, a log line"
+            aside="as received: plain, curl -v, JSON, a log line"
             rows={6}
             defaultValue={initial("headers")}
             placeholder={"webhook-id: evt_…\nwebhook-timestamp: 1763…\nwebhook-signature: v1,…"}
@@ -92,29 +92,29 @@ export function Verify({
             label="Secret"
             aside="as your server reads it"
             placeholder="whsec_…"
-            hint="It is compared and forgotten: not kept, not logged, not shown again."
+            hint="It is compared, and not stored, logged or shown again."
             autoFocus={!!sent}
           />
           <AreaField
             {...pasted("body")}
             label="Body"
-            aside="as your code sees it when it checks"
+            aside="as your code sees it when it verifies"
             rows={8}
             defaultValue={initial("body")}
             placeholder={'{"id":"evt_…","type":"…","created":…,"data":{…}}'}
-            hint="Bytes that are no text may be given in base64 or hexadecimal."
+            hint="Bytes that are not text can be pasted as base64 or hexadecimal."
           />
         </Section>
-        <Section title="If all of that is right" beside="optional">
+        <Section title="If all of this is correct" beside="optional">
           <TextField
             {...pasted("computed")}
             label="The signature that your code computed"
             defaultValue={initial("computed")}
-            hint="Its mistake is found by doing each common one and comparing."
+            hint="It is compared with the results of common mistakes."
           />
           <TextField
             {...pasted("clock")}
-            label="Your server's time when it came"
+            label="Your server's time when it arrived"
             defaultValue={initial("clock")}
             placeholder="2026-11-21T19:00:00Z"
           />
@@ -124,7 +124,7 @@ export function Verify({
   );
 }
 
-/** The diagnosis in one sentence, the evidence, the smallest fix, and what else is wrong. */
+/** The diagnosis: the mistake, the evidence and other mistakes. */
 function Found({ diagnosis }: { diagnosis: SignatureDiagnosis }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -186,27 +186,27 @@ function Difference({ difference: { at, shared, sent, received } }: { difference
   );
 }
 
-function TheRule() {
+function SigningRules() {
   return (
     <>
       <Section title="What is signed" className="signing-rule">
         <p className="text-ink-2">
-          <span className="mono">webhook-signature</span> is base64 of HMAC-SHA256 over id, timestamp and body, with
-          dots between. The key is what stands behind <span className="mono">whsec_</span>, decoded from base64.
+          <span className="mono">webhook-signature</span> is base64 of HMAC-SHA256 over id, timestamp and body, joined
+          by dots. The key is the part after <span className="mono">whsec_</span>, decoded from base64.
         </p>
         <pre className="code">{STANDARD}</pre>
         <p className="text-ink-2">
-          <span className="mono">Service-Signature</span> is hexadecimal, over the body alone. The key is the secret's
-          characters, <span className="mono">whsec_</span> and all.
+          <span className="mono">Service-Signature</span> is hexadecimal, over the body alone. The key is the whole
+          secret, including <span className="mono">whsec_</span>.
         </p>
         <pre className="code">{SERVICE}</pre>
       </Section>
-      <Section title="What goes wrong most">
+      <Section title="Common mistakes">
         <ul className="what-happens">
-          <li>The body was parsed before it was checked. Only its very bytes verify.</li>
-          <li>The secret is of another endpoint, of the other mode, or was replaced.</li>
-          <li>Only the first of several signatures is looked at. While a secret is replaced there are more.</li>
-          <li>A clock is off: more than 5 minutes are refused.</li>
+          <li>The body was parsed before it was verified. Only the exact bytes verify.</li>
+          <li>The secret is from another endpoint or the other mode, or it was replaced.</li>
+          <li>Only the first of several signatures is checked. During a rotation there are several.</li>
+          <li>A clock is wrong by more than 5 minutes.</li>
         </ul>
       </Section>
     </>

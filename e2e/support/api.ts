@@ -1,19 +1,19 @@
 import { expect } from "playwright/test";
-import type { House } from "./house.ts";
+import type { App } from "./clone.ts";
 
 /** Reads from the API, with the key that `npm start` prints unless another one is given. */
-export async function get(house: House, path: string, key = house.key) {
-  const response = await fetch(house.url + path, { headers: { Authorization: `Bearer ${key}` } });
+export async function get(app: App, path: string, key = app.key) {
+  const response = await fetch(app.url + path, { headers: { Authorization: `Bearer ${key}` } });
   const body = await response.json();
   expect(response.status, `${path}: ${JSON.stringify(body)}`).toBe(200);
   return body;
 }
 
-/** Makes something over the API, and returns it. */
-export async function post(house: House, path: string, body: object) {
-  const response = await fetch(house.url + path, {
+/** Creates something over the API, and returns it. */
+export async function post(app: App, path: string, body: object) {
+  const response = await fetch(app.url + path, {
     method: "POST",
-    headers: { Authorization: `Bearer ${house.key}`, "Content-Type": "application/json" },
+    headers: { Authorization: `Bearer ${app.key}`, "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
   const made = await response.json();
@@ -21,5 +21,5 @@ export async function post(house: House, path: string, body: object) {
   return made;
 }
 
-export const makeCustomer = (house: House, name: string) =>
-  post(house, "/v1/customers", { email: `${name.toLowerCase()}.${Date.now()}@post.example`, name });
+export const makeCustomer = (app: App, name: string) =>
+  post(app, "/v1/customers", { email: `${name.toLowerCase()}.${Date.now()}@post.example`, name });

@@ -21,7 +21,7 @@ const QUIET = [
 export const openBrowser = (args: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: executable(), args: [...QUIET, ...args] });
 
-/** A page that remembers every breach of the content security policy and every error of a script. */
+/** Opens a page that records every violation of the content security policy and every script error in `faults`. */
 export async function openPage(context: BrowserContext, faults: string[]): Promise<Page> {
   const page = await context.newPage();
   page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));

@@ -10,12 +10,12 @@ const FRAME = Buffer.from("FRAME\n");
 /** The browser loops over the file, so a few frames are a film. */
 const FRAMES = 2;
 
-/** How a code is held up to the camera. */
+/** How a code is shown to the camera. */
 export interface Pose {
   /** Pixels of one module in the 1280 × 720 picture: 3 is a small code far away. */
   module?: number;
   degrees?: number;
-  /** Of the code's middle, as parts of the picture. */
+  /** The position of the code's center, as a fraction of the picture. */
   x?: number;
   y?: number;
 }
@@ -33,7 +33,7 @@ export class FakeCamera {
     this.showNothing();
   }
 
-  /** What Chromium is started with. */
+  /** The arguments that Chromium is started with. */
   get launchArguments(): string[] {
     return [
       "--use-fake-ui-for-media-stream",
@@ -46,7 +46,7 @@ export class FakeCamera {
     this.#write(room());
   }
 
-  /** Holds the QR code of `text` up to the camera until something else is shown. */
+  /** Shows the QR code of `text` to the camera until something else is shown. */
   show(text: string, pose: Pose = {}): void {
     this.#write(withCode(room(), text, pose));
   }
@@ -63,7 +63,7 @@ export class FakeCamera {
   }
 }
 
-/** A dim room: shades across the picture and a grain, so that a code is as hard to read as in a real picture. */
+/** Draws a dim room with shades and noise, so that a code is as hard to read as in a real picture. */
 function room(): Uint8Array {
   const luma = new Uint8Array(WIDTH * HEIGHT);
   let grain = 12_345;
@@ -76,7 +76,7 @@ function room(): Uint8Array {
   return luma;
 }
 
-/** Lays a lit screen with the code on it over the picture, turned, with edges as soft as a lens makes them. */
+/** Draws a bright screen with the code over the picture, rotated and with soft edges. */
 function withCode(luma: Uint8Array, text: string, pose: Pose): Uint8Array {
   const { module = 6, degrees = 0, x: atX = 0.5, y: atY = 0.5 } = pose;
   const { data, size } = encode(text, { border: 0 });

@@ -1,14 +1,14 @@
 import { expect } from "playwright/test";
 import { get } from "./api.ts";
-import type { House } from "./house.ts";
+import type { App } from "./clone.ts";
 
 export type Sold = Awaited<ReturnType<typeof sell>>;
 
 /** Sells two tickets and a gift card as a program does: reads the products, makes an order, reads what it issued. */
-export async function sell(house: House, key: string) {
-  const products = await get(house, "/v1/products?status=published", key);
+export async function sell(app: App, key: string) {
+  const products = await get(app, "/v1/products?status=published", key);
   const details = await Promise.all(
-    products.data.map((one: { id: string }) => get(house, `/v1/products/${one.id}`, key)),
+    products.data.map((one: { id: string }) => get(app, `/v1/products/${one.id}`, key)),
   );
   const now = Date.now() / 1000;
   const ticket = details.find((one) => one.type === "ticket" && one.max_uses === 1 && upcoming(one, now).length > 0);
@@ -20,7 +20,7 @@ export async function sell(house: House, key: string) {
     ...(ticket.tiers.length > 0 && { tier_id: ticket.tiers[0].id }),
     attendee_names: ["Mara Lindqvist", "Elin Lindqvist"],
   };
-  const response = await fetch(`${house.url}/v1/orders`, {
+  const response = await fetch(`${app.url}/v1/orders`, {
     method: "POST",
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": "journey-1" },
     body: JSON.stringify({
@@ -34,9 +34,9 @@ export async function sell(house: House, key: string) {
   const [first, second] = order.items[0].issued;
   const [issuedCard] = order.items[1].issued;
   const [{ qr_token: token }, { qr_token: secondToken }, { code }] = await Promise.all([
-    ticketOf(house, key, first.id),
-    ticketOf(house, key, second.id),
-    get(house, `/v1/gift_cards/${issuedCard.id}`, key),
+    ticketOf(app, key, first.id),
+    ticketOf(app, key, second.id),
+    get(app, `/v1/gift_cards/${issuedCard.id}`, key),
   ]);
   return {
     title: ticket.title as string,
@@ -58,4 +58,4 @@ interface UpcomingEvent {
 const upcoming = (product: { events: UpcomingEvent[] }, now: number): UpcomingEvent[] =>
   product.events.filter((event) => event.starts_at > now && (event.remaining ?? 2) >= 2);
 
-export const ticketOf = (house: House, key: string, id: string) => get(house, `/v1/tickets/${id}`, key);
+export const ticketOf = (app: App, key: string, id: string) => get(app, `/v1/tickets/${id}`, key);

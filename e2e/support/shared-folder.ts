@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** The variable that tells every journey where the clone is. */
 export const SHARED = "ZAKKA_E2E_SHARED";
 
-/** Before all journeys: a folder for their clone, removed after the last; `npm test` gives one, and removes it itself. */
+/** Creates the folder for the clone before all journeys, and removes it after them, unless `npm test` provides one. */
 export default function makeSharedFolder(): () => void {
   if (process.env[SHARED]) return () => {};
   const folder = mkdtempSync(join(tmpdir(), "zakka-clone-"));

@@ -38,7 +38,7 @@ export async function EndpointsList({ ctx, query, hasNew }: { ctx: PrismaContext
           },
         ]}
       >
-        A webhook tells your own server what happened here, the moment it happens: an order paid, a ticket used, a card
+        A webhook tells your own server at once what happened here: an order was paid, a ticket was used, a card was
         charged.
       </Empty>
     );

@@ -3,41 +3,41 @@ import { readSince, sinceChoices } from "./since.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const unix = (text: string) => Date.parse(text) / 1000;
-const trouble = unix("2026-11-20T09:00:00Z");
-const facts = { now, zone: "Europe/Berlin", trouble, registeredAt: unix("2026-01-01T00:00:00Z") };
-const read = (text: string | undefined, began: number | null = trouble) =>
-  readSince(text, { ...facts, trouble: began });
+const missingSince = unix("2026-11-20T09:00:00Z");
+const facts = { now, zone: "Europe/Berlin", missingSince, registeredAt: unix("2026-01-01T00:00:00Z") };
+const read = (text: string | undefined, began: number | null = missingSince) =>
+  readSince(text, { ...facts, missingSince: began });
 const choices = (change: Partial<typeof facts>) => sinceChoices({ ...facts, ...change }).map(([choice]) => choice);
 
-test("without a word it is the trouble, or a day where there is none", () => {
-  expect(read(undefined)).toEqual({ choice: "trouble", at: trouble });
+test("the default is the first missed event, or a day if none is missing", () => {
+  expect(read(undefined)).toEqual({ choice: "missed", at: missingSince });
   expect(read(undefined, null)).toEqual({ choice: "day", at: unix("2026-11-20T12:00:00Z") });
 });
 
-test("the choices lead where they say", () => {
-  expect(choices({})).toEqual(["trouble", "hour", "day", "week", "all"]);
+test("each choice is read as its time", () => {
+  expect(choices({})).toEqual(["missed", "hour", "day", "week", "all"]);
   expect(read("hour")?.at).toBe(unix("2026-11-21T11:00:00Z"));
   expect(read("week")?.at).toBe(unix("2026-11-14T12:00:00Z"));
   expect(read("all")?.at).toBe(unix("2026-10-22T12:00:00Z"));
-  expect(read("trouble", null)).toBeNull();
+  expect(read("missed", null)).toBeNull();
 });
 
-test("a moment is the store's, and Unix seconds are themselves", () => {
-  expect(read("2026-11-21T10:15")).toEqual({ choice: "own", at: unix("2026-11-21T09:15:00Z") });
-  expect(read(String(trouble))).toEqual({ choice: "own", at: trouble });
+test("a date and time is in the time zone of the store; a number is Unix seconds", () => {
+  expect(read("2026-11-21T10:15")).toEqual({ choice: "custom", at: unix("2026-11-21T09:15:00Z") });
+  expect(read(String(missingSince))).toEqual({ choice: "custom", at: missingSince });
 });
 
-test("what cannot be read or has not come yet is none", () => {
+test("an invalid or future time is null", () => {
   for (const text of ["2026-11-21T13:01", String(unix("2026-11-21T12:00:01Z")), "yesterday", "-1", "99999999999"]) {
     expect(read(text)).toBeNull();
   }
 });
 
-test("none leads to before the endpoint was registered; a moment of one's own may", () => {
+test("no choice is before the registration of the endpoint; a custom time may be", () => {
   const registeredAt = unix("2026-11-20T18:00:00Z");
-  expect(choices({ registeredAt })).toEqual(["trouble", "hour", "registered"]);
-  const fresh = { ...facts, trouble: null, registeredAt };
+  expect(choices({ registeredAt })).toEqual(["missed", "hour", "registered"]);
+  const fresh = { ...facts, missingSince: null, registeredAt };
   expect(readSince(undefined, fresh)).toEqual({ choice: "registered", at: registeredAt });
   expect(readSince("day", fresh)).toBeNull();
-  expect(readSince("2026-11-19T10:00", fresh)).toMatchObject({ choice: "own" });
+  expect(readSince("2026-11-19T10:00", fresh)).toMatchObject({ choice: "custom" });
 });

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { letIn } from "#app/(dashboard)/tickets/actions";
 import { PageHead } from "#components/frame/page-head";
 import { LetIn } from "#components/tickets/let-in";
-import { Pass } from "#components/tickets/pass";
+import { TicketCode } from "#components/tickets/ticket-code";
 import { TicketFacts } from "#components/tickets/ticket-facts";
 import { TicketStatus } from "#components/tickets/ticket-status";
 import { Uses } from "#components/tickets/uses";
@@ -43,7 +43,7 @@ export default async function TicketPage({ params }: PageProps<"/tickets/[id]">)
         )}
       </PageHead>
       <Columns aside={<TicketFacts details={details} />}>
-        <Pass details={details} />
+        <TicketCode details={details} />
         <Section title="Let in" beside={details.uses.length || undefined}>
           <Uses uses={details.uses} />
         </Section>

@@ -6,7 +6,7 @@ import { Filters, SearchField } from "#components/ui/filters";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { DELIVERY_COLUMNS, DeliveriesTable } from "#components/webhooks/deliveries-table";
-import { Live } from "#components/webhooks/live";
+import { RefreshButton } from "#components/webhooks/refresh-button";
 import { TypeFilter } from "#components/webhooks/type-filter";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import type { Page } from "#lib/core/schema";
@@ -105,7 +105,7 @@ export function Log({
           </ButtonLink>
         )}
         <span className="spacer" />
-        <Live
+        <RefreshButton
           due={nextChangeAt(opened ? [opened.delivery, ...rows] : rows, waiting, status)}
           href={addressWith(path, query, cursorsOf(query))}
         />

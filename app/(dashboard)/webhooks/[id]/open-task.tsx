@@ -16,31 +16,34 @@ import { addressWith, firstOf, type Params } from "#lib/pages/address";
 import { cursorsOf, typesOf } from "./log.tsx";
 
 type OpenedTask =
-  | { is: "on"; missed: { since: number; count: number } | null }
-  | { is: "recover"; choices: [SinceChoice, number][]; since: Since | null; count: number }
-  | { is: "test"; preview: TestPreview };
+  | { kind: "on"; missed: { since: number; count: number } | null }
+  | { kind: "recover"; choices: [SinceChoice, number][]; since: Since | null; count: number }
+  | { kind: "test"; preview: TestPreview };
 
-/** The task that the address opens, with what it shows before it is done. */
+/** Reads the task that the address opens, with the data that it shows. */
 export async function readTask(
   ctx: PrismaContext,
   id: string,
   query: Params,
   zone: string,
 ): Promise<OpenedTask | null> {
-  const is = firstOf(query.task);
-  if (is === "test") {
+  const kind = firstOf(query.task);
+  if (kind === "test") {
     const type = EVENT_TYPES.find((name) => name === firstOf(query.type)) ?? "webhook.test";
-    return { is, preview: await previewTest(ctx, id, type) };
+    return { kind, preview: await previewTest(ctx, id, type) };
   }
-  if (is !== "on" && is !== "recover") return null;
-  const trouble = await readMissingSince(ctx, id);
-  if (is === "on") {
-    return { is, missed: trouble === null ? null : { since: trouble, count: await countMissed(ctx, id, trouble) } };
+  if (kind !== "on" && kind !== "recover") return null;
+  const missingSince = await readMissingSince(ctx, id);
+  if (kind === "on") {
+    return {
+      kind,
+      missed: missingSince === null ? null : { since: missingSince, count: await countMissed(ctx, id, missingSince) },
+    };
   }
-  const facts = { now: ctx.now, zone, trouble, registeredAt: toUnix((await findEndpoint(ctx, id)).created_at) };
+  const facts = { now: ctx.now, zone, missingSince, registeredAt: toUnix((await findEndpoint(ctx, id)).created_at) };
   const since = readSince(firstOf(query.since), facts);
   return {
-    is,
+    kind,
     choices: sinceChoices(facts),
     since,
     count: since ? await countMissed(ctx, id, since.at) : 0,
@@ -48,15 +51,15 @@ export async function readTask(
 }
 
 const SINCE_WORDS: Record<SinceChoice, string> = {
-  trouble: "Since the first that did not arrive",
+  missed: "Since the first event that did not arrive",
   hour: "The last hour",
   day: "The last 24 hours",
   week: "The last 7 days",
-  all: "All that is kept, 30 days",
+  all: "All stored events, 30 days",
   registered: "Since it was registered",
 };
 
-/** A task beside the log. */
+/** Shows an open task beside the log. */
 export function OpenTask({
   task,
   endpoint,
@@ -73,12 +76,14 @@ export function OpenTask({
   const { id, events, enabled } = endpoint;
   const path = `/webhooks/${id}`;
   const close = addressWith(path, query, { task: null, type: null, since: null, on: null, ...cursorsOf(query) });
-  if (task.is === "test" && enabled) {
+  if (task.kind === "test" && enabled) {
     const { type } = task.preview;
-    const asksFor = typesOf(events, undefined).includes(type);
-    return <TestTask id={id} path={path} preview={task.preview} asksFor={asksFor} close={close} action={test} />;
+    const isSubscribed = typesOf(events, undefined).includes(type);
+    return (
+      <TestTask id={id} path={path} preview={task.preview} isSubscribed={isSubscribed} close={close} action={test} />
+    );
   }
-  if (task.is === "recover" && enabled) {
+  if (task.kind === "recover" && enabled) {
     const { since, choices, count } = task;
     return (
       <RecoverTask
@@ -90,7 +95,7 @@ export function OpenTask({
           href: `${path}?task=recover&since=${choice}`,
           current: since?.choice === choice,
         }))}
-        own={since ? localOf(fromUnix(since.at), zone) : (firstOf(query.since) ?? "")}
+        custom={since ? localOf(fromUnix(since.at), zone) : (firstOf(query.since) ?? "")}
         zone={zone}
         chosen={since && { at: since.at, count }}
         registeredAt={health.registered_at}
@@ -99,11 +104,11 @@ export function OpenTask({
       />
     );
   }
-  if (task.is !== "on" || enabled) {
+  if (task.kind !== "on" || enabled) {
     return (
-      <Task title={enabled ? "It is switched on" : "It is switched off"} close={close}>
+      <Task title={enabled ? "The endpoint is switched on" : "The endpoint is switched off"} close={close}>
         <div className="body">
-          <p className="text-ink-2">{enabled ? "There is nothing to switch." : "Switch it on first."}</p>
+          <p className="text-ink-2">{enabled ? "There is nothing to do." : "Switch it on first."}</p>
         </div>
       </Task>
     );

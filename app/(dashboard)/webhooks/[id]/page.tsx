@@ -7,11 +7,11 @@ import { Copy } from "#components/ui/copy";
 import { Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
 import { EndpointActions } from "#components/webhooks/endpoint-actions";
+import { EndpointProblem } from "#components/webhooks/endpoint-problem";
 import { EndpointStatus } from "#components/webhooks/endpoint-status";
 import { Health } from "#components/webhooks/health";
 import { DeliveryDetail } from "#components/webhooks/opened-delivery";
 import { TaskResult } from "#components/webhooks/task-result";
-import { TroubleNote } from "#components/webhooks/trouble-note";
 import { isUuid } from "#lib/core/ids";
 import { plannedAttempts } from "#lib/deliveries/schedule";
 import { getEndpoint, openDelivery, readHealth, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
@@ -62,7 +62,7 @@ export default async function EndpointPage({ params, searchParams }: PageProps<"
         />
       </PageHead>
       <Health health={health} events={endpoint.events} />
-      <TroubleNote health={health} path={path} />
+      <EndpointProblem health={health} path={path} />
       <TaskResult query={query} path={path} />
       <div className="split">
         <Log path={path} query={query} endpoint={endpoint} health={health} page={page} opened={opened} />

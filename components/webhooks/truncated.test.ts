@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCut } from "./cut.ts";
+import { isTruncated } from "./truncated.ts";
 
 const answer = (body: string | null, length?: string) => ({
   response_body: body,
@@ -17,4 +17,4 @@ test.each([
   [answer("x".repeat(1024), "5000"), true],
   [answer("\ufffd".repeat(400), "400"), false], // bytes that are no text
   [answer("no", "many"), false],
-])("%o: %s", (given, expected) => expect(isCut(given)).toBe(expected));
+])("%o: %s", (given, expected) => expect(isTruncated(given)).toBe(expected));

@@ -9,7 +9,7 @@ export async function signIn(page: Page, path: string, person: { email: string; 
   await page.waitForURL((url) => url.pathname === path);
 }
 
-export async function turnToTestData(page: Page): Promise<void> {
+export async function switchToTestData(page: Page): Promise<void> {
   await page.getByText("Test", { exact: true }).first().click();
   await expect(page.getByText("Test data.").first()).toBeVisible();
 }

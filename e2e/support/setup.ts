@@ -1,40 +1,40 @@
 import { type Browser, type BrowserContext, expect, type Page } from "playwright/test";
 import { openBrowser, openPage } from "./browser.ts";
-import { signIn, turnToTestData } from "./desk.ts";
-import { Clone, freePort, type House } from "./house.ts";
+import { type App, Clone, freePort } from "./clone.ts";
+import { signIn, switchToTestData } from "./pages.ts";
 import { Receiver } from "./receiver.ts";
 
 /** A running clone, its owner signed in on test data, and a receiver of webhooks. */
-export interface Office {
-  house: House;
+export interface Setup {
+  app: App;
   receiver: Receiver;
   /** The receiver's address. */
-  hook: string;
+  receiverUrl: string;
   context: BrowserContext;
-  desk: Page;
+  dashboard: Page;
   /** A page of the same session in a browser that runs no scripts. */
   openWithoutScripts: () => Promise<Page>;
 }
 
-/** Runs a journey on a clone of its own, expects no fault of a page in it, and removes everything after it. */
-export async function inOffice(
+/** Runs a journey on its own clone, expects no errors of its pages, and removes everything afterwards. */
+export async function withSetup(
   environment: Record<string, string>,
-  journey: (office: Office) => Promise<void>,
+  journey: (setup: Setup) => Promise<void>,
 ): Promise<void> {
   const receiver = new Receiver();
   const clone = new Clone({ PORT: String(await freePort()), WEBHOOK_ALLOW_PRIVATE_TARGETS: "true", ...environment });
   let browser: Browser | undefined;
   const faults: string[] = [];
   try {
-    const hook = await receiver.listen();
-    const house = await clone.start();
+    const receiverUrl = await receiver.listen();
+    const app = await clone.start();
     browser = await openBrowser();
-    const context = await browser.newContext({ baseURL: house.url });
-    const desk = await openPage(context, faults);
-    await signIn(desk, "/", house.owner);
-    await turnToTestData(desk);
-    const openWithoutScripts = () => withoutScripts(context, house);
-    await journey({ house, receiver, hook, context, desk, openWithoutScripts });
+    const context = await browser.newContext({ baseURL: app.url });
+    const dashboard = await openPage(context, faults);
+    await signIn(dashboard, "/", app.owner);
+    await switchToTestData(dashboard);
+    const openWithoutScripts = () => withoutScripts(context, app);
+    await journey({ app, receiver, receiverUrl, context, dashboard, openWithoutScripts });
     expect(faults).toEqual([]);
   } finally {
     await browser?.close();
@@ -44,9 +44,9 @@ export async function inOffice(
   }
 }
 
-async function withoutScripts(context: BrowserContext, house: House): Promise<Page> {
+async function withoutScripts(context: BrowserContext, app: App): Promise<Page> {
   const plain = await context.browser()?.newContext({
-    baseURL: house.url,
+    baseURL: app.url,
     storageState: await context.storageState(),
     javaScriptEnabled: false,
   });

@@ -7,14 +7,14 @@ import { buttonClass } from "#components/ui/button";
 const SOON_S = 20;
 const SOON_MS = 3_000;
 const LATER_MS = 30_000;
-/** At most this share of the time is spent on reloading: a large log is reloaded less often. */
-const SHARE = 0.2;
+/** The largest share of time spent on reloading. A large log is therefore reloaded less often. */
+const MAX_SHARE = 0.2;
 
 /**
- * Reloads the page: by hand, and by itself while it is visible and an attempt is due. `due`: when the next attempt is
- * made, in Unix seconds; null while none is pending, and then it does not reload by itself.
+ * A button that refreshes the page. While the page is visible and an attempt is due, it also refreshes automatically. `due`
+ * is the time of the next attempt in Unix seconds, or null if none is pending.
  */
-export function Live({
+export function RefreshButton({
   due,
   href,
 }: {
@@ -24,23 +24,23 @@ export function Live({
 }) {
   const router = useRouter();
   const [busy, start] = useTransition();
-  const asked = useRef({ at: 0, took: 0 });
+  const lastRefresh = useRef({ at: 0, took: 0 });
   useEffect(() => {
     if (busy) return;
-    if (asked.current.at > 0) asked.current.took = Date.now() - asked.current.at;
-    asked.current.at = 0;
+    if (lastRefresh.current.at > 0) lastRefresh.current.took = Date.now() - lastRefresh.current.at;
+    lastRefresh.current.at = 0;
     if (due === null) return;
-    const ask = () => {
+    const refresh = () => {
       if (document.visibilityState !== "visible" || !navigator.onLine) return;
-      asked.current.at = Date.now();
+      lastRefresh.current.at = Date.now();
       start(() => router.refresh());
     };
     const usual = due - Date.now() / 1000 < SOON_S ? SOON_MS : LATER_MS;
-    const timer = setInterval(ask, Math.max(usual, asked.current.took / SHARE));
-    document.addEventListener("visibilitychange", ask);
+    const timer = setInterval(refresh, Math.max(usual, lastRefresh.current.took / MAX_SHARE));
+    document.addEventListener("visibilitychange", refresh);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", ask);
+      document.removeEventListener("visibilitychange", refresh);
     };
   }, [busy, due, router]);
   return (

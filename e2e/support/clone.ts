@@ -7,7 +7,7 @@ import { SHARED } from "./shared-folder.ts";
 const CHECKOUT = join(import.meta.dirname, "../..");
 
 /** What `npm start` prints. */
-export interface House {
+export interface App {
   url: string;
   owner: { email: string; password: string };
   staff: { email: string; password: string };
@@ -16,13 +16,12 @@ export interface House {
   curl: string;
 }
 
-/** An existing clone, to save time while a journey is being written. The real test makes its own. */
+/** An existing clone, to save time while writing a journey. The test run makes its own. */
 const KEPT = process.env.ZAKKA_E2E_CLONE;
 
 /**
- * A copy of the checkout, as `git clone` would give it, run by its own `npm start` on data of its own. All journeys have
- * it in one folder, so that only the first one installs and builds; one that is about a fresh clone (`isFresh`) begins
- * with nothing there.
+ * A copy of the checkout, as after `git clone`, run by its own `npm start` with its own data. All journeys share one folder,
+ * so only the first one installs and builds. A journey about a fresh clone (`isFresh`) starts with an empty folder.
  */
 export class Clone {
   readonly #folder = KEPT ?? sharedFolder();
@@ -39,24 +38,24 @@ export class Clone {
     this.#environment = { ...bareEnvironment(), ...environment };
   }
 
-  /** Runs `npm start` until it says where to go. */
-  async start(): Promise<House> {
+  /** Runs `npm start` until it is ready. */
+  async start(): Promise<App> {
     const child = spawn("npm", ["start"], {
       cwd: this.#folder,
       env: this.#environment as NodeJS.ProcessEnv,
       detached: true,
     });
     this.#process = child;
-    let said = "";
+    let output = "";
     return new Promise((resolve, reject) => {
       const onOutput = (chunk: Buffer) => {
-        said += chunk;
+        output += chunk;
         if (process.env.ZAKKA_E2E_LOUD) process.stdout.write(chunk);
-        if (said.includes("Ctrl-C stops it")) resolve(readHouse(said));
+        if (output.includes("Ctrl-C stops it")) resolve(readApp(output));
       };
       child.stdout.on("data", onOutput);
       child.stderr.on("data", onOutput);
-      child.once("exit", (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)));
+      child.once("exit", (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
     });
   }
 
@@ -75,7 +74,7 @@ export class Clone {
     return readdirSync(this.#dataFolder, { recursive: true }).some((file) => String(file).endsWith("postmaster.pid"));
   }
 
-  /** All data; what is installed and built stays for the next journey. */
+  /** Removes all data. Installed packages and the build are kept for the next journey. */
   remove(): void {
     if (KEPT) return;
     rmSync(this.#dataFolder, { recursive: true, force: true });
@@ -105,7 +104,7 @@ function sharedFolder(): string {
   return folder;
 }
 
-/** The files that are committed or would be, without those that .gitignore leaves out. */
+/** Returns the files of the checkout, without those that .gitignore excludes. */
 function filesOfTheCheckout(): string[] {
   const listed = execFileSync(
     "git",
@@ -119,27 +118,27 @@ function filesOfTheCheckout(): string[] {
     .filter((file) => file && !gone.includes(file));
 }
 
-/** A new user's environment: no variable of ours, and the system's Node instead of the project's. */
+/** Returns the environment of a new user: none of our variables, and Node of the system. */
 function bareEnvironment(): Record<string, string | undefined> {
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
   const { HOME, USER, LANG, TMPDIR, NODE_EXTRA_CA_CERTS } = process.env;
   return { PATH: path.join(delimiter), HOME, USER, LANG, TMPDIR, NODE_EXTRA_CA_CERTS };
 }
 
-function readHouse(said: string): House {
-  const people = [...said.matchAll(/sign in as (\S+), password (\S+)/g)].map(([, email = "", password = ""]) => ({
+function readApp(output: string): App {
+  const people = [...output.matchAll(/sign in as (\S+), password (\S+)/g)].map(([, email = "", password = ""]) => ({
     email,
     password,
   }));
   const [owner, staff] = people;
-  const url = /Dashboard\s+(\S+?)\/?\s/.exec(said)?.[1];
-  const key = /Test key\s+(\S+)/.exec(said)?.[1];
-  const curl = /^\s+(curl .*)$/m.exec(said)?.[1];
-  if (!owner || !staff || !url || !key || !curl) throw new Error(`npm start did not say where to go:\n${said}`);
+  const url = /Dashboard\s+(\S+?)\/?\s/.exec(output)?.[1];
+  const key = /Test key\s+(\S+)/.exec(output)?.[1];
+  const curl = /^\s+(curl .*)$/m.exec(output)?.[1];
+  if (!owner || !staff || !url || !key || !curl) throw new Error(`npm start did not say where to go:\n${output}`);
   return { url, owner, staff, key, curl };
 }
 
-/** A port that nobody uses now. */
+/** Finds a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

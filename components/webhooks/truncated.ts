@@ -1,10 +1,10 @@
 import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
 
-/** How much of an answer's body is kept. */
+/** How much of a response body is stored. */
 const KEPT_BYTES = 1024;
 
-/** Whether an answer was longer than what is kept of it: by its content-length, else by the length of what is kept. */
-export function isCut({
+/** Returns whether a response was longer than its stored part: by its content-length, else by the length of that part. */
+export function isTruncated({
   response_headers,
   response_body,
 }: Pick<Attempt, "response_headers" | "response_body">): boolean {

@@ -5,8 +5,8 @@ import { Time } from "#components/ui/time";
 import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 
-/** What is wrong with an endpoint, since when, and what follows. Nothing while it works. */
-export function TroubleNote({ health, path }: { health: EndpointHealth; path: string }) {
+/** Says what is wrong with an endpoint and since when. Shows nothing while it works. */
+export function EndpointProblem({ health, path }: { health: EndpointHealth; path: string }) {
   const { state, trouble, disabled_at } = health;
   if (!trouble) return null;
   const isOn = state === "failing";
@@ -16,7 +16,7 @@ export function TroubleNote({ health, path }: { health: EndpointHealth; path: st
         <b>{isOn ? failing(health) : state === "gone" ? "It answered 410, gone." : offAfter(health)}</b>{" "}
         {trouble.last_attempt && (
           <>
-            Last try <Time at={trouble.last_attempt.started_at} />: {mistakeOf(trouble.last_attempt)?.title}{" "}
+            Last attempt <Time at={trouble.last_attempt.started_at} />: {mistakeOf(trouble.last_attempt)?.title}{" "}
           </>
         )}
         {trouble.last_delivered_at === null ? (
@@ -29,7 +29,7 @@ export function TroubleNote({ health, path }: { health: EndpointHealth; path: st
         {!isOn && disabled_at !== null && (
           <>
             {" "}
-            Nothing is sent since <Time at={disabled_at} />.{" "}
+            Nothing has been sent since <Time at={disabled_at} />.{" "}
             <Link className="link" href={`${path}?task=on` as Route} scroll={false}>
               Switch on and send what was missed
             </Link>
@@ -41,11 +41,11 @@ export function TroubleNote({ health, path }: { health: EndpointHealth; path: st
 }
 
 function failing({ failed_in_a_row: failed, failures_that_disable: most }: EndpointHealth): string {
-  if (failed === 0) return "Deliveries fail, and are tried again.";
+  if (failed === 0) return "Deliveries fail and are retried.";
   return failed === 1
-    ? `1 delivery has failed for good; after ${most} in a row the endpoint is switched off.`
-    : `${failed} deliveries in a row have failed; after ${most} the endpoint is switched off.`;
+    ? `1 delivery has failed after all attempts. After ${most} in a row the endpoint is switched off.`
+    : `${failed} deliveries in a row have failed. After ${most} the endpoint is switched off.`;
 }
 
 const offAfter = ({ failures_that_disable: most }: EndpointHealth): string =>
-  `It was switched off after ${most} deliveries in a row had failed.`;
+  `It was switched off after ${most} failed deliveries in a row.`;

@@ -6,8 +6,8 @@ import { CustomStatus } from "#components/ui/status";
 import { Time } from "#components/ui/time";
 import type { TicketDetails } from "#lib/domain/tickets/schema";
 
-/** A ticket's code as the guest shows it, how much of it is used, and what the door would say now. */
-export function Pass({ details }: { details: TicketDetails }) {
+/** The code of a ticket, its uses, and whether a scan would let the guest in now. */
+export function TicketCode({ details }: { details: TicketDetails }) {
   const { ticket, refusal, opens_at, closes_at } = details;
   const { max_uses, uses_after, remaining } = ticket;
   return (

@@ -5,8 +5,8 @@ import { Time } from "#components/ui/time";
 
 const EVERY_MS = 30_000;
 
-/** The minute that the page shows. While it is visible, the page reloads its data every half minute. */
-export function Fresh({ at }: { at: number }) {
+/** The time of the shown data. While the page is visible it reloads its data every 30 seconds. */
+export function AsOf({ at }: { at: number }) {
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => {
