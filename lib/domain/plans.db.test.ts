@@ -58,7 +58,7 @@ import { listMail } from "#lib/mail/read";
 import { type FilledTable, fillStore, filledId as id } from "#lib/testing/filled-store";
 import { ownDatabase } from "#lib/testing/own-database";
 import { fullScans, planOf } from "#lib/testing/plans";
-import { makeStore } from "#lib/testing/store";
+import { makeStore, present } from "#lib/testing/store";
 
 ownDatabase();
 
@@ -68,7 +68,7 @@ const statements: { name: string; text: string; values: unknown[] }[] = [];
 beforeAll(async () => {
   for (let n = 0; n < 3; n++) {
     const store = await makeStore();
-    ctx = { ...store.test, sql: recording(store.test) };
+    ctx = { ...present(store.test), sql: recording(store.test) };
     await fillStore(store.merchantId);
   }
   await pool().query("ANALYZE");
