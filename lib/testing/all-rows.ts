@@ -2,7 +2,7 @@ import { pool } from "#lib/db/client";
 
 let statement: Promise<string> | undefined;
 
-/** One row for each table of the stores, with a fingerprint of what they have in it. Reads all tables in one round trip. */
+/** Selects for each table a fingerprint of the stores' rows, all in one round trip. */
 async function makeStatement(): Promise<string> {
   const { rows } = await pool().query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'merchant_id' AND table_name <> 'security_event'",
@@ -16,7 +16,7 @@ async function makeStatement(): Promise<string> {
   return `${ofEach.join(" UNION ALL ")} ORDER BY state`;
 }
 
-/** All that the stores have, as one text; `last_used_at` and the record of what was refused follow requests. */
+/** Returns a text that differs when a row of the stores differs, except for `last_used_at` and recorded refusals. */
 export async function allRows(merchantIds: readonly string[]): Promise<string> {
   statement ??= makeStatement();
   const { rows } = await pool().query<{ state: string }>({

@@ -1,4 +1,4 @@
-// The API in a process of its own, so that it can be killed. Prints its address.
+// Serves the API in a process that a test can kill. Prints its address.
 import { flushCompileCache } from "node:module";
 import { startApi } from "./api-server.ts";
 

@@ -9,7 +9,7 @@ export interface ApiServer {
   close(): Promise<void>;
 }
 
-/** The API behind a real HTTP server in this process, by the lane that production uses. */
+/** Serves the API over HTTP in this process, by the lane that production uses. */
 export async function startApi(): Promise<ApiServer> {
   const table = await loadRouteTable();
   const server = createServer(getRequestListener((request) => table.fetch(request, "127.0.0.1")));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A JSON schema as the document prints it. */
+/** A JSON schema of the API document. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -24,7 +24,7 @@ export interface Schema {
   format?: string;
 }
 
-/** What the values are made with: the schemas that are named, and ids that exist. */
+/** What values are made from: the named schemas, and ids that exist. */
 interface Source {
   components: Record<string, Schema>;
   ids: readonly string[];
@@ -34,7 +34,7 @@ const MANY = 3;
 const LONG = 300;
 const LARGE = 2 ** 45;
 
-/** A value that fits the schema, with some of its parts replaced by random ones that fit too. */
+/** Returns a value that fits the schema, with some parts replaced by random ones that also fit. */
 export function arbitraryLike(good: unknown, schema: Schema, source: Source): fc.Arbitrary<unknown> {
   if (schema.$ref) return arbitraryLike(good, named(schema.$ref, source), source);
   const { properties, items } = schema;
@@ -62,7 +62,7 @@ export function arbitraryLike(good: unknown, schema: Schema, source: Source): fc
   );
 }
 
-/** Random values that fit a schema of the document. Throws for a keyword that it does not know how to fit. */
+/** Generates random values that fit a schema of the document. Throws for a keyword that it does not support. */
 export function arbitraryOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
   if (schema.$ref) return arbitraryOf(named(schema.$ref, source), source);
   if ("const" in schema) return fc.constant(schema.const);
@@ -96,13 +96,13 @@ export function arbitraryOf(schema: Schema, source: Source): fc.Arbitrary<unknow
     case undefined:
       return fc.jsonValue({ maxDepth: 2 });
     default:
-      throw new Error(`No values are known for ${JSON.stringify(schema)}.`);
+      throw new Error(`Cannot make values for ${JSON.stringify(schema)}.`);
   }
 }
 
 function named(ref: string, { components }: Source): Schema {
   const schema = components[ref.split("/").at(-1) ?? ""];
-  if (!schema) throw new Error(`${ref} names nothing.`);
+  if (!schema) throw new Error(`There is no schema ${ref}.`);
   return schema;
 }
 

@@ -9,7 +9,7 @@ import { orderGiftCard, orderMembership, orderTickets, orderVoucher } from "./or
 import { makeKey, makeStore } from "./store.ts";
 
 export const MINUTE = 60;
-/** The moment at which `makeBatchStore` was called, in Unix seconds: of all tests of a file. */
+/** When `makeBatchStore` was called, in Unix seconds; the same for all tests of a file. */
 export let now: number;
 
 /** An entry of POST /redemptions/batch. */
@@ -31,7 +31,7 @@ export const entry = (token: string, more: Partial<Entry> = {}): Entry => ({
 
 export type BatchStore = Awaited<ReturnType<typeof makeBatchStore>>;
 
-/** A store with a key, what sells its items, and what sends a batch. */
+/** Creates a store with a key, and functions that sell its items and send a batch. */
 export async function makeBatchStore() {
   now = Math.floor(Date.now() / 1000);
   const store = await makeStore();
@@ -57,15 +57,15 @@ interface SendOptions {
 
 async function sendBatch(bearer: string, entries: Entry[], headers: Record<string, string>) {
   const answer = await callApi(bearer, "/v1/redemptions/batch", { body: { entries }, headers });
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever the answer holds
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the response
   return { ...answer, results: (answer.body.results ?? []) as { status: number; body: any }[] };
 }
 
-/** The conflicts recorded for the entries with these keys. */
+/** Returns the conflicts recorded for the entries with these keys. */
 export const conflictsOf = (keys: string[]) =>
   prisma().redemption_conflict.findMany({ where: { idempotency_key: { in: keys } } });
 
-/** The data of the `redemption.conflict` events of these conflicts. */
+/** Returns the data of the `redemption.conflict` events of these conflicts. */
 export async function conflictEvents(ids: string[]): Promise<Record<string, unknown>[]> {
   const { rows } = await pool().query<{ payload: string }>(
     "SELECT payload FROM event WHERE type = 'redemption.conflict' AND payload::jsonb #>> '{data,id}' = ANY ($1)",

@@ -4,7 +4,7 @@ import { until } from "./receiver.ts";
 const LONG_MS = 60_000;
 const WAITING = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
 
-/** True while at least so many connections to this test's database wait for a lock. */
+/** Returns whether at least this many connections to this test's database wait for a lock. */
 export const areBlocked = async (connections = 1): Promise<boolean> =>
   ((await pool().query(WAITING)).rowCount ?? 0) >= connections;
 

@@ -1,4 +1,4 @@
-/** A certificate of `localhost` that nobody trusts, with its key: for receivers in tests, and nothing else. */
+/** A self-signed certificate for `localhost` with its key, only for receivers in tests. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUUrsRAIISQB1jMqHb9YUCxvX0rnkwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjUxMjE2
@@ -17,7 +17,7 @@ RrNMeiPBjgIWqUIcSzzt7BWLIkyhRANCAAQMyM+7HUfmn/8dk4v5qL3gEaVjtVb4
 jpwgFbnKG3heDn0bgru1jaH9wyyb1ls+PttbDoy7ws/2wFnZuogg7hW6
 -----END PRIVATE KEY-----`;
 
-/** One of `localhost` under the same key that ran out in 2020. */
+/** A certificate for `localhost` with the same key that expired in 2020. */
 export const EXPIRED_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBbDCCAROgAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1vbGQubG9j
 YWxob3N0MB4XDTIwMDEwMTAwMDAwMFoXDTIwMDIwMTAwMDAwMFowGDEWMBQGA1UE
@@ -29,7 +29,7 @@ hkjOPQQDAgNHADBEAiA1BhIq7qqEOtrbQMAjqPnoVbZCQXRnH8uFKyCSMSG2yQIg
 AvKJVc7pQJgfexgBJCySB7fh/UomDen4oC4p1oOoPvA=
 -----END CERTIFICATE-----`;
 
-/** One of `localhost` under the same key that `CERTIFICATE` vouches for. */
+/** A certificate for `localhost` with the same key, signed by `CERTIFICATE`. */
 export const ISSUED_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBZjCCAQygAwIBAgIBAjAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjYwMTAxMDAwMDAwWhgPMjEyNjAxMDEwMDAwMDBaMBkxFzAVBgNVBAMM

@@ -8,29 +8,29 @@ const path = `/v1/tickets/${newId()}/redeem`;
 const refusal = (error: string) => ({ error, message: "No.", request_id: newId() });
 const answer = (status: number, body: unknown, at = path) => checkAnswer({ method: "POST", path: at, status, body });
 
-test("an answer as declared passes, an undeclared status, code, field or shape does not", () => {
+test("a declared response passes; an undeclared status, code, field or shape does not", () => {
   answer(409, refusal("exhausted"));
   expect(() => answer(402, refusal("exhausted"))).toThrow("tickets.redeem 402 is not declared");
-  expect(() => answer(409, refusal("sold_out"))).toThrow("tickets.redeem 409 is not as the document says");
+  expect(() => answer(409, refusal("sold_out"))).toThrow("tickets.redeem 409 does not fit the document");
   expect(() => answer(409, { error: "exhausted" })).toThrow("required property 'message'");
-  expect(() => answer(200, { id: newId() })).toThrow("tickets.redeem 200 is not as the document says");
+  expect(() => answer(200, { id: newId() })).toThrow("tickets.redeem 200 does not fit the document");
   const queued = { object: "webhook_recovery", queued: 0 };
   answer(200, queued, `/v1/webhooks/${newId()}/recover`);
   expect(() => answer(200, { ...queued, more: 1 }, `/v1/webhooks/${newId()}/recover`)).toThrow("additional");
 });
 
-test("what is no operation answers an Error, and a 304 nothing", () => {
+test("a response of no operation must be an Error, and a 304 must be empty", () => {
   answer(404, refusal("not_found"), "/v1/nothing");
-  expect(() => answer(404, null, "/v1/nothing")).toThrow("POST /v1/nothing is not as the document says");
+  expect(() => answer(404, null, "/v1/nothing")).toThrow("POST /v1/nothing does not fit the document");
   const unchanged = { method: "GET", path: "/v1/openapi.json", status: 304 };
   checkAnswer({ ...unchanged, body: null });
   expect(() => checkAnswer({ ...unchanged, body: {} })).toThrow("has none");
 });
 
-test("a body as declared passes, another does not", () => {
+test("a declared body passes, another does not", () => {
   const send = (body: unknown) => () => checkBody({ method: "POST", path: "/v1/redemptions/lookup", body });
   send({ token: "T-1" })();
-  expect(send({ token: 1 })).toThrow("The body of redemptions.lookup is not as the document says");
+  expect(send({ token: 1 })).toThrow("The body of redemptions.lookup does not fit the document");
   expect(send(null)).toThrow("is required");
   expect(send({ token: "T-1", odd: 1 })).toThrow("additional");
 });

@@ -4,24 +4,24 @@ import { printDocument } from "#lib/api/openapi";
 import type { PathHandlers } from "#lib/api/table";
 import { findPathIn } from "#lib/http/paths";
 
-/** What is held against the document. */
+/** A response to check against the document. */
 interface Exchange {
   method: string;
-  /** With or without a query. */
+  /** The path, with or without a query. */
   path: string;
   status: number;
-  /** Null where there was none. */
+  /** Null for a response without a body. */
   body: unknown;
 }
 
 export interface Contract {
   /** Method and path (without the version) of each operation, by its id. */
   operations: ReadonlyMap<string, { method: string; path: string; description: string }>;
-  /** Throws when the document does not say that this operation can answer so. */
+  /** Throws when the document does not declare this response. */
   checkAnswer(exchange: Exchange): void;
-  /** Throws when the document does not say that this operation takes this body. */
+  /** Throws when this body does not fit the document. */
   checkBody(exchange: Pick<Exchange, "method" | "path" | "body">): void;
-  /** Throws when the document does not say that an event of this type is sent so. */
+  /** Throws when this event does not fit the document. */
   checkEvent(event: { type: string }): void;
 }
 
@@ -34,7 +34,7 @@ interface Operation {
 
 type Document = { paths: Record<string, Record<string, Operation>>; webhooks: Record<string, unknown> };
 
-/** The document as the handlers declare it, as something that answers can be held against. */
+/** Prints the document from the handlers, and returns checks against it. */
 export function contractOf(paths: ReadonlyMap<string, PathHandlers>): Contract {
   const document = JSON.parse(JSON.stringify(printDocument(paths))) as Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -107,7 +107,7 @@ function validate(validator: ValidateFunction, body: unknown, what: string, meth
   const mistakes = (validator.errors ?? []).map(({ instancePath, message, params }) => {
     return `${instancePath || "the whole"} ${message} ${JSON.stringify(params)}`;
   });
-  throw new Error(`${what} is not as the document says: ${mistakes.join("; ")}. It is ${JSON.stringify(body)}`);
+  throw new Error(`${what} does not fit the document: ${mistakes.join("; ")}. It is ${JSON.stringify(body)}`);
 }
 
 function expectNone(body: unknown, what: string): void {

@@ -1,5 +1,5 @@
-// Asks for credentials as fast as requests would, until all are refused. Says "warm" once answers come from memory, and
-// of each that is refused when it was last let in, how often was asked until then and how many of those went to the
+// Checks credentials as fast as requests would, until all are refused. Prints "warm" when they come from the cache. For
+// each that is refused, prints when it was last accepted, the number of checks until then, and how many of them read the
 // database.
 import { setTimeout as sleep } from "node:timers/promises";
 import { findCredential } from "#lib/auth/credentials";

@@ -17,12 +17,12 @@ export interface TestDatabase {
 }
 
 export interface TestServer {
-  /** A migrated database of its own, copied from a template that is migrated once for a set of migrations. */
+  /** Creates a migrated database. It is copied from a template, which is migrated once for each set of migrations. */
   create(): Promise<TestDatabase>;
   close(): Promise<void>;
 }
 
-/** TEST_DATABASE_URL (a user who may create databases), or the embedded PostgreSQL in .data/test, made for speed. */
+/** Opens TEST_DATABASE_URL (its user may create databases), or the embedded PostgreSQL in .data/test, without fsync. */
 export async function testServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given ? undefined : await startEmbedded({ dotData: DOT_DATA, name: NAME, unsafe: true });
@@ -47,7 +47,7 @@ export async function stopAbandonedServer(): Promise<boolean> {
   return !isRunning();
 }
 
-/** Who makes databases, and who the tests are: on the embedded server the role that the product connects as. */
+/** The user that creates databases, and the one that tests use: on the embedded server the role of the product. */
 interface Addresses {
   adminUrl: string;
   url: string;
@@ -82,7 +82,7 @@ async function makeTemplate(admin: pg.Client, { url, owner }: Addresses): Promis
   return name;
 }
 
-/** Drops what killed runs and older migrations left in the embedded server. */
+/** Drops the databases that killed runs and older migrations left in the embedded server. */
 async function tidy(admin: pg.Client, embedded: Embedded | undefined): Promise<void> {
   if (!embedded) return;
   const { rows } = await admin.query("select datname as name from pg_database where datname like 'zakka\\_test\\_%'");

@@ -49,7 +49,7 @@ export const SECRETS = [
   secretOf(OTHER, { endpointId: "B", url: "https://b.example/hooks" }),
   secretOf(LIVE, { endpointId: "C", url: "https://c.example/hooks", mode: "live" }),
 ];
-/** The store knows the event and its attempts, only its secrets, or nothing. */
+/** Whether the store knows the event and its attempts, only its secrets, or nothing. */
 export const KNOWN: Known = {
   mode: "test",
   secrets: SECRETS,

@@ -1,4 +1,4 @@
-// A process that only drives deliveries, for tests that kill it. Its argument: the options of its dispatcher, as JSON.
+// Runs only a dispatcher, in a process that a test can kill. Argument: the options of the dispatcher, as JSON.
 import { Dispatcher } from "#lib/deliveries/dispatcher";
 
 const dispatcher = new Dispatcher(JSON.parse(process.argv[2] ?? "{}"));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { Dispatcher, type DispatcherOptions } from "#lib/deliveries/dispatcher";
 
-/** In this process, until the test is over. */
+/** Starts a dispatcher in this process and stops it at the end of the test. */
 export function startDispatcher(options?: DispatcherOptions): Dispatcher {
   const dispatcher = new Dispatcher(options);
   dispatcher.start();
@@ -12,7 +12,7 @@ export function startDispatcher(options?: DispatcherOptions): Dispatcher {
   return dispatcher;
 }
 
-/** In a process of its own, which can be killed. */
+/** Starts a dispatcher in a process that the test can kill. */
 export async function spawnDispatcher(options: DispatcherOptions = {}): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "dispatcher-process.ts"), JSON.stringify(options)], {
     env: { ...process.env, NODE_OPTIONS: "" },
@@ -23,7 +23,7 @@ export async function spawnDispatcher(options: DispatcherOptions = {}): Promise<
   return child;
 }
 
-/** SIGKILL, and the end of the process. */
+/** Sends SIGKILL and waits until the process has ended. */
 export async function killed(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGKILL");

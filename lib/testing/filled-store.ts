@@ -2,7 +2,7 @@ import { pool } from "#lib/db/client";
 
 const ROWS = 4_000;
 
-/** Numbered in this order, which the ids carry. */
+/** The tables that are filled. The ids contain the position in this list. */
 const TABLES = [
   "product",
   "ticket_event",
@@ -28,13 +28,13 @@ const TABLES = [
 ] as const;
 export type FilledTable = (typeof TABLES)[number];
 
-/** True of a table that `fillStore` fills. */
+/** Returns whether `fillStore` fills this table. */
 export const isFilled = (table: string): boolean => TABLES.some((filled) => filled === table);
 
 const prefixOf = (table: FilledTable): string =>
   `00000000-0000-7000-8${String(1 + TABLES.indexOf(table)).padStart(3, "0")}-`;
 
-/** The nth id of a table in a filled store. */
+/** Returns the nth id of a table in a filled store. */
 export const filledId = (table: FilledTable, n: number): string =>
   table === "event" ? `evt_${String(n).padStart(26, "0")}` : `${prefixOf(table)}${n.toString(16).padStart(12, "0")}`;
 
@@ -42,7 +42,7 @@ export const filledId = (table: FilledTable, n: number): string =>
 const uuid = (table: FilledTable, n = "n"): string => `('${prefixOf(table)}' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 const CREATED = "now() - n * interval '2 hours'";
-/** Every 400 rows belong to the same row of the other table. */
+/** Groups of 400 rows refer to the same row of the other table. */
 const tenth = (table: FilledTable): string => uuid(table, "1 + n / 400");
 const qrToken = (letter: string): string => `'${letter}-' || lpad(n::text, 26, '0')`;
 const oneOf = (...values: string[]): string => `(ARRAY['${values.join("', '")}'])[1 + n % ${values.length}]`;
@@ -55,7 +55,7 @@ const ISSUED = {
 };
 const ACTOR = { actor_kind: "'key'", actor_id: uuid("api_key") };
 
-/** The SQL expression of each column but the merchant, the id and the mode. */
+/** The SQL expression of each column except merchant, id and mode. */
 const COLUMNS: Record<FilledTable, Record<string, string>> = {
   product: {
     type: "'ticket'",
@@ -128,7 +128,7 @@ const COLUMNS: Record<FilledTable, Record<string, string>> = {
     plan_interval_count: "1",
     anchor_at: CREATED,
     current_period_start: CREATED,
-    current_period_end: "now() + (1 + n % 100) * interval '1 hour'", // two in a hundred are due in two hours
+    current_period_end: "now() + (1 + n % 100) * interval '1 hour'", // 2 % are due within two hours
     created_at: CREATED,
   },
   ticket_redemption: { ticket_id: tenth("ticket"), redeemed_at: CREATED, ...ACTOR, created_at: CREATED },

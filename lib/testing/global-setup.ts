@@ -6,12 +6,12 @@ import { testServer } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A database for each worker of the project. */
+    /** The URL of a database for each worker of the project. */
     databaseUrls?: string[];
   }
 }
 
-/** Before all tests of a project: a database for each of its workers, dropped afterwards. */
+/** Creates a database for each worker of a project before its tests, and drops them afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   startGuard();
   const server = await testServer();

@@ -3,7 +3,7 @@ import { type Contract, contractOf } from "./contract.ts";
 
 export interface Call {
   method?: string;
-  /** A value becomes JSON; a text, bytes or a stream is sent as it stands. */
+  /** A value becomes JSON; text, bytes and streams are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   peer?: string;
@@ -12,7 +12,7 @@ export interface Call {
 export interface Called {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever the answer holds
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the response
   body: any;
 }
 
@@ -25,7 +25,7 @@ async function load(): Promise<{ table: RouteTable; contract: Contract }> {
 
 /**
  * Calls the API in this process, through the route table. `key` is a bearer token, or null for none. Throws for
- * an answer that the operation does not declare: a status, a code, or a body of another shape.
+ * a response that the operation does not declare: its status, code or body.
  */
 export async function callApi(key: string | null, path: string, call: Call = {}): Promise<Called> {
   loaded ??= load();

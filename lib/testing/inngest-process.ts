@@ -1,5 +1,5 @@
-// An app as it serves: the engine that the environment asks for, and the door at /api/inngest. Prints a line when it
-// listens. Limits of its own, as JSON in the first argument, are for tests that cannot wait as long as the usual ones.
+// Runs the engine that the environment configures and serves /api/inngest. Prints a line when it listens. The first
+// argument can be limits as JSON, for tests that cannot wait as long as the usual limits.
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { POST as usualDoor } from "#app/api/inngest/route";

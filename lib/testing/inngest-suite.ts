@@ -6,16 +6,16 @@ import { ownDatabase } from "./own-database.ts";
 import { until } from "./receiver.ts";
 import { abandonAll, makePresentStore, statusesOf, type TestEndpoint } from "./webhooks.ts";
 
-/** For a machine that has much else to do. */
+/** Long enough for a busy machine. */
 export const LONG_MS = 150_000;
 
 export interface InngestSuite {
   server: InngestServer;
-  /** Of a store that each test has for itself. */
+  /** The context of the test's own store. */
   ctx: PrismaContext;
 }
 
-/** A database and a real Inngest server for this test file, and retries after a tenth of a second. Call at its top. */
+/** Gives this test file a database, an Inngest server and retries after 0.1 s. Call it at the top of the file. */
 export function inngestSuite(): InngestSuite {
   ownDatabase();
   const suite = {} as InngestSuite;
@@ -33,18 +33,18 @@ export function inngestSuite(): InngestSuite {
   return suite;
 }
 
-/** A test that needs the server. */
+/** Declares a test that needs the server. */
 export const inngestTest = (title: string, run: () => Promise<void>): void =>
   test.skipIf(skipsInngest)(title, { timeout: 400_000 }, run);
 
-/** Waits until an endpoint has so many deliveries, all with this status. */
+/** Waits until an endpoint has `count` deliveries, all with this status. */
 export const allAre = (endpoint: TestEndpoint, status: string, count: number): Promise<void> =>
   until(async () => {
     const statuses = await statusesOf(endpoint);
     return statuses.length === count && statuses.every((one) => one === status);
   }, LONG_MS);
 
-/** How many attempts of a store the log has. */
+/** Returns the number of attempts in the log of a store. */
 export async function attemptsLogged({ merchantId }: PrismaContext): Promise<number> {
   const { rows } = await pool().query("SELECT count(*)::int AS count FROM webhook_attempt WHERE merchant_id = $1", [
     merchantId,

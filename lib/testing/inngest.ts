@@ -19,13 +19,13 @@ const program = execFileSync(process.execPath, [join(ROOT, "bin/inngest-server.m
 
 const hasInngest = program !== "";
 
-/** Tests without a server are skipped, loudly, unless CI is set: then they fail. */
+/** Without a server the tests are skipped with a warning, or fail if CI is set. */
 export const skipsInngest = !hasInngest && !process.env.CI;
 if (skipsInngest) {
   console.warn("SKIPPED: deliveries by Inngest need its server. `node bin/inngest-server.mjs` gets one.");
 }
 
-/** A real Inngest server of a test file's own, which a test may kill and start again at the same address. */
+/** A real Inngest server for one test file. A test can kill it and start it again at the same address. */
 export class InngestServer {
   readonly signingKey = randomBytes(16).toString("hex");
   readonly eventKey = randomBytes(16).toString("hex");
@@ -41,13 +41,13 @@ export class InngestServer {
   }
 
   static async start(): Promise<InngestServer> {
-    if (!hasInngest) throw new Error("There is no Inngest server: `node bin/inngest-server.mjs` gets one.");
+    if (!hasInngest) throw new Error("There is no Inngest server: run `node bin/inngest-server.mjs` to install one.");
     const server = new InngestServer(await Promise.all([freePort(), freePort(), freePort(), freePort()]));
     await server.startAgain();
     return server;
   }
 
-  /** What an app needs to know of it. */
+  /** The environment variables of an app that uses it. */
   get variables(): Record<string, string> {
     return {
       INNGEST_DEV: "0",
@@ -57,7 +57,7 @@ export class InngestServer {
     };
   }
 
-  /** With nothing left of what it knew when `forgets`; otherwise with what it wrote to its folder. */
+  /** Starts the server again: without its data when `forgets`, otherwise with the data in its folder. */
   async startAgain({ forgets = false } = {}): Promise<void> {
     if (forgets) this.#generation++;
     const folder = join(this.#folder, String(this.#generation));
@@ -86,7 +86,7 @@ export class InngestServer {
   }
 }
 
-/** An app in a process of its own. */
+/** An app in its own process. */
 export class InngestApp {
   readonly url: string;
   readonly #variables: Record<string, string>;
@@ -101,7 +101,7 @@ export class InngestApp {
     this.#limits = limits;
   }
 
-  /** Killed when the test is over. Without a server the built-in engine runs. */
+  /** Starts an app and kills it at the end of the test. Without a server it runs the built-in engine. */
   static async start(server: InngestServer | null, limits?: Partial<HandOverLimits>): Promise<InngestApp> {
     const app = new InngestApp(await freePort(), server?.variables ?? { INNGEST_DEV: "0" }, limits);
     onTestFinished(() => app.kill());
@@ -128,7 +128,7 @@ export class InngestApp {
     await kill(this.#child);
   }
 
-  /** As an operator stops it. Answers its exit code. */
+  /** Stops it with SIGTERM, as an operator does. Returns its exit code. */
   async stop(): Promise<number | null> {
     const child = this.#child;
     if (!child) return null;

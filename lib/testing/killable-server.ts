@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { env } from "node:process";
 import type { DispatcherOptions } from "#lib/deliveries/dispatcher";
 
-/** The API and the dispatcher in one process, started again whenever it is killed. */
+/** Runs the API and the dispatcher in one process, and starts it again after each kill. */
 export class KillableServer {
   readonly #limits: DispatcherOptions;
-  /** Undefined while it is not there. */
+  /** Undefined while the process is down. */
   url: string | undefined;
   #process: ChildProcess | undefined;
 

@@ -3,7 +3,7 @@ import type { Question, Reply } from "./lanes.ts";
 import { orderGiftCard, orderTickets } from "./orders.ts";
 import { makeKey, type TestStore } from "./store.ts";
 
-/** What both ways to the API must answer alike. `Lane` numbers are for what a request changes or counts. */
+/** What the requests of `CASES` need in a store. A request that changes a row takes another row for each lane. */
 export interface Fixture {
   key: string;
   live: string;
@@ -38,7 +38,7 @@ const post =
 
 const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
 
-/** Requests that the fast lane and Next must answer in the same way. */
+/** Requests that the fast lane and Next must answer alike. */
 export const CASES: Record<string, Ask | Ask[]> = {
   "a list": get("/v1/tickets?limit=2"),
   "a list of another resource": get("/v1/orders"),
@@ -147,7 +147,7 @@ export const CASES: Record<string, Ask | Ask[]> = {
   "POST of the document": () => ({ method: "POST", path: "/v1/openapi.json" }),
 };
 
-/** A reply without what is drawn anew for each. */
+/** Returns a response without the parts that are random. */
 export function withoutChance({ status, headers, body }: Reply): object {
   const nonce = /'nonce-(\w+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "none";
   const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -172,7 +172,7 @@ const SET_BY_HANDLERS = [
   "x-request-id",
 ];
 
-/** What must not differ: ids are numbered in the order of their appearance, times blanked. */
+/** Returns what must not differ between the lanes: ids become numbers in order of appearance, times are removed. */
 export function toComparable(reply: Reply | undefined): object {
   const ids = new Map<string, string>();
   const blank = (text: string) =>

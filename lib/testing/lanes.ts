@@ -9,12 +9,12 @@ import { freePort } from "./free-port.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const READY_MS = 60_000;
-/** Written when a build is complete, with the hash of its sources: see bin/build.ts. */
+/** The file with the hash of the sources, written at the end of a build: see bin/build.ts. */
 const STAMP = ".next/zakka-build";
 const CLONE_BUILD_MS = 240_000;
 const NOT_SERVED = /^\/\.next\/(cache|dev|types|trace)/;
 
-/** A server of the product in a process of its own. */
+/** A server of the product in its own process. */
 export interface Lane {
   name: string;
   port: number;
@@ -22,7 +22,7 @@ export interface Lane {
   stop(): Promise<void>;
 }
 
-/** As long as a build may take. */
+/** The longest time that a build can take. */
 export const BUILD_MS = 600_000;
 
 /**
@@ -53,15 +53,15 @@ async function takeBuild(clone: string): Promise<void> {
 const isSame = (one: string, other: string): boolean =>
   existsSync(other) && readFileSync(one, "utf8") === readFileSync(other, "utf8");
 
-/** The production server: /v1 straight from the handlers. */
+/** Starts the production server, which calls the handlers of /v1 directly. */
 export const startFastLane = (env: Record<string, string> = {}): Promise<Lane> =>
   startLane("fast lane", ["server.ts"], { NODE_ENV: "production", ...env });
 
-/** The same build behind Next's router. */
+/** Starts the same build behind Next's router. */
 export const startNextLane = (env: Record<string, string> = {}): Promise<Lane> =>
   startLane("Next's lane", ["node_modules/next/dist/bin/next", "start"], { NODE_ENV: "production", ...env });
 
-/** Runs a script of the product in a process of its own, and waits until it answers. */
+/** Runs a script of the product in its own process and waits until it answers. */
 export async function startLane(name: string, args: string[], env: Record<string, string>): Promise<Lane> {
   const port = await freePort();
   const child = spawn(process.execPath, args, {
@@ -102,10 +102,10 @@ async function end(child: ChildProcess): Promise<void> {
 
 export interface Question {
   method?: string;
-  /** Sent as it stands. */
+  /** Sent unchanged. */
   path: string;
   headers?: Record<string, string>;
-  /** An array is sent in pieces, without a length. */
+  /** An array is sent in chunks, without a length. */
   body?: string | Buffer | readonly string[];
 }
 
@@ -115,7 +115,7 @@ export interface Reply {
   body: string;
 }
 
-/** Sends a request byte for byte: no normalised path, no header of the client's own. */
+/** Sends a request without normalising the path or adding headers. */
 export function ask(port: number, { method = "GET", path, headers = {}, body }: Question): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const length =
@@ -137,7 +137,7 @@ export function ask(port: number, { method = "GET", path, headers = {}, body }: 
 
 const SILENCE_MS = 10_000;
 
-/** Sends these very bytes over a socket of its own, also what is no HTTP, and reads until the server closes. */
+/** Sends these exact bytes over a new socket, valid HTTP or not, and reads until the server closes it. */
 export function askRaw(port: number, bytes: string, host = "localhost"): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host, timeout: SILENCE_MS }, () => socket.write(bytes, "latin1"));

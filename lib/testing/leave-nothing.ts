@@ -1,4 +1,4 @@
-/** Closes the pools of this process and forgets every `shared()` value, so that the next use makes them anew. */
+/** Closes the pools of this process and removes every `shared()` value, so that the next use creates them again. */
 export async function leaveNothing(): Promise<void> {
   const values = globalThis as unknown as Record<symbol, unknown>;
   if (Symbol.for("zakka.pool") in values) {

@@ -1,4 +1,4 @@
-// A process that does nothing but send mail, for tests that kill it.
+// Only sends mail, in a process that a test can kill.
 import { startMail, stopMail } from "#lib/mail/sender";
 
 startMail();

@@ -12,7 +12,7 @@ import type { TestSmtp } from "./smtp.ts";
 import { makePresentStore } from "./webhooks.ts";
 
 export const FROM = { name: "Zakka", address: "mail@zakka.example" };
-/** Limits that no slow machine exceeds. */
+/** Limits that a slow machine does not exceed. */
 export const PATIENT = { connect: 30_000, silence: 30_000, deadline: 60_000 };
 export const AT_ONCE = [0, 0, 0];
 export const LONG_MS = 90_000;
@@ -30,7 +30,7 @@ export function setUpMail(): void {
 }
 
 export const merchantId = (): string => ctx.merchantId;
-/** Writes a mail as a change would. Answers its id. */
+/** Writes a mail as a change would. Returns its id. */
 export const write = (fields?: Partial<StoredMail>): Promise<string> => writeMail(ctx, fields);
 export const all = (): Promise<StoredMail[]> => mailOf(ctx);
 
@@ -51,7 +51,7 @@ export const tried = (count = 1): Promise<void> =>
 
 export const makeAllDue = () => pool().query("UPDATE mail SET next_attempt_at = now()");
 
-/** A sender that is stopped at the end of the test. */
+/** Creates a sender that is stopped at the end of the test. */
 export function startSender(
   port: MailPort,
   delaysS: readonly number[] = [3_600, 3_600, 3_600],

@@ -15,13 +15,13 @@ interface OperationRequest {
 }
 
 interface OperationTest {
-  /** How the operation is called in this store. Writes are called as lib/testing/writes.ts says. */
+  /** Creates what the call needs and returns the call. Defaults to lib/testing/writes.ts. */
   request?: (ctx: PrismaContext, key: string) => Promise<OperationRequest>;
   /** The events that success fires, sorted. */
   events?: readonly string[];
-  /** The code of the 409 that the same request gets after its success. */
+  /** The code of the 409 when the same request is repeated after its success. */
   again?: string;
-  /** A request that the state refuses with 409, and its code. */
+  /** A request that is refused with 409 because of the state, and the code. */
   conflict?: (ctx: PrismaContext, key: string) => Promise<OperationRequest & { error: string }>;
 }
 
@@ -123,7 +123,7 @@ class OperationRun {
 
   #write(ctx: PrismaContext, key: string): Promise<OperationRequest> {
     const make = callsOf(ctx, key)[this.#name];
-    if (!make) throw new Error(`Say in lib/testing/writes.ts how ${this.#name} is called.`);
+    if (!make) throw new Error(`Add ${this.#name} to lib/testing/writes.ts.`);
     return make();
   }
 
@@ -176,7 +176,7 @@ class OperationRun {
     expect(await this.#allRows()).toBe(rows);
   }
 
-  /** An unknown field, or an unknown query parameter where there is no body. */
+  /** Sends an unknown field, or an unknown query parameter if there is no body. */
   #refuseInput(): Promise<void> {
     const { body } = this.#request;
     const more = body ? { body: { ...body, unknown_field: 1 } } : { query: "?unknown_field=1" };

@@ -20,7 +20,7 @@ import type { TestStore } from "./store.ts";
 
 const CUSTOMER = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
 
-/** A paid order of `quantity` tickets. */
+/** Places a paid order of `quantity` tickets. */
 export async function orderTickets(
   ctx: PrismaContext,
   input: TicketProductInput = {},
@@ -35,7 +35,7 @@ export async function orderTickets(
   return { order, ticketIds: order.items[0]?.issued.map((item) => item.id) ?? [] };
 }
 
-/** An order of tickets that waits for payment. */
+/** Places an order of tickets that waits for payment. */
 export async function holdTickets(ctx: PrismaContext, input: TicketProductInput = {}, quantity = 1): Promise<Order> {
   const { productId } = await makeTicketProduct(ctx, input);
   const items = [{ product_id: productId, quantity }];
@@ -52,7 +52,7 @@ export async function becomeLive({ merchantId }: TestStore): Promise<void> {
   }
 }
 
-/** A paid order of one gift card that holds `amountCents`. */
+/** Places a paid order of one gift card of `amountCents`. */
 export async function orderGiftCard(
   ctx: PrismaContext,
   amountCents: number,
@@ -71,16 +71,16 @@ interface Booked {
 }
 
 interface BookingInput {
-  /** Made unless given: an appointment, or a reservation when `timeslots` says the seats of each. */
+  /** Created if absent: an appointment, or a reservation when `timeslots` gives the seats of each. */
   product?: { productId: string; resourceIds?: string[]; timeslotIds?: string[] };
   timeslots?: number[];
-  /** Of an appointment; a day from now unless told. An hour, and half an hour free after it. */
+  /** The start of an appointment, a day from now by default. It takes an hour, with a buffer of half an hour. */
   startsAt?: Date;
   partySize?: number;
   leadName?: string;
 }
 
-/** A paid booking of the product's first resource or timeslot. */
+/** Places a paid booking of the product's first resource or timeslot. */
 export async function orderBooking(ctx: PrismaContext, input: BookingInput = {}): Promise<Booked> {
   const make = () => (input.timeslots ? makeReservationProduct(ctx, input.timeslots) : makeAppointmentProduct(ctx));
   const product = { resourceIds: [], timeslotIds: [], ...(input.product ?? (await make())) };
@@ -96,7 +96,7 @@ export async function orderBooking(ctx: PrismaContext, input: BookingInput = {})
   return { ...product, id, orderId };
 }
 
-/** A paid order of one voucher. */
+/** Places a paid order of one voucher. */
 export async function orderVoucher(
   ctx: PrismaContext,
   { maxUses = 1, expiresAt }: { maxUses?: number; expiresAt?: Date } = {},
@@ -106,7 +106,7 @@ export async function orderVoucher(
   return id;
 }
 
-/** A paid order of one piece of a product, and what it issued. */
+/** Places a paid order of one unit of a product, and returns the ids of the item and the order. */
 async function orderOne(
   ctx: PrismaContext,
   line: Omit<OrderInput["items"][number], "quantity">,
@@ -121,7 +121,7 @@ async function orderOne(
   return { id, orderId: order.id };
 }
 
-/** A paid order of one membership, sold now; its row's columns may be given. */
+/** Places a paid order of one membership, sold now. `fields` are columns of its row. */
 export async function orderMembership(
   ctx: PrismaContext,
   { max, trialDays = 0, ...fields }: { max?: number; trialDays?: number } & Record<string, unknown> = {},
@@ -147,7 +147,7 @@ export async function orderMembership(
   return id;
 }
 
-/** A paid order of one line, as what it issues refers to it. */
+/** Inserts a paid order of one line, which issued items refer to. */
 async function placeLine(ctx: PrismaContext, type: string, productId: string) {
   const scope = { merchant_id: ctx.merchantId, mode: ctx.mode };
   const { customer } = await findOrCreateCustomer(ctx, CUSTOMER);

@@ -3,7 +3,7 @@ import { type TestDatabase, type TestServer, testServer } from "./database.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 
 /**
- * A database for this test file alone, for what looks across all merchants: the dispatcher would take other
+ * Gives this test file its own database, for code that reads across merchants: the dispatcher would take other
  * tests' deliveries. Call at the top of the file.
  */
 export function ownDatabase(): void {
@@ -12,7 +12,7 @@ export function ownDatabase(): void {
   beforeAll(async () => {
     server = await testServer();
     database = await server.create();
-    await leaveNothing(); // also what a request of an earlier file opened after its end
+    await leaveNothing(); // also connections that a request of an earlier file opened after its end
     process.env.DATABASE_URL = database.url;
   });
   afterAll(async () => {

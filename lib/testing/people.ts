@@ -4,7 +4,7 @@ import { pool, prisma } from "#lib/db/client";
 import type { Context, PrismaContext } from "#lib/db/context";
 import { WEBHOOK_MAIL_DATA } from "./webhook-mail-data.ts";
 
-/** A person who works in the store. Answers their address. */
+/** Creates a person with a role in the store. Returns their e-mail address. */
 export async function addPerson(
   ctx: Context,
   role: string,
@@ -14,7 +14,7 @@ export async function addPerson(
   return email;
 }
 
-/** A person who is signed in now: their context, as a page's request would have it, and their session. */
+/** Creates a signed-in person. Returns the context of a page's request, and the session. */
 export interface SignedInPerson {
   ctx: PrismaContext;
   userId: string;
@@ -28,7 +28,7 @@ export async function signInPerson(ctx: PrismaContext, role = "staff"): Promise<
   return { ctx: own, userId, sessionId: await openSession(own) };
 }
 
-/** One more session of the same person. */
+/** Creates another session of the same person. */
 export async function openSession(ctx: PrismaContext): Promise<string> {
   const id = newId();
   await prisma().session.create({
@@ -80,7 +80,7 @@ export interface StoredMail {
   sent_at: Date | null;
 }
 
-/** The store's mail as it is stored, oldest first. */
+/** Returns the rows of the store's mail, oldest first. */
 export async function mailOf(ctx: Context): Promise<StoredMail[]> {
   const { rows } = await pool().query<StoredMail>("SELECT * FROM mail WHERE merchant_id = $1 ORDER BY id", [
     ctx.merchantId,
@@ -88,7 +88,7 @@ export async function mailOf(ctx: Context): Promise<StoredMail[]> {
   return rows;
 }
 
-/** A mail as a change would have written it: the early warning of an endpoint. */
+/** Writes the mail of an endpoint's early warning, as a change would. */
 export async function writeMail(ctx: Context, fields: Partial<StoredMail> = {}): Promise<string> {
   const id = newId();
   const data = { ...WEBHOOK_MAIL_DATA, ...fields.data };

@@ -9,7 +9,7 @@ import { present } from "#lib/testing/store";
 export const MARA = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
 const SECRETS = ["mara.lindqvist@", "Lindqvist", "Elin Sund", "nut allergy", "slow Sunday"];
 
-/** All rows and stored answers of the store that contain one of these texts. */
+/** Returns all rows and stored responses of the store that contain one of these texts. */
 export async function findPersonalData(ctx: PrismaContext, texts = SECRETS): Promise<string[]> {
   const { rows: tables } = await pool().query(
     "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'merchant_id'",
@@ -26,7 +26,7 @@ export async function findPersonalData(ctx: PrismaContext, texts = SECRETS): Pro
   return found.filter((text) => texts.some((one) => text.toLowerCase().includes(one.toLowerCase())));
 }
 
-/** An order with every kind of personal data, over the API and under an Idempotency-Key, so that its answer is stored. */
+/** Places an order with every kind of personal data over the API, with an Idempotency-Key, so that its response is stored. */
 export async function orderWithPersonalData(ctx: PrismaContext, key: string, customer: object = MARA) {
   const { productId } = await makeTicketProduct(present(ctx), {
     customFields: [{ key: "diet", label: "Diet", type: "text", required: false }],

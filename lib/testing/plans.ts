@@ -8,7 +8,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The nodes of the plan that PostgreSQL makes for a statement. */
+/** Returns the nodes of PostgreSQL's plan for a statement. */
 export async function planOf({ text, values }: { text: string; values: unknown[] }): Promise<Plan[]> {
   const { rows } = await pool().query(`EXPLAIN (FORMAT JSON) ${text}`, values);
   return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
@@ -16,7 +16,7 @@ export async function planOf({ text, values }: { text: string; values: unknown[]
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The filled tables that a plan scans in full. A table of a few rows is best scanned in full. */
+/** Returns the filled tables that a plan scans in full. For a table with few rows a full scan is best. */
 export const fullScans = (nodes: Plan[]): string[] =>
   nodes
     .filter((node) => node["Node Type"] === "Seq Scan")

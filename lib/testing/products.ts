@@ -13,15 +13,15 @@ export interface TicketProductInput {
   status?: string;
   priceCents?: number;
   maxUses?: number;
-  /** Of each event, in order. */
+  /** The capacity of each event, in order. */
   capacities?: (number | null)[];
   tiers?: { name: string; priceCents: number; capacity: number | null }[];
-  /** Of the first event; the others follow a day apart. */
+  /** The start of the first event; the others follow a day apart. */
   startsAt?: Date;
   customFields?: object[];
 }
 
-/** A published ticket product. */
+/** Creates a published ticket product. */
 export async function makeTicketProduct(ctx: PrismaContext, input: TicketProductInput = {}): Promise<TicketProduct> {
   const productId = await makeProduct(ctx, "ticket", {
     title: input.title ?? "Winter Lights Night",
@@ -62,11 +62,11 @@ export async function makeTicketProduct(ctx: PrismaContext, input: TicketProduct
   return { productId, eventIds: events.map((event) => event.id), tierIds: tiers.map((tier) => tier.id) };
 }
 
-/** A published gift-card product; any amount unless told. */
+/** Creates a published gift-card product, for any amount by default. */
 export const makeGiftCardProduct = (ctx: PrismaContext, fields: Record<string, unknown> = {}): Promise<string> =>
   makeProduct(ctx, "gift_card", { title: "Tidehouse gift card", price_cents: 0, ...fields });
 
-/** A published appointment product: an hour, and half an hour free after it, of as many resources as are named. */
+/** Creates a published appointment product: an hour, with a buffer of half an hour, for the named resources. */
 export async function makeAppointmentProduct(
   ctx: PrismaContext,
   fields: Record<string, unknown> = {},
@@ -93,7 +93,7 @@ export async function makeAppointmentProduct(
   return { productId: product_id, resourceIds: data.map((row) => row.id) };
 }
 
-/** A published reservation product: a timeslot for each seat count, tomorrow, two hours apart. */
+/** Creates a published reservation product: a timeslot for each seat count, tomorrow, two hours apart. */
 export async function makeReservationProduct(
   ctx: PrismaContext,
   seats: readonly number[] = [20],
@@ -119,7 +119,7 @@ export async function makeReservationProduct(
   return { productId: product_id, timeslotIds: data.map((row) => row.id) };
 }
 
-/** A published physical product: a variant for each stock; null is unlimited. */
+/** Creates a published physical product with a variant for each stock; null is unlimited. */
 export async function makePhysicalProduct(
   ctx: PrismaContext,
   stocks: readonly (number | null)[] = [null],
@@ -140,15 +140,15 @@ export async function makePhysicalProduct(
   return { productId: product_id, variantIds: data.map((row) => row.id) };
 }
 
-/** A published voucher product: five uses, valid for ever. */
+/** Creates a published voucher product with five uses that never expires. */
 export const makeVoucherProduct = (ctx: PrismaContext, fields: Record<string, unknown> = {}): Promise<string> =>
   makeProduct(ctx, "voucher", { title: "Five coffees", price_cents: 1_500, max_uses: 5, ...fields });
 
-/** A published experience product. */
+/** Creates a published experience product. */
 export const makeExperienceProduct = (ctx: PrismaContext, fields: Record<string, unknown> = {}): Promise<string> =>
   makeProduct(ctx, "experience", { title: "An evening of glazing", price_cents: 6_500, ...fields });
 
-/** A published membership product: by the month, no trial, no cap. */
+/** Creates a published monthly membership product without trial or cap. */
 export const makeMembershipProduct = (ctx: PrismaContext, fields: Record<string, unknown> = {}): Promise<string> =>
   makeProduct(ctx, "membership", {
     title: "Bath house membership",

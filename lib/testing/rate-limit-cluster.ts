@@ -1,5 +1,6 @@
-// A cluster whose workers take requests of one window as fast as they can. Prints what was allowed, as JSON.
-// Arguments: the limit, and how many requests each worker takes: by commas at once, by semicolons one after the other.
+// Runs a cluster whose workers count requests of one window as fast as they can. Prints what was allowed, as JSON.
+// Arguments: the limit, and the number of requests for each worker, such as `10,20;30`: rounds are separated by
+// semicolons, the workers of a round by commas.
 import cluster from "node:cluster";
 import { countForWorkers } from "#lib/http/rate-lease";
 import { takeOne } from "#lib/http/rate-limit";

@@ -1,5 +1,5 @@
-// A process that takes requests of one window as fast as it can. Prints how many were allowed, as JSON.
-// Arguments: the key, the limit, how many requests.
+// Counts requests of one window as fast as it can. Prints how many were allowed, as JSON.
+// Arguments: the key, the limit, the number of requests.
 import { takeOne } from "#lib/http/rate-limit";
 
 const [key, limit, count] = process.argv.slice(2) as [string, string, string];

@@ -1,26 +1,26 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** Somebody who takes connections and does with them what no web server does. */
+/** A server that accepts connections and misbehaves as no web server does. */
 export interface RawReceiver {
   url: string;
-  /** Connections that are open now. */
+  /** The number of open connections. */
   open: number;
-  /** The most that were open at once. */
+  /** The maximum number that was open at once. */
   mostOpen: number;
   accepted: number;
-  /** Bytes that could be sent over all connections that have ended. */
+  /** The number of bytes sent over all closed connections. */
   sent: number;
 }
 
-/** `answer` is called once for each connection, with the first bytes of a request; at once when it `isEager`. */
+/** Calls `answer` once for each connection: when the first bytes of a request arrive, or at once when `isEager`. */
 export async function startRawReceiver(answer: (socket: Socket) => void, isEager = false): Promise<RawReceiver> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     receiver.accepted++;
     receiver.mostOpen = Math.max(receiver.mostOpen, ++receiver.open);
     sockets.add(socket);
-    socket.on("error", () => {}); // cut by the other side
+    socket.on("error", () => {}); // the other side closed it
     socket.on("close", () => {
       receiver.open--;
       receiver.sent += socket.bytesWritten - socket.writableLength;
@@ -39,7 +39,7 @@ export async function startRawReceiver(answer: (socket: Socket) => void, isEager
   return receiver;
 }
 
-/** Sends `text` for as long as somebody takes it. */
+/** Sends `text` again and again until the connection is closed. */
 export function sendForEver(socket: Socket, text: string): void {
   const bytes = Buffer.from(text.repeat(Math.ceil(65_536 / text.length)));
   const more = (): void => {
@@ -48,7 +48,7 @@ export function sendForEver(socket: Socket, text: string): void {
   more();
 }
 
-/** Sends one byte of `text` a second, again and again. */
+/** Sends one byte of `text` per second, again and again. */
 export function drip(socket: Socket, text: string): void {
   let at = 0;
   const dripping = setInterval(() => void socket.write(text[at++ % text.length] ?? " "), 1_000);

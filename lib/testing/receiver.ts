@@ -6,7 +6,7 @@ export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** As they came. */
+  /** The raw headers. */
   bytes: Buffer;
   at: number;
 }
@@ -16,10 +16,10 @@ export interface Receiver {
   received: Received[];
 }
 
-/** How the n-th request (from 0) is answered: a status, or whatever is done with the response. */
+/** How to answer the n-th request (from 0): a status, or a function that gets the response. */
 export type Reply = (index: number, request: Received) => number | ((response: ServerResponse) => void);
 
-/** A real webhook receiver on this machine, closed when the test is over. */
+/** Starts a webhook receiver on this machine and closes it at the end of the test. */
 export async function startReceiver(reply: Reply = () => 200): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -47,11 +47,11 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
 
 export const eventIdOf = ({ body }: Received): string => JSON.parse(body).id;
 
-/** Waits until `test` holds, or fails after `withinMs`: a limit that no busy machine reaches. */
+/** Waits until `test` returns true. Fails after `withinMs`, a limit that a busy machine does not reach. */
 export async function until(test: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await test())) {
-    if (Date.now() > end) throw new Error(`Not so within ${withinMs} ms: ${test}`);
+    if (Date.now() > end) throw new Error(`Still false after ${withinMs} ms: ${test}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

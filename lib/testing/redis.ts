@@ -8,12 +8,12 @@ import { freePort } from "./free-port.ts";
 
 const WAIT_MS = 10_000;
 
-/** True when Debian's `redis-server`, or another, is on the PATH. */
+/** Whether `redis-server` is on the PATH. */
 export const hasRedis = (process.env.PATH ?? "")
   .split(delimiter)
   .some((folder) => existsSync(join(folder, "redis-server")));
 
-/** A real Redis of a test's own, which the test may kill, freeze and start again on the same port. */
+/** A real Redis that a test can kill, freeze and start again on the same port. */
 export class RedisServer {
   readonly port: number;
   readonly #folder: string;
@@ -68,7 +68,7 @@ export class RedisServer {
     await gone;
   }
 
-  /** It still takes connections and answers none. */
+  /** Freezes it: it accepts connections and does not answer. */
   freeze(): void {
     this.#child?.kill("SIGSTOP");
   }

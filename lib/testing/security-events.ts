@@ -15,7 +15,7 @@ export interface StoredSecurityEvent {
   created_at: Date;
 }
 
-/** The store's security events, oldest first. */
+/** Returns the store's security events, oldest first. */
 export async function securityEventsOf(merchantId: string): Promise<StoredSecurityEvent[]> {
   const { rows } = await pool().query("SELECT * FROM security_event WHERE merchant_id = $1 ORDER BY id", [merchantId]);
   return rows;

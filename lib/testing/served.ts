@@ -1,4 +1,4 @@
-/** Runs `work` again while no connection is free for it in time: on a busy machine a crowd waits longer than one request may. */
+/** Repeats `work` until it gets a connection: on a busy machine many callers can wait longer than one request is allowed to. */
 export async function untilServed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

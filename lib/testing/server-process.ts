@@ -1,4 +1,4 @@
-// The API and the dispatcher in a process of their own, so that both can be killed at once. Prints its address.
+// Runs the API and the dispatcher in a process that a test can kill. Prints its address.
 import { flushCompileCache } from "node:module";
 import { Dispatcher } from "#lib/deliveries/dispatcher";
 import { startApi } from "./api-server.ts";

@@ -3,15 +3,15 @@ import { afterAll, inject, vi } from "vitest";
 import { leaveNothing } from "./leave-nothing.ts";
 
 /**
- * Before each test file. Files share a process and its modules (vitest.config.ts), so each leaves the process as it was:
- * no open pool, no `shared()` value, no changed variable, no fake timer.
+ * Before each test file. Files share a process and its modules (vitest.config.ts), so each file must leave no open
+ * pool, `shared()` value, changed variable or fake timer.
  */
 const urls = inject("databaseUrls") ?? [];
 process.env.DATABASE_URL = urls[Number(process.env.VITEST_POOL_ID) - 1] ?? "postgresql://unit-tests-have-no-database";
 process.env.APP_SECRET ??= "a secret that only tests use, of 32 characters or more";
 process.env.APP_URL ??= "http://localhost:3000";
 process.env.LOG_LEVEL ??= "silent";
-// Processes that tests start load in half the time when they find their modules compiled.
+// With compiled modules, processes that tests start load in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "../../node_modules/.cache/compiled");
 const variables = { ...process.env };
 

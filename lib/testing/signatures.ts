@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 
-/** A secret as this service makes them. */
+/** Generates signing secrets. */
 export const ANY_SECRET: fc.Arbitrary<string> = fc
   .uint8Array({ minLength: 24, maxLength: 24 })
   .map((bytes) => `whsec_${Buffer.from(bytes).toString("base64")}`);
 
-/** What a careless parser or encoder would change: separators, escapes, numbers, halves of characters, marks. */
+/** Texts that parsers and encoders often change: separators, escapes, numbers, surrogates, byte order marks. */
 const AWKWARD = [
   "\u2028",
   "\u2029",
@@ -29,14 +29,14 @@ const ANY_TEXT = fc.oneof(
 );
 const ANY_NUMBER = fc.oneof(fc.double(), fc.constantFrom(1e21, 1e-7, -0, 2 ** 53, 1.1, 99_999_999_999));
 
-/** JSON as this service would send it: of any value. */
+/** Generates JSON of any value, as this service would send it. */
 export const ANY_BODY: fc.Arbitrary<string> = fc
   .record({ id: fc.constant("evt_01"), data: fc.dictionary(ANY_TEXT, fc.oneof(ANY_TEXT, ANY_NUMBER, fc.jsonValue())) })
   .map((value) => JSON.stringify(value));
 
 /**
- * Whether the headers hold for these bytes: by the published library, and by the specification's own rule (the hex
- * HMAC-SHA256 of the exact bytes, keyed with the secret's characters).
+ * Verifies the headers over these bytes: with the published library, and by the specification's own rule (the hex
+ * HMAC-SHA256 of the exact bytes, with the secret's characters as the key).
  */
 export function verifiesBoth(
   secret: string,

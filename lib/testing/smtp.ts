@@ -3,43 +3,43 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** What the server says to a command: nothing (it is fine), a refusal, never anything, or the connection ends. */
+/** How the server answers a command: it accepts, refuses, never answers, or closes the connection. */
 export type SmtpReply = undefined | { code: number; text: string } | "hang" | "drop";
 
 export interface SmtpRules {
-  /** To the n-th reader that is named, from 0. */
+  /** The answer to the n-th recipient, from 0. */
   rcpt?: (index: number, address: string) => SmtpReply;
-  /** To the sender. */
+  /** The answer to the sender. */
   from?: (index: number) => SmtpReply;
-  /** To the n-th text, from 0, once it is there. */
+  /** The answer to the n-th message, from 0, after it has arrived. */
   data?: (index: number) => SmtpReply;
-  /** The only sign-in that is taken; none is asked for without it. */
+  /** The only accepted sign-in. Without it the server requires none. */
   login?: { user: string; password: string };
-  /** Offers STARTTLS, under a certificate that nobody vouches for; or speaks nothing but TLS. */
+  /** Offers STARTTLS with a self-signed certificate, or accepts only TLS. */
   tls?: "offered" | "only";
   port?: number;
 }
 
 export interface SmtpMail extends Omit<Email, "sender"> {
-  /** As the envelope named them. */
+  /** The sender and recipients of the envelope. */
   sender: string;
   readers: string[];
-  /** It came over TLS. */
+  /** Whether it came over TLS. */
   isSecure: boolean;
 }
 
 export interface TestSmtp {
   url: string;
   port: number;
-  /** What was taken, in order. */
+  /** The accepted messages, in order. */
   mail: SmtpMail[];
-  /** Texts that arrived, taken or not. */
+  /** The number of messages that arrived, accepted or not. */
   texts: number;
   connections: number;
   close(): Promise<void>;
 }
 
-/** A real mail server on this machine, closed when the test is over. */
+/** Starts a mail server on this machine and closes it at the end of the test. */
 export async function startSmtp(rules: SmtpRules = {}): Promise<TestSmtp> {
   let readers = 0;
   let senders = 0;
@@ -67,7 +67,7 @@ export async function startSmtp(rules: SmtpRules = {}): Promise<TestSmtp> {
       reply(server, said, session.id, done);
     },
   });
-  server.on("error", () => {}); // a client that went away
+  server.on("error", () => {}); // a client closed the connection
   await new Promise<void>((listening) => server.listen(rules.port ?? 0, "127.0.0.1", listening));
   const { port } = server.server.address() as AddressInfo;
   const sign = rules.login

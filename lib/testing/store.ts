@@ -5,17 +5,17 @@ import { pool, prisma } from "#lib/db/client";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { createApiKey } from "#lib/domain/api-keys/create";
 
-/** The second in which tests act, unless they say otherwise. */
+/** The time of tests, unless they set another. */
 export const NOW = new Date("2026-11-20T18:00:00Z");
 
-/** A store of a test's own, with contexts in both modes. */
+/** A store for one test, with contexts in both modes. */
 export interface TestStore {
   merchantId: string;
   test: PrismaContext;
   live: PrismaContext;
 }
 
-/** Makes a store on Pro. Settings may be given by their columns. */
+/** Creates a store with the plan Pro. `settings` are columns of the store. */
 export async function makeStore(settings: Record<string, unknown> = {}): Promise<TestStore> {
   const merchantId = newId();
   await prisma().merchant.create({
@@ -30,7 +30,7 @@ export async function makeStore(settings: Record<string, unknown> = {}): Promise
   return { merchantId, test: testContext(merchantId, "test"), live: testContext(merchantId, "live") };
 }
 
-/** A context as `route()` would make it for a key that may do everything. */
+/** Creates the context that `route()` creates for a key with all scopes. */
 export const testContext = (merchantId: string, mode: Mode, now = NOW): PrismaContext =>
   makePrismaContext({
     merchantId,
@@ -39,20 +39,20 @@ export const testContext = (merchantId: string, mode: Mode, now = NOW): PrismaCo
     now,
   });
 
-/** The same context at the present second: for what the API reads or sells afterwards, by its own clock. */
+/** Returns the same context at the present second, for data that the API uses afterwards with its own clock. */
 export const present = (ctx: PrismaContext): PrismaContext => ({ ...ctx, now: nowInSeconds() });
 
-/** The same context, later. */
+/** Returns the same context at a later time. */
 export const later = (ctx: PrismaContext, seconds: number): PrismaContext => ({
   ...ctx,
   now: new Date(ctx.now.getTime() + seconds * 1000),
 });
 
-/** A key of the store, as its whole text. */
+/** Creates an API key of the store. */
 export const makeKey = async (ctx: PrismaContext, scopes: string[] = ["*"]): Promise<string> =>
   (await createApiKey(ctx, { name: "Test", scopes: scopes as ["*"] })).secret;
 
-/** The types of the store's events in this mode, oldest first. */
+/** Returns the types of the store's events in this mode, oldest first. */
 export async function eventTypes(ctx: PrismaContext): Promise<string[]> {
   const { rows } = await pool().query<{ type: string }>(
     "SELECT type FROM event WHERE merchant_id = $1 AND mode = $2 ORDER BY id",

@@ -1,6 +1,6 @@
 import type { WebhookMailData } from "#lib/domain/mail/schema";
 
-/** What the early warning of an endpoint tells. */
+/** The values of an endpoint's early warning. */
 export const WEBHOOK_MAIL_DATA: WebhookMailData = {
   store: "Tidehouse",
   zone: "Europe/Berlin",

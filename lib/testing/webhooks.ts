@@ -7,7 +7,7 @@ import { appendEvents } from "#lib/domain/outbox/append";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { makeStore, testContext } from "./store.ts";
 
-/** A context of a new store, in the present second: the dispatcher's clock is the database's. */
+/** Creates a store and returns its context in the present second, because the dispatcher uses the database's clock. */
 export async function makePresentStore(): Promise<PrismaContext> {
   const { merchantId } = await makeStore();
   return testContext(merchantId, "test", new Date(Math.floor(Date.now() / 1000) * 1000));
@@ -18,20 +18,20 @@ export interface TestEndpoint {
   secret: string;
 }
 
-/** An endpoint that listens. Needs WEBHOOK_ALLOW_PRIVATE_TARGETS for a receiver on this machine. */
+/** Creates an endpoint for all events. A receiver on this machine needs WEBHOOK_ALLOW_PRIVATE_TARGETS. */
 export async function makeEndpoint(ctx: PrismaContext, url: string, events: string[] = ["*"]): Promise<TestEndpoint> {
   const { id, signing_secret } = await createEndpoint(ctx, { url, events: events as ["*"] });
   return { id, secret: signing_secret };
 }
 
-/** Something happens `count` times. */
+/** Causes `count` events. */
 export const happen = (ctx: PrismaContext, type: EventType = "customer.created", count = 1): Promise<void> =>
   appendEvents(
     ctx,
     Array.from({ length: count }, (_, index) => ({ type, data: { id: newId(), object: "customer", index } })),
   );
 
-/** Leaves nothing that a dispatcher of this test would send: what others of its file left waiting is given up. */
+/** Abandons all waiting deliveries, so that this test's dispatcher sends none of another test. */
 export const abandonAll = () =>
   pool().query(
     "UPDATE webhook_delivery SET status = 'abandoned', lease_until = NULL WHERE status IN ('pending', 'in_flight')",
@@ -50,7 +50,7 @@ export interface StoredDelivery {
   ended_status: string | null;
 }
 
-/** The deliveries to an endpoint as they are stored, oldest first. */
+/** Returns the rows of an endpoint's deliveries, oldest first. */
 export async function deliveriesTo(endpoint: { id: string }): Promise<StoredDelivery[]> {
   const { rows } = await pool().query<StoredDelivery>(
     "SELECT * FROM webhook_delivery WHERE endpoint_id = $1 ORDER BY id",
@@ -63,7 +63,7 @@ export async function statusesOf(endpoint: { id: string }): Promise<string[]> {
   return (await deliveriesTo(endpoint)).map(({ status }) => status);
 }
 
-/** Claims what is due, at most so many for an endpoint. */
+/** Claims due deliveries, at most `perEndpoint` for an endpoint. */
 export async function claimAll(perEndpoint = 100): Promise<Claim[]> {
   const now = new Date();
   const claims: Claim[] = [];

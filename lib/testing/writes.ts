@@ -8,7 +8,7 @@ import { present } from "./store.ts";
 
 export type Calls = Record<string, () => Promise<{ path: string; body?: object }>>;
 
-/** Every write of the API: makes what it needs in the store, and says how it is called so that it is done. */
+/** Returns for every write of the API a function that creates what the call needs, and returns a call that succeeds. */
 export const callsOf = (ctx: PrismaContext, key: string): Calls => ({
   ...issuedCalls(ctx, key),
   ...catalogueCalls(ctx, key),

@@ -1,4 +1,4 @@
-// Writes the types of a client, as openapi-typescript makes them: the document's file, the file to write.
+// Writes the types of a client with openapi-typescript. Arguments: the file of the document, the file to write.
 import { readFile, writeFile } from "node:fs/promises";
 import { registerHooks } from "node:module";
 import { argv } from "node:process";

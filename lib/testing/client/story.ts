@@ -1,4 +1,4 @@
-// What somebody writes who has the document and a client made from it. `paths.ts` is generated beside a copy of it.
+// A program that uses a client generated from the document. The test copies it and generates `paths.ts` beside it.
 import assert from "node:assert/strict";
 import { env } from "node:process";
 import createClient from "openapi-fetch";
@@ -54,7 +54,7 @@ const { error } = await api.POST("/tickets/{id}/redeem", { params: { path: { id 
 assert.equal(error?.error, "already_redeemed_or_voided");
 console.log("told");
 
-/** The answer, or a failure that says what was refused. */
+/** Returns the response, or throws with the refusal. */
 async function done<Data>(call: Promise<{ data?: Data; error?: { error: string; message: string } }>): Promise<Data> {
   const { data, error } = await call;
   if (data === undefined) throw new Error(`${error?.error}: ${error?.message}`);

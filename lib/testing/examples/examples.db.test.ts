@@ -22,8 +22,8 @@ beforeAll(async () => {
   told = await record(runDay);
 });
 
-describe("the day of the scenario", () => {
-  test("goes as its committed examples say: `npm run examples`, then `npm run openapi`, writes them", () => {
+describe("the scenario", () => {
+  test("gives the committed examples; after a change run `npm run examples`, then `npm run openapi`", () => {
     expect(told.operations).toEqual(committed.operations);
     expect(told.events).toEqual(committed.events);
   });
@@ -32,9 +32,9 @@ describe("the day of the scenario", () => {
     expect(Object.keys(told.operations), `Call ${id} in lib/testing/examples/scenario.ts.`).toContain(id);
   });
 
-  test.each(EVENT_TYPES)("makes %s happen, in the shape that the document says", (type) => {
+  test.each(EVENT_TYPES)("causes %s in the shape that the document declares", (type) => {
     const event = told.events[type];
-    if (!event) throw new Error(`Make ${type} happen in lib/testing/examples/scenario.ts.`);
+    if (!event) throw new Error(`Cause ${type} in lib/testing/examples/scenario.ts.`);
     contract.checkEvent(event);
     expect(exampleOf(type)).toEqual(event);
   });
@@ -45,13 +45,13 @@ describe("the day of the scenario", () => {
       const names = [`\`${type}\``, `\`<kind>.${verb}\``, `\`${kind}.*\``];
       expect(
         names.some((name) => description.includes(name)),
-        `Say in the description of ${id} that \`${type}\` fires.`,
+        `The description of ${id} must name \`${type}\`.`,
       ).toBe(true);
     }
   });
 });
 
-test("no example holds anything that could be a credential, or an id that was made for one run", () => {
+test("examples contain no credentials and no random ids", () => {
   const text = JSON.stringify(committed);
   expect(text).not.toMatch(/z[kdo]_(live_|test_)?[0-9A-Za-z]{16}|whsec_[A-Za-z0-9+/]{24}/);
   expect(text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g)).toSatisfy((ids: string[]) =>

@@ -1,6 +1,6 @@
 /**
- * The same value with everything that differs from run to run replaced, in order of appearance: ids, tokens, codes
- * and secrets. What stands for a secret says so, and looks like none.
+ * Returns the value with everything that differs between runs replaced in order of appearance: ids, tokens, codes and
+ * secrets. The replacement of a secret cannot be mistaken for one.
  */
 export function normalised<Value>(value: Value): Value {
   let text = JSON.stringify(value);

@@ -23,28 +23,28 @@ export interface Recorded extends Examples {
 type Sent = Pick<OperationExample, "params" | "query" | "body">;
 
 export interface Api {
-  /** Calls an operation, and keeps the first call of each as its example. Throws for a refusal. */
-  // biome-ignore lint/suspicious/noExplicitAny: the scenario reads whatever the answer holds
+  /** Calls an operation and records the first call of each as its example. Throws for a refusal. */
+  // biome-ignore lint/suspicious/noExplicitAny: the scenario reads any field of the response
   call(operation: string, sent?: Sent): Promise<any>;
-  /** Calls an operation that refuses with this code, and keeps the refusal beside its example. */
+  /** Calls an operation that must refuse with this code, and records the refusal with its example. */
   refused(code: ErrorCode, operation: string, sent?: Sent): Promise<void>;
 }
 
-/** When the scenario begins: a Friday evening. Each call takes a minute. */
+/** The start of the scenario: a Friday evening. Each call takes a minute. */
 export const BEGINNING = Date.UTC(2026, 10, 20, 18) / 1000;
 const STEP_SECONDS = 60;
 
-/** What was said in the scenario, with everything that differs from run to run replaced. */
+/** Returns the recorded scenario, with everything that differs between runs replaced. */
 export async function record(scenario: Scenario): Promise<Recorded> {
   return normalised(await runIn(await makeStore(SETTINGS), scenario));
 }
 
 type Scenario = (api: Api) => Promise<void>;
 
-/** Of the store that the scenario is told in. */
+/** The settings of the scenario's store. */
 export const SETTINGS = { tax_rate_bps: 700, tax_inclusive: true };
 
-/** Runs the scenario in this store, at a time of its own, and keeps what was said. */
+/** Runs the scenario in this store at a fixed time, and records it. */
 export async function runIn(store: TestStore, scenario: Scenario): Promise<Recorded> {
   const { now } = Date;
   let seconds = BEGINNING;
@@ -98,7 +98,7 @@ export async function runIn(store: TestStore, scenario: Scenario): Promise<Recor
   }
 }
 
-/** What happened in the store, as it is sent. */
+/** Returns the store's events as they are sent. */
 async function eventsOf(tenant: string[]): Promise<Examples["events"][string][]> {
   const { rows } = await pool().query<UnrenderedEvent & { payload: string | null }>(
     `SELECT id, type, created_at, payload, "row", extra FROM event

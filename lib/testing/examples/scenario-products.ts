@@ -3,13 +3,13 @@ import { type Api, BEGINNING } from "./recorder.ts";
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 
-/** Half past seven in the evening in Berlin, a week after the scenario begins. */
+/** 19:30 in Berlin, a week after the start of the scenario. */
 export const SHOW = BEGINNING + 7 * DAY + HOUR / 2;
 
-// biome-ignore lint/suspicious/noExplicitAny: answers, read as they are
+// biome-ignore lint/suspicious/noExplicitAny: responses are read without types
 export type Answer = any;
 
-/** The products of the day, by what they are called below. */
+/** Creates the products of the scenario, by the names that it uses. */
 export async function makeProducts(api: Api): Promise<Record<string, Answer>> {
   const create = (body: object) => api.call("products.create", { body: { status: "published", ...body } });
   const show = await api.call("products.create", {

@@ -5,8 +5,8 @@ const MARA = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
 const PAUL = { email: "paul.adeyemi@post.example", name: "Paul Adeyemi" };
 
 /**
- * A day at Tidehouse, a café, a stage and a bath in one house: every operation is called once, and every event
- * happens once. An operation that is added has its place here.
+ * Runs a day at Tidehouse, a store with a café, a stage and a bath: calls every operation and causes every event. Add new
+ * operations here.
  */
 export async function runDay(api: Api): Promise<void> {
   const endpoint = await api.call("webhooks.create", {
@@ -40,7 +40,7 @@ async function customers(api: Api): Promise<void> {
   await api.call("customers.delete", { params: { id: gone } });
 }
 
-/** One paid order of everything, as it was issued. */
+/** Orders every product and returns the issued items. */
 async function orderEverything(api: Api, products: Record<string, Answer>): Promise<Record<string, Answer>> {
   const [standing] = products.show.tiers ?? [];
   const lines = [
@@ -170,7 +170,7 @@ async function memberships(api: Api, { club, otherClub }: Record<string, Answer>
   await api.refused("membership_inactive", "memberships.checkin", { params: { id: otherClub.id } });
 }
 
-/** By token, as a scanner does it, and back again. */
+/** Redeems by token as a scanner does, and reverses. */
 async function redemptions(api: Api, issued: Record<string, Answer>): Promise<void> {
   const [, second, third] = issued.tickets;
   const { qr_token: token, ticket_event_id } = await api.call("tickets.retrieve", { params: { id: third.id } });
@@ -202,7 +202,7 @@ async function redemptions(api: Api, issued: Record<string, Answer>): Promise<vo
   await api.refused("already_redeemed_or_voided", "redemptions.create", { body: { token: voided } });
 }
 
-/** Orders that end in every other way. */
+/** Ends orders in all other ways, and calls what is refused. */
 async function endings(api: Api, products: Record<string, Answer>, { order }: Record<string, Answer>): Promise<void> {
   const line = { product_id: products.pass.id, quantity: 1 };
   const waiting = await api.call("orders.create", {
