@@ -7,23 +7,23 @@ import { mistakeOf } from "#lib/words/delivery-mistakes";
 
 /** Says what is wrong with an endpoint and since when. Shows nothing while it works. */
 export function EndpointProblem({ health, path }: { health: EndpointHealth; path: string }) {
-  const { state, trouble, disabled_at } = health;
-  if (!trouble) return null;
+  const { state, problem, disabled_at } = health;
+  if (!problem) return null;
   const isOn = state === "failing";
   return (
     <div className="endpoint-note">
       <Note kind={isOn ? "care" : "no"}>
         <b>{isOn ? failing(health) : state === "gone" ? "It answered 410, gone." : offAfter(health)}</b>{" "}
-        {trouble.last_attempt && (
+        {problem.last_attempt && (
           <>
-            Last attempt <Time at={trouble.last_attempt.started_at} />: {mistakeOf(trouble.last_attempt)?.title}{" "}
+            Last attempt <Time at={problem.last_attempt.started_at} />: {mistakeOf(problem.last_attempt)?.title}{" "}
           </>
         )}
-        {trouble.last_delivered_at === null ? (
+        {problem.last_delivered_at === null ? (
           "Nothing arrived in the last 30 days."
         ) : (
           <>
-            The last delivery arrived <Time at={trouble.last_delivered_at} />.
+            The last delivery arrived <Time at={problem.last_delivered_at} />.
           </>
         )}
         {!isOn && disabled_at !== null && (

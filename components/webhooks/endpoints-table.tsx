@@ -4,7 +4,7 @@ import { type Column, Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import {
   type EndpointOverview,
-  type EndpointTrouble,
+  type EndpointProblem,
   FAILURES_THAT_DISABLE,
 } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
@@ -19,11 +19,11 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
     two: true,
     grow: true,
     phone: "name",
-    cell: ({ endpoint, trouble, failed_in_a_row }) => (
+    cell: ({ endpoint, problem, failed_in_a_row }) => (
       <>
         <span className="mono font-medium">{endpoint.url}</span>
-        {trouble ? (
-          <small className="truncated text-care">{problemWords(failed_in_a_row, trouble)}</small>
+        {problem ? (
+          <small className="truncated text-care">{problemWords(failed_in_a_row, problem)}</small>
         ) : (
           endpoint.description && <small className="truncated">{endpoint.description}</small>
         )}
@@ -73,7 +73,7 @@ export function EndpointsTable({ overviews, newId }: { overviews: readonly Endpo
 }
 
 /** Returns "2 of 5 in a row failed. Your server runs, but nothing is at this path. Last arrived …". */
-function problemWords(failed: number, { last_attempt: last, last_delivered_at: arrived }: EndpointTrouble): ReactNode {
+function problemWords(failed: number, { last_attempt: last, last_delivered_at: arrived }: EndpointProblem): ReactNode {
   return (
     <>
       {failed > 0 && `${failed} of ${FAILURES_THAT_DISABLE} in a row failed. `}

@@ -53,7 +53,7 @@ import { CLAIM_TICKET_USE } from "#lib/domain/tickets/sql";
 import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
 import { CLAIM_VOUCHER_USE } from "#lib/domain/vouchers/sql";
 import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
-import { COUNT_MISSED, LIST_TIMESTAMPS, MISSING_SINCE, TROUBLE } from "#lib/domain/webhook-endpoints/sql";
+import { COUNT_MISSED, FIND_PROBLEMS, LIST_TIMESTAMPS, MISSING_SINCE } from "#lib/domain/webhook-endpoints/sql";
 import { listMail } from "#lib/mail/read";
 import { type FilledTable, fillStore, filledId as id } from "#lib/testing/filled-store";
 import { ownDatabase } from "#lib/testing/own-database";
@@ -227,7 +227,9 @@ const ENDPOINT = id("webhook_endpoint", 3);
 const YESTERDAY = new Date(Date.now() - 86_400_000);
 const reversal = [...KEY, NOW];
 
-/** Statements that also queue deliveries: each store here owns a third of all endpoints, so a full scan of them is best. */
+/**
+ * Statements that also queue deliveries: each store here owns a third of all endpoints, so a full scan of them is best.
+ */
 const redemptions: Case[] = [
   claim(CLAIM_TICKET_USE.byId, id("ticket", 3), null),
   claim(CLAIM_TICKET_USE.byToken, tokenOf("T"), null),
@@ -267,7 +269,7 @@ const others: Case[] = [
   [LOCK_PRODUCTS_TO_SELL, [[PRODUCT]]],
   [COUNT_MISSED, [ENDPOINT, YESTERDAY]],
   [MISSING_SINCE, [ENDPOINT, YESTERDAY]],
-  [TROUBLE, [[ENDPOINT, id("webhook_endpoint", 4)], YESTERDAY]],
+  [FIND_PROBLEMS, [[ENDPOINT, id("webhook_endpoint", 4)], YESTERDAY]],
   [LIST_TIMESTAMPS, ["evt_01KA6Z3V9W0000000000000000"]],
   [LOCK_EXPIRED_HOLDS, [NOW, [], [id("ticket_event", 3)], [], []]],
   [ALLOCATIONS_OF_ORDERS, [[id("orders", 3)]]],

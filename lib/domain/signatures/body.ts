@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { BodyDifference } from "./schema.ts";
 
-/** A body never is longer; what unpacks to more is none. */
+/** The maximum size of an unpacked body. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** What happened to a body on its way from the socket to where the signature was checked. */
-export type BodySlip =
+/** How a body was changed between the socket and the check of its signature. */
+export type BodyChange =
   | "empty"
   | "end"
   | "bom"
@@ -32,10 +32,10 @@ export type BodySlip =
   | "other_event"
   | "values";
 
-/** One way to undo one slip. Null: it cannot have happened. */
+/** Undoes a change. Returns null when the text cannot have this change. */
 type Undo = (pasted: string) => Uint8Array | string | null;
 
-const UNDO: readonly (readonly [BodySlip, Undo])[] = [
+const UNDO: readonly (readonly [BodyChange, Undo])[] = [
   ["bom", (text) => text.replace(/^(\ufeff|ï»¿)/, "")],
   ["end", (text) => text.trimEnd()],
   ["end", (text) => text.trim()],
@@ -56,28 +56,28 @@ const UNDO: readonly (readonly [BodySlip, Undo])[] = [
 ];
 
 /**
- * What bytes a pasted body can come from, each by undoing one slip. Our bodies are JSON as JSON.stringify writes it, so
- * a body that was parsed and written again can be had back.
+ * Returns the bodies that can have been changed into the pasted one, each with the change. Our bodies are written by
+ * JSON.stringify, so a body that was parsed and written again can be restored.
  */
-export function readBody(pasted: string): { slip: BodySlip; bytes: Uint8Array }[] {
-  return UNDO.flatMap(([slip, undo]) => {
-    const made = undo(pasted);
-    if (made === null || made.length === 0 || made === pasted) return [];
+export function possibleBodies(pasted: string): { change: BodyChange; bytes: Uint8Array }[] {
+  return UNDO.flatMap(([change, undo]) => {
+    const body = undo(pasted);
+    if (body === null || body.length === 0 || body === pasted) return [];
     return [
-      { slip: slip === "spaces" ? howRewritten(pasted, String(made)) : slip, bytes: Buffer.from(made as string) },
+      { change: change === "spaces" ? rewriteOf(pasted, String(body)) : change, bytes: Buffer.from(body as string) },
     ];
   });
 }
 
-/** What happened to a body, by comparing it with the one that was sent. Null: they are the same. */
-export function slipOf(pasted: string, sent: string): BodySlip | null {
+/** Returns how the sent body was changed into the pasted one, or null when they are equal. */
+export function findBodyChange(pasted: string, sent: string): BodyChange | null {
   if (pasted === sent) return null;
   if (pasted.trim() === "") return "empty";
-  const undone = UNDO.find(([slip, undo]) => slip !== "spaces" && toText(undo(pasted)) === sent);
+  const undone = UNDO.find(([change, undo]) => change !== "spaces" && toText(undo(pasted)) === sent);
   if (undone) return undone[0];
   const [ours, theirs] = [parsed(sent), parsed(pasted)];
   if (isObject(theirs) && isObject(ours)) {
-    if (isDeepStrictEqual(theirs, ours)) return howRewritten(pasted, sent);
+    if (isDeepStrictEqual(theirs, ours)) return rewriteOf(pasted, sent);
     if (isDeepStrictEqual(theirs, ours.data)) return "data_only";
     if (theirs.id !== undefined && theirs.id !== ours.id) return "other_event";
   }
@@ -88,18 +88,18 @@ export function slipOf(pasted: string, sent: string): BodySlip | null {
   return "values";
 }
 
-/** How JSON with the same content is written differently. */
-function howRewritten(pasted: string, sent: string): BodySlip {
+/** Returns how JSON with the same content is written differently. */
+function rewriteOf(pasted: string, sent: string): BodyChange {
   if (withoutSpaces(pasted) === withoutSpaces(sent)) return "spaces";
   const theirs = parsed(pasted);
   if (JSON.stringify(theirs) !== sent) return "order";
   return /\\u[0-9a-f]{4}|\\\//i.test(pasted) || /\\u[0-9a-f]{4}/i.test(sent) ? "escapes" : "numbers";
 }
 
-/** JSON without the white space between its parts; that inside texts stays. */
+/** Removes the white space of JSON, except inside strings. */
 const withoutSpaces = (json: string): string => json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
 
-/** What an encoding that knows fewer characters leaves of a text. */
+/** Replaces the characters that an encoding such as ASCII cannot represent. */
 const withoutMarks = (text: string): string => text.replace(/[^\x20-\x7e]+|\?+/g, "?");
 
 function reserialized(text: string): string | null {
@@ -107,7 +107,7 @@ function reserialized(text: string): string | null {
   return isObject(value) ? JSON.stringify(value) : null;
 }
 
-/** A Buffer as Node prints it, or bytes as Python does. */
+/** Parses a Buffer as Node prints it, or bytes as Python prints them. */
 function fromRepr(text: string): Uint8Array | null {
   const node = /^<Buffer ((?:[0-9a-f]{2} ?)+)>$/.exec(text.trim());
   if (node) return Buffer.from((node[1] as string).replaceAll(" ", ""), "hex");
@@ -158,7 +158,7 @@ const HTML: Record<string, string> = {
 const fromHtml = (text: string): string =>
   text.replace(/&(quot|#34|#39|lt|gt|amp);/g, (entity) => HTML[entity] ?? entity);
 
-/** The bytes that Windows-1252, and Latin-1 where that differs, read as these characters; null for any other. */
+/** Returns the bytes that Windows-1252 or Latin-1 decodes to this text, or null when there are none. */
 function fromWindows1252(text: string): Uint8Array | null {
   if (!/\P{ASCII}/u.test(text)) return null;
   const bytes = Array.from(text, (character) => BYTES_1252.get(character) ?? character.codePointAt(0) ?? 256);
@@ -172,10 +172,10 @@ const BYTES_1252 = new Map(
   ),
 );
 
-/** Deeper JSON is none of ours, and would be too deep to compare. */
+/** Deeper JSON is not ours, and would be too deep to compare. */
 const MAX_DEPTH = 100;
 
-/** The value of a JSON text; undefined when it is none. */
+/** Parses JSON; undefined for any other text. */
 export function parsed(text: string): unknown {
   try {
     return depthOf(text) > MAX_DEPTH ? undefined : JSON.parse(text);
@@ -184,7 +184,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** How deep brackets are nested, or more: those inside texts count too. */
+/** Returns an upper bound for the depth of JSON. Brackets inside strings count too. */
 function depthOf(text: string): number {
   let depth = 0;
   let most = 0;
@@ -204,7 +204,7 @@ const toText = (made: Uint8Array | string | null): string | null =>
 const SHOWN_BEFORE = 24;
 const SHOWN_BEHIND = 16;
 
-/** The first difference; null when there is none. Characters that cannot be seen are written as escapes. */
+/** Returns the first difference, or null when there is none. Invisible characters are written as escapes. */
 export function firstDifference(sent: string, received: string): BodyDifference | null {
   const [ours, theirs] = [Array.from(sent), Array.from(received)];
   const at = ours.findIndex((character, index) => character !== theirs[index]);

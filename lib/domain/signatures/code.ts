@@ -4,7 +4,7 @@ import { parsed } from "./body.ts";
 import type { Scheme } from "./headers.ts";
 import type { NamedMistake } from "./schema.ts";
 
-/** What we signed. */
+/** The parts that a signature of ours is computed from. */
 export interface Signed {
   secret: string;
   id: string;
@@ -12,23 +12,24 @@ export interface Signed {
   body: string;
 }
 
-/** A value, and how it differs from what each scheme requires; null: it does not. */
+/** A value, and the mistake that it would be in each scheme. Null: the value is right. */
 interface Choice<T> {
   value: T;
-  slip: Record<Scheme, string | null>;
+  mistake: Record<Scheme, string | null>;
 }
 
-type Slip = [found: NamedMistake["found"], slip: string | null];
-type MadeSlip = [found: NamedMistake["found"], slip: string];
+type Check = [found: NamedMistake["found"], mistake: string | null];
+type CodeMistake = [found: NamedMistake["found"], mistake: string];
 
 const HEADER: Record<Scheme, string> = { standard: "webhook-signature", service: "Service-Signature" };
-const MAX_SLIPS = 2;
-/** Limits the time, also for the longest body. */
+const MAX_MISTAKES = 2;
+/** Limits the time that the search takes. */
 const MAX_HASHED_BYTES = 32 * 1024 * 1024;
 
 /**
- * Names the mistake in the code that computed this signature: makes each common mistake, alone or two together, and
- * compares. Null when none gives this signature. `schemes`: of the pasted headers. Decisions, "Webhooks".
+ * Finds the mistake in the code that computed a signature: computes signatures with each common mistake, and with two
+ * of them, and compares. Returns null when none is equal. `schemes`: those of the pasted headers. Decisions,
+ * "Webhooks".
  */
 export function explainComputed(
   computed: string,
@@ -37,27 +38,27 @@ export function explainComputed(
   schemes: readonly Scheme[],
 ): NamedMistake | null {
   const digests = readDigest(computed);
-  let best: { cost: number; scheme: Scheme; slips: MadeSlip[] } | null = null;
+  let best: { cost: number; scheme: Scheme; mistakes: CodeMistake[] } | null = null;
   let bytesLeft = MAX_HASHED_BYTES;
   for (const { bytes, encoding } of digests) {
     for (const scheme of schemes) {
       const wanted = scheme === "standard" ? "base64" : "hex";
-      const encodingSlip = encoding === wanted ? null : `writes it in ${encoding}; the header has ${wanted}`;
+      const encodingMistake = encoding === wanted ? null : `writes it in ${encoding}; the header has ${wanted}`;
       for (const made of candidates(signed, pastedBody, bytes.length, scheme)) {
-        const all: Slip[] = [...made.slips, ["code_encoding", encodingSlip]];
-        const slips = all.filter((slip): slip is MadeSlip => slip[1] !== null);
-        if (slips.length > MAX_SLIPS || (best && slips.length >= best.cost)) continue;
+        const all: Check[] = [...made.mistakes, ["code_encoding", encodingMistake]];
+        const mistakes = all.filter((mistake): mistake is CodeMistake => mistake[1] !== null);
+        if (mistakes.length > MAX_MISTAKES || (best && mistakes.length >= best.cost)) continue;
         bytesLeft -= made.length;
         if (bytesLeft < 0) return null;
-        if (made.digest().equals(bytes)) best = { cost: slips.length, scheme, slips };
+        if (made.digest().equals(bytes)) best = { cost: mistakes.length, scheme, mistakes };
       }
     }
   }
-  return best ? inWords(best.scheme, best.slips) : null;
+  return best ? inWords(best.scheme, best.mistakes) : null;
 }
 
-function inWords(scheme: Scheme, slips: MadeSlip[]): NamedMistake {
-  const [first, second] = slips;
+function inWords(scheme: Scheme, mistakes: CodeMistake[]): NamedMistake {
+  const [first, second] = mistakes;
   if (!first) {
     return {
       found: "code_compare",
@@ -77,13 +78,13 @@ function inWords(scheme: Scheme, slips: MadeSlip[]): NamedMistake {
   };
 }
 
-/** Every signature that a scheme can give with common mistakes, and its mistakes; likely ones first. */
+/** Yields every signature that a scheme can give with common mistakes, with these mistakes. Likely ones come first. */
 function* candidates(
   { secret, id, time, body }: Signed,
   pastedBody: string,
   length: number,
   scheme: Scheme,
-): Generator<{ slips: Slip[]; length: number; digest: () => Buffer }> {
+): Generator<{ mistakes: Check[]; length: number; digest: () => Buffer }> {
   const keys = keysOf(secret);
   const bodies = bodiesOf(body, pastedBody);
   for (const hash of HASHES.filter((one) => one.length === length)) {
@@ -91,11 +92,11 @@ function* candidates(
       for (const made of bodies) {
         for (const message of messagesOf(id, time, made.value)) {
           yield {
-            slips: [
-              ["code_hash", hash.slip],
-              ["code_message", message.slip[scheme]],
-              ["code_key", key.slip[scheme]],
-              ["code_body", made.slip],
+            mistakes: [
+              ["code_hash", hash.mistake],
+              ["code_message", message.mistake[scheme]],
+              ["code_key", key.mistake[scheme]],
+              ["code_body", made.mistake],
             ],
             length: message.value.length,
             digest: () => hash.make(key.value, message.value),
@@ -108,30 +109,30 @@ function* candidates(
 
 const hmac = (name: string) => (key: Uint8Array, message: string) => createHmac(name, key).update(message).digest();
 const HASHES = [
-  { length: 32, slip: null, make: hmac("sha256") },
+  { length: 32, mistake: null, make: hmac("sha256") },
   {
     length: 32,
-    slip: "hashes without a key: SHA-256 in place of HMAC-SHA256",
+    mistake: "hashes without a key: SHA-256 in place of HMAC-SHA256",
     make: (_key: Uint8Array, message: string) => createHash("sha256").update(message).digest(),
   },
   {
     length: 32,
-    slip: "hashes the secret and the message in a row: HMAC is more than that",
+    mistake: "hashes the secret and the message in a row: HMAC is more than that",
     make: (key: Uint8Array, message: string) => createHash("sha256").update(key).update(message).digest(),
   },
-  { length: 16, slip: "uses MD5 in place of SHA-256", make: hmac("md5") },
-  { length: 20, slip: "uses SHA-1 in place of SHA-256", make: hmac("sha1") },
-  { length: 48, slip: "uses SHA-384 in place of SHA-256", make: hmac("sha384") },
-  { length: 64, slip: "uses SHA-512 in place of SHA-256", make: hmac("sha512") },
+  { length: 16, mistake: "uses MD5 in place of SHA-256", make: hmac("md5") },
+  { length: 20, mistake: "uses SHA-1 in place of SHA-256", make: hmac("sha1") },
+  { length: 48, mistake: "uses SHA-384 in place of SHA-256", make: hmac("sha384") },
+  { length: 64, mistake: "uses SHA-512 in place of SHA-256", make: hmac("sha512") },
 ];
 
 function keysOf(secret: string): Choice<Uint8Array>[] {
   const tail = secret.slice(SIGNING_PREFIX.length);
-  const inBoth = (slip: string) => ({ standard: slip, service: slip });
+  const inBoth = (mistake: string) => ({ standard: mistake, service: mistake });
   return [
     {
       value: Buffer.from(tail, "base64"),
-      slip: {
+      mistake: {
         standard: null,
         service:
           "keys the HMAC with the bytes behind whsec_; Service-Signature wants the secret's characters, whsec_ and all",
@@ -139,7 +140,7 @@ function keysOf(secret: string): Choice<Uint8Array>[] {
     },
     {
       value: Buffer.from(secret),
-      slip: {
+      mistake: {
         standard:
           "keys the HMAC with the secret's characters; webhook-signature wants the bytes: what stands behind whsec_, decoded from base64",
         service: null,
@@ -147,33 +148,36 @@ function keysOf(secret: string): Choice<Uint8Array>[] {
     },
     {
       value: Buffer.from(tail),
-      slip: {
+      mistake: {
         standard: "leaves whsec_ away and then keys the HMAC with characters; decode them from base64 first",
         service: "leaves whsec_ away; Service-Signature wants the whole secret, whsec_ and all",
       },
     },
     {
       value: Buffer.from(secret, "base64"),
-      slip: inBoth("decodes the secret from base64 with whsec_ still before it"),
+      mistake: inBoth("decodes the secret from base64 with whsec_ still before it"),
     },
-    { value: Buffer.from(`${secret}\n`), slip: inBoth("keys the HMAC with a secret that ends in a newline") },
-    { value: Buffer.from(`${secret}\r\n`), slip: inBoth("keys the HMAC with a secret that ends in a newline") },
+    { value: Buffer.from(`${secret}\n`), mistake: inBoth("keys the HMAC with a secret that ends in a newline") },
+    { value: Buffer.from(`${secret}\r\n`), mistake: inBoth("keys the HMAC with a secret that ends in a newline") },
     {
       value: Buffer.from(`${tail}\n`),
-      slip: inBoth("keys the HMAC with a secret that ends in a newline, without whsec_"),
+      mistake: inBoth("keys the HMAC with a secret that ends in a newline, without whsec_"),
     },
-    { value: Buffer.from(`"${secret}"`), slip: inBoth("keys the HMAC with quotes around the secret") },
-    { value: Buffer.from(`'${secret}'`), slip: inBoth("keys the HMAC with quotes around the secret") },
+    { value: Buffer.from(`"${secret}"`), mistake: inBoth("keys the HMAC with quotes around the secret") },
+    { value: Buffer.from(`'${secret}'`), mistake: inBoth("keys the HMAC with quotes around the secret") },
     {
       value: Buffer.from(Buffer.from(tail, "base64").toString("hex")),
-      slip: inBoth("keys the HMAC with hexadecimal text"),
+      mistake: inBoth("keys the HMAC with hexadecimal text"),
     },
     {
       value: Buffer.from(Buffer.from(tail, "base64").toString("utf8")),
-      slip: inBoth("turns the key's bytes into text first"),
+      mistake: inBoth("turns the key's bytes into text first"),
     },
-    { value: Buffer.from("undefined"), slip: inBoth("keys the HMAC with the word undefined: the secret is not set") },
-    { value: Buffer.alloc(0), slip: inBoth("keys the HMAC with nothing: the secret is not set") },
+    {
+      value: Buffer.from("undefined"),
+      mistake: inBoth("keys the HMAC with the word undefined: the secret is not set"),
+    },
+    { value: Buffer.alloc(0), mistake: inBoth("keys the HMAC with nothing: the secret is not set") },
   ];
 }
 
@@ -182,23 +186,23 @@ function messagesOf(id: string, time: string, body: string): Choice<string>[] {
   const not = (what: string) => `signs ${what}; webhook-signature is over id, timestamp and body, with dots between`;
   const both = (what: string) => ({ standard: not(what), service: `signs ${what} in place of ${bodyAlone}` });
   return [
-    { value: `${id}.${time}.${body}`, slip: { standard: null, service: both("id, timestamp and body").service } },
-    { value: body, slip: { standard: not("the body alone"), service: null } },
-    { value: `${time}.${body}`, slip: both("timestamp and body, without the id") },
-    { value: `${id}.${body}`, slip: both("id and body, without the timestamp") },
-    { value: `${time}.${id}.${body}`, slip: both("timestamp, id and body in that order") },
-    { value: `${id}${time}${body}`, slip: both("id, timestamp and body without the dots") },
-    { value: `${id}.${time}.${body}.`, slip: both("id, timestamp and body with a dot behind") },
-    { value: `${id}.${time}000.${body}`, slip: both("the timestamp in milliseconds") },
-    { value: `t=${time}.${body}`, slip: both("“t=”, the timestamp and the body") },
-    { value: `t=${time},${body}`, slip: both("“t=”, the timestamp and the body") },
-    { value: `${id}.t=${time}.${body}`, slip: both("“t=” before the timestamp") },
-    { value: `${id}.${time}.`, slip: both("id and timestamp, without the body") },
-    { value: `${id}.${time}`, slip: both("id and timestamp, without the body") },
+    { value: `${id}.${time}.${body}`, mistake: { standard: null, service: both("id, timestamp and body").service } },
+    { value: body, mistake: { standard: not("the body alone"), service: null } },
+    { value: `${time}.${body}`, mistake: both("timestamp and body, without the id") },
+    { value: `${id}.${body}`, mistake: both("id and body, without the timestamp") },
+    { value: `${time}.${id}.${body}`, mistake: both("timestamp, id and body in that order") },
+    { value: `${id}${time}${body}`, mistake: both("id, timestamp and body without the dots") },
+    { value: `${id}.${time}.${body}.`, mistake: both("id, timestamp and body with a dot behind") },
+    { value: `${id}.${time}000.${body}`, mistake: both("the timestamp in milliseconds") },
+    { value: `t=${time}.${body}`, mistake: both("“t=”, the timestamp and the body") },
+    { value: `t=${time},${body}`, mistake: both("“t=”, the timestamp and the body") },
+    { value: `${id}.t=${time}.${body}`, mistake: both("“t=” before the timestamp") },
+    { value: `${id}.${time}.`, mistake: both("id and timestamp, without the body") },
+    { value: `${id}.${time}`, mistake: both("id and timestamp, without the body") },
   ];
 }
 
-function bodiesOf(body: string, pasted: string): { value: string; slip: string | null }[] {
+function bodiesOf(body: string, pasted: string): { value: string; mistake: string | null }[] {
   const value = parsed(body);
   const rewritten = "signs JSON that it wrote again; sign the body's bytes before anything parses them";
   const others: [string, string][] = [
@@ -223,10 +227,10 @@ function bodiesOf(body: string, pasted: string): { value: string; slip: string |
   ];
   if (pasted !== body) others.unshift([pasted, "signs the body that was pasted, which is not the one that was sent"]);
   const made = others.filter(([text]) => typeof text === "string" && text !== body);
-  return [{ value: body, slip: null }, ...made.map(([text, slip]) => ({ value: text, slip }))];
+  return [{ value: body, mistake: null }, ...made.map(([text, mistake]) => ({ value: text, mistake }))];
 }
 
-/** As json.dumps writes it: a space after each comma and colon. */
+/** Writes JSON like Python's json.dumps, with a space after each comma and colon. */
 function asPython(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(asPython).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -248,7 +252,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** The bytes that a signature can decode to, and its encoding. */
+/** Returns the bytes of a signature, and its encoding. */
 function readDigest(text: string): { bytes: Buffer; encoding: string }[] {
   const bare = text.replace(/^["']|["']$/g, "").replace(/^(v1[,=]|sha256=|sha1=)/, "");
   if (/^([0-9a-f]{2}){16,64}$/.test(bare)) return [{ bytes: Buffer.from(bare, "hex"), encoding: "hex" }];

@@ -1,10 +1,10 @@
 import { PREFIX_LENGTH } from "#lib/core/secrets";
 import { spanWords } from "#lib/words/time";
-import { firstDifference, slipOf } from "./body.ts";
+import { findBodyChange, firstDifference } from "./body.ts";
 import { explainComputed } from "./code.ts";
 import { readHeaders, schemesOf } from "./headers.ts";
 import type { NamedMistake, SignatureDiagnosis, SignatureInput } from "./schema.ts";
-import { notASecret, readSecret } from "./secret.ts";
+import { notASecret, possibleSecrets } from "./secret.ts";
 import {
   type BodyChoice,
   findSigner,
@@ -38,7 +38,7 @@ export function diagnose(input: SignatureInput, known: Known, now: Date): Signat
   if (!headers.standard && !headers.service) return alone(NO_SIGNATURE);
   const other = notASecret(input.secret);
   if (other) return alone({ found: "not_a_secret", ...other });
-  const body = received(input.body);
+  const body = withLf(input.body);
   const pasted: Pasted = { headers, secret: input.secret, body, at };
   const standard = headers.standard ? findSigner("standard", pasted, known) : null;
   const service = headers.service ? findSigner("service", pasted, known) : null;
@@ -58,14 +58,14 @@ export function diagnose(input: SignatureInput, known: Known, now: Date): Signat
   return {
     ...first,
     evidence: evidenceOf(signer, pasted),
-    difference: signer.body.slip ? firstDifference(signer.body.text, body) : null,
+    difference: signer.body.change ? firstDifference(signer.body.text, body) : null,
     endpoint_id: signer.secret.known?.mode === known.mode ? signer.secret.known.endpointId : null,
     also,
   };
 }
 
-/** A form sends every line's end as CRLF; our bodies have none, so nothing is lost by taking them as LF. */
-const received = (body: string): string => body.replaceAll("\r\n", "\n");
+/** Converts line ends to LF, because a form sends them as CRLF. Our bodies contain no line ends. */
+const withLf = (body: string): string => body.replaceAll("\r\n", "\n");
 
 const alone = (mistake: NamedMistake): SignatureDiagnosis => ({
   ...mistake,
@@ -91,7 +91,7 @@ const signedOf = ({ secret, body, message }: Signer) => ({
   body: body.text,
 });
 
-/** Nothing in what was pasted is wrong. */
+/** Returns the diagnosis when everything that was pasted is right. */
 function verified(signer: Signer, pasted: Pasted, known: Known): NamedMistake {
   const sent = sentAt(signer, pasted);
   const age = sent === null ? 0 : pasted.at - sent;
@@ -133,20 +133,20 @@ function evidenceOf(signer: Signer, { headers }: Pasted): { name: string; value:
   ];
 }
 
-/** Says so, says what is known, and shows the signature that these texts would have. */
+/** Returns the diagnosis when nothing explains the signature, with the signature that the pasted texts would have. */
 function unexplained(pasted: Pasted, known: Known, computed: string | undefined): SignatureDiagnosis {
   const { headers, body } = pasted;
-  const [read] = readSecret(pasted.secret);
+  const [read] = possibleSecrets(pasted.secret);
   const message: MessageChoice = {
     id: headers.id ?? "",
     time: headers.timestamp ?? "",
-    idSlip: false,
-    timeSlip: null,
+    isIdChanged: false,
+    timeChange: null,
     cost: 0,
   };
-  const choice: BodyChoice = { text: body, bytes: body, slip: null, cost: 0 };
+  const choice: BodyChoice = { text: body, bytes: body, change: null, cost: 0 };
   const sent = known.event?.payload;
-  const slip = sent === undefined ? null : slipOf(body, sent);
+  const change = sent === undefined ? null : findBodyChange(body, sent);
   const evidence = schemesOf(headers).flatMap((scheme) => {
     const name = scheme === "standard" ? "Signature" : "Service";
     const here = read && { name: `${name} here`, value: signatureOf(scheme, read.secret, message, choice) };
@@ -161,11 +161,11 @@ function unexplained(pasted: Pasted, known: Known, computed: string | undefined)
           schemesOf(headers),
         )
       : null;
-  const also = [slip ? BODIES[slip] : null, code].filter((one) => one !== null);
+  const also = [change ? BODIES[change] : null, code].filter((one) => one !== null);
   return {
     ...nothingHolds(pasted, known, read?.secret),
     evidence,
-    difference: sent === undefined || slip === null ? null : firstDifference(sent, body),
+    difference: sent === undefined || change === null ? null : firstDifference(sent, body),
     endpoint_id: null,
     also,
   };

@@ -1,7 +1,7 @@
-/** The two rules by which a delivery is signed: webhook-signature and Service-Signature. */
+/** The two signatures of a delivery: in webhook-signature and in Service-Signature. */
 export type Scheme = "standard" | "service";
 
-/** The signature headers as they were pasted, whatever they were wrapped in. Null: not there. */
+/** The values of the pasted signature headers. Null: the header is missing. */
 export interface PastedHeaders {
   id: string | null;
   timestamp: string | null;
@@ -11,9 +11,9 @@ export interface PastedHeaders {
   service: string | null;
 }
 
-/** What stands between a header's name and its value: `: `, `=`, ` => `, JSON, a list as Node's rawHeaders, HAR. */
+/** The characters between a header's name and its value: `: `, `=`, ` => `, JSON, a list as Node's rawHeaders, HAR. */
 const BETWEEN = String.raw`["'\x60\])]*\s*(?:=>|[:=,]|\s)\s*(?:["']?value["']?\s*[:=]\s*)?[\[("'\x60\s]*`;
-/** Up to a quote, a bracket or the end of the line. */
+/** The value up to a quote, a bracket or the end of the line. */
 const VALUE = String.raw`([^"'\x60\n\r\]}]+)`;
 
 const named = (name: string): RegExp =>
@@ -26,8 +26,9 @@ const STANDARD = named("webhook-signature");
 const SERVICE = named("service-signature");
 
 /**
- * Finds the signature headers in any block of text: plain, from `curl -v`, as a curl command, JSON, a JavaScript or
- * Python object, a list of names and values, the variables of CGI, Rack or PHP. Bare values are known by their shape.
+ * Finds the signature headers in a text: plain headers, the output of `curl -v`, a curl command, JSON, a JavaScript or
+ * Python object, a list of names and values, or the variables of CGI, Rack or PHP. Also recognizes values without
+ * names.
  */
 export function readHeaders(text: string): PastedHeaders {
   const plain = text
@@ -44,25 +45,25 @@ export function readHeaders(text: string): PastedHeaders {
   };
 }
 
-/** The rules whose header is there. */
+/** Returns the schemes whose header is present. */
 export const schemesOf = (headers: PastedHeaders): Scheme[] =>
   (["standard", "service"] as const).filter((scheme) => headers[scheme] !== null);
 
-/** Without what a list or a shell leaves behind a value. */
+/** Removes the characters that a list or a shell adds after a value. */
 function clean(value: string | undefined): string | null {
   let end = value?.length ?? 0;
   while (end > 0 && /[\s,;)\\]/.test(value?.[end - 1] as string)) end--;
   return value?.slice(0, end).trim() || null;
 }
 
-/** The signatures in a webhook-signature header, without their version; white space parts them. */
+/** Returns the signatures in a webhook-signature header, which are separated by white space, without their versions. */
 export const standardSignatures = (header: string): string[] =>
   header
     .split(/\s+/)
     .map((part) => part.replace(/^v\d+a?,/, ""))
     .filter((part) => part !== "");
 
-/** The time and the signatures in a Service-Signature header. */
+/** Returns the time and the signatures in a Service-Signature header. */
 export function serviceSignatures(header: string): { time: string | null; signatures: string[] } {
   const parts = header.split(",").map((part) => part.trim().split(/=(.*)/s));
   const valuesOf = (name: string) => parts.filter(([key]) => key === name).map(([, value = ""]) => value);

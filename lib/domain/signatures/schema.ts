@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** What is pasted to learn why a signature does not verify. */
+/** The pasted input to find out why a signature does not verify. */
 export const SignatureInput = z.object({
-  /** Kept as they were pasted: white space may be the mistake. */
+  /** Not trimmed, because white space can be the mistake. */
   headers: z
     .string("Paste the headers of the request.")
     .max(32_768, "Paste the headers alone: at most 32,768 characters."),
@@ -13,16 +13,17 @@ export const SignatureInput = z.object({
 });
 export type SignatureInput = z.infer<typeof SignatureInput>;
 
-/** Where two bodies part: some characters that they share, then those of each. What cannot be seen is escaped. */
+/** The first difference of two bodies. Invisible characters are escaped. */
 export interface BodyDifference {
-  /** Characters before it. */
+  /** How many characters are before it. */
   at: number;
+  /** The last characters before it. */
   shared: string;
   sent: string;
   received: string;
 }
 
-/** A mistake in checking a signature, by what is wrong. `none`: all verifies; `unknown`: nothing explains it. */
+/** A mistake in checking a signature. `none`: the signature verifies; `unknown`: no mistake explains it. */
 export type SignatureMistake =
   | "none"
   | "unknown"
@@ -56,19 +57,20 @@ export type SignatureMistake =
   | "code_encoding"
   | "code_compare";
 
-/** One mistake: one sentence that is the diagnosis, and the smallest fix. */
 export interface NamedMistake {
   found: SignatureMistake;
+  /** The diagnosis in one sentence. */
   title: string;
+  /** How to fix it. */
   text: string;
 }
 
-/** Why a signature does not verify. Never carries a secret, only its first characters. */
+/** Why a signature does not verify. Never contains a whole secret, only its first characters. */
 export interface SignatureDiagnosis extends NamedMistake {
   evidence: { name: string; value: string }[];
   difference: BodyDifference | null;
-  /** The endpoint that the delivery was signed for, where that is known. */
+  /** The endpoint that the delivery was signed for. Null when unknown. */
   endpoint_id: string | null;
-  /** What else is wrong. */
+  /** Further mistakes. */
   also: NamedMistake[];
 }

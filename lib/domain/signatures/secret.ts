@@ -1,17 +1,17 @@
 import { SIGNING_PREFIX } from "#lib/core/secrets";
 
 const SECRET = /^whsec_[A-Za-z0-9+/]{32}$/;
-/** A text with fewer characters is a part of a secret. */
-const SHORTEST = 32;
+/** A shorter text is only a part of a secret. */
+const MIN_CHARACTERS = 32;
 
-/** How a pasted secret differs from the one that it means, as the end of "The secret …". */
-export interface SecretReading {
+/** A secret that can be meant by the pasted text. */
+export interface PossibleSecret {
   secret: string;
-  /** Null: as it was shown. */
-  slip: string | null;
+  /** How the pasted text differs from it, as the end of "The secret …". Null: it does not. */
+  mistake: string | null;
 }
 
-const READINGS: readonly (readonly [slip: string, read: (pasted: string) => string])[] = [
+const CORRECTIONS: readonly (readonly [mistake: string, correct: (pasted: string) => string])[] = [
   ["has white space around it", (pasted) => pasted.trim()],
   ["has quotes around it", (pasted) => pasted.trim().replace(/^(["'`“”‘’])(.*)["'`“”‘’]$/s, "$2")],
   ["has lost its prefix whsec_", (pasted) => SIGNING_PREFIX + pasted.trim()],
@@ -44,16 +44,16 @@ function tryTo(read: () => string): string {
   }
 }
 
-/** What a pasted secret can mean: as it is, and with one slip of the pen undone. Only well-formed ones. */
-export function readSecret(pasted: string): SecretReading[] {
-  const exact = SECRET.test(pasted) ? [{ secret: pasted, slip: null }] : [];
-  const undone = READINGS.map(([slip, read]) => ({ slip, secret: read(pasted) })).filter(
+/** Returns the well-formed secrets that a pasted text can mean: as it is, and with one mistake corrected. */
+export function possibleSecrets(pasted: string): PossibleSecret[] {
+  const exact = SECRET.test(pasted) ? [{ secret: pasted, mistake: null }] : [];
+  const corrected = CORRECTIONS.map(([mistake, correct]) => ({ mistake, secret: correct(pasted) })).filter(
     ({ secret }) => SECRET.test(secret) && secret !== pasted,
   );
-  return [...exact, ...undone];
+  return [...exact, ...corrected];
 }
 
-/** What a text is that can be no signing secret, however it is read; null when nothing can be said. */
+/** Returns what a text is that cannot be a signing secret, such as an API key. Null when unknown. */
 export function notASecret(pasted: string): { title: string; text: string } | null {
   const text = pasted.trim();
   if (/zk_(live|test)_/.test(text)) {
@@ -68,7 +68,7 @@ export function notASecret(pasted: string): { title: string; text: string } | nu
       text: "The signing secret begins with whsec_ and was shown when the endpoint was made.",
     };
   }
-  if (/^["']?whsec_/.test(text) && text.length < SHORTEST && readSecret(pasted).length === 0) {
+  if (/^["']?whsec_/.test(text) && text.length < MIN_CHARACTERS && possibleSecrets(pasted).length === 0) {
     return {
       title: "This is only the beginning of the signing secret.",
       text: "The whole secret is whsec_ and 32 characters. It was shown once; the dashboard keeps its beginning to tell secrets apart. If nobody has it any more, make a new one: the old one goes on signing for 24 hours.",

@@ -1,25 +1,25 @@
 import { PREFIX_LENGTH } from "#lib/core/secrets";
 import { spanWords } from "#lib/words/time";
-import type { BodySlip } from "./body.ts";
+import type { BodyChange } from "./body.ts";
 import { serviceSignatures } from "./headers.ts";
 import type { NamedMistake } from "./schema.ts";
-import { readSecret } from "./secret.ts";
-import type { Known, KnownSecret, Pasted, SignatureSlip, Signer } from "./signer.ts";
+import { possibleSecrets } from "./secret.ts";
+import type { Known, KnownSecret, Pasted, SignatureChange, Signer } from "./signer.ts";
 
-/** Decisions, "Webhooks": what receivers are told to accept. */
+/** Decisions, "Webhooks": how old a timestamp receivers should accept. */
 export const TOLERANCE_SECONDS = 5 * 60;
 export const OVERLAP_SECONDS = 24 * 60 * 60;
 
 export function secretMistake({ secret }: Signer, pasted: Pasted, known: Known): NamedMistake | null {
-  if (secret.slip) {
+  if (secret.mistake) {
     return {
       found: "secret_written",
-      title: `The secret ${secret.slip}.`,
+      title: `The secret ${secret.mistake}.`,
       text: "The signature holds for the secret as it was shown: whsec_ and 32 characters. Store exactly that.",
     };
   }
   if (secret.secret === pasted.secret || !secret.known) return null;
-  const meant = readSecret(pasted.secret).map((one) => one.secret);
+  const meant = possibleSecrets(pasted.secret).map((one) => one.secret);
   const given = known.secrets.find((one) => meant.includes(one.secret));
   if (secret.known.endpointId === null) return forwarded(secret.known);
   return given ? wrongOne(given, secret.known, pasted.at) : strangeSecret(secret.known, pasted.secret);
@@ -31,7 +31,7 @@ const forwarded = (right: KnownSecret): NamedMistake => ({
   text: `That secret begins with ${begin(right)}; zakka listen --print-secret shows it. Use it while you listen, and the endpoint's in production.`,
 });
 
-/** A secret of this store, but not the one that signed. */
+/** Returns the diagnosis for a secret of this store that did not sign this delivery. */
 function wrongOne(given: KnownSecret, right: KnownSecret, at: number): NamedMistake {
   if (given.endpointId === null) {
     return {
@@ -77,7 +77,7 @@ function strangeSecret(right: KnownSecret, pasted: string): NamedMistake {
       text: "Store the secret exactly as it was shown; no part of it may be turned into small letters.",
     };
   }
-  if (readSecret(pasted).length === 0) {
+  if (possibleSecrets(pasted).length === 0) {
     return { found: "secret_unknown", title: "This is no signing secret of ours: whsec_ and 32 characters.", text };
   }
   return { found: "secret_unknown", title: "This secret was never one of this store.", text };
@@ -89,7 +89,7 @@ const REWRITTEN = "The body was parsed and written as JSON again.";
 const KEEP_BYTES =
   'The signature is over the exact bytes. Verify the raw body before anything parses it: express.raw({ type: "application/json" }), await request.text(), request.get_data(), php://input.';
 
-export const BODIES: Record<BodySlip, NamedMistake> = {
+export const BODIES: Record<BodyChange, NamedMistake> = {
   spaces: { found: "body_rewritten", title: REWRITTEN, text: `The white space shows it. ${KEEP_BYTES}` },
   order: { found: "body_rewritten", title: REWRITTEN, text: `The order of its keys shows it. ${KEEP_BYTES}` },
   escapes: { found: "body_rewritten", title: REWRITTEN, text: `The escapes in its texts show it. ${KEEP_BYTES}` },
@@ -196,22 +196,22 @@ export const BODIES: Record<BodySlip, NamedMistake> = {
   },
 };
 
-export const bodyMistake = ({ body }: Signer): NamedMistake | null => (body.slip ? BODIES[body.slip] : null);
+export const bodyMistake = ({ body }: Signer): NamedMistake | null => (body.change ? BODIES[body.change] : null);
 
 export function messageMistake({ message }: Signer, { headers }: Pasted): NamedMistake | null {
-  if (message.idSlip) {
+  if (message.isIdChanged) {
     return {
       found: "id_changed",
       title: headers.id ? "The webhook-id is not the one that was signed." : "The webhook-id is missing.",
       text: `The signature is over ${message.id}. Take id, timestamp, signature and body from the same request.`,
     };
   }
-  if (message.timeSlip === null) return null;
+  if (message.timeChange === null) return null;
   const text = `The signature is over webhook-timestamp as it stands in the header, as text: ${message.time}.`;
-  if (message.timeSlip === "milliseconds") {
+  if (message.timeChange === "milliseconds") {
     return { found: "timestamp_changed", title: "The timestamp is in milliseconds; it was signed in seconds.", text };
   }
-  if (message.timeSlip === "date") {
+  if (message.timeChange === "date") {
     return {
       found: "timestamp_changed",
       title: "The timestamp was turned into a date; it was signed as a number.",
@@ -238,7 +238,7 @@ export const OTHER_SERVICE_SIGNATURE: NamedMistake = {
   text: "The webhook-signature holds, so secret and body are right. Take both headers from the same request.",
 };
 
-const SIGNATURES: Record<SignatureSlip, NamedMistake> = {
+const SIGNATURES: Record<SignatureChange, NamedMistake> = {
   cut: {
     found: "signature_changed",
     title: "The signature is cut off.",
@@ -259,7 +259,7 @@ const SIGNATURES: Record<SignatureSlip, NamedMistake> = {
 export const signatureMistake = ({ signature }: Signer): NamedMistake | null =>
   signature ? SIGNATURES[signature] : null;
 
-/** The time that was signed; the Service-Signature's where the other headers are missing. */
+/** Returns the time that was signed, in Unix seconds. Without webhook-timestamp it is that of Service-Signature. */
 export function sentAt({ message }: Signer, { headers }: Pasted): number | null {
   const time = message.time || serviceSignatures(headers.service ?? "").time;
   return time && /^\d{9,11}$/.test(time) ? Number(time) : null;
@@ -288,7 +288,7 @@ export function clockMistake(clock: string | undefined, signer: Signer, pasted: 
   return null;
 }
 
-/** Unix seconds from seconds, milliseconds or a written moment. */
+/** Parses seconds, milliseconds or a date into Unix seconds. */
 function momentOf(text: string): number | null {
   if (/^\d{9,11}(\.\d+)?$/.test(text)) return Math.floor(Number(text));
   if (/^\d{12,14}$/.test(text)) return Math.floor(Number(text) / 1000);

@@ -9,7 +9,7 @@ const COUNT_NEEDING_ATTENTION = statement(
     WHERE w.merchant_id = $1 AND w.mode = $2 AND w.deleted_at IS NULL AND ${NEEDS_ATTENTION}`,
 );
 
-/** How many endpoints need attention, for the mark in the sidebar. */
+/** Counts the endpoints that need attention. */
 export async function countNeedingAttention(ctx: Context): Promise<number> {
   const [row] = await ctx.sql<{ count: number }>(COUNT_NEEDING_ATTENTION);
   return row?.count ?? 0;

@@ -159,10 +159,10 @@ describe("the state of an endpoint", () => {
     );
   const overview = async () => (await listEndpointOverviews(ctx, {})).data[0];
 
-  test("in trouble, it has the time of the last success and the result of the last attempt; otherwise neither", async () => {
+  test("with a problem, it has the time of the last success and the result of the last attempt; otherwise neither", async () => {
     await happen(ctx, "customer.created", 3);
     const [first, second, third] = await deliveriesTo(endpoint);
-    expect([(await overview())?.trouble, (await readHealth(ctx, endpoint.id)).trouble]).toEqual([null, null]);
+    expect([(await overview())?.problem, (await readHealth(ctx, endpoint.id)).problem]).toEqual([null, null]);
     await set(first?.id, "status = 'succeeded', attempt_count = 1, last_attempt_at = created_at");
     await set(second?.id, "status = 'failed', attempt_count = 7, last_attempt_at = created_at + interval '1 minute'");
     await attempt(second?.id, 7, 500);
@@ -170,14 +170,14 @@ describe("the state of an endpoint", () => {
     await attempt(third?.id, 1, 404);
     await attempt(third?.id, 2, 301);
     const expected = { last_delivered_at: unix(0), last_attempt: { number: 2, response_status: 301 } };
-    expect(await overview()).toMatchObject({ state: "failing", trouble: expected });
-    expect(await readHealth(ctx, endpoint.id)).toMatchObject({ state: "failing", trouble: expected });
+    expect(await overview()).toMatchObject({ state: "failing", problem: expected });
+    expect(await readHealth(ctx, endpoint.id)).toMatchObject({ state: "failing", problem: expected });
     await setEndpoint("enabled = false, disabled_reason = 'failures', disabled_at = now()");
-    expect(await overview()).toMatchObject({ state: "disabled_by_failures", trouble: expected });
+    expect(await overview()).toMatchObject({ state: "disabled_by_failures", problem: expected });
     await set(third?.id, "status = 'abandoned'");
-    expect((await overview())?.trouble).toMatchObject(expected);
+    expect((await overview())?.problem).toMatchObject(expected);
     await setEndpoint("disabled_reason = 'by_hand'");
-    expect(await overview()).toMatchObject({ state: "switched_off", trouble: null });
+    expect(await overview()).toMatchObject({ state: "switched_off", problem: null });
   });
 
   test("a rotation shows how many old secrets still sign, and until when", async () => {

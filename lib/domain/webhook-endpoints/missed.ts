@@ -4,11 +4,14 @@ import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 import { findEndpoint } from "./row.ts";
 import { COUNT_MISSED, MISSING_SINCE } from "./sql.ts";
 
-/** `since` (Unix seconds), or the start of the retention of events if that is later: an older event may be deleted at any time. */
+/**
+ * Returns `since` (Unix seconds), but not before the retention of events, because older events can be deleted at any
+ * time.
+ */
 export const clampToRetention = (ctx: Context, since: number): Date =>
   new Date(Math.max(fromUnix(since).getTime(), addDays(ctx.now, -EVENTS_KEPT_DAYS).getTime()));
 
-/** How many events recover would queue for this endpoint from `since` on (Unix seconds). Throws `not_found`. */
+/** Counts the events that recover would queue for an endpoint from `since` on (Unix seconds). Throws `not_found`. */
 export async function countMissed(ctx: Context, id: string, since: number): Promise<number> {
   await findEndpoint(ctx, id);
   const [row] = await ctx.sql<{ count: number }>(COUNT_MISSED, [id, clampToRetention(ctx, since)]);
@@ -16,8 +19,9 @@ export async function countMissed(ctx: Context, id: string, since: number): Prom
 }
 
 /**
- * Since when events do not arrive, in Unix seconds: the time of the oldest undelivered event after the last delivered
- * one, or when the endpoint was switched off if that is earlier. Null when nothing is missing. Throws `not_found`.
+ * Returns since when events are missing, in Unix seconds: the time of the oldest undelivered event after the last
+ * delivered one, or when the endpoint was switched off if that is earlier. Null when no event is missing. Throws
+ * `not_found`.
  */
 export async function readMissingSince(ctx: Context, id: string): Promise<number | null> {
   await findEndpoint(ctx, id);

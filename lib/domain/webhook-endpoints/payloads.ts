@@ -10,9 +10,9 @@ import { DeletedProduct, Product } from "#lib/domain/products/schema";
 import { RedemptionConflict, RedemptionReversal } from "#lib/domain/redemptions/schema";
 import { Ticket } from "#lib/domain/tickets/schema";
 import { Voucher } from "#lib/domain/vouchers/schema";
-import { WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
+import { WebhookEndpoint } from "./schema.ts";
 
-/** The shape of the `data` of every event that is sent; `EVENT_WORDS` says when. Decisions, "Webhooks". */
+/** The shape of the `data` of every event. `EVENT_WORDS` says when an event is sent. Decisions, "Webhooks". */
 export const EVENTS: Record<EventType, z.ZodType> = {
   "order.created": Order,
   "order.completed": Order,

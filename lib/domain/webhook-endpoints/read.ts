@@ -23,42 +23,42 @@ import {
   type EndpointDay,
   type EndpointHealth,
   type EndpointOverview,
+  type EndpointProblem,
   type EndpointQuery,
   type EndpointState,
-  type EndpointTrouble,
   FAILURES_THAT_DISABLE,
   type OpenedDelivery,
   type WebhookDelivery,
   type WebhookEndpoint,
 } from "./schema.ts";
-import { HEALTH, LIST_ATTEMPTS, OVERVIEW, TROUBLE } from "./sql.ts";
+import { FIND_PROBLEMS, HEALTH, LIST_ATTEMPTS, OVERVIEW } from "./sql.ts";
 
-/** A deleted endpoint cannot be a cursor of this list. */
+/** With `within`, a deleted endpoint cannot be a cursor of the list. */
 const ENDPOINTS = {
   table: "webhook_endpoint",
   equals: { "(deleted_at IS NULL)": "true" },
   within: ["(deleted_at IS NULL)"],
 };
 
-/** Throws `not_found`. */
+/** Returns an endpoint. Throws `not_found`. */
 export const getEndpoint = async (ctx: Context, id: string): Promise<WebhookEndpoint> =>
   toEndpoint(await findEndpoint(ctx, id));
 
-/** The endpoints of this mode, newest first. */
+/** Lists the endpoints of this mode, newest first. */
 export const listEndpoints = (ctx: Context, query: EndpointQuery): Promise<Page<WebhookEndpoint>> =>
   pageOf(ctx, ENDPOINTS, query, (rows: EndpointRow[]) => rows.map(toEndpoint));
 
-/** As `listEndpoints`, each with its state, its waiting deliveries and its last delivery. */
+/** As `listEndpoints`, each with its state, its number of waiting deliveries and its last delivery. */
 export const listEndpointOverviews = (ctx: Context, query: EndpointQuery): Promise<Page<EndpointOverview>> =>
   pageOf(ctx, ENDPOINTS, query, async (rows: EndpointRow[]) => {
     const found = await ctx.sql<OverviewRow>(OVERVIEW, [rows.map((row) => row.id)]);
     const overviews = new Map(found.map((overview) => [overview.overview_of, overview]));
     const states = new Map(rows.map((row) => [row.id, toState(row, overviews.get(row.id)?.retrying ?? false)]));
-    const troubles = await troublesOf(ctx, states);
+    const problems = await problemsOf(ctx, states);
     return rows.map((row) => ({
       ...toOverview(row, overviews.get(row.id)),
       state: states.get(row.id) ?? "enabled",
-      trouble: troubles.get(row.id) ?? null,
+      problem: problems.get(row.id) ?? null,
     }));
   });
 
@@ -72,18 +72,18 @@ const toOverview = (row: EndpointRow, overview: OverviewRow | undefined) => ({
   last_delivery: overview?.id ? toDelivery(overview) : null,
 });
 
-const IN_TROUBLE: readonly EndpointState[] = ["failing", "disabled_by_failures", "gone"];
+const PROBLEM_STATES: readonly EndpointState[] = ["failing", "disabled_by_failures", "gone"];
 
-type TroubleRow = { endpoint_id: string; last_delivered_at: Date | null } & (AttemptRow | { id: null });
+type ProblemRow = { endpoint_id: string; last_delivered_at: Date | null } & (AttemptRow | { id: null });
 
-/** The trouble of the endpoints that are in trouble, by id, in one statement. */
-async function troublesOf(
+/** Returns the problems of the endpoints that have one, by endpoint id, with one statement. */
+async function problemsOf(
   ctx: Context,
   states: ReadonlyMap<string, EndpointState>,
-): Promise<Map<string, EndpointTrouble>> {
-  const ids = [...states].filter(([, state]) => IN_TROUBLE.includes(state)).map(([id]) => id);
+): Promise<Map<string, EndpointProblem>> {
+  const ids = [...states].filter(([, state]) => PROBLEM_STATES.includes(state)).map(([id]) => id);
   if (ids.length === 0) return new Map();
-  const rows = await ctx.sql<TroubleRow>(TROUBLE, [ids, clampToRetention(ctx, 0)]);
+  const rows = await ctx.sql<ProblemRow>(FIND_PROBLEMS, [ids, clampToRetention(ctx, 0)]);
   return new Map(
     rows.map((row) => [
       row.endpoint_id,
@@ -92,7 +92,7 @@ async function troublesOf(
   );
 }
 
-/** The delivery log of one endpoint, newest first. Throws `not_found`. */
+/** Lists the deliveries of an endpoint, newest first. Throws `not_found`. */
 export async function listDeliveries(ctx: Context, id: string, query: DeliveryQuery): Promise<Page<WebhookDelivery>> {
   await findEndpoint(ctx, id);
   const listing = {
@@ -104,8 +104,8 @@ export async function listDeliveries(ctx: Context, id: string, query: DeliveryQu
 }
 
 /**
- * The delivery log in the dashboard. A type or text is searched along the log's index, as far back as events are kept;
- * an id uses its own index. Throws `not_found`.
+ * Lists the deliveries of an endpoint for the dashboard, newest first. A type or text is searched in the retention of
+ * events; an id uses its own index. Throws `not_found`.
  */
 export async function searchDeliveries(
   ctx: Context,
@@ -138,7 +138,7 @@ function matching(search: string): Condition {
   };
 }
 
-/** One delivery with the exact payload and its attempts. Throws `not_found`. */
+/** Returns a delivery with its exact payload and its attempts. Throws `not_found`. */
 export async function openDelivery(ctx: Context, endpointId: string, id: string): Promise<OpenedDelivery> {
   const delivery = await findDelivery(ctx, endpointId, id);
   const [event] = await ctx.sql<EventRow>(GET_EVENT, [delivery.event_id]);
@@ -182,16 +182,16 @@ interface HealthRow {
   abandoned: number;
 }
 
-/** The results of an endpoint in the last 14 days. Throws `not_found`. */
+/** Returns the results of an endpoint in the last 14 days. Throws `not_found`. */
 export async function readHealth(ctx: Context, id: string): Promise<EndpointHealth> {
   const endpoint = await findEndpoint(ctx, id);
   const [row] = await ctx.sql<HealthRow>(HEALTH, [id, ctx.now]);
   if (!row) throw new Error("The statement always returns one row.");
   const state = toState(endpoint, row.retrying > 0);
-  const troubles = await troublesOf(ctx, new Map([[id, state]]));
+  const problems = await problemsOf(ctx, new Map([[id, state]]));
   return {
     state,
-    trouble: troubles.get(id) ?? null,
+    problem: problems.get(id) ?? null,
     rotation: rotationOf(endpoint, ctx.now),
     registered_at: toUnix(endpoint.created_at),
     days: row.days,

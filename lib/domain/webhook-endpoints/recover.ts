@@ -9,9 +9,9 @@ import type { RecoverBody, WebhookRecovery } from "./schema.ts";
 import { LOCK_ENABLED, LOCK_RECOVERY } from "./sql.ts";
 
 /**
- * Queues every event since `since` that matches the endpoint's event filters and that it has not received, as far back
- * as events are kept. Throws `not_found`, and `invalid_transition` while it is switched off. Running deliveries do not
- * wait for this: the endpoint is locked, and checked again, only after all events are queued.
+ * Queues every event since `since`, within the retention of events, that matches the endpoint's event filters and that
+ * it has not received. Running deliveries do not wait for this, because the endpoint is locked, and checked again, only
+ * after all events are queued. Throws `not_found`, and `invalid_transition` while the endpoint is switched off.
  */
 export function recoverEvents(ctx: Context, id: string, { since }: RecoverBody): Promise<WebhookRecovery> {
   return inTransaction(ctx, async (tx) => {
@@ -20,7 +20,7 @@ export function recoverEvents(ctx: Context, id: string, { since }: RecoverBody):
     await tx.sql(LOCK_RECOVERY, [id]);
     const [row] = await tx.sql<{ queued: number }>(RECOVER, [id, clampToRetention(tx, since), tx.now]);
     const [locked] = await tx.sql<{ id: string }>(LOCK_ENABLED, [id]);
-    if (!locked) throw switchedOff(); // and nothing is queued
+    if (!locked) throw switchedOff(); // the rollback removes what was queued
     const queued = row?.queued ?? 0;
     if (queued > 0) afterCommit(tx, signalQueued);
     return { object: "webhook_recovery", queued };

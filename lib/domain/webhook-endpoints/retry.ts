@@ -24,6 +24,6 @@ async function refusal(ctx: Context, endpointId: string, id: string): Promise<Ap
   return new AppError("invalid_transition", "This delivery is being sent right now. Look at it again in a moment.");
 }
 
-/** Nothing is sent to an endpoint that is switched off. */
+/** Returns the error for an endpoint that is switched off. */
 export const switchedOff = (): AppError =>
   new AppError("invalid_transition", "This endpoint is switched off. Switch it on first.");

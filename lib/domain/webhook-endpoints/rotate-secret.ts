@@ -11,16 +11,19 @@ import { type EndpointRow, findEndpoint, toEndpoint } from "./row.ts";
 import type { WebhookEndpointWithSecret } from "./schema.ts";
 import { ROTATE_SECRET } from "./sql.ts";
 
-/** The old secret signs beside the new one for this long. */
+/** How long the old secret also signs. */
 export const OVERLAP_DAYS = 1;
 /** Each adds 120 bytes to the headers of a delivery; servers commonly take 8 KiB of headers. Also a CHECK. */
 const MAX_OLD_SECRETS = 25;
-/** Secrets that no longer sign are kept as long as what they signed, so that a signature by one can be named. */
+/**
+ * Old secrets are stored as long as the events that they signed, so that `explainSignature` recognizes their
+ * signatures.
+ */
 const REMEMBERED_DAYS = EVENTS_KEPT_DAYS;
 
 /**
- * A new signing secret, shown in this answer alone. Throws `not_found`, and `invalid_transition` when 25 old ones
- * still sign: none of them is cut short.
+ * Replaces the signing secret. Only this result contains the new one. Throws `not_found`, and `invalid_transition` when
+ * 25 old secrets still sign, because a secret that signs is never removed.
  */
 export async function rotateSecret(ctx: Context, id: string): Promise<WebhookEndpointWithSecret> {
   const secret = newSigningSecret();

@@ -20,7 +20,7 @@ export interface EndpointRow {
   created_at: Date;
 }
 
-/** Throws `not_found` outside the tenant and for a deleted endpoint. */
+/** Returns the row of an endpoint. Throws `not_found`, also for a deleted endpoint. */
 export async function findEndpoint(ctx: Context, id: string): Promise<EndpointRow> {
   const [row] = await ctx.sql<EndpointRow>(GET_ENDPOINT, [id]);
   if (!row) throw notFound("webhook endpoint");
@@ -37,7 +37,7 @@ export const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   description: row.description,
 });
 
-/** `isRetrying`: whether a delivery waits for a retry. */
+/** Returns the state of an endpoint. `isRetrying`: whether a delivery waits for a retry. */
 export function toState(row: EndpointRow, isRetrying: boolean): EndpointState {
   if (row.enabled) return row.failed_in_a_row > 0 || isRetrying ? "failing" : "enabled";
   if (row.disabled_reason === "failures") return "disabled_by_failures";
@@ -62,7 +62,7 @@ export interface DeliveryRow {
   created_at: Date;
 }
 
-/** A delivery of this endpoint. Throws `not_found` outside the tenant. */
+/** Returns the row of a delivery of this endpoint. Throws `not_found`. */
 export async function findDelivery(ctx: Context, endpointId: string, id: string): Promise<DeliveryRow> {
   const [row] = await ctx.sql<DeliveryRow>(GET_DELIVERY, [endpointId, id]);
   if (!row) throw notFound("webhook delivery");

@@ -6,7 +6,7 @@ import { EVENT_WORDS } from "#lib/words/events";
 
 /** Spec, "Limits": deliveries in a row that end failed before their endpoint is switched off. */
 export const FAILURES_THAT_DISABLE = 5;
-/** Decisions, "Webhooks": attempts that a delivery uses up before people are warned. */
+/** Decisions, "Webhooks": failed attempts of a delivery after which people are warned. */
 export const ATTEMPTS_THAT_WARN = 4;
 
 /** The event filters of an endpoint: all events, a family, or a single event. */
@@ -43,7 +43,7 @@ export const WebhookEndpoint = z
   .meta({ id: "WebhookEndpoint" });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
-/** An endpoint in the one answer that shows its secret. */
+/** An endpoint with its secret, which is shown only once. */
 export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
   signing_secret: z
     .string()
@@ -159,7 +159,10 @@ export const DeliveryQuery = PageQuery.extend({
 }).check(oneCursor);
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
-/** The filters of the delivery log in the dashboard. `search`: part of a type, or the id of an event or delivery or its end. */
+/**
+ * The filters of the delivery log in the dashboard. `search`: part of a type, or the id of an event or delivery or its
+ * end.
+ */
 export interface DeliverySearch {
   status?: DeliveryStatus;
   type?: EventType;
@@ -216,7 +219,7 @@ export interface Attempt extends Answered {
 /** The test event that would be sent to an endpoint. */
 export interface TestPreview {
   type: EventType;
-  /** The store's newest event of the type, the documented example if there is none, or the endpoint itself. */
+  /** Where its data comes from: the newest event of the type, else the documented example; or the endpoint itself. */
   source: "newest" | "example" | "endpoint";
   /** Time of that newest event, in Unix seconds. */
   happened_at: number | null;
@@ -233,7 +236,7 @@ export interface OpenedDelivery {
   attempts: Attempt[];
   /** While a worker sends it: when its lease ends. If the worker dies, the delivery is queued again then. */
   lease_until: number | null;
-  /** True of a retry by hand after it had ended: one more failure ends it. */
+  /** A manual retry after the delivery had ended: one more failure ends it. */
   is_again: boolean;
 }
 
@@ -255,25 +258,25 @@ export interface EndpointHealth {
   days: EndpointDay[];
   delivered: number;
   undelivered: number;
-  /** Of responses, in milliseconds; null when there was none. */
+  /** The duration of responses, in milliseconds. Null when there was none. */
   median_ms: number | null;
   slowest_ms: number | null;
   last_delivered_at: number | null;
-  /** Deliveries that ended failed since the last success, and how many switch the endpoint off. */
+  /** Deliveries that failed for good since the last success, and how many switch the endpoint off. */
   failed_in_a_row: number;
   failures_that_disable: number;
   disabled_at: number | null;
   /** Null unless it is failing or was switched off by failures. */
-  trouble: EndpointTrouble | null;
+  problem: EndpointProblem | null;
   /** How many replaced secrets still sign, and until when the last of them does. */
   rotation: { count: number; until: number } | null;
   registered_at: number;
-  /** Of all time, for the tabs. */
+  /** Without a limit of time. */
   counts: { waiting: number; failed: number; abandoned: number };
 }
 
 /** Why an endpoint needs attention. */
-export interface EndpointTrouble {
+export interface EndpointProblem {
   /** In the last 30 days; null when none arrived. */
   last_delivered_at: number | null;
   /** The newest attempt of an undelivered event; null when there was none. */
@@ -288,6 +291,6 @@ export interface EndpointOverview {
   disabled_at: number | null;
   waiting: number;
   /** Null unless it is failing or was switched off by failures. */
-  trouble: EndpointTrouble | null;
+  problem: EndpointProblem | null;
   last_delivery: WebhookDelivery | null;
 }

@@ -1,6 +1,6 @@
 import { unseal } from "#lib/db/seal";
 
-/** A replaced secret as it is stored: it also signs until `until`. */
+/** A replaced secret as it is stored. It also signs until `until`. */
 export interface OldSecret {
   /** Hexadecimal. */
   sealed: string;
@@ -14,14 +14,14 @@ interface SealedSecrets {
   old_secrets: OldSecret[];
 }
 
-/** The secrets that sign for an endpoint: the current one, then each old one that has not ended, newest first. */
+/** Returns the secrets that sign for an endpoint: the current one, then the old ones that still sign, newest first. */
 export const signingSecrets = (row: SealedSecrets, now: Date): string[] => [
   unsealCached(row.secret_sealed),
   ...row.old_secrets.filter(({ until }) => new Date(until) > now).map(unsealOld),
 ];
 
 const MAX_CACHED = 10_000;
-/** Unsealed secrets by their sealed bytes: unsealing takes longer than signing. */
+/** Unsealed secrets by their sealed bytes. Cached because unsealing takes longer than signing. */
 const cache = new Map<string, string>();
 
 function unsealCached(sealed: Uint8Array): string {

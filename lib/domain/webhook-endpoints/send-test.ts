@@ -32,7 +32,7 @@ export async function sendTest(
   return toDelivery(row);
 }
 
-/** The payload that `sendTest` would send for a type. Throws `not_found`. */
+/** Returns the payload that `sendTest` would send for a type. Throws `not_found`. */
 export async function previewTest(ctx: Context, id: string, type: EventType): Promise<TestPreview> {
   const { data, source, happenedAt } = await exampleFor(ctx, await findEndpoint(ctx, id), type);
   const payload = toPayload({ id: "evt_…", type, created_at: ctx.now }, data);

@@ -20,7 +20,7 @@ export const GET_ENDPOINT = statement(
   "SELECT * FROM webhook_endpoint WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL",
 );
 
-/** Locks the endpoint until the transaction ends, and returns it as it was before the change. */
+/** Locks an endpoint until the transaction ends, so that changes of it run one after another, and returns it. */
 export const LOCK_ENDPOINT = statement(
   "webhook-endpoints.lock_one",
   `SELECT * FROM webhook_endpoint WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
@@ -102,7 +102,7 @@ export const LOCK_ENABLED = statement(
       FOR NO KEY UPDATE`,
 );
 
-/** How many RECOVER would queue. */
+/** Counts what RECOVER would queue. */
 export const COUNT_MISSED = statement(
   "webhook-endpoints.missed",
   `SELECT count(*)::int AS count FROM (${MISSED}) missed`,
@@ -181,12 +181,12 @@ export const OVERVIEW = statement(
 );
 
 /**
- * Of endpoints ($3) in trouble: when the last delivery succeeded ($4 and later), and the newest failed attempt.
- * Indexes: webhook_delivery (merchant_id, endpoint_id, created_at …), _waiting, _undelivered; webhook_attempt
- * (merchant_id, delivery_id, number).
+ * When the last delivery to each of these endpoints succeeded ($4 or later), and the newest failed attempt. $3
+ * endpoints. Indexes: webhook_delivery (merchant_id, endpoint_id, created_at …), _waiting, _undelivered;
+ * webhook_attempt (merchant_id, delivery_id, number).
  */
-export const TROUBLE = statement(
-  "webhook-endpoints.trouble",
+export const FIND_PROBLEMS = statement(
+  "webhook-endpoints.problems",
   `SELECT e.id AS endpoint_id, arrived.last_attempt_at AS last_delivered_at, tried.*
      FROM webhook_endpoint e
      LEFT JOIN LATERAL (

@@ -1,22 +1,22 @@
 import { type LookupAddress, lookup } from "node:dns";
 
-/** While this many names wait, further ones are refused as not found. */
+/** While this many names wait, a further name is not found. */
 const MAX_WAITING = 64;
-/** After this wait the attempt that needs the name has timed out, so the name is not looked up. */
+/** A name that waited longer is not looked up, because the attempt that needs it has timed out. */
 const MAX_WAIT_MS = 10_000;
 
 type Lookup = (name: string) => Promise<LookupAddress[]>;
 
-/** The lookup of the operating system: the hosts file, then its configured resolvers. Blocks a thread while it runs. */
+/** Looks a name up by the operating system: in the hosts file, then by its resolvers. Blocks a thread while it runs. */
 export const lookUp: Lookup = (name) =>
   new Promise((done, fail) => {
     lookup(name, { all: true }, (error, addresses) => (error ? fail(error) : done(addresses)));
   });
 
 /**
- * The system's lookup, one name at a time. Only two threads of the process do lookups, and connections to the database,
- * Redis and Inngest need one of them. A name whose servers do not respond blocks a thread for 10 seconds or more, so it
- * must only delay other names that come here.
+ * Returns a lookup that runs one name at a time. Only two threads of the process do lookups by the operating system,
+ * and connections to the database, Redis and Inngest need one of them. A name whose servers do not respond blocks a
+ * thread for 10 seconds or more, so it must delay only the names of this lookup.
  */
 export function oneAtATime(resolve: Lookup = lookUp): Lookup {
   let last: Promise<unknown> = Promise.resolve();

@@ -14,12 +14,12 @@ const RESOLVE_TIMEOUT_MS = 3_000;
 const NAME_SERVER_TIMEOUT_MS = 2_000;
 const NAME_SERVER_TRIES = 2;
 
-/** For development and tests: allows plain http and private addresses. */
+/** Whether http and private addresses are allowed, for development and tests. */
 const allowsPrivate = (): boolean => environment.WEBHOOK_ALLOW_PRIVATE_TARGETS ?? false;
 
 /**
- * Why an address cannot be a webhook's target, as a sentence that says what to do, or null when it can.
- * A name that does not resolve is fine: it may exist later, and every connection is checked again.
+ * Returns why an address cannot be a webhook's target, as a sentence that says what to do, or null when it can. A name
+ * that does not resolve is allowed: it may exist later, and every connection is checked again.
  */
 export async function targetMistake(text: string): Promise<string | null> {
   const mistake = urlMistake(text);
@@ -30,7 +30,7 @@ export async function targetMistake(text: string): Promise<string | null> {
   return addresses.some(isSpecial) ? SPECIAL : null;
 }
 
-/** Names that mean this machine whatever a resolver says (RFC 6761). */
+/** Names that always mean this machine (RFC 6761). */
 const LOCAL_NAME = /(^|\.)localhost\.?$/;
 
 const SPECIAL = "This address leads into a private or special network. Give one that can be reached from the internet.";
@@ -46,13 +46,15 @@ function urlMistake(text: string): string | null {
   return null;
 }
 
-/** The host as a name or bare address: the URL parser has already undone octal, hexadecimal and short forms. */
+/**
+ * Returns the host as a name or address. The URL parser has already normalized octal, hexadecimal and short addresses.
+ */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 
 function resolve(name: string): Promise<string[]> {
-  const late = new Promise<string[]>((done) => setTimeout(done, RESOLVE_TIMEOUT_MS, []).unref());
+  const timeout = new Promise<string[]>((done) => setTimeout(done, RESOLVE_TIMEOUT_MS, []).unref());
   const found = addressesOf(name).then((addresses) => addresses.map(({ address }) => address));
-  return Promise.race([found.catch(() => []), late]);
+  return Promise.race([found.catch(() => []), timeout]);
 }
 
 export const nameServers = (): Resolver => new Resolver({ timeout: NAME_SERVER_TIMEOUT_MS, tries: NAME_SERVER_TRIES });
@@ -79,7 +81,7 @@ const SILENT = new Set(["ETIMEOUT", "ESERVFAIL", "ECANCELLED"]);
 
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Loopback, private, link-local, multicast, reserved, translated or otherwise not an ordinary public address. */
+/** Whether an address is not an ordinary public one, such as a loopback, private, link-local or reserved address. */
 export function isSpecial(address: string): boolean {
   if (!isIP(address)) return true; // stricter than the library, which also reads short and octal forms
   const parsed = ipaddr.process(address); // an IPv4 address mapped into IPv6 is checked as IPv4
@@ -100,8 +102,9 @@ export function checkTarget(url: URL): void {
 }
 
 /**
- * Resolves a name for a connection. One special address among several refuses all of them. The connection uses the
- * address that was checked here, so a name cannot change between the check and the connection.
+ * Returns a function that resolves a name for a connection. If one of several addresses is special, all are refused.
+ * The connection uses the address that was checked here, so the name cannot change between the check and the
+ * connection.
  */
 export const lookupBy =
   (resolver?: Resolver): LookupFunction =>

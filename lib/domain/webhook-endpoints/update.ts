@@ -3,15 +3,15 @@ import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { ABANDON } from "#lib/domain/deliveries/moves";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { targetMistake } from "#lib/domain/webhook-endpoints/target";
 import { hostOf } from "./host.ts";
 import { type EndpointRow, toEndpoint } from "./row.ts";
 import type { EndpointPatch, WebhookEndpoint } from "./schema.ts";
 import { LOCK_ENDPOINT, UPDATE_ENDPOINT } from "./sql.ts";
+import { targetMistake } from "./target.ts";
 
 /**
- * Changes an endpoint. Switching it off abandons its waiting deliveries. Switching it on resets the count of failures and
- * queues nothing (recover does). Throws `not_found`.
+ * Changes an endpoint. Switching it off abandons its waiting deliveries. Switching it on resets the count of failures
+ * and queues nothing (recover does). Throws `not_found`.
  */
 export async function updateEndpoint(ctx: Context, id: string, patch: EndpointPatch): Promise<WebhookEndpoint> {
   const mistake = patch.url === undefined ? null : await targetMistake(patch.url);

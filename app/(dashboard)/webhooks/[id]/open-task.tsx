@@ -119,7 +119,7 @@ export function OpenTask({
       host={new URL(endpoint.url).host}
       disabledAt={health.disabled_at}
       missed={task.missed}
-      lastAttempt={health.trouble?.last_attempt ?? null}
+      lastAttempt={health.problem?.last_attempt ?? null}
       close={close}
       action={switchOn}
     />
