@@ -8,7 +8,7 @@ const LAYERS = [
   ["lib/domain"],
   ["lib/auth", "lib/deliveries", "lib/listen", "lib/mail"],
   ["lib/http", "lib/jobs"],
-  ["lib/api", "lib/inngest", "lib/pages"],
+  ["lib/api", "lib/inngest", "lib/oauth", "lib/pages"],
   ["lib/demo", "lib/engine"],
   ["components"],
   ["app"],

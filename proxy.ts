@@ -9,17 +9,23 @@ import { contentSecurityPolicy } from "#lib/pages/csp";
 import { type Refusal, refusePost } from "#lib/pages/refuse-post";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
+/** Apps post here from anywhere: the request itself proves who sends it, and no cookie is read. */
+const FOR_APPS = ["/oauth/token", "/oauth/revoke"];
+
 const refuseUnknown = refuseUndocumented(document);
 
 /** Refuses unknown paths and methods of the API, as server.ts does, and adds the security headers to every page. */
 export async function proxy(request: NextRequest): Promise<NextResponse | Response> {
   if (isApi(request.nextUrl.pathname)) return answerApi(request);
+  if (FOR_APPS.includes(request.nextUrl.pathname)) return withHeaders(NextResponse.next());
   const refusal = await refusePost(request);
   return refusal ? refusePage(refusal, request) : answerPage(request);
 }
 
-function answerApi(request: NextRequest): NextResponse | Response {
-  const response = refuseUnknown(request) ?? NextResponse.next();
+const answerApi = (request: NextRequest): NextResponse | Response =>
+  withHeaders(refuseUnknown(request) ?? NextResponse.next());
+
+function withHeaders<Answer extends Response>(response: Answer): Answer {
   for (const [name, value] of commonHeaders()) response.headers.set(name, value);
   return response;
 }

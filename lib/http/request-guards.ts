@@ -9,8 +9,12 @@ import { refuse, refuseMethod } from "./refusals.ts";
 import { firstSegmentOf } from "./url.ts";
 
 const PAGE_METHODS = ["GET", "POST"] as const;
-/** Inngest registers the app with a PUT. */
-const METHODS_OF: Record<string, readonly string[]> = { "/api/inngest": [...PAGE_METHODS, "PUT"] };
+/** Inngest registers the app with a PUT. No page is behind what apps post to. */
+const METHODS_OF: Record<string, readonly string[]> = {
+  "/api/inngest": [...PAGE_METHODS, "PUT"],
+  "/oauth/token": ["POST"],
+  "/oauth/revoke": ["POST"],
+};
 /**
  * Internal paths of Next. Its older router serves no page here, but would resolve the rest of the path again, even to the
  * API. Its error page always returns 500.

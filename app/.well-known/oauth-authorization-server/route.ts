@@ -1,0 +1,5 @@
+import { serverMetadata } from "#lib/oauth/metadata";
+
+export const dynamic = "force-dynamic"; // APP_URL is known when the server starts, not when it is built
+
+export const GET = () => Response.json(serverMetadata(), { headers: { "Cache-Control": "no-store" } });

@@ -1,0 +1,1 @@
+export { answerRevoke as POST } from "#lib/oauth/revoke";

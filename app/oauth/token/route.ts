@@ -1,0 +1,1 @@
+export { answerToken as POST } from "#lib/oauth/token";

@@ -1,0 +1,111 @@
+import { appUrl } from "#lib/config/environment";
+import { SCOPES, type Scope } from "#lib/core/scopes";
+import { type Client, findClient } from "#lib/domain/apps/client";
+import { isSameRedirect } from "#lib/domain/apps/redirect-uri";
+
+/** What an app asks a store to allow: the `Consent` of `authorizeApp`. */
+export interface AuthorizationRequest {
+  app: Client;
+  scopes: Scope[];
+  /** As it was requested, with its port. */
+  redirectUri: string;
+  /** Goes back to the app as it came. */
+  state: string | null;
+  /** Of the method S256. */
+  codeChallenge: string;
+}
+
+export type AuthorizationReading =
+  /** Show the consent page. */
+  | { kind: "consent"; request: AuthorizationRequest }
+  /** Show this to the user, and never redirect: it is not certain that the app is who asks. */
+  | { kind: "problem"; message: string }
+  /** Redirect there: the app is told what is wrong with its request. */
+  | { kind: "redirect"; address: string };
+
+const MAX_STATE_LENGTH = 2_000;
+/** Base64url of a SHA-256. */
+const S256_CHALLENGE = /^[A-Za-z\d_-]{43}$/;
+
+/**
+ * Reads the query of `/oauth/authorize`: RFC 6749, 4.1.1, with PKCE (RFC 7636) required. Called again with the same query
+ * when the consent form is sent, so that a form cannot say anything else.
+ */
+export async function readAuthorizationRequest(query: URLSearchParams): Promise<AuthorizationReading> {
+  const [clientId, redirectUri] = [query.getAll("client_id"), query.getAll("redirect_uri")];
+  const app = clientId[0] && clientId.length === 1 ? await findClient(clientId[0]) : null;
+  if (!app) return problem("This link names no app that is registered here. Go back to the app, and tell its maker.");
+  const [redirect] = redirectUri;
+  if (!redirect || redirectUri.length > 1 || !app.redirect_uris.some((uri) => isSameRedirect(uri, redirect))) {
+    return problem(
+      `This link leads back to an address that ${app.name} has not registered. Go back to the app, and tell its maker.`,
+    );
+  }
+  const state = query.getAll("state").length === 1 ? query.get("state") : null;
+  const fault = faultOf(query, app);
+  if (fault) return { kind: "redirect", address: addressOf(redirect, { ...fault, state }) };
+  const scopes = [...new Set(wordsOf(query.get("scope")))] as Scope[];
+  const codeChallenge = query.get("code_challenge") ?? "";
+  return { kind: "consent", request: { app, scopes, redirectUri: redirect, state, codeChallenge } };
+}
+
+const problem = (message: string): AuthorizationReading => ({ kind: "problem", message });
+
+interface Fault {
+  error: string;
+  error_description: string;
+}
+
+const fault = (error: string, error_description: string): Fault => ({ error, error_description });
+
+/** What the app is told of its request, or null. The first fault counts. */
+function faultOf(query: URLSearchParams, app: Client): Fault | null {
+  const repeated = [...query.keys()].find((name) => query.getAll(name).length > 1);
+  if (repeated) return fault("invalid_request", "A parameter is given more than once.");
+  const type = query.get("response_type");
+  if (!type) return fault("invalid_request", "Send response_type=code.");
+  if (type !== "code") return fault("unsupported_response_type", "The only response_type is code.");
+  if (!["query", null].includes(query.get("response_mode"))) {
+    return fault("invalid_request", "The only response_mode is query.");
+  }
+  if ((query.get("state")?.length ?? 0) > MAX_STATE_LENGTH) {
+    return fault("invalid_request", `state takes at most ${MAX_STATE_LENGTH} characters.`);
+  }
+  return challengeFault(query) ?? scopeFault(wordsOf(query.get("scope")), app);
+}
+
+function challengeFault(query: URLSearchParams): Fault | null {
+  const challenge = query.get("code_challenge");
+  if (!challenge) return fault("invalid_request", "Send a code_challenge: every app uses PKCE.");
+  if (query.get("code_challenge_method") !== "S256") {
+    return fault("invalid_request", "Send code_challenge_method=S256: no other method is taken.");
+  }
+  if (!S256_CHALLENGE.test(challenge)) {
+    return fault("invalid_request", "code_challenge is the SHA-256 of the verifier in base64url: 43 characters.");
+  }
+  return null;
+}
+
+function scopeFault(words: string[], app: Client): Fault | null {
+  if (words.length === 0) return fault("invalid_scope", "Name the scopes that the app needs, separated by spaces.");
+  const unknown = words.some((word) => !(SCOPES as readonly string[]).includes(word));
+  if (unknown) return fault("invalid_scope", `A scope is unknown. The scopes are: ${SCOPES.join(" ")}.`);
+  const excess = words.find((word) => !app.scopes.includes(word));
+  return excess ? fault("invalid_scope", `The app is not registered for the scope ${excess}.`) : null;
+}
+
+const wordsOf = (scope: string | null): string[] => (scope ?? "").split(" ").filter(Boolean);
+
+/** Where the app gets its code. */
+export const codeAddress = ({ redirectUri, state }: AuthorizationRequest, code: string): string =>
+  addressOf(redirectUri, { code, state });
+
+/** Where the app is told that the person declined. */
+export const declineAddress = ({ redirectUri, state }: AuthorizationRequest): string =>
+  addressOf(redirectUri, { ...fault("access_denied", "The person declined to install the app."), state });
+
+/** The redirect address with parameters added to those it has, and with the issuer (RFC 9207). */
+function addressOf(redirectUri: string, parameters: Record<string, string | null>): string {
+  const given = Object.entries({ ...parameters, iss: appUrl() }).filter(([, value]) => value !== null);
+  return `${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${new URLSearchParams(given as [string, string][])}`;
+}
