@@ -46,7 +46,9 @@ function unexpected(error: unknown, requestId: string): AppError {
   );
 }
 
+/** Codes of errors that mean that the database cannot be reached or takes no connection now. */
 const UNAVAILABLE_CODES = new Set([
+  // The operating system: no connection, or no address for the host name.
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
@@ -55,6 +57,7 @@ const UNAVAILABLE_CODES = new Set([
   "EHOSTUNREACH",
   "ETIMEDOUT",
   "EPIPE",
+  // PostgreSQL: the connection is lost, the server is stopping or starting, or it has too many connections.
   "08000",
   "08001",
   "08003",
@@ -63,17 +66,21 @@ const UNAVAILABLE_CODES = new Set([
   "57P02",
   "57P03",
   "53300",
+  // Prisma: the same, and no free connection or transaction in time.
   "P1001",
   "P1017",
   "P2024",
   "P2028",
 ]);
 
+/** Messages of pg and Prisma for the same causes, in errors without a code. */
+const UNAVAILABLE_MESSAGE = /connection terminated|timeout exceeded when trying to connect|Can't reach database/i;
+
 function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as Error & { code?: string }).code;
   if (code && UNAVAILABLE_CODES.has(code)) return true;
-  return /connection terminated|timeout exceeded when trying to connect|Can't reach database/i.test(error.message);
+  return UNAVAILABLE_MESSAGE.test(error.message);
 }
 
 /** Returns one `invalid_request` that names every input that zod refused. */

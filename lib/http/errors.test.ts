@@ -1,0 +1,59 @@
+import { expect, test, vi } from "vitest";
+import { log } from "#lib/config/log";
+import { newId } from "#lib/core/ids";
+import { toErrorResponse } from "./errors.ts";
+
+const REQUEST_ID = newId();
+
+/** Every error that means that the database is unavailable: what happened, the code and the message. */
+const UNAVAILABLE: [what: string, code: string | undefined, message: string][] = [
+  ["nothing listens at the address", "ECONNREFUSED", "connect ECONNREFUSED 127.0.0.1:5432"],
+  ["the connection was reset", "ECONNRESET", "read ECONNRESET"],
+  ["the socket file is missing", "ENOENT", "connect ENOENT /tmp/.s.PGSQL.5432"],
+  ["the host name is unknown", "ENOTFOUND", "getaddrinfo ENOTFOUND db.example"],
+  ["the name server is unavailable", "EAI_AGAIN", "getaddrinfo EAI_AGAIN db.example"],
+  ["no route leads to the host", "EHOSTUNREACH", "connect EHOSTUNREACH 10.0.0.1:5432"],
+  ["the connection timed out", "ETIMEDOUT", "connect ETIMEDOUT 10.0.0.1:5432"],
+  ["the connection is closed", "EPIPE", "write EPIPE"],
+  ["connection exception", "08000", "connection exception"],
+  ["the connection cannot be opened", "08001", "could not connect to server"],
+  ["the connection does not exist", "08003", "connection does not exist"],
+  ["the connection failed", "08006", "server closed the connection"],
+  ["an administrator stops the server", "57P01", "terminating connection due to administrator command"],
+  ["the server crashed", "57P02", "terminating connection because of crash of another server process"],
+  ["the server is starting", "57P03", "the database system is starting up"],
+  ["too many connections", "53300", "sorry, too many clients already"],
+  ["Prisma cannot reach the server", "P1001", "connection refused"],
+  ["the server closed Prisma's connection", "P1017", "Server has closed the connection."],
+  ["Prisma has no free connection", "P2024", "Timed out fetching a new connection from the connection pool"],
+  ["Prisma cannot begin a transaction", "P2028", "Transaction API error: Unable to start a transaction"],
+  ["pg lost the connection", undefined, "Connection terminated unexpectedly"],
+  ["pg has no free connection", undefined, "timeout exceeded when trying to connect"],
+  ["Prisma cannot reach the server, without a code", undefined, "Can't reach database server at `localhost:5432`"],
+];
+
+test.each(UNAVAILABLE)("503 when %s (%s)", (_what, code, message) => {
+  const logged = vi.spyOn(log, "error");
+  const error = Object.assign(new Error(message), code && { code });
+  expect(toErrorResponse(error, REQUEST_ID)).toEqual({
+    status: 503,
+    body: {
+      error: "unavailable",
+      message: "The service cannot reach its database. Nothing was changed; send this again.",
+      request_id: REQUEST_ID,
+    },
+    headers: { "Retry-After": "2" },
+  });
+  expect(logged).toHaveBeenCalledWith({ request_id: REQUEST_ID, err: error }, "database unavailable");
+});
+
+test.each([
+  ["a unique violation", Object.assign(new Error("duplicate key value"), { code: "23505" })],
+  ["a wrong password of the database", Object.assign(new Error("password authentication failed"), { code: "28P01" })],
+  ["a defect", new TypeError("Cannot read properties of undefined")],
+  ["a thrown text", "connection terminated"],
+])("500 for %s, without its details", (_what, error) => {
+  const { status, body, headers } = toErrorResponse(error, REQUEST_ID);
+  expect({ status, error: body.error, headers }).toEqual({ status: 500, error: "internal_error", headers: {} });
+  expect(body.message).not.toContain(error instanceof Error ? error.message : error);
+});
