@@ -3,6 +3,7 @@ import { environment } from "#lib/config/environment";
 import { AppError, insufficientScope } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
 import { hasScope, type Scope } from "#lib/core/scopes";
+import { ACCESS_TOKEN_PREFIX } from "#lib/core/secrets";
 import { type Allowance, DEFAULT_LIMIT, FAILED_AUTHENTICATIONS_LIMIT, takeOne } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
 import type { Declaration } from "./declaration.ts";
@@ -23,12 +24,14 @@ export async function authenticate(request: Request, facts: RequestFacts, header
   if (!allowance.allowed) throw rateLimited(allowance);
   if (token) await recordEndedCredential(token, facts);
   headers["WWW-Authenticate"] = "Bearer";
-  throw new AppError(
-    "unauthorized",
-    token
-      ? "This key is not valid: it is unknown, revoked or expired. Check it in the dashboard under API keys."
-      : "Send your API key as `Authorization: Bearer zk_…`.",
-  );
+  throw new AppError("unauthorized", adviceOn(token));
+}
+
+function adviceOn(token: string | undefined): string {
+  if (!token) return "Send your API key as `Authorization: Bearer zk_…`.";
+  return token.startsWith(ACCESS_TOKEN_PREFIX)
+    ? "This access token is unknown, revoked or expired. Get a new one with the refresh token; if that is refused, ask the store to install the app again."
+    : "This key is not valid: it is unknown, revoked or expired. Check it in the dashboard under API keys.";
 }
 
 /** Counts the request, then checks plan, scope and rate limit, in this order. Throws `pro_required`, `insufficient_scope` or `rate_limited`. */

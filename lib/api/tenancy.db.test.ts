@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isUuid } from "#lib/core/ids";
-import { SCOPES } from "#lib/core/scopes";
+import { SCOPES, type Scope } from "#lib/core/scopes";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { allRows } from "#lib/testing/all-rows";
+import { makeAccessToken } from "#lib/testing/apps";
 import { callApi } from "#lib/testing/http";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
@@ -56,6 +57,8 @@ type Things = Record<string, string>;
 let own: TestStore;
 let other: TestStore;
 let key: string;
+/** What each test of a foreign id sends: a key, and the access token of an app. */
+let bearers: string[];
 let foreign: Record<string, Things>;
 let tokens: string[];
 
@@ -63,6 +66,7 @@ beforeAll(async () => {
   own = await makeStore();
   other = await makeStore();
   key = await makeKey(own.test);
+  bearers = [key, await makeAccessToken(own.test)];
   foreign = { "another store": await fill(other.test), "the other mode": await fill(own.live) };
   tokens = (
     await pool().query(
@@ -134,8 +138,10 @@ describe("with an id of another store or the other mode", () => {
   test.each(withId)("$method $path answers 404 and changes nothing", async (operation) => {
     const before = await everything();
     for (const things of Object.values(foreign)) {
-      const refused = await call(key, operation, things);
-      expect([refused.status, refused.body.error]).toEqual([404, "not_found"]);
+      for (const bearer of bearers) {
+        const refused = await call(bearer, operation, things);
+        expect([refused.status, refused.body.error]).toEqual([404, "not_found"]);
+      }
     }
     expect(await everything()).toBe(before);
   });
@@ -150,15 +156,13 @@ describe("with an id of another store or the other mode", () => {
   test.each(withFilter)("$method $path?$parameter= shows nothing", async (operation) => {
     for (const things of Object.values(foreign)) {
       const { [`${operation.path.split("/")[1]}.id`]: ofList, [operation.parameter]: ofFilter } = things;
-      const answer = await call(
-        key,
-        operation,
-        things,
-        `?${operation.parameter}=${isCursor(operation.parameter) ? ofList : ofFilter}`,
-      );
-      if (isCursor(operation.parameter))
-        expect(answer.body).toMatchObject({ error: "invalid_request", param: operation.parameter });
-      else expect(answer.body).toMatchObject({ object: "list", data: [], has_more: false });
+      const query = `?${operation.parameter}=${isCursor(operation.parameter) ? ofList : ofFilter}`;
+      const expected = isCursor(operation.parameter)
+        ? { error: "invalid_request", param: operation.parameter }
+        : { object: "list", data: [], has_more: false };
+      for (const bearer of bearers) {
+        expect((await call(bearer, operation, things, query)).body).toMatchObject(expected);
+      }
     }
   });
 
@@ -177,8 +181,10 @@ describe("with an id of another store or the other mode", () => {
     expect(tokens).toHaveLength(5 * Object.keys(foreign).length);
     for (const token of tokens) {
       const amount = /^[TBVM]-/.test(token) ? {} : { amount_cents: 1 };
-      expect((await callApi(key, "/v1/redemptions/lookup", { body: { token } })).body.error).toBe("not_found");
-      expect((await callApi(key, "/v1/redemptions", { body: { token, ...amount } })).body.error).toBe("not_found");
+      for (const bearer of bearers) {
+        expect((await callApi(bearer, "/v1/redemptions/lookup", { body: { token } })).body.error).toBe("not_found");
+        expect((await callApi(bearer, "/v1/redemptions", { body: { token, ...amount } })).body.error).toBe("not_found");
+      }
     }
     expect(await everything()).toBe(before);
   });
@@ -198,21 +204,22 @@ async function entryOf(bearer: string, operation: Operation & { path: string; me
 describe("without its scope", () => {
   test.each(closed)("$method $path answers 403 and changes nothing", async (operation) => {
     const needed = [operation["x-scope"] ?? []].flat();
-    const lacking = await makeKey(
-      other.test,
-      SCOPES.filter((scope) => !needed.includes(scope)),
-    );
+    const rest = SCOPES.filter((scope) => !needed.includes(scope));
+    const lacking = [await makeKey(other.test, rest), await makeAccessToken(other.test, rest)];
     const before = await everything();
-    const refused = await call(lacking, operation, foreign["another store"] ?? {});
-    expect([refused.status, refused.body.error]).toEqual([403, "insufficient_scope"]);
-    for (const scope of needed) expect(refused.body.message).toContain(scope);
+    for (const bearer of lacking) {
+      const refused = await call(bearer, operation, foreign["another store"] ?? {});
+      expect([refused.status, refused.body.error]).toEqual([403, "insufficient_scope"]);
+      for (const scope of needed) expect(refused.body.message).toContain(scope);
+    }
     expect(await everything()).toBe(before);
   });
 
   test.each(closed)("but with it alone $method $path is not 403", async (operation) => {
-    for (const scope of [operation["x-scope"] ?? []].flat().slice(0, 1)) {
-      const reached = await call(await makeKey(other.test, [scope]), operation, foreign["the other mode"] ?? {});
-      expect(reached.status).not.toBe(403);
+    const scopes = [operation["x-scope"] ?? []].flat().slice(0, 1) as Scope[];
+    for (const bearer of [await makeKey(other.test, scopes), await makeAccessToken(other.test, scopes)]) {
+      const reached = await call(bearer, operation, foreign["the other mode"] ?? {});
+      expect([401, 403]).not.toContain(reached.status);
     }
   });
 });

@@ -6,8 +6,13 @@ import { newApiKey } from "#lib/core/secrets";
 import { pool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
+import { revokeInstalledApp } from "#lib/domain/app-grants/end";
+import { findInstalledApp } from "#lib/domain/app-grants/read";
+import { revokeToken } from "#lib/domain/app-grants/revoke-token";
+import { deleteApp } from "#lib/domain/apps/delete";
 import { createPass } from "#lib/domain/scanner-passes/create";
 import { revokePass } from "#lib/domain/scanner-passes/revoke";
+import { installApp, makeApp, makeInstaller, requestFacts } from "#lib/testing/apps";
 import { type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { makeStore } from "#lib/testing/store";
 import { findCredential } from "./credentials.ts";
@@ -51,6 +56,42 @@ test("a scanner's pass is refused by another process within one second of its en
     expect(lastAccepted - committedAt).toBeLessThan(1_000);
   }
 }, 20_000);
+
+test("an app's token is refused by another process within one second of its grant's end, although it is cached there", async () => {
+  const ends: ((installed: Installed) => Promise<unknown>)[] = [
+    ({ person, grantId }) => revokeInstalledApp(person.ctx, grantId),
+    ({ app, tokens }) => revokeToken(tokens.refreshToken, app.app.id, requestFacts()),
+    ({ app, tokens }) => revokeToken(tokens.accessToken, app.app.id, requestFacts()),
+    ({ app }) => deleteApp(app.maker, app.app.id),
+    ({ person }) => pool().query("DELETE FROM store_role WHERE user_id = $1", [person.userId]),
+    ({ person }) => pool().query("UPDATE store_role SET role = 'staff' WHERE user_id = $1", [person.userId]),
+    ({ person }) => pool().query("DELETE FROM app_user WHERE id = $1", [person.userId]),
+    ({ grantId }) => pool().query("DELETE FROM oauth_grant WHERE id = $1", [grantId]),
+    ({ grantId }) => pool().query("DELETE FROM oauth_access_token WHERE grant_id = $1", [grantId]),
+  ];
+  const installed = await Promise.all(ends.map(install));
+  const child = await askFor(installed.map(({ tokens }) => tokens.accessToken));
+  for (const [index, end] of ends.entries()) {
+    const one = installed[index];
+    if (!one) throw new Error("Each end has its token.");
+    const refused = once(child, "message");
+    await end(one);
+    const committedAt = Date.now();
+    const [{ token, lastAccepted, asked, lookups }] = (await refused) as [Report];
+    expect(token).toBe(one.tokens.accessToken);
+    expect(lastAccepted - committedAt).toBeLessThan(1_000);
+    expect(lookups).toBeLessThan(asked / 5);
+  }
+});
+
+type Installed = Awaited<ReturnType<typeof install>>;
+
+async function install() {
+  const [app, person] = [await makeApp(), await makeInstaller("admin")];
+  const tokens = await installApp(person.ctx, app);
+  const { id: grantId } = (await findInstalledApp(person.ctx, app.app.id)) ?? { id: "" };
+  return { app, person, tokens, grantId };
+}
 
 describe("a key", () => {
   test("that was revoked is refused by another process within one second, although it is cached there", async () => {

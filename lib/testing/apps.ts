@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { newId } from "#lib/core/ids";
-import type { Scope } from "#lib/core/scopes";
+import { SCOPES, type Scope } from "#lib/core/scopes";
 import { nowInSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { authorizeApp } from "#lib/domain/app-grants/authorize";
@@ -82,4 +82,11 @@ export async function installApp(
   const tokens = found && (await exchangeCode(code, found, requestFacts()));
   if (!tokens) throw new Error("A fresh code is exchanged.");
   return tokens;
+}
+
+/** The access token of an app of its own with these scopes, installed in the context's store and mode. */
+export async function makeAccessToken(ctx: PrismaContext, scopes: readonly Scope[] = SCOPES): Promise<string> {
+  const app = await makeApp({ type: "public", scopes: [...SCOPES] });
+  const person = await signInPerson(ctx, "developer");
+  return (await installApp(person.ctx, app, scopes)).accessToken;
 }

@@ -8,7 +8,7 @@ import { closeDatabase, pool } from "#lib/db/client";
 let lookups = 0;
 const query = pool().query.bind(pool());
 pool().query = ((...args: unknown[]) => {
-  if ((args[0] as { name?: string }).name === "credentials.find") lookups++;
+  if ((args[0] as { name?: string }).name?.startsWith("credentials.find")) lookups++;
   return (query as (...args: unknown[]) => unknown)(...args);
 }) as typeof query;
 
