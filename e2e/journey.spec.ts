@@ -33,7 +33,7 @@ interface Made {
  * The main journey on a fresh clone: the merchant creates a key and a webhook, a program sells, a phone scans the ticket,
  * and the merchant's server gets the event.
  */
-test("from a fresh clone to a guest let in", async () => {
+test("a fresh clone is started, and a guest is let in", async () => {
   const camera = new FakeCamera();
   const receiver = new Receiver();
   const environment = { PORT: String(await freePort()), WEBHOOK_ALLOW_PRIVATE_TARGETS: "true" };

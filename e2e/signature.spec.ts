@@ -14,7 +14,7 @@ interface Sent {
  * A server refuses genuine events: the page finds the mistake from what the server received. Later the server is gone, and
  * a mail says so, which can be read without a mail server.
  */
-test("from a signature that does not verify to the mail about a receiver that is gone", () =>
+test("a wrong signature is explained, and a receiver that is gone leads to a mail", () =>
   withSetup({}, async (setup) => {
     const { app, receiverUrl, receiver } = setup;
     const endpoint = await post(app, "/v1/webhooks", { url: receiverUrl, events: ["customer.created"] });

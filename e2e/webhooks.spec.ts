@@ -5,7 +5,7 @@ import { verifyBoth } from "./support/receiver.ts";
 import { type Setup, withSetup } from "./support/setup.ts";
 
 /** A server fails, the log says why, the server is repaired, and it gets everything that it missed. */
-test("from a failing receiver to nothing missed", () =>
+test("a receiver that failed gets all the events that it missed", () =>
   // No delivery is tried again by itself while the test looks at it.
   withSetup({ WEBHOOK_RETRY_DELAYS: "900" }, async (setup) => {
     const secret = await test.step("registers an endpoint", () => register(setup));

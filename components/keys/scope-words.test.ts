@@ -11,19 +11,19 @@ const till = [
   "tickets:redeem",
 ];
 
-test("every scope is in the table once", () => {
+test("every scope is in the table exactly once", () => {
   const shown = AREAS.flatMap(({ area, use }) => [`${area}:read`, `${area}:write`, ...(use ? [use.scope] : [])]);
   expect([...shown].sort()).toEqual([...SCOPES].sort());
 });
 
-test("a key's scopes in one line", () => {
+test("the scopes of a key are described in one line", () => {
   expect(mayWords(till)).toBe("Read orders, customers, gift cards, tickets; charge gift cards; redeem tickets");
   expect(mayWords(["*"])).toBe("Everything");
   expect(mayWords([...SCOPES])).toBe("Everything");
   expect(mayWords(["memberships:checkin"])).toBe("Check in memberships");
 });
 
-test("what a key can do, and important things that it cannot do", () => {
+test("a key shows what it can do, and the important things that it cannot", () => {
   const { can, cannot } = plainWords(till);
   expect(can).toContainEqual({ text: "See gift cards and their balances, and ", strong: "take money from them" });
   expect(cannot).toEqual([
@@ -35,7 +35,7 @@ test("what a key can do, and important things that it cannot do", () => {
   expect(plainWords([]).can).toEqual([]);
 });
 
-test("a key that can read personal data", () => {
+test("it is shown whether a key can read personal data", () => {
   expect(canSeePeople(till)).toBe(true);
   expect(canSeePeople(["products:read", "tickets:redeem"])).toBe(false);
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startReceiver } from "#lib/testing/receiver";
 import { curlOf } from "./curl.ts";
 
-test("pasted into a shell, it sends the same bytes under the same headers", async () => {
+test("the curl command sends the same bytes and headers when it is pasted into a shell", async () => {
   const { url, received } = await startReceiver();
   const body = `{"name":"O'Brien \\"$HOME\\" \`date\` \\\\ !! ☂","note":"-d @/etc/hostname"}`;
   const request_headers = {

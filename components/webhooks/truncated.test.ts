@@ -17,4 +17,4 @@ test.each([
   [answer("x".repeat(1024), "5000"), true],
   [answer("\ufffd".repeat(400), "400"), false], // bytes that are no text
   [answer("no", "many"), false],
-])("%o: %s", (given, expected) => expect(isTruncated(given)).toBe(expected));
+])("isTruncated(%o) is %s", (given, expected) => expect(isTruncated(given)).toBe(expected));

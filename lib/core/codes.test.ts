@@ -7,7 +7,7 @@ test("a ticket token is its prefix and 26 Crockford characters, and reads back a
   expect(readToken(token)).toEqual({ kind: "ticket", token });
 });
 
-test("case, spaces, hyphens and look-alike letters do not matter", () => {
+test("a code is read whatever its case, spaces, hyphens and look-alike letters", () => {
   const code = newGiftCardCode();
   expect(readToken(` ${showGiftCardCode(code).toLowerCase()} `)).toEqual({ kind: "gift_card", token: code });
   expect(readToken("7K2M 9QXR 4T8W HJ3O").token).toBe("7K2M9QXR4T8WHJ30");
@@ -15,7 +15,7 @@ test("case, spaces, hyphens and look-alike letters do not matter", () => {
   expect(readToken(`t-${"o".repeat(26)}`)).toEqual({ kind: "ticket", token: `T-${"0".repeat(26)}` });
 });
 
-test("a token is read like a code: spaces and hyphens do not matter, also in its prefix", () => {
+test("a token is read whatever its spaces and hyphens, even in its prefix", () => {
   const token = newToken("voucher");
   const rest = token.slice(2);
   const groups = rest.match(/.{1,4}/g) ?? [];
@@ -32,7 +32,7 @@ test("a token is read like a code: spaces and hyphens do not matter, also in its
   expect(readToken("T2K2-9QXR-4T8W-HJ3N")).toEqual({ kind: "gift_card", token: "T2K29QXR4T8WHJ3N" });
 });
 
-test("the prefix decides the kind; a text that no item can have gives no token", () => {
+test("the prefix decides the kind of item, and a text that no item can have gives no token", () => {
   expect(readToken("B-123")).toEqual({ kind: "booking", token: null });
   expect(readToken("V-").kind).toBe("voucher");
   expect(readToken("m-x").kind).toBe("membership");

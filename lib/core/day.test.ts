@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localOf, momentOf, storeDay } from "./day.ts";
 
-test("a day runs from the store's midnight to the next", () => {
+test("a day begins at the store's midnight and ends at the next one", () => {
   expect(storeDay(new Date("2026-11-20T23:30:00Z"), "Europe/Berlin")).toEqual({
     from: new Date("2026-11-20T23:00:00Z"),
     to: new Date("2026-11-21T23:00:00Z"),
@@ -9,7 +9,7 @@ test("a day runs from the store's midnight to the next", () => {
   });
 });
 
-test("a week back has the same local time, also across a daylight-saving change", () => {
+test("a week ago is the same local time, even across a daylight-saving change", () => {
   const { from, sameTime, to } = storeDay(new Date("2026-10-28T11:00:00Z"), "Europe/Berlin", 7);
   expect([from, sameTime, to].map((moment) => moment.toISOString())).toEqual([
     "2026-10-20T22:00:00.000Z",
@@ -36,7 +36,7 @@ test("a text that is not a local time gives null", () => {
   }
 });
 
-test("a moment that is formatted for a field is parsed back to the same moment", () => {
+test("a time that is formatted for a form field is parsed back to the same time", () => {
   const moment = new Date("2026-11-20T23:30:00Z");
   expect(localOf(moment, "Pacific/Auckland")).toBe("2026-11-21T12:30");
   expect(momentOf(localOf(moment, "Pacific/Auckland"), "Pacific/Auckland")).toEqual(moment);

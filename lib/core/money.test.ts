@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { containedIn, MAX_CENTS, shareOf } from "./money.ts";
 
-test("half a cent rounds up, less rounds down", () => {
+test("half a cent is rounded up, and less is rounded down", () => {
   expect(shareOf(50, 100)).toBe(1);
   expect(shareOf(49, 100)).toBe(0);
   expect(shareOf(1000, 1900)).toBe(190);
   expect(containedIn(1190, 1900)).toBe(190);
 });
 
-test("a share is never further than half a cent from the exact one, up to the largest amount", () => {
+test("a share differs from the exact one by at most half a cent, up to the largest amount", () => {
   const cents = fc.integer({ min: 0, max: MAX_CENTS });
   const bps = fc.integer({ min: 0, max: 10_000 });
   fc.assert(

@@ -7,7 +7,7 @@ test("a key carries its mode, 32 random characters and their checksum", () => {
   expect(newDeviceToken()).toMatch(/^zd_[0-9A-Za-z]{38}$/);
 });
 
-test("what was issued is well formed; one changed character is not", () => {
+test("an issued secret is well formed, and with one changed character it is not", () => {
   for (const token of [newApiKey("live"), newApiKey("test"), newDeviceToken()]) {
     expect(isWellFormedToken(token)).toBe(true);
     const at = token.length - 10;

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe("the database schema", () => {
-  test("has the directory tables, and the keys into them, that directory.ts lists", () => {
+  test("has exactly the directory tables, and the keys into them, that directory.ts lists", () => {
     for (const table of DIRECTORY_TABLES) expect(tables).toContain(table);
     for (const name of KEYS_INTO_DIRECTORY) expect(keys.map((key) => key.name)).toContain(name);
   });
@@ -71,7 +71,7 @@ describe("the database schema", () => {
     );
   });
 
-  test("has one of the two modes in every row of merchant data", () => {
+  test("allows only the two modes in every row of merchant data", () => {
     const without: readonly string[] = TABLES_WITHOUT_MODE;
     const merchantData = tables.filter((table) => !directory.includes(table));
     const withMode = columns.filter(({ name, isNullable }) => name === "mode" && !isNullable).map(({ table }) => table);

@@ -22,7 +22,7 @@ test("only the owner can read the folder and its contents", () => {
   expect([modeOf(), modeOf("app-secret")]).toEqual([FOLDER_MODE, "600"]);
 });
 
-test("permissions left open by an older version are restricted, and nothing else changes", () => {
+test("permissions that an older version left open are restricted, and nothing else changes", () => {
   mkdirSync(join(folder, "cache"), { recursive: true });
   for (const file of ["app-secret", "postgres.password", "demo.json"]) writeFileSync(join(folder, file), "secret");
   writeFileSync(join(parent, "outside"), "");
@@ -36,7 +36,7 @@ test("permissions left open by an older version are restricted, and nothing else
   expect(modeOf("..", "outside")).toBe("644");
 });
 
-test("no other user can pass through the folder when the data is in another one", () => {
+test("no other user can enter the folder when the data is in another one", () => {
   makePrivateFolder(folder);
   writeFileSync(join(folder, "location"), "/var/lib/zakka/0000");
   makePrivateFolder(folder);

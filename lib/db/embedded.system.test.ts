@@ -66,13 +66,13 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test("processes that start at once get the same server, also with an empty folder", async () => {
+test("processes that start at once get the same server, even with an empty folder", async () => {
   expect(existsSync(dotData)).toBe(false);
   const all = await Promise.all([start(), start(), start()]);
   expect(new Set(all.map((one) => one.url)).size).toBe(1);
 });
 
-test("starts with durable settings, only on loopback, with a password that only the owner of its file can read", async () => {
+test("the server has durable settings, listens only on loopback, and only the owner can read the file of its password", async () => {
   const { url } = await start();
   const settings = await ask(
     url,
@@ -86,7 +86,7 @@ test("starts with durable settings, only on loopback, with a password that only 
   expect(statSync(join(home(), "postgres")).mode & 0o777).toBe(0o700);
 });
 
-test("the role of the product owns its database and has no other rights", async () => {
+test("the product's role owns its database and has no other rights", async () => {
   const { url, adminUrl } = await start();
   const [role] = await ask(
     url,
@@ -121,7 +121,7 @@ test("the role of the product owns its database and has no other rights", async 
   expect(statSync(join(dotData, "app.password")).mode & 0o777).toBe(0o600);
 });
 
-test("objects that an older version created as the superuser become the role's, also after a start that was killed", async () => {
+test("objects that an older version created as the superuser become the role's, even after a start that was killed", async () => {
   const before = await start();
   const admin = (sql: string) => ask(before.adminUrl.replace(/zakka$/, "postgres"), sql);
   await admin("drop database zakka");
@@ -180,7 +180,7 @@ test("the last process that uses the server stops it, and its data is there afte
   expect(await ask(third.url, "select seven from kept")).toEqual([{ seven: 7 }]);
 });
 
-test("the server of a process that was killed is joined by the next process", async () => {
+test("the next process uses the server of a process that was killed", async () => {
   const script = `
     import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
     const { url } = await startEmbedded({ dotData: ${JSON.stringify(dotData)} });
@@ -196,7 +196,7 @@ test("the server of a process that was killed is joined by the next process", as
   expect(serverPid()).toBe(pid);
 });
 
-test("a server that was killed restarts on the same port, with everything that was committed", async () => {
+test("a server that was killed starts again on the same port, with everything that was committed", async () => {
   const { url } = await start();
   await ask(url, "create table survivor as select 7 as seven");
   process.kill(serverPid(), "SIGKILL");
@@ -220,7 +220,7 @@ test("a pid file with the process id of another program is ignored", async () =>
   }
 });
 
-test("a start waits for a server that runs but does not answer yet", async () => {
+test("a start waits for a running server that does not respond yet", async () => {
   const first = await start();
   const pid = serverPid();
   process.kill(pid, "SIGSTOP");
@@ -232,7 +232,7 @@ test("a start waits for a server that runs but does not answer yet", async () =>
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "root switches to a system user, in a folder that this user can reach",
+  "under root the server runs as a system user, in a folder that this user can reach",
   async () => {
     await start();
     const owner = execFileSync("stat", ["-c", "%u", `/proc/${serverPid()}`])

@@ -94,7 +94,7 @@ test("a migration whose process was killed does not block the next start", async
   expect(await migrate(url, folder)).toEqual(["20260102000000_two"]);
 });
 
-test("of several processes at once, one applies the migrations and none fails", async () => {
+test("if several processes start at once, one applies the migrations and none fails", async () => {
   write("20260101000000_slow", "select pg_sleep(0.3); create table slow (id int);");
   const answers = await Promise.all(Array.from({ length: 5 }, () => migrate(url, folder)));
   expect(answers.flat()).toEqual(["20260101000000_slow"]);

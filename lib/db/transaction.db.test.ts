@@ -27,7 +27,7 @@ test.each(["sql", "prisma"] as const)(
   },
 );
 
-test("the context of an SQL transaction has no Prisma client, which would work outside it", async () => {
+test("the context of an SQL transaction has no Prisma client, since its queries would run outside the transaction", async () => {
   const { test: ctx } = await makeStore();
   expect(ctx).toHaveProperty("db");
   await inTransaction(ctx, async (tx) => expect(tx).not.toHaveProperty("db"));

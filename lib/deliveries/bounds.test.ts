@@ -37,7 +37,7 @@ const ENDLESS: Record<string, [string, string]> = {
   garbage: ["", "\0"],
 };
 
-test.each(Object.entries(ENDLESS))("an endless %s is cut, and no more of it is read", async (_, [begin, more]) => {
+test.each(Object.entries(ENDLESS))("an endless %s is cut off, and no more of it is read", async (_, [begin, more]) => {
   const receiver = await startRawReceiver((socket) => {
     socket.write(begin);
     sendForEver(socket, more);
@@ -52,7 +52,7 @@ test.each(Object.entries(ENDLESS))("an endless %s is cut, and no more of it is r
   expect(receiver.sent).toBeLessThan(SYSTEM_BUFFERS_BYTES);
 });
 
-test("endless headers make one error, not one per header", async () => {
+test("endless headers cause one error, not one per header", async () => {
   let made = 0;
   Object.defineProperty(errors.UndiciError.prototype, "code", { configurable: true, set: () => void made++ });
   onTestFinished(() => void Reflect.deleteProperty(errors.UndiciError.prototype, "code"));
@@ -69,7 +69,7 @@ test("endless headers make one error, not one per header", async () => {
 test.each([
   [16 * 1_024, null],
   [17 * 1_024, "connection_lost"],
-])("headers of %i bytes: error %s", async (bytes, error) => {
+])("a response with headers of %i bytes ends with error %s", async (bytes, error) => {
   const receiver = await startRawReceiver((socket) => {
     const begin = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nx-a: ";
     socket.write(`${begin}${"b".repeat(bytes - begin.length)}\r\n\r\n`);
@@ -100,7 +100,7 @@ test("an endless body with a 2xx status is a success; other endless responses ar
   );
 });
 
-test("an endless response is cut over TLS too", async () => {
+test("an endless response is cut off over TLS too", async () => {
   const usual = tls.getCACertificates();
   tls.setDefaultCACertificates([...usual, CERTIFICATE]);
   let sent = 0;
@@ -152,7 +152,7 @@ const SLOW: Record<string, (socket: Socket) => void> = {
   },
 };
 
-test("a receiver that drips or is silent fails after ten seconds, in parallel with all others, and its connection is closed", async () => {
+test("a receiver that is very slow or silent fails after ten seconds, all of them in parallel, and its connection is closed", async () => {
   const receivers = await Promise.all(
     Object.entries(SLOW).map(([name, answer]) => startRawReceiver(answer, name === "does not even read")),
   );

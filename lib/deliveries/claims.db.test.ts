@@ -22,7 +22,7 @@ const claimOf = (of: PrismaContext, count: number, ...endpoints: { id: string }[
     new Date(),
   );
 
-test("leases due deliveries once, with all the data that sending needs", async () => {
+test("a claim leases due deliveries once, with all the data that sending needs", async () => {
   await happen(ctx);
   const [claimed, ...others] = await claimAll();
   expect(others).toEqual([]);
@@ -42,7 +42,7 @@ test("leases due deliveries once, with all the data that sending needs", async (
   expect(await claimAll()).toEqual([]);
 });
 
-test("leaves what is not due yet", async () => {
+test("a claim does not take deliveries that are not due yet", async () => {
   await happen(ctx);
   await pool().query("UPDATE webhook_delivery SET next_attempt_at = now() + interval '1 hour' WHERE merchant_id = $1", [
     ctx.merchantId,
@@ -65,7 +65,7 @@ test("ten workers at once take each delivery exactly once", async () => {
   expect(new Set(taken.map(({ id }) => id)).size).toBe(200);
 });
 
-test("leases at most each endpoint's share, the longest due first, and nothing of other endpoints", async () => {
+test("a claim leases at most each endpoint's share, the longest due first, and nothing of other endpoints", async () => {
   const [other, third] = [
     await makeEndpoint(ctx, "http://127.0.0.1:2/"),
     await makeEndpoint(ctx, "http://127.0.0.1:3/"),
@@ -81,7 +81,7 @@ test("leases at most each endpoint's share, the longest due first, and nothing o
   expect(of(endpoint).sort()).toEqual((await deliveriesTo(endpoint)).slice(-4).map(({ id }) => id));
 });
 
-test("is bound to one merchant and one mode", async () => {
+test("a claim is limited to one merchant and one mode", async () => {
   const other = await makePresentStore();
   const live = { ...ctx, mode: "live" as const };
   await happen(ctx);
@@ -90,14 +90,14 @@ test("is bound to one merchant and one mode", async () => {
   expect(await statusesOf(endpoint)).toEqual(["pending"]);
 });
 
-test("abandons deliveries that were queued while their endpoint was being disabled or deleted", async () => {
+test("a claim abandons deliveries that were queued while their endpoint was being disabled or deleted", async () => {
   await happen(ctx);
   await pool().query("UPDATE webhook_endpoint SET enabled = false WHERE id = $1", [endpoint.id]);
   expect(await claimOf(ctx, 10, endpoint)).toMatchObject({ claims: [], abandoned: [{ endpoint_id: endpoint.id }] });
   expect(await statusesOf(endpoint)).toEqual(["abandoned"]);
 });
 
-test("finds each endpoint with due deliveries once", async () => {
+test("each endpoint with due deliveries is found once", async () => {
   const other = await makePresentStore();
   const others = [
     endpoint,
@@ -111,7 +111,7 @@ test("finds each endpoint with due deliveries once", async () => {
   expect(found.filter((one) => one.is_slow).map(({ endpoint_id }) => endpoint_id)).toEqual([endpoint.id]);
 });
 
-test("a delivery that another worker has locked is skipped without waiting", async () => {
+test("a claim skips a delivery that another worker has locked, without waiting", async () => {
   await happen(ctx, "customer.created", 3);
   const [held] = await deliveriesTo(endpoint);
   const holder = await pool().connect();

@@ -47,7 +47,7 @@ test("an endpoint is disabled after five failed deliveries in a row: pending one
   expect((await statusesOf(endpoint)).slice(5, 7)).toEqual(["succeeded", "abandoned"]);
 });
 
-test("a success in between resets the count", async () => {
+test("a success in between resets the count of failures", async () => {
   for (let count = 1; count <= 4; count++) await failLast();
   await happen(ctx);
   await endAttempt(one(await claimAll()), 200);
@@ -55,7 +55,7 @@ test("a success in between resets the count", async () => {
   expect(await failLast()).toMatchObject({ disables: true });
 });
 
-test("an endpoint is disabled at once on 410, and the delivery itself is abandoned", async () => {
+test("a response of 410 disables the endpoint at once, and the delivery itself is abandoned", async () => {
   await happen(ctx, "customer.created", 3);
   expect(await endAttempt(one(await claimAll(1)), 410)).toMatchObject({
     status: "abandoned",
@@ -68,7 +68,7 @@ test("an endpoint is disabled at once on 410, and the delivery itself is abandon
   expect(await statusesOf(endpoint)).toEqual(["abandoned", "abandoned", "abandoned"]);
 });
 
-test("fifty failures that end at once are all counted and disable the endpoint once", async () => {
+test("fifty failures at once are all counted and disable the endpoint once", async () => {
   await happen(ctx, "customer.created", 50);
   await lastTry();
   const claims = await claimAll();

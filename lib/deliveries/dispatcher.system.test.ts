@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-test("a delivery arrives with every header, both signatures right", async () => {
+test("a delivery arrives with every header and two correct signatures", async () => {
   startDispatcher();
   const receiver = await startReceiver();
   const endpoint = await makeEndpoint(ctx, receiver.url);
@@ -68,7 +68,7 @@ test("a long queue for one endpoint is sent without waiting for polls", async ()
   await until(() => new Set(receiver.received.map(eventIdOf)).size === 500, 30_000);
 });
 
-test("a redeemed ticket is rendered once, as the API shows it, and sent byte for byte to everyone", async () => {
+test("a redeemed ticket is rendered once, as the API shows it, and every endpoint gets the same bytes", async () => {
   const receiver = await startReceiver((index) => (index < 2 ? 500 : 200));
   await makeEndpoint(ctx, `${receiver.url}/a`, ["ticket.redeemed"]);
   await makeEndpoint(ctx, `${receiver.url}/b`, ["ticket.*"]);
@@ -89,7 +89,7 @@ test("a redeemed ticket is rendered once, as the API shows it, and sent byte for
   expect(rows).toEqual([{ payload: [...bodies][0] }]);
 });
 
-test("every secret of the last 24 hours signs, over the exact bytes, and none that is older", async () => {
+test("every secret of the last 24 hours signs the exact bytes, and no older one does", async () => {
   const receiver = await startReceiver();
   const endpoint = await makeEndpoint(ctx, receiver.url);
   const { signing_secret: second } = await rotateSecret(ctx, endpoint.id);
@@ -127,7 +127,7 @@ test("a delivery fails three times, is tried again with the same id and bytes, a
   expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 4, response_status: 201 }]);
 });
 
-test("a failed delivery that is retried by hand is sent once, at once, and ends with that result", async () => {
+test("a failed delivery that is retried by hand is sent at once, once, and ends with that result", async () => {
   startDispatcher();
   const receiver = await startReceiver((index) => (index < 8 ? 500 : 200));
   const endpoint = await makeEndpoint(ctx, receiver.url);

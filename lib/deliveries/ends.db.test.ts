@@ -32,7 +32,7 @@ const makeDue = (ctx: PrismaContext) =>
     [ctx.merchantId],
   );
 
-test("an attempt goes to the endpoint's current address, which is logged", async () => {
+test("an attempt goes to the endpoint's current URL, which is logged", async () => {
   const ctx = await makePresentStore();
   const [before, now] = ["https://before.does-not-exist.invalid/", "https://now.does-not-exist.invalid/"];
   const endpoint = await makeEndpoint(ctx, before);
@@ -60,7 +60,7 @@ test("an attempt goes to the endpoint's current address, which is logged", async
   expect(await logged()).toEqual([{ url: before, tried: [before, now, before] }]);
 });
 
-test("a successful attempt is logged, sets succeeded and resets the count of failures", async () => {
+test("a successful attempt is logged, makes the delivery succeeded and resets the count of failures", async () => {
   await pool().query("UPDATE webhook_endpoint SET failed_in_a_row = 3 WHERE id = $1", [endpoint.id]);
   await happen(ctx);
   const claimed = one(await claimAll());
@@ -95,7 +95,7 @@ test("many attempts that succeeded are written in one statement", async () => {
   expect(new Set(await statusesOf(endpoint))).toEqual(new Set(["succeeded"]));
 });
 
-test("a failed attempt is retried on the schedule; after seven the delivery has failed and counts", async () => {
+test("a failed attempt is retried on the schedule, and after seven the delivery has failed and is counted", async () => {
   await happen(ctx);
   for (const [index, wait] of [30, 300, 1_800, 7_200, 43_200, 86_400].entries()) {
     const claimed = one(await claimAll());
@@ -123,7 +123,7 @@ test("a failed attempt is retried on the schedule; after seven the delivery has 
   expect((await endpointRow(endpoint.id)).failed_in_a_row).toBe(1);
 });
 
-describe("a delivery that arrived and is sent again by hand", () => {
+describe("a delivery that arrived before and is sent again by hand", () => {
   beforeEach(async () => {
     await happen(ctx);
     await endAttempt(one(await claimAll()), 200);
@@ -131,13 +131,13 @@ describe("a delivery that arrived and is sent again by hand", () => {
     await retryDelivery(ctx, endpoint.id, arrived?.id ?? "");
   });
 
-  test("is failed when that attempt fails, but not missed: recover does not send it again", async () => {
+  test("fails with that attempt but does not count as missed: recover does not send it again", async () => {
     await endAttempt(one(await claimAll()), 500);
     expect(await statusesOf(endpoint)).toEqual(["failed"]);
     expect(await recoverEvents(ctx, endpoint.id, { since: 0 })).toMatchObject({ queued: 0 });
   });
 
-  test("is not missed either when the endpoint is disabled before the attempt", async () => {
+  test("does not count as missed either if the endpoint is disabled before the attempt", async () => {
     await updateEndpoint(ctx, endpoint.id, { enabled: false });
     expect(await statusesOf(endpoint)).toEqual(["abandoned"]);
     await updateEndpoint(ctx, endpoint.id, { enabled: true });
@@ -145,7 +145,7 @@ describe("a delivery that arrived and is sent again by hand", () => {
   });
 });
 
-test("an endpoint counts as slow after a failure or an answer of two seconds, until its next quick success", async () => {
+test("an endpoint counts as slow after a failure or a response after two seconds, until its next quick success", async () => {
   const steps = [
     { status: 200, durationMs: 1_999, isSlow: false },
     { status: 200, durationMs: 2_000, isSlow: true },
@@ -160,7 +160,7 @@ test("an endpoint counts as slow after a failure or an answer of two seconds, un
   }
 });
 
-test("a delivery whose 2xx response was cut off did not arrive, and is missed", async () => {
+test("a delivery whose 2xx response was cut off did not arrive, and counts as missed", async () => {
   await happen(ctx);
   for (let tries = 0; tries < 7; tries++) {
     await makeDue(ctx);

@@ -71,7 +71,7 @@ if (isInstalled("python3", "-c", "import sys; assert sys.version_info >= (3, 9)"
   RUNNABLE.push(["by_hand.py", "python3"]);
 if (isInstalled("python3", "-c", "import flask, standardwebhooks")) RUNNABLE.push(["receiver_flask.py", "python3"]);
 
-describe("the programs in docs/webhooks.md", () => {
+describe("the programs in docs/webhooks.md:", () => {
   test.each(RUNNABLE)(
     "%s accepts Zakka's signatures, also during a rotation, and rejects all others",
     async (name, command) => {
@@ -92,7 +92,7 @@ describe("the programs in docs/webhooks.md", () => {
   );
 });
 
-test("docs/webhooks.md contains no other programs", () => {
+test("docs/webhooks.md has no other programs", () => {
   expect([...PROGRAMS.keys()].sort()).toEqual(
     ["by-hand.mjs", "by_hand.py", "receiver.go", "receiver.mjs", "receiver_flask.py", "service-signature.mjs"].sort(),
   );

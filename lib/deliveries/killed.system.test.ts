@@ -33,7 +33,7 @@ const allSucceed = (endpoint: { id: string }) =>
 /** The bodies that a receiver got, by event. */
 const bodiesOf = ({ received }: Receiver) => Map.groupBy(received, ({ body }) => JSON.parse(body).id as string);
 
-test("killed between claim and send: the next one sends what was claimed, and counts no attempt", async () => {
+test("if a process is killed between claim and send, the next one sends what was claimed, and no attempt is counted", async () => {
   const receiver = await startReceiver();
   const { ticketIds } = await orderTickets(ctx, { maxUses: 9 });
   const endpoint = await makeEndpoint(ctx, receiver.url);
@@ -60,7 +60,7 @@ test("killed between claim and send: the next one sends what was claimed, and co
   expect(stored.map(({ attempt_count }) => attempt_count)).toEqual([1, 1, 1]);
 });
 
-test("killed between send and write: the delivery is sent again with the same bytes and counted once", async () => {
+test("if a process is killed between send and write, the delivery is sent again with the same bytes and counted once", async () => {
   const unanswered: ServerResponse[] = [];
   const receiver = await startReceiver((index) => (index < 4 ? (response) => void unanswered.push(response) : 200));
   const endpoint = await makeEndpoint(ctx, receiver.url);
@@ -96,7 +96,7 @@ test("killed between send and write: the delivery is sent again with the same by
   expect(rows[0].n).toBe(4);
 });
 
-test("every connection to the database is cut, again and again, under load: everything that was committed arrives", async () => {
+test("everything that was committed arrives, even if all database connections are cut again and again under load", async () => {
   const receiver = await startReceiver((index) => (index % 10 === 0 ? 500 : 200));
   const endpoint = await makeEndpoint(ctx, receiver.url);
   startDispatcher();
@@ -129,7 +129,7 @@ test("every connection to the database is cut, again and again, under load: ever
   );
 }, 240_000);
 
-test("the database stops answering without closing a connection: deliveries continue on other connections", async () => {
+test("deliveries continue on other connections if the database stops responding without closing one", async () => {
   const receiver = await startReceiver();
   const endpoint = await makeEndpoint(ctx, receiver.url);
   const proxy = await startProxy(process.env.DATABASE_URL ?? "");
@@ -143,7 +143,7 @@ test("the database stops answering without closing a connection: deliveries cont
   expect(bodiesOf(receiver).size).toBe(4);
 });
 
-test("a database that cannot write the end of an attempt: nothing is sent again before its lease runs out", async () => {
+test("if the result of an attempt cannot be written, nothing is sent again before its lease expires", async () => {
   await pool().query(
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no space left'; END $$;
      CREATE TRIGGER refuse BEFORE UPDATE ON webhook_delivery FOR EACH ROW WHEN (NEW.status = 'succeeded') EXECUTE FUNCTION refuse()`,
@@ -161,7 +161,7 @@ test("a database that cannot write the end of an attempt: nothing is sent again 
   expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 1 }]);
 });
 
-test("a process that freezes during a delivery: another sends it after the lease expired, and the first changes nothing when it resumes", async () => {
+test("if a process freezes during a delivery, another sends it after the lease expired, and the first changes nothing when it resumes", async () => {
   let victim: { kill: (signal: NodeJS.Signals) => boolean } | undefined;
   const receiver = await startReceiver((index) => {
     if (index > 0) return 200;

@@ -32,7 +32,7 @@ test("an expired lease makes the delivery pending again and counts no attempt", 
   expect(one(await claimAll()).attempt_count).toBe(0);
 });
 
-test("a lease that expires while its attempt's result is being written is skipped and delays no other", async () => {
+test("an expired lease whose attempt is just being written is skipped and delays no other", async () => {
   await happen(ctx, "customer.created", 2);
   const [writing, other] = await claimAll();
   await loseLease(ctx);
@@ -53,25 +53,28 @@ test("a lease that expires while its attempt's result is being written is skippe
   expect(await statusesOf(endpoint)).toEqual(["pending", "pending"]);
 });
 
-test.each([200, 500])("a lease that was lost and taken by another: a late %d changes nothing", async (status) => {
-  await happen(ctx);
-  const late = one(await claimAll());
-  await loseLease(ctx);
-  await expireLeases(new Date());
-  await endAttempt(late, status); // nobody holds it
-  expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "pending", attempt_count: 0 }]);
-  const holder = one(await claimAll());
-  await endAttempt(late, status); // another holds it
-  await release([late]);
-  expect(await deliveriesTo(endpoint)).toMatchObject([
-    { status: "in_flight", lease_until: holder.lease_until, attempt_count: 0 },
-  ]);
-  await endAttempt(holder, 200);
-  expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "succeeded", attempt_count: 1 }]);
-  expect(await attemptsOf(holder.id)).toHaveLength(1);
-});
+test.each([200, 500])(
+  "a late response of %d changes nothing after another worker took over the expired lease",
+  async (status) => {
+    await happen(ctx);
+    const late = one(await claimAll());
+    await loseLease(ctx);
+    await expireLeases(new Date());
+    await endAttempt(late, status); // nobody holds it
+    expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "pending", attempt_count: 0 }]);
+    const holder = one(await claimAll());
+    await endAttempt(late, status); // another holds it
+    await release([late]);
+    expect(await deliveriesTo(endpoint)).toMatchObject([
+      { status: "in_flight", lease_until: holder.lease_until, attempt_count: 0 },
+    ]);
+    await endAttempt(holder, 200);
+    expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "succeeded", attempt_count: 1 }]);
+    expect(await attemptsOf(holder.id)).toHaveLength(1);
+  },
+);
 
-test("a released lease leaves the delivery due", async () => {
+test("a delivery is due at once when its lease is released", async () => {
   await happen(ctx, "customer.created", 3);
   const claims = await claimAll();
   await release(claims);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULTS } from "./dispatcher.ts";
 
-test("the limits of a process", () => {
+test("a process has the documented limits", () => {
   expect(DEFAULTS).toEqual({
     pollMs: 1_000,
     leaseMs: 15_000,

@@ -67,7 +67,7 @@ const find = (by: ReturnType<typeof lookupBy>, name: string, family = 0): Promis
 
 const PUBLIC_V6 = "2606:4700:4700:0000:0000:0000:0000:1111";
 
-test("a name resolves to the addresses from the name servers, of both families or of the requested one", async () => {
+test("a name is resolved to the name servers' addresses, of both IP versions or of the requested one", async () => {
   const by = await startNameServer((_, type) => (type === A ? ["1.1.1.1", "1.0.0.1"] : [PUBLIC_V6]));
   const v4 = ["1.1.1.1", "1.0.0.1"].map((address) => ({ address, family: 4 }));
   const v6 = [{ address: "2606:4700:4700::1111", family: 6 }];
@@ -76,7 +76,7 @@ test("a name resolves to the addresses from the name servers, of both families o
   expect(await find(by, "hooks.example", 6)).toEqual(v6);
 });
 
-test("one special address among several refuses them all, in either family", async () => {
+test("one special address among several refuses them all, in either IP version", async () => {
   const v4 = await startNameServer((_, type) => (type === A ? ["1.1.1.1", "10.0.0.1"] : []));
   const v6 = await startNameServer((_, type) =>
     type === A ? ["1.1.1.1"] : ["0000:0000:0000:0000:0000:0000:0000:0001"],
@@ -87,17 +87,17 @@ test("one special address among several refuses them all, in either family", asy
   }
 });
 
-test("a name server that is silent for one family does not hide the other", async () => {
+test("a name server that does not respond for one IP version does not hide the other", async () => {
   const by = await startNameServer((_, type) => (type === AAAA ? null : ["1.1.1.1"]));
   expect(await find(by, "hooks.example")).toEqual([{ address: "1.1.1.1", family: 4 }]);
 });
 
-test("a name whose servers cannot answer is not looked up by the system", async () => {
+test("a name whose servers cannot respond is not looked up by the system", async () => {
   const by = await startNameServer(() => "SERVFAIL");
   expect(await find(by, "hooks.example")).toBe("ESERVFAIL");
 });
 
-test("names whose servers are silent delay no other name and no file access", async () => {
+test("names whose servers do not respond delay no other name and no file access", async () => {
   const by = await startNameServer(() => null);
   let ended = 0;
   const silent = Array.from({ length: 50 }, async (_, index) => {

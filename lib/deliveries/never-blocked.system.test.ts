@@ -49,7 +49,7 @@ const count = async (text: string, values: unknown[] = []): Promise<number> =>
 
 const givenUp = (): Promise<number> => count("webhook_attempt WHERE error = 'timeout'");
 
-test("receivers that misbehave in different ways with long queues: the others are done before the first of these times out", async () => {
+test("receivers that misbehave with long queues delay no other: all others are done before the first of these times out", async () => {
   const bad: RawReceiver[] = await Promise.all([
     startRawReceiver(() => {}),
     startRawReceiver((socket) => void socket.pause(), true),
@@ -90,7 +90,7 @@ test.each([
   { merchants: 1, each: 150, mostSlow: 64 }, // more than a merchant's 128, few enough for two rounds of ten seconds
   { merchants: 10, each: 40, mostSlow: 256 },
 ])(
-  "$each endpoints that hang, of each of $merchants merchants: a healthy one gets its event before the first of them is given up",
+  "with $each hanging endpoints for each of $merchants merchants, a healthy one gets its event before the first of them times out",
   async ({ merchants, each, mostSlow }) => {
     const hanging = await startRawReceiver(() => {});
     const good = await startReceiver();
@@ -134,7 +134,7 @@ test.each([
   120_000,
 );
 
-test("an endpoint that was slow once does not wait until its merchant's hanging endpoints are given up", async () => {
+test("an endpoint that was slow once does not wait until its merchant's hanging endpoints time out", async () => {
   const hanging = await startRawReceiver(() => {});
   const good = await startReceiver((index) =>
     index < 32 ? (response) => void setTimeout(() => response.end(), SLOW_MS + 500) : 200,
@@ -148,7 +148,7 @@ test("an endpoint that was slow once does not wait until its merchant's hanging 
   expect(await givenUp()).toBe(0);
 });
 
-describe("a receiver that answers slowly", () => {
+describe("a receiver that responds slowly", () => {
   const WAITING = 60;
 
   /** Answers only when told to, and then with a failure, so that its endpoint stays slow. */
@@ -167,7 +167,7 @@ describe("a receiver that answers slowly", () => {
   test.each([
     { known: "has not answered yet", isSlow: false, first: 32 },
     { known: "is known as slow", isSlow: true, first: 8 },
-  ])("and $known gets $first at once, then 8, never more, and holds up no other", async ({ isSlow, first }) => {
+  ])("and $known gets $first requests at once, then 8, never more, and delays no other", async ({ isSlow, first }) => {
     const slow = await startHolding();
     const good = await startReceiver();
     const [ctx, other] = [await makePresentStore(), await makePresentStore()];
@@ -191,7 +191,7 @@ describe("a receiver that answers slowly", () => {
     expect(new Set(slow.received.map(eventIdOf)).size).toBe(WAITING);
   });
 
-  test("gets 8 at once even while two other merchants use all their permits for requests that hang", async () => {
+  test("gets 8 requests at once even while two other merchants use all their permits for requests that hang", async () => {
     const hanging = await startRawReceiver(() => {});
     const slow = await startHolding();
     const stores = [await makePresentStore(), await makePresentStore()];
@@ -217,7 +217,7 @@ describe("a merchant with 100,000 queued deliveries", () => {
   const MOST_BEFORE = 1_000;
 
   test.each([1, 1_000])(
-    "to %i endpoints does not delay another's first, whoever's turn is before it, nor those to an endpoint that was slow",
+    "to %i endpoints does not delay another merchant's first one, whoever is served before it, nor those to an endpoint that was slow",
     async (endpoints) => {
       let flooded = 0;
       const floodedBefore: Record<string, number> = {};

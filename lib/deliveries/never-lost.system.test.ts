@@ -257,7 +257,7 @@ function expectEachArrived(log: Log, events: readonly StoredEvent[]): void {
   }
 }
 
-test(`${KILLS} times SIGKILL under ${KILLS * WRITES_A_KILL} writes: each committed change has one event, and each event arrives`, async () => {
+test(`after ${KILLS} times SIGKILL during ${KILLS * WRITES_A_KILL} writes, each committed change has one event, and each event arrives`, async () => {
   const seed = Number(env.SEED ?? Math.floor(Math.random() * 1e9));
   console.log(`SEED=${seed} repeats the random moments`);
   const random = randomFrom(seed);

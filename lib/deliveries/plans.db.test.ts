@@ -36,18 +36,18 @@ describe.each([
     "has last seen the table while it was nearly empty",
     "SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', 'webhook_delivery', 'reltuples', 1::real)",
   ],
-])("while the planner %s, an index of deliveries serves", (_knows, makeSo) => {
+])("while the planner %s, an index of deliveries is used for", (_knows, makeSo) => {
   beforeAll(async () => void (await pool().query(makeSo)));
 
   test.each([
-    ["the read of who has due deliveries", DUE_ENDPOINTS, ["due"]],
-    ["the read of whose leases ran out", EXPIRED_LEASES, ["leased"]],
-    ["taking leases back", EXPIRE_LEASES, ["leased", "pkey"]],
+    ["the query for endpoints with due deliveries", DUE_ENDPOINTS, ["due"]],
+    ["the query for expired leases", EXPIRED_LEASES, ["leased"]],
+    ["the statement that ends expired leases", EXPIRE_LEASES, ["leased", "pkey"]],
     ["a claim", CLAIM, ["pkey", "waiting"]],
     ["renewing a lease", RENEW_LEASE, ["pkey"]],
-    ["a failure, which counts what waits", FAIL, ["pkey", "waiting"]],
+    ["a failure, which counts the waiting deliveries", FAIL, ["pkey", "waiting"]],
     ["successes", SUCCEED, ["pkey"]],
-    ["giving back", RELEASE, ["pkey"]],
+    ["releasing leases", RELEASE, ["pkey"]],
   ])("%s", async (_what, statement, indexes) => {
     expect(await indexesOf(statement)).toEqual(indexes);
   });

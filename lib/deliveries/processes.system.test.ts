@@ -31,14 +31,14 @@ async function oneByOne(receiver: Receiver): Promise<void> {
   }
 }
 
-test("a delivery begins at the commit, not at the next poll", async () => {
+test("a delivery is sent right after the commit, not at the next poll", async () => {
   startDispatcher({ pollMs: NEVER_MS });
   const receiver = await startReceiver();
   await makeEndpoint(ctx, receiver.url);
   await oneByOne(receiver);
 });
 
-test("1,000 events reach three endpoints, each exactly once, by two dispatchers at once", async () => {
+test("two dispatchers at once deliver 1,000 events to three endpoints, each exactly once", async () => {
   const receiver = await startReceiver();
   const endpoints = await Promise.all(["a", "b", "c"].map((path) => makeEndpoint(ctx, `${receiver.url}/${path}`)));
   await happen(ctx, "customer.created", 1_000);
@@ -56,7 +56,7 @@ test("1,000 events reach three endpoints, each exactly once, by two dispatchers 
   expect(await deliveriesTo(endpoints[0] as { id: string })).toHaveLength(1_000);
 }, 40_000);
 
-test("another process is woken by a commit at once, not at its next poll", async () => {
+test("a commit wakes another process at once, not at its next poll", async () => {
   await spawnDispatcher({ pollMs: NEVER_MS });
   const receiver = await startReceiver();
   await makeEndpoint(ctx, receiver.url);
@@ -68,7 +68,7 @@ test("another process is woken by a commit at once, not at its next poll", async
   await channel.close();
 });
 
-test("kill -9 during a delivery: another process finishes the leased ones, and nothing is lost", async () => {
+test("after kill -9 during a delivery another process sends the leased deliveries, and nothing is lost", async () => {
   const receiver = await startReceiver((index) => (index < 4 ? () => {} : 200)); // the first four hang
   const endpoint = await makeEndpoint(ctx, receiver.url);
   await happen(ctx, "customer.created", 20);
@@ -87,7 +87,7 @@ test("kill -9 during a delivery: another process finishes the leased ones, and n
   for (const { attempt_count } of stored) expect(attempt_count).toBe(1); // lost leases are no attempts
 }, 30_000);
 
-test("SIGTERM: deliveries in flight are finished or released, and the process exits", async () => {
+test("on SIGTERM the deliveries in flight are finished or released, and the process exits", async () => {
   const receiver = await startReceiver(() => () => {}); // hangs
   const endpoint = await makeEndpoint(ctx, receiver.url);
   await happen(ctx, "customer.created", 10);

@@ -64,10 +64,10 @@ function watchConnections(onAttempt: (address: string) => void = () => {}): stri
 const sendTo = (url: string, stop = new AbortController().signal): Promise<Outcome> =>
   send({ url, eventId: "evt_1", eventType: "webhook.test", body: "{}", signatures: {} }, stop);
 
-describe.each([true, false])("a name, where several addresses are tried at once: %s", (triesSeveral) => {
+describe.each([true, false])("a name (several addresses tried at once: %s)", (triesSeveral) => {
   beforeEach(() => net.setDefaultAutoSelectFamily(triesSeveral));
 
-  test("that was public when registered and leads to this machine now is not connected to", async () => {
+  test("that was public at registration and now resolves to this machine is not connected to", async () => {
     resolveTo([PUBLIC], ["127.0.0.1"]);
     const attempts = watchConnections();
     expect(await targetMistake(`https://${NAME}/`)).toBeNull();
@@ -75,7 +75,7 @@ describe.each([true, false])("a name, where several addresses are tried at once:
     expect(attempts).toEqual([]);
   });
 
-  test("is resolved once per connection, and the checked address is the one connected to", async () => {
+  test("is resolved once per connection, and the connection goes to the checked address", async () => {
     const resolver = resolveTo([PUBLIC], ["127.0.0.1"]);
     const stop = new AbortController();
     const attempts = watchConnections(() => stop.abort());
@@ -93,7 +93,7 @@ describe.each([true, false])("a name, where several addresses are tried at once:
     [[PUBLIC, PUBLIC_V6, "fd00::1"]],
     [["fe80::1%eth0", PUBLIC]],
     [["169.254.169.254"]],
-  ])("with the addresses %j is refused whole", async (addresses) => {
+  ])("that resolves to %j is refused as a whole", async (addresses) => {
     resolveTo(addresses);
     const attempts = watchConnections();
     expect(await targetMistake(`https://${NAME}/`)).toMatch(/private or special/);
@@ -102,7 +102,7 @@ describe.each([true, false])("a name, where several addresses are tried at once:
   });
 });
 
-test("a name whose servers stay silent is accepted at registration after three seconds, because it may exist later", async () => {
+test("a name whose servers do not respond is accepted at registration after three seconds, because it may exist later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const never = () => new Promise(() => {});
@@ -112,7 +112,7 @@ test("a name whose servers stay silent is accepted at registration after three s
   expect(await judged).toBeNull();
 });
 
-test("a kept connection still leads to the address that was checked when it was made; the next asks again", async () => {
+test("a kept connection stays with the address that was checked, and the next connection resolves the name again", async () => {
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
   const receiver = await startReceiver((index) => (response) => {
     response.writeHead(200, index === 1 ? { Connection: "close" } : {}).end();
@@ -130,7 +130,7 @@ test("a kept connection still leads to the address that was checked when it was 
 });
 
 test.each([301, 302, 303, 307, 308])(
-  "a %d to an address of this machine is not followed, and no success",
+  "a redirect with %d to an address of this machine is not followed and is not a success",
   async (status) => {
     vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
     const inside = await startReceiver();

@@ -40,7 +40,7 @@ function trustTestCertificate(certificate = CERTIFICATE): void {
 }
 
 describe("a request", () => {
-  test("carries the exact bytes and the headers, and the outcome says what came back", async () => {
+  test("has the exact bytes and headers, and its result has the response", async () => {
     allowPrivate();
     const receiver = await startReceiver(() => (response) => {
       response.writeHead(202, { "X-Many": ["a", "b"] }).end("Grüße");
@@ -54,7 +54,7 @@ describe("a request", () => {
     expect(outcome.requestHeaders).toMatchObject({ "Service-Event-Id": "evt_1", "Service-Event-Type": "webhook.test" });
   });
 
-  test("of any body arrives with signatures that hold for the very bytes received, by each secret of a rotation", async () => {
+  test("with any body arrives with signatures that verify for the exact bytes received, one by each secret of a rotation", async () => {
     allowPrivate();
     const receiver = await startReceiver();
     const secrets = fc.uniqueArray(ANY_SECRET, { minLength: 1, maxLength: 4 });
@@ -86,14 +86,14 @@ describe("a request", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  test("keeps the first 1 KiB of the answer", async () => {
+  test("stores the first 1 KiB of the response", async () => {
     allowPrivate();
     const receiver = await startReceiver(() => (response) => void response.end("x".repeat(5_000)));
     expect((await sendTo(receiver.url)).body).toBe("x".repeat(1024));
   });
 });
 
-describe("no answer", () => {
+describe("a request without a response has the error", () => {
   test.each([
     ["name_not_found", "http://does-not-exist.invalid/"],
     ["connection_refused", "http://127.0.0.1:1/"],
@@ -102,13 +102,13 @@ describe("no answer", () => {
     expect(await sendTo(url)).toMatchObject({ status: null, headers: null, body: null, error });
   });
 
-  test("connection_lost, when it is cut", async () => {
+  test("connection_lost when the connection is cut", async () => {
     allowPrivate();
     const receiver = await startReceiver(() => (response) => void response.socket?.destroy());
     expect(await sendTo(receiver.url)).toMatchObject({ status: null, error: "connection_lost" });
   });
 
-  test("stopped, when the process stops", async () => {
+  test("stopped when the process stops", async () => {
     allowPrivate();
     const receiver = await startReceiver(() => () => {});
     const stop = new AbortController();
@@ -118,8 +118,8 @@ describe("no answer", () => {
   });
 });
 
-describe("https", () => {
-  test("arrives where the certificate is trusted", async () => {
+describe("HTTPS", () => {
+  test("sends to a server with a trusted certificate", async () => {
     allowPrivate();
     trustTestCertificate();
     const { port, received } = await startSecureReceiver();
@@ -133,33 +133,33 @@ describe("https", () => {
     expect(received).toEqual([]);
   };
 
-  test("nothing is sent where the certificate vouches for itself", async () => {
+  test("sends nothing to a server with a self-signed certificate", async () => {
     allowPrivate();
     const { port, received } = await startSecureReceiver();
     await refused(`https://localhost:${port}/`, "tls_self_signed", received);
   });
 
-  test("nor where it has run out", async () => {
+  test("sends nothing to a server with an expired certificate", async () => {
     allowPrivate();
     trustTestCertificate(EXPIRED_CERTIFICATE);
     const { port, received } = await startSecureReceiver(EXPIRED_CERTIFICATE);
     await refused(`https://localhost:${port}/`, "tls_expired", received);
   });
 
-  test("nor where it names another host", async () => {
+  test("sends nothing to a server with a certificate for another host", async () => {
     allowPrivate();
     trustTestCertificate();
     const { port, received } = await startSecureReceiver();
     await refused(`https://127.0.0.2:${port}/`, "tls_other_name", received);
   });
 
-  test("nor where the chain behind it is not served", async () => {
+  test("sends nothing to a server that leaves out the intermediate certificate", async () => {
     allowPrivate();
     const { port, received } = await startSecureReceiver(ISSUED_CERTIFICATE);
     await refused(`https://localhost:${port}/`, "tls_incomplete", received);
   });
 
-  test("nor where plain HTTP is spoken", async () => {
+  test("sends nothing to a server that answers in plain HTTP", async () => {
     allowPrivate();
     const { url, received } = await startReceiver();
     expect(await sendTo(url.replace("http:", "https:"))).toMatchObject({ status: null, error: "tls_not_spoken" });
@@ -167,7 +167,7 @@ describe("https", () => {
   });
 
   test.each(["https://localhost", "https://127.0.0.1", "http://127.0.0.1", "https://[::ffff:127.0.0.1]"])(
-    "%s is not connected to unless private targets are allowed",
+    "connects to %s only if private targets are allowed",
     async (origin) => {
       trustTestCertificate();
       const { port, received } = await startSecureReceiver();

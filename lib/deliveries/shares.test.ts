@@ -57,7 +57,7 @@ test("a merchant gets at most its share, and its endpoints take turns", () => {
   expect(served.size).toBe(20);
 });
 
-test("merchants take turns, however much one has due", () => {
+test("merchants take turns, however many deliveries of one are due", () => {
   const many = Array.from({ length: 1_000 }, (_, n) => due("flood", `f${n}`));
   const shares = makeShares(...many, due("m", "a"), due("n", "b"));
   const { counts, permits } = next(shares);
@@ -68,7 +68,7 @@ test("merchants take turns, however much one has due", () => {
   expect(next(shares).counts).toMatchObject({ a: 3, b: 3, c: 3 });
 });
 
-test("a turn of several permits goes to one merchant, its endpoints take turns in it, and the next turn to another", () => {
+test("a turn of several permits goes to one merchant, whose endpoints take turns in it, and the next turn to another merchant", () => {
   const shares = new Shares({ ...LIMITS, quick: { total: 6, perMerchant: 6, perEndpoint: 6, perTurn: 4 } });
   for (const endpoint of [due("m", "a"), due("m", "b"), due("n", "c"), due("o", "d")]) shares.add(endpoint);
   const first = next(shares);
@@ -77,7 +77,7 @@ test("a turn of several permits goes to one merchant, its endpoints take turns i
   expect(next(shares).counts).toEqual({ d: 4, a: 1, b: 1 }); // a turn cut short by a limit is over
 });
 
-test("slow endpoints have permits of their own, and fewer", () => {
+test("slow endpoints have separate and fewer permits", () => {
   const slow = Array.from({ length: 10 }, (_, n) => due("m", `s${n}`, true));
   const shares = makeShares(...slow, due("n", "t", true), due("m", "a"));
   const { counts } = next(shares);
@@ -85,7 +85,7 @@ test("slow endpoints have permits of their own, and fewer", () => {
   expect([counts.t, counts.a]).toEqual([2, 4]);
 });
 
-test("an endpoint that turns out to be slow, or quick again, is served with its kind", () => {
+test("an endpoint that becomes slow, or quick again, gets the permits of its kind", () => {
   const shares = makeShares(due("m", "a"));
   shares.setSlow({ merchant_id: "m", endpoint_id: "a" }, true);
   expect(next(shares).counts).toEqual({ a: 2 });
@@ -95,7 +95,7 @@ test("an endpoint that turns out to be slow, or quick again, is served with its 
   expect(next(shares).counts).toEqual({});
 });
 
-test("a request that hangs leaves its place to another after a second", () => {
+test("a request that hangs frees its permit for another after a second", () => {
   const shares = makeShares(due("m", "a"), due("m", "b"), due("n", "c"));
   const first = next(shares);
   expect(first.permits).toHaveLength(12);
@@ -109,7 +109,7 @@ test("a request that hangs leaves its place to another after a second", () => {
   expect(shares.inFlight).toBe(4);
 });
 
-test("requests that hang leave the places of slow endpoints to those that are known to be slow", () => {
+test("requests that hang do not use the permits of endpoints that are known to be slow", () => {
   const shares = makeShares(due("m", "a"), due("m", "b"));
   expect(next(shares).permits).toHaveLength(8);
   vi.advanceTimersByTime(1_001);
@@ -117,7 +117,7 @@ test("requests that hang leave the places of slow endpoints to those that are kn
   expect(next(shares).counts).toEqual({ c: 2 });
 });
 
-test("never more are in flight than in all, however many hang", () => {
+test("there are never more requests in flight than the total limit, however many hang", () => {
   const shares = makeShares();
   let most = 0;
   for (let n = 0; n < 20; n++) {

@@ -9,8 +9,8 @@ import { signatureHeaders } from "./sign.ts";
 const body = '{"id":"evt_01","type":"order.completed","created":1,"data":{"name":"Zoë ☂"}}';
 const now = () => new Date();
 
-describe("signatures", () => {
-  test("a secret is whsec_ and base64 of 24 bytes, and differs each time", () => {
+describe("signatures:", () => {
+  test("a secret is whsec_ and base64 of 24 bytes, different each time", () => {
     const secret = newSigningSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
     expect(newSigningSecret()).not.toBe(secret);
@@ -24,7 +24,7 @@ describe("signatures", () => {
     expect(value).toBe(createHmac("sha256", Buffer.from(secret, "ascii")).update(Buffer.from(body)).digest("hex"));
   });
 
-  test("a published library verifies the Standard Webhooks headers, and refuses a changed body", () => {
+  test("a published library accepts the Standard Webhooks headers and rejects a changed body", () => {
     const secret = newSigningSecret();
     const headers = signatureHeaders("evt_01", body, now(), [secret]);
     expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
@@ -32,7 +32,7 @@ describe("signatures", () => {
     expect(() => new Webhook(newSigningSecret()).verify(body, headers)).toThrow();
   });
 
-  test("the timestamp is signed and outside 5 minutes refused", () => {
+  test("the timestamp is signed, and rejected outside 5 minutes", () => {
     const secret = newSigningSecret();
     const old = signatureHeaders("evt_01", body, new Date(Date.now() - 6 * 60_000), [secret]);
     expect(() => new Webhook(secret).verify(body, old)).toThrow();
@@ -40,7 +40,7 @@ describe("signatures", () => {
     expect(() => new Webhook(secret).verify(body, forged)).toThrow();
   });
 
-  test("during a rotation both the new and the old secret verify", () => {
+  test("the new and the old secret both verify during a rotation", () => {
     const [fresh, old] = [newSigningSecret(), newSigningSecret()];
     const headers = signatureHeaders("evt_01", body, now(), [fresh, old]);
     expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
@@ -50,7 +50,7 @@ describe("signatures", () => {
     }
   });
 
-  test("over any body, with any number of secrets, each verifies by the library and by the rule, and no other does", () => {
+  test("for any body and any number of secrets, each secret verifies with the library and by the rule, and no other does", () => {
     const secrets = fc.uniqueArray(ANY_SECRET, { minLength: 1, maxLength: 26 });
     const check = fc.property(ANY_BODY, secrets, ANY_SECRET, (any, all, stranger) => {
       fc.pre(!all.includes(stranger));
@@ -64,7 +64,7 @@ describe("signatures", () => {
     fc.assert(check, { numRuns: 200 });
   });
 
-  test("the header stays short enough for servers even with more secrets than an endpoint can have", () => {
+  test("the header is short enough for servers even with more secrets than an endpoint can have", () => {
     const many = Array.from({ length: 26 }, newSigningSecret);
     for (const line of Object.values(signatureHeaders("evt_01", body, now(), many))) {
       expect(line.length).toBeLessThan(4_096);

@@ -103,7 +103,7 @@ test("the early warning goes to owners, admins and developers of this store, and
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test("the early warning says what waits and what was not answered", async () => {
+test("the early warning has the number of waiting events and why there was no response", async () => {
   await happen(ctx, "customer.created", 1);
   await setTried(3);
   const [claimed] = await claimAll();
@@ -115,7 +115,7 @@ test("the early warning says what waits and what was not answered", async () => 
   });
 });
 
-test("the early warning says since when this delivery is tried, whatever failed before it", async () => {
+test("the early warning says since when this delivery has been tried, whatever failed before it", async () => {
   await pool().query(
     "UPDATE webhook_endpoint SET failed_in_a_row = 2, failing_since = now() - interval '3 days' WHERE id = $1",
     [endpoint.id],
@@ -124,13 +124,13 @@ test("the early warning says since when this delivery is tried, whatever failed 
   expect((await mailOf(ctx))[0]?.data).toMatchObject({ failed_in_a_row: 2, since: toUnix(ctx.now) });
 });
 
-test("the early warning comes once while the endpoint goes on failing", async () => {
+test("the early warning is sent once while the endpoint keeps failing", async () => {
   await tryIt(4);
   for (const number of [5, 6, 4, 4]) await tryIt(number);
   expect(await kinds()).toEqual(["webhook_failing"]);
 });
 
-test("a success within a day brings no second early warning; a success after a day does, when failures follow", async () => {
+test("failures after a success within a day cause no second early warning, and those after a later success do", async () => {
   await tryIt(4);
   await tryIt(7); // one of the five, which the success forgets
   await tryIt(1, 200);
@@ -145,7 +145,7 @@ test("a success within a day brings no second early warning; a success after a d
   expect(await kinds()).toEqual(["webhook_failing", "webhook_failing"]);
 });
 
-test("the early warning comes again after the endpoint was enabled again", async () => {
+test("the early warning is sent again after the endpoint was enabled again", async () => {
   await tryIt(4);
   await updateEndpoint(ctx, endpoint.id, { enabled: false });
   await updateEndpoint(ctx, endpoint.id, { enabled: true });
@@ -153,7 +153,7 @@ test("the early warning comes again after the endpoint was enabled again", async
   expect(await kinds()).toEqual(["webhook_failing", "webhook_failing"]);
 });
 
-test("enabling an enabled endpoint does not bring a second early warning", async () => {
+test("enabling an enabled endpoint does not cause a second early warning", async () => {
   await tryIt(4);
   await updateEndpoint(ctx, endpoint.id, { enabled: true });
   await tryIt(4);
@@ -185,7 +185,7 @@ test("the early warning is not written for a retry by hand, nor for a disabled e
   expect(await kinds()).toEqual([]);
 });
 
-test("forty failures ending at once write the early warning once for each person", async () => {
+test("forty failures at once write the early warning once for each person", async () => {
   await addPerson(ctx, "developer");
   await happen(ctx, "customer.created", 40);
   await setTried(3);
@@ -196,8 +196,8 @@ test("forty failures ending at once write the early warning once for each person
   expect(new Set((await mailOf(ctx)).map(({ recipient }) => recipient)).size).toBe(2);
 });
 
-describe("disabling", () => {
-  test("after five deliveries in a row is told, with what is not sent and since when", async () => {
+describe("the mail about a disabled endpoint", () => {
+  test("is written after five failed deliveries in a row, with what is not sent and since when", async () => {
     await pool().query("UPDATE webhook_endpoint SET warned_at = now() WHERE id = $1", [endpoint.id]);
     for (let count = 1; count <= 4; count++) await tryIt(7);
     expect(await kinds()).toEqual([]);
@@ -215,7 +215,7 @@ describe("disabling", () => {
     });
   });
 
-  test("of one that was never warned of is one mail, not two", async () => {
+  test("is the only mail if there was no warning before", async () => {
     for (let count = 1; count <= 3; count++) await tryIt(7);
     await pool().query("DELETE FROM mail WHERE merchant_id = $1", [ctx.merchantId]);
     await pool().query("UPDATE webhook_endpoint SET warned_at = NULL, failed_in_a_row = 4 WHERE id = $1", [
@@ -225,14 +225,14 @@ describe("disabling", () => {
     expect(await kinds()).toEqual(["webhook_disabled"]);
   });
 
-  test("by 410 is told at once", async () => {
+  test("is written at once after a 410", async () => {
     await tryIt(1, 410);
     expect(await mailOf(ctx)).toMatchObject([
       { kind: "webhook_disabled", data: { gone: true, answer: { response_status: 410 } } },
     ]);
   });
 
-  test("is told once for each person, however many failures end at once", async () => {
+  test("is written once for each person, however many failures end at once", async () => {
     await addPerson(ctx, "admin");
     await pool().query("UPDATE webhook_endpoint SET warned_at = now() WHERE id = $1", [endpoint.id]);
     await happen(ctx, "customer.created", 40);
@@ -241,7 +241,7 @@ describe("disabling", () => {
     expect(await kinds()).toEqual(["webhook_disabled", "webhook_disabled"]);
   });
 
-  test("by retries by hand does not happen and writes nothing", async () => {
+  test("is not written after retries by hand, which disable nothing", async () => {
     await happen(ctx, "customer.created", 6);
     await setTried(6);
     await pool().query("UPDATE webhook_delivery SET manual = true WHERE merchant_id = $1", [ctx.merchantId]);
@@ -249,7 +249,7 @@ describe("disabling", () => {
     expect(await kinds()).toEqual([]);
   });
 
-  test("forgets since when, with the count, on a success", async () => {
+  test("needs five failures anew after a success, which resets their count and start time", async () => {
     await tryIt(7);
     await tryIt(1, 200);
     const { rows } = await pool().query("SELECT failed_in_a_row, failing_since FROM webhook_endpoint WHERE id = $1", [
@@ -259,7 +259,7 @@ describe("disabling", () => {
   });
 });
 
-test("a failure that is not committed writes no mail, and mail is not missing where one is", async () => {
+test("a failure whose transaction is rolled back writes no mail", async () => {
   await pool().query(
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
   );

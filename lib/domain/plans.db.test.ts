@@ -182,7 +182,7 @@ test.each(lists)("every page of the list of %s is read from an index, in its ord
   }
 });
 
-test("memberships of a status are found by indexes also while some are due", async () => {
+test("memberships of a status are found by indexes, even while some are due", async () => {
   const inTwoHours = { ...ctx, now: new Date(Date.now() + 2 * 3_600_000) };
   for (const status of ["active", "trialing", "past_due", "canceled"] as const) {
     statements.length = 0;
@@ -195,7 +195,7 @@ test("memberships of a status are found by indexes also while some are due", asy
 const tokenOf = (prefix: string) => `${prefix}-${"3".padStart(26, "0")}`;
 const CODE = "3".padStart(16, "0");
 
-test("an item, a look-up and a customer by address are found by a unique index", async () => {
+test("items by id or code and customers by e-mail address are found by a unique index", async () => {
   statements.length = 0;
   await getTicket(ctx, id("ticket", 3));
   await getGiftCard(ctx, id("gift_card", 3));

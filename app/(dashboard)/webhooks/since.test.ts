@@ -9,12 +9,12 @@ const read = (text: string | undefined, began: number | null = missingSince) =>
   readSince(text, { ...facts, missingSince: began });
 const choices = (change: Partial<typeof facts>) => sinceChoices({ ...facts, ...change }).map(([choice]) => choice);
 
-test("the default is the first missed event, or a day if none is missing", () => {
+test("without a choice, the time is that of the first missed event, or a day ago if none was missed", () => {
   expect(read(undefined)).toEqual({ choice: "missed", at: missingSince });
   expect(read(undefined, null)).toEqual({ choice: "day", at: unix("2026-11-20T12:00:00Z") });
 });
 
-test("each choice is read as its time", () => {
+test("each choice stands for its point in time", () => {
   expect(choices({})).toEqual(["missed", "hour", "day", "week", "all"]);
   expect(read("hour")?.at).toBe(unix("2026-11-21T11:00:00Z"));
   expect(read("week")?.at).toBe(unix("2026-11-14T12:00:00Z"));
@@ -22,18 +22,18 @@ test("each choice is read as its time", () => {
   expect(read("missed", null)).toBeNull();
 });
 
-test("a date and time is in the time zone of the store; a number is Unix seconds", () => {
+test("a date with a time is read in the store's time zone, and a number as Unix seconds", () => {
   expect(read("2026-11-21T10:15")).toEqual({ choice: "custom", at: unix("2026-11-21T09:15:00Z") });
   expect(read(String(missingSince))).toEqual({ choice: "custom", at: missingSince });
 });
 
-test("an invalid or future time is null", () => {
+test("an invalid time or a time in the future gives null", () => {
   for (const text of ["2026-11-21T13:01", String(unix("2026-11-21T12:00:01Z")), "yesterday", "-1", "99999999999"]) {
     expect(read(text)).toBeNull();
   }
 });
 
-test("no choice is before the registration of the endpoint; a custom time may be", () => {
+test("no choice lies before the endpoint's registration, but a custom time may", () => {
   const registeredAt = unix("2026-11-20T18:00:00Z");
   expect(choices({ registeredAt })).toEqual(["missed", "hour", "registered"]);
   const fresh = { ...facts, missingSince: null, registeredAt };

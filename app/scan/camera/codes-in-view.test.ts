@@ -13,20 +13,20 @@ test("a code that stays in view is returned once", () => {
   expect(frames(new CodesInView(), 0, 60_000, ["A"])).toEqual([{ text: "A", unseenMs: null }]);
 });
 
-test("a code that is blurred for a second is not new", () => {
+test("a code that is blurred for a second does not count as new", () => {
   const inView = new CodesInView();
   frames(inView, 0, 700, ["A"]);
   expect(inView.update(["A"], 700 + LEFT_AFTER_MS, false)).toBeNull();
 });
 
-test("a code that comes back soon is returned with the time it was away; later it is new", () => {
+test("a code that comes back soon is returned with the time it was away, and one that comes back later as new", () => {
   const inView = new CodesInView();
   inView.update(["A"], 0, false);
   expect(inView.update(["A"], 3_000, false)).toEqual({ text: "A", unseenMs: 3_000 });
   expect(inView.update(["A"], 3_000 + SAME_WITHIN_MS + 1, false)).toEqual({ text: "A", unseenMs: null });
 });
 
-test("while a request is in flight no new code is returned, and none is forgotten", () => {
+test("no new code is returned while a request is in flight, and none is forgotten", () => {
   const inView = new CodesInView();
   inView.update(["A"], 0, false);
   expect(frames(inView, FRAME, 5_000, ["A", "B"], true)).toEqual([]);

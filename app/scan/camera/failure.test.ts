@@ -12,7 +12,7 @@ test.each([
   expect(cameraFailureOf(Object.assign(new Error("x"), { name }), true)).toBe(failure);
 });
 
-test("without https the reason is always `insecure`, and the page offers no retry", () => {
+test("without HTTPS the reason is always `insecure`, and the page offers no retry", () => {
   expect(cameraFailureOf(new Error("x"), false)).toBe("insecure");
   expect(CAMERA_WORDS.insecure.again).toBeNull();
   expect(CAMERA_WORDS.insecure.sentence).toContain("https");

@@ -10,7 +10,7 @@ test("every spelling of a code becomes the same token", () => {
   expect(readCode("7k2m 9qxr 4t8w hj3n")).toMatchObject({ token: "7K2M9QXR4T8WHJ3N", kind: "gift_card" });
 });
 
-test("a password inside another kind of code is not sent", () => {
+test("a password inside a code of another kind is not sent", () => {
   expect(readCode("WIFI:T:WPA;S:house;P:secret;;")).toMatchObject({ token: "WIFI:", kind: null });
   expect(readCode("otpauth://totp/x?secret=ABC").token).toBe("otpauth:");
 });
@@ -29,11 +29,11 @@ test.each([
   ["4006381333931", "Product"],
   ["T-123", "Incomplete"],
   ["hello", "Text"],
-])("%s is named as %s", (text, value) => {
+])("%s is recognized as %s", (text, value) => {
   expect(describeUnknown(text, "Tidehouse", "live").value).toBe(value);
 });
 
-test("a code that looks like ours names the store and the other mode", () => {
+test("a code that looks like ours is explained: another store's, or one of the other mode", () => {
   expect(describeUnknown("T-7K2M9QXR4T8WHJ3N7K2M9QXR4T", "Tidehouse", "test")).toEqual({
     value: "Ticket",
     note: "…XR4T",

@@ -3,7 +3,7 @@ import { openAttempt, openCharge, randomKey, settleAttempt } from "./attempts.ts
 
 const ticket = { token: "T-1" };
 
-test("an open attempt keeps its key until it is settled", () => {
+test("an open attempt keeps its idempotency key until it is settled", () => {
   const first = openAttempt({}, ticket, 100);
   const again = openAttempt(first.attempts, ticket, 200);
   expect(again.key).toBe(first.key);
@@ -12,7 +12,7 @@ test("an open attempt keeps its key until it is settled", () => {
   expect(openAttempt(settled, ticket, 300).key).not.toBe(first.key);
 });
 
-test("another amount of the same card is another attempt", () => {
+test("charging another amount to the same card is a new attempt", () => {
   const ten = openAttempt({}, { token: "C", amountCents: 1000 }, 100);
   const five = openAttempt(ten.attempts, { token: "C", amountCents: 500 }, 100);
   expect(five.key).not.toBe(ten.key);
@@ -20,12 +20,12 @@ test("another amount of the same card is another attempt", () => {
   expect(openCharge(ten.attempts, "D")).toBeNull();
 });
 
-test("an attempt older than a device token is removed", () => {
+test("an attempt older than the lifetime of a device token is removed", () => {
   const old = openAttempt({}, ticket, 0);
   expect(openAttempt(old.attempts, ticket, 12 * 3_600).key).not.toBe(old.key);
 });
 
-test("keys are long, printable and different", () => {
+test("idempotency keys are long, printable and different", () => {
   expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(randomKey()).not.toBe(randomKey());
 });

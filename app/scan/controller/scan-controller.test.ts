@@ -12,7 +12,7 @@ test("a ticket is redeemed with one request, and the guest is counted once", asy
   expect(controller.state()).toMatchObject({ guestsLetIn: 1, attempts: {}, verdict: { outcome: "admit" } });
 });
 
-test("after a lost answer the same code is sent with the same key, whether scanned or typed", async () => {
+test("after a lost response the same code is sent with the same key, whether it is scanned or typed", async () => {
   const { controller, asked } = controllerWith([lost, lost, lost, admitted]);
   await controller.seen(TICKET, null);
   expect(controller.state().verdict?.outcome).toBe("lost");
@@ -24,7 +24,7 @@ test("after a lost answer the same code is sent with the same key, whether scann
   expect(controller.state()).toMatchObject({ guestsLetIn: 1, verdict: { outcome: "admit" } });
 });
 
-test("the key of a lost answer survives a reload of the page", async () => {
+test("the key of a request without a response survives a reload of the page", async () => {
   const before = controllerWith([lost]);
   await before.controller.seen(TICKET, null);
   const after = controllerWith([admitted], undefined, before.controller.state());
@@ -32,7 +32,7 @@ test("the key of a lost answer survives a reload of the page", async () => {
   expect(after.asked[0]?.key).toBe(before.asked[0]?.key);
 });
 
-test("after an answer the next scan has a new key", async () => {
+test("after a response the next scan has a new key", async () => {
   const { controller, asked } = controllerWith([admitted, refused(409, "already_redeemed_or_voided")]);
   await controller.seen(TICKET, null);
   await controller.seen(TICKET, null);
@@ -40,12 +40,15 @@ test("after an answer the next scan has a new key", async () => {
   expect(controller.state().verdict?.outcome).toBe("used");
 });
 
-test.each([401, 403, 429, 500, 503])("after %i the attempt is still open under its key", async (status) => {
-  const { controller, asked } = controllerWith([refused(status, "any"), admitted]);
-  await controller.seen(TICKET, null);
-  await controller.retry();
-  expect(asked[0]?.key).toBe(asked[1]?.key);
-});
+test.each([401, 403, 429, 500, 503])(
+  "after a response of %i the attempt is still open and keeps its key",
+  async (status) => {
+    const { controller, asked } = controllerWith([refused(status, "any"), admitted]);
+    await controller.seen(TICKET, null);
+    await controller.retry();
+    expect(asked[0]?.key).toBe(asked[1]?.key);
+  },
+);
 
 test("a request whose key is still in use is sent again until it is free", async () => {
   const { controller, asked } = controllerWith([
@@ -58,7 +61,7 @@ test("a request whose key is still in use is sent again until it is free", async
   expect(controller.state().verdict?.outcome).toBe("admit");
 });
 
-test("while one request is in flight no second one is sent", async () => {
+test("no second request is sent while one is in flight", async () => {
   let answer: (value: Answer<RedemptionResult>) => void = () => {};
   const { controller, asked } = controllerWith([admitted]);
   const slow = new ScanController({
@@ -93,7 +96,7 @@ test("while one request is in flight no second one is sent", async () => {
   expect(controller.state().verdict).toBeNull();
 });
 
-test("a code that left the view for a moment is the same guest, and is not sent again", async () => {
+test("a code that left the view for a moment belongs to the same guest and is not sent again", async () => {
   const { controller, asked, time } = controllerWith([admitted]);
   await controller.seen(TICKET, null);
   time.ms += 4_000;
@@ -145,7 +148,7 @@ test("a gift card is looked up first, and charged up to its balance", async () =
   });
 });
 
-test("a charge without an answer is offered again, with its key, when the card is scanned again", async () => {
+test("a charge without a response is offered again with its key when the card is scanned again", async () => {
   const { controller, asked } = controllerWith([lost], [card(3850)]);
   await controller.seen(CARD, null);
   await controller.charge(2000);
@@ -175,7 +178,7 @@ test("a refusal that needs details looks the item up once", async () => {
   expect(controller.state().verdict?.outcome).toBe("void");
 });
 
-test("the phone’s list holds its scans and their answers, newest first", async () => {
+test("the list on the phone has its scans with their results, newest first", async () => {
   const { controller } = controllerWith([admitted, refused(404, "not_found")]);
   await controller.seen(TICKET, null);
   await controller.seen("T-00000000000000000000000000", null);

@@ -16,7 +16,7 @@ const reversal: Answer<RedemptionReversal> = {
   },
 };
 
-test("undo lowers the count of guests, and the code can be scanned again", async () => {
+test("undo lowers the number of guests, and the code can be scanned again", async () => {
   const { controller, asked, reversed } = controllerWith([admitted], undefined, NOTHING_SAVED, [reversal]);
   await controller.seen(TICKET, null);
   await controller.undo();
@@ -32,7 +32,7 @@ test("undo lowers the count of guests, and the code can be scanned again", async
   expect(asked).toHaveLength(2);
 });
 
-test("an undo whose answer was lost is sent again with its key, and counts once", async () => {
+test("an undo whose response was lost is sent again with its key and counts once", async () => {
   const twice = refused(409, "already_reversed");
   const { controller, reversed } = controllerWith([admitted], undefined, NOTHING_SAVED, [lost, twice]);
   await controller.seen(TICKET, null);

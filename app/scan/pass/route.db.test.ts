@@ -35,7 +35,7 @@ const ask = () => POST();
 const countPasses = async () =>
   (await pool().query("SELECT FROM device WHERE merchant_id = $1", [store.merchantId])).rowCount;
 
-test("201: a pass of the person, in their store and mode, recorded with where they are", async () => {
+test("201: the person gets a pass for their store and mode, and it is recorded with their IP address and browser", async () => {
   const response = await ask();
   expect(response.status).toBe(201);
   const pass = await response.json();
@@ -51,7 +51,7 @@ test("201: a pass of the person, in their store and mode, recorded with where th
   ]);
 });
 
-test("401: without a session, with one that ended, and without a role; nothing is made", async () => {
+test("401: without a session, with an ended session and without a role, and no pass is created", async () => {
   await pool().query("DELETE FROM store_role WHERE user_id = $1", [person.userId]);
   expect((await ask()).status).toBe(401);
   await pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [person.sessionId]);
@@ -61,7 +61,7 @@ test("401: without a session, with one that ended, and without a role; nothing i
   expect(await countPasses()).toBe(0);
 });
 
-test("409: once the session's pass was revoked", async () => {
+test("409: after the session's pass was revoked", async () => {
   const { id } = await (await ask()).json();
   await revokePass({ ...store.test, now: new Date() }, id);
   const refused = await ask();
@@ -69,7 +69,7 @@ test("409: once the session's pass was revoked", async () => {
   expect(await countPasses()).toBe(1);
 });
 
-test("429: the eleventh in a minute, whatever the session; five are in use", async () => {
+test("429: the eleventh request in a minute, in any session, and only five passes are in use", async () => {
   const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask()))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);

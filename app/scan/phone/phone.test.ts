@@ -3,7 +3,7 @@ import { Keystrokes } from "./keystrokes.ts";
 import { DEFAULTS, readPreferences } from "./preferences.ts";
 import { signalOf } from "./signals.ts";
 
-test("fast typing of a handheld scanner is a code, typing of a person is not", () => {
+test("the fast typing of a handheld scanner is read as a code, and the typing of a person is not", () => {
   const strokes = new Keystrokes();
   const type = (text: string, every: number, from: number) =>
     [...text, "Enter"].map((key, index) => strokes.press(key, from + index * every)).at(-1);
@@ -12,7 +12,7 @@ test("fast typing of a handheld scanner is a code, typing of a person is not", (
   expect(type("abc", 12, 20_000)).toBeNull();
 });
 
-test("invalid preferences become the defaults", () => {
+test("invalid preferences are replaced by the defaults", () => {
   expect(readPreferences(null)).toEqual(DEFAULTS);
   expect(readPreferences("not json")).toEqual(DEFAULTS);
   expect(readPreferences("null")).toEqual(DEFAULTS);
@@ -23,7 +23,7 @@ test("invalid preferences become the defaults", () => {
   });
 });
 
-test("an acceptance sounds rising, a refusal low and flat, and there is no sound before an answer", () => {
+test("the sound of an acceptance rises, that of a refusal is low and flat, and there is none before a response", () => {
   expect(signalOf("admit")?.tones.map(({ hz }) => hz)).toEqual([660, 880]);
   expect(signalOf("charged")?.tones.map(({ hz }) => hz)).toEqual([660, 880, 1320]);
   expect(signalOf("used")).toMatchObject({ wave: "square", vibration: [200, 80, 200] });

@@ -3,7 +3,7 @@ import type { Item } from "#app/scan/api/answers";
 import { asked, DAY, door, MINUTE, NOW, ok } from "./fixtures.ts";
 import { toVerdict } from "./to-verdict.ts";
 
-test("a single ticket: one guest, name, tier", () => {
+test("a single ticket shows one guest, the name and the tier", () => {
   const answer = ok(
     { max_uses: 1, uses_after: 1, remaining: 0 },
     { name: "Mara Lindqvist", title: "Winter Lights", detail: "Balcony" },
@@ -27,7 +27,7 @@ test("a ticket without a name shows its title first", () => {
   });
 });
 
-test("use n of m: pips, uses left, the time of the first scan", () => {
+test("use n of m shows dots, the uses left and the time of the first scan", () => {
   const answer = ok(
     { max_uses: 5, uses_after: 2, remaining: 3 },
     { name: "Aiko Brandt", title: "Five-entry pass", first_redeemed_at: NOW - 60 * MINUTE },
@@ -41,12 +41,12 @@ test("use n of m: pips, uses left, the time of the first scan", () => {
   });
 });
 
-test("the first of many uses names no earlier one, and a hundred uses draw no pips", () => {
+test("the first of many uses shows no earlier scan, and a hundred uses show no dots", () => {
   const answer = ok({ max_uses: 100, uses_after: 1, remaining: 99 }, { name: "Aiko", first_redeemed_at: NOW });
   expect(toVerdict(answer, asked, door)).toMatchObject({ what: "99 left.", pips: null });
 });
 
-test("a check-in: allowance left and when it refills", () => {
+test("a check-in shows how many are left and when the number is reset", () => {
   const usage = {
     max_per_period: 8,
     used_this_period: 1,
@@ -63,7 +63,7 @@ test("a check-in: allowance left and when it refills", () => {
   });
 });
 
-test("a booking: its party, what is booked and for when", () => {
+test("a booking shows its party, what is booked and for when", () => {
   const booking: Partial<Item> = { object: "booking", max_uses: 1, uses_after: 1, party_size: 6 };
   const shown = { name: "Hanna Krüger", title: "Supper", detail: "Table 4" };
   expect(toVerdict(ok(booking, { ...shown, starts_at: NOW + 10 * MINUTE }), asked, door)).toMatchObject({
@@ -78,7 +78,7 @@ test("a booking: its party, what is booked and for when", () => {
   });
 });
 
-test("a voucher: its one use, or the nth of many", () => {
+test("a voucher shows its one use, or the nth of many", () => {
   const shown = { name: "Aiko Brandt", title: "Ten coffees", first_redeemed_at: NOW - DAY };
   const one = ok({ object: "voucher", max_uses: 1, uses_after: 1, remaining: 0 }, shown);
   expect(toVerdict(one, asked, door)).toMatchObject({ outcome: "admit", datum: { value: "1", note: "use" } });
@@ -91,12 +91,12 @@ test("a voucher: its one use, or the nth of many", () => {
   });
 });
 
-test("a check-in of a plan without a cap: no number", () => {
+test("a check-in of a plan without a cap shows no number", () => {
   const answer = ok({ object: "membership", status: "active" }, { name: "Paul Adeyemi", title: "Sauna club" });
   expect(toVerdict(answer, asked, door)).toMatchObject({ outcome: "checkin", datum: null, what: "Sauna club." });
 });
 
-test("charged: what was taken, what is still to pay, what is left", () => {
+test("a charge shows what was taken, what is still to pay and what is left", () => {
   const part = { ...asked, toPayCents: 6200, cardCents: 3850 };
   const answer = ok({ object: "gift_card", balance_cents: 0, currency: "eur" }, {});
   expect(toVerdict(answer, part, door)).toMatchObject({

@@ -5,11 +5,11 @@ import { toVerdict } from "./to-verdict.ts";
 
 const card = { object: "gift_card", balance_cents: 3850, currency: "eur" } as const;
 
-test("a gift card with money on it: the amount is asked for", () => {
+test("for a gift card with a balance, the phone asks for the amount", () => {
   expect(cardVerdict(lookup(card), asked, door)).toBeNull();
 });
 
-test("a gift card that is empty, voided or expired", () => {
+test("an empty, voided or expired gift card is refused with its reason", () => {
   const empty = lookup({ ...card, balance_cents: 0 }, "insufficient_balance");
   expect(cardVerdict(empty, asked, door)).toMatchObject({ outcome: "empty", field: "no", datum: { value: "€0.00" } });
   const voided = lookup({ ...card, voided_at: NOW - 2 * DAY }, "gift_card_voided");
@@ -22,7 +22,7 @@ test("a gift card that is empty, voided or expired", () => {
   expect(cardVerdict(expired, asked, door)).toMatchObject({ outcome: "expired", datum: { value: "18 Nov" } });
 });
 
-test("a balance that fell before the charge: nothing is taken", () => {
+test("nothing is taken if the balance fell before the charge", () => {
   expect(toVerdict(refusal(400, "insufficient_balance"), asked, door)).toMatchObject({
     outcome: "short",
     field: "no",

@@ -5,13 +5,13 @@ import type { Outcome } from "./verdict.ts";
 const place = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 20, 19, 20) / 1000 };
 const at = Date.UTC(2026, 10, 20, 18, 42) / 1000;
 
-test("a used ticket, in five languages, with its time", () => {
+test("a guest reads in five languages that the ticket was used, and when", () => {
   const words = LANGUAGES.map((language) => guestWords({ outcome: "used", facts: { at } }, language, place));
   expect(words[0]).toBe("This code was used at 19:42. If that was not you, please show your order mail at the desk.");
   for (const each of words) expect(each).toContain("19:42");
 });
 
-test("a door that opens another day names the day", () => {
+test("if the door opens on another day, the text says which", () => {
   const tomorrow = { outcome: "too_early", facts: { at: at + 86_400 } } as const;
   expect(guestWords(tomorrow, "en", place)).toBe("Doors open on 21 November. Your ticket stays valid.");
   expect(guestWords({ outcome: "too_early", facts: { at: at + 4_000 } }, "fr", place)).toContain("20:48");
@@ -39,7 +39,7 @@ test("every refusal of a guest has a text in every language, with and without a 
   }
 });
 
-test("an acceptance and a missing answer show no text to the guest", () => {
+test("an acceptance and a missing response show no text to the guest", () => {
   for (const outcome of ["admit", "charged", "wait", "lost"] as const) {
     expect(guestWords({ outcome, facts: {} }, "en", place)).toBeNull();
   }

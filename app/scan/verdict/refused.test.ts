@@ -13,19 +13,22 @@ const first = {
 test.each([
   ["booking", "already_redeemed_or_voided", 1, "Tomás Bergström, Standing, 1 of 1 used."],
   ["voucher", "exhausted", 10, "Tomás Bergström, Standing, 10 of 10 used."],
-] as const)("a used %s: when and where first, and how many uses it had", (object, code, uses, what) => {
-  const looked = { ...asked, lookup: lookup({ object, max_uses: uses, uses_after: uses }, code) };
-  expect(toVerdict(refusal(409, code, first), looked, door)).toMatchObject({
-    outcome: "used",
-    field: "no",
-    shape: "cross",
-    datum: { value: "19:42" },
-    who: "First let in at Door B",
-    what,
-  });
-});
+] as const)(
+  "a used %s shows when and where it was used first, and how many uses it had",
+  (object, code, uses, what) => {
+    const looked = { ...asked, lookup: lookup({ object, max_uses: uses, uses_after: uses }, code) };
+    expect(toVerdict(refusal(409, code, first), looked, door)).toMatchObject({
+      outcome: "used",
+      field: "no",
+      shape: "cross",
+      datum: { value: "19:42" },
+      who: "First let in at Door B",
+      what,
+    });
+  },
+);
 
-test.each(["booking", "voucher"] as const)("a voided %s: since when", (object) => {
+test.each(["booking", "voucher"] as const)("a voided %s shows since when it is void", (object) => {
   const looked = { ...asked, lookup: lookup({ object, max_uses: 1, uses_after: 0, voided_at: NOW - 2 * DAY }) };
   expect(toVerdict(refusal(409, "already_redeemed_or_voided", first), looked, door)).toMatchObject({
     outcome: "void",
@@ -34,7 +37,7 @@ test.each(["booking", "voucher"] as const)("a voided %s: since when", (object) =
   });
 });
 
-test("an expired voucher: since when, and the uses that were left", () => {
+test("an expired voucher shows since when, and the uses that were left", () => {
   const voucher: Partial<Item> = {
     object: "voucher",
     max_uses: 10,
@@ -51,7 +54,7 @@ test("an expired voucher: since when, and the uses that were left", () => {
   });
 });
 
-test("used: the time of the first scan, where, how long ago", () => {
+test("a used ticket shows when and where it was scanned first, and how long ago", () => {
   const looked = { ...asked, lookup: lookup({ max_uses: 1, uses_after: 1 }, "already_redeemed_or_voided") };
   expect(toVerdict(refusal(409, "already_redeemed_or_voided", first), looked, door)).toMatchObject({
     outcome: "used",
@@ -65,7 +68,7 @@ test("used: the time of the first scan, where, how long ago", () => {
   });
 });
 
-test("used on an earlier day shows the date; by this phone, it says so", () => {
+test("a ticket used on an earlier day shows the date, and says if this phone scanned it", () => {
   const earlier = { ...first, first_redeemed_at: NOW - 2 * DAY, first_source: "Mara’s phone" };
   expect(toVerdict(refusal(409, "already_redeemed_or_voided", earlier), asked, door)).toMatchObject({
     datum: { value: "18 Nov", note: "at 20:20" },
@@ -73,13 +76,13 @@ test("used on an earlier day shows the date; by this phone, it says so", () => {
   });
 });
 
-test("a pass that is used up is USED too", () => {
+test("a ticket whose uses are all taken shows USED too", () => {
   const looked = { ...asked, lookup: lookup({ max_uses: 5, uses_after: 5 }, "exhausted") };
   const verdict = toVerdict(refusal(409, "exhausted", first), looked, door);
   expect(verdict).toMatchObject({ outcome: "used", what: "Tomás Bergström, Standing, 5 of 5 used." });
 });
 
-test("voided comes before used", () => {
+test("a ticket that is voided and used shows VOID", () => {
   const looked = { ...asked, lookup: lookup({ voided_at: NOW - 2 * DAY }, "already_redeemed_or_voided") };
   expect(toVerdict(refusal(409, "already_redeemed_or_voided", first), looked, door)).toMatchObject({
     outcome: "void",
@@ -90,7 +93,7 @@ test("voided comes before used", () => {
   });
 });
 
-test("expired: the date, and the uses that were left", () => {
+test("an expired item shows the date and the uses that were left", () => {
   const item = { object: "voucher", max_uses: 10, remaining: 4, expires_at: NOW - 18 * DAY } as const;
   const looked = { ...asked, lookup: lookup(item, "expired") };
   expect(toVerdict(refusal(409, "expired", { title: "Sauna pass", name: "Marek" }), looked, door)).toMatchObject({
@@ -102,7 +105,7 @@ test("expired: the date, and the uses that were left", () => {
   });
 });
 
-test("wrong event: its day, and that it stays unused", () => {
+test("a ticket of another event shows the day of that event, and that it stays unused", () => {
   const tomorrow = { title: "Winter Lights", detail: "Main hall", starts_at: NOW + DAY - 50 * MINUTE };
   expect(toVerdict(refusal(409, "wrong_event", tomorrow), asked, door)).toMatchObject({
     outcome: "wrong_event",
@@ -114,7 +117,7 @@ test("wrong event: its day, and that it stays unused", () => {
   });
 });
 
-test("too early: when it opens", () => {
+test("a ticket scanned too early shows when the door opens", () => {
   const shown = { name: "Grace Liu", title: "Standing", starts_at: NOW + 82 * MINUTE };
   expect(toVerdict(refusal(409, "outside_window", shown), asked, { ...door, opensMinutesBefore: 60 })).toMatchObject({
     outcome: "too_early",
@@ -124,7 +127,7 @@ test("too early: when it opens", () => {
   });
 });
 
-test("too late: when it began", () => {
+test("a ticket scanned too late shows when the event began", () => {
   const shown = { name: "Grace Liu", starts_at: NOW - 200 * MINUTE };
   expect(toVerdict(refusal(409, "outside_window", shown), asked, door)).toMatchObject({
     outcome: "too_late",
@@ -133,7 +136,7 @@ test("too late: when it began", () => {
   });
 });
 
-test("unknown: what the code really is", () => {
+test("an unknown code is shown with what it really is", () => {
   const wifi = { ...asked, text: "WIFI:T:WPA;S:house;P:secret;;" };
   expect(toVerdict(refusal(404, "not_found"), wifi, door)).toMatchObject({
     outcome: "unknown",
@@ -146,7 +149,7 @@ test("unknown: what the code really is", () => {
   expect(toVerdict(refusal(400, "invalid_request"), asked, door).outcome).toBe("unknown");
 });
 
-test("memberships: past due, ended, limit", () => {
+test("a membership is refused if it is past due, has ended or has reached its limit", () => {
   const due = { ...asked, lookup: lookup({ object: "membership", status: "past_due" }) };
   expect(toVerdict(refusal(409, "membership_inactive", {}), due, door).word).toEqual(["PAST", "DUE"]);
   const ended = { ...asked, lookup: lookup({ object: "membership", status: "canceled" }) };
@@ -165,7 +168,7 @@ test("memberships: past due, ended, limit", () => {
   });
 });
 
-test("an unknown refusal is still a refusal, with the message of the server", () => {
+test("an error code that the phone does not know is shown as a refusal with the server's message", () => {
   expect(toVerdict(refusal(409, "something_new", {}), asked, door)).toMatchObject({
     outcome: "refused",
     field: "no",

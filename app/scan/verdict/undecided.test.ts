@@ -3,7 +3,7 @@ import { asked, door, ok, refusal } from "./fixtures.ts";
 import { toVerdict } from "./to-verdict.ts";
 import { sameCode, waiting } from "./undecided.ts";
 
-test("without a decision of the server the field is neutral: lost, fault, busy, no pass, not allowed, wait", () => {
+test("the screen is neutral while the server has not decided: lost, fault, busy, no pass, not allowed, wait", () => {
   const lost = toVerdict({ kind: "lost", why: "offline" }, asked, door);
   expect(lost).toMatchObject({ outcome: "lost", field: "wait", who: "The network is gone" });
   expect(toVerdict({ kind: "lost", why: "timeout" }, asked, door).who).toBe("The server was silent");
@@ -23,7 +23,7 @@ test("without a decision of the server the field is neutral: lost, fault, busy, 
   expect(waiting(800)).toMatchObject({ outcome: "wait", field: "wait", datum: { value: "0.8 s" } });
 });
 
-test("the same code: who was just let in, and how long ago", () => {
+test("the same code shows who was just let in, and how long ago", () => {
   const admitted = toVerdict(ok({ max_uses: 1 }, { name: "Mara Lindqvist" }), asked, door);
   expect(sameCode(admitted, "Mara Lindqvist", 4)).toMatchObject({
     outcome: "same",

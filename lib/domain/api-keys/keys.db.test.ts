@@ -5,7 +5,7 @@ import { createApiKey } from "./create.ts";
 import { countApiKeys, listApiKeys } from "./read.ts";
 import { revokeApiKey } from "./revoke.ts";
 
-test("a key is shown once: what is stored is its hash and its first 12 characters", async () => {
+test("a key is shown once, and only its hash and its first 12 characters are stored", async () => {
   const store = await makeStore();
   const { key, secret } = await createApiKey(store.live, { name: "Till", scopes: ["orders:read", "orders:read"] });
   expect(secret).toMatch(/^zk_live_/);
@@ -18,7 +18,7 @@ test("a key is shown once: what is stored is its hash and its first 12 character
   expect(rows[0].stored).not.toContain(secret.slice(12));
 });
 
-test("revoking ends a key once and raises the version that caches check", async () => {
+test("revoking ends a key once and increments the version that caches check", async () => {
   const store = await makeStore();
   const { key } = await createApiKey(store.test, { name: "Till", scopes: ["*"] });
   const version = async () =>
@@ -31,7 +31,7 @@ test("revoking ends a key once and raises the version that caches check", async 
   expect(await countApiKeys(store.test)).toEqual({ in_use: 0, revoked: 1 });
 });
 
-test("keys list by state, newest first, in their own mode and store", async () => {
+test("keys are listed by state, newest first, in their own mode and store only", async () => {
   const store = await makeStore();
   const other = await makeStore();
   const first = await createApiKey(store.test, { name: "First", scopes: ["*"] });

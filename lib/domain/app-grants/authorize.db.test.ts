@@ -16,7 +16,7 @@ const ended = async (ctx: Parameters<typeof listInstalledApps>[0]) =>
   (await listInstalledApps(ctx, { state: "ended" })).data;
 
 describe("allowing an app", () => {
-  test("installs it in this store and mode with these scopes, and answers a code for a minute", async () => {
+  test("installs it in this store and mode with these scopes, and returns a code that is valid for a minute", async () => {
     const app = await makeApp();
     const { ctx, live, userId } = await makeInstaller();
     const { code } = await allowApp(ctx, app, ["orders:read", "tickets:read", "orders:read"]);
@@ -44,7 +44,7 @@ describe("allowing an app", () => {
     expect(rows[0].stored).not.toContain(code.slice(8));
   });
 
-  test("again replaces its scopes; tokens from before do not gain any, and lose those that are gone", async () => {
+  test("again replaces its scopes: tokens from before gain none, and lose those that were removed", async () => {
     const app = await makeApp();
     const { ctx } = await makeInstaller();
     const { code } = await allowApp(ctx, app, ["orders:read", "tickets:read"]);
@@ -57,8 +57,8 @@ describe("allowing an app", () => {
   });
 });
 
-describe("an app that is allowed", () => {
-  test("is announced by mail to the people of the store, and again only when it may do more", async () => {
+describe("an app that was allowed", () => {
+  test("is announced to the people of the store by mail, and again only if it gets more scopes", async () => {
     const app = await makeApp();
     const { ctx } = await makeInstaller();
     await signInPerson(ctx, "staff");
@@ -78,7 +78,7 @@ describe("an app that is allowed", () => {
     expect(mail[0]?.data).toMatchObject({ store: "Tidehouse", app: "Seatmap", person: "Ines, owner", zone: "UTC" });
   });
 
-  test("by many requests at once is installed once", async () => {
+  test("is installed once when many requests allow it at once", async () => {
     const app = await makeApp();
     const { ctx } = await makeInstaller();
     const codes = await Promise.all(Array.from({ length: 20 }, () => allowApp(ctx, app)));
@@ -89,14 +89,14 @@ describe("an app that is allowed", () => {
   });
 });
 
-describe("who may allow an app:", () => {
-  test.each(["developer", "admin", "owner"])("a person with the role %s", async (role) => {
+describe("an app can be allowed", () => {
+  test.each(["developer", "admin", "owner"])("by the role %s", async (role) => {
     const { ctx } = await makeInstaller(role);
     await allowApp(ctx, await makeApp());
     expect(await inUse(ctx)).toHaveLength(1);
   });
 
-  test("not staff, not people of other stores, and nobody beyond what the app may ask for; nothing is written", async () => {
+  test("not by staff or people of other stores, and not with more than the app may ask for, and then nothing is written", async () => {
     const app = await makeApp();
     const staff = await makeInstaller("staff");
     const owner = await makeInstaller();
@@ -132,7 +132,7 @@ describe("an installed app", () => {
     expect([await inUse(ctx), await ended(ctx)]).toMatchObject([[{ end: null }], [{ id }]]);
   });
 
-  test("ends with the app, in every store, with a record in each", async () => {
+  test("ends in every store when the app is deleted, with a security event in each", async () => {
     const app = await makeApp();
     const kept = await makeApp();
     const people = await Promise.all([makeInstaller(), makeInstaller()]);
@@ -156,10 +156,10 @@ describe("an installed app", () => {
   });
 
   test.each([
-    ["the role is taken away", "DELETE FROM store_role WHERE user_id = $1"],
-    ["the role becomes too small", "UPDATE store_role SET role = 'staff' WHERE user_id = $1"],
-    ["the person is deleted", "DELETE FROM app_user WHERE id = $1"],
-  ])("ends when %s from who allowed it last, and not from anyone else", async (_what, end) => {
+    ["loses the role", "DELETE FROM store_role WHERE user_id = $1"],
+    ["gets a role that is too low", "UPDATE store_role SET role = 'staff' WHERE user_id = $1"],
+    ["is deleted", "DELETE FROM app_user WHERE id = $1"],
+  ])("ends when the person who allowed it last %s, and not when anyone else does", async (_what, end) => {
     const app = await makeApp();
     const { ctx, userId } = await makeInstaller();
     const second = await signInPerson(ctx, "admin");
@@ -171,7 +171,7 @@ describe("an installed app", () => {
     expect([await inUse(ctx), await ended(ctx)]).toMatchObject([[], [{ end: "role" }]]);
   });
 
-  test("stays when the role of who allowed it becomes another that may issue keys", async () => {
+  test("stays when the person who allowed it gets another role that may issue keys", async () => {
     const { ctx, userId } = await makeInstaller();
     await installApp(ctx, await makeApp());
     await pool().query("UPDATE store_role SET role = 'developer' WHERE user_id = $1", [userId]);

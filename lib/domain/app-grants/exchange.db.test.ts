@@ -25,7 +25,7 @@ async function rotate(token: string, now?: Date): Promise<IssuedTokens | null> {
 
 const endOf = async (ctx: PrismaContext) => (await listInstalledApps(ctx, { state: "ended" })).data[0]?.end ?? null;
 
-describe("a code", () => {
+describe("an authorization code", () => {
   test("is exchanged for tokens that are stored as hashes", async () => {
     const { ctx } = await makeInstaller();
     const { code } = await allowApp(ctx, await makeApp());
@@ -43,7 +43,7 @@ describe("a code", () => {
     }
   });
 
-  test("that is exchanged a hundred times at once gives tokens once, and the grant is gone", async () => {
+  test("that is exchanged a hundred times at once gives tokens once, and the grant is revoked", async () => {
     const { ctx } = await makeInstaller();
     const { code } = await allowApp(ctx, await makeApp());
     const answers = await Promise.all(MANY.map(() => exchange(code)));
@@ -57,7 +57,7 @@ describe("a code", () => {
     ]);
   });
 
-  test("that is used again later ends the grant and all of its tokens", async () => {
+  test("that is used again later revokes the grant and all of its tokens", async () => {
     const { ctx } = await makeInstaller();
     const app = await makeApp();
     const { code } = await allowApp(ctx, app);
@@ -68,7 +68,7 @@ describe("a code", () => {
     expect(await rotate(tokens?.refreshToken ?? "")).toBeNull();
   });
 
-  test("works for 60 seconds; one that expired unused ends nothing", async () => {
+  test("works for 60 seconds, and one that expired unused revokes nothing", async () => {
     const { ctx } = await makeInstaller();
     const app = await makeApp();
     const { code } = await allowApp(ctx, app);
@@ -78,7 +78,7 @@ describe("a code", () => {
     expect(await exchange(code, addSeconds(expiresAt, -1))).not.toBeNull();
   });
 
-  test("of a grant that was revoked meanwhile gives nothing", async () => {
+  test("of a grant that was revoked meanwhile gives no tokens", async () => {
     const { ctx } = await makeInstaller();
     const app = await makeApp();
     const { code } = await allowApp(ctx, app);
@@ -93,7 +93,7 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  test("is replaced at each use; the new one works on", async () => {
+  test("is replaced at each use, and the new one works", async () => {
     const { ctx } = await makeInstaller();
     const first = await installApp(ctx, await makeApp());
     const second = await rotate(first.refreshToken);
@@ -103,7 +103,7 @@ describe("a refresh token", () => {
     expect(await endOf(ctx)).toBeNull();
   });
 
-  test("that is used a hundred times at once is replaced once, and the grant is gone", async () => {
+  test("that is used a hundred times at once is replaced once, and the grant is revoked", async () => {
     const { ctx } = await makeInstaller();
     const { refreshToken } = await installApp(ctx, await makeApp());
     const answers = await Promise.all(MANY.map(() => rotate(refreshToken)));
@@ -113,7 +113,7 @@ describe("a refresh token", () => {
     expect(events.filter(({ action }) => action === "app_grant.ended")).toHaveLength(1);
   });
 
-  test("that was replaced ends the grant for a month when it is used again", async () => {
+  test("that was replaced revokes the grant when it is used again within a month", async () => {
     const { ctx } = await makeInstaller();
     const { refreshToken } = await installApp(ctx, await makeApp());
     const next = await rotate(refreshToken);
@@ -122,7 +122,7 @@ describe("a refresh token", () => {
     expect(await rotate(next?.refreshToken ?? "")).toBeNull();
   });
 
-  test("keeps its scopes when an access token with fewer is asked for", async () => {
+  test("keeps its scopes when an access token with fewer scopes is requested", async () => {
     const { ctx } = await makeInstaller();
     const { refreshToken } = await installApp(ctx, await makeApp(), ["orders:read", "tickets:read"]);
     const found = await findRefreshToken(refreshToken);
@@ -131,7 +131,7 @@ describe("a refresh token", () => {
     expect((await findRefreshToken(next?.refreshToken ?? ""))?.scopes).toEqual(["orders:read", "tickets:read"]);
   });
 
-  test("expires when it is not used for 180 days", async () => {
+  test("expires after 180 days without use", async () => {
     const { ctx } = await makeInstaller();
     const { refreshToken } = await installApp(ctx, await makeApp());
     const expiresAt = (await findRefreshToken(refreshToken))?.expiresAt ?? new Date(0);
@@ -142,7 +142,7 @@ describe("a refresh token", () => {
   });
 });
 
-describe("an app that gives back", () => {
+describe("an app that revokes", () => {
   test("a refresh token ends its grant", async () => {
     const { ctx } = await makeInstaller();
     const app = await makeApp();
@@ -172,7 +172,7 @@ describe("an app that gives back", () => {
   });
 });
 
-test("what has expired is deleted: tokens at once, used codes after a day, used refresh tokens after a month", async () => {
+test("expired rows are deleted: tokens at once, used codes after a day, used refresh tokens after a month", async () => {
   const { ctx } = await makeInstaller();
   const { code } = await allowApp(ctx, await makeApp());
   const first = await exchange(code);

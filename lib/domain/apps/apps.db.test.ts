@@ -14,8 +14,8 @@ import { updateApp } from "./update.ts";
 
 const INPUT = { name: "Seatmap", redirect_uris: [REDIRECT_URI], scopes: ["orders:read"] } as const;
 
-describe("registering", () => {
-  test("shows the secret of a confidential app once: what is stored is its hash and its first 12 characters", async () => {
+describe("registering an app", () => {
+  test("shows the secret of a confidential app once, and stores only its hash and its first 12 characters", async () => {
     const { app, secret } = await makeApp();
     expect(secret).toMatch(/^zs_[0-9A-Za-z]{38}$/);
     expect(app).toMatchObject({ type: "confidential", installs: 0, logo: null, redirect_uris: [REDIRECT_URI] });
@@ -31,7 +31,7 @@ describe("registering", () => {
     expect([secret, app.secrets]).toEqual([null, []]);
   });
 
-  test("is recorded, as every change is, without a secret", async () => {
+  test("and every change of it are recorded without a secret", async () => {
     const { app, secret, maker } = await makeApp();
     await updateApp(maker, app.id, { name: "Seatmap", scopes: ["tickets:read"], logo: "data:image/png;base64,AAAA" });
     await updateApp(maker, app.id, { name: "Seatmap" });
@@ -58,13 +58,13 @@ describe("registering", () => {
   });
 
   test.each([
-    ["no address", { redirect_uris: [] }],
-    ["an address without https", { redirect_uris: ["http://app.example/"] }],
+    ["no redirect URI", { redirect_uris: [] }],
+    ["a redirect URI without HTTPS", { redirect_uris: ["http://app.example/"] }],
     ["no scope", { scopes: [] }],
     ["all scopes at once", { scopes: ["*"] }],
-    ["a name that turns the text around", { name: "Seat\u202emap" }],
-    ["a picture from elsewhere", { logo: "https://app.example/logo.png" }],
-    ["a picture that can hold a script", { logo: "data:image/svg+xml;base64,AAAA" }],
+    ["a name that changes the direction of the text", { name: "Seat\u202emap" }],
+    ["a logo from another server", { logo: "https://app.example/logo.png" }],
+    ["a logo that can contain a script", { logo: "data:image/svg+xml;base64,AAAA" }],
   ])("refuses %s", (_what, wrong) => {
     expect(AppInput.safeParse({ ...INPUT, type: "public" }).success).toBe(true);
     expect(AppInput.safeParse({ ...INPUT, type: "public", ...wrong }).success).toBe(false);
@@ -72,7 +72,7 @@ describe("registering", () => {
 });
 
 describe("an app", () => {
-  test("is another store's affair to nobody else, whatever the mode", async () => {
+  test("can be listed and changed only by its own store, in both modes", async () => {
     const { app, maker } = await makeApp();
     const other = await makeStore();
     const outside = { code: "not_found" };
@@ -83,7 +83,7 @@ describe("an app", () => {
     expect(await listApps({ ...maker, mode: "live" })).toEqual([app]);
   });
 
-  test("is known to anyone by its client id until it is deleted", async () => {
+  test("is found by its client id from everywhere until it is deleted", async () => {
     const { app, maker } = await makeApp();
     expect(await findClient(app.id)).toMatchObject({ id: app.id, name: "Seatmap", maker: "Tidehouse" });
     expect(await findClient("seatmap")).toBeNull();
@@ -95,7 +95,7 @@ describe("an app", () => {
 });
 
 describe("a client secret", () => {
-  test("proves a confidential app; no other secret does, and none does not", async () => {
+  test("authenticates a confidential app, and no other or missing secret does", async () => {
     const { app, secret, maker } = await makeApp();
     const { secret: others } = await makeApp();
     expect(await authenticateClient(app.id, secret, maker.now)).toMatchObject({ id: app.id });
@@ -104,7 +104,7 @@ describe("a client secret", () => {
     }
   });
 
-  test("is nothing that a public app has", async () => {
+  test("does not exist for a public app", async () => {
     const { app, maker } = await makeApp({ type: "public" });
     const { secret } = await makeApp();
     expect(await authenticateClient(app.id, null, maker.now)).toMatchObject({ id: app.id });
@@ -112,7 +112,7 @@ describe("a client secret", () => {
     await expect(rotateAppSecret(maker, app.id)).rejects.toMatchObject({ code: "invalid_transition" });
   });
 
-  test("that was replaced works for a day beside the new one", async () => {
+  test("that was replaced still works for a day, along with the new one", async () => {
     const { app, secret, maker } = await makeApp();
     const rotated = await rotateAppSecret(maker, app.id);
     expect(rotated.app.secrets.map(({ prefix }) => prefix)).toEqual(
@@ -125,7 +125,7 @@ describe("a client secret", () => {
     expect((await listApps(later(maker, 86_400)))[0]?.secrets).toHaveLength(1);
   });
 
-  test("is replaced by many at once one after another: one is the present one", async () => {
+  test("that many replace at once is replaced by each in turn, and one is the current secret", async () => {
     const { app, maker } = await makeApp();
     await Promise.all(Array.from({ length: 8 }, () => rotateAppSecret(maker, app.id)));
     const [{ secrets } = app] = await listApps(maker);

@@ -13,7 +13,7 @@ async function booked() {
   return { store, ctx: later(store.test, 60), id };
 }
 
-test("a redeem takes the one use, logs it, and fires booking.redeemed", async () => {
+test("a booking is redeemed once, which is logged and fires booking.redeemed", async () => {
   const { ctx, id } = await booked();
   const booking = await redeemBooking(ctx, id, { note: "Early", source: "Front desk" });
   expect(booking).toMatchObject({ object: "booking", max_uses: 1, uses_after: 1, remaining: 0, party_size: 2 });
@@ -25,7 +25,7 @@ test("a redeem takes the one use, logs it, and fires booking.redeemed", async ()
   expect(await eventTypes(ctx)).toContain("booking.redeemed");
 });
 
-test("a second redeem, and one of a voided booking, are refused and change nothing", async () => {
+test("redeeming a used or voided booking is refused and changes nothing", async () => {
   const { ctx, id } = await booked();
   const first = await redeemBooking(ctx, id);
   await expect(redeemBooking(later(ctx, 9), id)).rejects.toMatchObject({ code: "already_redeemed_or_voided" });
@@ -37,7 +37,7 @@ test("a second redeem, and one of a voided booking, are refused and change nothi
   expect((await eventTypes(ctx)).filter((type) => type === "booking.redeemed")).toHaveLength(1);
 });
 
-test("the event's data is the booking of the response", async () => {
+test("the data of the event is the booking of the response", async () => {
   const { ctx, id } = await booked();
   const answered = await redeemBooking(ctx, id);
   const { rows } = await pool().query(
@@ -52,7 +52,7 @@ test("the event's data is the booking of the response", async () => {
   });
 });
 
-test("200 redeems of one booking at once: one success", async () => {
+test("of 200 redemptions of one booking at once, one succeeds", async () => {
   const { ctx, id } = await booked();
   const results = await Promise.allSettled(Array.from({ length: 200 }, () => redeemBooking(ctx, id)));
   const refused = results.filter((result) => result.status === "rejected");
@@ -62,7 +62,7 @@ test("200 redeems of one booking at once: one success", async () => {
   expect((await eventTypes(ctx)).filter((type) => type === "booking.redeemed")).toHaveLength(1);
 });
 
-test("an offline redeem is recorded as of then, and written now", async () => {
+test("an offline redemption keeps the time of its scan, and its record has the time of writing", async () => {
   const { ctx, id } = await booked();
   const at = addSeconds(ctx.now, -600);
   const claimed = await claimBookingUse(ctx, { id }, { at });
@@ -71,7 +71,7 @@ test("an offline redeem is recorded as of then, and written now", async () => {
   expect(data).toMatchObject([{ redeemed_at: toUnix(at), created: toUnix(ctx.now) }]);
 });
 
-test("another store and the other mode find no such booking, and nothing changes", async () => {
+test("another store or mode cannot find the booking, and nothing changes", async () => {
   const { store, ctx, id } = await booked();
   const other = await makeStore();
   await expect(redeemBooking(other.test, id)).rejects.toMatchObject({ code: "not_found" });

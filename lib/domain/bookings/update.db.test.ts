@@ -58,7 +58,7 @@ async function reservation() {
   return { store, ctx: later(store.test, 60), product, ...booking, first, second };
 }
 
-test("an appointment moves in time: the end follows, its old time is free, and booking.updated fires", async () => {
+test("when an appointment moves, its end moves too, its old time becomes free, and booking.updated fires", async () => {
   const { ctx, id, productId, small, start } = await appointment();
   const starts_at = start + 3 * HOUR;
   expect(await updateBooking(ctx, id, { starts_at })).toMatchObject({ id, starts_at, ends_at: starts_at + HOUR });
@@ -66,7 +66,7 @@ test("an appointment moves in time: the end follows, its old time is free, and b
   expect(await updates(ctx)).toBe(1);
 });
 
-test("an appointment moves by less than its own length, and to another resource at the same time", async () => {
+test("an appointment can move by less than its own length, and to another resource at the same time", async () => {
   const { ctx, id, productId, large, start } = await appointment();
   await updateBooking(ctx, id, { starts_at: start + 600 });
   const moved = await updateBooking(ctx, id, { resource_id: large.toUpperCase(), party_size: 4 });
@@ -79,7 +79,7 @@ test("an appointment moves by less than its own length, and to another resource 
   expect((await claims(productId)).map((claim) => claim.resource_id)).toEqual([large]);
 });
 
-test("a reservation moves to another timeslot, and takes its times and its seats along", async () => {
+test("a reservation that moves to another timeslot gets that timeslot's times and takes seats there", async () => {
   const { ctx, id, productId, second } = await reservation();
   const { starts_at, ends_at } = await prisma().timeslot.findFirstOrThrow({ where: { id: second } });
   const moved = await updateBooking(ctx, id, { timeslot_id: second, party_size: 5, lead_name: "Paul" });
@@ -92,7 +92,7 @@ test("a reservation moves to another timeslot, and takes its times and its seats
   expect(await updates(ctx)).toBe(3);
 });
 
-test("a patch that changes nothing returns the booking and fires no event, also when it is voided", async () => {
+test("a patch that changes nothing returns the booking and fires no event, even when it is voided", async () => {
   const { ctx, id, small, start, productId } = await appointment();
   const before = await getBooking(ctx, id);
   expect(await updateBooking(ctx, id, {})).toEqual(before);
@@ -119,7 +119,7 @@ test("a field of the other category, and an id that the product does not have, a
   expect(await updates(ctx)).toBe(0);
 });
 
-test("a taken time, a resource too small and a start in the past are slot_unavailable, and nothing changes", async () => {
+test("a taken time, a resource that is too small and a start in the past are refused with slot_unavailable, and nothing changes", async () => {
   const { ctx, id, productId, product, small, large, start } = await appointment();
   await orderBooking(ctx, { product, startsAt: new Date((start + 6 * HOUR) * 1000) });
   await updateBooking(ctx, id, { resource_id: large, party_size: 3 });
@@ -137,7 +137,7 @@ test("a taken time, a resource too small and a start in the past are slot_unavai
   expect(await updates(ctx)).toBe(1);
 });
 
-test("an appointment moves only within the opening hours, in the store's time zone", async () => {
+test("an appointment can move only within the opening hours, in the store's time zone", async () => {
   const opening_hours = [{ day: 6, opens: "09:00", closes: "22:00" }];
   const { ctx, id, start } = await appointment({ timezone: "Europe/Berlin" }, { opening_hours });
   const ten = start + 2 * HOUR; // Saturday, 21:00 in Berlin, until 22:00
@@ -146,7 +146,7 @@ test("an appointment moves only within the opening hours, in the store's time zo
   expect((await getBooking(ctx, id)).starts_at).toBe(ten);
 });
 
-test("a full timeslot is sold_out, one that has ended slot_unavailable, and nothing changes", async () => {
+test("a full timeslot is refused with sold_out and one that has ended with slot_unavailable, and nothing changes", async () => {
   const { ctx, id, productId, second, first } = await reservation();
   await orderBooking(ctx, { product: { productId, timeslotIds: [second] }, partySize: 3 });
   const before = await getBooking(ctx, id);
@@ -172,7 +172,7 @@ test("a full timeslot is sold_out, one that has ended slot_unavailable, and noth
   expect(await updates(ctx)).toBe(0);
 });
 
-test("a redeemed or voided booking cannot be moved, and its name can still be changed", async () => {
+test("a redeemed or voided booking cannot be moved, but its name can still be changed", async () => {
   const { ctx, id, productId, second } = await reservation();
   await redeemBooking(ctx, id);
   await expect(updateBooking(ctx, id, { timeslot_id: second })).rejects.toMatchObject({ code: "invalid_transition" });
@@ -182,7 +182,7 @@ test("a redeemed or voided booking cannot be moved, and its name can still be ch
   expect((await updateBooking(ctx, id, { lead_name: "Paul" })).lead_name).toBe("Paul");
 });
 
-test("10 bookings that move to one slot at once: one does, and the others stay", async () => {
+test("of 10 bookings that move to one slot at once, one moves and the others stay", async () => {
   const { ctx, product, productId, small, start } = await appointment();
   const places = Array.from({ length: 10 }, (_, at) => start + (at + 2) * 2 * HOUR);
   const ids: string[] = [];
@@ -203,7 +203,7 @@ test("10 bookings that move to one slot at once: one does, and the others stay",
   ]);
 });
 
-test("bookings that swap rooms and timeslots at once: none fails by a deadlock", async () => {
+test("bookings can swap rooms and timeslots at once without a deadlock", async () => {
   const { ctx, product, productId, small, large, start } = await appointment();
   const ids: string[] = [];
   for (let at = 0; at < 8; at++) {
@@ -224,7 +224,7 @@ test("bookings that swap rooms and timeslots at once: none fails by a deadlock",
   expect(await seatsTaken(tables.productId)).toEqual([10, 10]);
 });
 
-test("moves, voids and redeems at once: the seats taken are those of the bookings that are redeemed or not voided", async () => {
+test("after moves, voids and redemptions at once, exactly the bookings that are redeemed or not voided have their seats", async () => {
   const { ctx, productId, first, second } = await reservation();
   await prisma().timeslot.updateMany({ where: { product_id: productId }, data: { seats: 100 } });
   const ids: string[] = [];
@@ -249,7 +249,7 @@ test("moves, voids and redeems at once: the seats taken are those of the booking
   }
 });
 
-test("another store and the other mode find no such booking, and nothing changes", async () => {
+test("another store or mode cannot find the booking, and nothing changes", async () => {
   const { store, ctx, id } = await reservation();
   const other = await makeStore();
   await expect(updateBooking(other.test, id, { party_size: 1 })).rejects.toMatchObject({ code: "not_found" });

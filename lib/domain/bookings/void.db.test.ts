@@ -22,7 +22,7 @@ async function claims(productId: string): Promise<number> {
 const seatsTaken = async (productId: string): Promise<number> =>
   (await prisma().timeslot.findFirstOrThrow({ where: { product_id: productId } })).sold_count;
 
-test("the void of an unused appointment frees its time, sets voided_at, and fires booking.voided", async () => {
+test("voiding an unused appointment frees its time, sets voided_at and fires booking.voided", async () => {
   const { test: ctx } = await makeStore();
   const { id, productId, resourceIds } = await orderBooking(ctx);
   expect(await claims(productId)).toBe(1);
@@ -32,7 +32,7 @@ test("the void of an unused appointment frees its time, sets voided_at, and fire
   await orderBooking(ctx, { product: { productId, resourceIds } }); // the very same time
 });
 
-test("the void of an unused reservation gives back the seats of its party", async () => {
+test("voiding an unused reservation releases the seats of its party", async () => {
   const { test: ctx } = await makeStore();
   const { id, productId, timeslotIds } = await orderBooking(ctx, { timeslots: [6], partySize: 4 });
   await orderBooking(ctx, { product: { productId, timeslotIds }, partySize: 2 });
@@ -53,7 +53,7 @@ test("a redeemed booking can be voided and keeps its time or seats", async () =>
   expect(await seatsTaken(reservation.productId)).toBe(4);
 });
 
-test("a second void is refused and changes nothing", async () => {
+test("voiding a booking again is refused and changes nothing", async () => {
   const { test: ctx } = await makeStore();
   const { id, productId } = await orderBooking(ctx, { timeslots: [6], partySize: 4 });
   const first = await voidBooking(ctx, id);
@@ -62,7 +62,7 @@ test("a second void is refused and changes nothing", async () => {
   expect(await seatsTaken(productId)).toBe(0);
 });
 
-test("voids and redeems of ten reservations at once: the seats of a reservation come back only if it is unused", async () => {
+test("after voids and redemptions of ten reservations at once, only the seats of unused reservations are released", async () => {
   const { test: ctx } = await makeStore();
   const first = await orderBooking(ctx, { timeslots: [100], partySize: 3 });
   const ids = [first.id];
@@ -83,7 +83,7 @@ test("voids and redeems of ten reservations at once: the seats of a reservation 
   expect(types.filter((type) => type === "booking.voided")).toHaveLength(10);
 });
 
-test("refunds, moves, voids and redeems at once: the time or seats of each unused booking come back once", async () => {
+test("after refunds, moves, voids and redemptions at once, the time or seats of each unused booking are released once", async () => {
   const { test: ctx } = await makeStore();
   const tables = await makeReservationProduct(ctx, [100, 100]);
   const rooms = await makeAppointmentProduct(ctx, {}, [2, 2]);
@@ -118,7 +118,7 @@ test("refunds, moves, voids and redeems at once: the time or seats of each unuse
   expect(orders.filter((order) => order.status === "refunded")).toHaveLength(booked.length);
 });
 
-test("another store and the other mode find no such booking, and nothing changes", async () => {
+test("another store or mode cannot find the booking, and nothing changes", async () => {
   const store = await makeStore();
   const other = await makeStore();
   const { id, productId } = await orderBooking(store.test);

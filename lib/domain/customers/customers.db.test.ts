@@ -27,7 +27,7 @@ test("create: creates a customer, with its event", async () => {
   expect(await newest(ctx)).toMatchObject({ type: "customer.created", data: customer });
 });
 
-test("create: returns the customer with the address, in any case, and changes nothing", async () => {
+test("create: returns the customer who has the e-mail address, in upper or lower case, and changes nothing", async () => {
   const { test: ctx } = await makeStore();
   const { customer } = await createCustomer(ctx, { email: EMAIL, name: "Ines" });
   const again = await createCustomer(ctx, {
@@ -48,7 +48,7 @@ test("create: adds a missing name, with its event", async () => {
   expect(await newest(ctx)).toMatchObject({ type: "customer.updated", data: { name: "Ines" } });
 });
 
-test("create: many at once create one customer with one event", async () => {
+test("create: many requests at once create one customer with one event", async () => {
   const { test: ctx } = await makeStore();
   const made = await Promise.all(
     Array.from({ length: 40 }, (_, n) => createCustomer(ctx, { email: n % 2 ? EMAIL : EMAIL.toUpperCase() })),
@@ -58,14 +58,14 @@ test("create: many at once create one customer with one event", async () => {
   expect((await eventTypes(ctx)).filter((type) => type === "customer.created")).toHaveLength(1);
 });
 
-test("create: one address is another customer in another store and in the other mode", async () => {
+test("create: the same e-mail address is another customer in another store and in the other mode", async () => {
   const { test: ctx, live } = await makeStore();
   const { test: other } = await makeStore();
   const made = await Promise.all([ctx, live, other].map((at) => createCustomer(at, { email: EMAIL })));
   expect(made.map(({ isNew }) => isNew)).toEqual([true, true, true]);
 });
 
-test("create: over the API: 201, then 200, also under one Idempotency-Key", async () => {
+test("create: the API returns 201, then 200, even under one Idempotency-Key", async () => {
   const { test: ctx } = await makeStore();
   const key = await makeKey(ctx, ["customers:write"]);
   const send = (body: object, idempotency?: string) =>
@@ -110,7 +110,7 @@ test("update: changes only the given fields, with its event", async () => {
   expect(await eventTypes(ctx)).toHaveLength(1 + steps.length);
 });
 
-test("update: without a difference there is no change and no event", async () => {
+test("update: equal values change nothing and fire no event", async () => {
   const { test: ctx } = await makeStore();
   const { customer } = await createCustomer(ctx, { email: EMAIL, name: "Ines", metadata: { a: 1, b: 2 } });
   for (const patch of [{}, { name: "Ines" }, { accepts_marketing: false }, { metadata: { b: 2, a: 1 } }]) {
@@ -119,7 +119,7 @@ test("update: without a difference there is no change and no event", async () =>
   expect(await eventTypes(ctx)).toEqual(["customer.created"]);
 });
 
-test("update: many at once of different fields lose none", async () => {
+test("update: many updates of different fields at once are all kept", async () => {
   const { test: ctx } = await makeStore();
   const { customer } = await createCustomer(ctx, { email: EMAIL });
   const patches = [{ name: "Ines" }, { accepts_marketing: true }, { metadata: { a: 1 } }];
@@ -127,7 +127,7 @@ test("update: many at once of different fields lose none", async () => {
   expect(await getCustomer(ctx, customer.id)).toMatchObject(Object.assign({}, ...patches));
 });
 
-test("update: does not find a customer of another store or mode, or an unknown one", async () => {
+test("update: an unknown customer, or one of another store or mode, is not found", async () => {
   const { test: ctx, live } = await makeStore();
   const { test: other } = await makeStore();
   const { customer } = await createCustomer(ctx, { email: EMAIL, name: "Ines" });
@@ -141,7 +141,7 @@ test("update: does not find a customer of another store or mode, or an unknown o
   expect(await getCustomer(ctx, customer.id)).toEqual(customer);
 });
 
-test("update: the name on a past order stays", async () => {
+test("update: the name on an earlier order stays", async () => {
   const { test: ctx } = await makeStore();
   const { order } = await orderTickets(ctx);
   await updateCustomer(ctx, order.customer_id ?? "", { name: "Married" });

@@ -11,7 +11,7 @@ import { createCustomer } from "./create.ts";
 import { deleteCustomer } from "./delete.ts";
 import { getCustomer, listCustomers } from "./read.ts";
 
-test("many at once: one delete succeeds, the others find no customer", async () => {
+test("of many deletions at once, one succeeds and the others find no customer", async () => {
   const { test: ctx } = await makeStore();
   const { customer } = await createCustomer(ctx, MARA);
   const ended = await Promise.allSettled(Array.from({ length: 10 }, () => deleteCustomer(ctx, customer.id)));
@@ -19,7 +19,7 @@ test("many at once: one delete succeeds, the others find no customer", async () 
   expect((await eventTypes(ctx)).filter((type) => type === "customer.deleted")).toHaveLength(1);
 });
 
-test("many at once: concurrent orders are erased or belong to a new customer; none fails", async () => {
+test("orders during a deletion are erased or belong to a new customer, and none fails", async () => {
   const { test: ctx } = await makeStore();
   const key = await makeKey(ctx);
   const { productId } = await makeTicketProduct(present(ctx));
@@ -55,7 +55,7 @@ test("many at once: concurrent orders are erased or belong to a new customer; no
   }
 });
 
-test("many at once: concurrent scans of their tickets leave no personal data", async () => {
+test("scans of their tickets during a deletion leave no personal data", async () => {
   const { test: ctx } = await makeStore();
   const key = await makeKey(ctx);
   for (let round = 0; round < 5; round++) {
@@ -72,7 +72,7 @@ test("many at once: concurrent scans of their tickets leave no personal data", a
   }
 });
 
-test("many at once: an order that is paid meanwhile is erased or belongs to a new customer; neither fails", async () => {
+test("an order that is paid during a deletion is erased or belongs to a new customer, and neither fails", async () => {
   const { test: ctx } = await makeStore();
   const { productId } = await makeTicketProduct(ctx);
   const items = [{ product_id: productId, quantity: 1, attendee_names: ["Elin Sund"] }];

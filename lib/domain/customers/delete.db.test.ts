@@ -101,7 +101,7 @@ test("a deleted customer leaves no personal data anywhere, and their orders stay
   expect((await listEvents(ctx, { type: "ticket.redeemed" })).data[0]?.data).toMatchObject({ attendee_name: null });
 });
 
-test("a deleted customer is redacted from an answer that is replayed", async () => {
+test("a deleted customer is redacted from a replayed response", async () => {
   const { test: ctx } = await makeStore();
   const key = await makeKey(ctx);
   const send = () =>
@@ -114,7 +114,7 @@ test("a deleted customer is redacted from an answer that is replayed", async () 
   expect(replay.body).toMatchObject({ id, email: `erased+${id}@erased.invalid`, name: null, metadata: null });
 });
 
-test("a deleted customer stays in an event with an unfinished delivery until it was sent", async () => {
+test("a deleted customer stays in an event with an unfinished delivery until the delivery has ended", async () => {
   const { test: ctx } = await makeStore();
   const endpoint = await makeEndpoint(ctx, "https://hooks.example.com/a");
   const { customer } = await createCustomer(ctx, MARA);
@@ -132,7 +132,7 @@ test("a deleted customer stays in an event with an unfinished delivery until it 
   expect(rows).toEqual([{ response_body: null }]);
 });
 
-test("a deleted customer: mail to them is deleted, and other mail no longer quotes answers to their events; the other mode's mail stays", async () => {
+test("deleting a customer deletes mail to them and removes quoted responses to their events from other mail, in this mode only", async () => {
   const { test: ctx, live } = await makeStore();
   const { customer } = await createCustomer(ctx, MARA);
   const [created] = (await listEvents(ctx, {})).data;
@@ -156,7 +156,7 @@ test("a deleted customer: mail to them is deleted, and other mail no longer quot
   expect((await openMail(ctx, other)).text).toContain("> Away");
 });
 
-test("a deleted customer is not found, and their address is free for a new customer", async () => {
+test("a deleted customer is not found, and their e-mail address can be used by a new customer", async () => {
   const { test: ctx } = await makeStore();
   const { customer } = await createCustomer(ctx, MARA);
   await deleteCustomer(ctx, customer.id);
@@ -166,7 +166,7 @@ test("a deleted customer is not found, and their address is free for a new custo
   expect(again.customer.id).not.toBe(customer.id);
 });
 
-test("a deleted customer loses the gift cards that others sent them, and the senders lose nothing", async () => {
+test("deleting a customer redacts them on gift cards that others sent them, and the senders lose nothing", async () => {
   const { test: ctx, live } = await makeStore();
   const { test: other } = await makeStore();
   const { customer } = await createCustomer(ctx, MARA);
@@ -202,7 +202,7 @@ test("a deleted customer loses the gift cards that others sent them, and the sen
   expect(ofLive).toMatchObject({ customer_email: MARA.email, customer_name: MARA.name });
 });
 
-test("deleting a customer of another store, of the other mode or an unknown one is not found and changes nothing", async () => {
+test("an unknown customer, or one of another store or mode, cannot be deleted, and nothing changes", async () => {
   const { test: ctx, live } = await makeStore();
   const { test: other } = await makeStore();
   const { customer } = await createCustomer(ctx, MARA);

@@ -12,7 +12,7 @@ const person: Person = {
 };
 const of = (value: unknown) => redact(value, person);
 
-describe("an address", () => {
+describe("an e-mail address", () => {
   test.each([
     ["ra+x@post.example", "erased+1@erased.invalid"],
     ["RA+X@Post.Example", "erased+1@erased.invalid"],
@@ -22,16 +22,16 @@ describe("an address", () => {
     ["ra+x@post.example.org", "ra+x@post.example.org"],
     ["ra+x@post.example-shop.org", "ra+x@post.example-shop.org"],
     ["raax@post.example", "raax@post.example"],
-  ])("%s becomes %s", (text, expected) => {
+  ])("%s is redacted to %s", (text, expected) => {
     expect(of({ note: text })).toEqual({ note: expected });
   });
 
-  test("the pattern of an address matches the same in PostgreSQL", () => {
+  test("is matched by its pattern in PostgreSQL as in JavaScript", () => {
     expect(patternOf("a.b@c.de")).toBe("(?<![\\w.+'-])a\\.b\\@c\\.de(?![\\w-]|\\.\\w)");
   });
 });
 
-test("personal values of the person become null and the shape stays", () => {
+test("personal values of the person become null, and the structure stays", () => {
   const order = {
     object: "order",
     id: ORDER,
@@ -60,7 +60,7 @@ test("personal values of the person become null and the shape stays", () => {
   });
 });
 
-test("data of others stays, also in the same list", () => {
+test("data of other people stays, even in the same list", () => {
   const other = { status: 200, body: { resource: { id: OTHER, attendee_name: "Paul" }, display: { name: "Paul" } } };
   const theirs = {
     status: 200,
@@ -72,7 +72,7 @@ test("data of others stays, also in the same list", () => {
   });
 });
 
-test("a refusal keeps its message, without the name of the guest", () => {
+test("an error keeps its message but loses the name of the guest", () => {
   const refusal = { error: "exhausted", message: "All uses are taken.", display: { title: "T", name: "Mara" } };
   expect(of(refusal)).toEqual({ ...refusal, display: { title: "T", name: null } });
   const another = { ...refusal, display: { title: "T", name: "Paul" } };

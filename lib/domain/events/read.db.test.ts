@@ -20,7 +20,7 @@ const idsOf = async (ctx: PrismaContext) =>
   ).rows.map((row) => row.id as string);
 
 describe("a list of events", () => {
-  test("is newest first, also within a transaction, and filters by type", async () => {
+  test("is newest first, even within a transaction, and can be filtered by type", async () => {
     const { test: ctx } = await makeStore();
     await orderTickets(ctx, {}, 2);
     const { data } = await listEvents(ctx, {});
@@ -35,7 +35,7 @@ describe("a list of events", () => {
     expect(issued.has_more).toBe(false);
   });
 
-  test("shows an event that was never sent with the payload of its webhook", async () => {
+  test("shows an event that was never sent with the payload that a webhook would have", async () => {
     const { test: ctx } = await makeStore();
     const { ticketIds } = await orderTickets(ctx);
     await redeemTicket(ctx, ticketIds[0] ?? "");
@@ -45,7 +45,7 @@ describe("a list of events", () => {
     expect(await getEvent(ctx, redeemed?.id ?? "")).toEqual(redeemed);
   });
 
-  test("pages both ways by event ids", async () => {
+  test("can be paged in both directions by event ids", async () => {
     const { test: ctx } = await makeStore();
     for (let n = 0; n < 3; n++) await happen(later(ctx, n), "customer.created", 3);
     const all = await idsOf(ctx);
@@ -60,7 +60,7 @@ describe("a list of events", () => {
     expect(back.data.map(({ id }) => id)).toEqual(all.slice(2, 4));
   });
 
-  test("shows 30 days", async () => {
+  test("has the events of the last 30 days", async () => {
     const { test: ctx } = await makeStore();
     await happen(ctx);
     const [id = ""] = await idsOf(ctx);
@@ -85,8 +85,8 @@ describe("a list of events", () => {
   });
 });
 
-describe("over the API", () => {
-  test("200 with the event; 400 for an invalid cursor or type, 404 for an unknown id", async () => {
+describe("the API answers", () => {
+  test("200 with the event, 400 for an invalid cursor or type, and 404 for an unknown id", async () => {
     const ctx = await makePresentStore();
     const key = await makeKey(ctx, ["webhooks:read"]);
     await happen(ctx, "customer.created");

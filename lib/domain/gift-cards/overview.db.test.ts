@@ -25,7 +25,7 @@ test("the list filtered by each status shows exactly the cards in it", async () 
   }
 });
 
-test("a card is found by its code, by the end of it, and by a name", async () => {
+test("a card is found by its code, by the end of its code and by a name", async () => {
   const { live } = await makeStore();
   const id = await orderGiftCard(live, 5_000);
   await orderGiftCard(live, 5_000);
@@ -40,7 +40,7 @@ test("a card is found by its code, by the end of it, and by a name", async () =>
   expect((await listGiftCardOverviews(live, { search: "lindqvist" })).data).toHaveLength(2);
 });
 
-test("the sum of the ledger is the balance, and reversed charges do not count", async () => {
+test("the balance is the sum of the ledger, and reversed charges do not count", async () => {
   const { live } = await makeStore();
   const id = await orderGiftCard(live, 10_000);
   await chargeGiftCard(later(live, 60), { id }, { amount_cents: 1_700, source: "Bar" });
@@ -64,7 +64,7 @@ test("the sum of the ledger is the balance, and reversed charges do not count", 
   ]);
 });
 
-test("another store and the other mode do not see it", async () => {
+test("another store or mode does not see the card", async () => {
   const { live, test: testing } = await makeStore();
   const other = await makeStore();
   const id = await orderGiftCard(live, 5_000);

@@ -20,7 +20,7 @@ async function ledger(ctx: PrismaContext, id: string) {
   return { entries: rows.length, sum: rows.reduce((sum, row) => sum + Number(row.amount_cents), 0) };
 }
 
-test("a charge takes the amount, enters the ledger and fires gift_card.redeemed", async () => {
+test("a charge lowers the balance by the amount, writes a ledger entry and fires gift_card.redeemed", async () => {
   const { ctx, id } = await issued(5_000);
   const { answer, isReplay } = await redeemGiftCard(ctx, id, { amount_cents: 1_850, note: "Dinner, table 4" });
   expect(isReplay).toBe(false);
@@ -34,7 +34,7 @@ test("a charge takes the amount, enters the ledger and fires gift_card.redeemed"
   expect((await eventTypes(ctx)).at(-1)).toBe("gift_card.redeemed");
 });
 
-test("too much, voided and expired are refused and change nothing", async () => {
+test("a charge above the balance, or of a voided or expired card, is refused and changes nothing", async () => {
   const { ctx, id } = await issued(1_000, { valid_days: 1 });
   const before = await getGiftCard(ctx, id);
   const events = await eventTypes(ctx);
@@ -51,7 +51,7 @@ test("too much, voided and expired are refused and change nothing", async () => 
   expect(await eventTypes(ctx)).toEqual(events);
 });
 
-test("an equal charge within 30 seconds is a replay, after that a new charge", async () => {
+test("an equal charge within 30 seconds is a replay, and after that a new charge", async () => {
   const { ctx, id } = await issued(5_000);
   const charge = { amount_cents: 1_000, note: "Coffee" };
   const first = await redeemGiftCard(ctx, id, charge);
@@ -63,7 +63,7 @@ test("an equal charge within 30 seconds is a replay, after that a new charge", a
   expect(new_).toMatchObject({ isReplay: false, answer: { gift_card: { balance_cents: 2_500 } } });
 });
 
-test("another amount, another note, or a key of its own is another charge", async () => {
+test("a charge with another amount, another note or its own key is a new charge", async () => {
   const { ctx, id } = await issued(5_000);
   await redeemGiftCard(ctx, id, { amount_cents: 100, note: "A" });
   await redeemGiftCard(ctx, id, { amount_cents: 100, note: "B" });
@@ -73,14 +73,14 @@ test("another amount, another note, or a key of its own is another charge", asyn
   expect(await ledger(ctx, id)).toEqual({ entries: 6, sum: 4_300 });
 });
 
-test("a charge is replayed even when the card is empty by then", async () => {
+test("a charge is replayed even if the card has become empty", async () => {
   const { ctx, id } = await issued(1_000);
   const first = await redeemGiftCard(ctx, id, { amount_cents: 1_000 });
   const again = await redeemGiftCard(later(ctx, 5), id, { amount_cents: 1_000 });
   expect(again).toEqual({ answer: first.answer, isReplay: true });
 });
 
-test("300 charges of 0.10 with keys on a card of 10.00: exactly 100, and the ledger sums to the balance", async () => {
+test("of 300 charges of 0.10 with keys on a card of 10.00 exactly 100 succeed, and the ledger sums to the balance", async () => {
   const { ctx, id } = await issued(1_000);
   const keyed = { ...ctx, hasIdempotencyKey: true };
   const results = await Promise.allSettled(
@@ -94,7 +94,7 @@ test("300 charges of 0.10 with keys on a card of 10.00: exactly 100, and the led
   expect(await ledger(ctx, id)).toEqual({ entries: 101, sum: 0 });
 });
 
-test("300 equal charges without a key at once: one", async () => {
+test("300 equal charges without a key at once are one charge", async () => {
   const { ctx, id } = await issued(1_000);
   const results = await Promise.all(Array.from({ length: 300 }, () => redeemGiftCard(ctx, id, { amount_cents: 10 })));
   expect(results.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
@@ -102,7 +102,7 @@ test("300 equal charges without a key at once: one", async () => {
   expect(await ledger(ctx, id)).toEqual({ entries: 2, sum: 990 });
 });
 
-test("another store and the other mode find no such card", async () => {
+test("another store or mode cannot find the card", async () => {
   const { store, ctx, id } = await issued(1_000);
   const other = await makeStore();
   await expect(redeemGiftCard(other.test, id, { amount_cents: 1 })).rejects.toMatchObject({ code: "not_found" });

@@ -6,7 +6,7 @@ import { getGiftCard } from "./read.ts";
 import { redeemGiftCard } from "./redeem.ts";
 import { updateGiftCard } from "./update.ts";
 
-test("each field changes, a field left out stays, null clears, and each change fires gift_card.updated", async () => {
+test("given fields change, others stay, null clears a field, and each change fires gift_card.updated", async () => {
   const { test: ctx } = await makeStore();
   const id = await orderGiftCard(ctx, 5_000);
   const given = {
@@ -33,7 +33,7 @@ test("a patch that changes nothing returns the card and fires no event", async (
   expect(await eventTypes(ctx)).not.toContain("gift_card.updated");
 });
 
-test("another store and the other mode find no such card, and nothing changes", async () => {
+test("another store or mode cannot find the card, and nothing changes", async () => {
   const store = await makeStore();
   const other = await makeStore();
   const id = await orderGiftCard(store.test, 5_000);

@@ -6,7 +6,7 @@ import { getGiftCard, listGiftCardTransactions } from "./read.ts";
 import { redeemGiftCard } from "./redeem.ts";
 import { voidGiftCard } from "./void.ts";
 
-test("a void leaves balance and ledger as they are, fires gift_card.voided, and ends charging", async () => {
+test("voiding a card keeps its balance and ledger, fires gift_card.voided and prevents charges", async () => {
   const { test: ctx } = await makeStore();
   const id = await orderGiftCard(ctx, 5_000);
   await redeemGiftCard(ctx, id, { amount_cents: 1_200 });
@@ -19,7 +19,7 @@ test("a void leaves balance and ledger as they are, fires gift_card.voided, and 
   expect((await eventTypes(ctx)).at(-1)).toBe("gift_card.voided");
 });
 
-test("a second void is refused and changes nothing", async () => {
+test("voiding a card again is refused and changes nothing", async () => {
   const { test: ctx } = await makeStore();
   const id = await orderGiftCard(ctx, 5_000);
   const first = await voidGiftCard(ctx, id);
@@ -27,7 +27,7 @@ test("a second void is refused and changes nothing", async () => {
   expect(await getGiftCard(ctx, id)).toEqual(first);
 });
 
-test("a void and 20 charges at once: the balance is what the charges before it left", async () => {
+test("after a void and 20 charges at once, only the charges before the void lowered the balance", async () => {
   const { test: ctx } = await makeStore();
   const id = await orderGiftCard(ctx, 5_000);
   const charges = Array.from({ length: 20 }, (_, at) => redeemGiftCard(ctx, id, { amount_cents: 100, note: `${at}` }));
@@ -39,7 +39,7 @@ test("a void and 20 charges at once: the balance is what the charges before it l
   expect(voided).toMatchObject({ value: { balance_cents } });
 });
 
-test("another store and the other mode find no such card, and nothing changes", async () => {
+test("another store or mode cannot find the card, and nothing changes", async () => {
   const store = await makeStore();
   const other = await makeStore();
   const id = await orderGiftCard(store.test, 5_000);

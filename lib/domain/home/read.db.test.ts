@@ -11,7 +11,7 @@ const WEEK = 7 * 24 * HOUR;
 
 afterAll(closeDatabase);
 
-test("a new store has nothing and is marked as new", async () => {
+test("a new store shows no figures and is marked as new", async () => {
   const { live } = await makeStore({ timezone: "Europe/Berlin" });
   const home = await getHome(live);
   expect(home).toMatchObject({
@@ -28,7 +28,7 @@ test("a new store has nothing and is marked as new", async () => {
   expect(home.hours.map((row) => row.hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]);
 });
 
-test("today counts from the store's midnight, and last week up to the same wall time", async () => {
+test("today is counted from the store's midnight, and the same day last week up to the same local time", async () => {
   const { live } = await makeStore({ timezone: "Europe/Berlin" });
   await orderTickets(later(live, -20 * HOUR), { priceCents: 1_000 }); // yesterday 23:00 in Berlin
   await orderTickets(later(live, -18 * HOUR), { priceCents: 2_000 }); // today 01:00
@@ -39,7 +39,7 @@ test("today counts from the store's midnight, and last week up to the same wall 
   expect(home.orders).toEqual({ total: 1, byStatus: { paid: 1 } });
 });
 
-test("refunds are subtracted from what was taken", async () => {
+test("refunds are subtracted from the sales", async () => {
   const { live } = await makeStore();
   const { order } = await orderTickets(live, { priceCents: 2_400 }, 2);
   await pool().query(
@@ -49,7 +49,7 @@ test("refunds are subtracted from what was taken", async () => {
   expect((await getHome(live)).revenueCents.today).toBe(2_400);
 });
 
-test("the door by hour: today, the whole day last week, and guests of events that start later", async () => {
+test("guests are counted by hour: today, the whole day last week, and those expected for later events", async () => {
   const { live } = await makeStore({ timezone: "Europe/Berlin" });
   const { ticketIds } = await orderTickets(
     later(live, -2 * WEEK),
@@ -78,7 +78,7 @@ test("the door by hour: today, the whole day last week, and guests of events tha
   ]);
 });
 
-test("a reversed redemption is not counted at the door", async () => {
+test("a reversed redemption is not counted as a guest", async () => {
   const { live } = await makeStore();
   const { ticketIds } = await orderTickets(live);
   await redeemTicket(live, ticketIds[0] ?? "");
@@ -93,7 +93,7 @@ test("a reversed redemption is not counted at the door", async () => {
   expect(home.latest).toEqual([]);
 });
 
-test("what guests can still use excludes cards that are empty, voided or expired", async () => {
+test("the outstanding balance excludes cards that are empty, voided or expired", async () => {
   const { live } = await makeStore();
   const open = await orderGiftCard(live, 5_000);
   const spent = await orderGiftCard(live, 1_000);

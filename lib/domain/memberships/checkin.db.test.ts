@@ -30,7 +30,7 @@ async function lastSent(ctx: PrismaContext, type: string): Promise<Record<string
   return JSON.parse(event.payload ?? renderEvent(event)).data;
 }
 
-test("a check-in counts, logs, and fires membership.checked_in with the usage after it", async () => {
+test("a check-in is counted and logged, and fires membership.checked_in with the new usage", async () => {
   const { ctx, id } = await sold({ max: 8 });
   const checkin = await checkIn(ctx, id, { note: "Towel", source: "Sauna" });
   const membership = await getMembership(ctx, id);
@@ -56,14 +56,14 @@ test("a check-in counts, logs, and fires membership.checked_in with the usage af
   expect(await lastSent(ctx, "membership.checked_in")).toEqual(checkin);
 });
 
-test("a plan without a cap has no usage anywhere", async () => {
+test("a plan without a cap has no usage figures", async () => {
   const { ctx, id } = await sold();
   for (let n = 0; n < 3; n++) expect(await checkIn(ctx, id)).not.toHaveProperty("usage");
   expect(await getMembership(ctx, id)).not.toHaveProperty("usage");
   expect(await lastSent(ctx, "membership.checked_in")).not.toHaveProperty("usage");
 });
 
-test("a check-in past the cap, past due or canceled is refused, status first, and nothing changes", async () => {
+test("a check-in is refused when the membership is past due, canceled or at its cap, in this order, and nothing changes", async () => {
   const { ctx, id } = await sold({ max: 1 });
   await checkIn(ctx, id);
   const before = await getMembership(ctx, id);
@@ -115,7 +115,7 @@ test("a membership canceled at period end allows check-ins until then, and then 
   expect(types).toEqual(["membership.updated", "membership.checked_in", "membership.canceled"]);
 });
 
-test("a membership canceled now refuses check-ins at once, even when it would have ended with its period", async () => {
+test("a membership canceled immediately refuses check-ins at once, even if it was to end with its period", async () => {
   const { ctx, id } = await sold();
   await cancelMembership(ctx, id);
   expect(await cancelMembership(ctx, id, { at_period_end: false })).toMatchObject({ status: "canceled" });
@@ -147,7 +147,7 @@ test("an offline check-in counts in the period in which it was made", async () =
   await expect(checkIn(at, id)).rejects.toMatchObject(code("allowance_exhausted"));
 });
 
-test("an offline check-in before the sale counts in the first period, one ahead of the clock counts now", async () => {
+test("an offline check-in dated before the sale counts in the first period, and one dated in the future counts now", async () => {
   const { ctx, id } = await sold({ max: 2 });
   const early = await claimCheckin(ctx, { id }, { at: addDays(ctx.now, -3) });
   expect(early.checkin).toMatchObject({ checked_in_at: toUnix(addDays(ctx.now, -3)), usage: { used_this_period: 1 } });
@@ -156,7 +156,7 @@ test("an offline check-in before the sale counts in the first period, one ahead 
   expect(ahead.checkin.usage).toMatchObject({ used_this_period: 2, period_end: toUnix(last.now) + 60 });
 });
 
-test("an offline check-in before the end counts if the membership ended with its period, not if it was canceled at once", async () => {
+test("an offline check-in from before the end counts if the membership ended with its period, but not if it was canceled immediately", async () => {
   const { ctx, id } = await sold({ max: 2 });
   await cancelMembership(ctx, id);
   const at = days(ctx, 33);
@@ -172,7 +172,7 @@ test("an offline check-in before the end counts if the membership ended with its
   await expect(offline).rejects.toMatchObject(code("membership_inactive"));
 });
 
-test("100 check-ins with a cap of 5 at once: exactly 5", async () => {
+test("of 100 check-ins at once with a cap of 5, exactly 5 succeed", async () => {
   const { ctx, id } = await sold({ max: 5 });
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => checkIn(ctx, id)));
   const refused = results.filter((result) => result.status === "rejected");
@@ -182,7 +182,7 @@ test("100 check-ins with a cap of 5 at once: exactly 5", async () => {
   expect((await getMembership(ctx, id)).usage).toMatchObject({ used_this_period: 5, remaining_this_period: 0 });
 });
 
-test("60 offline check-ins of an earlier period with a cap of 5 at once: exactly 5", async () => {
+test("of 60 offline check-ins at once in an earlier period with a cap of 5, exactly 5 succeed", async () => {
   const { ctx, id } = await sold({ max: 5 });
   const at = days(ctx, 33);
   await renewMembership(at, id);
@@ -193,7 +193,7 @@ test("60 offline check-ins of an earlier period with a cap of 5 at once: exactly
   expect((await getMembership(ctx, id)).usage).toMatchObject({ used_this_period: 0 });
 });
 
-test("renewal, check-ins and cancel at once: one renewal, one cancellation, and no check-in after it", async () => {
+test("renewals, check-ins and cancellations at once give one renewal, one cancellation and no check-in after it", async () => {
   const { ctx, id } = await sold({ max: 50 });
   const at = days(ctx, 33);
   const works = Array.from({ length: 60 }, (_, n) => {
@@ -213,7 +213,7 @@ test("renewal, check-ins and cancel at once: one renewal, one cancellation, and 
   await expect(checkIn(at, id)).rejects.toMatchObject(code("membership_inactive"));
 });
 
-test("another store and the other mode find no such membership, and nothing changes", async () => {
+test("another store or mode cannot find the membership, and nothing changes", async () => {
   const { store, ctx, id } = await sold({ max: 5 });
   const other = await makeStore();
   for (const where of [other.test, store.live]) {

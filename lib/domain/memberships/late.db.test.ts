@@ -60,7 +60,7 @@ const STANDS: Record<keyof Awaited<ReturnType<typeof lateStore>>["ids"], Members
   ended: "canceled",
 };
 
-test("a membership whose renewal is late is read in its current state: period, status and usage; reading changes nothing", async () => {
+test("a membership with a late renewal is read in its current state (period, status and usage), and reading changes nothing", async () => {
   const { store, ids, ctx } = await lateStore();
   await checkIn(store.test, ids.rolling);
   const before = await allRows([store.merchantId]);
@@ -118,7 +118,7 @@ test("the list shows and filters memberships in their current state, on every pa
   expect(await allRows([store.merchantId])).toBe(before);
 });
 
-test("the filters answer the same before a renewal is due and after it was applied", async () => {
+test("the filters give the same result before and after a due renewal is applied", async () => {
   const { store, ids, ctx } = await lateStore();
   const count = async (where: PrismaContext, status: MembershipStatus) =>
     (await listMemberships(where, { status, limit: 100 })).data.length;
@@ -133,7 +133,7 @@ test("the filters answer the same before a renewal is due and after it was appli
   expect(await Promise.all(Object.values(ids).map((id) => getMembership(ctx, id)))).toEqual(shown);
 });
 
-test("many reads during check-ins and renewals: always exact, and one event fires", async () => {
+test("reads during check-ins and renewals are always exact, and one event fires", async () => {
   const { store, ids, ctx } = await lateStore();
   const work = Array.from({ length: 60 }, async (_, n) => {
     if (n % 6 === 4)
@@ -156,7 +156,7 @@ test("many reads during check-ins and renewals: always exact, and one event fire
 const listActive = async (ctx: PrismaContext, id: string) =>
   (await listMemberships(ctx, { status: "active", limit: 100 })).data.filter((one) => one.id === id);
 
-test("an offline check-in and its reversal return the membership in its current state", async () => {
+test("an offline check-in and its reversal both return the membership in its current state", async () => {
   const { store, ids, ctx } = await lateStore();
   const { qr_token } = await getMembership(ctx, ids.rolling);
   const offline = days(ctx, -4); // in the first period, which is over by now
@@ -173,7 +173,7 @@ test("an offline check-in and its reversal return the membership in its current 
   expect(payload.data).toEqual(reversal);
 });
 
-test("a refund applies a renewal that is due before it cancels", async () => {
+test("a refund applies a due renewal before it cancels the membership", async () => {
   const { store, ids, ctx } = await lateStore();
   const orderOf = async (id: string) => {
     const { order_id } = await prisma().membership.findFirstOrThrow({ where: { id } });
@@ -215,7 +215,7 @@ test("memberships of another store and of the other mode are neither shown nor c
   expect((await listMemberships(ctx, { status: "canceled" })).data).toHaveLength(3);
 });
 
-test("the API shows it too, by its own clock", async () => {
+test("the API shows the current state too, by its own clock", async () => {
   const store = await makeStore();
   const sold = { ...store.test, now: addDays(new Date(), -40) };
   const id = await orderMembership(sold);

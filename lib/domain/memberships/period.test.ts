@@ -18,7 +18,7 @@ function starts(plan: Plan, anchor: Date, zone: string, count: number): string[]
   return found;
 }
 
-test("sold on the 31st, each month renews on its last day or the 31st", () => {
+test("a monthly plan sold on the 31st renews on the last day of each month", () => {
   expect(starts(monthly, at("2027-12-31T12:00:00Z"), "UTC", 6)).toEqual([
     "2027-12-31T12:00",
     "2028-01-31T12:00",
@@ -29,13 +29,13 @@ test("sold on the 31st, each month renews on its last day or the 31st", () => {
   ]);
 });
 
-test("sold on 29 February, each year renews on 28 February and in a leap year on the 29th", () => {
+test("a yearly plan sold on 29 February renews on 28 February, and in a leap year on the 29th", () => {
   const yearly = { plan_interval: "year", plan_interval_count: 1 };
   const found = starts(yearly, at("2028-02-29T08:00:00Z"), "UTC", 5).map((start) => start.slice(0, 10));
   expect(found).toEqual(["2028-02-29", "2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"]);
 });
 
-test("the hour in the store stays across daylight saving", () => {
+test("the local hour in the store stays across daylight-saving changes", () => {
   const weekly = { plan_interval: "week", plan_interval_count: 1 };
   const found = starts(weekly, at("2026-10-19T16:00:00Z"), "Europe/Berlin", 2);
   expect(found).toEqual(["2026-10-19T16:00", "2026-10-26T17:00"]);
@@ -47,7 +47,7 @@ test("a day in the store belongs to the store's calendar, not to UTC's", () => {
   expect(found).toEqual(["2026-01-30T23:30", "2026-02-27T23:30"]);
 });
 
-test("with a trial the first period is the trial, and its end the anchor", () => {
+test("with a trial the first period is the trial, and later periods are counted from its end", () => {
   const plan = { ...monthly, plan_trial_days: 14 };
   const anchor = at("2026-12-04T18:00:00Z");
   const soldAt = at("2026-11-20T18:00:00Z");
@@ -59,7 +59,7 @@ test("with a trial the first period is the trial, and its end the anchor", () =>
 const zones = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Apia"];
 const seconds = fc.integer({ min: 1_000_000_000, max: 2_500_000_000 });
 
-test("a period holds the moment asked for, and ends where the next one starts", () => {
+test("a period contains the requested moment and ends where the next one starts", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("day", "week", "month", "year"),
@@ -82,7 +82,7 @@ test("a period holds the moment asked for, and ends where the next one starts", 
   );
 });
 
-test("a monthly plan keeps its day of the month wherever the month has it", () => {
+test("a monthly plan keeps its day of the month in every month that has this day", () => {
   const day = (moment: Date, zone: string) =>
     Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).day;
   fc.assert(

@@ -24,7 +24,7 @@ const countOf = async (ctx: PrismaContext): Promise<number> =>
   (await pool().query("SELECT count(*)::int AS count FROM product WHERE merchant_id = $1", [ctx.merchantId])).rows[0]
     .count;
 
-test("a product is a draft in the store's currency with a slug of its title, and fires its event", async () => {
+test("a new product is a draft in the store's currency, with a slug made from its title, and fires its event", async () => {
   const { test: ctx, live } = await makeStore({ currency: "sek" });
   const made = await createProduct(ctx, { ...TICKET, description: "Lanterns" });
   expect(made).toMatchObject({
@@ -218,7 +218,7 @@ test("a given slug that is in use is refused, and nothing is created", async () 
   expect([await countOf(ctx), (await eventsOf(ctx)).length]).toEqual([1, 1]);
 });
 
-test("20 equal titles at once get different slugs; of 20 that give the same slug, one gets it", async () => {
+test("20 products with equal titles at once get different slugs, and of 20 that give the same slug one is created", async () => {
   const { test: ctx } = await makeStore();
   const made = await Promise.all(Array.from({ length: 20 }, () => createProduct(ctx, TICKET)));
   const wanted = Array.from({ length: 20 }, (_, n) => (n === 0 ? "winter-lights" : `winter-lights-${n + 1}`));
@@ -229,7 +229,7 @@ test("20 equal titles at once get different slugs; of 20 that give the same slug
   for (const one of outcomes) if (one.status === "rejected") expect(one.reason.code).toBe("slug_taken");
 });
 
-describe("is refused, and creates nothing:", () => {
+describe("a product is refused, and nothing is created, for:", () => {
   const BOOKING = { type: "booking", title: "Hour", price_cents: 100 } as const;
   const slot = { starts_at: 2_000_000_000, ends_at: 2_000_000_000, seats: 1 };
   test.each<[string, unknown, string]>([

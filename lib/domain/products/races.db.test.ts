@@ -105,8 +105,8 @@ describe("an order that is being created", () => {
   });
 });
 
-describe("an order of something that is removed first", () => {
-  test("is refused, and nothing is ordered: a product, a variant, a resource", async () => {
+describe("an order of something that was removed just before", () => {
+  test("is refused and orders nothing, for a product, a variant and a resource", async () => {
     const { test: ctx } = await makeStore();
     const card = await makeGiftCardProduct(ctx);
     const shirt = await makePhysicalProduct(ctx, [5, 5]);
@@ -129,7 +129,7 @@ describe("an order of something that is removed first", () => {
   });
 });
 
-test("of 8 lists sent at once exactly one is stored, with the seats of every pair", async () => {
+test("of 8 lists sent at once, exactly one is stored, with seats for every pair of event and tier", async () => {
   const { test: ctx } = await makeStore();
   const { productId } = await makeTicketProduct(ctx, { capacities: [] });
   const change = (n: number) =>
@@ -143,7 +143,7 @@ test("of 8 lists sent at once exactly one is stored, with the seats of every pai
   expect(events[0]?.tiers.map(({ tier_id }) => tier_id)).toEqual([tiers[0]?.id]);
 });
 
-test("40 buyers while capacities, tiers, prices and the slug change: no deadlock, and no seat is sold twice", async () => {
+test("40 buyers during changes of capacities, tiers, prices and the slug cause no deadlock, and no seat is sold twice", async () => {
   const { test: ctx } = await makeStore();
   const { productId, eventIds, tierIds } = await makeTicketProduct(ctx, {
     capacities: [14, 14],

@@ -9,6 +9,6 @@ test.each([
   ["ＦＵＬＬ ｗｉｄｔｈ", "full-width"],
   ["雑貨", ""],
   [`${"a".repeat(79)} b`, "a".repeat(79)],
-])("%s becomes %s", (title, slug) => {
+])("%s gives the slug %s", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });

@@ -19,7 +19,7 @@ const inDays = (ctx: PrismaContext, days: number): number => ctx.now.getTime() /
 const buy = (ctx: PrismaContext, item: { product_id: string; [field: string]: unknown }) =>
   createOrder(ctx, { customer: CUSTOMER, items: [{ quantity: 1, ...item }], payment_method: "manual" });
 
-test("reservations follow their timeslot when its time is changed, each with its event", async () => {
+test("reservations move with their timeslot when its time changes, each with its event", async () => {
   const { test: ctx } = await makeStore();
   const { id, productId, timeslotIds } = await orderBooking(ctx, { timeslots: [10, 10] });
   const other = await orderBooking(ctx, { timeslots: [10] });
@@ -41,7 +41,7 @@ const bookingsUpdated = async (ctx: PrismaContext): Promise<unknown[]> =>
     )
   ).rows.map((row) => row.data);
 
-test("a list is sent whole: entries with an id change, those without are new, those missing are removed, every pair has its seats", async () => {
+test("a list is sent as a whole: entries with an id change, those without are new, missing ones are removed, and every pair has its seats", async () => {
   const { test: ctx } = await makeStore();
   const { productId, eventIds, tierIds } = await makeTicketProduct(ctx, {
     capacities: [10, 20],
@@ -73,7 +73,7 @@ test("a list is sent whole: entries with an id change, those without are new, th
   expect((await updateProduct(ctx, productId, { events: [] })).events).toEqual([]);
 });
 
-test("a list is sent whole: resources and timeslots", async () => {
+test("a list of resources or timeslots is sent as a whole", async () => {
   const { test: ctx } = await makeStore();
   const booking = { type: "booking", title: "Hour", price_cents: 100 } as const;
   const hour = await createProduct(ctx, { ...booking, resources: [{ name: "Ines" }, { name: "Aiko" }] });
@@ -99,7 +99,7 @@ test("a list is sent whole: resources and timeslots", async () => {
 
 const refused = (param: string) => ({ code: "invalid_transition", extra: { param } });
 
-test("what was sold keeps its event and tier, and their seats; the issued tickets keep their uses", async () => {
+test("sold tickets keep their event, tier, seats and uses", async () => {
   const { test: ctx } = await makeStore();
   const { productId, eventIds, tierIds } = await makeTicketProduct(ctx, {
     maxUses: 3,
@@ -129,7 +129,7 @@ test("what was sold keeps its event and tier, and their seats; the issued ticket
   await expect(deleteProduct(ctx, productId)).rejects.toMatchObject({ code: "product_in_use" });
 });
 
-test("what was sold includes what pending orders hold", async () => {
+test("what pending orders hold is kept like what was sold", async () => {
   const { test: ctx } = await makeStore();
   const { productId, eventIds } = await makeTicketProduct(ctx, { capacities: [10] });
   await pool().query("UPDATE ticket_event SET held_count = 4 WHERE id = $1", [eventIds[0]]);
@@ -138,7 +138,7 @@ test("what was sold includes what pending orders hold", async () => {
   expect((await change(4)).events).toMatchObject([{ capacity: 4, remaining: 0 }]);
 });
 
-test("what was sold keeps its resource and timeslot, and the seats of the largest party", async () => {
+test("sold bookings keep their resource and timeslot, with seats for the largest party", async () => {
   const { test: ctx } = await makeStore();
   const hour = await orderBooking(ctx, { partySize: 2 });
   const alone = updateProduct(ctx, hour.productId, { resources: [{ id: hour.resourceIds[0], seats: 1 }] });

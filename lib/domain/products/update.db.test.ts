@@ -25,7 +25,7 @@ const firedSince = async (ctx: PrismaContext, skip: number): Promise<unknown[]> 
     )
   ).rows;
 
-test("a change of any subset moves `updated`, fires its event and leaves the rest", async () => {
+test("a change of some fields sets `updated`, fires its event and keeps the other fields", async () => {
   const { test: ctx } = await makeStore();
   const made = await createProduct(ctx, {
     ...TICKET,
@@ -53,7 +53,7 @@ test("a change of any subset moves `updated`, fires its event and leaves the res
   });
 });
 
-test("a change that changes nothing fires no event and leaves `updated`", async () => {
+test("a change with equal values fires no event and keeps `updated`", async () => {
   const { test: ctx } = await makeStore();
   const made = await createProduct(ctx, {
     ...TICKET,
@@ -87,7 +87,7 @@ test("a change of another store's or the other mode's product is not found", asy
   }
 });
 
-test("a change of a plan, a voucher, a gift card and goods", async () => {
+test("the fields of memberships, vouchers, gift cards and goods can be changed", async () => {
   const { test: ctx } = await makeStore();
   const common = { title: "Pass", price_cents: 900 };
   const club = await createProduct(ctx, { type: "membership", ...common });
@@ -136,7 +136,7 @@ test.each([
   expect(await firedSince(ctx, 1)).toEqual([]);
 });
 
-test("a change to a slug that is in use is refused; of 10 products at once that take the same slug, one gets it", async () => {
+test("a slug that is in use is refused, and of 10 products that take the same slug at once, one gets it", async () => {
   const { test: ctx } = await makeStore();
   const made = await Promise.all(Array.from({ length: 10 }, () => createProduct(ctx, TICKET)));
   const wants = made.map(({ id }) => updateProduct(ctx, id, { slug: "the-one" }));
@@ -146,11 +146,11 @@ test("a change to a slug that is in use is refused; of 10 products at once that 
   expect(await firedSince(ctx, 10)).toHaveLength(1);
 });
 
-describe("a status moves", () => {
+describe("the status of a product can change", () => {
   const ways = ["draft", "published", "archived"] as const;
   const allowed = ["draft published", "draft archived", "published draft", "published archived", "archived draft"];
   test.each(ways.flatMap((from) => ways.map((to) => [from, to] as const)))(
-    "from %s to %s only as the table allows",
+    "from %s to %s only if the table allows it",
     async (from, to) => {
       const { test: ctx } = await makeStore();
       const { productId } = await makeTicketProduct(ctx, { status: from });
@@ -162,7 +162,7 @@ describe("a status moves", () => {
   );
 });
 
-test("a product that was never ordered is deleted with its lists, then gone, and fires its event", async () => {
+test("a product that was never ordered is deleted with its lists, and fires its event", async () => {
   const { test: ctx } = await makeStore();
   const { productId } = await makeTicketProduct(ctx, { tiers: [{ name: "A", priceCents: 1, capacity: 1 }] });
   const deleted = { id: productId, object: "product", deleted: true };
@@ -174,7 +174,7 @@ test("a product that was never ordered is deleted with its lists, then gone, and
   expect(rows).toEqual([]);
 });
 
-test("a product that was ordered stays, with all its lists", async () => {
+test("a product that was ordered cannot be deleted and keeps all its lists", async () => {
   const { test: ctx } = await makeStore();
   const { order } = await orderTickets(ctx);
   const id = order.items[0]?.product_id ?? "";

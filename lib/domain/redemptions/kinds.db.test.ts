@@ -66,7 +66,7 @@ const as = (ctx: PrismaContext, scopes: string[]): PrismaContext => ({
   actor: { kind: "key", id: newId(), name: "Other", scopes },
 });
 
-test.each(KIND_NAMES)("a lookup of a %s shows the item and its display, and changes nothing", async (kind) => {
+test.each(KIND_NAMES)("looking up a %s returns the item and its display, and changes nothing", async (kind) => {
   const { get } = KINDS[kind];
   const { ctx, id, token } = await sold(kind);
   const before = await get(ctx, id);
@@ -77,7 +77,7 @@ test.each(KIND_NAMES)("a lookup of a %s shows the item and its display, and chan
 });
 
 test.each(KIND_NAMES)(
-  "a %s is redeemed by its token and logged, until it is refused with its display",
+  "a %s is redeemed by its token and logged until it has no use left, and is then refused with its display",
   async (kind) => {
     const { get, log, redeemed, refusal, record, uses } = KINDS[kind];
     const { ctx, id, token } = await sold(kind);
@@ -95,20 +95,23 @@ test.each(KIND_NAMES)(
   },
 );
 
-test.each(KIND_NAMES)("a %s takes no amount, and is not found in another store or mode", async (kind) => {
-  const { get, used } = KINDS[kind];
-  const { store, ctx, id, token } = await sold(kind);
-  const stray = redeemToken(ctx, { token, amount_cents: 1 });
-  await expect(stray).rejects.toMatchObject({ code: "invalid_request", extra: { param: "amount_cents" } });
-  for (const where of [store.live, (await makeStore()).test]) {
-    await expect(redeemToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
-    await expect(lookupToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
-  }
-  await expect(redeemToken(ctx, { token: newToken(kind) })).rejects.toMatchObject({ code: "not_found" });
-  expect(used(await get(ctx, id))).toBe(0);
-});
+test.each(KIND_NAMES)(
+  "a %s cannot be redeemed with an amount, and is not found in another store or mode",
+  async (kind) => {
+    const { get, used } = KINDS[kind];
+    const { store, ctx, id, token } = await sold(kind);
+    const stray = redeemToken(ctx, { token, amount_cents: 1 });
+    await expect(stray).rejects.toMatchObject({ code: "invalid_request", extra: { param: "amount_cents" } });
+    for (const where of [store.live, (await makeStore()).test]) {
+      await expect(redeemToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
+      await expect(lookupToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
+    }
+    await expect(redeemToken(ctx, { token: newToken(kind) })).rejects.toMatchObject({ code: "not_found" });
+    expect(used(await get(ctx, id))).toBe(0);
+  },
+);
 
-test.each(KIND_NAMES)("a reversal gives a %s one use back, once, and it can be redeemed again", async (kind) => {
+test.each(KIND_NAMES)("a reversal returns one use to a %s, once, and it can be redeemed again", async (kind) => {
   const { get, log, used, scope } = KINDS[kind];
   const { store, ctx, id, token } = await sold(kind);
   const before = await get(ctx, id);
@@ -135,7 +138,7 @@ test.each(KIND_NAMES)("a reversal gives a %s one use back, once, and it can be r
 });
 
 test.each(KIND_NAMES)(
-  "reversals and scans of a %s at once: the uses are the redemptions that are not reversed",
+  "after reversals and scans of a %s at once, its uses are the redemptions that were not reversed",
   async (kind) => {
     const { get, log, used, refusal } = KINDS[kind];
     const { ctx, id, token } = await sold(kind);
@@ -168,7 +171,7 @@ test.each(["booking", "voucher"] as const)("a redemption of a voided %s cannot b
   expect(await lookupToken(ctx, { token })).toMatchObject({ redeemable: false, reason: "already_redeemed_or_voided" });
 });
 
-test("a reversed check-in of an earlier period gives nothing to the current one", async () => {
+test("reversing a check-in of an earlier period does not change the usage of the current one", async () => {
   const { ctx, id, token } = await sold("membership");
   const { result } = await redeemToken(ctx, { token });
   const next = { ...ctx, now: addDays(ctx.now, 33) };
@@ -185,7 +188,7 @@ test("a check-in can be reversed after its membership was canceled", async () =>
   expect(resource).toMatchObject({ status: "canceled", usage: { used_this_period: 0 } });
 });
 
-test("a lookup shows the current state of a membership, even if its renewal is late, and writes nothing", async () => {
+test("a lookup returns the current state of a membership even if its renewal is late, and writes nothing", async () => {
   const { ctx, id, token } = await sold("membership");
   for (let n = 0; n < 3; n++) await redeemToken(ctx, { token });
   const next = { ...ctx, now: addDays(ctx.now, 33) };
@@ -200,14 +203,14 @@ test("a lookup shows the current state of a membership, even if its renewal is l
   expect(ended).toMatchObject({ reason: "membership_inactive", resource: { status: "canceled" } });
 });
 
-test("200 scans of one booking at once: one", async () => {
+test("of 200 scans of one booking at once, one succeeds", async () => {
   const { ctx, id, token } = await sold("booking");
   const results = await Promise.allSettled(Array.from({ length: 200 }, () => redeemToken(ctx, { token })));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   expect((await listBookingRedemptions(ctx, id, {})).data).toHaveLength(1);
 });
 
-test("a voucher redeemed offline is checked and recorded as of then", async () => {
+test("a voucher redeemed offline is checked and recorded as of the time of the scan", async () => {
   const { ctx, id, token } = await sold("voucher");
   await prisma().voucher.updateMany({ where: { id }, data: { expires_at: ctx.now } });
   await expect(redeemToken(later(ctx, 9), { token })).rejects.toMatchObject({ code: "expired" });

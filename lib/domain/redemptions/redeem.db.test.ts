@@ -22,7 +22,7 @@ async function withCard(cents: number) {
   return { store, ctx: later(store.test, 60), card };
 }
 
-test("a lookup of a ticket shows the item and its display, and changes nothing", async () => {
+test("looking up a ticket returns the item and its display, and changes nothing", async () => {
   const { ctx, ticket } = await withTicket();
   const found = await lookupToken(ctx, { token: ticket.qr_token.toLowerCase() });
   expect(found).toMatchObject({
@@ -41,7 +41,7 @@ test("a lookup of a ticket shows the item and its display, and changes nothing",
   expect(await getTicket(ctx, ticket.id)).toEqual(ticket);
 });
 
-test("a token is resolved and redeemed in one call, and the result has the record of the log", async () => {
+test("a token is resolved and redeemed in one call, and the result has the redemption of the log", async () => {
   const { ctx, ticket } = await withTicket();
   const { result } = await redeemToken(ctx, { token: ticket.qr_token, source: "Door A", note: "Row 3" });
   expect(result).toMatchObject({
@@ -66,7 +66,7 @@ test("a second scan is refused with the time and place of the first", async () =
   expect(looked).toMatchObject({ redeemable: false, reason: "already_redeemed_or_voided" });
 });
 
-test("a ticket of another event than the door admits stays unused", async () => {
+test("a ticket of an event that the door does not admit stays unused", async () => {
   const { ctx, ticket } = await withTicket();
   const { ticket: elsewhere } = await withTicket();
   const wrong = redeemToken(ctx, { token: ticket.qr_token, ticket_event_ids: [elsewhere.ticket_event_id] });
@@ -79,7 +79,7 @@ test("a ticket of another event than the door admits stays unused", async () => 
   expect(right.result.kind).toBe("ticket");
 });
 
-test("voided counts before used, used before wrong event", async () => {
+test("an item that is voided and used is refused as voided, and one that is used and of another event as used", async () => {
   const { ctx, ticket } = await withTicket({ maxUses: 2 });
   await redeemToken(ctx, { token: ticket.qr_token });
   await redeemToken(ctx, { token: ticket.qr_token });
@@ -89,7 +89,7 @@ test("voided counts before used, used before wrong event", async () => {
   await expect(redeemToken(ctx, elsewhere)).rejects.toMatchObject({ code: "already_redeemed_or_voided" });
 });
 
-test("a card's code charges the card, and an equal charge moments later is a replay", async () => {
+test("a gift card is charged by its code, and an equal charge shortly after is a replay", async () => {
   const { ctx, card } = await withCard(5_000);
   const body = { token: card.code.replaceAll("-", " ").toLowerCase(), amount_cents: 1_200 };
   const { result, isReplay } = await redeemToken(ctx, body);
@@ -105,7 +105,7 @@ test("a card's code charges the card, and an equal charge moments later is a rep
   expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(3_800);
 });
 
-test("a charge made offline is checked as of then, and the ledger shows when it was written", async () => {
+test("an offline charge is checked as of its time, and the ledger shows when it was written", async () => {
   const { ctx, card } = await withCard(5_000);
   await prisma().gift_card.updateMany({ where: { id: card.id }, data: { expires_at: later(ctx, 60).now } });
   const now = { ...later(ctx, 120), hasIdempotencyKey: true };
@@ -119,7 +119,7 @@ test("a charge made offline is checked as of then, and the ledger shows when it 
   });
 });
 
-test("an amount is required for a card and refused for a ticket, and the refusal of too much has a display", async () => {
+test("a gift card needs an amount, a ticket refuses one, and a refused amount above the balance has a display", async () => {
   const { ctx, card } = await withCard(1_000);
   const { ticket } = await withTicket();
   const param = { param: "amount_cents" };
@@ -134,7 +134,7 @@ test("an amount is required for a card and refused for a ticket, and the refusal
   expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(1_000);
 });
 
-test("an unknown token, one of another store and one of the other mode are not found", async () => {
+test("a token that is unknown, of another store or of the other mode is not found", async () => {
   const { store, ctx, ticket } = await withTicket();
   const { card } = await withCard(1_000);
   const other = await makeStore();

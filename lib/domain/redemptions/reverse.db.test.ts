@@ -31,7 +31,7 @@ const as = <C extends Context>(ctx: C, kind: "key" | "device", scopes: string[])
   actor: { kind, id: newId(), name: "Other", scopes },
 });
 
-test("a reversed scan leaves the ticket unused, and the next scan is the first again", async () => {
+test("after a reversed scan the ticket is unused, and the next scan is the first again", async () => {
   const { ctx, ticket, redemptionId } = await scanned();
   const reversal = await reverseRedemption(later(ctx, 5), redemptionId, { reason: "Wrong guest" });
   expect(reversal).toMatchObject({ redemption_id: redemptionId, kind: "ticket", resource: ticket });
@@ -42,14 +42,14 @@ test("a reversed scan leaves the ticket unused, and the next scan is the first a
   expect(result.resource).toMatchObject({ uses_after: 1, redeemed_at: later(ctx, 9).now.getTime() / 1000 });
 });
 
-test("a reversal of one of two uses keeps the time of the first scan", async () => {
+test("reversing one of two uses keeps the time of the first scan", async () => {
   const { ctx, ticket } = await scanned({ maxUses: 3 });
   const { result } = await redeemToken(later(ctx, 5), { token: ticket.qr_token });
   await reverseRedemption(later(ctx, 9), result.redemption.id);
   expect(await getTicket(ctx, ticket.id)).toMatchObject({ uses_after: 1, redeemed_source: "Door A" });
 });
 
-test("a reversed charge is a ledger entry of its own, and the sum of the ledger is the balance", async () => {
+test("a reversed charge is a new ledger entry, and the sum of the ledger is the balance", async () => {
   const { ctx, card, chargeId } = await charged(5_000, 1_200);
   await reverseRedemption(ctx, chargeId, { reason: "Wrong card" });
   const after = await getGiftCard(ctx, card.id);
@@ -67,7 +67,7 @@ test("a reversed charge is a ledger entry of its own, and the sum of the ledger 
   expect(equal.isReplay).toBe(false);
 });
 
-test("50 reversals of one charge at once: one", async () => {
+test("of 50 reversals of one charge at once, one succeeds", async () => {
   const { ctx, card, chargeId } = await charged(5_000, 1_200);
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => reverseRedemption(ctx, chargeId)));
   const refused = results.filter((result) => result.status === "rejected");
@@ -76,7 +76,7 @@ test("50 reversals of one charge at once: one", async () => {
   expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(5_000);
 });
 
-test("another credential needs the write scope, and after 15 minutes so does the one that scanned", async () => {
+test("another credential than that of the scan needs the write scope, and after 15 minutes that of the scan needs it too", async () => {
   const { ctx, ticket, redemptionId } = await scanned();
   const own = { ...ctx, actor: { ...ctx.actor, scopes: ["tickets:redeem"] } };
   const stranger = reverseRedemption(as(ctx, "key", ["tickets:redeem", "gift_cards:write"]), redemptionId);
@@ -87,7 +87,7 @@ test("another credential needs the write scope, and after 15 minutes so does the
   expect((await getTicket(ctx, ticket.id)).uses_after).toBe(0);
 });
 
-test("an issue entry, a voided item, an unknown id, another store and the other mode are refused", async () => {
+test("an issue entry, a voided item, an unknown id and another store or mode are refused", async () => {
   const { store, ctx, card, chargeId } = await charged(5_000, 1_200);
   const entries = await prisma().gift_card_transaction.findMany({ where: { gift_card_id: card.id, type: "issue" } });
   const refusals: [Context, string, string][] = [
@@ -104,7 +104,7 @@ test("an issue entry, a voided item, an unknown id, another store and the other 
   expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(3_800);
 });
 
-test("scans and reversals of a ticket at once: the uses are the scans that are not reversed, and one scan is the first each time", async () => {
+test("after scans and reversals of a ticket at once, its uses are the scans that were not reversed, and only one scan at a time was the first", async () => {
   const { ctx, ticket, redemptionId } = await scanned({ maxUses: 2 });
   const taken = [redemptionId];
   const scan = async () => void taken.push((await redeemToken(ctx, { token: ticket.qr_token })).result.redemption.id);

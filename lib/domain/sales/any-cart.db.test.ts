@@ -88,7 +88,7 @@ const issuedBy = (kind: Kind, quantity: number): number => {
   return ["appointment", "reservation", "membership"].includes(kind) ? 1 : quantity;
 };
 
-test("whatever is in the cart, sums are right to the cent, every unit is issued, and a refund leaves nothing taken", async () => {
+test("for any cart the sums are exact, every unit is issued, and a refund releases everything", async () => {
   await fc.assert(
     fc.asyncProperty(Cart, async (cart) => {
       const { tax_rate_bps, tax_inclusive, fee_bps } = cart;

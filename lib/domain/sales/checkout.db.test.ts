@@ -70,7 +70,7 @@ const FREE = { seats: [0, 0], tier: [0, 0], party: [0, 0], stock: [1, 0], slots:
 const HELD = { seats: [1, 0], tier: [1, 0], party: [2, 0], stock: [0, 0], slots: 1 };
 const SOLD = { seats: [0, 1], tier: [0, 1], party: [0, 2], stock: [0, 1], slots: 1 };
 
-test("an order by checkout holds everything, issues nothing, and names the page that pays it", async () => {
+test("an order by checkout holds stock and seats, issues nothing, and has the URL of its payment page", async () => {
   const { store, input } = await scarce();
   const order = await createOrder(store.test, input);
   expect(order).toMatchObject({
@@ -95,7 +95,7 @@ test("an order by checkout holds everything, issues nothing, and names the page 
   }
 });
 
-test("paying it sells what it held, creates the customer, issues the items and completes it", async () => {
+test("paying an order sells what it held, creates the customer, issues the items and completes the order", async () => {
   const { store, input } = await scarce();
   const { id } = await createOrder(store.test, input);
   const paid = await payOrder(later(store.test, 29 * MINUTE), id);
@@ -127,7 +127,7 @@ test("paying it sells what it held, creates the customer, issues the items and c
   expect(await allRows([store.merchantId])).toBe(before);
 });
 
-test("canceling it gives everything back", async () => {
+test("canceling an order releases everything", async () => {
   const { store, input } = await scarce();
   const { id } = await createOrder(store.test, input);
   expect(await cancelOrder(store.test, id)).toMatchObject({ status: "canceled", checkout_url: null });
@@ -137,7 +137,7 @@ test("canceling it gives everything back", async () => {
   expect(await counts(store)).toEqual(FREE);
 });
 
-test("after 30 minutes it cannot be paid, and the next buyer gets what it held without waiting for a sweep", async () => {
+test("after 30 minutes an order cannot be paid, and the next buyer gets what it held without waiting for a job", async () => {
   const { store, input } = await scarce();
   const { id } = await createOrder(store.test, input);
   const atEnd = later(store.test, 30 * MINUTE);
@@ -156,7 +156,7 @@ test("after 30 minutes it cannot be paid, and the next buyer gets what it held w
   ]);
 });
 
-test("a refused order leaves even expired holds unchanged", async () => {
+test("a refused order does not change any hold, even an expired one", async () => {
   const { store, input } = await scarce();
   await createOrder(store.test, input);
   const before = await allRows([store.merchantId]);
@@ -167,7 +167,7 @@ test("a refused order leaves even expired holds unchanged", async () => {
   expect(await allRows([store.merchantId])).toBe(before);
 });
 
-test("20 buyers at once for one expired hold: exactly one gets it", async () => {
+test("of 20 buyers at once for one expired hold, exactly one gets it", async () => {
   const { store, input } = await scarce();
   await createOrder(store.test, input);
   const results = await Promise.allSettled(
@@ -185,7 +185,7 @@ test("20 buyers at once for one expired hold: exactly one gets it", async () => 
   expect(slots).toBe(1);
 });
 
-test("all expired seats are available to orders that arrive at once", async () => {
+test("seats of expired holds are all available to orders that arrive at once", async () => {
   const store = await makeStore();
   const { productId } = await makeTicketProduct(store.test, { capacities: [8] });
   const line = { product_id: productId, quantity: 2 };
@@ -201,7 +201,7 @@ test("all expired seats are available to orders that arrive at once", async () =
   expect(results.map((result) => result.status)).toEqual(Array.from({ length: 8 }, () => "fulfilled"));
 });
 
-test("paid, canceled and expired at once: exactly one happens, and the counts are right", async () => {
+test("of payment, cancellation and expiry at once exactly one happens, and the counts are right", async () => {
   for (let round = 0; round < 5; round++) {
     const { store, input } = await scarce();
     const { id } = await createOrder(store.test, input);
@@ -224,7 +224,7 @@ test("paid, canceled and expired at once: exactly one happens, and the counts ar
   }
 });
 
-test("expired orders are canceled on time, in each store and mode, and no others", async () => {
+test("expired orders are canceled in each store and mode, and no others are", async () => {
   const store = await makeStore();
   const lapsed = await holdTickets(store.test);
   const other = await makeStore();
@@ -242,7 +242,7 @@ test("expired orders are canceled on time, in each store and mode, and no others
 
 const tokenOf = (url: string | null): string => url?.split("/").at(-1) ?? "";
 
-test("the page of an order finds it by its token alone, and shows its state", async () => {
+test("the payment page finds its order by the token alone, and shows its state", async () => {
   const { store, input } = await scarce();
   const order = await createOrder(store.test, input);
   const token = tokenOf(order.checkout_url);
@@ -272,7 +272,7 @@ test("the page of an order finds it by its token alone, and shows its state", as
   expect(await counts(store)).toEqual(SOLD);
 });
 
-test("the page of an order that was canceled or whose time is up cannot pay it", async () => {
+test("a canceled or expired order cannot be paid on its payment page", async () => {
   const { store, input } = await scarce();
   const first = await createOrder(store.test, input);
   const page = await findCheckout(tokenOf(first.checkout_url), store.test.now);

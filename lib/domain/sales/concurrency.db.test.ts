@@ -33,7 +33,7 @@ function buy(store: TestStore, buyer: number, order: Partial<OrderInput>): Promi
 const claims = async (store: TestStore): Promise<number> =>
   (await pool().query("SELECT 1 FROM slot_claim WHERE merchant_id = $1", [store.merchantId])).rowCount ?? 0;
 
-test("20 parallel bookings of one slot end with exactly 1", async () => {
+test("of 20 bookings of one slot at once, exactly 1 succeeds", async () => {
   const store = await makeStore();
   const { productId, resourceIds } = await makeAppointmentProduct(store.test);
   const line = { product_id: productId, quantity: 1, resource_id: resourceIds[0], starts_at: TOMORROW };
@@ -44,7 +44,7 @@ test("20 parallel bookings of one slot end with exactly 1", async () => {
   expect(await prisma().booking.count({ where: { merchant_id: store.merchantId } })).toBe(1);
 });
 
-test("adjacent appointments do not collide, their buffers do", async () => {
+test("adjacent appointments do not conflict, but their buffers do", async () => {
   const store = await makeStore();
   const { productId, resourceIds } = await makeAppointmentProduct(store.test, { buffer_minutes: 15 });
   const at = (minutes: number) => ({
@@ -56,7 +56,7 @@ test("adjacent appointments do not collide, their buffers do", async () => {
   expect(await claims(store)).toBe(4);
 });
 
-test("30 buyers for 10 pieces end with exactly 10, the others with out_of_stock", async () => {
+test("of 30 buyers for 10 pieces exactly 10 succeed, and the others get out_of_stock", async () => {
   const store = await makeStore();
   const { productId, variantIds } = await makePhysicalProduct(store.test, [10]);
   const { placed, refused } = await crowd(store, 30, () => ({
@@ -71,7 +71,7 @@ test("30 buyers for 10 pieces end with exactly 10, the others with out_of_stock"
   });
 });
 
-test("parties of any size never sit on more seats than a timeslot has", async () => {
+test("parties of any size never take more seats than a timeslot has", async () => {
   const store = await makeStore();
   const { productId, timeslotIds } = await makeReservationProduct(store.test, [17]);
   const { placed, refused } = await crowd(store, 24, (buyer) => ({
@@ -90,7 +90,7 @@ test("parties of any size never sit on more seats than a timeslot has", async ()
   expect(seated._sum.party_size).toBeGreaterThan(12); // at most a party of five did not fit
 });
 
-test("opposite carts over seats, stock and slots: all are answered, none with a deadlock", async () => {
+test("carts with seats, stock and slots in opposite order all get a response, and none a deadlock", async () => {
   const store = await makeStore();
   const a = await makeAppointmentProduct(store.test, { buffer_minutes: 0 }, [2, 2]);
   const shirts = await makePhysicalProduct(store.test, [1_000, 1_000]);
@@ -110,7 +110,7 @@ test("opposite carts over seats, stock and slots: all are answered, none with a 
   expect(await claims(store)).toBe(24);
 });
 
-test("opposite carts for the same two slots: one has both, the others are refused", async () => {
+test("of carts with the same two slots in opposite order, one gets both and the others are refused", async () => {
   const store = await makeStore();
   const { productId, resourceIds } = await makeAppointmentProduct(store.test, {}, [2, 2]);
   const { placed, refused } = await crowd(store, 20, (buyer) => {

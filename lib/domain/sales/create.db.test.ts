@@ -76,7 +76,7 @@ test("a manual order issues tickets and gift cards, takes seats, and fires its e
   expect((await listOrders(store.test, {})).data).toEqual([placed]);
 });
 
-test("a customer is found by address, in any case, and keeps the name", async () => {
+test("a customer is found by e-mail address, in upper or lower case, and keeps the name", async () => {
   const store = await makeStore();
   const product_id = await makeGiftCardProduct(store.test);
   const items = [{ product_id, quantity: 1, amount_cents: 100 }];
@@ -90,7 +90,7 @@ test("a customer is found by address, in any case, and keeps the name", async ()
   expect(found).toMatchObject([{ name: "Mara Lindqvist", email: "mara.lindqvist@post.example" }]);
 });
 
-test("20 first purchases with one address at once create one customer", async () => {
+test("20 first purchases with one e-mail address at once create one customer", async () => {
   const store = await makeStore();
   const product_id = await makeGiftCardProduct(store.test);
   const orders = await Promise.all(
@@ -100,7 +100,7 @@ test("20 first purchases with one address at once create one customer", async ()
   expect((await eventTypes(store.test)).filter((type) => type === "customer.created")).toHaveLength(1);
 });
 
-test("50 buyers for 5 seats end with exactly 5, the others with sold_out and nothing left behind", async () => {
+test("of 50 buyers for 5 seats exactly 5 succeed, and the others get sold_out and leave nothing behind", async () => {
   const store = await makeStore();
   const { productId } = await makeTicketProduct(store.test, { capacities: [5] });
   const results = await Promise.allSettled(
@@ -125,7 +125,7 @@ test("50 buyers for 5 seats end with exactly 5, the others with sold_out and not
   });
 });
 
-test("30 carts with the same events in opposite order are all ordered", async () => {
+test("30 carts with the same events in opposite order all succeed", async () => {
   const store = await makeStore();
   const { productId, eventIds } = await makeTicketProduct(store.test, { capacities: [1_000, 1_000] });
   const [a, b] = eventIds;
@@ -161,7 +161,7 @@ test("a cart locks its events in a fixed order, so that no two carts deadlock", 
   }
 });
 
-test("a tier sells its own seats at its own price", async () => {
+test("each tier sells its own seats at its own price", async () => {
   const store = await makeStore();
   const tiers = [
     { name: "Balcony", priceCents: 3_600, capacity: 2 },
@@ -241,7 +241,7 @@ test("invalid input is refused before a state conflict, on any line", async () =
   await refused(order([past], { payment_method: "checkout", fee_cents: 5 }), "invalid_request", "fee_cents");
 });
 
-test("a gift-card line without an amount costs the product's price", async () => {
+test("a gift card line without an amount costs the product's price", async () => {
   const { test: ctx } = await makeStore();
   const card = await makeGiftCardProduct(ctx, { price_cents: 3_000, denominations_cents: [2_500, 5_000] });
   expect((await createOrder(ctx, order([{ product_id: card, quantity: 2 }]))).subtotal_cents).toBe(6_000);
@@ -253,7 +253,7 @@ test("a gift-card line without an amount costs the product's price", async () =>
   );
 });
 
-test("a gift card expires by its product's days, else by the store's", async () => {
+test("a gift card expires after the days of its product, or else of the store", async () => {
   const store = await makeStore({ gift_card_expiry_days: 365 });
   const own = await makeGiftCardProduct(store.test, { valid_days: 30 });
   const stores = await makeGiftCardProduct(store.test);
@@ -269,7 +269,7 @@ test("a gift card expires by its product's days, else by the store's", async () 
   expect(cards.map((card) => ((card.expires_at ?? 0) - placed.created) / day)).toEqual([30, 365]);
 });
 
-test("100 seats on each of 50 lines is one order", async () => {
+test("one order can have 50 lines with 100 seats each", async () => {
   const store = await makeStore();
   const { productId } = await makeTicketProduct(store.test);
   const placed = await createOrder(

@@ -11,7 +11,7 @@ import { refundOrder } from "./refund.ts";
 
 const customer = { email: "mara@post.example", name: "Mara" };
 
-test("a complimentary card is issued by a manual order with total 0, its ledger begun with the note", async () => {
+test("a complimentary card is issued by a manual order with total 0, and its first ledger entry has the note", async () => {
   const { test: ctx } = await makeStore({ fee_bps: 500, tax_rate_bps: 1_900, gift_card_expiry_days: 10 });
   const deliver_at = toUnix(ctx.now) + 3_600;
   const given = { recipient_email: "elin@post.example", recipient_name: "Elin", message: "For you", deliver_at };
@@ -43,7 +43,7 @@ test("a complimentary card is issued by a manual order with total 0, its ledger 
   expect((await getGiftCard(ctx, card.id)).voided_at).not.toBeNull();
 });
 
-test("a card of a product has its title and days, unless it says when it ends itself", async () => {
+test("a card of a product has the product's title and validity, unless it has its own expiry", async () => {
   const { test: ctx } = await makeStore();
   const product_id = await makeGiftCardProduct(ctx, { valid_days: 30, status: "draft" });
   const card = await issueGiftCard(ctx, { customer, initial_cents: 1, product_id });
@@ -52,7 +52,7 @@ test("a card of a product has its title and days, unless it says when it ends it
   expect(own.expires_at).toBe(card.created + 60);
 });
 
-test("a product that is no gift card of this store and mode is refused, and nothing is left behind", async () => {
+test("a product that is not a gift card of this store and mode is refused, and nothing is left behind", async () => {
   const store = await makeStore();
   const other = await makeStore();
   const products = [

@@ -35,7 +35,7 @@ test("a live order by checkout is refused without a payment processor, and leave
   expect(await allRows([store.merchantId])).toBe(before);
 });
 
-test("invalid input is refused first, and a manual live order needs no processor", async () => {
+test("invalid input is refused first, and a manual live order needs no payment processor", async () => {
   const store = await makeStore();
   const { productId } = await makeTicketProduct(store.live, { capacities: [1] });
   const before = await allRows([store.merchantId]);
@@ -53,7 +53,7 @@ test("invalid input is refused first, and a manual live order needs no processor
   expect(sold.status).toBe("paid");
 });
 
-test("over the API it is 409, kept under an Idempotency-Key like any refusal by state; test mode takes the order", async () => {
+test("the API returns 409, stored under the Idempotency-Key like any state conflict, and test mode accepts the order", async () => {
   const store = await makeStore();
   const live = await makeTicketProduct(present(store.live), { capacities: [50] });
   const key = await makeKey(store.live);
@@ -90,7 +90,7 @@ async function waitingLive() {
   return { store, page, id: held.id };
 }
 
-test("a live order that is already pending cannot be paid, only canceled", async () => {
+test("a live order that is already pending can be canceled but not paid", async () => {
   const { store, page, id } = await waitingLive();
   expect(await viewCheckout(page)).toMatchObject({ state: "waiting", canBePaid: false, notice: null });
   const before = await allRows([store.merchantId]);

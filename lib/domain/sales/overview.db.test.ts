@@ -22,7 +22,7 @@ afterAll(closeDatabase);
 
 const IDS = (page: { data: { id: string }[] }) => page.data.map((row) => row.id);
 
-test("a row names the first line and counts the rest", async () => {
+test("a row shows the first line and the number of the others", async () => {
   const { live } = await makeStore();
   const tickets = await makeTicketProduct(live, { tiers: [{ name: "Balcony", priceCents: 5_600, capacity: 9 }] });
   const card = await makeGiftCardProduct(live);
@@ -45,7 +45,7 @@ test("a row names the first line and counts the rest", async () => {
   ]);
 });
 
-test("the list pages newest first, both ways", async () => {
+test("the list is newest first and can be paged in both directions", async () => {
   const { live } = await makeStore();
   const made: string[] = [];
   for (let at = 0; at < 27; at++) made.unshift((await orderTickets(later(live, at))).order.id);
@@ -81,7 +81,7 @@ test("the list is filtered by status, by day and by a search", async () => {
   expect(await find({ search: "100%" })).toEqual([]);
 });
 
-test("an order's details: lines, items with their state, customer, and what happened", async () => {
+test("an order's details have its lines, items with their state, customer and history", async () => {
   const { live } = await makeStore();
   await pool().query(
     `INSERT INTO webhook_endpoint (merchant_id, id, mode, url, events, secret_sealed, signing_secret_prefix, created_at)
@@ -162,7 +162,7 @@ test("an order's details show every kind of item issued, with refunds, fulfillme
   expect(kinds).toEqual(["canceled", "placed"]);
 });
 
-test("another store and the other mode do not see it", async () => {
+test("another store or mode does not see the order", async () => {
   const { live, test: testing } = await makeStore();
   const other = await makeStore();
   const { order } = await orderTickets(live);

@@ -39,7 +39,7 @@ const place = (
 const kindsOf = (order: Order) => order.items.map((item) => item.issued.map((issued) => issued.object));
 const firstOf = (order: Order, line = 0) => order.items[line]?.issued[0]?.id ?? "";
 
-test("one order of every type issues every kind, and fires its events in order", async () => {
+test("an order with every product type issues every kind of item, and fires its events in order", async () => {
   const store = await makeStore();
   const appointment = await makeAppointmentProduct(store.test);
   const reservation = await makeReservationProduct(store.test, [20]);
@@ -95,7 +95,7 @@ test("one order of every type issues every kind, and fires its events in order",
   expect(await getOrder(store.test, order.id)).toEqual(order);
 });
 
-test("an appointment ends after its duration, its buffer stays free, and its words are kept", async () => {
+test("an appointment ends after its duration, its buffer stays free, and its texts are stored", async () => {
   const store = await makeStore();
   const { productId, resourceIds } = await makeAppointmentProduct(store.test, {
     custom_fields: [{ key: "oil", label: "Oil", type: "text", required: true }],
@@ -122,7 +122,7 @@ test("an appointment ends after its duration, its buffer stays free, and its wor
   await place(store, [{ ...line, starts_at: TOMORROW + 5_400 }]);
 });
 
-test("vouchers are numbered within their line and hold what the product says at the sale", async () => {
+test("vouchers are numbered within their line and keep the terms of the product at the sale", async () => {
   const store = await makeStore();
   const pack = await makeVoucherProduct(store.test, { max_uses: 10, valid_days: 30 });
   const evening = await makeExperienceProduct(store.test, { valid_days: 7, max_uses: 9 });
@@ -156,7 +156,7 @@ test("a membership begins with its trial, or is active at once", async () => {
   expect(active.usage).toBeUndefined();
 });
 
-test("a product with one variant needs none named; each has its own price", async () => {
+test("a line need not name the only variant of a product, and each variant has its own price", async () => {
   const store = await makeStore();
   const one = await makePhysicalProduct(store.test, [null], { type: "digital_product" });
   const two = await makePhysicalProduct(store.test, [null, null], { type: "digital_product" });
@@ -260,7 +260,7 @@ test("a line that cannot be ordered is refused with its code and param, and leav
   await place(store, accepted);
 });
 
-test("several fields that do not belong to the kind are each named", async () => {
+test("several fields that do not belong to the kind are all named in the error", async () => {
   const store = await makeStore();
   const product_id = await makeVoucherProduct(store.test);
   const attempt = place(store, [{ product_id, quantity: 1, party_size: 2, message: "Hello", tier_id: product_id }]);
@@ -269,7 +269,7 @@ test("several fields that do not belong to the kind are each named", async () =>
   });
 });
 
-test("an id of another store, of the other mode or of another product is refused by its param", async () => {
+test("an id of another store, mode or product is refused with its param", async () => {
   const store = await makeStore();
   const other = await makeStore();
   const make = async (ctx: TestStore["test"]) => ({

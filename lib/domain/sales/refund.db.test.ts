@@ -83,7 +83,7 @@ async function taken(store: TestStore) {
 
 const NOTHING = { seats: 0, tierSeats: 0, party: 0, pieces: 0, stock: 10, slots: 0, held: [0, 0, 0] };
 
-test("a full refund voids every unused item, gives everything back, cancels the membership, each with its event", async () => {
+test("a full refund voids every unused item, releases everything and cancels the membership, each with its event", async () => {
   const store = await makeStore();
   const { order } = await orderEverything(store);
   const before = (await eventTypes(store.test)).length;
@@ -103,7 +103,7 @@ test("a full refund voids every unused item, gives everything back, cancels the 
   await expect(refundOrder(store.test, order.id)).rejects.toMatchObject({ code: "invalid_transition" });
 });
 
-test("a full refund leaves items that were used or voided before, and releases nothing twice", async () => {
+test("a full refund does not change items that were used or voided before, and releases nothing twice", async () => {
   const store = await makeStore();
   const { order, ids } = await orderEverything(store);
   const [used = "", voided = ""] = ids[0] ?? [];
@@ -127,7 +127,7 @@ test("a full refund leaves items that were used or voided before, and releases n
   expect(await getGiftCard(store.test, charged)).toMatchObject({ voided_at: null, balance_cents: 4_999 });
 });
 
-test("a full refund in parts voids only when the last part completes the total", async () => {
+test("a full refund in parts voids the items only when the last part completes the total", async () => {
   const store = await makeStore();
   const { order } = await orderEverything(store);
   const part = await refundOrder(store.test, order.id, { amount_cents: 100 });
@@ -141,7 +141,7 @@ test("a full refund in parts voids only when the last part completes the total",
   expect(await taken(store)).toEqual(NOTHING);
 });
 
-test("a full refund of an order with total 0 pays nothing back", async () => {
+test("a full refund of an order with total 0 pays back nothing", async () => {
   const store = await makeStore();
   const { order } = await orderTickets(store.test, { priceCents: 0 });
   await expect(refundOrder(store.test, order.id, { amount_cents: 1 })).rejects.toMatchObject({
@@ -164,7 +164,7 @@ test("the largest order can be refunded in full", async () => {
   expect(await prisma().ticket.count({ where: { merchant_id: store.merchantId, voided_at: null } })).toBe(0);
 });
 
-test("refunds in parallel never give back more than the total, and sum to what the order says", async () => {
+test("refunds in parallel never exceed the total, and sum to the refunded amount of the order", async () => {
   const store = await makeStore();
   const { order } = await orderTickets(store.test, { priceCents: 1_000 });
   const results = await Promise.allSettled(
@@ -182,7 +182,7 @@ const refundsOf = async (order: Order): Promise<number> =>
       .amount_cents,
   );
 
-test("ten full refunds at once: one is done, and every seat comes back once", async () => {
+test("of ten full refunds at once, one is made, and every seat is released once", async () => {
   const store = await makeStore();
   const { order } = await orderTickets(store.test, { capacities: [10] }, 4);
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => refundOrder(store.test, order.id)));
@@ -190,7 +190,7 @@ test("ten full refunds at once: one is done, and every seat comes back once", as
   expect((await taken(store)).seats).toBe(0);
 });
 
-test("a refund and a void of its ticket at once give the seat back once; a scan keeps it", async () => {
+test("a refund and a void of its ticket at once release the seat once, and a scan keeps it", async () => {
   const store = await makeStore();
   for (let round = 0; round < 6; round++) {
     const { order, ticketIds } = await orderTickets(store.test, { capacities: [10] }, 2);
@@ -205,7 +205,7 @@ test("a refund and a void of its ticket at once give the seat back once; a scan 
   }
 });
 
-test("whatever the parts, refunds sum to refunded_cents and end at the total", async () => {
+test("refunds in any parts sum to refunded_cents and end at the total", async () => {
   const store = await makeStore();
   await fc.assert(
     fc.asyncProperty(
@@ -232,7 +232,7 @@ test("whatever the parts, refunds sum to refunded_cents and end at the total", a
   );
 });
 
-test("only the transitions in the table are allowed; a refused one changes nothing", async () => {
+test("only the transitions in the table are allowed, and a refused one changes nothing", async () => {
   const store = await makeStore();
   const paid = (await orderTickets(store.test)).order.id;
   const fulfilled = (await orderTickets(store.test)).order.id;

@@ -4,7 +4,7 @@ import { totalsOf } from "./totals.ts";
 
 const rates = { fee_bps: 250, tax_rate_bps: 1900, tax_inclusive: false };
 
-test("fee and tax are shares of the subtotal, added once", () => {
+test("fee and tax are percentages of the subtotal, added once", () => {
   expect(totalsOf([{ total_cents: 9_600 }, { total_cents: 5_000 }], rates, {})).toEqual({
     subtotal_cents: 14_600,
     fee_cents: 365,

@@ -16,7 +16,7 @@ const inUse = async ({ ctx }: SignedInPerson) =>
   (await listPasses(ctx, { state: "in_use" })).data.map(({ id }) => id).sort();
 const ended = async ({ ctx }: SignedInPerson) => (await listPasses(ctx, { state: "ended" })).data;
 
-test("a pass works for a shift in its store and mode, and its creation is recorded", async () => {
+test("a pass works for one shift in its store and mode, and its creation is recorded", async () => {
   const store = await makeStore();
   const person = await signInPerson(store.test);
   const { id, token, expires_at } = await make(person);
@@ -79,7 +79,7 @@ test.each<[string, (person: SignedInPerson, store: TestStore) => Promise<unknown
   await expect(make(person)).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("a pass stays when the role changes, when the session is used, and when another store's role goes", async () => {
+test("a pass stays valid when the role changes, when the session is used and when a role in another store is removed", async () => {
   const [store, second] = [await makeStore(), await makeStore()];
   const person = await signInPerson(store.test, "admin");
   const { token } = await make(person);
@@ -96,7 +96,7 @@ test("a pass stays when the role changes, when the session is used, and when ano
 const isGone = async ({ merchantId }: TestStore) =>
   (await pool().query("SELECT FROM merchant WHERE id = $1", [merchantId])).rowCount === 0;
 
-test("at most five passes of a person are in use: the sixth ends the oldest; another mode, person or store has its own", async () => {
+test("a person has at most five passes in use for each store and mode, and the sixth ends the oldest", async () => {
   const store = await makeStore();
   const [person, colleague] = [await signInPerson(store.test), await signInPerson(store.test)];
   const oldest = await make(person);
@@ -116,7 +116,7 @@ test("at most five passes of a person are in use: the sixth ends the oldest; ano
   });
 });
 
-test("at most five passes of a person are in use when fifty are requested at once", async () => {
+test("a person has at most five passes in use even when fifty are requested at once", async () => {
   const person = await signInPerson((await makeStore()).test);
   const sessions = [person.sessionId, await openSession(person.ctx)];
   await Promise.all(
@@ -134,7 +134,7 @@ test("no pass is left when the session ends while passes are requested", async (
   expect(await inUse(person)).toEqual([]);
 });
 
-test("revoking ends the phone's passes in both modes, once, and its session gets no new one", async () => {
+test("revoking ends the phone's passes in both modes once, and its session gets no new one", async () => {
   const store = await makeStore();
   const person = await signInPerson(store.test);
   const [first, second] = [await make(person), await make(person, 1)];
@@ -157,7 +157,7 @@ test("revoking ends the phone's passes in both modes, once, and its session gets
   );
 });
 
-test("revoking leaves other sessions of the person alone, and a new session may scan", async () => {
+test("revoking does not change other sessions of the person, and a new session can scan", async () => {
   const person = await signInPerson((await makeStore()).test);
   const elsewhere = { ...person, sessionId: await openSession(person.ctx) };
   const [lost, kept] = [await make(person), await make(elsewhere)];
@@ -166,7 +166,7 @@ test("revoking leaves other sessions of the person alone, and a new session may 
   expect(await isIn((await make(elsewhere)).token, person)).toBe(true);
 });
 
-test("revoking does not reach another store, the other mode, or the person's session in another store", async () => {
+test("revoking does not change passes of another store or mode, or the person's session in another store", async () => {
   const [store, second] = [await makeStore(), await makeStore()];
   const person = await signInPerson(store.test);
   await prisma().store_role.create({

@@ -6,14 +6,14 @@ import { orderGiftCard, orderTickets } from "#lib/testing/orders";
 import { makeStore } from "#lib/testing/store";
 import { findByText } from "./find.ts";
 
-test("a text that is not a code, token, id or address finds nothing", async () => {
+test("a text that is not a code, token, id or e-mail address finds nothing", async () => {
   const store = await makeStore();
   for (const text of ["", "mara", "T-123", "01990000-0000-7000-8000-000000000000", "nobody@example.com", "'; --"]) {
     expect(await findByText(store.test, text)).toEqual([]);
   }
 });
 
-test("an order, its ticket and its gift card are found by id, token, code and address, only in their mode", async () => {
+test("an order, its ticket and its gift card are found by id, token, code and e-mail address, only in their mode", async () => {
   const store = await makeStore();
   const { order, ticketIds } = await orderTickets(store.test);
   const ticket = await getTicket(store.test, ticketIds[0] ?? "");

@@ -27,7 +27,7 @@ afterEach(() => {
 const listenToLog = () => vi.spyOn(log, "info").mockImplementation(() => {});
 const URL_WITH_SECRETS = "https://hooks.example.com/services/T0K3N?key=hidden";
 
-test("a record says who did what, from where and in which request, in the table and in one line of the log", async () => {
+test("a security event says who did what, from where and in which request, in the table and in one line of the log", async () => {
   const lines = listenToLog();
   const store = await makeStore();
   const { ctx, userId } = await signInPerson(store.test, "owner");
@@ -57,7 +57,7 @@ test("a record says who did what, from where and in which request, in the table 
   expect(JSON.stringify([events, lines.mock.calls])).not.toContain(secret.slice(12));
 });
 
-test("a record and its change are written together or not at all", async () => {
+test("a security event and its change are written together or not at all", async () => {
   const lines = listenToLog();
   const store = await makeStore();
   const { ctx } = await signInPerson(store.test);
@@ -73,7 +73,7 @@ test("a record and its change are written together or not at all", async () => {
   expect(await prisma().api_key.count({ where: { merchant_id: store.merchantId } })).toBe(0);
 });
 
-test("a record cannot be changed or deleted within its year", async () => {
+test("a security event cannot be changed or deleted within its year", async () => {
   const { test: ctx, merchantId } = await makeStore();
   await recordSecurityEvent(ctx, { action: "sign_out" });
   for (const text of [
@@ -87,13 +87,13 @@ test("a record cannot be changed or deleted within its year", async () => {
   expect(await actionsOf(merchantId)).toEqual(["sign_out"]);
 });
 
-test("a record of the store as a whole has no mode", async () => {
+test("a security event of the store as a whole has no mode", async () => {
   const { test: ctx, merchantId } = await makeStore();
   await updateSettings(ctx, { fee_bps: 250 });
   expect(await securityEventsOf(merchantId)).toMatchObject([{ action: "store_settings.updated", mode: null }]);
 });
 
-test("recorded: the revoking of a key, once", async () => {
+test("revoking a key is recorded, once", async () => {
   const store = await makeStore();
   const { key } = await createApiKey(store.live, { name: "Till", scopes: ["*"] });
   for (let n = 0; n < 2; n++) await revokeApiKey(store.live, key.id);
@@ -102,7 +102,7 @@ test("recorded: the revoking of a key, once", async () => {
   expect(await securityEventsOf(store.merchantId)).toMatchObject([{ action: "api_key.created" }, revoked]);
 });
 
-test("recorded: an endpoint that is created, updated, given a new secret and deleted, never a secret", async () => {
+test("creating, updating and deleting an endpoint and rotating its secret are recorded, never the secret", async () => {
   const { test: ctx, merchantId } = await makeStore();
   const { id, signing_secret } = await createEndpoint(ctx, { url: URL_WITH_SECRETS, events: ["*"] });
   await updateEndpoint(ctx, id, { events: ["*"], enabled: true });
@@ -133,7 +133,7 @@ test("recorded: an endpoint that is created, updated, given a new secret and del
   for (const secret of [signing_secret, next, "hidden", "T0K3N"]) expect(text).not.toContain(secret);
 });
 
-test("recorded: settings that changed, with both values; nothing when none changed or one was invalid", async () => {
+test("changed settings are recorded with both values, and nothing is recorded if none changed or one was invalid", async () => {
   const { live, merchantId } = await makeStore({ fee_bps: 5, plan: "pro" });
   await updateSettings(live, { fee_bps: 5 });
   await expect(updateSettings(live, { fee_bps: 7, tax_rate_bps: -1 })).rejects.toThrow();
@@ -147,7 +147,7 @@ test("recorded: settings that changed, with both values; nothing when none chang
   expect((await securityEventsOf(merchantId)).map(({ details }) => details)).toEqual([{ changes }]);
 });
 
-test("recorded: the owner's role of a new store, by the command line", async () => {
+test("the owner's role in a new store is recorded, as made by the command line", async () => {
   const email = `owner-${Date.now()}@shop.example`;
   const { merchant_id, user_id } = await createStore({ name: "Tide", email }, "-", NOW);
   expect(await securityEventsOf(merchant_id)).toMatchObject([
@@ -155,7 +155,7 @@ test("recorded: the owner's role of a new store, by the command line", async () 
   ]);
 });
 
-test("recorded: an event of a person outside any store, in each of their stores and no other", async () => {
+test("an event of a person outside of any store is recorded in each of their stores and no other", async () => {
   const [first, second, other] = [await makeStore(), await makeStore(), await makeStore()];
   const { userId, ctx } = await signInPerson(first.test, "owner");
   await prisma().store_role.create({
@@ -171,13 +171,13 @@ test("recorded: an event of a person outside any store, in each of their stores 
   expect(await actionsOf(other.merchantId)).toEqual([]);
 });
 
-describe("a flood", () => {
+describe("a flood of refusals", () => {
   const refuse = (ctx: PrismaContext, times: number) =>
     Promise.all(
       Array.from({ length: times }, () => recordRefusal(ctx, "insufficient_scope", { scope: "orders:read" })),
     );
 
-  test("of refusals is one row for each actor and reason; the log has every refusal", async () => {
+  test("is one row for each actor and reason, and the log has every refusal", async () => {
     const lines = listenToLog();
     const store = await makeStore();
     const other = { ...store.test, actor: { ...store.test.actor, id: crypto.randomUUID() } };
@@ -193,7 +193,7 @@ describe("a flood", () => {
     ]);
   });
 
-  test("gets another row after ten minutes, with the number of refusals since", () => {
+  test("gets another row after ten minutes, with the number of refusals since then", () => {
     const key = crypto.randomUUID();
     const at = (seconds: number) => countRepeat(key, addSeconds(NOW, seconds).getTime());
     expect([at(0), at(1), at(599), at(600), at(601), at(1_200)]).toEqual([
@@ -206,7 +206,7 @@ describe("a flood", () => {
     ]);
   });
 
-  test("of actors keeps at most ten thousand in memory", () => {
+  test("keeps at most ten thousand actors in memory", () => {
     for (let n = 0; n < 10_001; n++) countRepeat(`actor ${n}`);
     expect(countRepeat("actor 0")).toEqual({ repeats: 0 });
     expect(countRepeat("actor 10000")).toBeNull();

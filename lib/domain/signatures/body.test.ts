@@ -55,7 +55,7 @@ const cases: [what: string, found: string, says: RegExp, body: string][] = [
   ["packed, in hexadecimal", "body_packed", /gzip/, gzipSync(utf8).toString("hex")],
 ];
 
-test.each(cases)("a body %s", (_, found, says, body) => {
+test.each(cases)("a body that is changed is explained: %s", (_, found, says, body) => {
   for (const known of [KNOWN, NO_EVENT, NOTHING]) {
     for (const headers of [STANDARD, SERVICE]) {
       const answer = ask({ headers, body }, known);
@@ -81,13 +81,13 @@ test.each([
   ["with accents taken apart", "body_encoding", BODY.normalize("NFD")],
   ["of another event", "body_of_other_event", bodyOf(OTHER_ID, "Max")],
   ["with another value", "body_changed", BODY.replace("1200", "1201")],
-])("a body %s, where the event is known", (_, found, body) => {
+])("a body that is changed is explained if the event is known: %s", (_, found, body) => {
   const answer = ask({ body });
   expect(answer).toMatchObject({ found, also: [] });
   expect(answer.difference).not.toBeNull();
 });
 
-test("a body shows the first difference, also where it cannot be seen", () => {
+test("the first difference of a body is shown, even if it is invisible", () => {
   expect(ask({ body: BODY.replace("1200", "1201") }).difference).toMatchObject({
     sent: expect.stringMatching(/^0,"rate/),
     received: expect.stringMatching(/^1,"rate/),

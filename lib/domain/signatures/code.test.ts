@@ -81,14 +81,14 @@ test.each([
     service(hmac(SECRET, message)),
     /signs id, timestamp and body in place of/,
   ],
-])("a computed signature %s", (what, found, computed, says) => {
+])("a computed signature is explained: %s", (what, found, computed, says) => {
   const answer = ask({ computed });
   expect(answer.title).toMatch(says);
   if (what !== "over nothing") expect(answer.found).toBe(found);
   expect(ask({ computed, body: BODY }, NOTHING).found).toBe(answer.found);
 });
 
-test("a computed signature is compared with the pasted header where there is only one", () => {
+test("a computed signature is compared with the pasted header if there is only one", () => {
   const computed = service(hmac(bytes, BODY));
   expect(ask({ computed })).toMatchObject({ found: "code_key", text: expect.stringMatching(/Service-Signature/) });
   expect(ask({ computed, headers: SERVICE })).toMatchObject({
@@ -103,7 +103,7 @@ test("a computed signature is compared with the pasted header where there is onl
   expect(answer.text).toMatch(/also writes it in hex/);
 });
 
-test("a computed signature comes after mistakes in what was pasted; one that cannot be explained is ignored", () => {
+test("mistakes in what was pasted come before those of a computed signature, and one that cannot be explained is ignored", () => {
   const computed = standard(hmac(bytes, BODY));
   expect(ask({ computed, secret: OLDER })).toMatchObject({ found: "secret_old", also: [{ found: "code_message" }] });
   expect(ask({ computed: "deadbeef".repeat(8) })).toMatchObject({ found: "none" });

@@ -29,22 +29,22 @@ test.each([
   ["with all headers", {}],
   ["with the Standard Webhooks headers alone", { headers: STANDARD }],
   ["with Service-Signature alone", { headers: SERVICE }],
-])("all is right: %s", (_, input) => {
+])("a correct signature is confirmed %s", (_, input) => {
   for (const known of [KNOWN, NO_EVENT, NOTHING]) expect(ask(input, known)).toMatchObject({ found: "none", also: [] });
 });
 
-test("all is right: names the secret, and how long an old one still signs", () => {
+test("a correct signature is confirmed with its secret and how long an old one still signs", () => {
   expect(ask({}).text).toContain("the present secret of https://a.example/hooks");
   expect(ask({ secret: OLD }).text).toMatch(/replaced 4 h ago and signs for another 20 h/);
   expect(ask({}, NOTHING).text).toContain("not one that this store has now");
   expect(ask({}).endpoint_id).toBe("A");
 });
 
-test("all is right: CRLF between headers is no mistake", () => {
+test("a correct signature is confirmed even with CRLF between the headers", () => {
   expect(ask({ headers: asText(SIGNED).replaceAll("\n", "\r\n") }).found).toBe("none");
 });
 
-test("several mistakes are all named, the secret first", () => {
+test("several mistakes are all named, those of the secret first", () => {
   const answer = ask({ secret: OTHER, body: pretty, clock: String(AT + DAY) });
   expect([answer, ...answer.also].map(({ found }) => found)).toEqual([
     "secret_of_other_endpoint",
@@ -63,7 +63,7 @@ test("several mistakes are all named, the secret first", () => {
   ]);
 });
 
-test("without an explanation: says so, with the signature that these texts have", () => {
+test("without an explanation the result says so, with the signature that these texts have", () => {
   const answer = ask({ secret: STRANGE }, NOTHING);
   expect(answer).toMatchObject({ found: "unknown", difference: null });
   const expected = headersBy([STRANGE]);
@@ -71,7 +71,7 @@ test("without an explanation: says so, with the signature that these texts have"
   expect(answer.evidence.map(({ value }) => value)).toContain(SIGNED["webhook-signature"]);
 });
 
-test("no answer carries a whole secret", () => {
+test("no result contains a whole secret", () => {
   const inputs = [SECRET, OLD, OLDER, OTHER, LIVE, STRANGE, ` ${SECRET}`, SECRET.toLowerCase(), SECRET.slice(6)];
   for (const secret of inputs) {
     for (const known of [KNOWN, NO_EVENT, NOTHING]) {
@@ -115,7 +115,7 @@ test("no pasted text causes an error", () => {
   fc.assert(check, { numRuns: 300 });
 });
 
-test("a packed body larger than the limit is not unpacked", () => {
+test("a compressed body larger than the limit is not decompressed", () => {
   const foundPacked = (letters: number) => {
     const body = bodyOf(ID, "x".repeat(letters));
     const headers = asText(headersBy([SECRET], { body }));
@@ -124,7 +124,7 @@ test("a packed body larger than the limit is not unpacked", () => {
   expect([foundPacked(1_000_000), foundPacked(1_100_000)]).toEqual([true, false]);
 });
 
-test("is fast with long meaningless texts", () => {
+test("long meaningless texts are diagnosed fast", () => {
   const started = performance.now();
   for (const text of [
     " ".repeat(30_000),

@@ -45,11 +45,11 @@ async function headersOf(signed: { id: string; body: string }, of = endpoint, at
 const explain = async (more: object = {}, by: PrismaContext = ctx) =>
   explainSignature(by, { headers: await headersOf(sent), secret: endpoint.secret, body: sent.body, ...more });
 
-test("all is right, and the endpoint is named", async () => {
+test("a correct signature is confirmed with its endpoint", async () => {
   expect(await explain()).toMatchObject({ found: "none", endpoint_id: endpoint.id });
 });
 
-test("the first difference to the sent payload is shown", async () => {
+test("the first difference from the sent payload is shown", async () => {
   const body = JSON.stringify(JSON.parse(sent.body), null, 2);
   expect(await explain({ body })).toMatchObject({
     found: "body_rewritten",
@@ -58,7 +58,7 @@ test("the first difference to the sent payload is shown", async () => {
   expect(await explain({ body: "" })).toMatchObject({ found: "body_empty" });
 });
 
-test("an old secret: beside the new one for 24 hours, then named as old", async () => {
+test("an old secret is accepted for 24 hours along with the new one, and then reported as old", async () => {
   const { signing_secret: fresh } = await rotateSecret(ctx, endpoint.id);
   expect(await explain()).toMatchObject({ found: "none", text: expect.stringContaining("signs for another 24 h") });
   const after = later(ctx, 3 * DAY);
@@ -72,7 +72,7 @@ test("an old secret: beside the new one for 24 hours, then named as old", async 
   expect(await explain({ headers: before, secret: fresh }, after)).toMatchObject({ found: "secret_newer" });
 });
 
-test("the secret of another endpoint, of the other mode, of a deleted endpoint", async () => {
+test("the secret of another endpoint, of the other mode or of a deleted endpoint is reported as such", async () => {
   const other = await makeEndpoint(ctx, `${URL}/other`);
   const inLive = await makeEndpoint(live, `${URL}/live`);
   expect(await explain({ secret: other.secret })).toMatchObject({ found: "secret_of_other_endpoint" });
@@ -82,7 +82,7 @@ test("the secret of another endpoint, of the other mode, of a deleted endpoint",
   expect(await explain({ headers, secret: other.secret })).toMatchObject({ found: "secret_of_other_endpoint" });
 });
 
-test("an event of the other mode is compared too", async () => {
+test("an event of the other mode is compared as well", async () => {
   const inLive = await makeEndpoint(live, `${URL}/live`);
   const liveEvent = await newEvent(live);
   const headers = await headersOf(liveEvent, inLive);
@@ -94,7 +94,7 @@ test("an event of the other mode is compared too", async () => {
   });
 });
 
-test("the secret of zakka listen, and what it forwarded", async () => {
+test("the secret of zakka listen and the events that it forwarded are recognized", async () => {
   const secret = listenSecret(appSecret(), ctx.merchantId, "test");
   expect(await explain({ secret })).toMatchObject({ found: "secret_of_listen", endpoint_id: endpoint.id });
   const headers = JSON.stringify(signatureHeaders(sent.id, sent.body, ctx.now, [secret]));
@@ -111,7 +111,7 @@ test("the secret of zakka listen, and what it forwarded", async () => {
   }
 });
 
-test("the timestamp of another attempt", async () => {
+test("the timestamp of another attempt is recognized", async () => {
   const { rows } = await pool().query("SELECT id FROM webhook_delivery WHERE event_id = $1", [sent.id]);
   const first = signatureHeaders(sent.id, sent.body, ctx.now, [endpoint.secret]);
   await pool().query(
@@ -124,7 +124,7 @@ test("the timestamp of another attempt", async () => {
   expect(await explain({ headers })).toMatchObject({ found: "timestamp_changed" });
 });
 
-test("another store learns nothing about this one: neither the event nor the owner of the secret", async () => {
+test("another store learns nothing about this one, neither the event nor the owner of the secret", async () => {
   const stranger = (await makeStore()).test;
   await makeEndpoint(stranger, URL);
   const wrong = await explain({ secret: (await makeEndpoint(stranger, URL)).secret, body: "{}" }, stranger);

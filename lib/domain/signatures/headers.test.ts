@@ -51,7 +51,7 @@ describe("headers are found", () => {
     ],
   ])("%s", (_, text) => expect(readHeaders(text)).toEqual(FOUND));
 
-  test("a missing header is null", () => {
+  test("as null if they are missing", () => {
     const none = { id: null, timestamp: null, standard: null, service: null };
     expect(readHeaders("")).toEqual(none);
     expect(readHeaders("host: example.com\ncontent-length: 1763700000")).toEqual(none);
@@ -59,7 +59,7 @@ describe("headers are found", () => {
   });
 });
 
-test("several signatures are split", () => {
+test("several signatures in one header are split", () => {
   expect(standardSignatures("v1,a= v1,b=  v1a,c")).toEqual(["a=", "b=", "c"]);
   expect(serviceSignatures("t=1,v1=a,v1=b")).toEqual({ time: "1", signatures: ["a", "b"] });
   expect(serviceSignatures("abcd")).toEqual({ time: null, signatures: ["abcd"] });

@@ -29,7 +29,7 @@ test.each([
   ["white space inside", `${SECRET.slice(0, 20)}\n${SECRET.slice(20)}`],
   ["hexadecimal", Buffer.from(tail, "base64").toString("hex")],
   ["base64 once more", Buffer.from(SECRET).toString("base64")],
-])("a secret with %s", (says, secret) => {
+])("a wrongly copied secret is explained: %s", (says, secret) => {
   for (const known of [KNOWN, NO_EVENT, NOTHING]) {
     const answer = ask({ secret }, known);
     expect(answer).toMatchObject({ found: "secret_written", also: [] });
@@ -37,7 +37,7 @@ test.each([
   }
 });
 
-test("a secret in the alphabet of URLs, or with + lost", () => {
+test("a secret in base64url, or with its + lost, is explained", () => {
   const secret = "whsec_ab+/cd+/ef+/gh+/ij+/kl+/mn+/op+/";
   const headers = asText(headersBy([secret]));
   for (const known of [NOTHING, { ...KNOWN, secrets: [secretOf(secret)] }]) {
@@ -53,7 +53,7 @@ test("a secret in the alphabet of URLs, or with + lost", () => {
   }
 });
 
-test("a secret in lower case", () => {
+test("a secret in lower case is explained", () => {
   expect(ask({ secret: SECRET.toLowerCase() })).toMatchObject({
     found: "secret_written",
     title: expect.stringMatching(/small letters/),
@@ -67,11 +67,11 @@ test.each([
   ["a device token", newDeviceToken(), /scanner/],
   ["what the dashboard shows of it", `${SECRET.slice(0, 12)}…`, /only the beginning/],
   ["its first characters", SECRET.slice(0, 12), /only the beginning/],
-])("a secret %s", (_, secret, says) => {
+])("a secret of the wrong kind is explained: %s", (_, secret, says) => {
   expect(ask({ secret })).toMatchObject({ found: "not_a_secret", title: expect.stringMatching(says) });
 });
 
-test("a secret that was replaced more than 24 hours ago", () => {
+test("a secret that was replaced more than 24 hours ago is reported as old", () => {
   const answer = ask({ secret: OLDER });
   expect(answer).toMatchObject({
     found: "secret_old",
@@ -81,13 +81,13 @@ test("a secret that was replaced more than 24 hours ago", () => {
   expect(answer.text).toContain(SECRET.slice(0, 12));
 });
 
-test("a secret newer than the capture", () => {
+test("a secret that is newer than the request is reported as such", () => {
   const before = asText(headersBy([OLDER]));
   expect(ask({ headers: before })).toMatchObject({ found: "secret_newer" });
   expect(ask({ headers: before, secret: OLD })).toMatchObject({ found: "secret_newer" });
 });
 
-test("a secret of another endpoint, of the other mode, or unknown", () => {
+test("a secret of another endpoint, of the other mode or unknown to the store is reported as such", () => {
   expect(ask({ secret: OTHER })).toMatchObject({
     found: "secret_of_other_endpoint",
     text: expect.stringMatching(/b\.example.*a\.example/s),

@@ -74,9 +74,9 @@ test.each([
     changed({ "Service-Signature": headersBy([SECRET], { body: "{}" })["Service-Signature"] as string }),
   ],
   ["all of it made up", "signature_of_other", asText(headersBy([STRANGE]))],
-])("headers with %s", (_, found, headers) => expect(ask({ headers })).toMatchObject({ found }));
+])("wrong headers are explained: %s", (_, found, headers) => expect(ask({ headers })).toMatchObject({ found }));
 
-test("headers with Service-Signature in base64, in upper case or cut off", () => {
+test("wrong headers are explained: Service-Signature in base64, in upper case or cut off", () => {
   const hex = createHmac("sha256", SECRET).update(BODY).digest("hex");
   for (const value of [Buffer.from(hex, "hex").toString("base64"), hex.toUpperCase(), hex.slice(0, 40)]) {
     expect(ask({ headers: `Service-Signature: t=${AT},v1=${value}` })).toMatchObject({ found: "signature_changed" });
@@ -88,15 +88,15 @@ test.each([
   ["behind", AT - 6 * 60, /clock is 6 min behind/],
   ["ahead, in milliseconds", (AT + 6 * 60) * 1_000, /6 min ahead/],
   ["a time zone off", new Date((AT + HOUR) * 1_000).toISOString(), /60 min ahead|1 h ahead/],
-])("a clock %s", (_, clock, says) =>
+])("a wrong clock is explained: %s", (_, clock, says) =>
   expect(ask({ clock: String(clock) })).toMatchObject({ found: "clock", title: expect.stringMatching(says) }),
 );
 
-test("a clock within 5 minutes is no mistake, nor is a timestamp that cannot be parsed", () => {
+test("a clock within 5 minutes is no mistake, and neither is a timestamp that cannot be parsed", () => {
   for (const clock of [String(AT + 300), String(AT - 300), "noon"]) expect(ask({ clock }).found).toBe("none");
 });
 
-test("an old capture is named as such, and so is one from the future", () => {
+test("an old request is reported as such, and so is one from the future", () => {
   expect(ask({}, KNOWN, AT + 301)).toMatchObject({
     found: "old_capture",
     title: expect.stringMatching(/signed 5 min ago/),

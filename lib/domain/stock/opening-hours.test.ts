@@ -6,7 +6,7 @@ const at = (text: string) => new Date(text);
 const open = (hours: typeof weekdays | null, from: string, to: string, zone = "Europe/Berlin") =>
   isOpen(hours, zone, at(from), at(to));
 
-test("without hours it is always open", () => {
+test("a store without opening hours is always open", () => {
   expect(open(null, "2026-11-22T02:00Z", "2026-11-22T03:00Z")).toBe(true);
   expect(open([], "2026-11-22T02:00Z", "2026-11-22T03:00Z")).toBe(true);
 });
@@ -23,14 +23,14 @@ test("the whole appointment must be within one opening, which includes its start
   expect(open(lunch, "2026-11-23T10:30Z", "2026-11-23T11:30Z")).toBe(false);
 });
 
-test("hours are the store's own, before and after the clocks change", () => {
+test("opening hours are in the store's local time, before and after the clocks change", () => {
   // Clocks go back on 25 October 2026 in Berlin: 09:00 is 07:00Z before and 08:00Z after.
   expect(open(weekdays, "2026-10-23T07:00Z", "2026-10-23T08:00Z")).toBe(true);
   expect(open(weekdays, "2026-10-26T07:00Z", "2026-10-26T08:00Z")).toBe(false);
   expect(open(weekdays, "2026-10-26T08:00Z", "2026-10-26T09:00Z")).toBe(true);
 });
 
-test("a day on which the clocks change is shorter or longer", () => {
+test("opening hours are right on a day that is shorter or longer because the clocks change", () => {
   const night = [{ day: 7, opens: "01:00", closes: "04:00" }];
   // Back: 01:00 to 04:00 are four hours. Forward (29 March 2026): two.
   expect(open(night, "2026-10-24T23:00Z", "2026-10-25T03:00Z")).toBe(true);
@@ -38,7 +38,7 @@ test("a day on which the clocks change is shorter or longer", () => {
   expect(open(night, "2026-03-29T00:00Z", "2026-03-29T02:01Z")).toBe(false);
 });
 
-test("an opening may pass midnight, and the day counts where the store is", () => {
+test("an opening may continue after midnight, and its day is that of the store's time zone", () => {
   const late = [{ day: 6, opens: "20:00", closes: "02:00" }];
   expect(open(late, "2026-11-21T23:30Z", "2026-11-22T01:00Z")).toBe(true);
   expect(open(late, "2026-11-22T00:30Z", "2026-11-22T01:30Z")).toBe(false);

@@ -61,7 +61,7 @@ const claimsOf = async (ctx: PrismaContext) =>
     )
   ).rows;
 
-test("of 20 claims of one time exactly one succeeds", async () => {
+test("of 20 claims of one time, exactly one succeeds", async () => {
   const { ctx, line, slot, claim } = await setUp();
   const lines = await Promise.all(Array.from({ length: 20 }, line));
   const results = await Promise.allSettled(lines.map((id) => claim(slot(id, 1))));
@@ -71,7 +71,7 @@ test("of 20 claims of one time exactly one succeeds", async () => {
   expect(await claimsOf(ctx)).toHaveLength(1);
 });
 
-test("adjacent times do not conflict, buffers do, other resources never", async () => {
+test("adjacent times do not conflict, buffers do, and other resources never do", async () => {
   const { line, slot, claim, second } = await setUp(2);
   await claim(slot(await line(), 1));
   await claim(slot(await line(), 2, 30));

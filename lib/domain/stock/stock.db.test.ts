@@ -12,7 +12,7 @@ const full = () => new AppError("sold_out", "Full.");
 
 const event = (id: string) => prisma().ticket_event.findFirst({ where: { id } });
 
-test("seats go from free to held to sold and back", async () => {
+test("seats change from free to held to sold and back", async () => {
   const { test: ctx } = await makeStore();
   const { eventIds } = await makeTicketProduct(ctx, { capacities: [5] });
   const [id = ""] = eventIds;
@@ -27,7 +27,7 @@ test("seats go from free to held to sold and back", async () => {
   expect(await event(id)).toMatchObject({ sold_count: 1, held_count: 0 });
 });
 
-test("held seats are not free, and a refusal has the caller's name for them and the quantity requested", async () => {
+test("held seats are not free, and a refusal has the caller's param and the requested quantity", async () => {
   const { test: ctx } = await makeStore();
   const { eventIds } = await makeTicketProduct(ctx, { capacities: [5] });
   const [id = ""] = eventIds;
@@ -54,7 +54,7 @@ test("held seats are not free, and a refusal has the caller's name for them and 
   expect(await event(id)).toMatchObject({ sold_count: 3, held_count: 2 });
 });
 
-test("a variant's stock is what is free; null is unlimited", async () => {
+test("a variant's stock is the free quantity, and null is unlimited", async () => {
   const { test: ctx } = await makeStore();
   const { variantIds } = await makePhysicalProduct(ctx, [4, null]);
   const [scarce = "", endless = ""] = variantIds;

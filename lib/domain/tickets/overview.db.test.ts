@@ -37,7 +37,7 @@ test("the list is filtered by state, by event and by a search", async () => {
   expect(list.data.find((row) => row.id === part)).toMatchObject({ status: "part", guest: "Mara Lindqvist" });
 });
 
-test("one ticket is shown with its event, order and log, and whether it can be redeemed now", async () => {
+test("a ticket is shown with its event, order and log, and whether it can be redeemed now", async () => {
   const { live } = await makeStore({ redeem_opens_minutes_before: 60 });
   const { ticketIds, order } = await orderTickets(live, { startsAt: later(live, 3_600).now }, 2);
   const [id = ""] = ticketIds;
@@ -57,7 +57,7 @@ test("one ticket is shown with its event, order and log, and whether it can be r
   });
 });
 
-test("another store and the other mode do not see it", async () => {
+test("another store or mode does not see the ticket", async () => {
   const { live, test: testing } = await makeStore();
   const other = await makeStore();
   const { ticketIds } = await orderTickets(live);

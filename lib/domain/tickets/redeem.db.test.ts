@@ -23,7 +23,7 @@ async function issued(options: Parameters<typeof orderTickets>[1] = {}, settings
   return { store, ctx: later(store.test, 60), id };
 }
 
-test("the first scan sets redeemed_at, counts, logs, and fires ticket.redeemed with was_first", async () => {
+test("the first scan sets redeemed_at, is counted and logged, and fires ticket.redeemed with was_first", async () => {
   const { ctx, id } = await issued();
   const ticket = await redeemTicket(ctx, id, { note: "Row 3", source: "Door A" });
   expect(ticket).toMatchObject({ uses_after: 1, remaining: 0, redeemed_source: "Door A" });
@@ -41,7 +41,7 @@ test("a second scan of a single ticket is refused and changes nothing", async ()
   expect(await firsts(ctx)).toEqual([true]);
 });
 
-test("a ticket with three uses is redeemed three times, keeps the first time, then is exhausted", async () => {
+test("a ticket with three uses is redeemed three times, keeps the time of the first, and is then exhausted", async () => {
   const { ctx, id } = await issued({ maxUses: 3 });
   await redeemTicket(ctx, id, { source: "Door A" });
   await redeemTicket(later(ctx, 60), id, { source: "Door B" });
@@ -59,7 +59,7 @@ test("a voided ticket is refused", async () => {
   expect(await firsts(ctx)).toEqual([]);
 });
 
-test("a scan before or after the store's window is refused, one at its first and last second is not", async () => {
+test("a scan before or after the store's window is refused, but not at its first and last second", async () => {
   const startsAt = new Date("2026-11-21T19:30:00Z");
   const settings = { redeem_opens_minutes_before: 60, redeem_closes_minutes_after: 30 };
   const { store, id } = await issued({ startsAt, maxUses: 2 }, settings);
@@ -71,7 +71,7 @@ test("a scan before or after the store's window is refused, one at its first and
   await redeemTicket(at("2026-11-21T23:00:00Z"), id);
 });
 
-test("an offline scan is checked against the window and recorded as of then, and written now", async () => {
+test("an offline scan is checked and recorded as of its time, and its record has the time of writing", async () => {
   const startsAt = new Date("2026-11-21T19:30:00Z");
   const settings = { redeem_opens_minutes_before: 60, redeem_closes_minutes_after: 30 };
   const { store, id } = await issued({ startsAt }, settings);
@@ -83,7 +83,7 @@ test("an offline scan is checked against the window and recorded as of then, and
   expect(data).toMatchObject([{ redeemed_at: at.getTime() / 1000, created: ctx.now.getTime() / 1000 }]);
 });
 
-test("200 scans of one ticket at once: one success", async () => {
+test("of 200 scans of one ticket at once, one succeeds", async () => {
   const { ctx, id } = await issued();
   const results = await Promise.allSettled(Array.from({ length: 200 }, () => redeemTicket(ctx, id)));
   const refused = results.filter((result) => result.status === "rejected");
@@ -93,7 +93,7 @@ test("200 scans of one ticket at once: one success", async () => {
   expect(await firsts(ctx)).toEqual([true]);
 });
 
-test("100 scans of a ticket with 10 uses at once: exactly 10, and one of them is first", async () => {
+test("of 100 scans at once of a ticket with 10 uses exactly 10 succeed, and one of them is the first", async () => {
   const { ctx, id } = await issued({ maxUses: 10 });
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => redeemTicket(ctx, id)));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(10);
@@ -101,7 +101,7 @@ test("100 scans of a ticket with 10 uses at once: exactly 10, and one of them is
   expect(await getTicket(ctx, id)).toMatchObject({ uses_after: 10, remaining: 0 });
 });
 
-test("another store and the other mode find no such ticket, and nothing changes", async () => {
+test("another store or mode cannot find the ticket, and nothing changes", async () => {
   const { store, ctx, id } = await issued();
   const other = await makeStore();
   await expect(redeemTicket(other.test, id)).rejects.toMatchObject({ code: "not_found" });

@@ -19,7 +19,7 @@ async function issued() {
 const updates = async (ctx: Parameters<typeof eventTypes>[0]) =>
   (await eventTypes(ctx)).filter((type) => type === "ticket.updated").length;
 
-test("name and answers change, a field left out stays, null clears, and each change fires ticket.updated", async () => {
+test("given fields change, others stay, null clears a field, and each change fires ticket.updated", async () => {
   const { ctx, id } = await issued();
   const named = await updateTicket(ctx, id, { attendee_name: "Elin", custom_fields: { diet: "vegan", age: 7 } });
   expect(named).toMatchObject({ attendee_name: "Elin", custom_fields: { diet: "vegan", age: 7 } });
@@ -40,7 +40,7 @@ test("a patch that changes nothing returns the ticket and fires no event", async
   expect(await updates(ctx)).toBe(1);
 });
 
-test("an answer that does not fit its field is refused with its param, and nothing changes", async () => {
+test("a custom field with a value that does not fit is refused with its param, and nothing changes", async () => {
   const { ctx, id } = await issued();
   const before = await getTicket(ctx, id);
   const refused = (custom_fields: Record<string, unknown>) =>
@@ -58,7 +58,7 @@ test("the name on a voided ticket can still be changed", async () => {
   expect((await updateTicket(ctx, id, { attendee_name: "Elin" })).attendee_name).toBe("Elin");
 });
 
-test("another store and the other mode find no such ticket, and nothing changes", async () => {
+test("another store or mode cannot find the ticket, and nothing changes", async () => {
   const { store, ctx, id } = await issued();
   const other = await makeStore();
   await expect(updateTicket(other.test, id, { attendee_name: "X" })).rejects.toMatchObject({ code: "not_found" });

@@ -29,7 +29,7 @@ async function seatsSold(productId: string): Promise<[number, number]> {
   return [event.sold_count, tier.sold_count];
 }
 
-test("the void of an unused ticket sets voided_at, gives its seat back, and fires ticket.voided", async () => {
+test("voiding an unused ticket sets voided_at, releases its seat and fires ticket.voided", async () => {
   const { ctx, id, productId } = await issued(3);
   expect(await seatsSold(productId)).toEqual([3, 3]);
   expect(await voidTicket(ctx, id)).toMatchObject({ id, voided_at: toUnix(ctx.now), uses_after: 0 });
@@ -44,7 +44,7 @@ test("a used ticket can be voided and keeps its seat", async () => {
   expect(await seatsSold(productId)).toEqual([1, 1]);
 });
 
-test("a second void is refused and changes nothing", async () => {
+test("voiding a ticket again is refused and changes nothing", async () => {
   const { ctx, id, productId } = await issued();
   const first = await voidTicket(ctx, id);
   await expect(voidTicket(later(ctx, 60), id)).rejects.toMatchObject({ code: "already_voided" });
@@ -53,7 +53,7 @@ test("a second void is refused and changes nothing", async () => {
   expect((await eventTypes(ctx)).filter((type) => type === "ticket.voided")).toHaveLength(1);
 });
 
-test("another store and the other mode find no such ticket, and nothing changes", async () => {
+test("another store or mode cannot find the ticket, and nothing changes", async () => {
   const { store, ctx, id, productId } = await issued();
   const other = await makeStore();
   await expect(voidTicket(other.test, id)).rejects.toMatchObject({ code: "not_found" });
@@ -62,14 +62,14 @@ test("another store and the other mode find no such ticket, and nothing changes"
   expect(await seatsSold(productId)).toEqual([1, 1]);
 });
 
-test("20 voids of one ticket at once: one, and its seat comes back once", async () => {
+test("of 20 voids of one ticket at once, one succeeds, and its seat is released once", async () => {
   const { ctx, id, productId } = await issued(2);
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => voidTicket(ctx, id)));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   expect(await seatsSold(productId)).toEqual([1, 1]);
 });
 
-test("a void and a scan of each of ten tickets at once: the seat of a ticket comes back only if it is unused", async () => {
+test("after a void and a scan of each of ten tickets at once, only the seats of unused tickets are released", async () => {
   const { ctx, ticketIds, productId } = await issued(10);
   await Promise.allSettled(
     ticketIds.flatMap((id, at) =>
@@ -86,7 +86,7 @@ test("a void and a scan of each of ten tickets at once: the seat of a ticket com
   expect(types.filter((type) => type === "ticket.voided")).toHaveLength(10);
 });
 
-test("a full refund, voids and scans at once: the seat of each unused ticket comes back once", async () => {
+test("after a full refund, voids and scans at once, the seat of each unused ticket is released once", async () => {
   const { ctx, ticketIds, productId, orderId } = await issued(10);
   const [refunded] = await Promise.allSettled([
     refundOrder(ctx, orderId),

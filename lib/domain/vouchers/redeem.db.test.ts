@@ -13,7 +13,7 @@ async function issued(options: Parameters<typeof orderVoucher>[1] = {}) {
   return { store, ctx: later(store.test, 60), id };
 }
 
-test("a redeem counts, logs and fires voucher.redeemed, and redeemed_at stays that of the first", async () => {
+test("a redemption is counted and logged and fires voucher.redeemed, and redeemed_at is the time of the first", async () => {
   const { ctx, id } = await issued({ maxUses: 3 });
   const voucher = await redeemVoucher(ctx, id, { note: "Flat white", source: "Bar" });
   expect(voucher).toMatchObject({ object: "voucher", uses_after: 1, remaining: 2, redeemed_at: toUnix(ctx.now) });
@@ -26,7 +26,7 @@ test("a redeem counts, logs and fires voucher.redeemed, and redeemed_at stays th
   expect((await eventTypes(ctx)).filter((type) => type === "voucher.redeemed")).toHaveLength(2);
 });
 
-test("each refusal has its code and changes nothing: used, exhausted, voided, expired", async () => {
+test("a used, exhausted, voided or expired voucher is refused with its code, and nothing changes", async () => {
   const { ctx, id } = await issued();
   const used = await redeemVoucher(ctx, id);
   await expect(redeemVoucher(ctx, id)).rejects.toMatchObject({ code: "already_redeemed_or_voided" });
@@ -41,7 +41,7 @@ test("each refusal has its code and changes nothing: used, exhausted, voided, ex
   expect((await listVoucherRedemptions(ctx, pack, {})).data).toHaveLength(2);
 });
 
-test("the event's data is the voucher of the response", async () => {
+test("the data of the event is the voucher of the response", async () => {
   const { ctx, id } = await issued();
   const answered = await redeemVoucher(ctx, id);
   const { rows } = await pool().query(
@@ -56,7 +56,7 @@ test("the event's data is the voucher of the response", async () => {
   });
 });
 
-test("100 redeems of a voucher with 10 uses at once: exactly 10", async () => {
+test("of 100 redemptions at once of a voucher with 10 uses, exactly 10 succeed", async () => {
   const { ctx, id } = await issued({ maxUses: 10 });
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => redeemVoucher(ctx, id)));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(10);
@@ -67,7 +67,7 @@ test("100 redeems of a voucher with 10 uses at once: exactly 10", async () => {
   expect((await listVoucherRedemptions(ctx, id, {})).data).toHaveLength(10);
 });
 
-test("an offline redeem is checked against the expiry as of then", async () => {
+test("an offline redemption is checked against the expiry as of its time", async () => {
   const { ctx, id } = await issued({ maxUses: 2, expiresAt: new Date("2026-11-20T18:00:30Z") });
   expect(await claimVoucherUse(ctx, { id }, { at: new Date("2026-11-20T18:00:30Z") })).toBeNull();
   const at = new Date("2026-11-20T18:00:29Z");
@@ -76,7 +76,7 @@ test("an offline redeem is checked against the expiry as of then", async () => {
   expect(data).toMatchObject([{ redeemed_at: toUnix(at), created: toUnix(ctx.now) }]);
 });
 
-test("another store and the other mode find no such voucher, and nothing changes", async () => {
+test("another store or mode cannot find the voucher, and nothing changes", async () => {
   const { store, ctx, id } = await issued();
   const other = await makeStore();
   await expect(redeemVoucher(other.test, id)).rejects.toMatchObject({ code: "not_found" });

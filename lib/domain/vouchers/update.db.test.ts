@@ -6,7 +6,7 @@ import { getVoucher } from "./read.ts";
 import { redeemVoucher } from "./redeem.ts";
 import { updateVoucher } from "./update.ts";
 
-test("a new expiry counts at once, null removes it, and each change fires voucher.updated", async () => {
+test("a new expiry takes effect at once, null removes it, and each change fires voucher.updated", async () => {
   const { test: ctx } = await makeStore();
   const id = await orderVoucher(ctx, { maxUses: 2 });
   const expires_at = toUnix(ctx.now);
@@ -27,7 +27,7 @@ test("a patch that changes nothing returns the voucher and fires no event", asyn
   expect(await eventTypes(ctx)).not.toContain("voucher.updated");
 });
 
-test("another store and the other mode find no such voucher, and nothing changes", async () => {
+test("another store or mode cannot find the voucher, and nothing changes", async () => {
   const store = await makeStore();
   const other = await makeStore();
   const id = await orderVoucher(store.test);

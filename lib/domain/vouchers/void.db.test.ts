@@ -24,7 +24,7 @@ test("a voucher is voided once, used or not, fires voucher.voided, and can no lo
   expect((await eventTypes(ctx)).filter((type) => type === "voucher.voided")).toHaveLength(2);
 });
 
-test("a void and 30 redeems at once: those before it count, those after it are refused", async () => {
+test("of a void and 30 redemptions at once, those before the void count and those after it are refused", async () => {
   const { test: ctx } = await makeStore();
   const id = await orderVoucher(ctx, { maxUses: 100 });
   const uses = Array.from({ length: 30 }, () => redeemVoucher(ctx, id));
@@ -36,7 +36,7 @@ test("a void and 30 redeems at once: those before it count, those after it are r
   expect(uses_after).toBe(taken);
 });
 
-test("another store and the other mode find no such voucher, and nothing changes", async () => {
+test("another store or mode cannot find the voucher, and nothing changes", async () => {
   const store = await makeStore();
   const other = await makeStore();
   const id = await orderVoucher(store.test);
