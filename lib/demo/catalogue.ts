@@ -9,8 +9,8 @@ import type { Product } from "#lib/domain/products/schema";
 import type { NewProduct } from "#lib/domain/products/type-input";
 import { updateProduct } from "#lib/domain/products/update";
 import { getSettings } from "#lib/domain/store-settings/read";
+import { deleteDeliveries } from "./delete-deliveries.ts";
 import type { ProductKey } from "./planned-order.ts";
-import { keepQuiet } from "./quiet.ts";
 import { DAYS_AHEAD, DAYS_BACK, dayOf, type PlannedEvent, scheduleOf, sittingsOf } from "./schedule.ts";
 import {
   GIFT_CARDS,
@@ -23,45 +23,46 @@ import {
   type TicketProduct,
 } from "./tidehouse.ts";
 
-/** The demo products of a store, with what orders need to name. */
+/** The demo products of a store, and what is needed to place orders for them. */
 export interface Catalogue {
   timeZone: string;
-  /** Test mode has webhook endpoints, so that what is written must be kept from them. */
-  isHeard: boolean;
-  /** Demo data ends here: the same for every run of one day, so that a second run has nothing to add. */
+  /** Test mode has webhook endpoints, so the deliveries of demo events must be deleted. */
+  hasEndpoints: boolean;
+  /** The time up to which there is demo data: the same for every run of one day, so that a second run adds nothing. */
   until: Date;
   products: Map<ProductKey, Product>;
 }
 
-/** Marks what is demo data: its key in the product's metadata. */
+/** The metadata field that marks a demo product. Its value is the key of the product. */
 const MARK = "demo";
+/** The metadata field that holds `until`, in Unix seconds. */
 const UNTIL = "demo_until";
-/** The pass is sold for a season of its own, replaced when little of it is left. */
-const LEAST_SEASON_DAYS = 30;
+/** The pass is valid for a season. A new season is added when fewer days than this are left. */
+const MIN_SEASON_DAYS = 30;
 
 const KEYS = Object.keys({ ...TICKETS, ...GIFT_CARDS, ...OTHERS }) as ProductKey[];
 
-/** Makes what is missing of the products, their tiers, and the events and sittings around today; finds the rest. */
+/** Creates the products, tiers, events and sittings that are missing, and returns all of them. */
 export function makeCatalogue(ctx: PrismaContext, scale: number): Promise<Catalogue> {
   return inPrismaTransaction(ctx, async (tx) => {
     const { timezone: timeZone } = await getSettings(tx);
     const known = await findProducts(tx);
-    const until = untilOf(tx, known.get("card")?.until ?? null, timeZone);
+    const until = findUntil(tx, known.get("card")?.until ?? null, timeZone);
     const products: Catalogue["products"] = new Map();
     for (const key of KEYS) {
-      const wanted = wantedOf(key, { today: dayOf(until, timeZone), timeZone, scale });
+      const wanted = describeProduct(key, { today: dayOf(until, timeZone), timeZone, scale });
       const id = known.get(key)?.id;
-      products.set(key, id ? await complete(tx, id, key, wanted) : await make(tx, key, wanted, until));
+      products.set(key, id ? await extendProduct(tx, id, key, wanted) : await makeProduct(tx, key, wanted, until));
     }
-    await keepUntil(tx, products.get("card"), until);
+    await storeUntil(tx, products.get("card"), until);
     const where = { merchant_id: tx.merchantId, mode: tx.mode, deleted_at: null };
-    const isHeard = (await tx.db.webhook_endpoint.count({ where })) > 0;
-    if (isHeard) await keepQuiet(tx);
-    return { timeZone, isHeard, until, products };
+    const hasEndpoints = (await tx.db.webhook_endpoint.count({ where })) > 0;
+    if (hasEndpoints) await deleteDeliveries(tx);
+    return { timeZone, hasEndpoints, until, products };
   });
 }
 
-/** An event or sitting of the product by its start; of the pass its present season. */
+/** Returns the id of the event or sitting that starts at this time. Without a time: of the last one, the season of a pass. */
 export function findTime(product: Product | undefined, startsAt: Date | undefined): string | undefined {
   const times = [...(product?.events ?? []), ...(product?.timeslots ?? [])];
   return (startsAt ? times.find(({ starts_at }) => starts_at === toUnix(startsAt)) : times.at(-1))?.id;
@@ -74,26 +75,26 @@ async function findProducts(tx: PrismaContext): Promise<Map<ProductKey, { id: st
   return new Map(rows.map(({ id, key, until }) => [key, { id, until }]));
 }
 
-/** The time of the first run of this day in the store. Kept with the gift card, so that a run that was cut short goes on. */
-function untilOf(tx: PrismaContext, kept: number | null, timeZone: string): Date {
-  const until = kept === null ? null : fromUnix(kept);
+/** Returns the time of the day's first run. It is stored with the gift card, so that a run that was interrupted is continued. */
+function findUntil(tx: PrismaContext, stored: number | null, timeZone: string): Date {
+  const until = stored === null ? null : fromUnix(stored);
   return until && dayOf(until, timeZone).equals(dayOf(tx.now, timeZone)) ? until : tx.now;
 }
 
-async function keepUntil(tx: PrismaContext, keeper: Product | undefined, until: Date): Promise<void> {
-  if (!keeper) throw new Error("The gift card was made above.");
-  await updateProduct(tx, keeper.id, { metadata: { ...keeper.metadata, [UNTIL]: toUnix(until) } });
+async function storeUntil(tx: PrismaContext, card: Product | undefined, until: Date): Promise<void> {
+  if (!card) throw new Error("The gift card is missing.");
+  await updateProduct(tx, card.id, { metadata: { ...card.metadata, [UNTIL]: toUnix(until) } });
 }
 
 interface Horizon {
   today: Temporal.PlainDate;
   timeZone: string;
-  /** A greater scale has room for more people. */
+  /** Multiplies the capacities. */
   scale: number;
 }
 
-/** A product with all that it should have now. */
-function wantedOf(key: ProductKey, horizon: Horizon): NewProduct {
+/** Returns a product as it should be today. */
+function describeProduct(key: ProductKey, horizon: Horizon): NewProduct {
   if (key in TICKETS) return ticketOf(key as TicketKey, horizon);
   if (key in GIFT_CARDS) {
     const card = GIFT_CARDS[key as GiftCardKey];
@@ -152,43 +153,43 @@ function newYearsEve(today: Temporal.PlainDate, timeZone: string): PlannedEvent 
   return { product: "eve", startsAt, endsAt: new Date(startsAt.getTime() + TICKETS.eve.minutes * 60_000) };
 }
 
-async function make(tx: PrismaContext, key: ProductKey, wanted: NewProduct, until: Date): Promise<Product> {
-  const then = { ...tx, now: addDays(until, -2 * DAYS_BACK) };
-  const product = await createProduct(then, { ...wanted, metadata: { [MARK]: key } });
-  return key === "cinema" ? updateProduct(then, product.id, { status: "archived" }) : product;
+async function makeProduct(tx: PrismaContext, key: ProductKey, wanted: NewProduct, until: Date): Promise<Product> {
+  const past = { ...tx, now: addDays(until, -2 * DAYS_BACK) };
+  const product = await createProduct(past, { ...wanted, metadata: { [MARK]: key } });
+  return key === "cinema" ? updateProduct(past, product.id, { status: "archived" }) : product;
 }
 
-/** Adds the events and sittings that have come in sight, and room where the scale has grown. */
-async function complete(tx: PrismaContext, id: string, key: ProductKey, wanted: NewProduct): Promise<Product> {
+/** Adds new events and sittings to a product, and raises its capacities when the scale is greater than before. */
+async function extendProduct(tx: PrismaContext, id: string, key: ProductKey, wanted: NewProduct): Promise<Product> {
   const product = await getProduct(tx, id);
   const patch: ProductPatch = {};
   if (wanted.type === "ticket") {
-    const isOnSale = key === "pass" && product.events?.some(({ ends_at }) => lastsLongEnough(ends_at, tx.now));
-    patch.events = merged(product.events ?? [], isOnSale ? [] : (wanted.events ?? []), "starts_at", "capacity");
-    patch.tiers = merged(product.tiers ?? [], wanted.tiers ?? [], "name", "capacity");
+    const isOnSale = key === "pass" && product.events?.some(({ ends_at }) => isSeasonLongEnough(ends_at, tx.now));
+    patch.events = merge(product.events ?? [], isOnSale ? [] : (wanted.events ?? []), "starts_at", "capacity");
+    patch.tiers = merge(product.tiers ?? [], wanted.tiers ?? [], "name", "capacity");
   }
   if (wanted.type === "booking" && wanted.timeslots) {
-    patch.timeslots = merged(product.timeslots ?? [], wanted.timeslots, "starts_at", "seats");
+    patch.timeslots = merge(product.timeslots ?? [], wanted.timeslots, "starts_at", "seats");
   }
   return Object.keys(patch).length > 0 ? updateProduct(tx, id, patch) : product;
 }
 
-const lastsLongEnough = (endsAt: number | null, now: Date): boolean =>
-  endsAt !== null && fromUnix(endsAt) > addDays(now, LEAST_SEASON_DAYS);
+const isSeasonLongEnough = (endsAt: number | null, now: Date): boolean =>
+  endsAt !== null && fromUnix(endsAt) > addDays(now, MIN_SEASON_DAYS);
 
-/** The list with what is there and what is missing, and each with the greater room of the two. */
-function merged<Wanted extends object, Key extends keyof Wanted, Room extends keyof Wanted>(
-  present: readonly (Record<Key, unknown> & Record<Room, unknown> & { id: string })[],
+/** Returns the present elements and the missing ones, each with the greater of its two capacities. */
+function merge<Wanted extends object, Key extends keyof Wanted, Capacity extends keyof Wanted>(
+  present: readonly (Record<Key, unknown> & Record<Capacity, unknown> & { id: string })[],
   wanted: readonly Wanted[],
   key: Key,
-  room: Room,
+  capacity: Capacity,
 ): (Partial<Wanted> & { id?: string })[] {
   const missing = new Map(wanted.map((one) => [one[key] as unknown, one]));
   const kept = present.map((one) => {
     const same = missing.get(one[key]);
     missing.delete(one[key]);
-    const isWider = same && Number(same[room]) > Number(one[room] ?? Number.POSITIVE_INFINITY);
-    return isWider ? { id: one.id, [room]: same[room] } : { id: one.id };
+    const isGreater = same && Number(same[capacity]) > Number(one[capacity] ?? Number.POSITIVE_INFINITY);
+    return isGreater ? { id: one.id, [capacity]: same[capacity] } : { id: one.id };
   });
   return [...kept, ...missing.values()] as (Partial<Wanted> & { id?: string })[];
 }

@@ -8,7 +8,7 @@ const NAME = "Tidehouse";
 export const OWNER = { email: "ines@tidehouse.example", name: "Ines Okafor" };
 export const STAFF = { email: "jonas@tidehouse.example", name: "Jonas Falk" };
 
-/** The demo store's id, or null when it is not there. */
+/** Returns the id of the demo store, or null when there is none. */
 export async function findDemoStore(): Promise<string | null> {
   const owned = await prisma().store_role.findFirst({
     where: { role: "owner", user: { email: OWNER.email } },
@@ -17,7 +17,7 @@ export async function findDemoStore(): Promise<string | null> {
   return owned?.merchant_id ?? null;
 }
 
-/** The demo store's id; made with its owner when it is not there. */
+/** Returns the id of the demo store. Creates the store and its owner when there is none. */
 export async function findOrMakeStore(now: Date): Promise<string> {
   const input = { name: NAME, email: OWNER.email, plan: "pro" } as const;
   const makeStore = async () =>
@@ -25,8 +25,8 @@ export async function findOrMakeStore(now: Date): Promise<string> {
   return (await findDemoStore()) ?? (await makeStore());
 }
 
-/** Makes the person when they are not there, gives them this role and a new password, and answers that password. */
-export async function letIn(
+/** Gives a person this role and a new password, and returns the password. Creates the person when there is none. */
+export async function setPersonAccess(
   merchantId: string,
   { email, name }: typeof OWNER,
   role: "owner" | "staff",
@@ -35,9 +35,9 @@ export async function letIn(
   const password = newPassword();
   const password_hash = await hashNewPassword(password, [NAME, email]);
   await prisma().$transaction(async (tx) => {
-    const known = await tx.app_user.findFirst({ where: { email } });
-    const user = known
-      ? await tx.app_user.update({ where: { id: known.id }, data: { name, password_hash } })
+    const existing = await tx.app_user.findFirst({ where: { email } });
+    const user = existing
+      ? await tx.app_user.update({ where: { id: existing.id }, data: { name, password_hash } })
       : await tx.app_user.create({ data: { id: newId(), email, name, password_hash, created_at: now } });
     const key = { merchant_id: merchantId, user_id: user.id };
     await tx.store_role.upsert({
@@ -49,7 +49,7 @@ export async function letIn(
   return password;
 }
 
-/** Without characters that look alike: about 60 bits in three groups of four. */
+/** Characters that do not look alike. Twelve of them have about 60 bits. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const newPassword = (): string =>

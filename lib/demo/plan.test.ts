@@ -1,18 +1,18 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { ordersOf, withRoom } from "./plan.ts";
+import { ordersOf, withinCapacity } from "./plan.ts";
 import { TICKETS } from "./tidehouse.ts";
 
 const ZONE = "Europe/Berlin";
 const SATURDAY = Temporal.PlainDate.from("2026-11-21");
 
-test("a day is planned the same every time, and otherwise for another day or block", () => {
+test("the plan of a day is the same every time, and differs for another day or block", () => {
   expect(ordersOf(SATURDAY, 0, ZONE)).toEqual(ordersOf(SATURDAY, 0, ZONE));
   expect(ordersOf(SATURDAY, 1, ZONE)).not.toEqual(ordersOf(SATURDAY, 0, ZONE));
   expect(ordersOf(SATURDAY.add({ days: 7 }), 0, ZONE)).not.toEqual(ordersOf(SATURDAY, 0, ZONE));
 });
 
-test("everything happens after its order and in the order of time, to an item that the order has", () => {
+test("actions come after their order, are sorted by time, and refer to items of the order", () => {
   for (let day = SATURDAY; day.dayOfWeek !== 5; day = day.add({ days: 1 })) {
     for (const { at, lines, actions } of ordersOf(day, 0, ZONE)) {
       const times = [at, ...actions.map((action) => action.at)].map(Number);
@@ -23,14 +23,14 @@ test("everything happens after its order and in the order of time, to an item th
   }
 });
 
-test("no event is sold beyond its room, and who comes first is served", () => {
-  const crowd = Array.from({ length: 30 }, (_, block) => ordersOf(SATURDAY, block, ZONE)).flat();
-  const inTime = crowd.toSorted((a, b) => Number(a.at) - Number(b.at));
-  const served = withRoom(inTime, 1);
-  expect(served.length).toBeLessThan(inTime.length);
-  expect(served[0]).toBe(inTime[0]);
+test("no event is sold beyond its capacity, and earlier orders come first", () => {
+  const planned = Array.from({ length: 30 }, (_, block) => ordersOf(SATURDAY, block, ZONE)).flat();
+  const sorted = planned.toSorted((a, b) => Number(a.at) - Number(b.at));
+  const accepted = withinCapacity(sorted, 1);
+  expect(accepted.length).toBeLessThan(sorted.length);
+  expect(accepted[0]).toBe(sorted[0]);
   const lights = Map.groupBy(
-    served.flatMap(({ lines }) => lines).filter(({ product }) => product === "lights"),
+    accepted.flatMap(({ lines }) => lines).filter(({ product }) => product === "lights"),
     ({ startsAt }) => Number(startsAt),
   );
   for (const lines of lights.values()) {

@@ -1,46 +1,46 @@
 import type { Temporal } from "temporal-polyfill";
-import { itemsOf, type PlannedLine, type PlannedOrder } from "./planned-order.ts";
+import { countItems, type PlannedLine, type PlannedOrder } from "./planned-order.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { dayOf, instant, MINUTE_MS, type PlannedEvent, scheduleOf } from "./schedule.ts";
 import {
+  CHARGES,
   GIFT_CARDS,
   type GiftCardKey,
   GREETINGS,
   GUESTS,
-  HOURS,
-  MASSAGES,
-  ORDERS_ON,
-  PARTIES,
+  HOUR_WEIGHTS,
+  MASSAGE_TIMES,
+  ORDERS_BY_WEEKDAY,
+  PARTY_SIZES,
+  PRODUCT_WEIGHTS,
   SITTINGS,
   STREETS,
-  TABS,
   TICKETS,
   type TicketKey,
   type TicketProduct,
   TOWNS,
-  WISHES,
 } from "./tidehouse.ts";
 
-/** How long an order waits for its payment. */
+/** How long an order can be unpaid before it is canceled. */
 const HOLD_MINUTES = 30;
-const LONGEST_WAIT_DAYS = 6;
+const MAX_DAYS_BEFORE_EVENT = 6;
 const DAY_MS = 86_400_000;
 
-/** The orders of one day with all that ever happens to them, the same at every run. `block` tells apart more of the same. */
+/** Returns the orders of one day with all of their actions, the same in every run. Another `block` gives other orders. */
 export function ordersOf(day: Temporal.PlainDate, block: number, timeZone: string): PlannedOrder[] {
-  const schedule = scheduleOf(day, day.add({ days: LONGEST_WAIT_DAYS }), timeZone);
+  const schedule = scheduleOf(day, day.add({ days: MAX_DAYS_BEFORE_EVENT }), timeZone);
   const random = randomFrom(`${day}/${block}`);
-  const count = (ORDERS_ON[day.dayOfWeek - 1] ?? 0) + random.int(-2, 3);
+  const count = (ORDERS_BY_WEEKDAY[day.dayOfWeek - 1] ?? 0) + random.int(-2, 3);
   return Array.from({ length: count }, (_, index) => {
-    const hour = random.weighted(HOURS).padStart(2, "0");
+    const hour = random.weighted(HOUR_WEIGHTS).padStart(2, "0");
     const seconds = random.int(0, 3_599);
     const at = new Date(instant(day, `${hour}:00`, timeZone).getTime() + seconds * 1_000);
     return planOrder(random, { key: `${day}/${block}/${index}`, at, block, timeZone, schedule });
   });
 }
 
-/** The orders for which there is room, first come, first served. `orders` come in the order of time. */
-export function withRoom(orders: readonly PlannedOrder[], scale: number): PlannedOrder[] {
+/** Returns the orders that fit into the capacities. Earlier orders come first. `orders` must be sorted by time. */
+export function withinCapacity(orders: readonly PlannedOrder[], scale: number): PlannedOrder[] {
   const taken = new Map<string, number>();
   const seatsOf = ({ product, startsAt, tier, resource }: PlannedLine): { key: string; capacity: number }[] => {
     if (!startsAt) return [];
@@ -64,22 +64,22 @@ export function withRoom(orders: readonly PlannedOrder[], scale: number): Planne
   });
 }
 
-/** The one order that waits for its payment when the demo data ends. */
-export function waitingOrder(until: Date, timeZone: string): PlannedOrder {
+/** Returns the one order that is not yet paid when the demo data ends. */
+export function unpaidOrder(until: Date, timeZone: string): PlannedOrder {
   const day = dayOf(until, timeZone);
   const random = randomFrom(`${day}/waiting`);
   return {
     key: `${day}/waiting`,
     at: new Date(until.getTime() - 4 * MINUTE_MS),
     customer: planCustomer(random, 0),
-    isWaiting: true,
+    isUnpaid: true,
     lines: [{ product: "robe", quantity: 1, variant: 1 }],
     address: addressFor(random, random.pick(GUESTS)),
     actions: [{ what: "cancel", at: new Date(until.getTime() + (HOLD_MINUTES - 4) * MINUTE_MS) }],
   };
 }
 
-interface Place {
+interface OrderBasis {
   key: string;
   at: Date;
   block: number;
@@ -87,17 +87,17 @@ interface Place {
   schedule: readonly PlannedEvent[];
 }
 
-function planOrder(random: Random, { key, at, block, timeZone, schedule }: Place): PlannedOrder {
+function planOrder(random: Random, { key, at, block, timeZone, schedule }: OrderBasis): PlannedOrder {
   const order: PlannedOrder = { key, at, customer: planCustomer(random, block), lines: [], actions: [] };
-  const wish = random.weighted(WISHES);
-  if (wish === "card" || wish === "sauna") addGiftCard(random, order, wish);
-  else if (wish === "massage" || wish === "dinner") addBooking(random, order, wish, timeZone);
-  else if (wish === "club" || wish === "year") addMembership(random, order, wish);
-  else if (wish === "coffee" || wish === "evening") addVoucher(random, order, wish);
-  else if (wish === "robe" || wish === "breath") return addGoods(random, order, wish);
-  else addTickets(random, order, wish, schedule);
-  if (wish === "lights" && random.chance(0.12)) addGiftCard(random, order, "card");
-  addAfterthought(random, order);
+  const product = random.weighted(PRODUCT_WEIGHTS);
+  if (product === "card" || product === "sauna") addGiftCard(random, order, product);
+  else if (product === "massage" || product === "dinner") addBooking(random, order, product, timeZone);
+  else if (product === "club" || product === "year") addMembership(random, order, product);
+  else if (product === "coffee" || product === "evening") addVoucher(random, order, product);
+  else if (product === "robe" || product === "breath") return addGoods(random, order, product);
+  else addTickets(random, order, product, schedule);
+  if (product === "lights" && random.chance(0.12)) addGiftCard(random, order, "card");
+  addLaterChange(random, order);
   order.actions.sort((a, b) => a.at.getTime() - b.at.getTime());
   return order;
 }
@@ -118,18 +118,18 @@ const addressOf = (name: string, block: number): string => {
 };
 
 function addGiftCard(random: Random, order: PlannedOrder, product: GiftCardKey): void {
-  const item = itemsOf(order);
+  const item = countItems(order);
   const amountCents = random.pick([...GIFT_CARDS[product].denominations_cents]);
-  const friend = random.pick(GUESTS);
+  const recipientName = random.pick(GUESTS);
   const recipient = random.chance(0.45)
-    ? { name: friend, email: addressOf(friend, 0), message: random.pick(GREETINGS) }
+    ? { name: recipientName, email: addressOf(recipientName, 0), message: random.pick(GREETINGS) }
     : undefined;
   order.lines.push({ product, quantity: 1, amountCents, recipient });
   let balance = amountCents;
   let at = order.at.getTime();
-  for (let charges = random.pick([0, 1, 1, 2, 2, 3]); charges > 0; charges--) {
-    const tab = random.pick(TABS);
-    const amount = Math.min(balance, Math.round(random.int(tab.from, tab.to) / 50) * 50);
+  for (let left = random.pick([0, 1, 1, 2, 2, 3]); left > 0; left--) {
+    const charge = random.pick(CHARGES);
+    const amount = Math.min(balance, Math.round(random.int(charge.from, charge.to) / 50) * 50);
     at += random.int(20, 3 * 24 * 60) * MINUTE_MS;
     if (amount === 0) break;
     balance -= amount;
@@ -138,22 +138,22 @@ function addGiftCard(random: Random, order: PlannedOrder, product: GiftCardKey):
       at: inOpeningHours(at),
       item,
       amountCents: amount,
-      note: tab.note,
-      source: tab.till,
+      note: charge.note,
+      source: charge.source,
     });
   }
-  const wrong = order.actions.find((action) => action.what === "charge");
-  if (wrong && random.chance(0.06)) {
+  const mistaken = order.actions.find((action) => action.what === "charge");
+  if (mistaken && random.chance(0.06)) {
     order.actions.push({
-      what: "take-back",
-      at: new Date(wrong.at.getTime() + 3 * MINUTE_MS),
+      what: "reverse",
+      at: new Date(mistaken.at.getTime() + 3 * MINUTE_MS),
       item,
       reason: "Wrong amount",
     });
   }
 }
 
-/** Nobody pays at the bar by night: moved to the next morning, as UTC goes. */
+/** Moves a time at night (UTC) into opening hours. */
 function inOpeningHours(time: number): Date {
   const hour = new Date(time).getUTCHours();
   return new Date(hour >= 8 && hour < 21 ? time : time + 11 * 60 * MINUTE_MS);
@@ -162,7 +162,7 @@ function inOpeningHours(time: number): Date {
 function addTickets(
   random: Random,
   order: PlannedOrder,
-  product: keyof typeof PARTIES | "pass",
+  product: keyof typeof PARTY_SIZES | "pass",
   schedule: readonly PlannedEvent[],
 ): void {
   if (product === "pass") {
@@ -170,7 +170,7 @@ function addTickets(
     addVisits(random, order);
     return;
   }
-  const quantity = random.pick<number>(PARTIES[product]);
+  const quantity = random.pick<number>(PARTY_SIZES[product]);
   const event = chooseEvent(random, product, order.at, schedule);
   if (!event) return;
   const tier = TICKETS[product].tiers.length > 0 ? random.pick([0, 0, 0, 1]) : undefined;
@@ -178,7 +178,7 @@ function addTickets(
   if (random.chance(0.92)) addArrival(random, order, event, quantity);
 }
 
-/** Most people come soon: two of three to the next event. */
+/** Chooses an event: in two of three cases the next one. */
 function chooseEvent(
   random: Random,
   product: TicketKey,
@@ -187,7 +187,7 @@ function chooseEvent(
 ): PlannedEvent | undefined {
   const isOpen = (event: PlannedEvent) => {
     const until = product === "day" ? event.endsAt.getTime() - 90 * MINUTE_MS : event.startsAt.getTime();
-    return until > at.getTime() && event.startsAt.getTime() < at.getTime() + LONGEST_WAIT_DAYS * DAY_MS;
+    return until > at.getTime() && event.startsAt.getTime() < at.getTime() + MAX_DAYS_BEFORE_EVENT * DAY_MS;
   };
   const open = schedule.filter((event) => event.product === product && isOpen(event));
   return random.chance(0.65) ? open[0] : open.length > 0 ? random.pick(open) : undefined;
@@ -204,7 +204,7 @@ function addArrival(random: Random, order: PlannedOrder, event: PlannedEvent, qu
   }
   if (random.chance(0.02)) {
     order.actions.push({
-      what: "take-back",
+      what: "reverse",
       at: new Date(at + 2 * MINUTE_MS),
       item: quantity - 1,
       reason: "Went for a coat",
@@ -212,10 +212,10 @@ function addArrival(random: Random, order: PlannedOrder, event: PlannedEvent, qu
   }
 }
 
-/** At a time that is still to come; nine of ten turn up. */
+/** Adds a booking at a time after the order, and in nine of ten cases its use. */
 function addBooking(random: Random, order: PlannedOrder, product: "massage" | "dinner", timeZone: string): void {
   const day = dayOf(order.at, timeZone).add({ days: random.pick([0, 1, 1, 2, 3, 5]) });
-  const time = random.pick<string>(product === "dinner" ? SITTINGS.times : MASSAGES);
+  const time = random.pick<string>(product === "dinner" ? SITTINGS.times : MASSAGE_TIMES);
   const isInTime = instant(day, time, timeZone).getTime() > order.at.getTime() + 30 * MINUTE_MS;
   const startsAt = instant(isInTime ? day : day.add({ days: 1 }), time, timeZone);
   if (product === "massage") order.lines.push({ product, quantity: 1, startsAt, resource: random.int(0, 1) });
@@ -225,7 +225,7 @@ function addBooking(random: Random, order: PlannedOrder, product: "massage" | "d
   if (random.chance(0.9)) order.actions.push({ what: "scan", at, item: 0, source });
 }
 
-/** Comes every few mornings; one in eight ends it after a while. */
+/** Adds a membership with a check-in every few days. One in eight is then canceled. */
 function addMembership(random: Random, order: PlannedOrder, product: "club" | "year"): void {
   order.lines.push({ product, quantity: 1 });
   let at = order.at.getTime();
@@ -250,13 +250,13 @@ function addVoucher(random: Random, order: PlannedOrder, product: "coffee" | "ev
   }
 }
 
-/** Sent the next day, when it is to be sent; one in six is put into the cart and left there. */
+/** Adds goods, which are fulfilled a day later when they are shipped. One in six of these orders is never paid. */
 function addGoods(random: Random, order: PlannedOrder, product: "robe" | "breath"): PlannedOrder {
   if (product === "breath") order.lines.push({ product, quantity: 1 });
   else order.lines.push({ product, quantity: random.pick([1, 1, 2]), variant: random.int(0, 2) });
   if (product === "robe") order.address = addressFor(random, order.customer.name);
   if (random.chance(0.16)) {
-    order.isWaiting = true;
+    order.isUnpaid = true;
     order.actions = [{ what: "cancel", at: new Date(order.at.getTime() + HOLD_MINUTES * MINUTE_MS) }];
   } else if (product === "robe") {
     order.actions = [{ what: "fulfill", at: inOpeningHours(order.at.getTime() + random.int(10, 26) * 60 * MINUTE_MS) }];
@@ -271,7 +271,7 @@ const addressFor = (random: Random, name: string): PlannedOrder["address"] => ({
   country: "DE",
 });
 
-/** The entries of a pass, a few in each of the days that follow. */
+/** Adds the entries of a pass: one to three every few days. */
 function addVisits(random: Random, order: PlannedOrder): void {
   let at = order.at.getTime();
   for (let left = 10; left > 0; ) {
@@ -283,15 +283,15 @@ function addVisits(random: Random, order: PlannedOrder): void {
   }
 }
 
-/** A few orders end otherwise: sent on, paid back in part or in full, or one item voided. */
-function addAfterthought(random: Random, order: PlannedOrder): void {
+/** Adds a later change to some orders: fulfilled, refunded in part or in full, or one item voided. */
+function addLaterChange(random: Random, order: PlannedOrder): void {
   const at = new Date(order.at.getTime() + random.int(6, 55) * MINUTE_MS);
   const isUntouched = order.actions.every((action) => action.at.getTime() > at.getTime() + DAY_MS / 2);
-  const luck = random.int(1, 100);
-  if (luck <= 12) order.actions.push({ what: "fulfill", at });
-  else if (luck <= 16 && isUntouched) order.actions = [{ what: "refund", at, share: 1 }];
-  else if (luck <= 19) order.actions.push({ what: "refund", at, share: 0.25 });
-  else if (luck <= 23 && isUntouched) {
+  const draw = random.int(1, 100);
+  if (draw <= 12) order.actions.push({ what: "fulfill", at });
+  else if (draw <= 16 && isUntouched) order.actions = [{ what: "refund", at, share: 1 }];
+  else if (draw <= 19) order.actions.push({ what: "refund", at, share: 0.25 });
+  else if (draw <= 23 && isUntouched) {
     order.actions = [
       ...order.actions.filter((action) => !("item" in action) || action.item !== 0),
       { what: "void", at, item: 0 },

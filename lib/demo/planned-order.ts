@@ -5,25 +5,26 @@ export type ProductKey = TicketKey | GiftCardKey | OtherKey;
 export interface PlannedLine {
   product: ProductKey;
   quantity: number;
-  /** Of a ticket or a booking. */
+  /** Of a ticket or booking: when its event, sitting or appointment starts. */
   startsAt?: Date;
+  /** Of a ticket: the index of its tier in the product. */
   tier?: number;
-  /** Of a booking. */
+  /** Of a booking: the number of people. */
   party?: number;
-  /** Of an appointment: which of the product's. */
+  /** Of an appointment: the index of its resource in the product. */
   resource?: number;
-  /** Of goods: which of the product's. */
+  /** Of goods: the index of their variant in the product. */
   variant?: number;
   /** Of a gift card. */
   amountCents?: number;
   recipient?: { name: string; email: string; message: string };
 }
 
-/** What happens to an order or to what it issued: `item` counts through everything the order issued. */
+/** An action on an order or on an item that it issued. `item` is the index among all issued items of the order. */
 export type PlannedAction = { at: Date } & (
   | { what: "scan"; item: number; source: string }
   | { what: "charge"; item: number; amountCents: number; note: string | null; source: string }
-  | { what: "take-back"; item: number; reason: string }
+  | { what: "reverse"; item: number; reason: string }
   | { what: "void"; item: number }
   | { what: "cancel" }
   | { what: "fulfill" }
@@ -35,13 +36,13 @@ export interface PlannedOrder {
   key: string;
   at: Date;
   customer: { email: string; name: string; accepts_marketing: boolean };
-  /** Waits for payment; else it is paid at once. */
-  isWaiting?: boolean;
+  /** Not yet paid. Other orders are paid at once. */
+  isUnpaid?: boolean;
   address?: { name: string; line1: string; city: string; postal_code: string; country: string };
   lines: PlannedLine[];
-  /** In the order of time. */
+  /** Sorted by time. */
   actions: PlannedAction[];
 }
 
-/** How many items the order issues. */
-export const itemsOf = (order: PlannedOrder): number => order.lines.reduce((sum, line) => sum + line.quantity, 0);
+/** Returns how many items the order issues. */
+export const countItems = (order: PlannedOrder): number => order.lines.reduce((sum, line) => sum + line.quantity, 0);

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-/** A repeatable source of random choices: what it draws depends only on its seed and on what was drawn before. */
+/** A repeatable source of random choices: each choice depends only on the seed and on the choices before it. */
 export interface Random {
   chance(probability: number): boolean;
-  /** From `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
-  /** The key of a table of weights, which are whole numbers. */
+  /** Returns a key of a table of weights, which are whole numbers. */
   weighted<Key extends string>(weights: Record<Key, number>): Key;
 }
 

@@ -8,21 +8,21 @@ export interface PlannedEvent {
   endsAt: Date;
 }
 
-/** How far the schedule reaches beyond today. */
+/** How many days after today have events. */
 export const DAYS_AHEAD = 10;
-/** How many days of sales there are, today among them. */
+/** How many days have sales, including today. */
 export const DAYS_BACK = 14;
 
 export const MINUTE_MS = 60_000;
 
-/** The moment at which clocks in `timeZone` show `time` on this day. */
+/** Returns the moment when clocks in `timeZone` show `time` on this day. */
 export const instant = (day: Temporal.PlainDate, time: string, timeZone: string): Date =>
   new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
 
 export const dayOf = (time: Date, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 
-/** Every event of the days from `first` to `last`. */
+/** Returns every event on the days from `first` to `last`. */
 export function scheduleOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string): PlannedEvent[] {
   const events: PlannedEvent[] = [];
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
@@ -37,7 +37,7 @@ export function scheduleOf(first: Temporal.PlainDate, last: Temporal.PlainDate, 
   return events;
 }
 
-/** When the long table sits down on the days from `first` to `last`. */
+/** Returns when dinners start on the days from `first` to `last`. */
 export function sittingsOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string): Date[] {
   const sittings: Date[] = [];
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {

@@ -19,7 +19,7 @@ const count = async (text: string, merchantId: string): Promise<number> =>
   Number((await pool().query(`SELECT count(*) AS count FROM ${text}`, [merchantId])).rows[0].count);
 
 test(
-  "demo data has every kind of life in it, all of it before now, and its ledgers add up",
+  "demo data has every kind of object and status, nothing in the future, and counts that add up",
   async () => {
     const store = await makeStore({ timezone: "Europe/Berlin" });
     const { total, added } = await seedStore(store.merchantId, { now: NOW });
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  "a second run of the day adds nothing, a later day its own sales, a greater scale the difference",
+  "a second run on a day adds nothing, a run on the next day adds its sales, a greater scale adds the difference",
   async () => {
     const { merchantId } = await makeStore();
     const first = await seedStore(merchantId, { now: NOW, days: 3 });
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  "two runs at once add what one would, and endpoints hear nothing of it",
+  "two runs at once add the same as one, and queue no deliveries",
   async () => {
     const store = await makeStore();
     const endpoint = { merchant_id: store.merchantId, id: newId(), mode: "test", url: "https://shop.example/hook" };
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  "the demo store is finished after a start that was cut short, and made only once",
+  "the demo store is completed after an interrupted start, and created only once",
   async () => {
     const now = new Date(Math.floor(Date.now() / 1_000) * 1_000);
     const { merchant_id } = await createStore({ name: "Tidehouse", email: OWNER.email, plan: "pro" }, "no hash", now);

@@ -6,18 +6,18 @@ import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { updateSettings } from "#lib/domain/stores/update-settings";
-import { actOut } from "./act.ts";
 import { type Catalogue, makeCatalogue } from "./catalogue.ts";
-import { findOrMakeStore, letIn, OWNER, STAFF } from "./people.ts";
-import { ordersOf, waitingOrder, withRoom } from "./plan.ts";
+import { findOrMakeStore, OWNER, STAFF, setPersonAccess } from "./people.ts";
+import { placeOrder } from "./place-order.ts";
+import { ordersOf, unpaidOrder, withinCapacity } from "./plan.ts";
 import type { PlannedOrder } from "./planned-order.ts";
 import { DAYS_BACK, dayOf } from "./schedule.ts";
 import type { DemoStore } from "./store.ts";
 
-const AT_ONCE = 4;
-const SEED_LOCK = 7_204_004;
+const CONCURRENCY = 4;
+const SEED_LOCK = 7_204_005;
 
-/** How much of each there is in test mode. */
+/** How many objects of each kind test mode has. */
 export interface Amounts {
   products: number;
   customers: number;
@@ -37,21 +37,21 @@ export interface Seeded {
 }
 
 /**
- * Fills a store's test mode with the last `days` (at most 14) of a busy house, today until now. What is there already is found
- * again, so a second run of the day adds nothing, a later day adds its own sales, a greater scale adds the
- * difference, and a run that was killed is finished by the next.
+ * Fills the test mode of a store with the sales of the last `days` days (at most 14), today included. Adds only what is
+ * missing: a second run on a day adds nothing, a run on a later day adds the sales since then, a greater scale adds the
+ * difference, and the next run after one that was killed adds the rest.
  */
 export async function seedStore(
   merchantId: string,
   { scale = 1, days = DAYS_BACK, now = nowInSeconds() } = {},
 ): Promise<Seeded> {
   const ctx = seedingContext(merchantId, "test", now);
-  return await alone(merchantId, async () => {
-    const before = await amountsOf(ctx);
+  return await withSeedLock(merchantId, async () => {
+    const before = await countAmounts(ctx);
     const catalogue = await makeCatalogue(ctx, scale);
-    const planned = await missing(ctx, catalogue, { scale, days });
-    await eachAtOnce(planned, (order) => actOut(ctx, order, catalogue));
-    const total = await amountsOf(ctx);
+    const planned = await findMissingOrders(ctx, catalogue, { scale, days });
+    await forEachConcurrently(planned, (order) => placeOrder(ctx, order, catalogue));
+    const total = await countAmounts(ctx);
     const added = Object.fromEntries(
       Object.entries(total).map(([key, count]) => [key, count - before[key as keyof Amounts]]),
     );
@@ -62,8 +62,8 @@ export async function seedStore(
 const DEMO_KEY = "Demo";
 
 /**
- * The demo store Tidehouse, ready to use: made when it is not there, finished when a run was cut short, never
- * made twice. Its two people get new passwords and its key is replaced, because only their hashes are kept.
+ * Creates the demo store Tidehouse, or completes it when an earlier run was interrupted; there is never a second one. Gives
+ * its two people new passwords and replaces its API key, because only hashes of them are stored.
  */
 export async function seedDemo(now = nowInSeconds()): Promise<DemoStore> {
   const merchantId = await findOrMakeStore(now);
@@ -72,8 +72,8 @@ export async function seedDemo(now = nowInSeconds()): Promise<DemoStore> {
   if ((await ctx.db.product.count({ where })) === 0) {
     await updateSettings(ctx, { timezone: "Europe/Berlin", tax_rate_bps: 1_900, tax_inclusive: true });
   }
-  const ownerPassword = await letIn(merchantId, OWNER, "owner", now);
-  const staffPassword = await letIn(merchantId, STAFF, "staff", now);
+  const ownerPassword = await setPersonAccess(merchantId, OWNER, "owner", now);
+  const staffPassword = await setPersonAccess(merchantId, STAFF, "staff", now);
   await seedStore(merchantId, { now });
   const old = { ...where, name: DEMO_KEY, created_by: null, revoked_at: null };
   for (const { id } of await ctx.db.api_key.findMany({ where: old })) await revokeApiKey(ctx, id);
@@ -102,8 +102,8 @@ const seedingContext = (merchantId: string, mode: Mode, now: Date): PrismaContex
     now,
   });
 
-/** Two runs on one store wait for each other. */
-async function alone<T>(merchantId: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while no other run seeds the same store. */
+async function withSeedLock<T>(merchantId: string, work: () => Promise<T>): Promise<T> {
   const connection = await pool().connect();
   try {
     await connection.query("SELECT pg_advisory_lock($1, hashtext($2))", [SEED_LOCK, merchantId]);
@@ -113,8 +113,8 @@ async function alone<T>(merchantId: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** What was planned up to now and is not there. */
-async function missing(
+/** Returns the orders that were planned up to `until` and that the store does not have. */
+async function findMissingOrders(
   ctx: PrismaContext,
   { timeZone, until }: Catalogue,
   { scale, days }: { scale: number; days: number },
@@ -123,27 +123,27 @@ async function missing(
   const dates = Array.from({ length: days }, (_, back) => today.subtract({ days: back }));
   const blocks = Array.from({ length: scale }, (_, block) => block);
   const planned = dates.flatMap((day) => blocks.flatMap((block) => ordersOf(day, block, timeZone)));
-  planned.push(waitingOrder(until, timeZone));
+  planned.push(unpaidOrder(until, timeZone));
   const rows = await ctx.db.$queryRaw<{ key: string }[]>`
     SELECT metadata->>'demo' AS key FROM orders
      WHERE merchant_id = ${ctx.merchantId}::uuid AND mode = ${ctx.mode} AND metadata ? 'demo'`;
   const known = new Set(rows.map(({ key }) => key));
-  const inTime = planned
+  const due = planned
     .filter((order) => order.at <= until && order.lines.length > 0)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
-  return withRoom(inTime, scale).filter((order) => !known.has(order.key));
+  return withinCapacity(due, scale).filter((order) => !known.has(order.key));
 }
 
-async function eachAtOnce<T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
-  const rest = list.values();
+async function forEachConcurrently<T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const remaining = list.values();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const one of rest) await work(one);
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (const one of remaining) await work(one);
     }),
   );
 }
 
-async function amountsOf(ctx: PrismaContext): Promise<Amounts> {
+async function countAmounts(ctx: PrismaContext): Promise<Amounts> {
   const where = { merchant_id: ctx.merchantId, mode: ctx.mode };
   const count = (table: { count(of: { where: typeof where }): Promise<number> }) => table.count({ where });
   const { db } = ctx;

@@ -1,4 +1,4 @@
-/** The demo store that the first start makes: what a person needs to look around. */
+/** The demo store that the first start creates: what a person needs to try it. */
 export interface DemoStore {
   merchantId: string;
   ownerEmail: string;
@@ -7,7 +7,7 @@ export interface DemoStore {
   staffPassword: string;
   /** An API key of test mode with every scope. */
   testKey: string;
-  /** A ticket that was not used yet, to try at the door. */
+  /** A ticket that was not yet used, to try the scanner. */
   ticketId: string;
   ticketToken: string;
 }

@@ -9,8 +9,9 @@ export interface DemoTier {
 }
 
 export interface Showing {
-  /** Monday is 1. */
+  /** Monday is 1, Sunday is 7. */
   weekdays: readonly number[];
+  /** The local time, such as 19:30. */
   at: string;
 }
 
@@ -26,6 +27,7 @@ export interface TicketProduct {
   minutes: number;
   tiers: readonly DemoTier[];
   showings: readonly Showing[];
+  /** Where its tickets are scanned. */
   doors: readonly string[];
 }
 
@@ -177,7 +179,7 @@ export const GIFT_CARDS = {
 const OPEN = EVERY_DAY.map((day) => ({ day, opens: "10:00", closes: "20:00" }));
 const PUBLISHED = { status: "published" } as const;
 
-/** What is neither a ticket nor a gift card, as it is created. */
+/** The products that are neither tickets nor gift cards. */
 export const OTHERS = {
   massage: {
     ...PUBLISHED,
@@ -257,18 +259,18 @@ export const OTHERS = {
   },
 } satisfies Record<string, NewProduct>;
 
-/** When a massage can begin: an hour, and half an hour until the next. */
-export const MASSAGES = ["10:00", "11:30", "13:00", "14:30", "16:00", "17:30"];
+/** When a massage can begin. It takes an hour, and the next one begins half an hour later. */
+export const MASSAGE_TIMES = ["10:00", "11:30", "13:00", "14:30", "16:00", "17:30"];
 
-/** The evenings of the long table. */
+/** When dinners begin, how long they last, and for how many people. */
 export const SITTINGS = { times: ["18:00", "20:30"], minutes: 135, seats: 24 } as const;
 
 export type OtherKey = keyof typeof OTHERS;
 export type TicketKey = keyof typeof TICKETS;
 export type GiftCardKey = keyof typeof GIFT_CARDS;
 
-/** What an order is for, by how often. */
-export const WISHES = {
+/** How often each product is ordered, compared with the others. */
+export const PRODUCT_WEIGHTS = {
   day: 28,
   lights: 30,
   flow: 10,
@@ -288,8 +290,8 @@ export const WISHES = {
   breath: 3,
 } as const;
 
-/** How many come together. */
-export const PARTIES = {
+/** How many tickets an order has. One of the list is chosen at random. */
+export const PARTY_SIZES = {
   day: [1, 2, 2, 2, 3, 4],
   lights: [2, 2, 3, 4, 4, 5, 6, 8],
   flow: [1, 1, 1, 2],
@@ -298,11 +300,11 @@ export const PARTIES = {
   late: [1, 2, 2],
 } as const;
 
-/** How many orders a day brings, Monday first. */
-export const ORDERS_ON = [13, 13, 14, 17, 22, 26, 23] as const;
+/** About how many orders each weekday has, Monday first. */
+export const ORDERS_BY_WEEKDAY = [13, 13, 14, 17, 22, 26, 23] as const;
 
-/** How likely an order comes in each hour of the day. */
-export const HOURS = {
+/** How often orders are placed in each hour of the day, compared with the others. */
+export const HOUR_WEIGHTS = {
   "7": 2,
   "8": 5,
   "9": 7,
@@ -383,11 +385,11 @@ export const GREETINGS = [
   "You said you never take a day off.",
 ] as const;
 
-/** What is bought with a gift card: a note, and from and to how much. */
-export const TABS = [
-  { note: "Two soups and a pot of tea", from: 1_450, to: 2_100, till: "Café till" },
-  { note: "Lunch for two", from: 2_800, to: 4_200, till: "Café till" },
-  { note: "Robes and towels", from: 600, to: 1_200, till: "Front desk" },
-  { note: "Drinks after the show", from: 900, to: 3_400, till: "Bar" },
-  { note: null, from: 400, to: 1_800, till: "Bar" },
+/** What is paid with a gift card: the lowest and highest amount in cents, and where. */
+export const CHARGES = [
+  { note: "Two soups and a pot of tea", from: 1_450, to: 2_100, source: "Café till" },
+  { note: "Lunch for two", from: 2_800, to: 4_200, source: "Café till" },
+  { note: "Robes and towels", from: 600, to: 1_200, source: "Front desk" },
+  { note: "Drinks after the show", from: 900, to: 3_400, source: "Bar" },
+  { note: null, from: 400, to: 1_800, source: "Bar" },
 ] as const;

@@ -20,24 +20,24 @@ import { voidTicket } from "#lib/domain/tickets/void";
 import { claimVoucherUse } from "#lib/domain/vouchers/redeem";
 import { voidVoucher } from "#lib/domain/vouchers/void";
 import { type Catalogue, findTime } from "./catalogue.ts";
+import { deleteDeliveries } from "./delete-deliveries.ts";
 import type { PlannedAction, PlannedLine, PlannedOrder } from "./planned-order.ts";
-import { keepQuiet } from "./quiet.ts";
 
 /**
- * Places one planned order and lets everything happen to it that has happened by `until`, each at its own
- * time and through the verbs: one transaction, so that a run that is killed leaves whole orders. Its events
- * are written and sent to nobody. Answers false when the store refuses the order (sold out meanwhile).
+ * Places one planned order and performs its actions up to `until`, each at its own time, through the functions of the domain.
+ * Runs in one transaction, so that a run that is killed leaves no partial order. Writes events and queues no deliveries.
+ * Returns false when the store refuses the order, for example because it sold out in the meantime.
  */
-export async function actOut(ctx: PrismaContext, planned: PlannedOrder, catalogue: Catalogue): Promise<boolean> {
+export async function placeOrder(ctx: PrismaContext, planned: PlannedOrder, catalogue: Catalogue): Promise<boolean> {
   try {
     await inPrismaTransaction(ctx, async (tx) => {
       const order = await createOrder({ ...tx, now: planned.at }, toInput(planned, catalogue));
-      const made: Made = { order, items: order.items.flatMap((item) => item.issued), last: new Map() };
+      const placed: Placed = { order, items: order.items.flatMap((item) => item.issued), last: new Map() };
       for (const action of planned.actions) {
         if (action.at > catalogue.until) break;
-        await performAction({ ...tx, now: action.at }, action, made);
+        await performAction({ ...tx, now: action.at }, action, placed);
       }
-      if (catalogue.isHeard) await keepQuiet(tx);
+      if (catalogue.hasEndpoints) await deleteDeliveries(tx);
     });
     return true;
   } catch (error) {
@@ -46,11 +46,11 @@ export async function actOut(ctx: PrismaContext, planned: PlannedOrder, catalogu
   }
 }
 
-function toInput({ key, customer, lines, isWaiting, address }: PlannedOrder, catalogue: Catalogue): OrderInput {
+function toInput({ key, customer, lines, isUnpaid, address }: PlannedOrder, catalogue: Catalogue): OrderInput {
   return {
     customer,
     items: lines.map((line) => toLine(line, catalogue.products.get(line.product), customer.name)),
-    payment_method: isWaiting ? "checkout" : "manual",
+    payment_method: isUnpaid ? "checkout" : "manual",
     ...(address && { shipping_address: address }),
     metadata: { demo: key },
   };
@@ -88,50 +88,55 @@ function toLine(line: PlannedLine, product: Product | undefined, name: string): 
   }
 }
 
-interface Made {
+interface Placed {
   order: Order;
   items: { object: string; id: string }[];
-  /** Of an item: its latest redemption, check-in or charge. */
+  /** The latest redemption, check-in or charge of each item, by the id of the item. */
   last: Map<string, string>;
 }
 
-/** What the store refuses does not happen. */
-async function performAction(ctx: PrismaContext, action: PlannedAction, { order, items, last }: Made): Promise<void> {
+/** Performs an action. Does nothing when the store refuses it. */
+async function performAction(ctx: PrismaContext, action: PlannedAction, { order, items, last }: Placed): Promise<void> {
   const item = "item" in action ? items[action.item] : undefined;
   if ("item" in action && !item) return;
   const { object = "", id = "" } = item ?? {};
   switch (action.what) {
     case "scan":
     case "charge": {
-      const redemption = await orNull(redeem(ctx, object, id, action));
+      const redemption = await nullIfRefused(redeem(ctx, object, id, action));
       if (redemption) last.set(id, redemption);
       return;
     }
-    case "take-back": {
+    case "reverse": {
       const redemption = last.get(id);
-      if (redemption) await orNull(reverseRedemption(ctx, redemption, { reason: action.reason }));
+      if (redemption) await nullIfRefused(reverseRedemption(ctx, redemption, { reason: action.reason }));
       return;
     }
     case "void":
-      await orNull(VOIDS[object]?.(ctx, id) ?? Promise.resolve());
+      await nullIfRefused(VOIDS[object]?.(ctx, id) ?? Promise.resolve());
       return;
     case "cancel":
-      await orNull(cancelOrder(ctx, order.id));
+      await nullIfRefused(cancelOrder(ctx, order.id));
       return;
     case "fulfill":
-      await orNull(fulfillOrder(ctx, order.id));
+      await nullIfRefused(fulfillOrder(ctx, order.id));
       return;
     case "refund": {
       const amount = action.share === 1 ? {} : { amount_cents: Math.round(order.total_cents * action.share) };
-      await orNull(refundOrder(ctx, order.id, amount));
+      await nullIfRefused(refundOrder(ctx, order.id, amount));
     }
   }
 }
 
-type Redeeming = Extract<PlannedAction, { what: "scan" | "charge" }>;
+type RedeemAction = Extract<PlannedAction, { what: "scan" | "charge" }>;
 
-/** Answers the id of the record. */
-async function redeem(ctx: PrismaContext, object: string, id: string, action: Redeeming): Promise<string | undefined> {
+/** Returns the id of the new record. */
+async function redeem(
+  ctx: PrismaContext,
+  object: string,
+  id: string,
+  action: RedeemAction,
+): Promise<string | undefined> {
   const { source } = action;
   if (action.what === "charge") {
     const charge = { amount_cents: action.amountCents, note: action.note ?? undefined, source };
@@ -151,8 +156,8 @@ const VOIDS: Record<string, (ctx: PrismaContext, id: string) => Promise<unknown>
   membership: cancelMembership,
 };
 
-const orNull = <T>(verb: Promise<T>): Promise<T | null> =>
-  verb.catch((error: unknown) => {
+const nullIfRefused = <T>(result: Promise<T>): Promise<T | null> =>
+  result.catch((error: unknown) => {
     if (isAppError(error)) return null;
     throw error;
   });

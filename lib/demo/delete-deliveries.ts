@@ -1,7 +1,7 @@
 import type { PrismaContext } from "#lib/db/context";
 
-/** Takes back the deliveries that this transaction queued: nobody waits for news of last week. */
-export async function keepQuiet(tx: PrismaContext): Promise<void> {
+/** Deletes the deliveries that this transaction queued, because demo events are in the past and no endpoint needs them. */
+export async function deleteDeliveries(tx: PrismaContext): Promise<void> {
   await tx.db.$executeRaw`
     DELETE FROM webhook_delivery
      WHERE merchant_id = ${tx.merchantId}::uuid AND mode = ${tx.mode} AND xmin = pg_current_xact_id()::xid`;
