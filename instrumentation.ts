@@ -12,7 +12,7 @@ export async function register(): Promise<void> {
   await startEngine();
 }
 
-/** Next calls this for every error that it answers with 500. */
+/** Next calls this for every error for which it returns 500. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { logPageError } = await import("#lib/pages/log-page-error");

@@ -16,13 +16,13 @@ const refuseUnknown = refuseUndocumented(document);
 
 /** Refuses unknown paths and methods of the API, as server.ts does, and adds the security headers to every page. */
 export async function proxy(request: NextRequest): Promise<NextResponse | Response> {
-  if (isApi(request.nextUrl.pathname)) return answerApi(request);
+  if (isApi(request.nextUrl.pathname)) return handleApi(request);
   if (FOR_APPS.includes(request.nextUrl.pathname)) return withHeaders(NextResponse.next());
   const refusal = await refusePost(request);
-  return refusal ? refusePage(refusal, request) : answerPage(request);
+  return refusal ? refusePage(refusal, request) : handlePage(request);
 }
 
-const answerApi = (request: NextRequest): NextResponse | Response =>
+const handleApi = (request: NextRequest): NextResponse | Response =>
   withHeaders(refuseUnknown(request) ?? NextResponse.next());
 
 function withHeaders<Answer extends Response>(response: Answer): Answer {
@@ -51,7 +51,7 @@ function logOtherOrigin(request: NextRequest, requestId: string): void {
 }
 
 /** Adds a content security policy with a new nonce to a page. Next reads the nonce from the request headers. */
-function answerPage(request: NextRequest): NextResponse {
+function handlePage(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = contentSecurityPolicy(nonce, request.nextUrl.pathname, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);

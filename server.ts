@@ -36,15 +36,15 @@ const { port, host } = readAddress();
 const table = await loadRouteTable();
 const pages = next({ dev: false, quiet: true, dir: import.meta.dirname, port, hostname: host });
 await withoutOutput(() => pages.prepare());
-const answerPage = pages.getRequestHandler();
-const answerApi = getRequestListener(
+const handlePage = pages.getRequestHandler();
+const handleApi = getRequestListener(
   (request, { incoming }) => table.fetch(request, peerAddress(incoming as IncomingMessage)),
   { hostname: "localhost", errorHandler: refuseAddress }, // the host of HTTP/1.0 requests, which need not name one
 );
 trustPeerHeader();
 
 const server = createServer(
-  // Requests to upgrade to another protocol are answered in HTTP/1.1.
+  // Requests to upgrade to another protocol get a response in HTTP/1.1.
   { ServerResponse: GuardedResponse, shouldUpgradeCallback: () => false },
   (request, response) => {
     const target = readTarget(request.url ?? "");
@@ -52,10 +52,10 @@ const server = createServer(
     request.url = target.url;
     writePeerHeader(request);
     response.isData = isApi(target.path);
-    if (response.isData) return answerApi(request, response);
+    if (response.isData) return handleApi(request, response);
     dropInternalHeaders(request);
     const refusal = refusePage(request, target.path);
-    return refusal ? send(response, refusal) : answerPage(request, response);
+    return refusal ? send(response, refusal) : handlePage(request, response);
   },
 );
 

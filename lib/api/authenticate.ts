@@ -12,10 +12,14 @@ import { recordEndedCredential } from "./refused-access.ts";
 type DeclaredScope = Declaration<unknown, unknown, unknown, unknown>["scope"];
 
 /** The headers of the response, which a check adds to. */
-type AnswerHeaders = Record<string, string>;
+type ResponseHeaders = Record<string, string>;
 
 /** Returns the credential of a request. Throws `unauthorized`, or `rate_limited` after too many failures from one address. */
-export async function authenticate(request: Request, facts: RequestFacts, headers: AnswerHeaders): Promise<Credential> {
+export async function authenticate(
+  request: Request,
+  facts: RequestFacts,
+  headers: ResponseHeaders,
+): Promise<Credential> {
   const [, token] = /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const credential = token ? await findCredential(token, facts.now) : null;
   if (credential) return credential;
@@ -35,7 +39,11 @@ function adviceOn(token: string | undefined): string {
 }
 
 /** Counts the request, then checks plan, scope and rate limit, in this order. Throws `pro_required`, `insufficient_scope` or `rate_limited`. */
-export async function checkAccess(credential: Credential, scope: DeclaredScope, headers: AnswerHeaders): Promise<void> {
+export async function checkAccess(
+  credential: Credential,
+  scope: DeclaredScope,
+  headers: ResponseHeaders,
+): Promise<void> {
   const allowance = await takeOne(credential.actor.id, requestsPerMinute());
   addRateLimitHeaders(allowance, headers);
   if (!credential.mayUseApi) {
@@ -57,7 +65,7 @@ function requireOneOf(credential: Credential, scopes: readonly Scope[]): void {
 
 const requestsPerMinute = () => environment.API_RATE_LIMIT_PER_MINUTE ?? DEFAULT_LIMIT;
 
-function addRateLimitHeaders(allowance: Allowance, headers: AnswerHeaders): void {
+function addRateLimitHeaders(allowance: Allowance, headers: ResponseHeaders): void {
   headers["X-RateLimit-Limit"] = String(allowance.limit);
   headers["X-RateLimit-Remaining"] = String(allowance.remaining);
   headers["X-RateLimit-Reset"] = String(allowance.reset);

@@ -10,7 +10,7 @@ import { makeKey, makeStore, present } from "#lib/testing/store";
 
 const ROUNDS = 6;
 const REQUESTS = 60;
-/** That send everything again at the end. */
+/** How many clients send everything again at the end. */
 const CLIENTS = 8;
 const CHARGE_CENTS = 10;
 
@@ -18,8 +18,8 @@ interface Sent {
   path: string;
   key: string;
   body: object;
-  /** What was answered, or null: then nobody knows what was done. */
-  answered: { status: number; text: string } | null;
+  /** The response, or null: then it is not known what was done. */
+  response: { status: number; text: string } | null;
 }
 
 interface Server {
@@ -47,9 +47,9 @@ async function startServer(): Promise<Server> {
   return { url: String(line).trim(), kill };
 }
 
-async function send(url: string, bearer: string, request: Sent): Promise<Sent["answered"]> {
+async function send(url: string, bearer: string, request: Sent): Promise<Sent["response"]> {
   try {
-    const answer = await fetch(url + request.path, {
+    const response = await fetch(url + request.path, {
       method: "POST",
       headers: {
         Authorization: `Bearer ${bearer}`,
@@ -58,26 +58,26 @@ async function send(url: string, bearer: string, request: Sent): Promise<Sent["a
       },
       body: JSON.stringify(request.body),
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: response.status, text: await response.text() };
   } catch {
     return null; // the server was killed meanwhile
   }
 }
 
-/** Sends each request once more, and checks that it is answered as it was, if it was. */
+/** Sends each request once more. Checks that one that had a response gets the same again. */
 async function sendAgain(url: string, bearer: string, all: readonly Sent[]): Promise<void> {
   const waiting = [...all];
   const client = async () => {
     for (let request = waiting.shift(); request; request = waiting.shift()) {
       const again = await send(url, bearer, request);
       expect(again?.status).toBe(request.path === "/orders" ? 201 : 200);
-      if (request.answered) expect(again).toEqual(request.answered);
+      if (request.response) expect(again).toEqual(request.response);
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
 }
 
-test("whatever moment the server is killed at: what was answered is there, what was not is sent again and done once", async () => {
+test("a server killed at any moment: what it confirmed is kept, and what it did not confirm is done once when sent again", async () => {
   const ctx = present((await makeStore()).test);
   const bearer = await makeKey(ctx);
   const { productId } = await makeTicketProduct(ctx);
@@ -99,18 +99,18 @@ test("whatever moment the server is killed at: what was answered is there, what 
         path: isOrder ? "/orders" : `/gift_cards/${cardId}/redeem`,
         key: newId(),
         body: isOrder ? order(n) : { amount_cents: CHARGE_CENTS },
-        answered: null,
+        response: null,
       };
     });
     all.push(...requests);
     const [first, ...others] = requests as [Sent, ...Sent[]];
-    first.answered = await send(server.url, bearer, first);
-    // Killed after a random number of answers, so that others are under way however fast the machine is.
+    first.response = await send(server.url, bearer, first);
+    // Killed after a random number of responses, so that other requests are still running on a machine of any speed.
     let awaited = Math.ceil(Math.random() * (REQUESTS / 2));
     const enough = Promise.withResolvers<void>();
     const sending = Promise.all(
       others.map(async (request) => {
-        request.answered = await send(server.url, bearer, request);
+        request.response = await send(server.url, bearer, request);
         if (--awaited === 0) enough.resolve();
       }),
     );
@@ -118,7 +118,7 @@ test("whatever moment the server is killed at: what was answered is there, what 
     await server.kill();
     await sending;
   }
-  const lost = all.filter((request) => request.answered === null);
+  const lost = all.filter((request) => request.response === null);
   expect(lost.length).toBeGreaterThan(0);
   expect(lost.length).toBeLessThan(all.length);
 

@@ -29,7 +29,7 @@ const recordOf = async (name: string) =>
     .rows[0];
 
 describe("the same request under the same key", () => {
-  test("is done once and answered alike, marked as a replay", async () => {
+  test("is done once and gets the same response, marked as a replay", async () => {
     const { id, path } = await ticketPath();
     const name = newId();
     const first = await keyed(name, path, { note: "a", source: "b" });
@@ -49,13 +49,13 @@ describe("the same request under the same key", () => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  test("is done once when it comes many times at once: the others wait for later or get its answer", async () => {
+  test("is done once when it is sent many times at once: the others get a conflict or the same response", async () => {
     const { id, path } = await ticketPath();
     const name = newId();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => keyed(name, path)));
-    const fresh = answers.filter(({ status, headers }) => status === 200 && !headers.has("Idempotent-Replayed"));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => keyed(name, path)));
+    const fresh = responses.filter(({ status, headers }) => status === 200 && !headers.has("Idempotent-Replayed"));
     expect(fresh).toHaveLength(1);
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       if (status !== 200) expect([status, body.error]).toEqual([409, "idempotency_conflict"]);
       else if (headers.has("Idempotent-Replayed")) expect(body).toEqual(fresh[0]?.body);
     }
@@ -71,10 +71,10 @@ describe("the same request under the same key", () => {
       payment_method: "manual",
     };
     const name = newId();
-    const answers = await Promise.all([1, 2, 3].map(() => keyed(name, "/v1/orders", body)));
+    const responses = await Promise.all([1, 2, 3].map(() => keyed(name, "/v1/orders", body)));
     const again = await keyed(name, "/v1/orders", body);
     expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([201, "true"]);
-    const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+    const ids = responses.filter(({ status }) => status === 201).map(({ body }) => body.id);
     expect(new Set([...ids, again.body.id]).size).toBe(1);
     const { rows } = await pool().query(
       "SELECT count(*) AS n FROM gift_card WHERE merchant_id = $1 AND product_id = $2",
@@ -136,7 +136,7 @@ describe("what is kept", () => {
     expect(again.body).toEqual({ ...first.body, request_id: again.headers.get("X-Request-Id") });
   });
 
-  test("is sealed: the answer cannot be read from the table", async () => {
+  test("is sealed: the response cannot be read from the table", async () => {
     const { path } = await ticketPath();
     const name = newId();
     const { body } = await keyed(name, path);
@@ -205,7 +205,7 @@ describe("the key itself", () => {
   });
 
   test("means nothing on GET", async () => {
-    const answer = await callApi(key, "/v1/orders", { headers: { "Idempotency-Key": "" } });
-    expect(answer.status).toBe(200);
+    const response = await callApi(key, "/v1/orders", { headers: { "Idempotency-Key": "" } });
+    expect(response.status).toBe(200);
   });
 });

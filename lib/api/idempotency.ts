@@ -7,7 +7,7 @@ import { type RunInTransaction, savepoint } from "#lib/db/transaction";
 import { toErrorResponse } from "#lib/http/errors";
 
 /** The status, body and headers of a response, before it becomes a `Response`. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
@@ -33,24 +33,24 @@ export function readIdempotencyKey(request: Request): string | null {
 }
 
 /**
- * Runs `work` once per credential and key, and returns its answer to the same request again. The record commits with the work,
+ * Runs `work` once per credential and key, and returns its response to the same request again. The record commits with the work,
  * so a crash leaves both or neither. Throws `idempotency_conflict` for another request with the key, and while the first is
  * running. Errors that the caller can correct are not stored.
  */
-export function answerOnce<C extends Context>(
+export function runOnce<C extends Context>(
   ctx: C,
   inTransaction: RunInTransaction<C>,
   request: IdempotentRequest,
-  work: (ctx: C) => Promise<Answer>,
-): Promise<Answer> {
+  work: (ctx: C) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   return inTransaction(ctx, async (tx) => {
     await lockKey(tx, request.key);
     const bodyHash = hashOf(request.body);
     const kept = await findKept(tx, request, bodyHash);
     if (kept) return kept;
-    const answer = await answerOrRefuse(tx, work);
-    await keep(tx, request, bodyHash, answer);
-    return answer;
+    const response = await runOrRefuse(tx, work);
+    await keep(tx, request, bodyHash, response);
+    return response;
   });
 }
 
@@ -111,7 +111,7 @@ interface KeptRow {
   answer: Uint8Array;
 }
 
-async function findKept(ctx: Context, request: IdempotentRequest, bodyHash: Buffer): Promise<Answer | null> {
+async function findKept(ctx: Context, request: IdempotentRequest, bodyHash: Buffer): Promise<ApiResponse | null> {
   const hours = request.isEntry ? SCAN_KEPT_HOURS : KEPT_HOURS;
   const [row] = await ctx.sql<KeptRow>(FIND, [ctx.actor.id, request.key, ctx.now, hours]);
   if (!row) return null;
@@ -128,8 +128,8 @@ async function findKept(ctx: Context, request: IdempotentRequest, bodyHash: Buff
   return { status: row.status, body, headers: { "Idempotent-Replayed": "true" } };
 }
 
-/** Returns the answer of `work`. A refusal by state is returned as an answer too, and its changes are rolled back. */
-async function answerOrRefuse<C extends Context>(ctx: C, work: (ctx: C) => Promise<Answer>): Promise<Answer> {
+/** Returns the response of `work`. A refusal by state is a response too, and its changes are rolled back. */
+async function runOrRefuse<C extends Context>(ctx: C, work: (ctx: C) => Promise<ApiResponse>): Promise<ApiResponse> {
   try {
     return await savepoint(ctx, () => work(ctx));
   } catch (error) {
@@ -149,9 +149,9 @@ const KEEP = statement(
           kept_until = excluded.kept_until`,
 );
 
-async function keep(ctx: Context, request: IdempotentRequest, bodyHash: Buffer, answer: Answer): Promise<void> {
-  const sealed = Buffer.from(seal(JSON.stringify(answer.body)));
+async function keep(ctx: Context, request: IdempotentRequest, bodyHash: Buffer, response: ApiResponse): Promise<void> {
+  const sealed = Buffer.from(seal(JSON.stringify(response.body)));
   const { key, method, path } = request;
   const hours = path === SCANS ? SCAN_KEPT_HOURS : KEPT_HOURS;
-  await ctx.sql(KEEP, [ctx.actor.id, key, method, path, bodyHash, answer.status, sealed, ctx.now, hours]);
+  await ctx.sql(KEEP, [ctx.actor.id, key, method, path, bodyHash, response.status, sealed, ctx.now, hours]);
 }

@@ -39,8 +39,8 @@ describe("on a pool of one connection", () => {
     const method = operation.split(" ")[0];
     for (const headers of [undefined, { "Idempotency-Key": newId() }]) {
       const { path, body } = await prepare();
-      const answer = await callApi(key, path, { method, body, headers });
-      expect([answer.status, answer.body.error]).toEqual([expect.toBeOneOf([200, 201]), undefined]);
+      const response = await callApi(key, path, { method, body, headers });
+      expect([response.status, response.body.error]).toEqual([expect.toBeOneOf([200, 201]), undefined]);
     }
   });
 });

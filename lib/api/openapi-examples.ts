@@ -4,7 +4,7 @@ export interface OperationExample {
   query?: Record<string, string | number>;
   body?: object;
   status: number;
-  answer: unknown;
+  response: unknown;
   /** Recorded errors, by status. */
   refusals?: Record<string, unknown>;
 }
@@ -25,8 +25,8 @@ export function addExample(operation: PrintedOperation, example: OperationExampl
   }
   const request = operation.requestBody?.content["application/json"];
   if (request && example.body) request.example = example.body;
-  for (const [status, body] of Object.entries({ ...example.refusals, [example.status]: example.answer })) {
-    const answer = operation.responses[status]?.content?.["application/json"];
-    if (answer) answer.example = body;
+  for (const [status, body] of Object.entries({ ...example.refusals, [example.status]: example.response })) {
+    const response = operation.responses[status]?.content?.["application/json"];
+    if (response) response.example = body;
   }
 }

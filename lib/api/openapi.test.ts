@@ -23,7 +23,7 @@ describe("the committed document", () => {
     expect(readFileSync(committed, "utf8")).toBe(printed);
   });
 
-  test("names every path and method that answers", () => {
+  test("names every path and method that has a handler", () => {
     const { paths: documented } = JSON.parse(readFileSync(committed, "utf8")) as { paths: Record<string, object> };
     const named = Object.entries(documented).flatMap(([path, item]) =>
       Object.keys(item).map((name) => `${name} ${path}`),

@@ -5,7 +5,7 @@ import { pool, prisma } from "#lib/db/client";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getMembership } from "#lib/domain/memberships/read";
 import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
-import { purgeAnswers } from "#lib/jobs/purge-answers";
+import { purgeIdempotencyRecords } from "#lib/jobs/purge-idempotency-records";
 import { type BatchStore, conflictsOf, entry, MINUTE, makeBatchStore, now } from "#lib/testing/batch";
 import { callApi } from "#lib/testing/http";
 import { orderBooking, orderMembership, orderTickets } from "#lib/testing/orders";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   batch = await makeBatchStore();
 });
 
-test("entries of all five kinds are redeemed in order as of their redeemed_at, with the answers of POST /redemptions", async () => {
+test("entries of all five kinds are redeemed in order as of their redeemed_at, with the responses of POST /redemptions", async () => {
   const { ctx, ticket, card, voucher, membership, send } = batch;
   const [single, pass, spa, gift] = [await ticket(), await voucher(3), await membership(8), await card(5_000)];
   const { rows } = await pool().query("SELECT qr_token FROM booking WHERE id = $1", [(await orderBooking(ctx)).id]);
@@ -54,7 +54,7 @@ test("entries of all five kinds are redeemed in order as of their redeemed_at, w
   expect(results[4]?.body.resource).toMatchObject({ balance_cents: 3_800, redeemed_at: now - 10 * MINUTE });
 });
 
-test("the same entries sent again get the same answers, and nothing more is redeemed", async () => {
+test("the same entries sent again get the same responses, and nothing more is redeemed", async () => {
   const { ctx, ticket, card, send } = batch;
   const [single, gift] = [await ticket({ maxUses: 3 }), await card(5_000)];
   const entries = [
@@ -110,7 +110,7 @@ test("an entry sent a week ago, online or in a batch, is still the same request"
       WHERE merchant_id = $1 AND key = ANY ($2)`,
     [ctx.merchantId, entries.map((one) => one.idempotency_key)],
   );
-  await purgeAnswers.run(new Date());
+  await purgeIdempotencyRecords.run(new Date());
   expect((await send(entries)).results).toEqual(first.results);
   expect((await getTicket(ctx, pass.id)).uses_after).toBe(2);
 });
@@ -155,8 +155,8 @@ test("an entry that fails on the server is a 500 alone, with or without a key of
   ];
   const [unkeyed, keyed] = [entries(), entries()];
   const headers = { "Idempotency-Key": newId() };
-  for (const answer of [await send(unkeyed), await send(keyed, { headers })]) {
-    expect(answer.results.map((result) => [result.status, result.body.error])).toEqual([
+  for (const response of [await send(unkeyed), await send(keyed, { headers })]) {
+    expect(response.results.map((result) => [result.status, result.body.error])).toEqual([
       [200, undefined],
       [500, "internal_error"],
       [500, "internal_error"],
@@ -192,13 +192,16 @@ test("40 batches at once, half in the opposite order and half with a key of thei
     ...cards.map(({ code }) => entry(code, { amount_cents: 100 })),
     ...passes.map(({ qr_token }) => entry(qr_token)),
   ];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
       send(n % 2 ? forward() : forward().reverse(), n % 4 < 2 ? { headers: { "Idempotency-Key": newId() } } : {}),
     ),
   );
-  for (const answer of answers) {
-    expect([answer.status, answer.results.map((result) => result.status)]).toEqual([200, [200, 200, 200, 200, 200]]);
+  for (const response of responses) {
+    expect([response.status, response.results.map((result) => result.status)]).toEqual([
+      200,
+      [200, 200, 200, 200, 200],
+    ]);
   }
   for (const { id } of cards) expect((await getGiftCard(ctx, id)).balance_cents).toBe(100_000 - 40 * 100);
   const [{ id: cardId } = { id: "" }] = cards;
@@ -212,8 +215,8 @@ test("ten batches with the same entries at once: each entry is redeemed once", a
   const entries = Array.from({ length: 20 }, (_, n) =>
     n % 2 ? entry(pass.qr_token) : entry(gift.code, { amount_cents: 10 }),
   );
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(entries)));
-  for (const { results } of answers) {
+  const responses = await Promise.all(Array.from({ length: 10 }, () => send(entries)));
+  for (const { results } of responses) {
     for (const { status, body } of results) expect([200, "idempotency_conflict"]).toContain(body.error ?? status);
   }
   expect((await send(entries)).results.every((result) => result.status === 200)).toBe(true);

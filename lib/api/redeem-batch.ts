@@ -11,7 +11,7 @@ import { findByToken } from "#lib/domain/redemptions/resolve";
 import { type RedeemBatchBody, type RedemptionBatch, RedemptionResult } from "#lib/domain/redemptions/schema";
 import { redeemScopeOf } from "#lib/domain/redemptions/scopes";
 import { toErrorResponse } from "#lib/http/errors";
-import { type Answer, answerOnce } from "./idempotency.ts";
+import { type ApiResponse, runOnce } from "./idempotency.ts";
 import { recordRefusedAccess } from "./refused-access.ts";
 
 type Entry = RedeemBatchBody["entries"][number];
@@ -32,16 +32,16 @@ export async function redeemBatch(ctx: Context, { entries }: RedeemBatchBody): P
     await lockItems(ctx, tokens);
   }
   const results: RedemptionBatch["results"] = [];
-  for (const entry of entries) results.push(await answerEntry(ctx, entry));
+  for (const entry of entries) results.push(await redeemEntry(ctx, entry));
   return { object: "redemption_batch", results };
 }
 
-async function answerEntry(ctx: Context, entry: Entry): Promise<RedemptionBatch["results"][number]> {
+async function redeemEntry(ctx: Context, entry: Entry): Promise<RedemptionBatch["results"][number]> {
   try {
     const { status, body } = await inEntryTransaction(ctx, async (tx) => {
-      const answer = await answerOrError(tx, entry);
-      if (isConflict(answer)) await record(tx, entry, answer);
-      return answer;
+      const response = await redeemOrError(tx, entry);
+      if (isConflict(response)) await record(tx, entry, response);
+      return response;
     });
     return { status, body: body as RedemptionBatch["results"][number]["body"] };
   } catch (error) {
@@ -55,7 +55,7 @@ const inEntryTransaction = <T>(ctx: Context, work: (ctx: Context) => Promise<T>)
   isInTransaction(ctx) ? savepoint(ctx, () => work(ctx)) : inTransaction(ctx, work);
 
 /** Checks in this order: scope, input, state of the item. */
-async function answerOrError(tx: Context, { redeemed_at, idempotency_key: key, ...body }: Entry): Promise<Answer> {
+async function redeemOrError(tx: Context, { redeemed_at, idempotency_key: key, ...body }: Entry): Promise<ApiResponse> {
   try {
     const scope = redeemScopeOf(body.token);
     if (!hasScope(tx.actor.scopes, scope)) throw insufficientScope([scope]);
@@ -64,7 +64,7 @@ async function answerOrError(tx: Context, { redeemed_at, idempotency_key: key, .
       throw invalid("redeemed_at", "Give a time from 7 days back to 5 minutes ahead: check the clock of the phone.");
     }
     const request = { key, method: "POST", path: "/v1/redemptions", body, isEntry: true };
-    return await answerOnce({ ...tx, hasIdempotencyKey: true }, inTransaction, request, async (inside) => {
+    return await runOnce({ ...tx, hasIdempotencyKey: true }, inTransaction, request, async (inside) => {
       const { result } = await redeemToken(inside, body, at);
       return { status: 200, body: RedemptionResult.parse(result) };
     });
@@ -76,11 +76,11 @@ async function answerOrError(tx: Context, { redeemed_at, idempotency_key: key, .
 }
 
 /** Returns true for a refused scan, except for an `idempotency_conflict`. */
-function isConflict({ status, body }: Answer): boolean {
+function isConflict({ status, body }: ApiResponse): boolean {
   return status >= 400 && status < 500 && (body as { error: string }).error !== "idempotency_conflict";
 }
 
-async function record(tx: Context, entry: Entry, { status, body }: Answer): Promise<void> {
+async function record(tx: Context, entry: Entry, { status, body }: ApiResponse): Promise<void> {
   const { error, message } = body as { error: string; message: string };
   const isForbidden = status === 403; // then the conflict must not show whether the token exists
   const found = isForbidden ? null : await findByToken(tx, entry.token);

@@ -14,7 +14,7 @@ import { pathOf } from "#lib/http/url";
 import { authenticate, checkAccess, checkScopeOfBody } from "./authenticate.ts";
 import { readBody } from "./body.ts";
 import { type Declaration, type Handler, Reply, type RouteContext } from "./declaration.ts";
-import { type Answer, answerOnce, readIdempotencyKey } from "./idempotency.ts";
+import { type ApiResponse, readIdempotencyKey, runOnce } from "./idempotency.ts";
 import { listOf } from "./list.ts";
 import { parseInput } from "./parse-input.ts";
 import { recordRefusedAccess } from "./refused-access.ts";
@@ -86,33 +86,33 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
   run: Run<C, Params, Query, Body, Result>,
   kind: ContextKind<C>,
 ): Handler {
-  const answerWith = async (request: Request, context: RouteContext, facts: ContextFacts, body: unknown) => {
+  const runOperation = async (request: Request, context: RouteContext, facts: ContextFacts, body: unknown) => {
     const { method } = request;
     const path = pathOf(request.url);
     const key = method === "POST" ? readIdempotencyKey(request) : null;
     const input = parseInput(declaration, await context.params, request, body);
     const ctx = kind.make({ ...facts, hasIdempotencyKey: key !== null });
-    const work = async (inside: C) => toAnswer(declaration, await run({ ctx: inside, path, ...input }));
-    return key ? answerOnce(ctx, kind.inTransaction, { key, method, path, body: input.body }, work) : work(ctx);
+    const work = async (inside: C) => toApiResponse(declaration, await run({ ctx: inside, path, ...input }));
+    return key ? runOnce(ctx, kind.inTransaction, { key, method, path, body: input.body }, work) : work(ctx);
   };
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
     const started = performance.now();
     const facts = { now: nowInSeconds(), requestId: newId(), from: callerOf(request, context.peer) };
     const headers = { "X-Request-Id": facts.requestId, "Cache-Control": "no-store" };
     let credential: Credential | undefined;
-    let answer: Answer;
+    let response: ApiResponse;
     try {
       credential = await authenticate(request, facts, headers);
       await checkAccess(credential, declaration.scope, headers);
       const body = declaration.body ? await readBody(request) : undefined;
       checkScopeOfBody(credential, declaration.scope, body);
-      answer = await answerWith(request, context, factsOf(credential, facts), body);
+      response = await runOperation(request, context, factsOf(credential, facts), body);
     } catch (error) {
-      answer = toErrorResponse(error, facts.requestId);
+      response = toErrorResponse(error, facts.requestId);
       if (credential) await recordRefusedAccess(makeContext(factsOf(credential, facts)), error, request.method);
     }
-    logRequest(request, facts.requestId, answer.status, started, credential);
-    return toResponse(answer, headers);
+    logRequest(request, facts.requestId, response.status, started, credential);
+    return toResponse(response, headers);
   };
   return Object.assign(handler, { declaration: declaration as Handler["declaration"] });
 }
@@ -125,19 +125,20 @@ const factsOf = ({ merchantId, mode, actor }: Credential, facts: RequestFacts): 
 });
 
 /** Removes fields that the response schema does not declare. Throws if the result does not have the declared shape. */
-function toAnswer<Result>(
+function toApiResponse<Result>(
   declaration: { response: z.ZodType<Result>; status?: number },
   result: Result | Reply<Result>,
-): Answer {
+): ApiResponse {
   const reply = result instanceof Reply ? result : new Reply(result);
   const shaped = declaration.response.safeParse(reply.body);
-  if (!shaped.success) throw new Error(`The answer does not have its declared shape: ${z.prettifyError(shaped.error)}`);
+  if (!shaped.success)
+    throw new Error(`The response does not have its declared shape: ${z.prettifyError(shaped.error)}`);
   return { status: reply.status ?? declaration.status ?? 200, body: shaped.data, headers: reply.headers };
 }
 
-function toResponse(answer: Answer, headers: Record<string, string>): Response {
-  return new Response(JSON.stringify(answer.body), {
-    status: answer.status,
-    headers: { "Content-Type": "application/json", ...headers, ...answer.headers },
+function toResponse(response: ApiResponse, headers: Record<string, string>): Response {
+  return new Response(JSON.stringify(response.body), {
+    status: response.status,
+    headers: { "Content-Type": "application/json", ...headers, ...response.headers },
   });
 }

@@ -23,7 +23,7 @@ const CREDENTIAL = {
   may_use_api: true,
   version: 1,
 };
-/** Without an Idempotency-Key, it answers 200 and reports the failure of each entry inside. */
+/** Without an Idempotency-Key, it returns 200 and reports the failure of each entry inside. */
 const BATCH = "POST /v1/redemptions/batch";
 
 const names = [...OPERATIONS.keys()];
@@ -50,7 +50,7 @@ function replacePool(connectionString: string): pg.Pool {
   return pool;
 }
 
-/** Answers the queries for the credential without a database, so that requests get to the operation. */
+/** Returns rows for the queries of the credential without a database, so that requests get to the operation. */
 function knowCredential(pool: pg.Pool, otherwise: Query = pool.query.bind(pool) as Query): void {
   vi.spyOn(pool, "query").mockImplementation(((...args: [{ name?: string }]) =>
     args[0].name?.startsWith("credentials.") ? Promise.resolve({ rows: [CREDENTIAL] }) : otherwise(...args)) as never);
@@ -117,16 +117,16 @@ function expectError({ status, headers, body }: Called, expected: Expected): voi
   expect(headers.get("Retry-After")).toBe(status === 503 ? "2" : null);
 }
 
-function expectErrors(name: string, answers: readonly Called[], expected: Expected): void {
-  for (const [at, answer] of answers.entries()) {
-    expect(answer.headers.get("X-RateLimit-Limit")).toBe("1000");
+function expectErrors(name: string, responses: readonly Called[], expected: Expected): void {
+  for (const [at, response] of responses.entries()) {
+    expect(response.headers.get("X-RateLimit-Limit")).toBe("1000");
     if (name !== BATCH || at > 0) {
-      expectError(answer, expected);
+      expectError(response, expected);
       continue;
     }
-    expect(answer.status).toBe(200);
-    expect(answer.body.results).not.toEqual([]);
-    for (const { status, body } of answer.body.results) expect({ status, error: body.error }).toEqual(expected);
+    expect(response.status).toBe(200);
+    expect(response.body.results).not.toEqual([]);
+    for (const { status, body } of response.body.results) expect({ status, error: body.error }).toEqual(expected);
   }
 }
 
@@ -134,7 +134,7 @@ const UNAVAILABLE = { status: 503, error: "unavailable" };
 
 describe.each([
   ["refuses connections", refuseConnections],
-  ["does not answer", hangConnections],
+  ["does not respond", hangConnections],
 ])("503 when the database %s", (_how, fail) => {
   failBy(fail);
 
@@ -147,9 +147,9 @@ describe("503 when the credential cannot be looked up", () => {
   failBy(() => void replacePool(CLOSED_URL));
 
   test.each(withKey)("%s", async (name) => {
-    for (const answer of await sendExample(name)) {
-      expectError(answer, UNAVAILABLE);
-      expect(answer.headers.get("X-RateLimit-Limit")).toBeNull();
+    for (const response of await sendExample(name)) {
+      expectError(response, UNAVAILABLE);
+      expect(response.headers.get("X-RateLimit-Limit")).toBeNull();
     }
   });
 });
@@ -159,10 +159,10 @@ describe("500 when a statement fails unexpectedly", () => {
 
   test.each(withKey)("%s", async (name) => {
     const logged = vi.spyOn(log, "error");
-    const answers = await sendExample(name);
-    expectErrors(name, answers, { status: 500, error: "internal_error" });
+    const responses = await sendExample(name);
+    expectErrors(name, responses, { status: 500, error: "internal_error" });
     const ids = logged.mock.calls.map(([details]) => (details as unknown as { request_id: string }).request_id);
-    for (const { body, headers } of answers) {
+    for (const { body, headers } of responses) {
       expect(ids).toContain(headers.get("X-Request-Id"));
       expect(JSON.stringify(body)).not.toMatch(/relation|secret|\.ts:|node_modules/);
     }
@@ -171,7 +171,7 @@ describe("500 when a statement fails unexpectedly", () => {
 
 describe.each([
   ["refuses connections", refuseConnections],
-  ["does not answer", hangConnections],
+  ["does not respond", hangConnections],
   ["fails every statement", failStatements],
 ])("200 without a credential, when the database %s", (_how, fail) => {
   failBy(fail);

@@ -24,7 +24,7 @@ const CLIENTS = 12;
 const BAD_ANSWERS = 4;
 const PATIENCE_MS = 240_000;
 
-/** A lease ends soon after its process is killed, and so does a request that gets no answer. */
+/** A lease ends soon after its process is killed, and so does a request that gets no response. */
 const LIMITS: DispatcherOptions = { leaseMs: 5_000, timeoutMs: 3_000 };
 
 ownDatabase();
@@ -44,12 +44,12 @@ interface Write {
   body: object;
   key: string;
   /** The events that it must cause, as "type id", taken from the response. */
-  events: (answer: Answer) => string[];
+  events: (response: ResponseBody) => string[];
   expected?: string[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is the operation's
-type Answer = any;
+type ResponseBody = any;
 
 /** Objects to write to, and writes of many kinds in sequence. */
 async function prepare(ctx: PrismaContext): Promise<() => Write> {
@@ -80,7 +80,7 @@ async function prepare(ctx: PrismaContext): Promise<() => Write> {
           `customer.created ${order.customer_id}`,
           `order.created ${order.id}`,
           `order.completed ${order.id}`,
-          ...order.items[0].issued.map(({ id }: Answer) => `ticket.issued ${id}`),
+          ...order.items[0].issued.map(({ id }: ResponseBody) => `ticket.issued ${id}`),
         ],
       ),
     () =>
@@ -112,20 +112,20 @@ function notIn(some: readonly string[], all: readonly string[]): string[] {
 }
 
 /** Repeats a write with its idempotency key, to the server that runs now, until its result is known. */
-async function sendUntilAnswered(write: Write, servers: readonly KillableServer[], bearer: string): Promise<Answer> {
+async function sendUntilDone(write: Write, servers: readonly KillableServer[], bearer: string): Promise<ResponseBody> {
   for (let turn = 0; ; turn++) {
     const url = servers[turn % servers.length]?.url;
-    const answer = url ? await send(url, write, bearer) : null;
-    if (answer && answer.status < 300) return answer.body;
-    if (answer && answer.status !== 409 && answer.status < 500)
-      throw new Error(`${write.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const response = url ? await send(url, write, bearer) : null;
+    if (response && response.status < 300) return response.body;
+    if (response && response.status !== 409 && response.status < 500)
+      throw new Error(`${write.path}: ${response.status} ${JSON.stringify(response.body)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-async function send(url: string, write: Write, bearer: string): Promise<{ status: number; body: Answer } | null> {
+async function send(url: string, write: Write, bearer: string): Promise<{ status: number; body: ResponseBody } | null> {
   try {
-    const answer = await fetch(url + write.path, {
+    const response = await fetch(url + write.path, {
       method: write.method,
       headers: {
         Authorization: `Bearer ${bearer}`,
@@ -134,7 +134,7 @@ async function send(url: string, write: Write, bearer: string): Promise<{ status
       },
       body: JSON.stringify(write.body),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: response.status, body: await response.json() };
   } catch {
     return null; // the server was killed meanwhile
   }
@@ -197,7 +197,7 @@ async function writeAndKill(
     let left = Math.ceil(random() * (WRITES_A_KILL - CLIENTS));
     const clients = Array.from({ length: CLIENTS }, async () => {
       for (let write = waiting.shift(); write; write = waiting.shift()) {
-        write.expected = write.events(await sendUntilAnswered(write, servers, bearer));
+        write.expected = write.events(await sendUntilDone(write, servers, bearer));
         if (--left === 0) enough.resolve();
       }
     });

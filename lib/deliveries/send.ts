@@ -24,7 +24,7 @@ export interface Outcome {
   /** Null when no status line arrived. */
   status: number | null;
   headers: Record<string, string> | null;
-  /** The first 1 KiB of the answer's body, as text. */
+  /** The first 1 KiB of the response's body, as text. */
   body: string | null;
   error: AttemptError | null;
 }
@@ -55,12 +55,12 @@ const limited =
   (options, done) =>
     connect(options, (error, socket) => {
       if (error) return done(error, null);
-      limitAnswers(socket);
+      limitResponses(socket);
       done(null, socket);
     });
 
 /** Closes a connection that sends too many bytes for one request. Counts them before the parser reads them. */
-function limitAnswers(socket: Socket): void {
+function limitResponses(socket: Socket): void {
   let written = 0;
   let readBefore = 0;
   let read = 0;
@@ -70,7 +70,7 @@ function limitAnswers(socket: Socket): void {
       readBefore = read; // another request was sent
     }
     read = socket.bytesRead;
-    if (read - readBefore > MAX_RAW_BYTES) socket.destroy(new Error("The answer is too long."));
+    if (read - readBefore > MAX_RAW_BYTES) socket.destroy(new Error("The response is too long."));
   });
 }
 
@@ -127,29 +127,29 @@ async function exchange(
 ): Promise<void> {
   const url = new URL(address);
   checkTarget(url);
-  const answer = await request(url, {
+  const response = await request(url, {
     method: "POST",
     headers: outcome.requestHeaders,
     body,
     dispatcher: through,
     signal,
   });
-  const headers = flatten(answer.headers);
+  const headers = flatten(response.headers);
   if (sizeOf(headers) > MAX_HEADER_BYTES) {
-    answer.body.on("error", () => {}).destroy();
+    response.body.on("error", () => {}).destroy();
     throw new Error("The headers are too long.");
   }
-  Object.assign(outcome, { status: answer.statusCode, headers, body: "" });
+  Object.assign(outcome, { status: response.statusCode, headers, body: "" });
   const kept: Uint8Array[] = [];
   let read = 0;
   await new Promise<void>((resolve, reject) => {
-    answer.body.on("end", resolve).on("error", reject);
-    answer.body.on("data", (chunk: Uint8Array) => {
+    response.body.on("end", resolve).on("error", reject);
+    response.body.on("data", (chunk: Uint8Array) => {
       if (read < MAX_KEPT_BYTES) outcome.body = toText(kept, chunk);
       read += chunk.length;
       if (read < MAX_READ_BYTES) return;
       resolve();
-      answer.body.destroy(); // closes the connection
+      response.body.destroy(); // closes the connection
     });
   });
 }

@@ -5,7 +5,7 @@ import { shared } from "#lib/core/shared";
 import { type Count, WINDOW_S } from "./rate-count.ts";
 
 /** The longest time that a request waits for Redis. */
-const ANSWER_MS = 250;
+const COMMAND_MS = 250;
 const CONNECT_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 2_000;
 
@@ -23,7 +23,7 @@ class RedisCounts {
   constructor(url: string) {
     this.#redis = new Redis(url, {
       connectTimeout: CONNECT_MS,
-      commandTimeout: ANSWER_MS,
+      commandTimeout: COMMAND_MS,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -52,7 +52,7 @@ class RedisCounts {
       return { spent: consumedPoints, resetAt: Date.now() + msBeforeNext };
     } catch (error) {
       // After a timeout, reconnect. Until the new connection is ready, other requests fail at once.
-      if (this.#redis.status === "ready" && Date.now() - sentAt >= ANSWER_MS) this.#redis.disconnect(true);
+      if (this.#redis.status === "ready" && Date.now() - sentAt >= COMMAND_MS) this.#redis.disconnect(true);
       this.#markDown(error);
       return null;
     }

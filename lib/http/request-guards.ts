@@ -80,20 +80,20 @@ const toLogged = ({ method = "GET", url = "" }: IncomingMessage) => ({
 });
 
 /** Sends a response that neither the API nor Next made. */
-export async function send(response: ServerResponse, answer: Response): Promise<void> {
-  const text = await answer.text();
-  response.writeHead(answer.status, {
-    ...Object.fromEntries(answer.headers),
+export async function send(outgoing: ServerResponse, response: Response): Promise<void> {
+  const text = await response.text();
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
     "Content-Length": Buffer.byteLength(text),
   });
-  response.end(text);
+  outgoing.end(text);
 }
 
 /** Refuses CONNECT with 405. Node passes a socket for it, not a response. */
 export async function refuseConnect(request: IncomingMessage, socket: Duplex): Promise<void> {
   socket.on("error", () => {});
-  const answer = refuseMethod(toLogged(request), PAGE_METHODS);
-  end(socket, answer.status, Object.fromEntries(answer.headers), await answer.text());
+  const response = refuseMethod(toLogged(request), PAGE_METHODS);
+  end(socket, response.status, Object.fromEntries(response.headers), await response.text());
 }
 
 const UNREADABLE: Record<string, [status: number, message: string]> = {
@@ -102,10 +102,10 @@ const UNREADABLE: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time. Send it again."],
 };
 
-/** Answers bytes that are not HTTP, are too large or come too slowly. Node passes only a socket for them. */
+/** Refuses bytes that are not HTTP, are too large or arrive too slowly. Node passes only a socket for them. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const { _httpMessage: answering } = socket as Duplex & { _httpMessage?: ServerResponse };
-  if (!socket.writable || answering?.headersSent) return void socket.destroy();
+  const { _httpMessage: running } = socket as Duplex & { _httpMessage?: ServerResponse };
+  if (!socket.writable || running?.headersSent) return void socket.destroy();
   const [status, message] = UNREADABLE[error.code ?? ""] ?? [400, "This is not a readable HTTP request."];
   const requestId = newId();
   const { body } = toErrorResponse(new AppError("invalid_request", message), requestId);

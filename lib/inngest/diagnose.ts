@@ -3,7 +3,7 @@ import { APP_ID } from "./client.ts";
 import type { InngestSettings } from "./settings.ts";
 
 const CLOUD = "https://api.inngest.com";
-const ANSWER_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Checks that Inngest is reachable and accepts the signing key, and counts this app's functions. Changes nothing. */
 export async function diagnose({
@@ -13,7 +13,7 @@ export async function diagnose({
   try {
     const response = await fetch(new URL(`/v1/apps/${APP_ID}/functions`, baseUrl), {
       headers: signingKey ? { Authorization: `Bearer ${hashed(signingKey)}` } : {},
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if ([401, 403].includes(response.status)) {
       return { ok: false, message: `${baseUrl} does not take INNGEST_SIGNING_KEY: use the key that Inngest shows.` };

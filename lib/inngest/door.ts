@@ -10,10 +10,10 @@ const MAX_BODY_BYTES = 1_024 * 1_024;
 
 /** Serves Inngest's calls of the functions. A request not signed with the signing key in the last 5 minutes gets 401. */
 export function makeDoor(app: InngestApp): Door {
-  const answer = serve({ ...app, ...here(), enableUnauthedSync: false });
+  const handle = serve({ ...app, ...here(), enableUnauthedSync: false });
   return async (request) => {
     try {
-      return await answer(await readable(request));
+      return await handle(await readable(request));
     } catch (error) {
       return refuse(error);
     }
@@ -22,8 +22,8 @@ export function makeDoor(app: InngestApp): Door {
 
 /** Registers the functions and their address with Inngest's server. Returns the error, or null on success. */
 export async function register(app: InngestApp): Promise<string | null> {
-  const answer = serve({ ...app, ...here(), enableUnauthedSync: true }); // the request comes from this process
-  const response = await answer(asSent("PUT", new Headers(), PATH));
+  const handle = serve({ ...app, ...here(), enableUnauthedSync: true }); // the request comes from this process
+  const response = await handle(asSent("PUT", new Headers(), PATH));
   if (response.ok) return null;
   const { message } = (await response.json().catch(() => ({}))) as { message?: string };
   return message || `status ${response.status}`;

@@ -1,8 +1,8 @@
 import { cancelHolds } from "./cancel-holds.ts";
 import { endAppGrants } from "./end-app-grants.ts";
 import type { Job } from "./job.ts";
-import { purgeAnswers } from "./purge-answers.ts";
 import { purgeEvents } from "./purge-events.ts";
+import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
 import { purgeMail } from "./purge-mail.ts";
 import { purgeSecurityEvents } from "./purge-security-events.ts";
 import { purgeTokens } from "./purge-tokens.ts";
@@ -14,7 +14,7 @@ export const JOBS: readonly Job[] = [
   cancelHolds,
   endAppGrants,
   purgeEvents,
-  purgeAnswers,
+  purgeIdempotencyRecords,
   purgeMail,
   purgeSecurityEvents,
   purgeTokens,

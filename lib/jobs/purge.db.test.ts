@@ -11,8 +11,8 @@ import { mailOf, writeMail } from "#lib/testing/people";
 import { actionsOf } from "#lib/testing/security-events";
 import { makeStore, NOW, testContext } from "#lib/testing/store";
 import { happen, makeEndpoint } from "#lib/testing/webhooks";
-import { purgeAnswers } from "./purge-answers.ts";
 import { purgeEvents } from "./purge-events.ts";
+import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
 import { purgeMail } from "./purge-mail.ts";
 import { purgeSecurityEvents } from "./purge-security-events.ts";
 
@@ -130,7 +130,7 @@ test("old events go in batches, each event once when two purge at once", async (
   expect(await deliveries(ctx)).toHaveLength(0);
 });
 
-const keepAnswer = (ctx: PrismaContext, key: string, at: Date) =>
+const storeResponse = (ctx: PrismaContext, key: string, at: Date) =>
   pool().query(
     `INSERT INTO idempotency_record (merchant_id, credential_id, key, method, path, body_hash, status, answer, created_at, kept_until)
        VALUES ($1, $2, $3, 'POST', '/v1/x', '\\x00', 200, '\\x00', $4, $4::timestamptz + interval '24 hours')`,
@@ -141,11 +141,11 @@ const keys = async (ctx: PrismaContext) =>
     await pool().query("SELECT key FROM idempotency_record WHERE merchant_id = $1 ORDER BY key", [ctx.merchantId])
   ).rows.map((row) => row.key);
 
-test("stored answers are deleted once no request can get them again", async () => {
+test("stored responses are deleted when no request can get them again", async () => {
   const { test: ctx } = await makeStore();
-  await keepAnswer(ctx, "replayed", addSeconds(NOW, 1));
-  await keepAnswer(ctx, "too old", NOW);
-  expect(await purgeAnswers.run(addDays(NOW, 1))).toBe(1);
+  await storeResponse(ctx, "replayed", addSeconds(NOW, 1));
+  await storeResponse(ctx, "too old", NOW);
+  expect(await purgeIdempotencyRecords.run(addDays(NOW, 1))).toBe(1);
   expect(await keys(ctx)).toEqual(["replayed"]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "#lib/core/errors";
-import { answer } from "./action.ts";
+import { handleForm } from "./action.ts";
 
 const Input = z.object({
   email: z.email("Give an e-mail address."),
@@ -16,7 +16,7 @@ const formOf = (fields: Iterable<readonly [string, string | Blob]>): FormData =>
 };
 
 const ask = (form: unknown, run = async (input: z.output<typeof Input>): Promise<unknown> => input) =>
-  answer(form, Input, "req_1", run, ["password"]);
+  handleForm(form, Input, "req_1", run, ["password"]);
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 const many = (count: number, name: (n: number) => string) =>

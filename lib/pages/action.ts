@@ -34,15 +34,15 @@ export function action<Schema extends z.ZodObject, Result>(
 ): (before: ActionState<Result>, form: FormData) => Promise<ActionState<Result>> {
   return async (_before, form) => {
     const ctx = await dashboardContext(role);
-    return answer(form, input, ctx.requestId, (value) => run({ ctx, input: value }), hide);
+    return handleForm(form, input, ctx.requestId, (value) => run({ ctx, input: value }), hide);
   };
 }
 
 /**
- * Does the same for a form without a session, such as sign-in. Only the fields of the schema are sent back, without those in
+ * Does the same for a form without a session, such as sign-in. Only the fields of the schema are sent back, except those in
  * `hide`.
  */
-export async function answer<Schema extends z.ZodObject, Result>(
+export async function handleForm<Schema extends z.ZodObject, Result>(
   form: unknown,
   schema: Schema,
   requestId: string = newId(),

@@ -127,15 +127,15 @@ describe("a form that is not as the page has it", () => {
       "x-forwarded-for": newAddress(),
     };
     const body = '[{},"text"]';
-    const answered = await ask(portOf(0), { method: "POST", path: "/sign-in", headers, body });
-    expect(answered.status).toBe(200);
-    expect(answered.body).toContain("Give your e-mail address.");
+    const response = await ask(portOf(0), { method: "POST", path: "/sign-in", headers, body });
+    expect(response.status).toBe(200);
+    expect(response.body).toContain("Give your e-mail address.");
   });
 
   test("the 61st form within a minute from one address is not looked at", async () => {
     const address = newAddress();
-    const answers = await Promise.all(Array.from({ length: 61 }, () => post([["email[9]", "a"]], { address })));
-    const refused = answers.filter(({ body }) => body.includes("Too many tries."));
+    const responses = await Promise.all(Array.from({ length: 61 }, () => post([["email[9]", "a"]], { address })));
+    const refused = responses.filter(({ body }) => body.includes("Too many tries."));
     expect(refused).toHaveLength(1);
     expect(refused[0]?.body).not.toContain("Give your e-mail address.");
   });
@@ -146,10 +146,10 @@ describe("a form from another site", () => {
     "of origin %s is 403, and signs nobody in",
     async (origin) => {
       const { id, email } = await makePerson();
-      const answered = await signIn(email, PASSWORD, { headers: { origin } });
-      expect(answered.status).toBe(403);
-      expect(answered.body).toMatch(/nothing was done/);
-      expect(answered.headers["content-security-policy"]).toMatch(/^default-src 'none';/);
+      const response = await signIn(email, PASSWORD, { headers: { origin } });
+      expect(response.status).toBe(403);
+      expect(response.body).toMatch(/nothing was done/);
+      expect(response.headers["content-security-policy"]).toMatch(/^default-src 'none';/);
       expect(await sessionsOf(id)).toBe(0);
     },
   );
@@ -199,8 +199,8 @@ describe("signing in", () => {
     ["https://elsewhere.example", "/"],
   ])("with the next page %j leads to %s", async (next, to) => {
     const { email } = await makePerson();
-    const answered = await signIn(email, PASSWORD, {}, next);
-    expect([answered.status, answered.headers.location]).toEqual([303, to]);
+    const response = await signIn(email, PASSWORD, {}, next);
+    expect([response.status, response.headers.location]).toEqual([303, to]);
   });
 
   test("an address with names that every object has, or with NUL, opens the page", async () => {

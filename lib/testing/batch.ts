@@ -56,9 +56,9 @@ interface SendOptions {
 }
 
 async function sendBatch(bearer: string, entries: Entry[], headers: Record<string, string>) {
-  const answer = await callApi(bearer, "/v1/redemptions/batch", { body: { entries }, headers });
+  const response = await callApi(bearer, "/v1/redemptions/batch", { body: { entries }, headers });
   // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the response
-  return { ...answer, results: (answer.body.results ?? []) as { status: number; body: any }[] };
+  return { ...response, results: (response.body.results ?? []) as { status: number; body: any }[] };
 }
 
 /** Returns the conflicts recorded for the entries with these keys. */

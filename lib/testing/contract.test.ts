@@ -3,28 +3,28 @@ import { loadRouteTable } from "#lib/api/table";
 import { newId } from "#lib/core/ids";
 import { contractOf } from "./contract.ts";
 
-const { checkAnswer, checkBody } = contractOf((await loadRouteTable()).paths);
+const { checkResponse, checkBody } = contractOf((await loadRouteTable()).paths);
 const path = `/v1/tickets/${newId()}/redeem`;
 const refusal = (error: string) => ({ error, message: "No.", request_id: newId() });
-const answer = (status: number, body: unknown, at = path) => checkAnswer({ method: "POST", path: at, status, body });
+const check = (status: number, body: unknown, at = path) => checkResponse({ method: "POST", path: at, status, body });
 
 test("a declared response passes; an undeclared status, code, field or shape does not", () => {
-  answer(409, refusal("exhausted"));
-  expect(() => answer(402, refusal("exhausted"))).toThrow("tickets.redeem 402 is not declared");
-  expect(() => answer(409, refusal("sold_out"))).toThrow("tickets.redeem 409 does not fit the document");
-  expect(() => answer(409, { error: "exhausted" })).toThrow("required property 'message'");
-  expect(() => answer(200, { id: newId() })).toThrow("tickets.redeem 200 does not fit the document");
+  check(409, refusal("exhausted"));
+  expect(() => check(402, refusal("exhausted"))).toThrow("tickets.redeem 402 is not declared");
+  expect(() => check(409, refusal("sold_out"))).toThrow("tickets.redeem 409 does not fit the document");
+  expect(() => check(409, { error: "exhausted" })).toThrow("required property 'message'");
+  expect(() => check(200, { id: newId() })).toThrow("tickets.redeem 200 does not fit the document");
   const queued = { object: "webhook_recovery", queued: 0 };
-  answer(200, queued, `/v1/webhooks/${newId()}/recover`);
-  expect(() => answer(200, { ...queued, more: 1 }, `/v1/webhooks/${newId()}/recover`)).toThrow("additional");
+  check(200, queued, `/v1/webhooks/${newId()}/recover`);
+  expect(() => check(200, { ...queued, more: 1 }, `/v1/webhooks/${newId()}/recover`)).toThrow("additional");
 });
 
 test("a response of no operation must be an Error, and a 304 must be empty", () => {
-  answer(404, refusal("not_found"), "/v1/nothing");
-  expect(() => answer(404, null, "/v1/nothing")).toThrow("POST /v1/nothing does not fit the document");
+  check(404, refusal("not_found"), "/v1/nothing");
+  expect(() => check(404, null, "/v1/nothing")).toThrow("POST /v1/nothing does not fit the document");
   const unchanged = { method: "GET", path: "/v1/openapi.json", status: 304 };
-  checkAnswer({ ...unchanged, body: null });
-  expect(() => checkAnswer({ ...unchanged, body: {} })).toThrow("has none");
+  checkResponse({ ...unchanged, body: null });
+  expect(() => checkResponse({ ...unchanged, body: {} })).toThrow("has none");
 });
 
 test("a declared body passes, another does not", () => {

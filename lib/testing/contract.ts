@@ -18,7 +18,7 @@ export interface Contract {
   /** Method and path (without the version) of each operation, by its id. */
   operations: ReadonlyMap<string, { method: string; path: string; description: string }>;
   /** Throws when the document does not declare this response. */
-  checkAnswer(exchange: Exchange): void;
+  checkResponse(exchange: Exchange): void;
   /** Throws when this body does not fit the document. */
   checkBody(exchange: Pick<Exchange, "method" | "path" | "body">): void;
   /** Throws when this event does not fit the document. */
@@ -66,7 +66,7 @@ export function contractOf(paths: ReadonlyMap<string, PathHandlers>): Contract {
 
   return {
     operations: new Map(operations),
-    checkAnswer({ method, path, status, body }) {
+    checkResponse({ method, path, status, body }) {
       const found = operationAt(method, path);
       if (!found) return validate(validatorAt("components", "schemas", "Error"), body, `${method} ${path}`, method);
       const { template, name, operation } = found;

@@ -32,7 +32,7 @@ export async function callApi(key: string | null, path: string, call: Call = {})
   const { table, contract } = await loaded;
   const request = makeRequest(key, path, call);
   const called = await toCalled(await table.fetch(request, call.peer));
-  contract.checkAnswer({ method: request.method, path, status: called.status, body: called.body });
+  contract.checkResponse({ method: request.method, path, status: called.status, body: called.body });
   return called;
 }
 

@@ -61,7 +61,7 @@ export const startFastLane = (env: Record<string, string> = {}): Promise<Lane> =
 export const startNextLane = (env: Record<string, string> = {}): Promise<Lane> =>
   startLane("Next's lane", ["node_modules/next/dist/bin/next", "start"], { NODE_ENV: "production", ...env });
 
-/** Runs a script of the product in its own process and waits until it answers. */
+/** Runs a script of the product in its own process and waits until it serves requests. */
 export async function startLane(name: string, args: string[], env: Record<string, string>): Promise<Lane> {
   const port = await freePort();
   const child = spawn(process.execPath, args, {
@@ -73,7 +73,7 @@ export async function startLane(name: string, args: string[], env: Record<string
   child.stderr.on("data", (chunk) => (said = (said + chunk).slice(-4_000)));
   const stop = () => end(child);
   try {
-    await answering(port, child);
+    await untilReady(port, child);
   } catch (error) {
     await stop();
     throw new Error(`The ${name} does not start.\n${said}`, { cause: error });
@@ -81,11 +81,11 @@ export async function startLane(name: string, args: string[], env: Record<string
   return { name, port, pid: child.pid ?? 0, stop };
 }
 
-async function answering(port: number, child: ChildProcess): Promise<void> {
+async function untilReady(port: number, child: ChildProcess): Promise<void> {
   const until = Date.now() + READY_MS;
   for (;;) {
-    const answer = await ask(port, { path: "/v1/openapi.json" }).catch(() => null);
-    if (answer?.status === 200) return;
+    const response = await ask(port, { path: "/v1/openapi.json" }).catch(() => null);
+    if (response?.status === 200) return;
     if (child.exitCode !== null || Date.now() > until) throw new Error(`ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -120,12 +120,16 @@ export function ask(port: number, { method = "GET", path, headers = {}, body }: 
   return new Promise((resolve, reject) => {
     const length =
       typeof body === "string" || Buffer.isBuffer(body) ? { "content-length": Buffer.byteLength(body) } : {};
-    const sent = httpRequest({ port, method, path, agent: false, headers: { ...length, ...headers } }, (answer) => {
+    const sent = httpRequest({ port, method, path, agent: false, headers: { ...length, ...headers } }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on("data", (chunk) => chunks.push(chunk));
-      answer.on("error", reject);
-      answer.on("end", () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() }),
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
       );
     });
     sent.on("error", reject);
@@ -144,7 +148,7 @@ export function askRaw(port: number, bytes: string, host = "localhost"): Promise
     let said = "";
     socket.setEncoding("utf8").on("data", (chunk) => (said += chunk));
     socket.on("error", reject);
-    socket.on("timeout", () => socket.destroy(new Error(`No answer, or no end of it: ${said.slice(0, 200)}`)));
+    socket.on("timeout", () => socket.destroy(new Error(`No response, or no end of it: ${said.slice(0, 200)}`)));
     socket.on("close", () => resolve(toReply(said)));
   });
 }

@@ -50,7 +50,7 @@ const TOO_LARGE = JSON.stringify({ note: "x".repeat(300_000) });
 
 /**
  * Tests an operation with one block for each status that the document declares, except 500 and 503. `callApi` checks
- * each answer against the document. Refusals come first and change nothing; success comes last.
+ * each response against the document. Refusals come first and change nothing; success comes last.
  */
 export function testOperation(name: string, options: OperationTest = {}): void {
   const declared = OPERATIONS.get(name);
@@ -156,8 +156,8 @@ class OperationRun {
     if (status === "304") return this.#expectNotModified();
     const { test: ctx } = this.#store;
     const before = (await eventTypes(ctx)).length;
-    const answer = await this.#call(this.#key);
-    expect([answer.status, answer.body?.error]).toEqual([Number(status), undefined]);
+    const response = await this.#call(this.#key);
+    expect([response.status, response.body?.error]).toEqual([Number(status), undefined]);
     if (this.#method === "GET") return this.expectUnchanged();
     const fired = status === "200" && "201" in this.#declared.responses ? [] : (this.#options.events ?? []);
     expect((await eventTypes(ctx)).slice(before).sort()).toEqual(fired);
@@ -165,14 +165,14 @@ class OperationRun {
 
   async #expectNotModified(): Promise<void> {
     const headers = { "If-None-Match": (await this.#call(this.#key)).headers.get("ETag") ?? "" };
-    const answer = await this.#call(this.#key, { headers });
-    expect([answer.status, answer.body]).toEqual([304, null]);
+    const response = await this.#call(this.#key, { headers });
+    expect([response.status, response.body]).toEqual([304, null]);
   }
 
   async repeat(error = ""): Promise<void> {
     const rows = await this.#allRows();
-    const answer = await this.#call(this.#key);
-    expect([answer.status, answer.body.error]).toEqual([409, error]);
+    const response = await this.#call(this.#key);
+    expect([response.status, response.body.error]).toEqual([409, error]);
     expect(await this.#allRows()).toBe(rows);
   }
 
@@ -209,8 +209,8 @@ class OperationRun {
   }
 
   async #expectRefusal(key: string | null, status: number, error: string, more: Partial<Sent> = {}): Promise<void> {
-    const answer = await this.#call(key, more);
-    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    const response = await this.#call(key, more);
+    expect([response.status, response.body.error]).toEqual([status, error]);
   }
 
   #call(key: string | null, more: Partial<Sent> = {}): Promise<Called> {

@@ -37,11 +37,11 @@ export class RedisServer {
   async startAgain(): Promise<void> {
     const where = ["--port", String(this.port), "--bind", "127.0.0.1", "--dir", this.#folder];
     this.#child = spawn("redis-server", [...where, "--save", "", "--appendonly", "no"], { stdio: "ignore" });
-    await this.#answers();
+    await this.#untilReady();
   }
 
-  /** Waits until it answers PING. */
-  async #answers(): Promise<void> {
+  /** Waits until it responds to PING. */
+  async #untilReady(): Promise<void> {
     const until = Date.now() + WAIT_MS;
     for (;;) {
       const probe = new Redis(this.url, { lazyConnect: true, retryStrategy: () => null });
@@ -68,7 +68,7 @@ export class RedisServer {
     await gone;
   }
 
-  /** Freezes it: it accepts connections and does not answer. */
+  /** Freezes it: it accepts connections and does not respond. */
   freeze(): void {
     this.#child?.kill("SIGSTOP");
   }

@@ -15,7 +15,7 @@ import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { visitorOf } from "#lib/http/client-address";
 import { takeOne } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
-import { type ActionState, answer } from "#lib/pages/action";
+import { type ActionState, handleForm } from "#lib/pages/action";
 import { browserCookie, sessionCookie } from "#lib/pages/cookies";
 import { homeOf } from "#lib/pages/home";
 import { isOwnPath } from "#lib/pages/own-path";
@@ -43,7 +43,7 @@ export async function submitSignIn(_before: State, form: FormData): Promise<Stat
   const request = { from: visitorOf(requestHeaders), requestId, now: nowInSeconds(), browser };
   const problem = await countForm(request); // before the form is read
   if (problem) return { problem };
-  const state = await answer(form, SignInInput, requestId, (input) => openSession(input, request), ["password"]);
+  const state = await handleForm(form, SignInInput, requestId, (input) => openSession(input, request), ["password"]);
   if (state.result && !requestHeaders.has("next-action")) redirect(state.result.to as Route);
   return state;
 }

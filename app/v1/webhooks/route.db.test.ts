@@ -80,11 +80,11 @@ describe("POST /webhooks", () => {
     [{ url: `https://example.invalid/${"a".repeat(2_048)}`, events: ["*"] }, "url"],
     [{ url: URL, events: ["*"], description: "a".repeat(10_001) }, "description"],
   ])("400 for %j names %s", async (body, param) => {
-    const answer = await ask(all.POST, { body });
-    expect(answer).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+    const response = await ask(all.POST, { body });
+    expect(response).toMatchObject({ status: 400, body: { error: "invalid_request" } });
     const named = [
-      answer.body.param,
-      ...(answer.body.details ?? []).map((mistake: { param: string }) => mistake.param),
+      response.body.param,
+      ...(response.body.details ?? []).map((mistake: { param: string }) => mistake.param),
     ];
     expect(named).toContain(param);
   });
@@ -102,7 +102,7 @@ describe("POST /webhooks", () => {
 });
 
 describe("the operations of one endpoint", () => {
-  test("PATCH, rotate_secret, recover, deliveries, retry and DELETE answer 200", async () => {
+  test("PATCH, rotate_secret, recover, deliveries, retry and DELETE return 200", async () => {
     const { id, signing_secret } = await register();
     await happen(store.test);
     const params = { id };
@@ -129,8 +129,8 @@ describe("the operations of one endpoint", () => {
     await happen(store.test);
     await ask(one.PATCH, { method: "PATCH", params: { id }, body: { enabled: false } });
     const [delivery] = await deliveriesTo({ id });
-    const answer = await ask(retry.POST, { params: { id, delivery_id: delivery?.id ?? "" } });
-    expect(answer).toMatchObject({ status: 409, body: { error: "invalid_transition" } });
+    const response = await ask(retry.POST, { params: { id, delivery_id: delivery?.id ?? "" } });
+    expect(response).toMatchObject({ status: 409, body: { error: "invalid_transition" } });
     expect(await ask(recover.POST, { params: { id }, body: { since: 0 } })).toMatchObject({ status: 409 });
   });
 

@@ -22,10 +22,10 @@ async function ledger(ctx: PrismaContext, id: string) {
 
 test("a charge lowers the balance by the amount, writes a ledger entry and fires gift_card.redeemed", async () => {
   const { ctx, id } = await issued(5_000);
-  const { answer, isReplay } = await redeemGiftCard(ctx, id, { amount_cents: 1_850, note: "Dinner, table 4" });
+  const { result, isReplay } = await redeemGiftCard(ctx, id, { amount_cents: 1_850, note: "Dinner, table 4" });
   expect(isReplay).toBe(false);
-  expect(answer).toMatchObject({ ok: true, redeemed_amount_cents: 1_850, gift_card: { balance_cents: 3_150 } });
-  expect(answer.gift_card.redeemed_at).toBe(ctx.now.getTime() / 1000);
+  expect(result).toMatchObject({ ok: true, redeemed_amount_cents: 1_850, gift_card: { balance_cents: 3_150 } });
+  expect(result.gift_card.redeemed_at).toBe(ctx.now.getTime() / 1000);
   const { data } = await listGiftCardTransactions(ctx, id, {});
   expect(data).toMatchObject([
     { type: "redeem", amount_cents: -1_850, balance_after_cents: 3_150, note: "Dinner, table 4", source: "api" },
@@ -57,10 +57,10 @@ test("an equal charge within 30 seconds is a replay, and after that a new charge
   const first = await redeemGiftCard(ctx, id, charge);
   await redeemGiftCard(later(ctx, 10), id, { amount_cents: 500 });
   const again = await redeemGiftCard(later(ctx, 30), id, charge);
-  expect(again).toEqual({ answer: first.answer, isReplay: true });
+  expect(again).toEqual({ result: first.result, isReplay: true });
   expect((await ledger(ctx, id)).entries).toBe(3);
   const new_ = await redeemGiftCard(later(ctx, 61), id, charge);
-  expect(new_).toMatchObject({ isReplay: false, answer: { gift_card: { balance_cents: 2_500 } } });
+  expect(new_).toMatchObject({ isReplay: false, result: { gift_card: { balance_cents: 2_500 } } });
 });
 
 test("a charge with another amount, another note or its own key is a new charge", async () => {
@@ -77,7 +77,7 @@ test("a charge is replayed even if the card has become empty", async () => {
   const { ctx, id } = await issued(1_000);
   const first = await redeemGiftCard(ctx, id, { amount_cents: 1_000 });
   const again = await redeemGiftCard(later(ctx, 5), id, { amount_cents: 1_000 });
-  expect(again).toEqual({ answer: first.answer, isReplay: true });
+  expect(again).toEqual({ result: first.result, isReplay: true });
 });
 
 test("of 300 charges of 0.10 with keys on a card of 10.00 exactly 100 succeed, and the ledger sums to the balance", async () => {
@@ -98,7 +98,7 @@ test("300 equal charges without a key at once are one charge", async () => {
   const { ctx, id } = await issued(1_000);
   const results = await Promise.all(Array.from({ length: 300 }, () => redeemGiftCard(ctx, id, { amount_cents: 10 })));
   expect(results.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
-  expect(new Set(results.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(results.map(({ result }) => JSON.stringify(result))).size).toBe(1);
   expect(await ledger(ctx, id)).toEqual({ entries: 2, sum: 990 });
 });
 

@@ -8,10 +8,10 @@ export async function redeemGiftCard(
   ctx: Context,
   id: string,
   body: ChargeBody,
-): Promise<{ answer: Charged; isReplay: boolean }> {
+): Promise<{ result: Charged; isReplay: boolean }> {
   const { card, isReplay } = await chargeGiftCard(ctx, { id }, body);
   return {
-    answer: { ok: true, gift_card: toGiftCard(card), redeemed_amount_cents: body.amount_cents },
+    result: { ok: true, gift_card: toGiftCard(card), redeemed_amount_cents: body.amount_cents },
     isReplay,
   };
 }

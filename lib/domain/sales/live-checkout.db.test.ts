@@ -65,10 +65,10 @@ test("the API returns 409, stored under the Idempotency-Key like any state confl
   });
   expect(await allRows([store.merchantId])).toBe(before);
   const call = { body, headers: { "Idempotency-Key": newId() } };
-  const answers = await Promise.all(Array.from({ length: 6 }, () => callApi(key, "/v1/orders", call)));
-  for (const answer of answers) {
-    expect(answer.status).toBe(409);
-    expect(["payments_not_configured", "idempotency_conflict"]).toContain(answer.body.error);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => callApi(key, "/v1/orders", call)));
+  for (const response of responses) {
+    expect(response.status).toBe(409);
+    expect(["payments_not_configured", "idempotency_conflict"]).toContain(response.body.error);
   }
   const again = await callApi(key, "/v1/orders", call);
   expect([again.body.error, again.headers.get("Idempotent-Replayed")]).toEqual(["payments_not_configured", "true"]);

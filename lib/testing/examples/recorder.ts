@@ -66,29 +66,29 @@ export async function runIn(store: TestStore, scenario: Scenario): Promise<Recor
       const at = operation.path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? `no ${name}`);
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
       const path = `/v1${at}${search.size > 0 ? `?${search}` : ""}`;
-      const { status, body: answer } = await callApi(key, path, { method, body });
+      const { status, body: response } = await callApi(key, path, { method, body });
       if (status < 300) contract.checkBody({ method, path, body });
-      return { status, answer };
+      return { status, response };
     };
 
     const call: Api["call"] = async (id, sent = {}) => {
-      const { status, answer } = await ask(id, sent);
-      if (status >= 300) throw new Error(`${id} answered ${status}: ${JSON.stringify(answer)}`);
+      const { status, response } = await ask(id, sent);
+      if (status >= 300) throw new Error(`${id} returned ${status}: ${JSON.stringify(response)}`);
       const happened = (await eventsOf(tenant)).filter((event) => !seen.has(event.id));
       for (const event of happened) seen.add(event.id);
       for (const event of happened) kept.events[event.type] ??= event;
       const fired = [...(kept.fired[id] ?? []), ...happened.map((event) => event.type)];
       kept.fired[id] = [...new Set(fired)];
-      kept.operations[id] ??= { ...sent, status, answer };
-      return answer;
+      kept.operations[id] ??= { ...sent, status, response };
+      return response;
     };
 
     const refused: Api["refused"] = async (code, id, sent = {}) => {
-      const { status, answer } = await ask(id, sent);
-      if (answer.error !== code) throw new Error(`${id} answered ${status}: ${JSON.stringify(answer)}`);
+      const { status, response } = await ask(id, sent);
+      if (response.error !== code) throw new Error(`${id} returned ${status}: ${JSON.stringify(response)}`);
       const example = kept.operations[id];
       if (!example) throw new Error(`Call ${id} before it is refused.`);
-      example.refusals = { ...example.refusals, [status]: answer };
+      example.refusals = { ...example.refusals, [status]: response };
     };
 
     await scenario({ call, refused });

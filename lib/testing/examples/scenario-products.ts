@@ -7,10 +7,10 @@ export const DAY = 24 * HOUR;
 export const SHOW = BEGINNING + 7 * DAY + HOUR / 2;
 
 // biome-ignore lint/suspicious/noExplicitAny: responses are read without types
-export type Answer = any;
+export type ResponseBody = any;
 
 /** Creates the products of the scenario, by the names that it uses. */
-export async function makeProducts(api: Api): Promise<Record<string, Answer>> {
+export async function makeProducts(api: Api): Promise<Record<string, ResponseBody>> {
   const create = (body: object) => api.call("products.create", { body: { status: "published", ...body } });
   const show = await api.call("products.create", {
     body: {

@@ -1,5 +1,5 @@
 import { type Api, BEGINNING } from "./recorder.ts";
-import { type Answer, DAY, HOUR, makeProducts, SHOW } from "./scenario-products.ts";
+import { DAY, HOUR, makeProducts, type ResponseBody, SHOW } from "./scenario-products.ts";
 
 const MARA = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
 const PAUL = { email: "paul.adeyemi@post.example", name: "Paul Adeyemi" };
@@ -41,7 +41,10 @@ async function customers(api: Api): Promise<void> {
 }
 
 /** Orders every product and returns the issued items. */
-async function orderEverything(api: Api, products: Record<string, Answer>): Promise<Record<string, Answer>> {
+async function orderEverything(
+  api: Api,
+  products: Record<string, ResponseBody>,
+): Promise<Record<string, ResponseBody>> {
   const [standing] = products.show.tiers ?? [];
   const lines = [
     {
@@ -61,7 +64,7 @@ async function orderEverything(api: Api, products: Record<string, Answer>): Prom
   const order = await api.call("orders.create", {
     body: { customer: MARA, items: lines, payment_method: "manual", metadata: { till: "Front desk" } },
   });
-  const issued: Record<string, Answer> = {
+  const issued: Record<string, ResponseBody> = {
     order,
     tickets: order.items[0].issued,
     card: order.items[1].issued[0],
@@ -79,7 +82,7 @@ async function orderEverything(api: Api, products: Record<string, Answer>): Prom
   return issued;
 }
 
-function furtherLines({ pass, massage, table, club, coffee }: Record<string, Answer>): Record<string, object> {
+function furtherLines({ pass, massage, table, club, coffee }: Record<string, ResponseBody>): Record<string, object> {
   const tenOClock = SHOW + DAY - 9.5 * HOUR;
   return {
     pass: { product_id: pass.id },
@@ -93,7 +96,7 @@ function furtherLines({ pass, massage, table, club, coffee }: Record<string, Ans
   };
 }
 
-async function giftCards(api: Api, { card }: Record<string, Answer>): Promise<void> {
+async function giftCards(api: Api, { card }: Record<string, ResponseBody>): Promise<void> {
   const params = { id: card.id };
   await api.call("gift_cards.redeem", { params, body: { amount_cents: 1_850, note: "Lunch for two" } });
   await api.refused("insufficient_balance", "gift_cards.redeem", { params, body: { amount_cents: 5_000 } });
@@ -115,8 +118,8 @@ async function giftCards(api: Api, { card }: Record<string, Answer>): Promise<vo
 
 async function tickets(
   api: Api,
-  { show }: Record<string, Answer>,
-  { tickets: [first, second] }: Record<string, Answer>,
+  { show }: Record<string, ResponseBody>,
+  { tickets: [first, second] }: Record<string, ResponseBody>,
 ): Promise<void> {
   const params = { id: first.id };
   await api.call("tickets.update", { params, body: { attendee_name: "Mara Lindqvist-Berg" } });
@@ -131,8 +134,8 @@ async function tickets(
 
 async function bookings(
   api: Api,
-  { table }: Record<string, Answer>,
-  { massage, otherMassage, dinner }: Record<string, Answer>,
+  { table }: Record<string, ResponseBody>,
+  { massage, otherMassage, dinner }: Record<string, ResponseBody>,
 ): Promise<void> {
   const params = { id: dinner.id };
   await api.call("bookings.update", { params, body: { timeslot_id: table.timeslots[1].id, party_size: 6 } });
@@ -146,7 +149,7 @@ async function bookings(
   await api.refused("already_voided", "bookings.void", { params: { id: otherMassage.id } });
 }
 
-async function vouchers(api: Api, { coffee, otherCoffee }: Record<string, Answer>): Promise<void> {
+async function vouchers(api: Api, { coffee, otherCoffee }: Record<string, ResponseBody>): Promise<void> {
   const params = { id: coffee.id };
   await api.call("vouchers.update", { params, body: { expires_at: BEGINNING + 730 * DAY } });
   await api.call("vouchers.redeem", { params, body: { source: "Café till" } });
@@ -158,7 +161,7 @@ async function vouchers(api: Api, { coffee, otherCoffee }: Record<string, Answer
   await api.refused("already_redeemed_or_voided", "vouchers.redeem", { params: { id: otherCoffee.id } });
 }
 
-async function memberships(api: Api, { club, otherClub }: Record<string, Answer>): Promise<void> {
+async function memberships(api: Api, { club, otherClub }: Record<string, ResponseBody>): Promise<void> {
   const params = { id: club.id };
   await api.call("memberships.checkin", { params, body: { source: "Turnstile" } });
   await api.call("memberships.retrieve", { params });
@@ -171,7 +174,7 @@ async function memberships(api: Api, { club, otherClub }: Record<string, Answer>
 }
 
 /** Redeems by token as a scanner does, and reverses. */
-async function redemptions(api: Api, issued: Record<string, Answer>): Promise<void> {
+async function redemptions(api: Api, issued: Record<string, ResponseBody>): Promise<void> {
   const [, second, third] = issued.tickets;
   const { qr_token: token, ticket_event_id } = await api.call("tickets.retrieve", { params: { id: third.id } });
   await api.call("redemptions.lookup", { body: { token } });
@@ -203,7 +206,11 @@ async function redemptions(api: Api, issued: Record<string, Answer>): Promise<vo
 }
 
 /** Ends orders in all other ways, and calls what is refused. */
-async function endings(api: Api, products: Record<string, Answer>, { order }: Record<string, Answer>): Promise<void> {
+async function endings(
+  api: Api,
+  products: Record<string, ResponseBody>,
+  { order }: Record<string, ResponseBody>,
+): Promise<void> {
   const line = { product_id: products.pass.id, quantity: 1 };
   const waiting = await api.call("orders.create", {
     body: { customer: PAUL, items: [line], payment_method: "checkout" },
@@ -236,7 +243,7 @@ async function endings(api: Api, products: Record<string, Answer>, { order }: Re
   });
 }
 
-async function webhooks(api: Api, { id }: Answer): Promise<void> {
+async function webhooks(api: Api, { id }: ResponseBody): Promise<void> {
   const params = { id };
   await api.call("webhooks.retrieve", { params });
   await api.call("webhooks.list");

@@ -17,7 +17,7 @@ export const POST = route(
     errors: ["not_found", "gift_card_voided", "gift_card_expired", "insufficient_balance"],
   },
   async ({ ctx, params, body }) => {
-    const { answer, isReplay } = await redeemGiftCard(ctx, params.id, body);
-    return replayed(answer, isReplay);
+    const { result, isReplay } = await redeemGiftCard(ctx, params.id, body);
+    return replayed(result, isReplay);
   },
 );

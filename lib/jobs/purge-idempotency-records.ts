@@ -5,7 +5,7 @@ const BATCH = 1_000;
 
 /** Index: idempotency_record (kept_until). */
 const PURGE = {
-  name: "jobs.purge-answers",
+  name: "jobs.purge-idempotency-records",
   text: `
     DELETE FROM idempotency_record r
      USING (SELECT merchant_id, credential_id, key FROM idempotency_record
@@ -14,9 +14,9 @@ const PURGE = {
      WHERE r.merchant_id = old.merchant_id AND r.credential_id = old.credential_id AND r.key = old.key`,
 };
 
-/** Deletes answers stored for Idempotency-Keys that have expired. */
-export const purgeAnswers: Job = {
-  name: "purge-answers",
+/** Deletes the stored responses of Idempotency-Keys that have expired. */
+export const purgeIdempotencyRecords: Job = {
+  name: "purge-idempotency-records",
   everyMs: 600_000,
   run: async (now) => (await pool().query({ ...PURGE, values: [now, BATCH] })).rowCount ?? 0,
 };
