@@ -5,7 +5,7 @@ import { visitorOf } from "#lib/http/client-address";
 import { refuseUndocumented } from "#lib/http/refusals";
 import { commonHeaders, PAGE_HEADERS, TEXT_POLICY } from "#lib/http/security-headers";
 import { firstSegmentOf, isApi } from "#lib/http/url";
-import { contentSecurityPolicy } from "#lib/pages/csp";
+import { contentSecurityPolicy, formTargetOf } from "#lib/pages/csp";
 import { type Refusal, refusePost } from "#lib/pages/refuse-post";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
@@ -53,7 +53,10 @@ function logOtherOrigin(request: NextRequest, requestId: string): void {
 /** Adds a content security policy with a new nonce to a page. Next reads the nonce from the request headers. */
 function handlePage(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll("-", "");
-  const policy = contentSecurityPolicy(nonce, request.nextUrl.pathname, process.env.NODE_ENV === "development");
+  const policy = contentSecurityPolicy(nonce, request.nextUrl.pathname, {
+    isDevelopment: process.env.NODE_ENV === "development",
+    formTarget: formTargetOf(request.nextUrl),
+  });
   const headers = new Headers(request.headers);
   const requestId = newId();
   headers.set("x-nonce", nonce);

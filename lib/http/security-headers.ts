@@ -12,7 +12,8 @@ export const commonHeaders = (): [string, string][] => [
 
 /** The headers of every page, besides its content policy. Our own pages may use the camera, for the scanner. */
 export const PAGE_HEADERS: readonly (readonly [string, string])[] = [
-  ["Referrer-Policy", "same-origin"],
+  ["Referrer-Policy", "same-origin"], // not no-referrer, with which browsers send our forms with `Origin: null`
+  ["X-Frame-Options", "DENY"],
   ["Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
 ];

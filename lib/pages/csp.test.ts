@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { contentSecurityPolicy } from "./csp.ts";
+import { describe, expect, test } from "vitest";
+import { contentSecurityPolicy, formTargetOf } from "./csp.ts";
 
 const directive = (policy: string, name: string) =>
   policy.split("; ").find((part) => part.startsWith(`${name} `)) ?? "";
@@ -22,6 +22,47 @@ test("WebAssembly and workers at the door only", () => {
 });
 
 test("eval only in development", () => {
-  expect(contentSecurityPolicy("abc", "/scan", false).replace("'wasm-unsafe-eval'", "")).not.toContain("unsafe-eval");
-  expect(contentSecurityPolicy("abc", "/", true)).toContain("'unsafe-eval'");
+  expect(contentSecurityPolicy("abc", "/scan").replace("'wasm-unsafe-eval'", "")).not.toContain("unsafe-eval");
+  expect(contentSecurityPolicy("abc", "/", { isDevelopment: true })).toContain("'unsafe-eval'");
+});
+
+describe("the form of the consent page", () => {
+  const targetOf = (redirectUri: string, path = "/oauth/authorize") =>
+    formTargetOf(new URL(`http://localhost${path}?${new URLSearchParams({ redirect_uri: redirectUri })}`));
+
+  test.each([
+    ["https://app.example/callback?a=1", "https://app.example"],
+    ["https://app.example:8443/callback", "https://app.example:8443"],
+    ["https://bücher.example/", "https://xn--bcher-kva.example"],
+    ["http://127.0.0.1:51234/callback", "http://127.0.0.1:51234"],
+    ["http://localhost/callback", "http://localhost"],
+    ["http://[::1]:4000/callback", "http:"],
+    ["com.example.app:/callback", "com.example.app:"],
+  ])("may lead to %s", (redirectUri, source) => {
+    expect(targetOf(redirectUri)).toBe(source);
+    const policy = contentSecurityPolicy("abc", "/oauth/authorize", { formTarget: source });
+    expect(directive(policy, "form-action")).toBe(`form-action 'self' ${source}`);
+  });
+
+  test.each([
+    "",
+    "/callback",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "https://a;script-src *",
+    "https://a;b/",
+    "https://a,b/",
+    "https://'none'/",
+    "https://*/",
+    "https://*.example/",
+  ])("gets no other source for %j", (redirectUri) => {
+    expect(targetOf(redirectUri)).toBeNull();
+  });
+
+  test("is the only one", () => {
+    for (const path of ["/", "/sign-in", "/oauth/consent", "/oauth/authorize/"]) {
+      expect(targetOf("https://app.example/callback", path)).toBeNull();
+    }
+    expect(directive(contentSecurityPolicy("abc", "/"), "form-action")).toBe("form-action 'self'");
+  });
 });

@@ -1,9 +1,16 @@
+interface PolicyOptions {
+  isDevelopment?: boolean;
+  /** The result of `formTargetOf`: where the page's form may also lead. */
+  formTarget?: string | null;
+}
+
 /**
  * Returns the content security policy of a page. Scripts need the nonce. WebAssembly runs only in the scanner, for its decoder.
  * Style attributes are allowed: they cannot add elements or scripts. In development, hot reload needs eval, inline styles and
  * a socket.
  */
-export function contentSecurityPolicy(nonce: string, path: string, isDevelopment = false): string {
+export function contentSecurityPolicy(nonce: string, path: string, options: PolicyOptions = {}): string {
+  const { isDevelopment = false, formTarget } = options;
   const isScanner = path === "/scan" || path.startsWith("/scan/");
   const policy: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
@@ -21,11 +28,31 @@ export function contentSecurityPolicy(nonce: string, path: string, isDevelopment
     "worker-src": isScanner ? ["'self'"] : ["'none'"],
     "media-src": ["'none'"],
     "manifest-src": ["'self'"],
-    "form-action": ["'self'"],
+    "form-action": ["'self'", ...(formTarget ? [formTarget] : [])],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
   };
   return Object.entries(policy)
     .map(([name, values]) => `${name} ${values.join(" ")}`)
     .join("; ");
+}
+
+/** Host names of web addresses. Other characters would end the source in the policy. */
+const HOST = /^[a-z\d._-]+(:\d+)?$/;
+/** The schemes that an app can register, which have a dot: not `javascript:` or `data:`. */
+const OWN_SCHEME = /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/;
+
+/**
+ * Returns the source for `form-action` that lets the form of the consent page lead to the app, or null on other pages. Browsers
+ * apply `form-action` to redirects too. The policy does not say that the address is registered: the page checks that and
+ * otherwise has no form. A policy cannot name an IPv6 address, so then any host of its scheme is allowed.
+ */
+export function formTargetOf({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): string | null {
+  const redirectUri = pathname === "/oauth/authorize" ? searchParams.get("redirect_uri") : null;
+  const url = redirectUri ? URL.parse(redirectUri) : null;
+  if (!url) return null;
+  const { protocol, host } = url;
+  if (protocol !== "https:" && protocol !== "http:") return OWN_SCHEME.test(protocol) ? protocol : null;
+  if (host.startsWith("[")) return protocol;
+  return HOST.test(host) ? `${protocol}//${host}` : null;
 }

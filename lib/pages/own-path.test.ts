@@ -32,7 +32,7 @@ test.each([
   "https:evil.example",
   "javascript:alert(1)",
   "data:text/html,x",
-  `/${"a".repeat(3_000)}`,
+  `/${"a".repeat(4_096)}`,
 ])("%j is not", (path) => {
   expect(isOwnPath(path)).toBe(false);
 });

@@ -1,4 +1,5 @@
-const MAX_PATH_LENGTH = 2_048;
+/** Enough for the address of a consent page. Twice in the headers of a request, as address and referrer, it is not too large. */
+const MAX_PATH_LENGTH = 4_096;
 /** A base for resolving paths. A path that leaves it would leave our origin too. */
 const ORIGIN = "http://own.invalid";
 /** Browsers ignore tabs and line ends inside an address, and read a backslash as a slash. */

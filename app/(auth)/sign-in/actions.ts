@@ -17,8 +17,7 @@ import { takeOne } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
 import { type ActionState, handleForm } from "#lib/pages/action";
 import { browserCookie, sessionCookie } from "#lib/pages/cookies";
-import { homeOf } from "#lib/pages/home";
-import { isOwnPath } from "#lib/pages/own-path";
+import { pathAfterSignIn } from "#lib/pages/home";
 
 const YEAR_SECONDS = 31_536_000;
 const FORMS_PER_MINUTE = 60;
@@ -72,6 +71,5 @@ async function openSession(
     maxAge: KNOWN_SECONDS,
   });
   if (theme !== "system") jar.set(THEME_COOKIE, theme, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
-  const home = homeOf(role);
-  return { to: home === "/" && isOwnPath(next) ? next : home };
+  return { to: pathAfterSignIn(role, next) };
 }

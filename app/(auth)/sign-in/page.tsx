@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { Mark } from "#components/ui/mark";
 import { firstOf } from "#lib/pages/address";
-import { homeOf } from "#lib/pages/home";
+import { pathAfterSignIn } from "#lib/pages/home";
 import { isOwnPath } from "#lib/pages/own-path";
 import { currentSession } from "#lib/pages/session";
 import { Noren } from "./noren.tsx";
@@ -14,8 +14,8 @@ export const metadata: Metadata = { title: "Sign in" };
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const session = await currentSession();
   const isSigningIn = (await headers()).has("next-action"); // then the form opens the next page
-  if (session && !isSigningIn) redirect(homeOf(session.store.role) as Route);
   const next = firstOf((await searchParams).next);
+  if (session && !isSigningIn) redirect(pathAfterSignIn(session.store.role, next) as Route);
   return (
     <div className="centered-page">
       <Noren />
