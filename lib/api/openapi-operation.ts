@@ -20,7 +20,7 @@ export function toOperation(
     summary: declaration.summary,
     ...(declaration.description && { description: declaration.description }),
     tags: [tagOf(path)],
-    security: scopes.map((scope) => ({ apiKey: [scope] })),
+    security: scopes.flatMap((scope) => SCHEMES.map((scheme) => ({ [scheme]: [scope] }))),
     "x-scope": scopes.length === 1 ? scopes[0] : scopes,
     requestParams: paramsOf(path, method, declaration),
     ...(method === "POST" && { parameters: [IDEMPOTENCY_KEY] }),
@@ -33,6 +33,9 @@ export function toOperation(
     responses: responsesOf(path, method, declaration),
   } as ZodOpenApiOperationObject;
 }
+
+/** The security schemes: a credential of either will do. */
+const SCHEMES = ["apiKey", "oauth2"] as const;
 
 /** Returns false when `{}` is valid, because a missing body is read as `{}`. */
 const isBodyRequired = (body: z.ZodType): boolean => !body.safeParse(undefined).success && !body.safeParse({}).success;

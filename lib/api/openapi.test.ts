@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { IdInput } from "#lib/core/schema";
+import { SCOPES } from "#lib/core/scopes";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { Order } from "#lib/domain/orders/schema";
 import type { Handler } from "./declaration.ts";
@@ -54,7 +55,36 @@ describe("what the document says of", () => {
 interface Printed {
   summary?: string;
   description?: string;
+  security?: object[];
+  "x-scope"?: string | string[];
 }
+
+describe("the document offers", () => {
+  const document = printDocument(paths) as {
+    paths: Record<string, Record<string, Printed>>;
+    components: {
+      securitySchemes: { apiKey: object; oauth2: { flows: { authorizationCode: { scopes: Record<string, string> } } } };
+    };
+  };
+
+  test("a bearer key and OAuth 2.0 with every scope and its words", () => {
+    const { apiKey, oauth2 } = document.components.securitySchemes;
+    expect(apiKey).toMatchObject({ type: "http", scheme: "bearer" });
+    const { scopes, ...flow } = oauth2.flows.authorizationCode;
+    expect(flow).toMatchObject({ authorizationUrl: "/oauth/authorize", tokenUrl: "/oauth/token" });
+    expect(Object.keys(scopes)).toEqual([...SCOPES]);
+    for (const words of Object.values(scopes)) expect(words).toMatch(/^[A-Z][^.]{8,}$/);
+  });
+
+  test("both on every operation, with its scope", () => {
+    const closed = Object.values(document.paths).flatMap((item) => Object.values(item).filter((one) => one["x-scope"]));
+    expect(closed.length).toBeGreaterThan(50);
+    for (const operation of closed) {
+      const scopes = [operation["x-scope"] ?? []].flat();
+      expect(operation.security).toEqual(scopes.flatMap((scope) => [{ apiKey: [scope] }, { oauth2: [scope] }]));
+    }
+  });
+});
 
 describe("a declaration", () => {
   const nothing = async () => ({});

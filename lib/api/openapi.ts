@@ -2,11 +2,12 @@ import type { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { ErrorBody } from "#lib/core/schema";
+import { SCOPE_WORDS } from "#lib/words/scopes";
 import { addExample, type OperationExample, type PrintedOperation } from "./openapi-examples.ts";
 import { isOpen, tagOf, toOperation } from "./openapi-operation.ts";
 import { HEADERS, SHARED_RESPONSES } from "./openapi-responses.ts";
 import { toWebhook } from "./openapi-webhooks.ts";
-import { API_KEY, INTRODUCTION } from "./openapi-words.ts";
+import { API_KEY, INTRODUCTION, OAUTH2 } from "./openapi-words.ts";
 import { METHODS, type PathHandlers } from "./table.ts";
 import { TAG_WORDS } from "./tag-words.ts";
 
@@ -29,12 +30,15 @@ export function printDocument(
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: "/v1", description: "The deployment that serves this document" }],
-      security: [{ apiKey: [] }],
+      security: [{ apiKey: [] }, { oauth2: [] }],
       tags: tagsOf(sorted),
       paths: Object.fromEntries(sorted.map(([path, handlers]) => [withoutVersion(path), toItem(path, handlers)])),
       webhooks: Object.fromEntries(EVENT_TYPES.map(toWebhook)),
       components: {
-        securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: API_KEY } },
+        securitySchemes: {
+          apiKey: { type: "http", scheme: "bearer", description: API_KEY },
+          oauth2: { type: "oauth2", description: OAUTH2, flows: { authorizationCode: INSTALL_FLOW } },
+        },
         schemas: { Error: ErrorBody },
         headers: HEADERS,
         responses: SHARED_RESPONSES,
@@ -49,6 +53,13 @@ export function printDocument(
   }
   return document;
 }
+
+const INSTALL_FLOW = {
+  authorizationUrl: "/oauth/authorize",
+  tokenUrl: "/oauth/token",
+  refreshUrl: "/oauth/token",
+  scopes: SCOPE_WORDS,
+};
 
 interface Printable {
   format?: string;

@@ -42,7 +42,7 @@ export const RedeemNote = NoteInput.optional().describe(
 );
 export const RedeemSource = SourceInput.optional().meta({
   description:
-    "Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key, the device's name for a scanner.",
+    "Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key or an app, the device's name for a scanner.",
   examples: ["Front desk"],
 });
 /** Body of a redemption. It can be left out. */
