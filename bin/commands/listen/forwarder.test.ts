@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const created_at = new Date(1_795_000_000_000);
 const eventOf = (n: number): EventRow => {
-  const event = { id: `evt_${n}`, type: "customer.created", created_at };
+  const event = { id: `evt_${n}`, type: "customer.created", created_at } as const;
   return { ...event, row: null, extra: null, payload: toPayload(event, { n }) };
 };
 

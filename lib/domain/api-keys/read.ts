@@ -1,6 +1,6 @@
 import type { Page } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
-import { pageOf } from "#lib/db/page";
+import { type Listing, pageOf } from "#lib/db/page";
 import { type ApiKeyRow, toApiKey } from "./row.ts";
 import type { ApiKey, ApiKeyQuery } from "./schema.ts";
 import { COUNT_KEYS, NAMES_OF } from "./sql.ts";
@@ -8,7 +8,7 @@ import { COUNT_KEYS, NAMES_OF } from "./sql.ts";
 /** Lists the store's keys of this mode, newest first. */
 export function listApiKeys(ctx: Context, query: ApiKeyQuery): Promise<Page<ApiKey>> {
   const state = query.state && `${query.state === "revoked"}`;
-  const listing = { table: "api_key", equals: { "(revoked_at IS NOT NULL)": state } };
+  const listing: Listing = { table: "api_key", equals: { "(revoked_at IS NOT NULL)": state } };
   return pageOf(
     ctx,
     listing,

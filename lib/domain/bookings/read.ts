@@ -1,7 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
-import { pageOf } from "#lib/db/page";
+import { type Listing, pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/issued-items/log";
 import { type BookingRow, toBooking, toBookingRedemption } from "./row.ts";
 import type { Booking, BookingQuery, BookingRedemption } from "./schema.ts";
@@ -20,7 +20,7 @@ export const getBooking = async (ctx: Context, id: string): Promise<Booking> => 
 /** Lists bookings, newest first. */
 export function listBookings(ctx: Context, query: BookingQuery): Promise<Page<Booking>> {
   const { product_id, order_id, customer_id } = query;
-  const listing = { table: "booking", equals: { product_id, order_id, customer_id } };
+  const listing: Listing = { table: "booking", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: BookingRow[]) => rows.map(toBooking));
 }
 

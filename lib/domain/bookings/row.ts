@@ -1,5 +1,6 @@
 import { toUnix } from "#lib/core/time";
 import type { RedemptionRow } from "#lib/domain/issued-items/log";
+import type { BookingCategory } from "#lib/domain/product-types/schema";
 import type { Booking, BookingRedemption } from "./schema.ts";
 
 export interface BookingRow {
@@ -10,7 +11,7 @@ export interface BookingRow {
   product_id: string;
   customer_id: string | null;
   qr_token: string;
-  category: string;
+  category: BookingCategory;
   resource_id: string | null;
   timeslot_id: string | null;
   /** For a reservation, the times of its timeslot. */
@@ -47,7 +48,7 @@ export function toBooking(row: BookingRow): Booking {
     product_id: row.product_id,
     customer_id: row.customer_id,
     qr_token: row.qr_token,
-    category: row.category as Booking["category"],
+    category: row.category,
     resource_id: row.resource_id,
     starts_at: toUnix(row.starts_at),
     ends_at: toUnix(row.ends_at),

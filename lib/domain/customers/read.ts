@@ -1,7 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
-import { pageOf } from "#lib/db/page";
+import { type Listing, pageOf } from "#lib/db/page";
 import { type CustomerRow, toCustomer } from "./row.ts";
 import type { Customer, CustomerQuery } from "./schema.ts";
 import { GET_CUSTOMER } from "./sql.ts";
@@ -15,6 +15,6 @@ export async function getCustomer(ctx: Context, id: string): Promise<Customer> {
 
 /** Lists customers, newest first. Compares e-mail addresses without regard to case. */
 export function listCustomers(ctx: Context, query: CustomerQuery): Promise<Page<Customer>> {
-  const listing = { table: "customer", equals: { "lower(email)": query.email?.toLowerCase() } };
+  const listing: Listing = { table: "customer", equals: { "lower(email)": query.email?.toLowerCase() } };
   return pageOf(ctx, listing, query, (rows: CustomerRow[]) => rows.map(toCustomer));
 }

@@ -4,7 +4,7 @@ import type { Event } from "./schema.ts";
 
 export interface EventRow {
   id: string;
-  type: string;
+  type: Event["type"];
   /** Set when the event was stored as the changed row. */
   row: Record<string, unknown> | null;
   extra: Record<string, unknown> | null;
@@ -23,7 +23,7 @@ export function payloadOf({ row, payload, ...event }: EventRow): string {
 export const toEvent = (row: EventRow): Event => ({
   id: row.id,
   object: "event",
-  type: row.type as Event["type"],
+  type: row.type,
   created: toUnix(row.created_at),
   data: JSON.parse(payloadOf(row)).data,
 });

@@ -2,7 +2,7 @@ import { showGiftCardCode } from "#lib/core/codes";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import { type Condition, pageOf } from "#lib/db/page";
+import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { parseSearch } from "#lib/domain/search/parse";
 import { CARD_NAMES, LEDGER, LEDGER_SUMS } from "./overview-sql.ts";
@@ -30,7 +30,7 @@ interface NamesRow {
 export function listGiftCardOverviews(ctx: Context, query: GiftCardSearch): Promise<Page<GiftCardOverview>> {
   const { status, order_id, customer_id, search, ...page } = query;
   const conditions = [...(status ? [withStatus(status, ctx.now)] : []), ...(search ? [matching(search)] : [])];
-  const listing = { table: "gift_card", equals: { order_id, customer_id }, conditions };
+  const listing: Listing = { table: "gift_card", equals: { order_id, customer_id }, conditions };
   return pageOf(ctx, listing, page, async (rows: GiftCardRow[]) => {
     const names = await ctx.sql<NamesRow>(CARD_NAMES, [rows.map((row) => row.id)]);
     const byId = new Map(names.map((row) => [row.id, row]));

@@ -1,7 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
-import { pageOf } from "#lib/db/page";
+import { type Listing, pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/issued-items/log";
 import { type GiftCardRow, toGiftCard, toGiftCardTransaction } from "./row.ts";
 import type { GiftCard, GiftCardQuery, GiftCardTransaction } from "./schema.ts";
@@ -21,7 +21,7 @@ export const getGiftCard = async (ctx: Context, id: string): Promise<GiftCard> =
 /** Lists gift cards, newest first. */
 export function listGiftCards(ctx: Context, query: GiftCardQuery): Promise<Page<GiftCard>> {
   const { product_id, order_id, customer_id } = query;
-  const listing = { table: "gift_card", equals: { product_id, order_id, customer_id } };
+  const listing: Listing = { table: "gift_card", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: GiftCardRow[]) => rows.map(toGiftCard));
 }
 

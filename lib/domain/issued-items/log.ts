@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from "#lib/core/schema";
 import { type Statement, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import { pageOf } from "#lib/db/page";
+import { type Listing, pageOf } from "#lib/db/page";
 
 /** A row of the log of any kind of item. */
 export interface RedemptionRow {
@@ -43,7 +43,7 @@ export function listLog<Row extends LogRow, Item>(
   query: PageQuery,
   toRecord: (row: Row & { reversed_at: Date | null }) => Item,
 ): Promise<Page<Item>> {
-  const listing = { table, equals: { [column]: id }, within: [column] };
+  const listing: Listing = { table, equals: { [column]: id }, within: [column] };
   return pageOf(ctx, listing, query, async (rows: Row[]) => {
     const reversedAt = await findReversals(ctx, reversals, rows);
     return rows.map((row) => toRecord({ ...row, reversed_at: reversedAt.get(row.id) ?? null }));

@@ -40,7 +40,7 @@ export async function getMembership(ctx: Context, id: string): Promise<Membershi
 export async function listMemberships(ctx: Context, query: MembershipQuery): Promise<Page<Membership>> {
   const { product_id, order_id, customer_id } = query;
   const { equals, conditions } = await withStatus(ctx, query.status);
-  const listing = {
+  const listing: Listing = {
     table: "membership",
     equals: { ...equals, product_id, order_id, customer_id },
     conditions,

@@ -8,7 +8,7 @@ export interface MembershipRow {
   product_id: string;
   customer_id: string | null;
   qr_token: string;
-  status: string;
+  status: MembershipStatus;
   max_checkins_per_period: number | null;
   current_period_start: Date;
   current_period_end: Date;
@@ -52,7 +52,7 @@ export function toListedMembership(row: MembershipRow): Membership {
     product_id: row.product_id,
     customer_id: row.customer_id,
     qr_token: row.qr_token,
-    status: row.status as MembershipStatus,
+    status: row.status,
     current_period_start: toUnix(row.current_period_start),
     current_period_end: toUnix(row.current_period_end),
     cancel_at_period_end: row.cancel_at_period_end,

@@ -1,7 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
-import { pageOf } from "#lib/db/page";
+import { type Listing, pageOf } from "#lib/db/page";
 import { type OrderItemRow, type OrderRow, toOrder } from "./row.ts";
 import type { Order, OrderQuery } from "./schema.ts";
 import { GET_ORDER, GET_ORDERS, ITEMS_OF_ORDERS } from "./sql.ts";
@@ -20,7 +20,7 @@ export async function getOrders(ctx: Context, ids: readonly string[]): Promise<O
 
 /** Lists orders, newest first. */
 export function listOrders(ctx: Context, query: OrderQuery): Promise<Page<Order>> {
-  const listing = { table: "orders", equals: { status: query.status, customer_id: query.customer_id } };
+  const listing: Listing = { table: "orders", equals: { status: query.status, customer_id: query.customer_id } };
   return pageOf(ctx, listing, query, (rows: OrderRow[]) => withItems(ctx, rows));
 }
 

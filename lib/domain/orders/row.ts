@@ -7,7 +7,7 @@ type Amount = number | bigint;
 export interface OrderRow {
   merchant_id: string;
   id: string;
-  status: string;
+  status: Order["status"];
   currency: string;
   customer_id: string | null;
   customer_email: string;
@@ -35,7 +35,7 @@ export interface OrderItemRow {
   order_id: string;
   product_id: string | null;
   variant_id: string | null;
-  type: string;
+  type: OrderItem["type"];
   title: string;
   quantity: number;
   unit_price_cents: Amount;
@@ -50,7 +50,7 @@ export function toOrder(row: OrderRow, items: OrderItemRow[]): Order {
     object: "order",
     created: toUnix(row.created_at),
     merchant_id: row.merchant_id,
-    status: row.status as Order["status"],
+    status: row.status,
     currency: row.currency,
     customer_id: row.customer_id,
     customer_email: row.customer_email,
@@ -75,7 +75,7 @@ const toOrderItem = (row: OrderItemRow): OrderItem => ({
   object: "order_item",
   product_id: row.product_id,
   variant_id: row.variant_id,
-  type: row.type as OrderItem["type"],
+  type: row.type,
   title: row.title,
   quantity: row.quantity,
   unit_price_cents: Number(row.unit_price_cents),

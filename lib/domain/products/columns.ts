@@ -47,8 +47,7 @@ export function newColumns(input: NewProduct): Columns {
 
 /** Returns the columns that a patch sets, checked together with the other columns. Throws `invalid_request`. */
 export function changedColumns(row: ProductRow, patch: ProductPatch): Partial<Columns> {
-  const category = row.category as BookingCategory | null;
-  refuseOtherFields(patch, row.type, category);
+  refuseOtherFields(patch, row.type, row.category);
   const changes = columnsOf(patch);
   refuseContradiction({ ...columnsOfRow(row), ...changes }, row.type);
   return changes;
@@ -148,7 +147,7 @@ export const columnsOfRow = (row: ProductRow): Columns => ({
   price_cents: Number(row.price_cents),
   max_uses: row.max_uses,
   valid_days: row.valid_days,
-  category: row.category as BookingCategory | null,
+  category: row.category,
   duration_minutes: row.duration_minutes,
   buffer_minutes: row.buffer_minutes,
   opening_hours: row.opening_hours,

@@ -2,7 +2,7 @@ import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import { pageOf } from "#lib/db/page";
+import { type Listing, pageOf } from "#lib/db/page";
 import { type ProductRow, toProduct, toResource, toTicketEvent, toTicketTier, toTimeslot, toVariant } from "./row.ts";
 import type { Product, ProductQuery } from "./schema.ts";
 import {
@@ -40,6 +40,6 @@ async function listsOf(ctx: Context, { type, category, id }: ProductRow): Promis
 
 /** Lists products, newest first, without the lists inside them. */
 export function listProducts(ctx: Context, query: ProductQuery): Promise<Page<Product>> {
-  const listing = { table: "product", equals: { type: query.type, status: query.status } };
+  const listing: Listing = { table: "product", equals: { type: query.type, status: query.status } };
   return pageOf(ctx, listing, query, (rows: ProductRow[]) => rows.map(toProduct));
 }

@@ -1,4 +1,5 @@
 import { toUnix } from "#lib/core/time";
+import type { BookingCategory } from "#lib/domain/product-types/schema";
 import type { BookingResource, ProductVariant, TicketEvent, TicketTier, Timeslot } from "./list-schema.ts";
 import type { MembershipPlan, Product } from "./schema.ts";
 
@@ -7,8 +8,8 @@ type Amount = number | bigint;
 export interface ProductRow {
   merchant_id: string;
   id: string;
-  type: string;
-  status: string;
+  type: Product["type"];
+  status: Product["status"];
   title: string;
   slug: string;
   description: string | null;
@@ -18,11 +19,11 @@ export interface ProductRow {
   currency: string;
   max_uses: number | null;
   valid_days: number | null;
-  category: string | null;
+  category: BookingCategory | null;
   duration_minutes: number | null;
   buffer_minutes: number | null;
   opening_hours: unknown;
-  plan_interval: string | null;
+  plan_interval: MembershipPlan["interval"] | null;
   plan_interval_count: number | null;
   plan_trial_days: number | null;
   plan_max_checkins: number | null;
@@ -44,8 +45,8 @@ export function toProduct(row: ProductRow): Product {
     created: toUnix(row.created_at),
     updated: toUnix(row.updated_at),
     merchant_id: row.merchant_id,
-    type: row.type as Product["type"],
-    status: row.status as Product["status"],
+    type: row.type,
+    status: row.status,
     title: row.title,
     slug: row.slug,
     description: row.description,
@@ -66,7 +67,7 @@ function fieldsOfType(row: ProductRow): Partial<Product> {
       return { max_uses: row.max_uses ?? 1 };
     case "booking":
       return {
-        category: row.category as Product["category"],
+        category: row.category ?? undefined,
         duration_minutes: row.duration_minutes,
         buffer_minutes: row.buffer_minutes ?? 0,
         opening_hours: row.opening_hours as Product["opening_hours"],
@@ -92,7 +93,7 @@ function fieldsOfType(row: ProductRow): Partial<Product> {
 }
 
 const toPlan = (row: ProductRow): MembershipPlan => ({
-  interval: (row.plan_interval ?? "month") as MembershipPlan["interval"],
+  interval: row.plan_interval ?? "month",
   interval_count: row.plan_interval_count ?? 1,
   trial_days: row.plan_trial_days ?? 0,
   max_checkins_per_period: row.plan_max_checkins,
@@ -170,7 +171,7 @@ export const toVariant = (row: VariantRow): ProductVariant => ({
 export interface ResourceRow {
   id: string;
   name: string;
-  kind: string;
+  kind: BookingResource["kind"];
   seats: number;
 }
 
@@ -178,7 +179,7 @@ export const toResource = (row: ResourceRow): BookingResource => ({
   id: row.id,
   object: "booking_resource",
   name: row.name,
-  kind: row.kind as BookingResource["kind"],
+  kind: row.kind,
   seats: row.seats,
 });
 

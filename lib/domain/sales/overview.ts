@@ -3,7 +3,7 @@ import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import { type Condition, pageOf } from "#lib/db/page";
+import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { giftCardStatus } from "#lib/domain/gift-cards/status";
 import { type OrderItemRow, type OrderRow, toOrder } from "#lib/domain/orders/row";
 import type { Order, OrderStatus } from "#lib/domain/orders/schema";
@@ -49,7 +49,7 @@ export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Pa
     ...(statuses?.length ? [{ sql: "status = ANY (?::text[])", values: [statuses] }] : []),
     ...(search ? [matching(search)] : []),
   ];
-  const listing = { table: "orders", equals: { customer_id }, conditions };
+  const listing: Listing = { table: "orders", equals: { customer_id }, conditions };
   return pageOf(ctx, listing, page, async (rows: OrderRow[]) => {
     const summaries = await ctx.sql<SummaryRow>(SUMMARIES, [rows.map((row) => row.id)]);
     const byOrder = new Map(summaries.map((row) => [row.order_id, row]));
@@ -83,7 +83,7 @@ function toOverview(row: OrderRow, summary: SummaryRow | undefined): OrderOvervi
     created: toUnix(row.created_at),
     customer_name: row.customer_name,
     customer_email: row.customer_email,
-    status: row.status as OrderStatus,
+    status: row.status,
     payment_method: row.payment_method,
     currency: row.currency,
     total_cents: Number(row.total_cents),

@@ -1,7 +1,7 @@
 import type { Page } from "#lib/core/schema";
 import { addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import { type Condition, pageOf } from "#lib/db/page";
+import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { NAMES_OF } from "#lib/domain/api-keys/sql";
 import { PASS_SECONDS } from "./create.ts";
 import { type PassRow, toPass } from "./row.ts";
@@ -10,7 +10,7 @@ import { COUNT_PASSES } from "./sql.ts";
 
 /** Lists the store's scanner passes of this mode that are in use, or those that have ended, newest first. */
 export function listPasses(ctx: Context, query: ScannerPassQuery): Promise<Page<ScannerPass>> {
-  const listing = { table: "device", conditions: [conditionOf(query.state, ctx.now)] };
+  const listing: Listing = { table: "device", conditions: [conditionOf(query.state, ctx.now)] };
   return pageOf(ctx, listing, query, async (rows: PassRow[]) => {
     const people = await ctx.sql<{ id: string; name: string }>(NAMES_OF, [rows.flatMap((row) => row.user_id ?? [])]);
     const names = new Map(people.map(({ id, name }) => [id, name]));

@@ -51,7 +51,7 @@ const commandLineContext = (merchantId: string, now: Date): PrismaContext =>
 /** Chooses a slug under a lock, so that two stores with the same name that are created at once get different slugs. */
 async function freeSlug(tx: Db, name: string, merchantId: string): Promise<string> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('merchant.slug', 0))`;
-  const wanted = slugOf(name) || `store-${merchantId.slice(-12)}`;
+  const wanted = storeSlugOf(name) || `store-${merchantId.slice(-12)}`;
   const taken = await tx.merchant.findMany({ where: { slug: { startsWith: wanted } }, select: { slug: true } });
   const slugs = new Set(taken.map(({ slug }) => slug));
   for (let count = 1; ; count++) {
@@ -62,7 +62,7 @@ async function freeSlug(tx: Db, name: string, merchantId: string): Promise<strin
 
 const MAX_SLUG_LENGTH = 60;
 
-const slugOf = (name: string): string =>
+const storeSlugOf = (name: string): string =>
   name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import { type Condition, pageOf } from "#lib/db/page";
+import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { parseSearch } from "#lib/domain/search/parse";
 import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./overview-sql.ts";
@@ -34,7 +34,7 @@ interface NamesRow {
 export function listTicketOverviews(ctx: Context, query: TicketSearch): Promise<Page<TicketOverview>> {
   const { state, ticket_event_id, order_id, customer_id, search, ...page } = query;
   const conditions = [...(state ? [{ sql: IN_STATE[state], values: [] }] : []), ...(search ? [matching(search)] : [])];
-  const listing = { table: "ticket", equals: { ticket_event_id, order_id, customer_id }, conditions };
+  const listing: Listing = { table: "ticket", equals: { ticket_event_id, order_id, customer_id }, conditions };
   return pageOf(ctx, listing, page, async (rows: TicketRow[]) => {
     const names = await ctx.sql<NamesRow>(TICKET_NAMES, [rows.map((row) => row.id)]);
     const byId = new Map(names.map((row) => [row.id, row]));

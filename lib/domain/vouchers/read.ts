@@ -1,7 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
-import { pageOf } from "#lib/db/page";
+import { type Listing, pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/issued-items/log";
 import { toVoucher, toVoucherRedemption, type VoucherRow } from "./row.ts";
 import type { Voucher, VoucherQuery, VoucherRedemption } from "./schema.ts";
@@ -20,7 +20,7 @@ export const getVoucher = async (ctx: Context, id: string): Promise<Voucher> => 
 /** Lists vouchers, newest first. */
 export function listVouchers(ctx: Context, query: VoucherQuery): Promise<Page<Voucher>> {
   const { product_id, order_id, customer_id } = query;
-  const listing = { table: "voucher", equals: { product_id, order_id, customer_id } };
+  const listing: Listing = { table: "voucher", equals: { product_id, order_id, customer_id } };
   return pageOf(ctx, listing, query, (rows: VoucherRow[]) => rows.map(toVoucher));
 }
 

@@ -1,7 +1,7 @@
 import { addDays, fromUnix, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
-import { findEndpoint } from "./row.ts";
+import { findEndpoint } from "./find.ts";
 import { COUNT_MISSED, MISSING_SINCE } from "./sql.ts";
 
 /**

@@ -2,20 +2,13 @@ import { isUuid } from "#lib/core/ids";
 import type { Page } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import { type Condition, pageOf } from "#lib/db/page";
+import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
 import { EventIdInput } from "#lib/domain/events/schema";
 import { GET_EVENT } from "#lib/domain/events/sql";
+import { findDelivery, findEndpoint } from "./find.ts";
 import { clampToRetention } from "./missed.ts";
-import {
-  type DeliveryRow,
-  type EndpointRow,
-  findDelivery,
-  findEndpoint,
-  toDelivery,
-  toEndpoint,
-  toState,
-} from "./row.ts";
+import { type DeliveryRow, type EndpointRow, toDelivery, toEndpoint, toState } from "./row.ts";
 import {
   type Attempt,
   type DeliveryQuery,
@@ -34,7 +27,7 @@ import {
 import { FIND_PROBLEMS, HEALTH, LIST_ATTEMPTS, OVERVIEW } from "./sql.ts";
 
 /** With `within`, a deleted endpoint cannot be a cursor of the list. */
-const ENDPOINTS = {
+const ENDPOINTS: Listing = {
   table: "webhook_endpoint",
   equals: { "(deleted_at IS NULL)": "true" },
   within: ["(deleted_at IS NULL)"],
@@ -95,7 +88,7 @@ async function problemsOf(
 /** Lists the deliveries of an endpoint, newest first. Throws `not_found`. */
 export async function listDeliveries(ctx: Context, id: string, query: DeliveryQuery): Promise<Page<WebhookDelivery>> {
   await findEndpoint(ctx, id);
-  const listing = {
+  const listing: Listing = {
     table: "webhook_delivery",
     equals: { endpoint_id: id, status: query.status },
     within: ["endpoint_id"],
@@ -113,7 +106,7 @@ export async function searchDeliveries(
   { status, type, search, ...page }: DeliverySearch,
 ): Promise<Page<WebhookDelivery>> {
   await findEndpoint(ctx, id);
-  const listing = {
+  const listing: Listing = {
     table: "webhook_delivery",
     equals: { endpoint_id: id, status, event_type: type },
     conditions: [...(search ? [matching(search)] : []), ...(search || type ? [withinRetention(ctx)] : [])],

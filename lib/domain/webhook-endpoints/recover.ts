@@ -2,9 +2,9 @@ import type { Context } from "#lib/db/context";
 import { afterCommit, inTransaction } from "#lib/db/transaction";
 import { RECOVER } from "#lib/domain/deliveries/moves";
 import { signalQueued } from "#lib/domain/outbox/wake";
+import { findEndpoint } from "./find.ts";
 import { clampToRetention } from "./missed.ts";
 import { switchedOff } from "./retry.ts";
-import { findEndpoint } from "./row.ts";
 import type { RecoverBody, WebhookRecovery } from "./schema.ts";
 import { LOCK_ENABLED, LOCK_RECOVERY } from "./sql.ts";
 

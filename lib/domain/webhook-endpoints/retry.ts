@@ -3,7 +3,8 @@ import type { Context } from "#lib/db/context";
 import { afterCommit } from "#lib/db/transaction";
 import { RETRY } from "#lib/domain/deliveries/moves";
 import { signalQueued } from "#lib/domain/outbox/wake";
-import { type DeliveryRow, findDelivery, findEndpoint, toDelivery } from "./row.ts";
+import { findDelivery, findEndpoint } from "./find.ts";
+import { type DeliveryRow, toDelivery } from "./row.ts";
 import type { WebhookDelivery } from "./schema.ts";
 
 /**

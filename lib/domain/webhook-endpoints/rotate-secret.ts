@@ -6,8 +6,9 @@ import { seal } from "#lib/db/seal";
 import { inTransaction } from "#lib/db/transaction";
 import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { findEndpoint } from "./find.ts";
 import { hostOf } from "./host.ts";
-import { type EndpointRow, findEndpoint, toEndpoint } from "./row.ts";
+import { type EndpointRow, toEndpoint } from "./row.ts";
 import type { WebhookEndpointWithSecret } from "./schema.ts";
 import { ROTATE_SECRET } from "./sql.ts";
 

@@ -1,9 +1,6 @@
-import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
-import type { Context } from "#lib/db/context";
 import type { EndpointState, WebhookDelivery, WebhookEndpoint } from "./schema.ts";
 import type { OldSecret } from "./secrets.ts";
-import { GET_DELIVERY, GET_ENDPOINT } from "./sql.ts";
 
 export interface EndpointRow {
   merchant_id: string;
@@ -18,13 +15,6 @@ export interface EndpointRow {
   failed_in_a_row: number;
   old_secrets: OldSecret[];
   created_at: Date;
-}
-
-/** Returns the row of an endpoint. Throws `not_found`, also for a deleted endpoint. */
-export async function findEndpoint(ctx: Context, id: string): Promise<EndpointRow> {
-  const [row] = await ctx.sql<EndpointRow>(GET_ENDPOINT, [id]);
-  if (!row) throw notFound("webhook endpoint");
-  return row;
 }
 
 export const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
@@ -60,13 +50,6 @@ export interface DeliveryRow {
   lease_until: Date | null;
   ended_status: string | null;
   created_at: Date;
-}
-
-/** Returns the row of a delivery of this endpoint. Throws `not_found`. */
-export async function findDelivery(ctx: Context, endpointId: string, id: string): Promise<DeliveryRow> {
-  const [row] = await ctx.sql<DeliveryRow>(GET_DELIVERY, [endpointId, id]);
-  if (!row) throw notFound("webhook delivery");
-  return row;
 }
 
 export const toDelivery = (row: DeliveryRow): WebhookDelivery => ({

@@ -9,8 +9,9 @@ import { type EventRow, toEvent } from "#lib/domain/events/row";
 import { NEWEST_OF_TYPE } from "#lib/domain/events/sql";
 import { toPayload } from "#lib/domain/outbox/append";
 import { signalQueued } from "#lib/domain/outbox/wake";
+import { findEndpoint } from "./find.ts";
 import { switchedOff } from "./retry.ts";
-import { type DeliveryRow, type EndpointRow, findEndpoint, toDelivery, toEndpoint } from "./row.ts";
+import { type DeliveryRow, type EndpointRow, toDelivery, toEndpoint } from "./row.ts";
 import type { TestBody, TestPreview, WebhookDelivery } from "./schema.ts";
 
 /**
