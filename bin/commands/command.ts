@@ -51,6 +51,6 @@ export interface Command {
 /** The value of an option that must be there. */
 export function need(options: Options, name: string): string {
   const value = options[name]?.trim();
-  if (!value) throw new UsageError(`Give --${name}.`);
+  if (!value) throw new UsageError(`Give --${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.`);
   return value;
 }

@@ -1,5 +1,6 @@
 import { CommanderError, Command as Program } from "commander";
 import { StartError } from "#lib/config/start-error";
+import { appCreate } from "./app-create.ts";
 import { type Command, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { keyCreate } from "./key-create.ts";
@@ -10,7 +11,7 @@ import { openDatabase } from "./open-database.ts";
 import { seed } from "./seed.ts";
 import { trigger } from "./trigger.ts";
 
-const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, seed, listen, trigger, doctor];
+const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, appCreate, seed, listen, trigger, doctor];
 
 /** Where a command line reads and writes. */
 export interface Streams {

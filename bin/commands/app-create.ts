@@ -1,0 +1,41 @@
+import { SCOPES } from "#lib/core/scopes";
+import { type Command, need, UsageError } from "./command.ts";
+
+export const appCreate: Command = {
+  name: "app create",
+  usage: "--merchant ID --name NAME --redirect-uri URI [--type public|confidential]",
+  summary: "Register an app of the store that other stores can install; its secret is shown once",
+  help: [
+    "It may ask for every scope; the dashboard narrows them.",
+    "--type is confidential unless given: the app keeps its secret on a server. One on phones or computers is public.",
+  ],
+  options: ["--merchant <value>", "--name <value>", "--redirect-uri <value>", "--type <value>"],
+  async run(options, _words, openDatabase) {
+    const merchantId = need(options, "merchant");
+    const { AppInput } = await import("#lib/domain/apps/schema");
+    const input = AppInput.safeParse({
+      name: need(options, "name"),
+      redirect_uris: [need(options, "redirectUri")],
+      type: options.type ?? "confidential",
+      scopes: [...SCOPES],
+    });
+    if (!input.success) throw new UsageError(adviceOn(input.error.issues[0], options.type));
+    await openDatabase();
+    const { createApp } = await import("#lib/domain/apps/create");
+    const { openStore } = await import("./store.ts");
+    const { app, secret } = await createApp(await openStore(merchantId, "test"), input.data);
+    if (secret === null)
+      return { json: { client_id: app.id }, lines: [`The client id is ${app.id}. A public app has no secret.`] };
+    return {
+      json: { client_id: app.id, client_secret: secret },
+      lines: [secret, `Keep it now: it is not shown again. The client id is ${app.id}.`],
+    };
+  },
+};
+
+function adviceOn(issue: { path: PropertyKey[]; message: string } | undefined, type: string | undefined): string {
+  const [field] = issue?.path ?? [];
+  if (field === "type") return `--type is confidential or public, not "${type}".`;
+  if (field === "redirect_uris") return `--redirect-uri: ${issue?.message}`;
+  return `--name: ${issue?.message}`;
+}
