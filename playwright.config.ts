@@ -3,7 +3,7 @@ import { defineConfig } from "playwright/test";
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/shared-folder.ts",
-  outputDir: "test-results",
+  outputDir: "test-results/journeys", // emptied at the start; the reports beside it stay
   timeout: 15 * 60_000, // the first journey installs and builds
   expect: { timeout: 15_000 },
   use: { actionTimeout: 30_000, navigationTimeout: 60_000 }, // what cannot be clicked says so, and does not wait for the end of the journey

@@ -42,7 +42,7 @@ printSummary(failures, repeated);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** In two lines of work at once: one for each core of a small machine. */
+/** Source checks and tests at the same time: one for each core of a small machine. */
 async function runQuick() {
   await Promise.all([runSourceChecks(), runVitest(["--project", "unit", "--project", "db"])]);
 }

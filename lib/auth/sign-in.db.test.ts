@@ -64,7 +64,7 @@ describe("guessing", () => {
     for (let n = 0; n < 5; n++) expect(await guess(email, elsewhere)).toMatchObject({ code: "unauthorized" });
     const refused = await signIn(email, RIGHT, elsewhere).catch((error) => error);
     expect(refused).toMatchObject({ code: "rate_limited", extra: { retryAfterSeconds: 15 } });
-    expect(refused.message).toBe("Too many tries. Wait 15 seconds, then try once more.");
+    expect(refused.message).toBe("Too many attempts. Wait 15 seconds, then try again.");
     const { rows } = await pool().query("SELECT count(*)::int AS count FROM session WHERE user_id = $1", [id]);
     expect(rows[0].count).toBe(0);
     expect(await signIn(email, RIGHT, { ...elsewhere, now: later(15) })).toHaveProperty("sessionId");

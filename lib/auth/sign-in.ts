@@ -66,7 +66,7 @@ function waitWords({ kind, seconds }: Wait): string {
   const words = seconds === 1 ? "1 second" : seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
   return kind === "person"
     ? `Many wrong passwords were given for this e-mail. Wait ${words}, or use a browser in which you have signed in before.`
-    : `Too many tries. Wait ${words}, then try once more.`;
+    : `Too many attempts. Wait ${words}, then try again.`;
 }
 
 async function isRight(password: string, user: UserRow | undefined, counts: Count[], now: Date): Promise<boolean> {

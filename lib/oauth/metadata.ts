@@ -18,6 +18,5 @@ export function serverMetadata(): Record<string, unknown> {
     token_endpoint_auth_methods_supported: authentication,
     revocation_endpoint_auth_methods_supported: authentication,
     authorization_response_iss_parameter_supported: true,
-    service_documentation: `${issuer}/docs`,
   };
 }

@@ -95,7 +95,7 @@ describe("a form that is not as the page has it", () => {
   ] as [string, Fields][])("%s: the page again, no larger than ever", async (_what, fields) => {
     const { status, body } = await post(fields);
     expect(status).toBe(200);
-    expect(body).toContain("Give your e-mail address.");
+    expect(body).toContain("Enter your e-mail address.");
     expect(body.length).toBeLessThan(LARGEST_PAGE);
   });
 
@@ -129,15 +129,15 @@ describe("a form that is not as the page has it", () => {
     const body = '[{},"text"]';
     const response = await ask(portOf(0), { method: "POST", path: "/sign-in", headers, body });
     expect(response.status).toBe(200);
-    expect(response.body).toContain("Give your e-mail address.");
+    expect(response.body).toContain("Enter your e-mail address.");
   });
 
   test("the 61st form within a minute from one address is not looked at", async () => {
     const address = newAddress();
     const responses = await Promise.all(Array.from({ length: 61 }, () => post([["email[9]", "a"]], { address })));
-    const refused = responses.filter(({ body }) => body.includes("Too many tries."));
+    const refused = responses.filter(({ body }) => body.includes("Too many attempts."));
     expect(refused).toHaveLength(1);
-    expect(refused[0]?.body).not.toContain("Give your e-mail address.");
+    expect(refused[0]?.body).not.toContain("Enter your e-mail address.");
   });
 });
 
@@ -232,7 +232,7 @@ describe("signing in", () => {
       expect(wrong.body).toContain("This e-mail and password do not belong together.");
     }
     for (const lane of [0, 1]) {
-      expect((await signIn(email, PASSWORD, { lane, address })).body).toMatch(/Too many tries\. Wait \d+ seconds/);
+      expect((await signIn(email, PASSWORD, { lane, address })).body).toMatch(/Too many attempts\. Wait \d+ seconds/);
     }
     expect(await sessionsOf(id)).toBe(1);
     expect((await signIn(email, PASSWORD, { lane: 1 })).status).toBe(303); // from elsewhere
