@@ -68,7 +68,7 @@ async function waitForMail({ dashboard, app, receiverUrl, receiver }: Setup): Pr
   await makeCustomer(app, "Jonas");
   await expect(async () => {
     await dashboard.goto("/mail");
-    await expect(dashboard.getByRole("link", { name: `Test: Webhook to ${host} is switched off` })).toBeVisible({
+    await expect(dashboard.getByRole("link", { name: `Test: Webhook to ${host} was disabled` })).toBeVisible({
       timeout: 1_000,
     });
   }).toPass();
@@ -78,7 +78,7 @@ async function waitForMail({ dashboard, app, receiverUrl, receiver }: Setup): Pr
 
 async function readMail({ dashboard, app, receiverUrl }: Setup, { endpoint }: Sent): Promise<void> {
   const { host } = new URL(receiverUrl);
-  await dashboard.getByRole("link", { name: `Test: Webhook to ${host} is switched off` }).click();
+  await dashboard.getByRole("link", { name: `Test: Webhook to ${host} was disabled` }).click();
   const letter = dashboard.getByRole("region", { name: "What it says" });
   await expect(letter.getByText("Your server answered 410")).toBeVisible();
   await expect(dashboard.getByText("Kept", { exact: true })).toBeVisible();
@@ -86,7 +86,7 @@ async function readMail({ dashboard, app, receiverUrl }: Setup, { endpoint }: Se
   await expectAccessible(dashboard);
   await letter.getByRole("tab", { name: "As HTML" }).click();
   const mail = letter.frameLocator("iframe");
-  await expect(mail.getByRole("heading", { name: `The webhook to ${host} is switched off` })).toBeVisible();
+  await expect(mail.getByRole("heading", { name: `The webhook to ${host} was disabled` })).toBeVisible();
   await expect(mail.getByRole("link", { name: "Open the endpoint" })).toHaveAttribute(
     "href",
     new RegExp(`^http://localhost:\\d+/webhooks/${endpoint.id}\\?delivery=`),

@@ -41,7 +41,7 @@ test("without Inngest and SMTP their libraries are not loaded, not even for a re
   expect(status).toBe(404);
 });
 
-test("with Inngest its endpoint answers", async () => {
+test("with Inngest its endpoint responds", async () => {
   const { status, loaded } = await loadedIn({ INNGEST_EVENT_KEY: "key", INNGEST_SIGNING_KEY: "0123456789abcdef" });
   expect(loaded).toContain("inngest");
   expect(status).toBe(401);

@@ -57,20 +57,20 @@ async function loseLease(): Promise<void> {
 
 const only = async () => (await deliveriesTo(endpoint))[0];
 
-test("sends once, also when the run comes twice", async () => {
+test("a run that comes twice sends once", async () => {
   await attemptHandedOver(handedOver);
   await attemptHandedOver(handedOver);
   expect(receiver.received).toHaveLength(1);
   expect(await only()).toMatchObject({ status: "succeeded", attempt_count: 1 });
 });
 
-test("sends once when many runs come at once", async () => {
+test("many runs at once send once", async () => {
   await Promise.all(Array.from({ length: 8 }, () => attemptHandedOver(handedOver)));
   expect(receiver.received).toHaveLength(1);
   expect(await only()).toMatchObject({ status: "succeeded", attempt_count: 1 });
 });
 
-test("a failure ends the run: the next attempt is due in the database", async () => {
+test("a failure ends the run, and the next attempt waits in the database", async () => {
   status = 500;
   await attemptHandedOver(handedOver);
   const stored = await only();
@@ -132,7 +132,7 @@ test("a run whose lease has expired changes nothing, even before the lease is cl
   expect(receiver.received).toEqual([]);
 });
 
-test("another merchant or the other mode finds nothing", async () => {
+test("a run for another merchant or mode finds no delivery", async () => {
   const before = await only();
   await attemptHandedOver({ ...handedOver, merchantId: (await makePresentStore()).merchantId });
   await attemptHandedOver({ ...handedOver, mode: "live" });

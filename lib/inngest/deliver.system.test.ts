@@ -48,7 +48,7 @@ inngestTest("a delivery arrives, signed, and is logged", async () => {
   expect(await attemptsLogged(suite.ctx)).toBe(1);
 });
 
-inngestTest("many arrive, each once", async () => {
+inngestTest("many deliveries arrive, each once", async () => {
   await InngestApp.start(suite.server);
   const receiver = await startReceiver();
   const [one, other] = await Promise.all(["a", "b"].map((path) => makeEndpoint(suite.ctx, `${receiver.url}/${path}`)));
@@ -60,7 +60,7 @@ inngestTest("many arrive, each once", async () => {
 });
 
 inngestTest(
-  "a failure is tried again on the schedule, never early, with the same bytes, until it succeeds",
+  "a failed delivery is retried on the schedule, never early, with the same bytes, until it succeeds",
   async () => {
     vi.stubEnv("WEBHOOK_RETRY_DELAYS", "1");
     await InngestApp.start(suite.server);
@@ -78,7 +78,7 @@ inngestTest(
   },
 );
 
-inngestTest("a delivery fails when its seven attempts are used up; one by hand is made at once", async () => {
+inngestTest("a delivery fails after its seven attempts, and a retry by hand is made at once", async () => {
   await InngestApp.start(suite.server);
   const receiver = await startReceiver((index) => (index < 7 ? 500 : 200));
   const endpoint = await makeEndpoint(suite.ctx, receiver.url);
@@ -91,7 +91,7 @@ inngestTest("a delivery fails when its seven attempts are used up; one by hand i
   expect(receiver.received).toHaveLength(8);
 });
 
-inngestTest("five deliveries in a row that fail disable the endpoint, and what waits is abandoned", async () => {
+inngestTest("five failed deliveries in a row disable the endpoint, and waiting ones are abandoned", async () => {
   await InngestApp.start(suite.server);
   const receiver = await startReceiver(() => 500);
   const endpoint = await makeEndpoint(suite.ctx, receiver.url);
@@ -110,7 +110,7 @@ inngestTest("five deliveries in a row that fail disable the endpoint, and what w
   expect((await statusesOf(endpoint)).filter((status) => status === "abandoned")).toHaveLength(1);
 });
 
-inngestTest("endpoints that hang get 8 requests at once each, and leave half of all to others", async () => {
+inngestTest("endpoints that hang get 8 requests at once each, and leave half of all permits to others", async () => {
   vi.stubEnv("WEBHOOK_RETRY_DELAYS", "600");
   const open = new Map<string, number>();
   let [most, mostOfOne] = [0, 0];
@@ -141,7 +141,7 @@ inngestTest("endpoints that hang get 8 requests at once each, and leave half of 
   expect(most).toBeLessThanOrEqual(50);
 });
 
-inngestTest("zakka doctor says whether it is there, takes the key and knows the functions", async () => {
+inngestTest("zakka doctor says whether Inngest responds, accepts the key and knows the functions", async () => {
   await InngestApp.start(suite.server);
   const settings = {
     isDev: false,
@@ -161,7 +161,7 @@ inngestTest("zakka doctor says whether it is there, takes the key and knows the 
   });
 });
 
-inngestTest("its schedule cancels orders whose hold is over, with no timer in the app", async () => {
+inngestTest("the schedule of Inngest cancels expired orders, with no timer in the app", async () => {
   await InngestApp.start(suite.server);
   await until(async () => {
     const { rows } = await pool().query("SELECT status FROM orders WHERE merchant_id = $1 AND id = $2", [

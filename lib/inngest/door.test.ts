@@ -37,8 +37,8 @@ async function call(to: Door, method: string, query = "", body?: string, signatu
 
 const PROBE = "?probe=trust";
 
-describe("the door", () => {
-  test("answers what is signed", async () => {
+describe("the Inngest endpoint", () => {
+  test("answers signed requests", async () => {
     const response = await call(door(), "POST", PROBE, BODY, sign(BODY));
     expect(response.status).toBe(200);
   });
@@ -51,7 +51,7 @@ describe("the door", () => {
     ["signed for another body", sign('{"event":{"data":1},"events":[],"steps":{}}')],
     ["signed six minutes ago", sign(BODY, nowS() - 360)],
     ["signed a year ago", sign(BODY, nowS() - 365 * 86_400)],
-  ])("refuses a call %s", async (_how, signature) => {
+  ])("refuses a request that is %s", async (_how, signature) => {
     for (const query of [PROBE, "?fnId=zakka-deliver-webhook&stepId=step", ""]) {
       expect((await call(door(), "POST", query, BODY, signature)).status).toBe(401);
     }
@@ -74,7 +74,7 @@ describe("the door", () => {
     expect((await call(door({ isDev: true }), "POST", PROBE, BODY)).status).toBe(200);
   });
 
-  test("is not there without Inngest", async () => {
+  test("does not exist without Inngest", async () => {
     for (const method of ["GET", "PUT", "POST"]) {
       const response = await call(closedDoor, method);
       expect(response.status).toBe(404);

@@ -43,7 +43,7 @@ const addEndpoints = (count: number): Promise<TestEndpoint[]> =>
 const countOf = (leased: readonly Leased[], { id }: { id: string }): number =>
   leased.filter(({ endpoint_id }) => endpoint_id === id).length;
 
-test("leases due deliveries once, and again after the lease expired", async () => {
+test("handing over leases due deliveries once, and again after the lease expired", async () => {
   await happen(ctx, "customer.created", 3);
   expect(await handOver()).toHaveLength(3);
   expect(await handOver()).toEqual([]);
@@ -53,7 +53,7 @@ test("leases due deliveries once, and again after the lease expired", async () =
   expect(await handOver()).toHaveLength(3);
 });
 
-test("leaves what is not due yet", async () => {
+test("handing over does not take deliveries that are not due yet", async () => {
   await happen(ctx);
   await pool().query("UPDATE webhook_delivery SET next_attempt_at = now() + interval '5 seconds'");
   expect(await handOver()).toEqual([]);
@@ -85,7 +85,7 @@ test("an endpoint and a merchant get at most their shares", async () => {
   expect(await handOver()).toHaveLength(12); // 4 times 8, less 20
 });
 
-test("never more than the limit in all; what waits for its next attempt does not count", async () => {
+test("never more deliveries than the total limit are handed over, and those that wait for their next attempt do not count", async () => {
   await addEndpoints(3);
   await happen(ctx, "customer.created", 10);
   const leased = await handOver({ total: 10 });
@@ -112,7 +112,7 @@ test("slow endpoints have separate limits and are marked as slow", async () => {
   expect(countOf(more, quick)).toBe(0);
 });
 
-test("several at once take each delivery once", async () => {
+test("several processes at once hand over each delivery once", async () => {
   await addEndpoints(5);
   await happen(ctx, "customer.created", 8);
   const leased = (await Promise.all([handOver(), handOver(), handOver(), handOver()])).flat();
@@ -138,7 +138,7 @@ test("a locked delivery is skipped without waiting", async () => {
   expect((await handOver()).map(({ id }) => id)).toEqual([first.id]);
 });
 
-test("a released delivery is due at once; a replaced lease stays", async () => {
+test("a released delivery is due at once, and a lease that was replaced stays", async () => {
   await happen(ctx, "customer.created", 2);
   const [one, two] = (await handOver()) as [Leased, Leased];
   await release([one, { ...two, lease_until: new Date(two.lease_until.getTime() + 1) }]);

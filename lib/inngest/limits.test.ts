@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeApp } from "./app.ts";
 import { POLL_MS } from "./engine.ts";
 
-test("the limits of what is with Inngest", () => {
+test("deliveries through Inngest have the documented limits", () => {
   expect(POLL_MS).toBe(1_000);
   expect(makeApp({ isDev: true }).limits).toEqual({
     shares: {

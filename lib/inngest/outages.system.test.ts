@@ -10,26 +10,29 @@ const suite = inngestSuite();
 
 const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1_000));
 
-inngestTest("Inngest killed in mid-schedule, and back without its memory: all is found again and sent", async () => {
-  vi.stubEnv("WEBHOOK_RETRY_DELAYS", "2");
-  await InngestApp.start(suite.server, { leaseMs: 4_000 });
-  const tries = new Map<string, number>();
-  const receiver = await startReceiver((_index, got) => {
-    tries.set(eventIdOf(got), (tries.get(eventIdOf(got)) ?? 0) + 1);
-    return tries.get(eventIdOf(got)) === 1 ? 500 : 200;
-  });
-  const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-  await happen(suite.ctx, "customer.created", 5);
-  await until(() => tries.size === 5, LONG_MS);
-  await suite.server.kill();
-  await happen(suite.ctx, "customer.created", 5);
-  await seconds(3); // hand-overs fail meanwhile
-  await suite.server.startAgain({ forgets: true });
-  await allAre(endpoint, "succeeded", 10);
-  expect(tries.size).toBe(10);
-  expect(await attemptsLogged(suite.ctx)).toBe(receiver.received.length); // and no run was wasted
-  for (const { attempt_count } of await deliveriesTo(endpoint)) expect(attempt_count).toBe(2);
-});
+inngestTest(
+  "everything is sent even if Inngest is killed between two attempts and starts again without its data",
+  async () => {
+    vi.stubEnv("WEBHOOK_RETRY_DELAYS", "2");
+    await InngestApp.start(suite.server, { leaseMs: 4_000 });
+    const tries = new Map<string, number>();
+    const receiver = await startReceiver((_index, got) => {
+      tries.set(eventIdOf(got), (tries.get(eventIdOf(got)) ?? 0) + 1);
+      return tries.get(eventIdOf(got)) === 1 ? 500 : 200;
+    });
+    const endpoint = await makeEndpoint(suite.ctx, receiver.url);
+    await happen(suite.ctx, "customer.created", 5);
+    await until(() => tries.size === 5, LONG_MS);
+    await suite.server.kill();
+    await happen(suite.ctx, "customer.created", 5);
+    await seconds(3); // hand-overs fail meanwhile
+    await suite.server.startAgain({ forgets: true });
+    await allAre(endpoint, "succeeded", 10);
+    expect(tries.size).toBe(10);
+    expect(await attemptsLogged(suite.ctx)).toBe(receiver.received.length); // and no run was wasted
+    for (const { attempt_count } of await deliveriesTo(endpoint)) expect(attempt_count).toBe(2);
+  },
+);
 
 inngestTest("an app that starts before Inngest waits for it", async () => {
   await suite.server.kill();
@@ -45,25 +48,28 @@ inngestTest("an app that starts before Inngest waits for it", async () => {
   expect(receiver.received).toHaveLength(3);
 });
 
-inngestTest("the app killed in mid-delivery: nothing is lost, and lost leases are no attempts", async () => {
-  let isHanging = true;
-  const receiver = await startReceiver(() => (isHanging ? () => {} : 200));
-  const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-  await happen(suite.ctx, "customer.created", 10);
-  const app = await InngestApp.start(suite.server, { leaseMs: 10_000 }); // Inngest drops runs that no process answers
-  await until(() => receiver.received.length >= 2, LONG_MS);
-  await app.kill();
-  isHanging = false;
-  await pool().query("UPDATE webhook_delivery SET lease_until = now() WHERE status = 'in_flight'");
-  await app.startAgain();
-  await allAre(endpoint, "succeeded", 10);
-  const stored = await deliveriesTo(endpoint);
-  expect(new Set(receiver.received.map(eventIdOf))).toEqual(new Set(stored.map(({ event_id }) => event_id)));
-  for (const { attempt_count } of stored) expect(attempt_count).toBe(1);
-  expect(await attemptsLogged(suite.ctx)).toBe(10);
-});
+inngestTest(
+  "nothing is lost if the app is killed during a delivery, and expired leases are not counted as attempts",
+  async () => {
+    let isHanging = true;
+    const receiver = await startReceiver(() => (isHanging ? () => {} : 200));
+    const endpoint = await makeEndpoint(suite.ctx, receiver.url);
+    await happen(suite.ctx, "customer.created", 10);
+    const app = await InngestApp.start(suite.server, { leaseMs: 10_000 }); // Inngest drops runs that no process answers
+    await until(() => receiver.received.length >= 2, LONG_MS);
+    await app.kill();
+    isHanging = false;
+    await pool().query("UPDATE webhook_delivery SET lease_until = now() WHERE status = 'in_flight'");
+    await app.startAgain();
+    await allAre(endpoint, "succeeded", 10);
+    const stored = await deliveriesTo(endpoint);
+    expect(new Set(receiver.received.map(eventIdOf))).toEqual(new Set(stored.map(({ event_id }) => event_id)));
+    for (const { attempt_count } of stored) expect(attempt_count).toBe(1);
+    expect(await attemptsLogged(suite.ctx)).toBe(10);
+  },
+);
 
-inngestTest("SIGTERM gives back what is in flight, and the app is gone", async () => {
+inngestTest("on SIGTERM the app releases what is in flight, and exits", async () => {
   const receiver = await startReceiver(() => () => {}); // hangs
   const endpoint = await makeEndpoint(suite.ctx, receiver.url);
   await happen(suite.ctx, "customer.created", 4);
@@ -74,19 +80,22 @@ inngestTest("SIGTERM gives back what is in flight, and the app is gone", async (
   for (const { attempt_count } of await deliveriesTo(endpoint)) expect(attempt_count).toBe(0);
 });
 
-inngestTest("without Inngest the same app drives the same deliveries itself, and the door is not there", async () => {
-  const app = await InngestApp.start(null);
-  expect((await fetch(app.door, { method: "PUT" })).status).toBe(404);
-  const receiver = await startReceiver();
-  const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-  await happen(suite.ctx, "customer.created", 3);
-  await allAre(endpoint, "succeeded", 3);
-  expect(receiver.received).toHaveLength(3);
-  expect(await app.stop()).toBe(0);
-});
+inngestTest(
+  "without Inngest the same app sends the same deliveries itself, and the Inngest endpoint does not exist",
+  async () => {
+    const app = await InngestApp.start(null);
+    expect((await fetch(app.door, { method: "PUT" })).status).toBe(404);
+    const receiver = await startReceiver();
+    const endpoint = await makeEndpoint(suite.ctx, receiver.url);
+    await happen(suite.ctx, "customer.created", 3);
+    await allAre(endpoint, "succeeded", 3);
+    expect(receiver.received).toHaveLength(3);
+    expect(await app.stop()).toBe(0);
+  },
+);
 
 inngestTest(
-  "from one engine to the other and back, with deliveries waiting: none is lost, none is sent twice",
+  "no delivery is lost or sent twice when the app changes to the other engine and back while deliveries wait",
   async () => {
     vi.stubEnv("WEBHOOK_RETRY_DELAYS", "3");
     const tries = new Map<string, number>();

@@ -22,13 +22,13 @@ test.each([
     { ...keys, INNGEST_DEV: "http://localhost:8" },
     { isDev: true, baseUrl: "http://localhost:8" },
   ],
-])("%j means %j", (env, settings) => {
+])("%j is read as %j", (env, settings) => {
   const found = inngestSettings(readEnvironment(env));
   if (settings) expect(found).toMatchObject(settings);
   else expect(found).toBeNull();
 });
 
-test("development is refused away from loopback, and one key without the other", () => {
+test("development mode is refused for a server that is not on loopback, and one key without the other", () => {
   expect(() => readEnvironment({ INNGEST_DEV: "1", APP_URL: "https://shop.example" })).toThrow(
     /INNGEST_DEV is refused/,
   );

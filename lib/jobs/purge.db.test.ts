@@ -51,7 +51,7 @@ async function listening(now = NOW): Promise<{ ctx: PrismaContext; endpointId: s
 const AFTER = addDays(NOW, 31);
 beforeEach(() => pool().query("TRUNCATE event, webhook_delivery, webhook_attempt"));
 
-test("old events are deleted with their finished deliveries and attempts; younger ones stay", async () => {
+test("old events are deleted with their finished deliveries and attempts, and newer ones stay", async () => {
   const { ctx } = await listening();
   await happen(ctx, "customer.created", 3);
   await finishAll(ctx);
@@ -77,7 +77,7 @@ test.each(["pending", "in_flight"])("old events stay while a delivery is %s", as
   expect(await deliveries(ctx)).toHaveLength(1);
 });
 
-test("old events stay until 30 days are full", async () => {
+test("events stay until they are 30 days old", async () => {
   const { ctx } = await listening();
   await happen(ctx);
   await finishAll(ctx);
@@ -85,7 +85,7 @@ test("old events stay until 30 days are full", async () => {
   expect(await eventIds(ctx)).toHaveLength(1);
 });
 
-test("old events stay when a delivery is tried again at the same moment", async () => {
+test("old events stay when one of their deliveries is retried at the same time", async () => {
   const { ctx, endpointId } = await listening();
   await happen(ctx);
   await finishAll(ctx);
@@ -105,7 +105,7 @@ test("old events stay when a delivery is tried again at the same moment", async 
   expect(await deliveries(ctx)).toMatchObject([{ status: "pending" }]);
 });
 
-test("old events are not queued again by recover, which could meet their deletion", async () => {
+test("old events are not queued again by recover, so that none is deleted while it waits", async () => {
   const { ctx, endpointId } = await listening();
   await happen(ctx);
   await finishAll(ctx);
@@ -117,7 +117,7 @@ test("old events are not queued again by recover, which could meet their deletio
   });
 });
 
-test("old events go in batches, each event once when two purge at once", async () => {
+test("old events are deleted in batches, each event once when two purges run at once", async () => {
   const { ctx } = await listening();
   await happen(ctx, "customer.created", 1_200);
   await finishAll(ctx);
@@ -149,7 +149,7 @@ test("stored responses are deleted when no request can get them again", async ()
   expect(await keys(ctx)).toEqual(["replayed"]);
 });
 
-test("security events are deleted after their year, in batches; younger ones stay", async () => {
+test("security events are deleted after a year, in batches, and newer ones stay", async () => {
   const { test: ctx, merchantId } = await makeStore();
   const now = new Date();
   await recordSecurityEvent({ ...ctx, now: addDays(now, -364) }, { action: "sign_out" });
@@ -166,7 +166,7 @@ test("security events are deleted after their year, in batches; younger ones sta
   expect(await actionsOf(merchantId)).toEqual(["sign_out"]);
 });
 
-test("mail is deleted after 90 days; what waits and what is younger stays", async () => {
+test("mail is deleted after 90 days, and waiting or newer mail stays", async () => {
   const { test: ctx } = await makeStore();
   const kept = await writeMail({ ...ctx, now: addSeconds(NOW, 1) }, { status: "kept" });
   const waiting = await writeMail(ctx);

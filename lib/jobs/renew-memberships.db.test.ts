@@ -9,7 +9,7 @@ import { renewMemberships } from "./renew-memberships.ts";
 
 ownDatabase();
 
-test("renews what is due across stores and modes, once, however many run at the same time", async () => {
+test("due memberships of all stores and modes are renewed once, however many runs there are at the same time", async () => {
   const stores = [await makeStore(), await makeStore()];
   const due = await Promise.all(
     stores.flatMap(({ test, live }) => [test, live]).map(async (ctx) => ({ ctx, id: await orderMembership(ctx) })),
@@ -42,7 +42,7 @@ test("renews what is due across stores and modes, once, however many run at the 
   ]);
 });
 
-test("one that cannot be renewed leaves the others to be", async () => {
+test("a membership that cannot be renewed does not prevent the renewal of the others", async () => {
   const unknown = await makeStore({ timezone: "Nowhere/Land" });
   const broken = await orderMembership(unknown.test);
   const store = await makeStore();

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const runner of running.splice(0)) await runner.stop();
 });
 
-test("runs each job at its interval, and again soon while there is work", async () => {
+test("each job runs at its interval, and again soon while there is work", async () => {
   const runs: number[] = [];
   start({ name: "busy", everyMs: 3_600_000, run: async () => (runs.push(Date.now()) < 4 ? 7 : 0) });
   start({ name: "idle", everyMs: 3_600_000, run: async () => 0 });
@@ -28,7 +28,7 @@ test("runs each job at its interval, and again soon while there is work", async 
   expect(runs).toHaveLength(4);
 });
 
-test("logs an error and runs again", async () => {
+test("a job that throws is logged and runs again", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   let runs = 0;
   start({
@@ -43,7 +43,7 @@ test("logs an error and runs again", async () => {
   expect(logged.mock.calls[0]?.[0]).toMatchObject({ poller: "faulty" });
 });
 
-test("lets one process at a time run a job, however many try", async () => {
+test("one process at a time runs a job, however many try", async () => {
   let inside = 0;
   let most = 0;
   let runs = 0;
@@ -62,7 +62,7 @@ test("lets one process at a time run a job, however many try", async () => {
   expect(most).toBe(1);
 });
 
-test("stops after the running batch and starts no other", async () => {
+test("a stop waits for the running batch and starts no other", async () => {
   let runs = 0;
   let ended = 0;
   const runner = start({

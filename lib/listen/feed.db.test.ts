@@ -75,7 +75,7 @@ const slowly = (ctx: PrismaContext, openMs: number, datedBackSeconds = 0, look =
     await look();
   });
 
-test("a feed of events reads each as it is committed, in order, and nothing that was there before", async () => {
+test("a feed of events has each event when it is committed, in order, and no earlier one", async () => {
   const ctx = await makePresentStore();
   await happen(ctx, "product.created");
   const reader = await read(ctx);
@@ -88,7 +88,7 @@ test("a feed of events reads each as it is committed, in order, and nothing that
   expect(reader.types).toEqual(["order.created", "ticket.issued", "order.completed"]);
 });
 
-test("a feed of events reads what a redeem wrote as a row", async () => {
+test("a feed of events has events that a redemption stored as a row", async () => {
   const { test: past } = await makeStore();
   const ctx = present(past);
   const { ticketIds } = await orderTickets(ctx);
@@ -97,7 +97,7 @@ test("a feed of events reads what a redeem wrote as a row", async () => {
   await until(() => reader.types.includes("ticket.redeemed"), GENEROUS_MS);
 });
 
-test("a feed of events leaves none out and reads none twice where a transaction is open for 3 s while others commit", async () => {
+test("a feed of events misses and repeats none when a transaction is open for 3 s while others commit", async () => {
   const ctx = await makePresentStore();
   const reader = await read(ctx);
   let isOver = false;
@@ -117,7 +117,7 @@ test("a feed of events leaves none out and reads none twice where a transaction 
   await expectAll(ctx, reader);
 });
 
-test("a feed of events the same in a crowd that commits in any order, dated before and after each other", async () => {
+test("a feed of events misses and repeats none when many transactions commit in any order and with any dates", async () => {
   const ctx = await makePresentStore();
   const reader = await read(ctx);
   const random = (below: number) => Math.floor(Math.random() * below);
@@ -129,7 +129,7 @@ test("a feed of events the same in a crowd that commits in any order, dated befo
   await expectAll(ctx, reader);
 });
 
-test("a feed of events finds what took minutes to commit", async () => {
+test("a feed of events has events whose transaction was open for minutes", async () => {
   const ctx = await makePresentStore();
   const reader = await read(ctx);
   await happen({ ...ctx, now: addSeconds(ctx.now, -200) }, "customer.created", 2);
@@ -139,7 +139,7 @@ test("a feed of events finds what took minutes to commit", async () => {
   expect(reader.ids).toHaveLength(3);
 });
 
-test("a feed of events goes on without a gap when its connection is cut, again and again", async () => {
+test("a feed of events continues without a gap each time its connection is cut", async () => {
   const ctx = await makePresentStore();
   const reader = await read(ctx);
   for (let cut = 0; cut < 3; cut++) {
@@ -155,7 +155,7 @@ test("a feed of events goes on without a gap when its connection is cut, again a
   expect(reader.outages.map((reason) => reason === null)).toEqual([false, true, false, true, false, true]);
 });
 
-test("a feed of events waits for as long as the database is away, and ends when it is stopped meanwhile", async () => {
+test("a feed of events waits while the database cannot be reached, and ends if it is stopped meanwhile", async () => {
   const ctx = await makePresentStore();
   const [patient, stopped] = [await read(ctx), await read(ctx)];
   vi.stubEnv("DATABASE_URL", "postgresql://me:secret@127.0.0.1:1/none");
@@ -171,7 +171,7 @@ test("a feed of events waits for as long as the database is away, and ends when 
   expect(stopped.ids).toEqual([]);
 });
 
-test("a feed of events is of one store and one mode, and of what happened: not of examples", async () => {
+test("a feed of events has those of one store and mode, and no test events", async () => {
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
   const ctx = await makePresentStore();
   const other = await makePresentStore();
@@ -192,7 +192,7 @@ test("a feed of events ends at once when it is stopped", async () => {
   expect(reader).toMatchObject({ ids: [], outages: [] });
 });
 
-test("a feed of events says so when there is no database to begin with", async () => {
+test("a feed of events throws if there is no database at its start", async () => {
   const ctx = await makePresentStore();
   vi.stubEnv("DATABASE_URL", "postgresql://me:secret@127.0.0.1:1/none");
   const feed = new EventFeed(ctx, new AbortController().signal, () => {});

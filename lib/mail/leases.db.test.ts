@@ -21,7 +21,7 @@ test("four senders send each mail once", async () => {
   expect(smtp.mail).toHaveLength(60);
 });
 
-test("a sender that is stopped while it leases mail gives the leases back, without an attempt", async () => {
+test("a sender that is stopped while it leases mail releases the leases, without an attempt", async () => {
   const smtp = await startSmtp();
   await write();
   const holder = await pool().connect();
@@ -59,7 +59,7 @@ test("a sender that lost its lease stores no result", async () => {
   expect(await only()).toMatchObject({ status: "sent", attempt_count: 2 });
 });
 
-test("mail that is erased after it was leased is neither saved nor sent as it was", async () => {
+test("mail whose data is erased after it was leased is neither stored nor sent with that data", async () => {
   const id = await write();
   const lease = new Date(Date.now() + 60_000);
   await pool().query("UPDATE mail SET lease_until = $1", [lease]);
@@ -95,7 +95,7 @@ async function spawnSender(smtp: TestSmtp): Promise<ChildProcess> {
   return child;
 }
 
-test("a killed process loses nothing: another sends the mail, with the same Message-ID", async () => {
+test("the mail of a killed process is sent by another one, with the same Message-ID", async () => {
   const hanging = await startSmtp({ data: () => "hang" });
   const id = await write();
   const child = await spawnSender(hanging);
@@ -115,7 +115,7 @@ test("a killed process loses nothing: another sends the mail, with the same Mess
   expect(smtp.mail[0]?.messageId).toBe(`<${id}@zakka.example>`);
 });
 
-test("a process that is told to stop finishes its attempt", async () => {
+test("a process finishes its attempt before it stops", async () => {
   const smtp = await startSmtp();
   await write();
   const child = await spawnSender(smtp);

@@ -10,7 +10,7 @@ import { listMail, openMail } from "./read.ts";
 
 const FAILED = { status: "failed", attempt_count: 9, last_error: "550 5.1.1 No such user" };
 
-describe("reading", () => {
+describe("reading mail", () => {
   test("lists the mail of this store and mode, newest first, by status", async () => {
     const { test: ctx, live } = await makeStore();
     const { test: other } = await makeStore();
@@ -20,7 +20,7 @@ describe("reading", () => {
     const { data } = await listMail(ctx, {});
     expect(data.map(({ id }) => id)).toEqual([second, first]);
     expect(data[0]).toMatchObject({
-      subject: "Test: Events do not reach pos.tidehouse.example",
+      subject: "Test: We can't deliver events to pos.tidehouse.example",
       recipient: "ines@shop.example",
       status: "failed",
       is_sending: false,
@@ -32,7 +32,7 @@ describe("reading", () => {
     expect(await countFailedMail(live)).toBe(0);
   });
 
-  test("opens one as it was rendered, or as it would be", async () => {
+  test("opens a mail as it was rendered, or as it would be", async () => {
     const { test: ctx } = await makeStore();
     const fresh = await openMail(ctx, await writeMail(ctx));
     expect(fresh.text).toContain("ticket.redeemed");
@@ -49,7 +49,7 @@ describe("reading", () => {
     expect((await openMail(later(ctx, 61), id)).is_sending).toBe(false);
   });
 
-  test("of another store, the other mode and no one is not found", async () => {
+  test("does not find an unknown mail, or one of another store or mode", async () => {
     const { test: ctx, live } = await makeStore();
     const { test: other } = await makeStore();
     const id = await writeMail(ctx);
@@ -63,8 +63,8 @@ describe("reading", () => {
   });
 });
 
-describe("sending again", () => {
-  test("makes one that failed wait for one more attempt, and wakes the sender", async () => {
+describe("sending a mail again", () => {
+  test("queues a failed mail for one more attempt, and wakes the sender", async () => {
     const { test: ctx } = await makeStore();
     const id = await writeMail(ctx, FAILED);
     let signals = 0;
@@ -75,7 +75,7 @@ describe("sending again", () => {
     expect((await mailOf(ctx))[0]).toMatchObject({ status: "waiting", by_hand: true, next_attempt_at: ctx.now });
   });
 
-  test.each(["waiting", "sent", "kept"])("one that is %s is refused, and nothing changes", async (status) => {
+  test.each(["waiting", "sent", "kept"])("is refused if it is %s, and nothing changes", async (status) => {
     const { test: ctx } = await makeStore();
     const id = await writeMail(ctx, { status, sent_at: status === "sent" ? ctx.now : null });
     const before = await mailOf(ctx);
@@ -83,7 +83,7 @@ describe("sending again", () => {
     expect(await mailOf(ctx)).toEqual(before);
   });
 
-  test("of another store, the other mode and no one is not found, and nothing changes", async () => {
+  test("does not find an unknown mail, or one of another store or mode, and nothing changes", async () => {
     const { test: ctx, live } = await makeStore();
     const { test: other } = await makeStore();
     const id = await writeMail(ctx, FAILED);
@@ -97,7 +97,7 @@ describe("sending again", () => {
     expect((await mailOf(ctx))[0]).toMatchObject({ status: "failed" });
   });
 
-  test("ten at once make it wait once", async () => {
+  test("ten times at once queues it once", async () => {
     const { test: ctx } = await makeStore();
     const id = await writeMail(ctx, FAILED);
     const ended = await Promise.allSettled(Array.from({ length: 10 }, () => resendMail(ctx, id)));
@@ -105,7 +105,7 @@ describe("sending again", () => {
   });
 });
 
-test("a row cannot be half rendered, sent without a time, or held once it has ended", async () => {
+test("a row of the table cannot be half rendered, sent without a time, or leased after it has ended", async () => {
   const { test: ctx } = await makeStore();
   await writeMail(ctx, { status: "kept" });
   for (const change of ["subject = 's'", "status = 'sent'", "lease_until = now()", "status = 'lost'"]) {

@@ -18,7 +18,7 @@ import { smtpPort } from "./smtp.ts";
 
 setUpMail();
 
-test("a mail server whose answer has characters that the database cannot store is quoted without them", async () => {
+test("a mail server's response is quoted without characters that the database cannot store", async () => {
   const raw = createServer((socket) => {
     socket.on("error", () => {});
     socket.on("data", (line) => socket.write(String(line).startsWith("MAIL") ? "451 Not\0now\r\n" : "250 ok\r\n"));
@@ -32,7 +32,7 @@ test("a mail server whose answer has characters that the database cannot store i
   expect((await only()).last_error).toMatch(/451 Not\ufffdnow$/);
 });
 
-test("a mail server that refuses for now (451) is tried again, with the same bytes and the same Message-ID", async () => {
+test("a mail that the server refuses temporarily (451) is sent again with the same bytes and Message-ID", async () => {
   const smtp = await startSmtp({ rcpt: (n) => (n < 2 ? { code: 451, text: "4.7.1 Greylisted" } : undefined) });
   const id = await write();
   startSender(toSmtp(smtp), AT_ONCE);
@@ -42,7 +42,7 @@ test("a mail server that refuses for now (451) is tried again, with the same byt
   expect(smtp.mail[0]?.messageId).toBe(`<${id}@zakka.example>`);
 });
 
-test("a mail server that keeps refusing: the mail fails after the last attempt, with the server's answer", async () => {
+test("a mail that the server keeps refusing fails after the last attempt, with the server's response", async () => {
   const smtp = await startSmtp({ data: () => ({ code: 452, text: "4.3.1 Out of space" }) });
   await write();
   startSender(toSmtp(smtp), AT_ONCE);
@@ -52,7 +52,7 @@ test("a mail server that keeps refusing: the mail fails after the last attempt, 
   expect(smtp.texts).toBe(4);
 });
 
-test("each refusal makes the wait longer; the row says when the next attempt is", async () => {
+test("each refusal makes the wait longer, and the row has the time of the next attempt", async () => {
   const smtp = await startSmtp({ rcpt: () => ({ code: 451, text: "4.7.1 Later" }) });
   await write();
   startSender(toSmtp(smtp), [100, 5_000]);
@@ -66,7 +66,7 @@ test("each refusal makes the wait longer; the row says when the next attempt is"
   expect(((await only()).next_attempt_at.getTime() - Date.now()) / 1_000).toBeGreaterThan(4_000);
 });
 
-test("a mail server that refuses for now a mail that was resent by hand is tried once", async () => {
+test("a mail that is sent again by hand and refused temporarily has one attempt", async () => {
   const smtp = await startSmtp({ rcpt: () => ({ code: 451, text: "4.7.1 Later" }) });
   await write({ attempt_count: 1, by_hand: true });
   startSender(toSmtp(smtp), AT_ONCE);
@@ -77,7 +77,7 @@ test("a mail server that refuses for now a mail that was resent by hand is tried
 test.each([
   ["the recipient", { rcpt: () => ({ code: 550, text: "5.1.1 No such user" }) }],
   ["the text", { data: () => ({ code: 554, text: "5.7.1 Spam" }) }],
-])("a mail server that refuses %s for good (5xx) is not tried again", async (_what, rules) => {
+])("a mail is not tried again if the server refuses %s permanently (5xx)", async (_what, rules) => {
   const smtp = await startSmtp(rules);
   await write();
   startSender(toSmtp(smtp), AT_ONCE);
@@ -86,7 +86,7 @@ test.each([
   expect((await only()).last_error).toMatch(/^55\d /);
 });
 
-test("a mail server that refuses the sign-in or the sender is tried again: an operator can correct that", async () => {
+test("a mail is tried again if the server refuses the sign-in or the sender, since an operator can correct that", async () => {
   const smtp = await startSmtp({ login: { user: "shop", password: "right" } });
   await write();
   const url = smtp.url.replace("right", "wrong");
@@ -105,7 +105,7 @@ test("a mail server that refuses the sign-in or the sender is tried again: an op
   expect((await only()).last_error).toMatch(/^The mail server refused the sender: 553 /);
 });
 
-test("a mail server that was down gets the mail when it is back", async () => {
+test("a mail is sent when a mail server that was down is back", async () => {
   const down = await startSmtp();
   await down.close();
   await write();
@@ -118,7 +118,7 @@ test("a mail server that was down gets the mail when it is back", async () => {
   expect(back.mail).toHaveLength(1);
 });
 
-test("a mail server that drops the connection in the middle of a mail gets it again", async () => {
+test("a mail is sent again if the server drops the connection in the middle of it", async () => {
   const smtp = await startSmtp({ data: (n) => (n === 0 ? "drop" : undefined) });
   await write();
   startSender(toSmtp(smtp), AT_ONCE);

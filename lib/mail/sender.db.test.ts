@@ -10,7 +10,7 @@ setUpMail();
 
 const NEVER_MS = 3_600_000;
 
-test("a mail arrives as text and HTML, and is sent", async () => {
+test("a mail arrives as text and HTML, and its status becomes sent", async () => {
   const smtp = await startSmtp();
   const id = await write();
   startSender(toSmtp(smtp));
@@ -21,7 +21,7 @@ test("a mail arrives as text and HTML, and is sent", async () => {
     readers: ["ines@shop.example"],
     from: { name: "Zakka", address: "mail@zakka.example" },
     to: [{ name: "Ines Okafor", address: "ines@shop.example" }],
-    subject: "Test: Events do not reach pos.tidehouse.example",
+    subject: "Test: We can't deliver events to pos.tidehouse.example",
     messageId: `<${id}@zakka.example>`,
   });
   expect(mail?.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
@@ -34,7 +34,7 @@ test("a mail arrives as text and HTML, and is sent", async () => {
   expect(mail?.html?.trim()).toBe(stored.html?.trim());
 });
 
-test("a mail goes out at the wake-up of its commit, without a poll", async () => {
+test("a mail is sent after its commit, without a poll", async () => {
   const smtp = await startSmtp();
   startSender(toSmtp(smtp), AT_ONCE, NEVER_MS);
   await new Promise((resolve) => setTimeout(resolve, 300)); // after the poll that it starts with
@@ -44,7 +44,7 @@ test("a mail goes out at the wake-up of its commit, without a poll", async () =>
   expect(smtp.mail).toHaveLength(1);
 });
 
-test("a mail goes out by a poll when nothing wakes the sender", async () => {
+test("a mail is sent by a poll when nothing wakes the sender", async () => {
   const smtp = await startSmtp();
   startSender(toSmtp(smtp));
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -53,7 +53,7 @@ test("a mail goes out by a poll when nothing wakes the sender", async () => {
   expect(smtp.mail).toHaveLength(1);
 });
 
-test("a mail signs in with the name and password of the address", async () => {
+test("the sender signs in with the name and password of SMTP_URL", async () => {
   const smtp = await startSmtp({ login: { user: "shop@zakka", password: "p@ss:w/rd #1" } });
   await write();
   startSender(toSmtp(smtp));
@@ -61,7 +61,7 @@ test("a mail signs in with the name and password of the address", async () => {
   expect(await only()).toMatchObject({ status: "sent" });
 });
 
-test("a mail carries any name, subject and text: none of them becomes a header or a second recipient", async () => {
+test("a mail can have any name, subject and text, and none of them becomes a header or a second recipient", async () => {
   const smtp = await startSmtp();
   await write({
     recipient_name: 'Okafor, Ines <x@evil.example>\r\nBcc: y@evil.example, "日本"',
@@ -134,7 +134,7 @@ test("a mail that cannot be rendered fails with a readable error and does not de
   expect(logged).toHaveBeenCalled();
 });
 
-test("without a mail server mail is kept and can be read", async () => {
+test("mail is stored and can be read without a mail server", async () => {
   await write();
   startSender(keptPort);
   await ended();
@@ -144,7 +144,7 @@ test("without a mail server mail is kept and can be read", async () => {
   expect(mail.text).toContain("ticket.redeemed");
 });
 
-test("kept mail is not sent once there is a mail server; new mail is", async () => {
+test("mail stored without a mail server is not sent once there is one, and new mail is", async () => {
   await write();
   const sender = startSender(keptPort);
   await ended();

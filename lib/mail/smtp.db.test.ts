@@ -22,7 +22,7 @@ import { smtpMistake, smtpPort } from "./smtp.ts";
 
 setUpMail();
 
-test("a mail server that never greets, or stops answering, costs one time limit", async () => {
+test("a mail server that never greets or stops responding takes one time limit", async () => {
   const silent = createServer(() => {});
   await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
   onTestFinished(() => void silent.close());
@@ -39,7 +39,7 @@ test("a mail server that never greets, or stops answering, costs one time limit"
   expect((await only()).last_error).toBe("The mail server did not answer in time.");
 });
 
-test("a mail server that hangs in one mail does not delay others, and not longer than the deadline", async () => {
+test("a mail server that hangs in one mail delays no other, and hangs no longer than the deadline", async () => {
   const smtp = await startSmtp({ rcpt: (_n, address) => (address.startsWith("slow") ? "hang" : undefined) });
   await write({ recipient: "slow@shop.example" });
   for (let count = 0; count < 20; count++) await write();
@@ -56,7 +56,7 @@ test("a mail server that hangs in one mail does not delay others, and not longer
   await ended(21);
 });
 
-test("a mail server that hangs in one mail past the deadline accepts another that starts at that moment", async () => {
+test("a mail that starts when another exceeds the deadline is sent", async () => {
   const smtp = await startSmtp({ rcpt: (_n, address) => (address.startsWith("slow") ? "hang" : undefined) });
   const limits = { ...PATIENT, deadline: 4_000 };
   const port = toSmtp(smtp, limits);
@@ -79,7 +79,7 @@ test("a mail server that hangs in one mail past the deadline accepts another tha
   expect(others).toEqual(others.map(() => ({ status: "sent" })));
 });
 
-test("a mail server gets all mail over at most five connections", async () => {
+test("all mail is sent over at most five connections", async () => {
   const smtp = await startSmtp();
   for (let count = 0; count < 40; count++) await write();
   startSender(toSmtp(smtp));
@@ -105,7 +105,7 @@ test.each([
   expect(smtp.mail).toMatchObject([{ isSecure: true }]);
 });
 
-test("a mail server without TLS gets nothing when TLS is required", async () => {
+test("nothing is sent to a mail server without TLS when TLS is required", async () => {
   const smtp = await startSmtp();
   await write();
   startSender(smtpPort(`${smtp.url}?requireTLS=true`, FROM, PATIENT));
@@ -115,7 +115,7 @@ test("a mail server without TLS gets nothing when TLS is required", async () => 
   expect(smtp.mail).toEqual([]);
 });
 
-test("a mail server is checked by connecting and signing in, without a mail", async () => {
+test("the check of a mail server connects and signs in, and sends no mail", async () => {
   const smtp = await startSmtp({ login: { user: "shop", password: "right" } });
   expect(await smtpMistake(smtp.url)).toBeNull();
   expect(await smtpMistake(smtp.url.replace("right", "wrong"))).toMatch(/^The mail server refused the sign-in: 535 /);

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const LONG = 90_000;
 
-test("a receiver that fails: one warning, one word that it is switched off, for each who can mend it, by mail", async () => {
+test("a failing receiver causes one warning and one mail about the disabled endpoint for each person who can fix it", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => {});
   const smtp = await startSmtp();
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
@@ -37,7 +37,7 @@ test("a receiver that fails: one warning, one word that it is switched off, for 
   await until(async () => (await statusesOf(endpoint)).every((one) => one === "failed" || one === "abandoned"), LONG);
   await until(() => smtp.mail.length >= 4, LONG);
   const of = (words: string) => smtp.mail.filter(({ subject }) => subject?.includes(words));
-  for (const words of ["Events do not reach 127.0.0.1", "is switched off"]) {
+  for (const words of ["We can't deliver events to 127.0.0.1", "was disabled"]) {
     expect(
       of(words)
         .flatMap(({ readers }) => readers)
@@ -54,5 +54,5 @@ test("a receiver that fails: one warning, one word that it is switched off, for 
   await updateEndpoint(ctx, endpoint.id, { enabled: true });
   await happen(ctx);
   await until(() => smtp.mail.length >= 6, LONG);
-  expect(of("Events do not reach")).toHaveLength(4);
+  expect(of("We can't deliver events to")).toHaveLength(4);
 });

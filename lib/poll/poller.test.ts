@@ -30,7 +30,7 @@ function slowStep() {
   return { step, end: (hasMore = false) => ends.shift()?.(hasMore) };
 }
 
-test("runs a step at its start, and then at every poll", async () => {
+test("a poller runs a step at its start, and then at every poll", async () => {
   const step = vi.fn(async () => false);
   start(step);
   await pass(POLL_MS - 1);
@@ -39,7 +39,7 @@ test("runs a step at its start, and then at every poll", async () => {
   expect(step).toHaveBeenCalledTimes(4);
 });
 
-test("varies the time between polls by up to a tenth", async () => {
+test("a poller varies the time between polls by up to a tenth", async () => {
   vi.spyOn(Math, "random").mockReturnValueOnce(0).mockReturnValueOnce(1);
   const times: number[] = [];
   start(async () => times.push(Date.now()) < 0);
@@ -47,7 +47,7 @@ test("varies the time between polls by up to a tenth", async () => {
   expect(times.map((at) => at - (times[0] ?? 0))).toEqual([0, 900, 2_000]);
 });
 
-test("starts once, and as late as it is told to", async () => {
+test("a poller starts once, with the given delay", async () => {
   const step = vi.fn(async () => false);
   const poller = new Poller({ name: "test", pollMs: POLL_MS, step });
   poller.start(300);
@@ -58,7 +58,7 @@ test("starts once, and as late as it is told to", async () => {
   expect(step).toHaveBeenCalledTimes(1);
 });
 
-test("runs a step at once when woken", async () => {
+test("a poller runs a step at once when it is woken", async () => {
   const step = vi.fn(async () => false);
   const poller = start(step);
   await pass(10);
@@ -67,7 +67,7 @@ test("runs a step at once when woken", async () => {
   expect(step).toHaveBeenCalledTimes(2);
 });
 
-test("runs again at once while the step has more", async () => {
+test("a poller runs again at once while the step has more work", async () => {
   let left = 5;
   const step = vi.fn(async () => --left > 0);
   start(step);
@@ -75,7 +75,7 @@ test("runs again at once while the step has more", async () => {
   expect(step).toHaveBeenCalledTimes(5);
 });
 
-test("runs once more after a step during which it was woken, and never two at once", async () => {
+test("a poller runs once more after a step during which it was woken, and never two steps at once", async () => {
   const { step, end } = slowStep();
   const poller = start(step);
   poller.wake();
@@ -90,7 +90,7 @@ test("runs once more after a step during which it was woken, and never two at on
   expect(step).toHaveBeenCalledTimes(2);
 });
 
-test("rests between two steps, so that many wake-ups cause one", async () => {
+test("a poller pauses between two steps, so that many wake-ups cause one step", async () => {
   const step = vi.fn(async () => false);
   const poller = start(step, REST_MS);
   for (let wake = 0; wake < 10; wake++) {
@@ -104,7 +104,7 @@ test("rests between two steps, so that many wake-ups cause one", async () => {
   expect(step).toHaveBeenCalledTimes(3);
 });
 
-test("logs what a step throws, and tries again at the next poll, not at a wake-up", async () => {
+test("a poller logs what a step throws, and runs again at the next poll, not at a wake-up", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const step = vi.fn(async () => false).mockRejectedValueOnce(new Error("no"));
   const poller = start(step);
@@ -117,7 +117,7 @@ test("logs what a step throws, and tries again at the next poll, not at a wake-u
   expect(step).toHaveBeenCalledTimes(2);
 });
 
-test("stops after the running step, and starts no other", async () => {
+test("a poller stops after the running step, and starts no other", async () => {
   const { step, end } = slowStep();
   const poller = start(step);
   const stopped = vi.fn();
@@ -131,7 +131,7 @@ test("stops after the running step, and starts no other", async () => {
   expect(step).toHaveBeenCalledTimes(1);
 });
 
-test("stops at once between two steps, or when it never started", async () => {
+test("a poller stops at once between two steps, or if it never started", async () => {
   const poller = start(async () => false);
   await pass(1);
   await poller.stop();
@@ -139,7 +139,7 @@ test("stops at once between two steps, or when it never started", async () => {
   await new Poller({ name: "test", pollMs: POLL_MS, step: async () => false }).stop();
 });
 
-test("atMost waits for the work, or for its time", async () => {
+test("atMost waits for the work or until its time is over", async () => {
   await atMost(1_000, Promise.resolve());
   expect(vi.getTimerCount()).toBe(0);
   const done = vi.fn();

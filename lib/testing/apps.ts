@@ -13,15 +13,16 @@ import { makeStore, present } from "./store.ts";
 
 export const REDIRECT_URI = "https://app.example/callback";
 
-/** An app of a store of its own. */
+/** An app and the store that registered it. */
 export interface TestApp {
   app: App;
   /** Empty for a public app. */
   secret: string;
-  /** Of its maker's store. */
+  /** The context of the store that registered it. */
   maker: PrismaContext;
 }
 
+/** Creates a store that registers an app. */
 export async function makeApp(input: Partial<AppInput> = {}): Promise<TestApp> {
   const maker = present((await makeStore()).test);
   const { app, secret } = await createApp(maker, {
@@ -34,7 +35,7 @@ export async function makeApp(input: Partial<AppInput> = {}): Promise<TestApp> {
   return { app, secret: secret ?? "", maker };
 }
 
-/** A store with a person who may allow apps, and that person's context in test mode. */
+/** Creates a store with a person. Returns that person's contexts in both modes, with a session in test mode. */
 export async function makeInstaller(role = "owner"): Promise<SignedInPerson & { live: PrismaContext }> {
   const store = await makeStore();
   const person = await signInPerson(store.test, role);
@@ -42,7 +43,7 @@ export async function makeInstaller(role = "owner"): Promise<SignedInPerson & { 
   return { ...person, live: { ...store.live, actor, now, ...(from && { from }) } };
 }
 
-/** A verifier as an app makes it, with its challenge of the method S256. */
+/** Returns a PKCE verifier and its challenge for the method S256. */
 export function newPkce(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString("base64url");
   return { verifier, challenge: hash("sha256", verifier, "base64url") };
@@ -53,7 +54,7 @@ export interface TestCode {
   verifier: string;
 }
 
-/** Allows the app as the person of the context, at the present second. */
+/** Allows the app as the person of the context, at the present second. Returns the authorization code. */
 export async function allowApp(
   ctx: PrismaContext,
   { app }: Pick<TestApp, "app">,
@@ -71,7 +72,7 @@ export const requestFacts = (now = nowInSeconds()) => ({
   from: { address: "192.0.2.9", agent: "an app" },
 });
 
-/** Allows the app and exchanges the code: the tokens of an app that is installed. */
+/** Allows the app and exchanges the code. Returns the tokens. */
 export async function installApp(
   ctx: PrismaContext,
   app: Pick<TestApp, "app">,
@@ -84,7 +85,7 @@ export async function installApp(
   return tokens;
 }
 
-/** The access token of an app of its own with these scopes, installed in the context's store and mode. */
+/** Installs a new app with these scopes in the context's store and mode. Returns its access token. */
 export async function makeAccessToken(ctx: PrismaContext, scopes: readonly Scope[] = SCOPES): Promise<string> {
   const app = await makeApp({ type: "public", scopes: [...SCOPES] });
   const person = await signInPerson(ctx, "developer");

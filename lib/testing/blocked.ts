@@ -8,4 +8,5 @@ const WAITING = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND
 export const areBlocked = async (connections = 1): Promise<boolean> =>
   ((await pool().query(WAITING)).rowCount ?? 0) >= connections;
 
+/** Waits until at least this many connections wait for a lock. */
 export const untilBlocked = (connections?: number): Promise<void> => until(() => areBlocked(connections), LONG_MS);

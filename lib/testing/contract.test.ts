@@ -8,7 +8,7 @@ const path = `/v1/tickets/${newId()}/redeem`;
 const refusal = (error: string) => ({ error, message: "No.", request_id: newId() });
 const check = (status: number, body: unknown, at = path) => checkResponse({ method: "POST", path: at, status, body });
 
-test("a declared response passes; an undeclared status, code, field or shape does not", () => {
+test("a declared response passes, and an undeclared status, code, field or shape does not", () => {
   check(409, refusal("exhausted"));
   expect(() => check(402, refusal("exhausted"))).toThrow("tickets.redeem 402 is not declared");
   expect(() => check(409, refusal("sold_out"))).toThrow("tickets.redeem 409 does not fit the document");
@@ -19,7 +19,7 @@ test("a declared response passes; an undeclared status, code, field or shape doe
   expect(() => check(200, { ...queued, more: 1 }, `/v1/webhooks/${newId()}/recover`)).toThrow("additional");
 });
 
-test("a response of no operation must be an Error, and a 304 must be empty", () => {
+test("a response outside of all operations must be an Error, and a 304 must be empty", () => {
   check(404, refusal("not_found"), "/v1/nothing");
   expect(() => check(404, null, "/v1/nothing")).toThrow("POST /v1/nothing does not fit the document");
   const unchanged = { method: "GET", path: "/v1/openapi.json", status: 304 };
@@ -27,7 +27,7 @@ test("a response of no operation must be an Error, and a 304 must be empty", () 
   expect(() => checkResponse({ ...unchanged, body: {} })).toThrow("has none");
 });
 
-test("a declared body passes, another does not", () => {
+test("a declared request body passes, and another does not", () => {
   const send = (body: unknown) => () => checkBody({ method: "POST", path: "/v1/redemptions/lookup", body });
   send({ token: "T-1" })();
   expect(send({ token: 1 })).toThrow("The body of redemptions.lookup does not fit the document");

@@ -4,24 +4,24 @@ import { printDocument } from "#lib/api/openapi";
 import type { PathHandlers } from "#lib/api/table";
 import { findPathIn } from "#lib/http/paths";
 
-/** A response to check against the document. */
+/** A request and its response. */
 interface Exchange {
   method: string;
   /** The path, with or without a query. */
   path: string;
   status: number;
-  /** Null for a response without a body. */
+  /** The parsed JSON; null if there is none. */
   body: unknown;
 }
 
 export interface Contract {
-  /** Method and path (without the version) of each operation, by its id. */
+  /** Method, path without the version, and description of each operation, by its id. */
   operations: ReadonlyMap<string, { method: string; path: string; description: string }>;
-  /** Throws when the document does not declare this response. */
+  /** Throws if the document does not declare this response. Outside of all operations it must be an error. */
   checkResponse(exchange: Exchange): void;
-  /** Throws when this body does not fit the document. */
+  /** Throws if the operation does not accept this request body. */
   checkBody(exchange: Pick<Exchange, "method" | "path" | "body">): void;
-  /** Throws when this event does not fit the document. */
+  /** Throws if the document does not declare this type of event, or in another shape. */
   checkEvent(event: { type: string }): void;
 }
 
@@ -34,7 +34,7 @@ interface Operation {
 
 type Document = { paths: Record<string, Record<string, Operation>>; webhooks: Record<string, unknown> };
 
-/** Prints the document from the handlers, and returns checks against it. */
+/** Generates the API document from the handlers, and returns checks against it. */
 export function contractOf(paths: ReadonlyMap<string, PathHandlers>): Contract {
   const document = JSON.parse(JSON.stringify(printDocument(paths))) as Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -47,11 +47,11 @@ export async function stopAbandonedServer(): Promise<boolean> {
   return !isRunning();
 }
 
-/** The user that creates databases, and the one that tests use: on the embedded server the role of the product. */
+/** The URL of the user who creates databases, and that of the user of tests: the product's role on the embedded server. */
 interface Addresses {
   adminUrl: string;
   url: string;
-  /** Of every database, as `create database` takes it. */
+  /** The owner of every database, as `create database` takes it. */
   owner: string;
 }
 
@@ -82,7 +82,7 @@ async function makeTemplate(admin: pg.Client, { url, owner }: Addresses): Promis
   return name;
 }
 
-/** Drops the databases that killed runs and older migrations left in the embedded server. */
+/** Drops the databases that killed runs left in the embedded server. */
 async function tidy(admin: pg.Client, embedded: Embedded | undefined): Promise<void> {
   if (!embedded) return;
   const { rows } = await admin.query("select datname as name from pg_database where datname like 'zakka\\_test\\_%'");

@@ -42,6 +42,7 @@ export const secretOf = (secret: string, more: Partial<KnownSecret> = {}): Known
   until: null,
   ...more,
 });
+/** Of endpoint A the current secret, one that still signs and one that does not; of B in test mode; of C in live mode. */
 export const SECRETS = [
   secretOf(SECRET),
   secretOf(OLD, { until: AT + 20 * HOUR }),
@@ -49,16 +50,19 @@ export const SECRETS = [
   secretOf(OTHER, { endpointId: "B", url: "https://b.example/hooks" }),
   secretOf(LIVE, { endpointId: "C", url: "https://c.example/hooks", mode: "live" }),
 ];
-/** Whether the store knows the event and its attempts, only its secrets, or nothing. */
+/** A store that has the event, its attempts and its secrets. */
 export const KNOWN: Known = {
   mode: "test",
   secrets: SECRETS,
   event: { mode: "test", payload: BODY },
   tries: [String(AT), String(AT + 30)],
 };
+/** A store that has the secrets and not the event. */
 export const NO_EVENT: Known = { ...KNOWN, event: null, tries: [] };
+/** A store that has neither the secrets nor the event. */
 export const NOTHING: Known = { mode: "test", secrets: [], event: null, tries: [] };
 
+/** Returns the headers of a delivery, signed with these secrets. */
 export const headersBy = (secrets: readonly string[], { id = ID, body = BODY, at = AT } = {}) =>
   signatureHeaders(id, body, new Date(at * 1_000), secrets);
 export const asText = (headers: Record<string, string>) =>
@@ -66,11 +70,13 @@ export const asText = (headers: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");
 export const SIGNED = headersBy([SECRET, OLD]);
+/** Returns the headers with these names as text. */
 export const only = (names: readonly string[], headers: Record<string, string> = SIGNED) =>
   asText(Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name))));
 export const STANDARD = only(["webhook-id", "webhook-timestamp", "webhook-signature"]);
 export const SERVICE = only(["Service-Signature"]);
 
+/** Diagnoses a correct request with the changes of `input`, 20 seconds after it was sent. */
 export const ask = (input: Partial<SignatureInput>, known: Known = KNOWN, at = AT + 20): SignatureDiagnosis =>
   diagnose({ headers: asText(SIGNED), secret: SECRET, body: BODY, ...input }, known, new Date(at * 1_000));
 

@@ -2,7 +2,7 @@ import { pool } from "#lib/db/client";
 
 const ROWS = 4_000;
 
-/** The tables that are filled. The ids contain the position in this list. */
+/** The tables that are filled, referenced ones first. UUIDs contain the position in this list. */
 const TABLES = [
   "product",
   "ticket_event",
@@ -179,7 +179,7 @@ const COLUMNS: Record<FilledTable, Record<string, string>> = {
   },
 };
 
-/** Inserts thousands of rows into each table, spread over a year, one in twenty in live mode. */
+/** Inserts 4,000 rows into each table, one for every two hours before now, one in twenty in live mode. */
 export async function fillStore(merchantId: string): Promise<void> {
   for (const table of TABLES) {
     const columns = { id: uuid(table), mode: "CASE WHEN n % 20 = 0 THEN 'live' ELSE 'test' END", ...COLUMNS[table] };

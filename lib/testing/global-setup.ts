@@ -32,7 +32,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Sees to it that PostgreSQL stops when this process is killed. Detached, because Ctrl-C reaches all of its group. */
+/** Starts a process that stops PostgreSQL when this one is killed. Detached, because Ctrl-C stops its whole group. */
 function startGuard(): void {
   const guard = spawn(process.execPath, [join(import.meta.dirname, "guard-process.ts")], {
     detached: true,

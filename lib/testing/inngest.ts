@@ -101,7 +101,7 @@ export class InngestApp {
     this.#limits = limits;
   }
 
-  /** Starts an app and kills it at the end of the test. Without a server it runs the built-in engine. */
+  /** Starts an app and kills it at the end of the test. With `null` for the server it runs the built-in engine. */
   static async start(server: InngestServer | null, limits?: Partial<HandOverLimits>): Promise<InngestApp> {
     const app = new InngestApp(await freePort(), server?.variables ?? { INNGEST_DEV: "0" }, limits);
     onTestFinished(() => app.kill());

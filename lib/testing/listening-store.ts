@@ -4,7 +4,7 @@ import type { PrismaContext } from "#lib/db/context";
 import type { Claim } from "#lib/deliveries/queue";
 import { abandonAll, makeEndpoint, makePresentStore, type TestEndpoint } from "./webhooks.ts";
 
-/** Makes a store with one endpoint, whose deliveries are the only ones that are due. For the `beforeEach` of a file. */
+/** Creates a store with one endpoint, and abandons all other deliveries. For the `beforeEach` of a file. */
 export async function makeListeningStore(): Promise<{ ctx: PrismaContext; endpoint: TestEndpoint }> {
   await abandonAll();
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
@@ -19,7 +19,7 @@ export function one(claims: Claim[]): Claim {
   return claims[0] as Claim;
 }
 
-/** Returns the logged attempts of a delivery, the first one first. */
+/** Returns the logged attempts of a delivery, oldest first. */
 export const attemptsOf = async (id: string) =>
   (await pool().query("SELECT * FROM webhook_attempt WHERE delivery_id = $1 ORDER BY number", [id])).rows;
 

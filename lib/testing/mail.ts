@@ -19,7 +19,7 @@ export const LONG_MS = 90_000;
 
 let ctx: PrismaContext;
 
-/** Gives the test file a database, and each test a store without mail. */
+/** Gives the test file its own database, and each test a new store in a database without mail. */
 export function setUpMail(): void {
   ownDatabase();
   beforeEach(async () => {
@@ -30,19 +30,22 @@ export function setUpMail(): void {
 }
 
 export const merchantId = (): string => ctx.merchantId;
-/** Writes a mail as a change would. Returns its id. */
+/** Inserts a mail of the test's store. Returns its id. */
 export const write = (fields?: Partial<StoredMail>): Promise<string> => writeMail(ctx, fields);
 export const all = (): Promise<StoredMail[]> => mailOf(ctx);
 
+/** Returns the store's only mail. */
 export async function only(): Promise<StoredMail> {
   const [one, ...others] = await all();
   expect(others).toEqual([]);
   return one as StoredMail;
 }
 
+/** Waits until exactly this many mails have ended. */
 export const ended = (count = 1): Promise<void> =>
   until(async () => (await all()).filter(({ status }) => status !== "waiting").length === count, LONG_MS);
 
+/** Waits until the only mail has had this many attempts and is not leased. */
 export const tried = (count = 1): Promise<void> =>
   until(async () => {
     const { attempt_count, lease_until } = await only();
@@ -51,7 +54,7 @@ export const tried = (count = 1): Promise<void> =>
 
 export const makeAllDue = () => pool().query("UPDATE mail SET next_attempt_at = now()");
 
-/** Creates a sender that is stopped at the end of the test. */
+/** Starts a sender and stops it at the end of the test. */
 export function startSender(
   port: MailPort,
   delaysS: readonly number[] = [3_600, 3_600, 3_600],

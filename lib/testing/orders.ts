@@ -43,8 +43,8 @@ export async function holdTickets(ctx: PrismaContext, input: TicketProductInput 
 }
 
 /**
- * Moves what `holdTickets` made from test mode to live mode: a live order that waits for payment, as an earlier release
- * took it.
+ * Moves what `holdTickets` made from test mode to live mode: a live order that waits for payment, which an earlier release
+ * accepted.
  */
 export async function becomeLive({ merchantId }: TestStore): Promise<void> {
   for (const table of ["product", "ticket_event", "orders", "order_item", "checkout", "event"]) {
@@ -52,7 +52,7 @@ export async function becomeLive({ merchantId }: TestStore): Promise<void> {
   }
 }
 
-/** Places a paid order of one gift card of `amountCents`. */
+/** Places a paid order of one gift card of `amountCents`. Returns the id of the card. */
 export async function orderGiftCard(
   ctx: PrismaContext,
   amountCents: number,
@@ -96,7 +96,7 @@ export async function orderBooking(ctx: PrismaContext, input: BookingInput = {})
   return { ...product, id, orderId };
 }
 
-/** Places a paid order of one voucher. */
+/** Places a paid order of one voucher. Returns the id of the voucher. */
 export async function orderVoucher(
   ctx: PrismaContext,
   { maxUses = 1, expiresAt }: { maxUses?: number; expiresAt?: Date } = {},
@@ -121,7 +121,7 @@ async function orderOne(
   return { id, orderId: order.id };
 }
 
-/** Places a paid order of one membership, sold now. `fields` are columns of its row. */
+/** Inserts a paid order of one membership, sold now. `fields` are columns of its row. Returns its id. */
 export async function orderMembership(
   ctx: PrismaContext,
   { max, trialDays = 0, ...fields }: { max?: number; trialDays?: number } & Record<string, unknown> = {},
@@ -147,7 +147,7 @@ export async function orderMembership(
   return id;
 }
 
-/** Inserts a paid order of one line, which issued items refer to. */
+/** Inserts a paid order of one line. Returns the columns of an item that it issued. */
 async function placeLine(ctx: PrismaContext, type: string, productId: string) {
   const scope = { merchant_id: ctx.merchantId, mode: ctx.mode };
   const { customer } = await findOrCreateCustomer(ctx, CUSTOMER);

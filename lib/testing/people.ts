@@ -14,13 +14,14 @@ export async function addPerson(
   return email;
 }
 
-/** Creates a signed-in person. Returns the context of a page's request, and the session. */
+/** A person with a session, and the context of their requests to pages. */
 export interface SignedInPerson {
   ctx: PrismaContext;
   userId: string;
   sessionId: string;
 }
 
+/** Creates a person with a role in the store, and a session for them in this mode. */
 export async function signInPerson(ctx: PrismaContext, role = "staff"): Promise<SignedInPerson> {
   const userId = await makePerson(ctx, role, `${role}-${newId()}@shop.example`);
   const actor = { kind: "user", id: userId, name: `Ines, ${role}`, scopes: ["*"] } as const;
@@ -28,7 +29,7 @@ export async function signInPerson(ctx: PrismaContext, role = "staff"): Promise<
   return { ctx: own, userId, sessionId: await openSession(own) };
 }
 
-/** Creates another session of the same person. */
+/** Creates a session of the person who is the actor of the context. Returns its id. */
 export async function openSession(ctx: PrismaContext): Promise<string> {
   const id = newId();
   await prisma().session.create({
@@ -80,7 +81,7 @@ export interface StoredMail {
   sent_at: Date | null;
 }
 
-/** Returns the rows of the store's mail, oldest first. */
+/** Returns the store's mail of both modes, oldest first. */
 export async function mailOf(ctx: Context): Promise<StoredMail[]> {
   const { rows } = await pool().query<StoredMail>("SELECT * FROM mail WHERE merchant_id = $1 ORDER BY id", [
     ctx.merchantId,
@@ -88,7 +89,7 @@ export async function mailOf(ctx: Context): Promise<StoredMail[]> {
   return rows;
 }
 
-/** Writes the mail of an endpoint's early warning, as a change would. */
+/** Inserts a waiting mail, an endpoint's early warning unless `fields` say otherwise. Returns its id. */
 export async function writeMail(ctx: Context, fields: Partial<StoredMail> = {}): Promise<string> {
   const id = newId();
   const data = { ...WEBHOOK_MAIL_DATA, ...fields.data };

@@ -7,10 +7,10 @@ import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
 import { present } from "#lib/testing/store";
 
 export const MARA = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
-const SECRETS = ["mara.lindqvist@", "Lindqvist", "Elin Sund", "nut allergy", "slow Sunday"];
+const PERSONAL_TEXTS = ["mara.lindqvist@", "Lindqvist", "Elin Sund", "nut allergy", "slow Sunday"];
 
-/** Returns all rows and stored responses of the store that contain one of these texts. */
-export async function findPersonalData(ctx: PrismaContext, texts = SECRETS): Promise<string[]> {
+/** Returns each row and stored response of the store that contains one of these texts, in upper or lower case. */
+export async function findPersonalData(ctx: PrismaContext, texts = PERSONAL_TEXTS): Promise<string[]> {
   const { rows: tables } = await pool().query(
     "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'merchant_id'",
   );
@@ -26,7 +26,10 @@ export async function findPersonalData(ctx: PrismaContext, texts = SECRETS): Pro
   return found.filter((text) => texts.some((one) => text.toLowerCase().includes(one.toLowerCase())));
 }
 
-/** Places an order with every kind of personal data over the API, with an Idempotency-Key, so that its response is stored. */
+/**
+ * Orders two tickets and a gift card over the API, with names, e-mail addresses, a custom field, a message and metadata.
+ * The Idempotency-Key makes the API store the response.
+ */
 export async function orderWithPersonalData(ctx: PrismaContext, key: string, customer: object = MARA) {
   const { productId } = await makeTicketProduct(present(ctx), {
     customFields: [{ key: "diet", label: "Diet", type: "text", required: false }],
@@ -58,5 +61,6 @@ export async function orderWithPersonalData(ctx: PrismaContext, key: string, cus
   return { order: body, ticketIds: body.items[0].issued.map((item: { id: string }) => item.id) as string[] };
 }
 
+/** Returns the token of a ticket. */
 export const tokenOf = async (id: string): Promise<string> =>
   (await pool().query("SELECT qr_token FROM ticket WHERE id = $1", [id])).rows[0].qr_token;

@@ -13,15 +13,15 @@ export interface TicketProductInput {
   status?: string;
   priceCents?: number;
   maxUses?: number;
-  /** The capacity of each event, in order. */
+  /** The capacity of each event, in order; one event without a limit by default. */
   capacities?: (number | null)[];
   tiers?: { name: string; priceCents: number; capacity: number | null }[];
-  /** The start of the first event; the others follow a day apart. */
+  /** The start of the first event, a day from now by default; the others follow a day apart. */
   startsAt?: Date;
   customFields?: object[];
 }
 
-/** Creates a published ticket product. */
+/** Creates a ticket product with its events and tiers, published by default. */
 export async function makeTicketProduct(ctx: PrismaContext, input: TicketProductInput = {}): Promise<TicketProduct> {
   const productId = await makeProduct(ctx, "ticket", {
     title: input.title ?? "Winter Lights Night",
@@ -62,11 +62,11 @@ export async function makeTicketProduct(ctx: PrismaContext, input: TicketProduct
   return { productId, eventIds: events.map((event) => event.id), tierIds: tiers.map((tier) => tier.id) };
 }
 
-/** Creates a published gift-card product, for any amount by default. */
+/** Creates a published gift card product, whose buyers choose the amount unless `fields` give a price. */
 export const makeGiftCardProduct = (ctx: PrismaContext, fields: Record<string, unknown> = {}): Promise<string> =>
   makeProduct(ctx, "gift_card", { title: "Tidehouse gift card", price_cents: 0, ...fields });
 
-/** Creates a published appointment product: an hour, with a buffer of half an hour, for the named resources. */
+/** Creates a published appointment product: an hour, a buffer of half an hour, and a room for each seat count. */
 export async function makeAppointmentProduct(
   ctx: PrismaContext,
   fields: Record<string, unknown> = {},
@@ -93,7 +93,7 @@ export async function makeAppointmentProduct(
   return { productId: product_id, resourceIds: data.map((row) => row.id) };
 }
 
-/** Creates a published reservation product: a timeslot for each seat count, tomorrow, two hours apart. */
+/** Creates a published reservation product: a timeslot of two hours for each seat count, back to back from a day from now. */
 export async function makeReservationProduct(
   ctx: PrismaContext,
   seats: readonly number[] = [20],
@@ -119,7 +119,7 @@ export async function makeReservationProduct(
   return { productId: product_id, timeslotIds: data.map((row) => row.id) };
 }
 
-/** Creates a published physical product with a variant for each stock; null is unlimited. */
+/** Creates a published physical product with a variant for each stock, each 1.00 dearer; null is unlimited. */
 export async function makePhysicalProduct(
   ctx: PrismaContext,
   stocks: readonly (number | null)[] = [null],

@@ -1,6 +1,7 @@
-// Runs a cluster whose workers count requests of one window as fast as they can. Prints what was allowed, as JSON.
-// Arguments: the limit, and the number of requests for each worker, such as `10,20;30`: rounds are separated by
-// semicolons, the workers of a round by commas.
+// Runs a cluster whose workers count requests under one key as fast as they can, 8 at a time. Prints the number of
+// allowed requests, such as `{"allowed":20}`. Arguments: the limit, and the number of requests of each worker, such as
+// `16,24;32`. Semicolons separate rounds, which run one after another, and commas the workers of a round, which run at
+// the same time. Each number is rounded up to a multiple of 8.
 import cluster from "node:cluster";
 import { countForWorkers } from "#lib/http/rate-lease";
 import { takeOne } from "#lib/http/rate-limit";
@@ -11,8 +12,8 @@ const CONCURRENT = 8;
 if (cluster.isPrimary) {
   countForWorkers();
   const allowed: number[] = [];
-  for (const group of shares.split(";")) {
-    allowed.push(...(await Promise.all(group.split(",").map((share) => inWorker(Number(share))))));
+  for (const round of shares.split(";")) {
+    allowed.push(...(await Promise.all(round.split(",").map((share) => inWorker(Number(share))))));
   }
   console.log(JSON.stringify({ allowed: allowed.reduce((sum, count) => sum + count, 0) }));
   for (const worker of Object.values(cluster.workers ?? {})) worker?.disconnect();

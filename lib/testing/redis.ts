@@ -8,7 +8,7 @@ import { freePort } from "./free-port.ts";
 
 const WAIT_MS = 10_000;
 
-/** Whether `redis-server` is on the PATH. */
+/** True if `redis-server` is on the PATH. */
 export const hasRedis = (process.env.PATH ?? "")
   .split(delimiter)
   .some((folder) => existsSync(join(folder, "redis-server")));

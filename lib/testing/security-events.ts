@@ -21,5 +21,6 @@ export async function securityEventsOf(merchantId: string): Promise<StoredSecuri
   return rows;
 }
 
+/** Returns the actions of the store's security events, oldest first. */
 export const actionsOf = async (merchantId: string): Promise<string[]> =>
   (await securityEventsOf(merchantId)).map(({ action }) => action);

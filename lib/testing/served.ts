@@ -1,4 +1,4 @@
-/** Repeats `work` until it gets a connection: on a busy machine many callers can wait longer than one request is allowed to. */
+/** Repeats `work` while it gets no connection in time, which can happen to many callers on a busy machine. */
 export async function untilServed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,13 +3,13 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** How the server answers a command: it accepts, refuses, never answers, or closes the connection. */
+/** How the server answers a command: undefined accepts, a code refuses, "hang" never answers, "drop" closes the connection. */
 export type SmtpReply = undefined | { code: number; text: string } | "hang" | "drop";
 
 export interface SmtpRules {
   /** The answer to the n-th recipient, from 0. */
   rcpt?: (index: number, address: string) => SmtpReply;
-  /** The answer to the sender. */
+  /** The answer to the n-th sender, from 0. */
   from?: (index: number) => SmtpReply;
   /** The answer to the n-th message, from 0, after it has arrived. */
   data?: (index: number) => SmtpReply;

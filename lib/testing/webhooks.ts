@@ -7,7 +7,7 @@ import { appendEvents } from "#lib/domain/outbox/append";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { makeStore, testContext } from "./store.ts";
 
-/** Creates a store and returns its context in the present second, because the dispatcher uses the database's clock. */
+/** Creates a store and returns its context in test mode at the present second, since the dispatcher uses the real time. */
 export async function makePresentStore(): Promise<PrismaContext> {
   const { merchantId } = await makeStore();
   return testContext(merchantId, "test", new Date(Math.floor(Date.now() / 1000) * 1000));
@@ -18,13 +18,13 @@ export interface TestEndpoint {
   secret: string;
 }
 
-/** Creates an endpoint for all events. A receiver on this machine needs WEBHOOK_ALLOW_PRIVATE_TARGETS. */
+/** Creates an endpoint, for all events by default. A receiver on this machine needs WEBHOOK_ALLOW_PRIVATE_TARGETS. */
 export async function makeEndpoint(ctx: PrismaContext, url: string, events: string[] = ["*"]): Promise<TestEndpoint> {
   const { id, signing_secret } = await createEndpoint(ctx, { url, events: events as ["*"] });
   return { id, secret: signing_secret };
 }
 
-/** Causes `count` events. */
+/** Appends `count` events of this type, each with other data. */
 export const happen = (ctx: PrismaContext, type: EventType = "customer.created", count = 1): Promise<void> =>
   appendEvents(
     ctx,

@@ -6,7 +6,7 @@ import { happen } from "#lib/testing/webhooks";
 import { countNeedingAttention } from "./count-needing-attention.ts";
 import { createEndpoint } from "./create.ts";
 
-test("endpoints that fail or were switched off by failures are counted, those that a person switched off are not", async () => {
+test("endpoints that fail or were disabled by failures are counted, and those that a person disabled are not", async () => {
   const store = await makeStore();
   const ids: string[] = [];
   for (let count = 0; count < 4; count++) {
@@ -29,7 +29,7 @@ test("endpoints that fail or were switched off by failures are counted, those th
   expect((await getHome(store.live)).failing).toEqual([]);
 });
 
-test("an endpoint that people were warned of is counted while a delivery with four attempts waits", async () => {
+test("an endpoint with an early warning is counted while a delivery with four attempts waits", async () => {
   const { test: ctx } = await makeStore();
   const { id } = await createEndpoint(ctx, { url: "https://example.com/hooks", events: ["*"] });
   await happen(ctx, "customer.created");

@@ -38,8 +38,8 @@ const code = (promise: Promise<unknown>) =>
   );
 const firstDelivery = async () => (await deliveriesTo(endpoint))[0] as { id: string };
 
-describe("create", () => {
-  test("returns the endpoint with its secret once; the stored secret is sealed", async () => {
+describe("creating an endpoint", () => {
+  test("returns it with its secret once, and stores the secret encrypted", async () => {
     const made = await createEndpoint(ctx, {
       url: URL,
       events: ["order.completed", "ticket.*", "ticket.*"],
@@ -63,7 +63,7 @@ describe("create", () => {
     expect(unseal(rows[0].secret_sealed)).toBe(made.signing_secret);
   });
 
-  test("an endpoint created switched off gets nothing until it is switched on", async () => {
+  test("as disabled sends it nothing until it is enabled", async () => {
     const made = await createEndpoint(ctx, { url: URL, events: ["*"], enabled: false });
     expect(made).toMatchObject({ enabled: false, signing_secret: expect.any(String) });
     await happen(ctx);
@@ -75,7 +75,7 @@ describe("create", () => {
   });
 
   test.each(["http://example.invalid/", "https://127.0.0.1/", "https://user:pw@example.invalid/", "nonsense"])(
-    "refuses %s and stores nothing",
+    "is refused for %s, and stores nothing",
     async (url) => {
       const before = (await listEndpoints(ctx, {})).data.length;
       await expect(createEndpoint(ctx, { url, events: ["*"] })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe("create", () => {
     },
   );
 
-  test("accepts only event names, families and *", () => {
+  test("accepts only event types, families of them and *", () => {
     const parses = (events: unknown) => EndpointInput.safeParse({ url: URL, events }).success;
     for (const events of [["*"], ["order.*"], ["redemption.conflict", "webhook.test"]])
       expect(parses(events)).toBe(true);
@@ -95,20 +95,20 @@ describe("create", () => {
   });
 });
 
-describe("events reach", () => {
+describe("events are sent to", () => {
   test.each([
     [["*"], 1],
     [["customer.*"], 1],
     [["customer.created"], 1],
     [["*", "customer.*", "customer.created"], 1],
     [["customer.updated", "order.*"], 0],
-  ])("an endpoint with the event filters %j: %d", async (events, count) => {
+  ])("an endpoint with the event filters %j: %d of one customer.created", async (events, count) => {
     const asking = await makeEndpoint(ctx, URL, events);
     await happen(ctx);
     expect(await statusesOf(asking)).toHaveLength(count);
   });
 
-  test("no endpoint of the other mode or another store, or that is switched off or deleted", async () => {
+  test("no endpoint of the other mode or another store, and to none that is disabled or deleted", async () => {
     const other = await makeStore();
     const strangers = [await makeEndpoint(live, URL), await makeEndpoint(other.test, URL)];
     const off = await makeEndpoint(ctx, URL);
@@ -121,8 +121,8 @@ describe("events reach", () => {
   });
 });
 
-describe("another store and the other mode", () => {
-  test("find nothing and change nothing", async () => {
+describe("an endpoint and its deliveries", () => {
+  test("cannot be found or changed by another store or mode", async () => {
     await happen(ctx);
     const { id } = await firstDelivery();
     const before = await stored();
@@ -147,7 +147,7 @@ describe("another store and the other mode", () => {
     expect(await statusesOf(endpoint)).toEqual(["pending"]);
   });
 
-  test("a delivery is found only under its endpoint", async () => {
+  test("cannot be found under another endpoint", async () => {
     await happen(ctx);
     const { id } = await firstDelivery();
     const other = await makeEndpoint(ctx, URL);
@@ -157,7 +157,7 @@ describe("another store and the other mode", () => {
   });
 });
 
-describe("update", () => {
+describe("updating an endpoint", () => {
   test("changes only the given fields", async () => {
     const before = await getEndpoint(ctx, endpoint.id);
     expect(await updateEndpoint(ctx, endpoint.id, {})).toEqual(before);
@@ -173,12 +173,12 @@ describe("update", () => {
     expect((await getEndpoint(ctx, endpoint.id)).url).toBe(`${URL}/2`);
   });
 
-  test("invalid input is refused before the endpoint is read", async () => {
+  test("refuses invalid input before it reads the endpoint", async () => {
     expect(await code(updateEndpoint(ctx, newId(), { url: "https://10.0.0.1/" }))).toBe("invalid_request");
     expect(await code(updateEndpoint(ctx, newId(), { url: URL }))).toBe("not_found");
   });
 
-  test("switching off abandons waiting deliveries; switching on queues none of them and resets the count", async () => {
+  test("to disable it abandons the waiting deliveries, and to enable it queues none of them and resets the count", async () => {
     await happen(ctx, "customer.created", 3);
     const [flying, done] = await deliveriesTo(endpoint);
     await set(flying?.id ?? "", "status = 'in_flight', lease_until = now() + interval '1 minute'");
@@ -194,15 +194,15 @@ describe("update", () => {
     expect(await statusesOf(endpoint)).toEqual(["in_flight", "succeeded", "abandoned"]);
   });
 
-  test("switching on an enabled endpoint keeps the count", async () => {
+  test("to enable it when it is enabled keeps the count", async () => {
     await pool().query("UPDATE webhook_endpoint SET failed_in_a_row = 4 WHERE id = $1", [endpoint.id]);
     await updateEndpoint(ctx, endpoint.id, { enabled: true });
     expect(await stored()).toMatchObject({ failed_in_a_row: 4 });
   });
 });
 
-describe("delete", () => {
-  test("abandons waiting deliveries; the endpoint is no longer found in the list or by id", async () => {
+describe("deleting an endpoint", () => {
+  test("abandons the waiting deliveries and removes it from the list and by id", async () => {
     await happen(ctx);
     const { id } = await firstDelivery();
     expect(await deleteEndpoint(ctx, endpoint.id)).toEqual({

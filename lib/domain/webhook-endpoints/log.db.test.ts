@@ -23,14 +23,14 @@ const set = (id: string, fields: string) => pool().query(`UPDATE webhook_deliver
 const search = async (query: DeliverySearch, at = ctx) =>
   (await searchDeliveries(at, endpoint.id, query)).data.map(({ event_type }) => event_type);
 
-describe("the log is filtered", () => {
+describe("the delivery log", () => {
   beforeEach(async () => {
     await happen(ctx, "order.created", 2);
     await happen(later(ctx, 1), "order.completed");
     await happen(later(ctx, 2), "ticket.redeemed");
   });
 
-  test("by type, by part of a type, by status, and by both", async () => {
+  test("is filtered by type, by part of a type, by status and by both", async () => {
     expect(await search({})).toEqual(["ticket.redeemed", "order.completed", "order.created", "order.created"]);
     expect(await search({ type: "order.created" })).toEqual(["order.created", "order.created"]);
     expect(await search({ search: "ORDER" })).toEqual(["order.completed", "order.created", "order.created"]);
@@ -41,7 +41,7 @@ describe("the log is filtered", () => {
     expect(await search({ status: "pending", type: "order.created" })).toEqual(["order.created"]);
   });
 
-  test("by the id of an event or of a delivery, or by the end of the id as shown", async () => {
+  test("is filtered by the id of an event or delivery, or by the end of the id as shown", async () => {
     const [first] = await deliveriesTo(endpoint);
     const event = first?.event_id ?? "";
     for (const text of [
@@ -56,7 +56,7 @@ describe("the log is filtered", () => {
     expect(await search({ search: newId() })).toEqual([]);
   });
 
-  test("and pages both ways within what matches", async () => {
+  test("can be paged in both directions within the matches", async () => {
     await happen(later(ctx, 3), "order.created", 60);
     const page = (query: DeliverySearch) => searchDeliveries(ctx, endpoint.id, { type: "order.created", ...query });
     const first = await page({});
@@ -66,14 +66,14 @@ describe("the log is filtered", () => {
     expect(back.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id));
   });
 
-  test("a type or text is searched as far back as events are kept", async () => {
+  test("is searched for a type or text as far back as events are kept", async () => {
     const month = later(ctx, 31 * 86_400);
     expect(await search({ type: "order.created" }, month)).toEqual([]);
     expect(await search({ search: "order" }, month)).toEqual([]);
     expect(await search({}, month)).toHaveLength(4);
   });
 
-  test("only within its endpoint, store and mode", async () => {
+  test("is limited to its endpoint, store and mode", async () => {
     const other = await makeEndpoint(ctx, `${URL}/other`, ["customer.*"]);
     expect((await searchDeliveries(ctx, other.id, { search: "order" })).data).toEqual([]);
     const stranger = (await makeStore()).test;
@@ -87,7 +87,7 @@ describe("an opened delivery", () => {
   beforeEach(() => happen(ctx));
   const opened = async () => openDelivery(ctx, endpoint.id, (await deliveriesTo(endpoint))[0]?.id ?? "");
 
-  test("has the end of its lease while it is sent, otherwise none", async () => {
+  test("has the end of its lease while it is being sent, and otherwise none", async () => {
     expect(await opened()).toMatchObject({ lease_until: null, is_again: false });
     const until = new Date("2026-11-20T18:00:15Z");
     await set((await opened()).delivery.id, `status = 'in_flight', lease_until = '${until.toISOString()}'`);

@@ -54,9 +54,9 @@ describe("countMissed", () => {
     ["the beginning", 0, 9],
     ["the exact time of an event", 4 * HOUR, 7],
     ["just after it", 4 * HOUR + 1, 6],
-    ["when it was switched off", 7 * HOUR, 4],
+    ["when it was disabled", 7 * HOUR, 4],
     ["now", 9 * HOUR, 0],
-  ])("from %s: the number that a recovery then queues", async (_name, seconds, expected) => {
+  ])("counts from %s as many events as a recovery then queues", async (_name, seconds, expected) => {
     await deliverInEveryStatus();
     const at = later(ctx, 9 * HOUR);
     expect(await countMissed(at, endpoint.id, unix(seconds))).toBe(expected);
@@ -66,7 +66,7 @@ describe("countMissed", () => {
     expect(await countMissed(at, endpoint.id, unix(seconds))).toBe(0);
   });
 
-  test("events past their retention are neither counted nor queued", async () => {
+  test("does not count events past their retention, and recover does not queue them", async () => {
     await happen(ctx, "customer.created");
     await happen(later(ctx, 2 * DAY), "customer.created");
     await setAll("status = 'failed'");
@@ -90,14 +90,14 @@ describe("countMissed", () => {
   });
 });
 
-describe("events are missing since", () => {
-  test("null when nothing is missing", async () => {
+describe("the time since which events are missing", () => {
+  test("is null when nothing is missing", async () => {
     expect(await readMissingSince(ctx, endpoint.id)).toBeNull();
     await happen(ctx, "customer.created");
     expect(await readMissingSince(ctx, endpoint.id)).toBeNull();
   });
 
-  test("the oldest undelivered event after the last delivered one", async () => {
+  test("is that of the oldest undelivered event after the last delivered one", async () => {
     for (let hour = 0; hour < 5; hour++) await happen(later(ctx, hour * HOUR), "customer.created");
     const rows = await deliveriesTo(endpoint);
     await setAll("status = 'failed'");
@@ -107,7 +107,7 @@ describe("events are missing since", () => {
     expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(0));
   });
 
-  test("the oldest event that waited when the endpoint was switched off, or else that moment", async () => {
+  test("is that of the oldest event that waited when the endpoint was disabled, or else that of the disabling", async () => {
     await happen(ctx, "customer.created");
     await updateEndpoint(later(ctx, HOUR), endpoint.id, { enabled: false });
     expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(0));
@@ -115,7 +115,7 @@ describe("events are missing since", () => {
     expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(HOUR));
   });
 
-  test("null when only tests failed", async () => {
+  test("is null when only test events failed", async () => {
     await sendTest(ctx, endpoint.id);
     await sendTest(ctx, endpoint.id, { type: "order.created" });
     await setAll("status = 'failed'");
@@ -159,7 +159,7 @@ describe("the state of an endpoint", () => {
     );
   const overview = async () => (await listEndpointOverviews(ctx, {})).data[0];
 
-  test("with a problem, it has the time of the last success and the result of the last attempt; otherwise neither", async () => {
+  test("has the time of the last success and the result of the last attempt only if there is a problem", async () => {
     await happen(ctx, "customer.created", 3);
     const [first, second, third] = await deliveriesTo(endpoint);
     expect([(await overview())?.problem, (await readHealth(ctx, endpoint.id)).problem]).toEqual([null, null]);
@@ -180,7 +180,7 @@ describe("the state of an endpoint", () => {
     expect(await overview()).toMatchObject({ state: "switched_off", problem: null });
   });
 
-  test("a rotation shows how many old secrets still sign, and until when", async () => {
+  test("shows how many old secrets still sign during a rotation, and until when", async () => {
     const rotation = async (seconds: number) => (await readHealth(later(ctx, seconds), endpoint.id)).rotation;
     expect(await rotation(0)).toBeNull();
     await rotateSecret(ctx, endpoint.id);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const set = (id: string, fields: string) => pool().query(`UPDATE webhook_delivery SET ${fields} WHERE id = $1`, [id]);
 
-test("the log pages by keyset, newest first, and filters by status", async () => {
+test("the log is paged by keyset, newest first, and filtered by status", async () => {
   await happen(ctx, "customer.created", 5);
   await happen(later(ctx, 5), "customer.updated", 2);
   const first = await listDeliveries(ctx, endpoint.id, { limit: 3 });
@@ -36,7 +36,7 @@ test("the log pages by keyset, newest first, and filters by status", async () =>
   expect((await listDeliveries(ctx, endpoint.id, { status: "pending" })).data).toHaveLength(6);
 });
 
-test("health counts by days in the store's time zone", async () => {
+test("health counts deliveries by days in the store's time zone", async () => {
   const today = later(ctx, 0); // 18:00 UTC is already tomorrow in Auckland
   const clock = (hours: number) => testContext(ctx.merchantId, "test", later(ctx, hours * 3_600).now);
   await happen(clock(-14 * 24), "customer.created"); // too old
@@ -79,7 +79,7 @@ test("health counts by days in the store's time zone", async () => {
   });
 });
 
-test("health of an endpoint without deliveries", async () => {
+test("health of an endpoint without deliveries has zeros and no times", async () => {
   expect(await readHealth(ctx, endpoint.id)).toMatchObject({
     state: "enabled",
     delivered: 0,

@@ -84,7 +84,7 @@ test("attempts can end while many events are queued", async () => {
   expect(rowCount).toBe(1);
 });
 
-test("an endpoint that is switched off meanwhile gets no events", async () => {
+test("an endpoint that is disabled meanwhile gets no events", async () => {
   await missSome(3);
   const goOn = await stallWrites();
   const recovering = recoverEvents(ctx, endpoint.id, { since: toUnix(addDays(ctx.now, -1)) }).catch(

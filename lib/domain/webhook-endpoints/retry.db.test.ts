@@ -33,23 +33,20 @@ const claimDue = async () =>
 const firstDelivery = async () => (await deliveriesTo(endpoint))[0] as { id: string };
 
 describe("retry", () => {
-  test.each(["pending", "succeeded", "failed", "abandoned"])(
-    "a delivery that is %s is queued for now",
-    async (status) => {
-      await happen(ctx);
-      const { id } = await firstDelivery();
-      await set(id, `status = '${status}', attempt_count = 7, next_attempt_at = now() + interval '1 day'`);
-      const answer = await retryDelivery(later(ctx, 60), endpoint.id, id);
-      expect(answer).toMatchObject({ id, object: "webhook_delivery", status: "pending", attempt_count: 7, url: URL });
-      expect(answer.next_attempt_at).toBe(NOW.getTime() / 1000 + 60);
-      const ended = status === "pending" ? null : status;
-      expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
-      await retryDelivery(ctx, endpoint.id, id);
-      expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
-    },
-  );
+  test.each(["pending", "succeeded", "failed", "abandoned"])("queues a delivery that is %s for now", async (status) => {
+    await happen(ctx);
+    const { id } = await firstDelivery();
+    await set(id, `status = '${status}', attempt_count = 7, next_attempt_at = now() + interval '1 day'`);
+    const answer = await retryDelivery(later(ctx, 60), endpoint.id, id);
+    expect(answer).toMatchObject({ id, object: "webhook_delivery", status: "pending", attempt_count: 7, url: URL });
+    expect(answer.next_attempt_at).toBe(NOW.getTime() / 1000 + 60);
+    const ended = status === "pending" ? null : status;
+    expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
+    await retryDelivery(ctx, endpoint.id, id);
+    expect(await firstDelivery()).toMatchObject({ manual: true, ended_status: ended });
+  });
 
-  test("is refused while an attempt is in flight, and while the endpoint is disabled", async () => {
+  test("is refused while an attempt is in flight or the endpoint is disabled", async () => {
     await happen(ctx);
     const { id } = await firstDelivery();
     await set(id, "status = 'in_flight', lease_until = now() + interval '1 minute'");
@@ -61,7 +58,7 @@ describe("retry", () => {
     expect(await statusesOf(endpoint)).toEqual(["failed"]);
   });
 
-  test("by many at once gives one more attempt", async () => {
+  test("by many requests at once makes one more attempt", async () => {
     await happen(ctx);
     const { id } = await firstDelivery();
     await set(id, "status = 'failed', attempt_count = 7");
@@ -75,7 +72,7 @@ describe("retry", () => {
     expect(await claimDue()).toEqual([]);
   });
 
-  test("and recover do not find what is another merchant's or of the other mode", async () => {
+  test("and recover cannot find what belongs to another merchant or mode", async () => {
     await happen(ctx);
     const { id } = await firstDelivery();
     await set(id, "status = 'failed'");
@@ -88,7 +85,7 @@ describe("retry", () => {
 });
 
 describe("recover", () => {
-  test("queues undelivered events since then that match its event filters and do not wait already", async () => {
+  test("queues the undelivered events since a time that match the event filters and do not wait already", async () => {
     const picky = await makeEndpoint(ctx, URL, ["customer.*"]);
     await happen(ctx, "customer.created", 5);
     await happen(ctx, "order.created");
@@ -106,7 +103,7 @@ describe("recover", () => {
     expect(await recoverEvents(ctx, picky.id, { since })).toMatchObject({ queued: 0 });
   });
 
-  test("two at once queue each event once", async () => {
+  test("queues each event once when two run at once", async () => {
     await happen(ctx, "customer.created", 10);
     await pool().query("UPDATE webhook_delivery SET status = 'failed' WHERE endpoint_id = $1", [endpoint.id]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => recoverEvents(ctx, endpoint.id, { since: 0 })));
@@ -114,7 +111,7 @@ describe("recover", () => {
     expect(await statusesOf(endpoint)).toHaveLength(20);
   });
 
-  test("queues events from while it was switched off, once it is on again, but no test events of other endpoints", async () => {
+  test("queues events from while the endpoint was disabled once it is enabled again, but no test events of other endpoints", async () => {
     const other = await makeEndpoint(ctx, `${URL}/other`, ["order.created"]);
     await updateEndpoint(ctx, endpoint.id, { enabled: false });
     await happen(ctx, "customer.created", 2);

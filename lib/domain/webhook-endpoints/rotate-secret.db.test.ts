@@ -46,7 +46,7 @@ describe("rotate_secret", () => {
     expect(await signingAt(DAY)).toEqual([rotated.signing_secret]);
   });
 
-  test("a second rotation within 24 hours shortens no secret: each ends 24 hours after it was replaced", async () => {
+  test("a second time within 24 hours shortens no secret: each one signs for 24 hours after it was replaced", async () => {
     const second = await rotateAt(0);
     const third = await rotateAt(23 * HOUR);
     expect(await signingAt(23 * HOUR)).toEqual([third, second, endpoint.secret]);
@@ -56,7 +56,7 @@ describe("rotate_secret", () => {
     expect(await signingAt(47 * HOUR)).toEqual([third]);
   });
 
-  test("twenty at once: twenty different secrets that all sign, and so does the first", async () => {
+  test("twenty times at once returns twenty different secrets that all sign, and so does the first", async () => {
     const made = await Promise.all(Array.from({ length: CROWD }, () => rotateAt(0)));
     expect(new Set(made).size).toBe(CROWD);
     const signing = await signingAt(DAY - 1);
@@ -77,7 +77,7 @@ describe("rotate_secret", () => {
     expect((await stored()).old_secrets).toHaveLength(MOST);
   });
 
-  test("a replaced secret is kept, sealed, for 30 days after it stopped signing", async () => {
+  test("keeps a replaced secret, encrypted, for 30 days after it stopped signing", async () => {
     const second = await rotateAt(0);
     const third = await rotateAt(31 * DAY - 1);
     const row = await stored();
@@ -87,7 +87,7 @@ describe("rotate_secret", () => {
     expect((await stored()).old_secrets.map(unsealOld)).toEqual([third, second]);
   });
 
-  test("the other mode, another store and a deleted endpoint: not_found, and nothing changes", async () => {
+  test("is not_found for another store, the other mode and a deleted endpoint, and nothing changes", async () => {
     const before = await stored();
     for (const stranger of [live, (await makeStore()).test]) {
       await expect(rotateSecret(stranger, endpoint.id)).rejects.toMatchObject({ code: "not_found" });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   endpoint = await makeEndpoint(ctx, URL);
 });
 
-test("a test event goes to that endpoint alone, whatever its event filters, and shows the endpoint", async () => {
+test("a test event is sent to that endpoint only, whatever its event filters, and shows the endpoint", async () => {
   const picky = await makeEndpoint(ctx, `${URL}/picky`, ["order.created"]);
   const answer = await sendTest(ctx, picky.id);
   expect(answer).toMatchObject({
@@ -71,7 +71,7 @@ test("a test event of a type is a copy of the newest in this store and mode with
   expect((await listEvents(ctx, {})).data).toHaveLength(2);
 });
 
-test("a test event of a type that is stored as a row is rendered as its webhook would be", async () => {
+test("a test event whose type is stored as a row is rendered as its webhook would be", async () => {
   const { ticketIds } = await orderTickets(ctx);
   await redeemTicket(ctx, ticketIds[0] ?? "");
   const answer = await sendTest(ctx, endpoint.id, { type: "ticket.redeemed" });
@@ -91,7 +91,7 @@ test.each(EVENT_TYPES.filter((type) => type !== "webhook.test"))(
   },
 );
 
-test("a test event over the API: 200 with the delivery for an empty body or none, and 400 for an unknown type", async () => {
+test("a test event over the API returns 200 with the delivery, with an empty body or none, and 400 for an unknown type", async () => {
   const key = await makeKey(ctx, ["webhooks:write"]);
   const send = (body?: object) => callApi(key, `/v1/webhooks/${endpoint.id}/test`, { method: "POST", body });
   for (const body of [undefined, {}, { type: "webhook.test" }]) {

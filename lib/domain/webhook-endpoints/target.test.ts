@@ -85,14 +85,14 @@ function toAddress(value: bigint, length: number): string {
   return ipaddr.fromByteArray(bytes).toString();
 }
 
-describe("special addresses", () => {
-  test.each(BLOCKS)("%s, %s, from its first to its last", (block) => {
+describe("special addresses:", () => {
+  test.each(BLOCKS)("%s (%s) from its first to its last address", (block) => {
     for (const address of edgesOf(block))
       expect({ address, special: isSpecial(address) }).toEqual({ address, special: true });
   });
 
   test.each(BLOCKS.filter(([block]) => isV4(block)))(
-    "%s, %s, within IPv6: mapped, compatible, translated, NAT64, 6to4",
+    "%s (%s) embedded in IPv6: mapped, compatible, translated, NAT64, 6to4",
     (block) => {
       for (const address of edgesOf(block)) {
         const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv4.parse(address).toByteArray();
@@ -114,10 +114,12 @@ describe("special addresses", () => {
     "16843009",
     "1.1.1.1.",
     "[2606:4700::1]",
-  ])("%s: with a zone, or no address as a resolver answers it", (address) => expect(isSpecial(address)).toBe(true));
+  ])("%s, which has a zone or is not an address that a resolver returns", (address) =>
+    expect(isSpecial(address)).toBe(true),
+  );
 });
 
-describe("public addresses", () => {
+describe("public addresses:", () => {
   const neighbours = BLOCKS.flatMap(([block, what, before, behind]) =>
     [before, behind].filter((address) => address !== null).map((address) => [address, block, what] as const),
   );
@@ -200,7 +202,7 @@ test.each([
   "https://256.1.1.1/",
 ])("%s is not a valid address", async (url) => expect(await targetMistake(url)).toMatch(/full address/));
 
-test("registration: more than 2,048 characters are refused", async () => {
+test("registration: a URL of more than 2,048 characters is refused", async () => {
   const url = `https://example.invalid/${"a".repeat(2_024)}`;
   expect(await targetMistake(url)).toBeNull();
   expect(await targetMistake(`${url}a`)).toMatch(/2048/);
@@ -218,7 +220,7 @@ test.each([
   "HTTPS://1.1.1.1/",
 ])("%s is accepted", async (url) => expect(await targetMistake(url)).toBeNull());
 
-test("registration: WEBHOOK_ALLOW_PRIVATE_TARGETS lifts https and the address rule, and nothing else", async () => {
+test("registration: WEBHOOK_ALLOW_PRIVATE_TARGETS allows http and special addresses, and nothing else", async () => {
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
   expect(await targetMistake("http://127.0.0.1:9999/hooks")).toBeNull();
   expect(await targetMistake("https://localhost/hooks")).toBeNull();
@@ -228,18 +230,18 @@ test("registration: WEBHOOK_ALLOW_PRIVATE_TARGETS lifts https and the address ru
   expect(await targetMistake("http://127.0.0.1:9999/hooks")).not.toBeNull();
 });
 
-describe("connection", () => {
+describe("connecting", () => {
   const resolved = (all: boolean) =>
     new Promise((done) =>
       lookupTarget("localhost", { all }, (error, address) => done(error ? (error as { code?: string }).code : address)),
     );
 
-  test("a name that resolves to this machine is refused when connecting", async () => {
+  test("to a name that resolves to this machine is refused", async () => {
     expect(await resolved(true)).toBe("ZAKKA_TARGET");
     expect(await resolved(false)).toBe("ZAKKA_TARGET");
   });
 
-  test("such a name is allowed with private targets", async () => {
+  test("to such a name is allowed with private targets", async () => {
     vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
     expect(await resolved(false)).toMatch(/^(127\.0\.0\.1|::1)$/);
     expect(await resolved(true)).toEqual(

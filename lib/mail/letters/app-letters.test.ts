@@ -19,7 +19,7 @@ const render = (news: Partial<AppMailData> = {}, mode: "test" | "live" = "live")
     "https://zakka.example",
   );
 
-test("an installed app: who allowed whose app what, when, in which data, and where to take it back", async () => {
+test("the mail about an installed app says who allowed what to whose app, when, for which data, and where to revoke it", async () => {
   const { subject, text, html } = await render();
   expect(subject).toBe("Seatmap was installed in Tidehouse");
   for (const words of [
@@ -33,13 +33,13 @@ test("an installed app: who allowed whose app what, when, in which data, and whe
   expect(html).toContain("<li>Redeem tickets, which lets people in</li>");
 });
 
-test("an app that may do more than before, in test data", async () => {
+test("the mail about an app with more scopes says so, and names test data", async () => {
   const { subject, text } = await render({ is_new: false }, "test");
   expect(subject).toBe("Test: Seatmap can now do more in Tidehouse");
   expect(text).toContain("with test data");
 });
 
-test("the name of an app adds no line and no element", async () => {
+test("the name of an app cannot add lines or HTML elements", async () => {
   const { subject, text, html } = await render({ app: "Seat\r\n\r\nmap</p><script>" });
   expect(subject).toBe("Seat map</p><script> was installed in Tidehouse");
   expect(text).not.toContain("Seat\r");

@@ -5,7 +5,7 @@ import { SCOPE_WORDS } from "#lib/words/scopes";
 import { dateTimeWords } from "#lib/words/time";
 import type { Letter } from "./letter.ts";
 
-/** A person of the store allowed an app to act for it, or to do more than before. */
+/** The mail about an app that a person of the store installed or gave more scopes. */
 export function installedLetter(
   { store, zone, at, person, app, maker, ...news }: AppMailData,
   mode: Mode,
@@ -25,10 +25,10 @@ export function installedLetter(
       { kind: "facts", facts: [["When", `${dateTimeWords(at, zone)} (${zone})`]] },
       {
         kind: "paragraph",
-        text: "If nobody meant to do this, revoke the app at once. It then loses its access within a second.",
+        text: "If this wasn't intended, revoke the app in your settings. It loses its access within a second.",
       },
       { kind: "link", label: "See the installed apps", href: `${origin}/settings/apps` },
     ],
-    footer: `Written to the owners, admins and developers of ${store}, because one of them allowed the app.`,
+    footer: `You get this e-mail because you are an owner, admin or developer of ${store}.`,
   };
 }

@@ -15,22 +15,22 @@ const render = (kind: MailKind, news: Partial<WebhookMailData> = {}, mode: "test
   );
 
 describe("the early warning", () => {
-  test("says which endpoint, since when, what it answered, what waits, what comes and where to look", async () => {
+  test("says which endpoint fails, since when, with what response, how many events wait, what happens next and where to look", async () => {
     const { subject, text, html } = await render("webhook_failing");
-    expect(subject).toBe("Events do not reach pos.tidehouse.example");
+    expect(subject).toBe("We can't deliver events to pos.tidehouse.example");
     for (const words of [
-      "ticket.redeemed, has been tried 4 times since 20 Nov 2026, 19:00 (Europe/Berlin)",
-      "Behind it, 12 events wait for this address.",
+      "ticket.redeemed, 4 times since 20 Nov 2026, 19:00 (Europe/Berlin) without success",
+      "12 events are waiting behind it.",
       "Your server failed while it took the event.",
       "Address: https://pos.tidehouse.example/hooks",
       "Description: Till",
-      "Answer: 500",
+      "Response: 500",
       "> Out of memory",
-      "the last try is about 22 Nov 2026, 09:40",
-      "After 5 deliveries in a row",
-      "So far there are 2.",
+      "keep retrying until about 22 Nov 2026, 09:40",
+      "If 5 deliveries in a row fail",
+      "So far, 2 have failed.",
       "https://zakka.example/webhooks/01930000-0000-7000-8000-000000000001?delivery=01930000-0000-7000-8000-000000000002",
-      "-- \nWritten to the owners",
+      "-- \nYou get this e-mail because you are an owner",
     ]) {
       expect(text).toContain(words);
     }
@@ -38,55 +38,55 @@ describe("the early warning", () => {
     expect(html).toContain("prefers-color-scheme:dark");
   });
 
-  test("of a delivery that has ended announces no further attempt", async () => {
-    expect((await render("webhook_failing", { is_over: true })).text).toContain("is not tried again by itself");
+  test("does not announce another attempt when the delivery has ended", async () => {
+    expect((await render("webhook_failing", { is_over: true })).text).toContain("won't retry this event automatically");
   });
 
-  test("of a server that says nothing names why, and quotes nothing", async () => {
+  test("gives the reason and quotes nothing when there was no response", async () => {
     const answer = { ...TOLD.answer, response_status: null, error: "timeout" as const, body: null };
     const { text } = await render("webhook_failing", { answer });
     expect(text).toContain("Your server did not answer within 10 seconds.");
-    expect(text).toContain("Answer: none");
+    expect(text).toContain("Response: none");
     expect(text).not.toContain("> ");
   });
 
-  test("of test data says so", async () => {
+  test("says when it is about test data", async () => {
     const { subject, text } = await render("webhook_failing", {}, "test");
-    expect(subject).toBe("Test: Events do not reach pos.tidehouse.example");
+    expect(subject).toBe("Test: We can't deliver events to pos.tidehouse.example");
     expect(text).toContain("This is about test data");
   });
 
   test.each([
     [0, ""],
-    [1, "Behind it, 1 event waits"],
-    [9_999, "Behind it, 9,999 events wait"],
-    [10_000, "Behind it, 10,000 events or more wait"],
-  ])("with %d behind it says %j", async (waiting, words) => {
+    [1, "1 event is waiting behind it."],
+    [9_999, "9,999 events are waiting behind it."],
+    [10_000, "10,000 events or more are waiting behind it."],
+  ])("with %d events waiting says %j", async (waiting, words) => {
     const { text } = await render("webhook_failing", { waiting });
     expect(text).toContain(words);
-    expect(text.includes("Behind it")).toBe(words !== "");
+    expect(text.includes("behind it")).toBe(words !== "");
   });
 });
 
-describe("switching off", () => {
-  test("says why, what is not sent, and how to go on", async () => {
+describe("the mail about a disabled endpoint", () => {
+  test("says why, what is not sent and what to do", async () => {
     const { subject, text } = await render("webhook_disabled", { failed_in_a_row: 5, is_over: true });
-    expect(subject).toBe("Webhook to pos.tidehouse.example is switched off");
-    expect(text).toContain("5 deliveries in a row to your server failed");
-    expect(text).toContain("12 events that waited for it will not be sent.");
-    expect(text).toContain("switch it on");
-    expect(text).toContain("you can have those events sent too");
+    expect(subject).toBe("Webhook to pos.tidehouse.example was disabled");
+    expect(text).toContain("5 deliveries in a row to your server failed after all their attempts");
+    expect(text).toContain("12 events that were waiting won't be sent.");
+    expect(text).toContain("choose “Switch on”");
+    expect(text).toContain("you can also send those of the last 30 days");
   });
 
-  test("by 410 says that the receiver asked for it", async () => {
+  test("says after a 410 that the server asked for it", async () => {
     const answer = { ...TOLD.answer, response_status: 410 };
     const { text } = await render("webhook_disabled", { gone: true, answer });
-    expect(text).toContain("Your server answered 410");
+    expect(text).toContain("Your server responded with 410");
     expect(text).not.toContain("deliveries in a row");
   });
 });
 
-describe("what others wrote", () => {
+describe("text from outside", () => {
   const HOSTILE = `</pre><script>alert(1)</script><img src=x onerror=alert(1)>"'&`;
   test("is escaped in HTML, wherever it comes from", async () => {
     const { html } = await render("webhook_failing", {
@@ -103,7 +103,7 @@ describe("what others wrote", () => {
     expect(html.match(/<\/pre>/g)).toHaveLength(1);
   });
 
-  test("adds no lines outside its quote, and no length to the mail", async () => {
+  test("cannot add lines outside its quote or make the mail long", async () => {
     const { text, subject } = await render("webhook_failing", {
       store: "Tide\r\n\r\nhouse",
       url: `https://x.example/${"a".repeat(3_000)}`,
@@ -134,7 +134,7 @@ describe("what others wrote", () => {
   });
 });
 
-test("what was rendered once stays as it was", async () => {
+test("mail that was rendered once is not rendered again", async () => {
   const kept = { subject: "s", text: "t", html: "h" };
   expect(
     await renderMail({ kind: "webhook_failing", mode: "live", data: TOLD, ...kept }, "https://other.example"),

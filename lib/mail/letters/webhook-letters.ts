@@ -13,30 +13,28 @@ export function failingLetter(news: WebhookMailData, mode: Mode, origin: string)
   const host = hostOf(news.url);
   const last = moment(news.last_try_at, news);
   const others =
-    news.waiting === 0
-      ? ""
-      : ` Behind it, ${count(news.waiting)} wait${news.waiting === 1 ? "s" : ""} for this address.`;
+    news.waiting === 0 ? "" : ` ${count(news.waiting)} ${news.waiting === 1 ? "is" : "are"} waiting behind it.`;
   return {
-    subject: `${test(mode)}Events do not reach ${host}`,
-    title: `Events do not reach ${host}`,
+    subject: `${test(mode)}We can't deliver events to ${host}`,
+    title: `We can't deliver events to ${host}`,
     blocks: [
       {
         kind: "paragraph",
-        text: `${news.store} sends events to your server. One of them, ${news.event_type}, has been tried ${news.attempt_count} times since ${moment(news.since, news)} and has not arrived.${others}`,
+        text: `${news.store} sends events to your server. We've tried to deliver one of them, ${news.event_type}, ${news.attempt_count} times since ${moment(news.since, news)} without success.${others}`,
       },
       ...lastAnswer(news),
       { kind: "heading", text: "What happens next" },
       {
         kind: "paragraph",
         text: news.is_over
-          ? "This event is not tried again by itself. You can send it again from the page below."
-          : `It is tried again by itself; the last try is about ${last}. As soon as your server answers 2xx, what waits arrives without your doing anything.`,
+          ? "We won't retry this event automatically. You can send it again from the page below."
+          : `We'll keep retrying until about ${last}. As soon as your server responds with a 2xx status, all waiting events are delivered. You don't need to do anything else.`,
       },
       {
         kind: "paragraph",
-        text: `After ${news.failures_that_disable} deliveries in a row that failed to the end, the endpoint is switched off and gets no more events. So far there ${news.failed_in_a_row === 1 ? "is 1" : `are ${news.failed_in_a_row}`}.`,
+        text: `If ${news.failures_that_disable} deliveries in a row fail after all their attempts, we disable the endpoint, and it gets no more events. So far, ${news.failed_in_a_row} ${news.failed_in_a_row === 1 ? "has" : "have"} failed.`,
       },
-      { kind: "link", label: "See what your server answered", href: pageOf(news, origin) },
+      { kind: "link", label: "See the response of your server", href: pageOf(news, origin) },
       ...testWords(mode),
     ],
     footer: footer(news),
@@ -47,23 +45,26 @@ export function failingLetter(news: WebhookMailData, mode: Mode, origin: string)
 export function disabledLetter(news: WebhookMailData, mode: Mode, origin: string): Letter {
   const host = hostOf(news.url);
   const why = news.gone
-    ? `Your server answered 410, which says that nothing is there any more. So ${news.store} sends it no more events.`
-    : `${news.failed_in_a_row} deliveries in a row to your server failed, each after all of its tries. The first of them was made on ${moment(news.since, news)}. So ${news.store} sends it no more events.`;
-  const waiting = news.waiting === 0 ? "" : ` ${count(news.waiting)} that waited for it will not be sent.`;
+    ? `Your server responded with 410 (Gone), so we no longer send it events from ${news.store}.`
+    : `${news.failed_in_a_row} deliveries in a row to your server failed after all their attempts. The first attempt was on ${moment(news.since, news)}. We no longer send it events from ${news.store}.`;
+  const waiting =
+    news.waiting === 0
+      ? ""
+      : ` ${count(news.waiting)} that ${news.waiting === 1 ? "was" : "were"} waiting won't be sent.`;
   return {
-    subject: `${test(mode)}Webhook to ${host} is switched off`,
-    title: `The webhook to ${host} is switched off`,
+    subject: `${test(mode)}Webhook to ${host} was disabled`,
+    title: `The webhook to ${host} was disabled`,
     blocks: [
       { kind: "paragraph", text: `${why}${waiting}` },
       ...lastAnswer(news),
       { kind: "heading", text: "What to do" },
       {
         kind: "paragraph",
-        text: "Put your server right, then open the endpoint and switch it on. Events that happen from then on are sent as before.",
+        text: "Fix the problem on your server. Then open the endpoint and choose “Switch on”. From then on, new events are sent as before.",
       },
       {
         kind: "paragraph",
-        text: "What it missed is not sent by itself: as you switch it on, you can have those events sent too, as far back as 30 days.",
+        text: "Missed events aren't sent automatically. When you switch the endpoint on, you can also send those of the last 30 days.",
       },
       { kind: "link", label: "Open the endpoint", href: pageOf(news, origin) },
       ...testWords(mode),
@@ -84,8 +85,8 @@ function lastAnswer({ url, description, event_type, answer, ...news }: WebhookMa
         ["Address", url.length > MAX_URL ? `${url.slice(0, MAX_URL)}…` : url],
         ...(description ? [["Description", description] as const] : []),
         ["Event", event_type],
-        ["Last try", moment(answer.at, news)],
-        ["Answer", answer.response_status === null ? "none" : String(answer.response_status)],
+        ["Last attempt", moment(answer.at, news)],
+        ["Response", answer.response_status === null ? "none" : String(answer.response_status)],
       ],
     },
     ...(body ? [{ kind: "quote", text: body } as const] : []),
@@ -98,7 +99,7 @@ const test = (mode: Mode): string => (mode === "test" ? "Test: " : "");
 
 const testWords = (mode: Mode): Letter["blocks"] =>
   mode === "test"
-    ? [{ kind: "paragraph", text: "This is about test data: switch to it in the sidebar to see the endpoint." }]
+    ? [{ kind: "paragraph", text: "This is about test data. To see the endpoint, switch to test data in the sidebar." }]
     : [];
 
 const count = (waiting: number): string => {
@@ -112,4 +113,4 @@ const pageOf = ({ endpoint_id, delivery_id }: WebhookMailData, origin: string): 
   `${origin}/webhooks/${endpoint_id}?delivery=${delivery_id}`;
 
 const footer = ({ store }: WebhookMailData): string =>
-  `Written to the owners, admins and developers of ${store}, because one of them can put this right.`;
+  `You get this e-mail because you are an owner, admin or developer of ${store}.`;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("the scenario", () => {
-  test("gives the committed examples; after a change run `npm run examples`, then `npm run openapi`", () => {
+  test("gives the committed examples (after a change run `npm run examples`, then `npm run openapi`)", () => {
     expect(told.operations).toEqual(committed.operations);
     expect(told.events).toEqual(committed.events);
   });
