@@ -74,6 +74,7 @@ const PERSONAL: readonly string[] = [
   "bookings:read",
   "vouchers:read",
   "memberships:read",
+  "webhooks:read",
   "webhooks:write",
 ];
 

@@ -77,7 +77,7 @@ describe("never redirected is a request", () => {
     ["with more query", { redirect_uri: `${REDIRECT_URI}?next=//evil.example` }],
     ["to a script", { redirect_uri: "javascript:alert(1)" }],
   ])("%s", async (_what, changes) => {
-    expect(await read(changes)).toEqual({ kind: "problem", message: expect.any(String) });
+    expect(await read(changes)).toEqual({ kind: "problem", message: expect.any(String), remedy: expect.any(String) });
   });
 
   test("that names two apps or two redirect addresses, or an app that was deleted", async () => {

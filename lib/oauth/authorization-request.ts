@@ -18,10 +18,10 @@ export interface AuthorizationRequest {
 export type AuthorizationReading =
   /** Show the consent page. */
   | { kind: "consent"; request: AuthorizationRequest }
-  /** Show this to the user, and never redirect: it is not certain that the app is who asks. */
-  | { kind: "problem"; message: string }
+  /** Show this to the user, with the remedy for the app's maker. Never redirect: who asks may not be the app. */
+  | { kind: "problem"; message: string; remedy: string }
   /** Redirect there: the app is told what is wrong with its request. */
-  | { kind: "redirect"; address: string };
+  | { kind: "redirect"; address: string; app: Client; message: string };
 
 const MAX_STATE_LENGTH = 2_000;
 /** Base64url of a SHA-256. */
@@ -34,22 +34,31 @@ const S256_CHALLENGE = /^[A-Za-z\d_-]{43}$/;
 export async function readAuthorizationRequest(query: URLSearchParams): Promise<AuthorizationReading> {
   const [clientId, redirectUri] = [query.getAll("client_id"), query.getAll("redirect_uri")];
   const app = clientId[0] && clientId.length === 1 ? await findClient(clientId[0]) : null;
-  if (!app) return problem("This link names no app that is registered here. Go back to the app, and tell its maker.");
+  if (!app) {
+    return problem(
+      "This link names no app that is registered here.",
+      "Set client_id, once, to the client ID that the dashboard shows under Apps. The app may also have been deleted.",
+    );
+  }
   const [redirect] = redirectUri;
   if (!redirect || redirectUri.length > 1 || !app.redirect_uris.some((uri) => isSameRedirect(uri, redirect))) {
     return problem(
-      `This link leads back to an address that ${app.name} has not registered. Go back to the app, and tell its maker.`,
+      `This link leads back to an address that ${app.name} has not registered.`,
+      "Set redirect_uri, once, to an address that is registered for the app. It must be equal character by character, also in a slash at its end. Only the port of an address on the same computer may differ.",
     );
   }
   const state = query.getAll("state").length === 1 ? query.get("state") : null;
   const fault = faultOf(query, app);
-  if (fault) return { kind: "redirect", address: addressOf(redirect, { ...fault, state }) };
+  if (fault) {
+    const address = addressOf(redirect, { ...fault, state });
+    return { kind: "redirect", address, app, message: fault.error_description };
+  }
   const scopes = [...new Set(wordsOf(query.get("scope")))] as Scope[];
   const codeChallenge = query.get("code_challenge") ?? "";
   return { kind: "consent", request: { app, scopes, redirectUri: redirect, state, codeChallenge } };
 }
 
-const problem = (message: string): AuthorizationReading => ({ kind: "problem", message });
+const problem = (message: string, remedy: string): AuthorizationReading => ({ kind: "problem", message, remedy });
 
 interface Fault {
   error: string;

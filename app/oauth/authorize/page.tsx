@@ -1,0 +1,109 @@
+import type { Metadata, Route } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { ConsentForm } from "#components/consent/consent-form";
+import { ConsentFrame, ForTheMaker } from "#components/consent/consent-frame";
+import { whereWords } from "#components/consent/consent-words.ts";
+import type { ChoosableStore } from "#components/consent/store-choice";
+import { ButtonLink } from "#components/ui/button";
+import type { Session, StoreOfPerson } from "#lib/auth/find-session";
+import { ROLE_WORDS } from "#lib/auth/roles";
+import type { Mode } from "#lib/core/request";
+import { findInstalledApp } from "#lib/domain/app-grants/read";
+import { type AuthorizationReading, readAuthorizationRequest } from "#lib/oauth/authorization-request";
+import { consentPage, mayInstall } from "#lib/oauth/consent";
+import { isOwnPath } from "#lib/pages/own-path";
+import { readForPage } from "#lib/pages/page";
+import { currentSession, toContext } from "#lib/pages/session";
+
+export const metadata: Metadata = { title: "Allow an app", robots: { index: false, follow: false } };
+
+type Reading<Kind> = Extract<AuthorizationReading, { kind: Kind }>;
+
+/** The consent page, to which apps send people. */
+export default async function AuthorizePage() {
+  const { query, requestId } = await readHeaders();
+  const reading = await readForPage({ requestId }, () => readAuthorizationRequest(query));
+  if (reading.kind === "problem") return <Problem {...reading} />;
+  const session = await currentSession();
+  if (reading.kind === "consent") return session ? askFor(reading, session, query) : signInFirst(query);
+  if (session) redirect(reading.address as Route);
+  return <Fault {...reading} />; // RFC 9700, 4.11.2: nobody is redirected to an app before they have signed in
+}
+
+/** Returns the query as it was sent: the parameters that Next passes do not keep repeated names in order. */
+async function readHeaders(): Promise<{ query: URLSearchParams; requestId: string }> {
+  const sent = await headers();
+  const query = new URL(sent.get("x-path") ?? "/", "http://own.invalid").searchParams;
+  return { query, requestId: sent.get("x-request-id") ?? "" };
+}
+
+async function askFor({ request }: Reading<"consent">, session: Session, query: URLSearchParams) {
+  const { app, scopes, redirectUri } = request;
+  const stores = session.stores.filter(mayInstall);
+  const others = session.stores.filter((store) => !mayInstall(store));
+  return (
+    <ConsentForm
+      app={app}
+      scopes={scopes}
+      redirectUri={redirectUri}
+      user={session.user}
+      action={`/oauth/consent?${query}`}
+      stores={await Promise.all(stores.map((store) => toChoosable(session, store, app.id)))}
+      others={others.map(({ id, name, role }) => ({ id, name, role: ROLE_WORDS[role] }))}
+      store={(stores.find(({ id }) => id === session.store.id) ?? stores[0])?.id ?? ""}
+      mode={session.mode}
+    />
+  );
+}
+
+async function toChoosable(session: Session, store: StoreOfPerson, appId: string): Promise<ChoosableStore> {
+  const scopesIn = async (mode: Mode) => {
+    const ctx = await toContext({ ...session, store: { ...session.store, ...store }, mode });
+    return (await readForPage(ctx, () => findInstalledApp(ctx, appId)))?.scopes ?? null;
+  };
+  const [live, test] = await Promise.all([scopesIn("live"), scopesIn("test")]);
+  return { id: store.id, name: store.name, installed: { live, test } };
+}
+
+function signInFirst(query: URLSearchParams) {
+  const path = consentPage(query);
+  if (isOwnPath(path)) redirect(`/sign-in?next=${encodeURIComponent(path)}` as Route);
+  return (
+    <ConsentFrame title="Sign in first" lead="This link is too long to keep while you sign in.">
+      <section>
+        <p>Sign in, then go back to the app and start again. Nothing was allowed.</p>
+      </section>
+      <ButtonLink kind="primary" href="/sign-in" needsFullLoad>
+        Sign in
+      </ButtonLink>
+    </ConsentFrame>
+  );
+}
+
+function Problem({ message, remedy }: Reading<"problem">) {
+  return (
+    <ConsentFrame title="This link does not work" lead={message}>
+      <section>
+        <p>Nothing was allowed, and you were not sent anywhere. Go back to the app, and tell its maker.</p>
+      </section>
+      <ForTheMaker>{remedy}</ForTheMaker>
+    </ConsentFrame>
+  );
+}
+
+function Fault({ app, address, message }: Reading<"redirect">) {
+  return (
+    <ConsentFrame title={`${app.name} made a mistake`} lead="Nothing was allowed." logo={app.logo}>
+      <ForTheMaker>{message}</ForTheMaker>
+      <section>
+        <p>
+          Made by {app.maker}. Zakka does not check apps. Go back only if you came from there: {whereWords(address)}.
+        </p>
+      </section>
+      <ButtonLink kind="primary" href={address} needsFullLoad rel="noreferrer">
+        Go back to the app
+      </ButtonLink>
+    </ConsentFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { SCOPES, type Scope } from "#lib/core/scopes";
+
+/** Returns the scopes in the order of the areas. */
+export const ordered = (scopes: readonly string[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope));
+
+/** Returns true for a scope that takes money from cards or lets people in. */
+export const isUse = (scope: Scope): boolean => /:(redeem|checkin)$/.test(scope);
+
+/** Returns what consent changes for an app that may already do `before`. */
+export const changesOf = (before: readonly string[], asked: readonly string[]) => ({
+  added: ordered(asked).filter((scope) => !before.includes(scope)),
+  removed: ordered(before).filter((scope) => !asked.includes(scope)),
+});
+
+/** Returns where a redirect address leads, for a person: a host, this computer, or an app on this device. */
+export function whereWords(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  if (protocol === "https:") return host;
+  return protocol === "http:" ? `this computer (${host})` : `the app ${protocol.slice(0, -1)} on this device`;
+}

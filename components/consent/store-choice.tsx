@@ -1,0 +1,101 @@
+import { CircleDot } from "lucide-react";
+import { Segmented } from "#components/ui/field";
+import { Note } from "#components/ui/note";
+import type { Scope } from "#lib/core/scopes";
+import { SCOPE_WORDS } from "#lib/words/scopes";
+import { changesOf } from "./consent-words.ts";
+
+type Mode = "live" | "test";
+
+/** A store in which the person may allow the app. */
+export interface ChoosableStore {
+  id: string;
+  name: string;
+  /** What the app may do there now, by mode. Null where it is not installed. */
+  installed: Record<Mode, readonly string[] | null>;
+}
+
+interface Props {
+  stores: readonly ChoosableStore[];
+  /** The store and mode that are chosen at first. */
+  store: string;
+  mode: Mode;
+  app: string;
+  scopes: readonly string[];
+}
+
+/** Chooses the store and the data. What changes there is shown by style rules alone, so it works without JavaScript. */
+export function StoreChoice({ stores, store, mode, app, scopes }: Props) {
+  const live = (
+    <>
+      <CircleDot className="lucide s" />
+      Live
+    </>
+  );
+  return (
+    <section className="where">
+      <h2 id="where-title">Where</h2>
+      <ul aria-labelledby="where-title">
+        {stores.map((one) => (
+          <li key={one.id} className="store-choice">
+            <label>
+              <input type="radio" name="store" value={one.id} defaultChecked={one.id === store} />
+              <span className="truncated" title={one.name}>
+                {one.name}
+              </span>
+            </label>
+            <Changes mode="live" before={one.installed.live} app={app} scopes={scopes} />
+            <Changes mode="test" before={one.installed.test} app={app} scopes={scopes} />
+          </li>
+        ))}
+      </ul>
+      <Segmented
+        name="mode"
+        label="Data"
+        defaultValue={mode}
+        choices={[
+          { value: "live", label: live },
+          { value: "test", label: "Test" },
+        ]}
+      />
+      <p className="hint">Test data is separate: no money moves, and no real door opens.</p>
+    </section>
+  );
+}
+
+interface ChangesProps {
+  mode: Mode;
+  before: readonly string[] | null;
+  app: string;
+  scopes: readonly string[];
+}
+
+function Changes({ mode, before, app, scopes }: ChangesProps) {
+  if (!before) return null;
+  const { added, removed } = changesOf(before, scopes);
+  const isSame = added.length === 0 && removed.length === 0;
+  return (
+    <div className={`changes ${mode}`}>
+      <Note>
+        <b>Already installed with {mode} data.</b>
+        {isSame && ` It asks for the same as before: what ${app} may do does not change.`}
+        <ScopeLines title="New:" scopes={added} />
+        <ScopeLines title="No longer:" scopes={removed} />
+      </Note>
+    </div>
+  );
+}
+
+function ScopeLines({ title, scopes }: { title: string; scopes: readonly Scope[] }) {
+  if (scopes.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul>
+        {scopes.map((scope) => (
+          <li key={scope}>{SCOPE_WORDS[scope]}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Session, StoreOfPerson } from "#lib/auth/find-session";
+import { isAtLeast } from "#lib/auth/roles";
+import { isAppError } from "#lib/core/errors";
+import type { Mode } from "#lib/core/request";
+import type { Context } from "#lib/db/context";
+import { authorizeApp } from "#lib/domain/app-grants/authorize";
+import { recordRefusal } from "#lib/domain/security-events/record-refusal";
+import { codeAddress, declineAddress, readAuthorizationRequest } from "./authorization-request.ts";
+
+/** Those who may issue keys may allow apps. */
+const NEEDED_ROLE = "developer";
+
+/** Returns true for a store in which this person may allow apps. */
+export const mayInstall = ({ role }: StoreOfPerson): boolean => isAtLeast(role, NEEDED_ROLE);
+
+/** Returns the path of the consent page. Everything unusual in the query is encoded, so that it survives sign-in. */
+export const consentPage = (query: URLSearchParams): string => `/oauth/authorize?${query}`;
+
+/** The form of the consent page as it was sent. */
+export interface ConsentForm {
+  answer: string | undefined;
+  store: string | undefined;
+  mode: string | undefined;
+}
+
+interface Person {
+  session: Session | null;
+  /** Makes the person's context in another store and mode. */
+  contextIn: (session: Session, store: StoreOfPerson, mode: Mode) => Promise<Context>;
+}
+
+/**
+ * Allows or declines the app as the form says, and returns where the browser goes next: to the app, or back to the consent
+ * page when nothing was decided. The page then says why. The query is checked as on the page, and nothing in the form adds
+ * to it.
+ */
+export async function answerConsent(query: URLSearchParams, form: ConsentForm, person: Person): Promise<string> {
+  const reading = await readAuthorizationRequest(query);
+  if (reading.kind !== "consent") return consentPage(query);
+  if (form.answer === "decline") return declineAddress(reading.request);
+  const ctx = form.answer === "allow" ? await chosenContext(form, person) : null;
+  if (!ctx) return consentPage(query);
+  try {
+    return codeAddress(reading.request, await authorizeApp(ctx, reading.request));
+  } catch (error) {
+    const isShownByThePage = isAppError(error) && (error.code === "unauthorized" || error.code === "not_found");
+    if (isShownByThePage) return consentPage(query);
+    throw error;
+  }
+}
+
+/** Returns the context of the chosen store and mode, or null when this person may not allow apps there. */
+async function chosenContext(form: ConsentForm, { session, contextIn }: Person): Promise<Context | null> {
+  const store = session?.stores.find(({ id }) => id === form.store);
+  if (!session || !store || (form.mode !== "live" && form.mode !== "test")) return null;
+  const ctx = await contextIn(session, store, form.mode);
+  if (mayInstall(store)) return ctx;
+  await recordRefusal(ctx, "role_too_small", { role: store.role, needed: NEEDED_ROLE, page: "/oauth" });
+  return null;
+}
