@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { alone, root, run, step } from "./prepare.mjs";
+import { root, run, step, withLock } from "./prepare.mjs";
 
 const NEXT = join(root, "node_modules", "next", "dist", "bin", "next");
 const STAMP = join(root, ".next", "zakka-build");
@@ -12,11 +12,11 @@ const INPUT_FILE = /^(package(-lock)?|tsconfig)\.json$|^[\w.-]+\.(ts|mts|mjs|js)
 const NOT_INPUT = /\.test\.tsx?$|^(vitest|playwright|knip|prisma)\.config\.|^next-env\.d\.ts$|^server\.ts$/;
 const GENERATED = join("lib", "db", "generated");
 
-/** Builds the pages when their inputs have changed. The stamp is written last, so an interrupted build is repeated. */
+/** Builds the pages if their inputs have changed. Writes the stamp last, so that an interrupted build is repeated. */
 export async function build(): Promise<void> {
   const inputs = inputHash();
   if (isBuiltFrom(inputs)) return;
-  await alone(async () => {
+  await withLock(async () => {
     if (isBuiltFrom(inputs)) return;
     rmSync(STAMP, { force: true });
     const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NODE_COMPILE_CACHE: "" };

@@ -6,12 +6,12 @@ import { root, step } from "./prepare.mjs";
 
 const FILE = join(root, ".data", "demo.json");
 
-/** The demo store of the embedded database: made once, its sign-ins kept for later starts to print. */
+/** Returns the demo store of the embedded database. Creates it once, and saves its passwords so that later starts can print them. */
 export async function demoStore(databaseUrl: string): Promise<DemoStore> {
   const known = read();
-  const present = known && (await asItIs(databaseUrl, known));
-  if (present) return present;
-  return await step("Making a demo store", async () => {
+  const existing = known && (await refresh(databaseUrl, known));
+  if (existing) return existing;
+  return await step("Creating a demo store", async () => {
     const { seedDemo } = await import("#lib/demo/seed");
     const { closeDatabase } = await import("#lib/db/client");
     const demo = await seedDemo();
@@ -29,8 +29,8 @@ function read(): DemoStore | undefined {
   }
 }
 
-/** The store with a ticket that is unused now, or undefined when the database does not hold it. */
-async function asItIs(databaseUrl: string, known: DemoStore): Promise<DemoStore | undefined> {
+/** Returns the store with a ticket that is unused now, or undefined if the store is not in the database. */
+async function refresh(databaseUrl: string, known: DemoStore): Promise<DemoStore | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -44,7 +44,7 @@ async function asItIs(databaseUrl: string, known: DemoStore): Promise<DemoStore 
   }
 }
 
-/** The newest one. Index: ticket (merchant_id, mode, created_at DESC, id DESC). */
+/** The newest unused ticket. Index: ticket (merchant_id, mode, created_at DESC, id DESC). */
 const UNUSED_TICKET = `
   select id, qr_token from ticket
    where merchant_id = $1 and mode = 'test' and uses_after = 0 and voided_at is null

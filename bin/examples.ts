@@ -1,5 +1,5 @@
-// Runs the scenario of lib/testing/examples and writes what was said: the examples of the printed document, and the
-// events that POST /webhooks/{id}/test sends. `npm run openapi` then prints them.
+// Runs the scenario of lib/testing/examples and saves its requests, responses and events: the examples of the API document,
+// and the events that POST /webhooks/{id}/test sends. `npm run openapi` adds them to the document.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase } from "#lib/db/client";

@@ -1,5 +1,5 @@
-// Throws what Schemathesis makes of the printed document at the API, in a store and a database of its own.
-// schemathesis.toml says which checks apply. Needs Python 3.10 or newer; the tool is installed into .data once.
+// Sends the API the requests that Schemathesis generates from the API document, in a new store and database.
+// schemathesis.toml configures the checks. Needs Python 3.10 or newer. Schemathesis is installed into .data once.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ import { testServer } from "#lib/testing/database";
 
 const VERSION = "4.32.5";
 const ROOT = join(import.meta.dirname, "..");
-const PLACE = join(ROOT, ".data", "fuzz");
-const VENV = join(PLACE, `schemathesis-${VERSION}`);
+const FOLDER = join(ROOT, ".data", "fuzz");
+const VENV = join(FOLDER, `schemathesis-${VERSION}`);
 const INSTALLED = join(VENV, ".zakka-installed");
-const DOCUMENT = join(PLACE, "document.json");
+const DOCUMENT = join(FOLDER, "document.json");
 const CONFIG = join(ROOT, "schemathesis.toml");
 
 if (!existsSync(INSTALLED) && !(await install())) {
@@ -38,7 +38,7 @@ try {
   const { makeKey, makeStore } = await import("#lib/testing/store");
   const store = await makeStore(SETTINGS);
   const { operations } = await runIn(store, runDay);
-  // The printed document, with examples that name what this store has: what is thrown reaches past the ids.
+  // The examples have ids of this store, so that requests get further than "not found".
   const { paths } = await loadRouteTable();
   writeFileSync(DOCUMENT, JSON.stringify(printDocument(paths, operations)));
   const api = await startApi();
@@ -52,11 +52,11 @@ try {
   await server.close();
 }
 
-/** Marked when it is done, so that half an installation is never taken for a whole one. */
+/** Installs Schemathesis. Writes the marker file last, so that an interrupted installation is repeated. */
 async function install(): Promise<boolean> {
   console.log(`Installing Schemathesis ${VERSION} into .data …`);
   rmSync(VENV, { recursive: true, force: true });
-  mkdirSync(PLACE, { recursive: true });
+  mkdirSync(FOLDER, { recursive: true });
   const steps: [string, string[]][] = [
     ["python3", ["-m", "venv", VENV]],
     [
@@ -74,7 +74,7 @@ async function install(): Promise<boolean> {
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: PLACE, // where the tool leaves its own files
+      cwd: FOLDER, // the tool writes its own files there
       env: { ...process.env, ...env },
       stdio: ["ignore", "inherit", "inherit"],
     });

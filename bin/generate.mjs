@@ -1,5 +1,5 @@
-// Writes the Prisma client into lib/db/generated. The schema engine is not needed for that, so it is
-// replaced by a no-op: nothing is downloaded. Puts the scanner's decoder where it is served from.
+// Writes the Prisma client into lib/db/generated. This does not need the schema engine, so an empty program replaces it and
+// nothing is downloaded. Copies the scanner's decoder into public, where it is served from.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,7 +16,7 @@ copyFileSync(join(zxing, "dist", "reader", "zxing_reader.wasm"), join(served, `z
 const prisma = join(root, "node_modules", "prisma", "build", "index.js");
 const env = {
   ...process.env,
-  DATABASE_URL: "", // not needed here, and prisma.config.ts refuses a wrong one
+  DATABASE_URL: "", // not needed here, and prisma.config.ts would refuse an invalid one
   PRISMA_SCHEMA_ENGINE_BINARY: process.platform === "win32" ? process.execPath : "/bin/true",
   CHECKPOINT_DISABLE: "1",
 };

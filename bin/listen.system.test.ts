@@ -26,7 +26,7 @@ const GENEROUS_MS = 90_000;
 
 let ctx: PrismaContext;
 beforeEach(async () => {
-  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true"); // of the endpoints here; the command needs no such thing
+  vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true"); // for the endpoints here; the command does not need it
   ctx = present((await makeStore()).test);
 });
 
@@ -41,18 +41,18 @@ interface Listening {
   stdout: string;
   stderr: string;
   secret: string;
-  /** With --json: what was printed, of one kind. */
+  /** With --json: the printed objects of one type. */
   lines(object: string): Line[];
-  /** As Ctrl-C in a terminal: to all processes of the command. Answers the exit code. */
+  /** Sends a signal to all processes of the command, as Ctrl-C in a terminal does. Returns the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The command as a developer runs it, in a group of its own; resolves when it is ready. */
+/** Starts the command as a developer does, in its own process group. Resolves when it is ready. */
 async function listen(...args: string[]): Promise<Listening> {
   const { WEBHOOK_ALLOW_PRIVATE_TARGETS: _, ...env } = process.env;
   const all = [ZAKKA, "listen", "--merchant", ctx.merchantId, ...args];
   const child = spawn(process.execPath, all, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = once(child, "close"); // all that it printed is read by then
+  const ended = once(child, "close"); // its whole output is read by then
   const kill = (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.pid) process.kill(-child.pid, signal);
   };
@@ -84,7 +84,7 @@ async function listen(...args: string[]): Promise<Listening> {
   return listening;
 }
 
-test("forwards every type of event, whole and signed, as a delivery is sent", async () => {
+test("forwards every type of event with the headers and body of a delivery", async () => {
   const local = await startReceiver();
   const registered = await startReceiver();
   const endpoint = await makeEndpoint(ctx, registered.url);
@@ -130,7 +130,7 @@ test("forwards every type of event, whole and signed, as a delivery is sent", as
   expect(listening.stderr).toBe("");
 });
 
-test("tells a person what happens, also what fails, and ends on Ctrl-C with a summary", async () => {
+test("prints events, responses and failures, and ends on Ctrl-C with a summary", async () => {
   let isUp = false;
   const local = await startReceiver(() => (isUp ? 204 : 500));
   const port = new URL(local.url).port;
@@ -153,8 +153,8 @@ test("tells a person what happens, also what fails, and ends on Ctrl-C with a su
   expect(listening.stderr).toBe("");
 });
 
-test.each(["the whole terminal", "the first process alone"])(
-  "ends well however often one Ctrl-C arrives at %s, also in its last moments",
+test.each(["the whole terminal", "the first process only"])(
+  "exits with 0 when one Ctrl-C arrives many times at %s, also while it ends",
   async (where) => {
     const listening = await listen("--json");
     const { child } = listening;
@@ -175,7 +175,7 @@ test.each(["the whole terminal", "the first process alone"])(
   },
 );
 
-test("says in words that nothing listens, and forwards again once something does", async () => {
+test("prints that nothing listens, and forwards again when something does", async () => {
   const server = createPlainServer((_request, response) => void response.end());
   const listenAt = (port: number) => new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
   await listenAt(0);
@@ -199,7 +199,7 @@ test("says in words that nothing listens, and forwards again once something does
   expect(listening.stdout).toMatch(/\nEnded after 2 events: 1 delivered, 1 not\.\n$/);
 });
 
-test("signs with the same secret each time, another for each store and mode", async () => {
+test("signs with a secret that is always the same for a store and mode, and differs for others", async () => {
   const printed = async (...args: string[]) => {
     const { child, secret, stdout } = await listen("--print-secret", ...args);
     await until(() => child.exitCode !== null, GENEROUS_MS);
@@ -213,7 +213,7 @@ test("signs with the same secret each time, another for each store and mode", as
   expect(new Set([first, live, await printed()]).size).toBe(3);
 });
 
-test("follows one mode, and the events that are asked for", async () => {
+test("follows one mode and the chosen events", async () => {
   const live = testContext(ctx.merchantId, "live", ctx.now);
   const listening = await listen("--json", "--mode", "live", "--events", "ticket.*,order.created");
   expect(listening.lines("listen")).toEqual([
@@ -234,7 +234,7 @@ test("follows one mode, and the events that are asked for", async () => {
   expect(listening.lines("listen_summary")).toEqual([{ object: "listen_summary", events: 2 }]);
 });
 
-test("says that the database went away, goes on when it is back, and misses nothing", async () => {
+test("prints that the database is away, continues when it is back, and misses no event", async () => {
   const local = await startReceiver();
   const listening = await listen("--json", "--forward-to", local.url);
   await happen(ctx);
@@ -247,7 +247,7 @@ test("says that the database went away, goes on when it is back, and misses noth
   expect(await listening.end()).toBe(0);
 });
 
-test("loses nothing to a slow receiver, and shows events before it has answered", async () => {
+test("loses no event to a slow receiver, and prints events before it responds", async () => {
   let open = () => {};
   const gate = new Promise<void>((done) => {
     open = done;
@@ -265,10 +265,10 @@ test("loses nothing to a slow receiver, and shows events before it has answered"
   expect(listening.stderr).toBe("");
 });
 
-test("takes a self-signed certificate only when told to", async () => {
-  let answered = 0;
+test("accepts a self-signed certificate only with --skip-verify", async () => {
+  let requests = 0;
   const server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, (_request, response) => {
-    answered += 1;
+    requests += 1;
     response.end();
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -279,21 +279,21 @@ test("takes a self-signed certificate only when told to", async () => {
   await happen(ctx);
   await until(() => lax.stdout.includes("<-- [200]") && strict.stdout.includes("<-- [ERROR]"), GENEROUS_MS);
   expect(strict.stdout).toContain("is self-signed. --skip-verify takes any.");
-  expect(answered).toBe(1);
+  expect(requests).toBe(1);
   expect([await strict.end(), await lax.end()]).toEqual([0, 0]);
 });
 
-test("ends quietly when nobody reads on", async () => {
+test("ends without an error when its output is closed", async () => {
   const listening = await listen();
   listening.child.stdout?.destroy();
-  const typed = setInterval(() => void happen(ctx), 300);
+  const writing = setInterval(() => void happen(ctx), 300);
   await until(() => listening.child.exitCode !== null, GENEROUS_MS);
-  clearInterval(typed);
+  clearInterval(writing);
   expect(listening.child.exitCode).toBe(0);
   expect(listening.stderr).toBe("");
 });
 
-/** Headers that are not the same for two receivers. */
+/** Returns the headers that differ between two receivers. */
 const changing = (headers: Received["headers"]) =>
   Object.fromEntries(
     ["host", "service-signature", "webhook-signature", "webhook-timestamp"].map((name) => [name, headers[name]]),

@@ -7,7 +7,7 @@ const read = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8")
 const { dependencies, devDependencies, overrides } = read("package.json");
 const lock: Record<string, { version: string }> = read("package-lock.json").packages;
 
-test("every package is pinned to one version, and installed as that", () => {
+test("every package is pinned to one version, and that version is installed", () => {
   const pins = Object.entries({ ...dependencies, ...devDependencies });
   expect(pins.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version as string))).toEqual([]);
   expect(pins.filter(([name, version]) => lock[`node_modules/${name}`]?.version !== version)).toEqual([]);

@@ -1,4 +1,4 @@
-// What must be there before anything of the project can run. Plain JavaScript for Node 20 with nothing installed.
+// Installs the packages and writes the generated files that the project needs to run. Runs on Node 20 with nothing installed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -6,15 +6,15 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The Node that package-lock.json pins; everything but these few files runs on it. */
+/** The Node that package-lock.json pins. Everything except the .mjs files of this folder runs on it. */
 export const node24 = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 const INSTALLED = join(root, "node_modules", ".zakka-installed");
 const GENERATED = join(root, "node_modules", ".zakka-generated");
-const LOCK = join(root, "node_modules", ".zakka-at-work");
+const LOCK = join(root, "node_modules", ".zakka-lock");
 const OUTPUTS = [join(root, "lib", "db", "generated", "client.ts"), join(root, "public", "wasm")];
 
-/** Prisma's own engine is never used (bin/generate.mjs says how), so it is not downloaded either. */
+/** Keeps Prisma from downloading its engine, which is never used (see bin/generate.mjs). */
 const quietEnv = {
   ...process.env,
   PRISMA_SCHEMA_ENGINE_BINARY: "/bin/true",
@@ -22,26 +22,25 @@ const quietEnv = {
   NEXT_TELEMETRY_DISABLED: "1",
 };
 
-/** An operator can put this right: the message is all that is printed. */
+/** An error that the operator can fix. Only its message is printed. */
 export class Refusal extends Error {}
 
-/** What an error is to the operator: one line where there is something to do, all of it where there is a defect. */
+/** Returns the text of an error for the operator: its message if they can fix it, or else the stack trace. */
 export function explain(error) {
   if (error instanceof Refusal || error?.name === "StartError") return error.message;
   const what = { EACCES: "not allowed", EPERM: "not allowed", EROFS: "read-only", ENOSPC: "the disk is full" }[
     error?.code
   ];
-  if (what && error.path)
-    return `Cannot write ${error.path} (${what}): put that right, or start from a copy elsewhere.`;
+  if (what && error.path) return `Cannot write ${error.path} (${what}): fix that, or start from a copy elsewhere.`;
   return error?.stack ?? String(error);
 }
 
-/** Installs what package-lock.json pins and writes the Prisma client; both only when their inputs changed. */
+/** Installs the packages of package-lock.json and writes the Prisma client, each only if its inputs have changed. */
 export function prepare() {
-  return alone(bringUpToDate);
+  return withLock(update);
 }
 
-async function bringUpToDate() {
+async function update() {
   const lock = hash("package.json", "package-lock.json");
   if (read(INSTALLED) !== lock || !existsSync(node24)) {
     await step("Installing packages", install);
@@ -73,10 +72,10 @@ async function install() {
 }
 
 /**
- * One at a time in this checkout. Whoever holds the lock is named in it, and so is the program that it runs:
- * when a starter was killed, what it left running is waited for.
+ * Runs `work` while no other process of this checkout does. The lock file has the ids of its process and of the program that
+ * the process runs. If the process is killed, others wait until that program ends.
  */
-export async function alone(work) {
+export async function withLock(work) {
   mkdirSync(dirname(LOCK), { recursive: true });
   for (let waited = false; ; waited = true) {
     try {
@@ -86,7 +85,7 @@ export async function alone(work) {
       if (error.code !== "EEXIST") throw error;
     }
     if ((read(LOCK) ?? "").split("\n").some((pid) => isAlive(Number(pid)))) {
-      if (!waited) console.log("  Another start is at work in this checkout; waiting for it");
+      if (!waited) console.log("  Waiting for another process that is preparing this checkout");
       await new Promise((resolve) => setTimeout(resolve, 500));
     } else {
       rmSync(LOCK, { force: true });
@@ -109,7 +108,7 @@ function isAlive(pid) {
   }
 }
 
-/** Says what is being done while it is done, and how long it took. */
+/** Prints what runs, dots while it runs, and how long it took. */
 export async function step(what, work) {
   const started = Date.now();
   process.stdout.write(`  ${what} …`);
@@ -128,7 +127,7 @@ export async function step(what, work) {
 
 let current;
 
-/** Runs a program in silence; when it fails, the end of what it said is the reason. */
+/** Runs a program and returns its output. Throws a Refusal with the end of the output if the program fails. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -149,7 +148,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Ends the program that `run` waits for. */
+/** Stops the program that `run` waits for. */
 export function interrupt() {
   current?.kill("SIGTERM");
 }

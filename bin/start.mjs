@@ -35,7 +35,7 @@ function serve() {
   return new Promise((resolve, reject) => {
     const [, , command = "start"] = process.argv;
     const args = [join(root, "bin", "start.ts"), command, String(begun)];
-    const cache = join(root, ".data", "cache"); // of compiled modules: saves half of the time of a start
+    const cache = join(root, ".data", "cache"); // of compiled modules: halves the time of a start
     mkdirSync(cache, { recursive: true, mode: 0o700 });
     const env = { NODE_COMPILE_CACHE: cache, ...process.env };
     child = spawn(node24, args, { cwd: root, env, stdio: ["inherit", "inherit", "inherit", "ipc"] });

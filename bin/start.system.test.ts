@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 
-/** Runs the start as `npm start` does once the packages are there. */
+/** Runs bin/start.ts, as `npm start` does after it has installed the packages. */
 function start(environment: Record<string, string>): Promise<{ code: number | null; out: string; err: string }> {
   const { PATH, NODE_ENV } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, "start.ts")], {
@@ -42,7 +42,7 @@ const taken: [at: string, more: Record<string, string>][] = [
 ];
 if (hasIpv6) taken.push(["::1", {}]); // `localhost` names it too
 
-test.each(taken)("a port in use on %s, started with %o: one line says what to do, nothing is started", (at, more) =>
+test.each(taken)("a port in use on %s, started with %o: one line says what to do, and nothing starts", (at, more) =>
   busyPort(at, async (port) => {
     const { code, out, err } = await start({ PORT: String(port), ...more });
     expect(code).toBe(1);
@@ -51,20 +51,20 @@ test.each(taken)("a port in use on %s, started with %o: one line says what to do
   }),
 );
 
-test("an address of another machine: one line, and nothing is started", async () => {
+test("an address of another machine: one line, and nothing starts", async () => {
   const { code, out, err } = await start({ PORT: "39872", HOST: "192.0.2.1" });
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(/^HOST is not an address of this machine \(192\.0\.2\.1\)[^\n]*\n$/);
 });
 
-test("wrong variables: one line each, and nothing is started", async () => {
+test("invalid variables: one line each, and nothing starts", async () => {
   const { code, out, err } = await start({ PORT: "eighty", TRUST_PROXY: "-1" });
   expect(code).toBe(1);
   expect(out).toBe("");
   expect(err).toMatch(/^TRUST_PROXY is wrong[^\n]*\nPORT is wrong \("eighty"\)[^\n]*\n$/);
 });
 
-test("a database out of reach: one line, without its password", async () => {
+test("an unreachable database: one line, without its password", async () => {
   const DATABASE_URL = "postgresql://zakka:hunter2@127.0.0.1:1/zakka";
   const { code, err } = await start({ DATABASE_URL, APP_SECRET: SECRET, PORT: "39871" });
   expect(code).toBe(1);

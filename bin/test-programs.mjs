@@ -12,13 +12,13 @@ export const env = {
   REDOCLY_TELEMETRY: "off",
   REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
   ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
-  // A checkout that another user owns (containers) is still this checkout.
+  // In a container, another user can own the checkout. Git refuses that by default.
   GIT_CONFIG_COUNT: "1",
   GIT_CONFIG_KEY_0: "safe.directory",
   GIT_CONFIG_VALUE_0: "*",
 };
 
-/** Runs a script on the pinned Node. Returns its exit code and the end of its output; `isShown` prints that at once too. */
+/** Runs a script on the pinned Node. Returns its exit code and the end of its output. With `isShown`, also prints the output. */
 export function runNode(args, { variables = {}, isShown = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(node24, args, { cwd: root, env: { ...env, ...variables }, stdio: ["ignore", "pipe", "pipe"] });
@@ -42,7 +42,7 @@ export function runNode(args, { variables = {}, isShown = false } = {}) {
   });
 }
 
-/** Ends every program that runs. */
+/** Stops every running program. */
 export function stopAll() {
   for (const child of running) child.kill("SIGTERM");
 }

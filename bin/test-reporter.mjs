@@ -1,4 +1,4 @@
-// The reporter that writes what `npm test` needs of a run of vitest; vitest's own JSON omits the errors of hooks.
+// Writes the report of vitest that `npm test` reads. The JSON reporter of vitest omits the errors of hooks.
 import { writeFileSync } from "node:fs";
 
 export default class SummaryReporter {

@@ -1,4 +1,4 @@
-// The programs that tests use and npm does not install.
+// Finds or installs the programs that tests use and npm does not install.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -8,44 +8,44 @@ import { env } from "./test-programs.mjs";
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const DOWNLOAD_MS = 240_000;
 
-/** The tests of shared rate limits run a Redis of their own. Without one they are skipped, or fail where CI is set. */
+/** Finds or installs Redis for the tests of shared rate limits. Without it they are skipped, or fail if CI is set. */
 export async function findRedis() {
-  const isThere = () => env.PATH.split(delimiter).some((folder) => existsSync(join(folder, "redis-server")));
-  if (!isThere() && mayInstall()) {
+  const isInstalled = () => env.PATH.split(delimiter).some((folder) => existsSync(join(folder, "redis-server")));
+  if (!isInstalled() && mayInstall()) {
     await step("Installing Debian's Redis", () => aptInstall("redis-server")).catch((error) =>
       console.error(explain(error)),
     );
   }
-  if (!isThere())
+  if (!isInstalled())
     console.error("No redis-server: the tests of shared rate limits need it. Install it, then run again.");
 }
 
 /**
- * Begins to get an Inngest server, in a program of its own; `path` is null when none can be had, for that `reason`.
- * Without one the tests of deliveries by Inngest are skipped, or fail where CI is set.
+ * Starts a program that finds or installs an Inngest server. `path` is null if it fails, and `reason` says why. Without a
+ * server, the tests of deliveries by Inngest are skipped, or fail if CI is set.
  */
 export function getInngest() {
-  const getter = spawn(process.execPath, [join(root, "bin", "inngest-server.mjs"), "--quiet"], {
+  const child = spawn(process.execPath, [join(root, "bin", "inngest-server.mjs"), "--quiet"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
   let errors = "";
-  getter.stdout.on("data", (chunk) => {
+  child.stdout.on("data", (chunk) => {
     output += chunk;
   });
-  getter.stderr.on("data", (chunk) => {
+  child.stderr.on("data", (chunk) => {
     errors += chunk;
   });
   const path = new Promise((resolve) => {
-    getter.once("error", () => resolve(null));
-    getter.once("close", (code) => resolve(code === 0 ? output.trim() : null));
+    child.once("error", () => resolve(null));
+    child.once("close", (code) => resolve(code === 0 ? output.trim() : null));
   });
-  return { path, reason: () => errors.trim(), kill: () => getter.kill("SIGTERM") };
+  return { path, reason: () => errors.trim(), kill: () => child.kill("SIGTERM") };
 }
 
-/** Makes sure that a Chromium starts: one that is there, else Playwright's own, else Debian's. */
+/** Finds a Chromium that starts, or else installs Playwright's, or else Debian's. Throws a Refusal if none starts. */
 export async function findBrowser() {
   if (await launches()) return;
   const playwright = join(root, "node_modules", "playwright", "cli.js");

@@ -1,8 +1,8 @@
-// What the runners of tests report, and the summary that ends `npm test`.
+// Reads the reports of the test runners, and prints the summary at the end of `npm test`.
 import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
-/** Returns what a run of vitest or Playwright found, or nothing when the runner ended before it wrote its report. */
+/** Returns the report of vitest or Playwright. It is empty if the runner ended before it wrote one. */
 export function readReport(path) {
   if (!existsSync(path)) return { passed: 0, failures: [], repeated: [] };
   const report = JSON.parse(readFileSync(path, "utf8"));
@@ -31,7 +31,7 @@ function specsOf(suite, parents) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, titles))];
 }
 
-/** Prints every failure again, so that the end of the output says what to look for. */
+/** Prints every failure again at the end of the output. */
 export function printSummary(failures, repeated) {
   printList("Failed:", failures);
   printList("Passed only when repeated:", repeated);

@@ -1,7 +1,7 @@
-// npm test [-- --quick | --fuzz]. Runs on Node 20 with nothing installed: brings in what is needed, then runs every check
-// and test. `--quick` leaves out the tests that start processes, the journeys and what only they need; `--fuzz` adds
-// Schemathesis. The last line reads "N passed, M failed" below the names of what failed; a check (format, types,
-// dead code) counts as one. Where CI is set, a test that failed is run once more, and is named even if it passes then.
+// npm test [-- --quick | --fuzz]. Runs on Node 20 with nothing installed: installs what is needed, then runs every check
+// and test. `--quick` leaves out the tests that start processes, the browser tests and what only they need; `--fuzz` adds
+// Schemathesis. The output ends with the names of the failures and the line "N passed, M failed". A check (format, types,
+// dead code) counts as one. If CI is set, a failed test runs once more and is listed even if it passes then.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,28 +42,28 @@ printSummary(failures, repeated);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Source checks and tests at the same time: one for each core of a small machine. */
+/** Runs the source checks and the tests at the same time, because a small machine has two cores. */
 async function runQuick() {
   await Promise.all([runSourceChecks(), runVitest(["--project", "unit", "--project", "db"])]);
 }
 
 async function runAll() {
-  inngest = getInngest(); // where it must be built that takes minutes: while the quick tests run
+  inngest = getInngest(); // building it takes minutes, so it runs during the quick tests
   await findRedis();
   const clone = mkdtempSync(join(tmpdir(), "zakka-clone-"));
   try {
-    await Promise.all([runJourneysThenFuzz(clone), runVitestThenSystem(clone), runAllChecks()]);
+    await Promise.all([runBrowserTestsThenFuzz(clone), runVitestThenSystem(clone), runAllChecks()]);
   } finally {
     rmSync(clone, { recursive: true, force: true });
   }
 }
 
-async function runJourneysThenFuzz(clone) {
-  await attempt("The journeys", () => runJourneys(clone));
-  if (isFuzzing) await check("What Schemathesis sends to the API", "bin/fuzz.ts");
+async function runBrowserTestsThenFuzz(clone) {
+  await attempt("Browser tests", () => runBrowserTests(clone));
+  if (isFuzzing) await check("Schemathesis", "bin/fuzz.ts");
 }
 
-/** While the first journey installs and builds, and the tests wait for their database. */
+/** Runs all checks. It runs while the first browser test installs and builds, and the tests wait for their database. */
 async function runAllChecks() {
   await runSourceChecks();
   await check("Dead code", "node_modules/knip/bin/knip.js");
@@ -96,13 +96,13 @@ async function runSourceChecks() {
     "e2e",
     "lib",
   ];
-  await check("Layers and circles of imports", "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", ...cruise);
+  await check("Layers and import cycles", "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", ...cruise);
   await check("Types of the routes", "node_modules/next/dist/bin/next", "typegen");
-  // One thread: more would each work out the same types again, on cores that the tests use.
+  // With more threads, each would check the same types again, on cores that the tests use.
   await check("Types", "node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "false", "--singleThreaded");
 }
 
-/** One that passes or fails as a whole; it prints only when it fails. */
+/** Runs a check, which passes or fails as a whole. Prints its output only if it fails. */
 async function check(what, script, ...args) {
   if (isStopping) return;
   const started = Date.now();
@@ -122,14 +122,14 @@ async function runVitest(projects, variables = {}) {
   await runTests("node_modules/vitest/vitest.mjs", args, report, { ...variables, ZAKKA_TEST_REPORT: report });
 }
 
-async function runJourneys(clone) {
+async function runBrowserTests(clone) {
   await findBrowser();
   const report = join(RESULTS, "playwright.json");
   const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ZAKKA_E2E_SHARED: clone };
   await runTests("node_modules/playwright/cli.js", ["test", "--reporter=list,json"], report, variables);
 }
 
-/** A test runner, whose output is shown as it comes; its own report says what passed. */
+/** Runs a test runner and shows its output. Adds the results in its report to the totals. */
 async function runTests(script, args, report, variables) {
   if (isStopping) return;
   const { code, output } = await runNode([join(root, script), ...args], { variables, isShown: true });
@@ -144,7 +144,7 @@ async function runTests(script, args, report, variables) {
   }
 }
 
-/** What cannot be run has failed, and the rest goes on. */
+/** Runs `work`. If it throws, counts that as a failure and continues. */
 async function attempt(what, work) {
   try {
     await work();

@@ -7,50 +7,51 @@ import { root } from "./prepare.mjs";
 
 const DRAIN_MS = 12_000;
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
-const STEADY_AFTER_MS = 30_000;
+const MAX_PAUSE_MS = 10_000;
+const STABLE_AFTER_MS = 30_000;
 const ATTEMPTS_AT_START = 3;
 
 let stopping = false;
 
-/** Forks `count` processes of server.ts that share the port, and replaces one that dies. Resolves when all listen. */
+/** Starts `count` processes of server.ts that share the port, and replaces each that exits. Resolves when all listen. */
 export function startWorkers(count: number, port: number): Promise<void> {
   countForWorkers();
   cluster.setupPrimary({ exec: join(root, "server.ts"), args: [] });
   return new Promise((resolve, reject) => {
     let listening = 0;
     cluster.on("listening", () => ++listening === count && resolve());
-    for (let n = 0; n < count; n++) keepOne(0, (error) => reject(error));
+    for (let n = 0; n < count; n++) keepRunning(0, (error) => reject(error));
 
-    function keepOne(failures: number, giveUp: (error: StartError) => void): void {
-      const born = Date.now();
+    function keepRunning(failures: number, giveUp: (error: StartError) => void): void {
+      const startedAt = Date.now();
       const worker = cluster.fork();
       worker.once("exit", async (code, signal) => {
         if (stopping) return;
         if (code === EXIT_PORT_IN_USE) return giveUp(portInUse(port));
-        const count = Date.now() - born > STEADY_AFTER_MS ? 1 : failures + 1;
+        const count = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : failures + 1;
         if (listening === 0 && count >= ATTEMPTS_AT_START) {
-          return giveUp(new StartError("The server does not start: the lines above say why."));
+          return giveUp(new StartError("The server does not start: see the lines above."));
         }
         console.error(`A server process ended (${signal ?? `code ${code}`}); starting another.`);
-        await sleep(Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), LONGEST_PAUSE_MS));
-        if (!stopping) keepOne(count, giveUp);
+        await sleep(Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), MAX_PAUSE_MS));
+        if (!stopping) keepRunning(count, giveUp);
       });
     }
   });
 }
 
-/** Lets every worker finish what it answers, then ends it. */
+/** Stops the workers. Each finishes its running requests first, and is killed if that takes too long. */
 export async function stopWorkers(): Promise<void> {
   stopping = true;
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-  const gone = Promise.all(workers.map((one) => one.isDead() || new Promise((resolve) => one.once("exit", resolve))));
+  const exited = Promise.all(workers.map((one) => one.isDead() || new Promise((resolve) => one.once("exit", resolve))));
   for (const worker of workers) worker.process.kill("SIGTERM");
-  if (await Promise.race([gone.then(() => true), sleep(DRAIN_MS, false, { ref: false })])) return;
+  if (await Promise.race([exited.then(() => true), sleep(DRAIN_MS, false, { ref: false })])) return;
   killWorkers();
-  await gone;
+  await exited;
 }
 
+/** Kills the workers at once. */
 export function killWorkers(): void {
   for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGKILL");
 }

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { fromUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { type Seeded, seedStore } from "#lib/demo/seed";
-import { answer, type Ended, makeMerchant, newEmail, refusal } from "./commands/in-process.ts";
+import { type Ended, makeMerchant, newEmail, refusal, resultOf } from "./commands/in-process.ts";
 
 const ZAKKA = join(import.meta.dirname, "zakka.mjs");
 const THREE_MINUTES = 180_000;
 
-/** The command as a script runs it: a process of its own on the test database, with this on standard input. */
+/** Runs the command as a script does: in its own process, on the test database, with `input` on standard input. */
 const zakka = (input: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const child = execFile(process.execPath, [ZAKKA, ...args], (error, stdout, stderr) => {
@@ -35,7 +35,7 @@ async function ordersOf(merchantId: string): Promise<number> {
   return rows[0].count;
 }
 
-test("as a process it reads standard input, answers on stdout, and exits with 0", async () => {
+test("the process reads standard input, prints its result on stdout, and exits with 0", async () => {
   const args = ["--name", "A", "--email", newEmail(), "--password-stdin", "--json"];
   const { code, stdout, stderr } = await zakka("thirty laps, then cake\nmore\n", "merchant", "create", ...args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -44,7 +44,7 @@ test("as a process it reads standard input, answers on stdout, and exits with 0"
   expect(rows).toEqual([{ name: "A" }]);
 });
 
-test("as a process it refuses on stderr and exits with 1, also without a database", async () => {
+test("the process prints a refusal on stderr and exits with 1, also without a database", async () => {
   const [wrong, empty, help] = await Promise.all([
     zakka("", "merchant", "drop"),
     zakka("", "merchant", "create", "--name", "A", "--email", newEmail(), "--password-stdin"),
@@ -57,7 +57,7 @@ test("as a process it refuses on stderr and exits with 1, also without a databas
 });
 
 test(
-  "seed fills test mode; killed on the way, the next run ends where one run would have",
+  "seed fills test mode; after a killed run, the next one completes what a single run would have made",
   async () => {
     const [merchantId, other] = [await makeMerchant(), await makeMerchant()];
     const killed = spawn(process.execPath, [join(import.meta.dirname, "zakka.ts"), "seed", "--merchant", merchantId]);
@@ -69,12 +69,12 @@ test(
       [merchantId],
     );
     const [{ total }, whole] = await Promise.all([
-      answer<Seeded>("seed", "--merchant", merchantId),
+      resultOf<Seeded>("seed", "--merchant", merchantId),
       seedStore(other, { now: fromUnix(rows[0].until) }),
     ]);
     expect(total).toEqual(whole.total);
     expect(total).toMatchObject({ products: 19, orders: expect.any(Number), gift_cards: expect.any(Number) });
-    const again = await answer<Seeded>("seed", "--merchant", merchantId);
+    const again = await resultOf<Seeded>("seed", "--merchant", merchantId);
     expect(again).toEqual({ merchant_id: merchantId, total, added: NOTHING });
     expect(await refusal("seed", "--merchant", merchantId, "--scale", "0")).toContain("--scale is a whole number");
     expect(await refusal("seed", "--merchant", "nobody")).toContain("There is no store nobody");

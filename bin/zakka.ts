@@ -1,29 +1,29 @@
-// The process of the zakka command: its streams, its signals, and the database that it leaves.
+// Runs the zakka command in this process: connects its streams, handles signals, and closes the database at the end.
 import type { Command } from "./commands/command.ts";
 import { main } from "./commands/main.ts";
 import { closeEmbedded, closeOpened } from "./commands/open-database.ts";
 
-/** A terminal's Ctrl-C arrives several times: from itself, and through each process on the way to this one (npx). */
+/** One Ctrl-C arrives several times: from the terminal, and from each parent process (such as npx). */
 const ONE_CTRL_C_MS = 1_000;
 
 let stopping: Promise<void> | undefined;
 let running: Command | undefined;
 let firstSignalAt = 0;
-let isOver = false;
+let hasEnded = false;
 const stopper = new AbortController();
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
-process.stdout.on("error", () => stopper.abort()); // the reader has closed it
+process.stdout.on("error", () => stopper.abort()); // its reader has closed it
 process.stderr.on("error", () => {});
 
-/** The first signal stops a long-running command in good order. A second one, or any other command, is cut short. */
+/** Handles a signal. The first one lets a long-running command finish. A second one, or any for another command, ends it at once. */
 function end(): void {
   const isFirst = !firstSignalAt;
   if (!isFirst && Date.now() - firstSignalAt < ONE_CTRL_C_MS) return;
   firstSignalAt ||= Date.now();
-  if (isFirst && isOver) return; // the database is being closed
+  if (isFirst && hasEnded) return; // the database is being closed
   if (isFirst && running?.isLongRunning) stopper.abort();
-  else stopping ??= closeEmbedded().finally(() => process.exit(isOver ? undefined : 1));
+  else stopping ??= closeEmbedded().finally(() => process.exit(hasEnded ? undefined : 1));
 }
 
 process.exitCode = await main(process.argv.slice(2), {
@@ -37,8 +37,8 @@ process.exitCode = await main(process.argv.slice(2), {
     running = command;
   },
 });
-isOver = true;
+hasEnded = true;
 await (stopping ?? closeOpened());
-// Left to end by itself, Node restores the default signal handlers some moments before it exits: a second signal of the
-// same Ctrl-C would then end it as if the command had failed.
+// Without this call, Node restores the default signal handlers a moment before it exits. A second signal of the same Ctrl-C
+// would then kill the process, and the command would seem to have failed.
 process.stdout.write("", () => process.exit());

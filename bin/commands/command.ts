@@ -1,54 +1,55 @@
 import "#lib/words/input";
 
-/** A mistake that the caller can correct: the message is the one line that is printed. */
+/** A mistake that the caller can correct. Its message is printed as one line. */
 export class UsageError extends Error {}
 
-export interface Answer {
-  /** What `--json` prints, alone, on stdout. */
+/** What a command prints at its end. */
+export interface CommandResult {
+  /** Printed on stdout with `--json`. */
   json: unknown;
-  /** The same for a person. */
+  /** Printed on stdout without `--json`. */
   lines: string[];
-  /** Printed on stderr either way. */
+  /** Printed on stderr, with or without `--json`. */
   notes?: string[];
-  /** The exit code is 1 although there is an answer. */
+  /** Makes the exit code 1 although there is a result. */
   hasFailed?: boolean;
 }
 
-/** What a command reads and writes while it runs. */
+/** The input and output of a running command. */
 export interface Terminal {
-  /** On stdout, at once: the lines for a person, or with `--json` the object, where there is one, on a line. */
-  say(lines: readonly string[], json?: object): void;
-  /** On stderr either way. */
-  note(line: string): void;
+  /** Prints on stdout: the lines, or with `--json` the object on one line. */
+  print(lines: readonly string[], json?: object): void;
+  /** Prints on stderr, with or without `--json`. */
+  warn(line: string): void;
   stdin: AsyncIterable<Buffer>;
-  /** Aborted when a long-running command is to end: by a signal, or because stdout was closed. */
+  /** Aborted by a signal, or when stdout is closed. A long-running command then ends. */
   stop: AbortSignal;
 }
 
-/** Finds the database, sets DATABASE_URL, and applies pending migrations unless told otherwise. */
+/** Finds the database, sets DATABASE_URL, and applies missing migrations unless `migrates` is false. */
 export type OpenDatabase = (options?: { migrates: boolean }) => Promise<void>;
 
-/** The options as commander names them: `--forward-to <url>` is `forwardTo`. */
+/** The options under the names of commander: `--forward-to <url>` is `forwardTo`. */
 export type Options = Record<string, string | undefined>;
 
 export interface Command {
-  /** After `zakka`, as words. */
+  /** The words after `zakka`. */
   name: string;
-  /** What follows the name. */
+  /** The arguments and options, for the help. */
   usage: string;
   summary: string;
-  /** More for `--help`, a line each. */
+  /** More lines for `--help`. */
   help?: string[];
-  /** As commander takes them. */
+  /** In the syntax of commander. */
   options: readonly string[];
   takesArguments?: boolean;
-  /** Runs until it is stopped, and then gives its answer. */
+  /** True for a command that runs until it is stopped. */
   isLongRunning?: boolean;
-  /** Validates its input, then opens the database, then acts. */
-  run(options: Options, words: string[], openDatabase: OpenDatabase, terminal: Terminal): Promise<Answer>;
+  /** Checks its input, then opens the database, then does its work. */
+  run(options: Options, words: string[], openDatabase: OpenDatabase, terminal: Terminal): Promise<CommandResult>;
 }
 
-/** The value of an option that must be there. */
+/** Returns the value of a required option. Throws a UsageError without one. */
 export function need(options: Options, name: string): string {
   const value = options[name]?.trim();
   if (!value) throw new UsageError(`Give --${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.`);

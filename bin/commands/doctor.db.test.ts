@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { answer, zakka } from "./in-process.ts";
+import { resultOf, zakka } from "./in-process.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("doctor answers each check, and exit code 1 when one is wrong", async () => {
-  const well = await answer<{ ok: boolean; checks: { check: string; ok: boolean }[] }>("doctor");
+test("doctor prints each check, and exits with 1 if one fails", async () => {
+  const well = await resultOf<{ ok: boolean; checks: { check: string; ok: boolean }[] }>("doctor");
   expect(well.ok).toBe(true);
   expect(well.checks.map(({ check }) => check)).toEqual(["configuration", "database", "migrations", "clock"]);
   const away = {

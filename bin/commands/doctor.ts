@@ -39,13 +39,13 @@ async function checkConfiguration(): Promise<Check[]> {
   const check = "configuration";
   try {
     readEnvironment();
-    return [{ check, ok: true, message: "Every variable that is set is right." }];
+    return [{ check, ok: true, message: "Every variable that is set is valid." }];
   } catch (error) {
     return (error as Error).message.split("\n").map((message) => ({ check, ok: false, message }));
   }
 }
 
-/** The variable, or undefined when it is not set or wrong, which the check of the configuration reports. */
+/** Returns the variable, or undefined if it is not set or invalid. `checkConfiguration` reports an invalid one. */
 async function validAddress(name: "REDIS_URL" | "SMTP_URL"): Promise<string | undefined> {
   const { environment } = await import("#lib/config/environment");
   try {
@@ -91,7 +91,7 @@ async function checkMigrations(client: Client): Promise<Check> {
   return { check: "migrations", ok: missing.length === 0, message };
 }
 
-/** Signatures, holds and leases compare times that several machines wrote. */
+/** Compares the clocks: signatures, holds and leases use times of several machines. */
 async function checkClock(client: Client): Promise<Check> {
   const before = Date.now();
   const { rows } = await client.query("select extract(epoch from clock_timestamp())::float8 as seconds");
@@ -100,18 +100,18 @@ async function checkClock(client: Client): Promise<Check> {
   return {
     check: "clock",
     ok,
-    message: `${skew.toFixed(1)} s apart from the database's${ok ? "" : ": set both by NTP"}`,
+    message: `${skew.toFixed(1)} s from the clock of the database${ok ? "" : ": synchronize both with NTP"}`,
   };
 }
 
-/** Only when Inngest is to drive deliveries. */
+/** Checks Inngest if it is configured. */
 async function checkInngest(): Promise<Check[]> {
   const { inngestSettings } = await import("#lib/inngest/settings");
   const settings = (() => {
     try {
       return inngestSettings();
     } catch {
-      return null; // the check of the configuration reports what is wrong
+      return null; // `checkConfiguration` reports it
     }
   })();
   if (!settings) return [];
@@ -119,7 +119,7 @@ async function checkInngest(): Promise<Check[]> {
   return [{ check: "inngest", ...(await diagnose(settings)) }];
 }
 
-/** Only when the shared rate limits are asked for. It must take a count, not just answer. */
+/** Checks Redis if it is configured. It must accept a write. */
 async function checkRedis(): Promise<Check[]> {
   const url = await validAddress("REDIS_URL");
   if (!url) return [];
@@ -148,7 +148,7 @@ async function checkRedis(): Promise<Check[]> {
   }
 }
 
-/** Only when mail is sent. Connects and signs in as sending would; nothing is written to anybody. */
+/** Checks the mail server if it is configured. Connects and signs in as for a mail, but sends none. */
 async function checkMail(): Promise<Check[]> {
   const url = await validAddress("SMTP_URL");
   if (!url) return [];

@@ -11,7 +11,7 @@ export interface Ended {
 /** Runs a command in this process, on the test database. */
 export const zakka = (...args: string[]): Promise<Ended> => zakkaWith("", ...args);
 
-/** With this on standard input. */
+/** Runs a command with `input` on standard input. */
 export async function zakkaWith(input: string, ...args: string[]): Promise<Ended> {
   const ended = { code: 0, stdout: "", stderr: "" };
   ended.code = await main(args, {
@@ -27,14 +27,14 @@ export async function zakkaWith(input: string, ...args: string[]): Promise<Ended
   return ended;
 }
 
-/** The JSON that a command prints when it succeeds. */
-export async function answer<T>(...args: string[]): Promise<T> {
+/** Runs a command with `--json`, which must succeed, and returns its result. */
+export async function resultOf<T>(...args: string[]): Promise<T> {
   const { code, stdout, stderr } = await zakka(...args, "--json");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return JSON.parse(stdout) as T;
 }
 
-/** The one line on stderr of a command that is refused. */
+/** Runs a command that must fail, and returns the one line that it prints on stderr. */
 export async function refusal(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await zakka(...args, "--json");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -45,8 +45,8 @@ export async function refusal(...args: string[]): Promise<string> {
 let count = 0;
 export const newEmail = (): string => `owner-${process.pid}-${++count}@shop.example`;
 
-/** The id of a new store. */
+/** Creates a store and returns its id. */
 export async function makeMerchant(...more: string[]): Promise<string> {
   const args = ["--name", "Tidehouse", "--email", newEmail(), "--password", "thirty laps, then cake"];
-  return (await answer<{ merchant_id: string }>("merchant", "create", ...args, ...more)).merchant_id;
+  return (await resultOf<{ merchant_id: string }>("merchant", "create", ...args, ...more)).merchant_id;
 }

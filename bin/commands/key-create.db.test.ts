@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { findCredential } from "#lib/auth/credentials";
 import { pool } from "#lib/db/client";
 import { securityEventsOf } from "#lib/testing/security-events";
-import { answer, makeMerchant, refusal } from "./in-process.ts";
+import { makeMerchant, refusal, resultOf } from "./in-process.ts";
 
 test("a key works at once with its mode and scopes, and a change of plan takes effect within a second", async () => {
   const merchantId = await makeMerchant("--plan", "pro");
   const args = ["key", "create", "--merchant", merchantId, "--scopes"];
-  const { id, key } = await answer<{ id: string; key: string }>(...args, "tickets:read, orders:write");
+  const { id, key } = await resultOf<{ id: string; key: string }>(...args, "tickets:read, orders:write");
   expect(key).toMatch(/^zk_test_[0-9A-Za-z]{38}$/);
   expect(await findCredential(key, new Date())).toMatchObject({
     merchantId,
@@ -15,12 +15,12 @@ test("a key works at once with its mode and scopes, and a change of plan takes e
     mayUseApi: true,
     actor: { kind: "key", id, scopes: ["tickets:read", "orders:write"] },
   });
-  const live = await answer<{ key: string }>(...args, "*", "--mode", "live");
+  const live = await resultOf<{ key: string }>(...args, "*", "--mode", "live");
   expect(await findCredential(live.key, new Date())).toMatchObject({ mode: "live", actor: { scopes: ["*"] } });
-  await answer("merchant", "set", "--merchant", merchantId, "plan=free");
+  await resultOf("merchant", "set", "--merchant", merchantId, "plan=free");
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(await findCredential(key, new Date())).toMatchObject({ mayUseApi: false });
-  await answer("merchant", "set", "--merchant", merchantId, "api_grandfathered=true");
+  await resultOf("merchant", "set", "--merchant", merchantId, "api_grandfathered=true");
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(await findCredential(key, new Date())).toMatchObject({ mayUseApi: true });
   const events = await securityEventsOf(merchantId);

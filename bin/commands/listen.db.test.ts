@@ -3,7 +3,7 @@ import { makeMerchant, refusal } from "./in-process.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("listen refuses what it cannot do in one line", async () => {
+test("listen refuses invalid options and ambiguous stores in one line", async () => {
   const [merchantId] = [await makeMerchant(), await makeMerchant()];
   const several = await refusal("listen");
   expect(several).toMatch(/^zakka: There are several stores\. Name one with --merchant: /);

@@ -7,11 +7,12 @@ export const listen: Command = {
   usage: "[--forward-to URL] [--merchant ID] [--mode test|live] [--events a,b.*] [--skip-verify] [--print-secret]",
   summary: "Print a store's events as they happen and forward them, signed, to a local address",
   help: [
-    "--forward-to takes http://localhost:4242/hooks, localhost:4242/hooks, or a port alone. What is sent is what a",
-    "registered endpoint gets, header for header and byte for byte; the answer is printed, and a failure not retried.",
-    "The signing secret is printed first: the same each time for a store and mode of this installation. --print-secret",
-    "prints it alone. --events names the events or families wanted, --skip-verify takes any certificate of an https",
-    "address, --merchant may be left out where there is one store. Ctrl-C ends it. With --json, one object a line.",
+    "--forward-to takes http://localhost:4242/hooks, localhost:4242/hooks, or only a port. It gets the same headers and",
+    "body as a registered endpoint. The response is printed; a failure is not retried.",
+    "The signing secret is printed first. It is always the same for a store and mode of this installation.",
+    "--print-secret prints only the secret. --events names the events or families to print and forward. --skip-verify",
+    "accepts any certificate of an https address. --merchant is not needed if there is only one store.",
+    "Ctrl-C stops the command. With --json, each line is one object.",
   ],
   options: [
     "-f, --forward-to <value>",
@@ -27,8 +28,8 @@ export const listen: Command = {
     if (mode !== "test" && mode !== "live") throw new UsageError(`--mode is test or live, not "${mode}".`);
     const url = readTarget(options.forwardTo);
     const filters = readFilters(options.events);
-    process.env.LOG_LEVEL = "silent"; // what fails is said in a line
-    process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS = "true"; // of this process: its one target is the developer's own
+    process.env.LOG_LEVEL = "silent"; // the command prints its own error line
+    process.env.WEBHOOK_ALLOW_PRIVATE_TARGETS = "true"; // only in this process, which sends to the developer's own server
     await openDatabase();
     const { pickStore } = await import("./store.ts");
     const { secretOf } = await import("./listen/secret.ts");
@@ -41,7 +42,7 @@ export const listen: Command = {
   },
 };
 
-/** An address, one without its scheme, or a port of this machine. */
+/** Reads an address with or without its scheme, or a port of this machine. Throws a UsageError for anything else. */
 function readTarget(text: string | undefined): string | null {
   if (text === undefined) return null;
   const port = /^:?(\d+(\/.*)?)$/.exec(text)?.[1];

@@ -3,7 +3,7 @@ import { refusal, zakka } from "./in-process.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("every command explains itself, and an unknown one is refused", async () => {
+test("every command has a help text, and an unknown command is refused", async () => {
   const overview = await zakka("--help");
   expect(overview).toMatchObject({ code: 0, stderr: "" });
   const names = [...overview.stdout.matchAll(/^ {2}zakka ([a-z ]+?)(?: [-[A-Z].*)?$/gm)].map(([, name = ""]) => name);
@@ -20,7 +20,7 @@ test("every command explains itself, and an unknown one is refused", async () =>
   expect(await refusal("merchant", "drop")).toContain('There is no command "merchant drop"');
 });
 
-test("a database out of reach is one line", async () => {
+test("an unreachable database is reported in one line", async () => {
   vi.stubEnv("DATABASE_URL", "postgresql://me:secret@127.0.0.1:1/none");
   const args = ["merchant", "create", "--name", "A", "--email", "a@b.example", "--password", "thirty laps, then cake"];
   const { code, stdout, stderr } = await zakka(...args);

@@ -13,7 +13,7 @@ import { trigger } from "./trigger.ts";
 
 const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, appCreate, seed, listen, trigger, doctor];
 
-/** Where a command line reads and writes. */
+/** The input and output of a command line. */
 export interface Streams {
   stdin: AsyncIterable<Buffer>;
   writeOut(text: string): void;
@@ -24,7 +24,7 @@ export interface Streams {
   onRun?(command: Command): void;
 }
 
-/** Runs one command line, without its `zakka`, and answers the exit code. Leaves the database open. */
+/** Runs a command line without its first word `zakka`, and returns the exit code. Leaves the database open. */
 export async function main(args: readonly string[], streams: Streams): Promise<number> {
   let code = 0;
   try {
@@ -33,7 +33,7 @@ export async function main(args: readonly string[], streams: Streams): Promise<n
     });
     await program.parseAsync(args.length === 0 ? ["--help"] : args, { from: "user" });
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0; // it printed the help
+    if (error instanceof CommanderError && error.exitCode === 0) return 0; // the help was printed
     streams.writeErr(`zakka: ${lineOf(error)}\n`);
     return 1;
   }
@@ -41,12 +41,12 @@ export async function main(args: readonly string[], streams: Streams): Promise<n
 }
 
 function programOf(streams: Streams, setCode: (code: number) => void): Program {
-  const program = prepared(new Program("zakka"), streams, overviewOf(COMMANDS));
+  const program = withOwnOutput(new Program("zakka"), streams, overviewOf(COMMANDS));
   refuseUnknown(program.helpCommand(true), [], COMMANDS);
   for (const command of COMMANDS) {
     const words = command.name.split(" ");
     const name = words.pop() ?? "";
-    const leaf = prepared(new Program(name), streams, helpOf(command)).exitOverride((error) => {
+    const leaf = withOwnOutput(new Program(name), streams, helpOf(command)).exitOverride((error) => {
       throw error.exitCode === 0 ? error : new UsageError(withHint(reasonOf(error), command.name));
     });
     for (const flags of [...command.options, "--json"]) addOption(leaf, flags, command.name);
@@ -62,7 +62,7 @@ function programOf(streams: Streams, setCode: (code: number) => void): Program {
   return program;
 }
 
-/** An option whose value is not the name of the next one: `--name --plan pro` lacks the name. */
+/** Adds an option. Its value cannot be the name of another option: `--name --plan pro` lacks the name. */
 function addOption(leaf: Program, flags: string, name: string): void {
   const [long = ""] = /--[a-z-]+/.exec(flags) ?? [];
   if (!flags.includes("<")) return void leaf.option(flags);
@@ -72,21 +72,21 @@ function addOption(leaf: Program, flags: string, name: string): void {
   });
 }
 
-/** The parent of a command: the program, or the `merchant` of `merchant create`. */
+/** Returns the parent of a command: the program, or `merchant` for `merchant create`. */
 function familyOf(program: Program, words: readonly string[], streams: Streams): Program {
   const [name] = words;
   if (name === undefined) return program;
   const known = program.commands.find((command) => command.name() === name);
   if (known) return known;
   const members = COMMANDS.filter((command) => command.name.startsWith(`${name} `));
-  const family = prepared(new Program(name), streams, overviewOf(members));
+  const family = withOwnOutput(new Program(name), streams, overviewOf(members));
   refuseUnknown(family, words, members);
   program.addCommand(family);
   return family;
 }
 
-/** Help and errors as this program writes them. */
-function prepared(command: Program, { writeOut }: Streams, help: readonly string[]): Program {
+/** Replaces the help and error output of commander by ours. */
+function withOwnOutput(command: Program, { writeOut }: Streams, help: readonly string[]): Program {
   return command
     .exitOverride()
     .showSuggestionAfterError(false)
@@ -94,7 +94,7 @@ function prepared(command: Program, { writeOut }: Streams, help: readonly string
     .configureOutput({ writeOut, outputError: () => {} });
 }
 
-/** Refuses a line that names none of the commands. */
+/** Refuses a command line without a known command. */
 function refuseUnknown(program: Program, words: readonly string[], commands: readonly Command[]): void {
   program
     .argument("[words...]")
@@ -114,26 +114,26 @@ async function runCommand(
 ): Promise<number> {
   const { stdin, stop, writeOut, writeErr } = streams;
   streams.onRun?.(command);
-  const note = (line: string) => writeErr(`${line}\n`);
-  const say = (lines: readonly string[], json?: object) => {
+  const warn = (line: string) => writeErr(`${line}\n`);
+  const print = (lines: readonly string[], json?: object) => {
     if (!isJson) writeOut(textOf(lines));
     else if (json) writeOut(textOf([JSON.stringify(json)]));
   };
-  const answer = await command.run(options, words, openDatabase, { say, note, stdin, stop });
-  for (const line of answer.notes ?? []) note(line);
-  writeOut(textOf(isJson ? [JSON.stringify(answer.json)] : answer.lines));
-  return answer.hasFailed ? 1 : 0;
+  const result = await command.run(options, words, openDatabase, { print, warn, stdin, stop });
+  for (const line of result.notes ?? []) warn(line);
+  writeOut(textOf(isJson ? [JSON.stringify(result.json)] : result.lines));
+  return result.hasFailed ? 1 : 0;
 }
 
 const textOf = (lines: readonly string[]): string => `${lines.join("\n")}\n`;
 
-/** "error: unknown option '--x'" as the beginning of a sentence. */
+/** Turns "error: unknown option '--x'." into "Unknown option '--x'". */
 function reasonOf({ message }: CommanderError): string {
   const text = message.replace(/^error: /, "").replace(/\.$/, "");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const withHint = (why: string, name: string): string => `${why}. \`zakka ${name} --help\` says what it takes.`;
+const withHint = (why: string, name: string): string => `${why}. \`zakka ${name} --help\` lists its options.`;
 
 function overviewOf(commands: readonly Command[]): string[] {
   return [
@@ -154,7 +154,7 @@ function helpOf({ name, usage, summary, help = [] }: Command): string[] {
   ];
 }
 
-/** One line, whatever went wrong: what an operator can act on, never a stack trace. */
+/** Returns one line about an error, never a stack trace. */
 function lineOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof StartError) return error.message;
   const text = error instanceof Error ? error.message || error.name : String(error);

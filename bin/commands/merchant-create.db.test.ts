@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isPassword } from "#lib/auth/password";
 import { pool } from "#lib/db/client";
-import { answer, newEmail, refusal, zakka, zakkaWith } from "./in-process.ts";
+import { newEmail, refusal, resultOf, zakka, zakkaWith } from "./in-process.ts";
 
 const UUID = /^[0-9a-f-]{36}$/;
 
-test("merchant create makes a store on the free plan and an owner whose password is right", async () => {
+test("merchant create creates a store on the free plan and an owner who can sign in", async () => {
   const email = newEmail();
   const args = ["merchant", "create", "--name", " Café Tide ", "--email", ` ${email.toUpperCase()} `];
-  const made = await answer<Record<string, string>>(...args, "--password", "correct horse battery");
+  const made = await resultOf<Record<string, string>>(...args, "--password", "correct horse battery");
   expect(made).toEqual({ merchant_id: expect.stringMatching(UUID), user_id: expect.stringMatching(UUID) });
   const { rows } = await pool().query(
     `SELECT m.name, m.slug, s.plan, r.role, u.password_hash FROM merchant m
@@ -32,10 +32,10 @@ test("merchant create reads the password from the first line of standard input",
   }
 });
 
-test("a person who has an account owns the second store too and keeps the password", async () => {
+test("a person with an account owns the second store too and keeps the password", async () => {
   const email = newEmail();
   const args = ["merchant", "create", "--name", "Two", "--email", email];
-  const first = await answer<{ merchant_id: string; user_id: string }>(...args, "--password", "the first long one");
+  const first = await resultOf<{ merchant_id: string; user_id: string }>(...args, "--password", "the first long one");
   const second = await zakka(...args, "--password", "another long one", "--json");
   expect(second.code).toBe(0);
   expect(second.stderr).toContain("its password stays as it was");
@@ -50,7 +50,7 @@ test("a person who has an account owns the second store too and keeps the passwo
   expect(new Set(stores.rows.map(({ slug }) => slug)).size).toBe(2);
 });
 
-test("merchant create refuses what is missing or wrong in one line, and makes nothing", async () => {
+test("merchant create refuses missing or invalid input in one line, and creates nothing", async () => {
   const email = newEmail();
   const create = (...args: string[]) => refusal("merchant", "create", ...args);
   expect(await create("--email", email, "--password", "thirty laps, then cake")).toBe("zakka: Give --name.");

@@ -5,12 +5,12 @@ import { type Command, need, UsageError } from "./command.ts";
 export const merchantCreate: Command = {
   name: "merchant create",
   usage: "--name NAME --email EMAIL (--password PASSWORD | --password-stdin) [--plan free|pro]",
-  summary: "Make a store and its owner",
+  summary: "Create a store and its owner",
   help: [
-    "--password-stdin reads the password from the first line of standard input, so that no list of processes shows it.",
-    "A password has at least 12 characters; several words in a row will do.",
-    "An address that has an account already keeps its password and owns the new store too.",
-    "The API needs the plan pro.",
+    "--password-stdin reads the password from the first line of standard input. Then lists of processes do not show it.",
+    "A password has at least 12 characters; several words in a row are enough.",
+    "A person who already has an account keeps the password and owns the new store too.",
+    "The API needs the plan `pro`.",
   ],
   options: ["--name <value>", "--email <value>", "--password <value>", "--password-stdin", "--plan <value>"],
   async run(options, _words, openDatabase, { stdin }) {
@@ -37,23 +37,23 @@ export const merchantCreate: Command = {
     const kept = `${parsed.data.email} had an account: it owns the new store too and its password stays as it was.`;
     return {
       json: { merchant_id: store.merchant_id, user_id: store.user_id },
-      lines: [`Made ${parsed.data.name}.`, `  merchant_id  ${store.merchant_id}`, `  user_id      ${store.user_id}`],
+      lines: [`Created ${parsed.data.name}.`, `  merchant_id  ${store.merchant_id}`, `  user_id      ${store.user_id}`],
       notes: store.is_new_user ? [] : [kept],
     };
   },
 };
 
-/** Longer than any password: what goes on without a line's end is none. */
-const LONGEST_LINE_BYTES = 8_192;
+/** Longer than any password. Reading stops here if the input has no end of line. */
+const MAX_LINE_BYTES = 8_192;
 
-/** The first line of standard input, without its end. */
+/** Returns the first line of standard input, without its end. Throws a UsageError if it is empty. */
 async function readPassword(stdin: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stdin) {
     chunks.push(chunk);
     size += chunk.length;
-    if (chunk.includes("\n") || size > LONGEST_LINE_BYTES) break;
+    if (chunk.includes("\n") || size > MAX_LINE_BYTES) break;
   }
   const [line = ""] = Buffer.concat(chunks).toString("utf8").split("\n", 1);
   const password = line.replace(/\r$/, "");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { pool } from "#lib/db/client";
-import { answer, makeMerchant, refusal } from "./in-process.ts";
+import { makeMerchant, refusal, resultOf } from "./in-process.ts";
 
 async function settingsOf(merchantId: string): Promise<Record<string, unknown>> {
   const { rows } = await pool().query("SELECT * FROM store_settings WHERE merchant_id = $1", [merchantId]);
   return rows[0];
 }
 
-test("merchant set changes every setting by its key and answers them all", async () => {
+test("merchant set changes every setting by its key and returns all settings", async () => {
   const merchantId = await makeMerchant();
   const words = [
     "currency=jpy",
@@ -35,12 +35,12 @@ test("merchant set changes every setting by its key and answers them all", async
     plan: "pro",
     api_grandfathered: true,
   };
-  expect(await answer("merchant", "set", "--merchant", merchantId, ...words)).toEqual({
+  expect(await resultOf("merchant", "set", "--merchant", merchantId, ...words)).toEqual({
     merchant_id: merchantId,
     ...settings,
   });
   expect(await settingsOf(merchantId)).toMatchObject(settings);
-  await answer(
+  await resultOf(
     "merchant",
     "set",
     "--merchant",
@@ -55,7 +55,7 @@ test("merchant set changes every setting by its key and answers them all", async
   });
 });
 
-test("merchant set refuses an unknown key or a wrong value and changes nothing, not even what is right", async () => {
+test("merchant set refuses an unknown key or an invalid value, and then changes no setting", async () => {
   const merchantId = await makeMerchant();
   const before = await settingsOf(merchantId);
   const set = (...words: string[]) => refusal("merchant", "set", "--merchant", merchantId, "plan=pro", ...words);

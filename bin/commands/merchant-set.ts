@@ -4,7 +4,7 @@ import { type Command, need, UsageError } from "./command.ts";
 export const merchantSet: Command = {
   name: "merchant set",
   usage: "--merchant ID KEY=VALUE …",
-  summary: "Change settings of a store: all that are given, or none",
+  summary: "Change settings of a store: all of them, or none if one is invalid",
   help: Object.entries(Settings.shape).map(([key, { description }]) => `  ${key.padEnd(29)}${description}`),
   options: ["--merchant <value>"],
   takesArguments: true,
@@ -24,7 +24,7 @@ export const merchantSet: Command = {
 
 const show = (value: unknown): string => String(value ?? "none");
 
-/** `KEY=VALUE` words as settings. Throws the first that is wrong. */
+/** Returns the settings of `KEY=VALUE` words. Throws a UsageError for the first invalid one. */
 function readChanges(words: string[]): Partial<Settings> {
   if (words.length === 0) throw new UsageError("Give at least one KEY=VALUE, such as plan=pro.");
   const changes: Record<string, unknown> = {};
@@ -43,7 +43,7 @@ function readChanges(words: string[]): Partial<Settings> {
   return changes;
 }
 
-/** Numbers, yes and no, and the words for nothing; the schema judges. */
+/** Reads a number, a boolean, or the word for no value. The schema checks the result. */
 function read(key: string, text: string): unknown {
   if (text === (key === "gift_card_expiry_days" ? "never" : "off")) return null;
   if (text === "true" || text === "false") return text === "true";

@@ -5,7 +5,7 @@ const DOT_DATA = join(import.meta.dirname, "..", "..", ".data");
 let isOpen = false;
 let closeEmbeddedOnce = async (): Promise<void> => {};
 
-/** Opens DATABASE_URL, or the embedded PostgreSQL. If that is not running, it runs until the command ends. */
+/** Opens DATABASE_URL, or else the embedded PostgreSQL. Starts that if it does not run, until the command ends. */
 export async function openDatabase({ migrates } = { migrates: true }): Promise<void> {
   const { environment } = await import("#lib/config/environment");
   const { startEmbedded } = await import("#lib/db/embedded");
@@ -27,7 +27,7 @@ export async function openDatabase({ migrates } = { migrates: true }): Promise<v
   if (migrates) await migrate(url);
 }
 
-/** Closes what `openDatabase` opened. The embedded PostgreSQL stops when no process uses it. */
+/** Closes what `openDatabase` opened. The embedded PostgreSQL stops if no other process uses it. */
 export async function closeOpened(): Promise<void> {
   if (!isOpen) return;
   const { closeDatabase } = await import("#lib/db/client");
@@ -35,5 +35,5 @@ export async function closeOpened(): Promise<void> {
   await closeEmbeddedOnce();
 }
 
-/** Closes only the embedded PostgreSQL, for a command that is interrupted: its connections end with the process. */
+/** Closes only the embedded PostgreSQL, for an interrupted command. Its connections end with the process. */
 export const closeEmbedded = (): Promise<void> => closeEmbeddedOnce();

@@ -9,8 +9,8 @@ export const seed: Command = {
   summary: "Fill a store's test mode with demo data",
   help: [
     "Products of every type with upcoming events and free times, customers, two weeks of orders, what they issued, redemptions.",
-    "Repeatable: what is there is not added again. A scale of N brings N times as many orders.",
-    "Without --merchant it fills the demo store or the only one; where there is none it makes the demo store.",
+    "Run again, it adds only what is missing. A scale of N makes N times as many orders.",
+    "Without --merchant, it fills the demo store or the only store. If there is no store, it creates the demo store.",
   ],
   options: ["--merchant <value>", "--scale <value>"],
   async run(options, _words, openDatabase) {

@@ -20,28 +20,28 @@ const eventOf = (n: number): EventRow => {
 
 interface Forwarding {
   forwarder: Forwarder;
-  answered: string[];
+  outcomes: string[];
   stopper: AbortController;
 }
 
 function forwardTo(url: string): Forwarding {
-  const [answered, stopper]: [string[], AbortController] = [[], new AbortController()];
+  const [outcomes, stopper]: [string[], AbortController] = [[], new AbortController()];
   const target = { url, secret: `whsec_${"A".repeat(32)}`, verifies: true };
-  const forwarder = new Forwarder(target, stopper.signal, ({ id }) => answered.push(id));
+  const forwarder = new Forwarder(target, stopper.signal, ({ id }) => outcomes.push(id));
   onTestFinished(async () => {
     stopper.abort();
     await forwarder.close();
   });
-  return { forwarder, answered, stopper };
+  return { forwarder, outcomes, stopper };
 }
 
-test("a receiver that is slow gets few at once; when a thousand wait, no more are taken until it answers", async () => {
+test("a slow receiver gets 16 events at once; when a thousand wait, no more are taken until it responds", async () => {
   let open = () => {};
   const gate = new Promise<void>((done) => {
     open = done;
   });
   const receiver = await startReceiver(() => (response) => void gate.then(() => response.end()));
-  const { forwarder, answered } = forwardTo(receiver.url);
+  const { forwarder, outcomes } = forwardTo(receiver.url);
   for (let n = 0; n < 16 + 999; n++) await forwarder.take(eventOf(n));
   let isTaken = false;
   const last = forwarder.take(eventOf(16 + 999)).then(() => {
@@ -52,14 +52,14 @@ test("a receiver that is slow gets few at once; when a thousand wait, no more ar
   expect(isTaken).toBe(false);
   open();
   await last;
-  await until(() => answered.length === 16 + 1_000, GENEROUS_MS);
-  expect(new Set(answered).size).toBe(16 + 1_000);
+  await until(() => outcomes.length === 16 + 1_000, GENEROUS_MS);
+  expect(new Set(outcomes).size).toBe(16 + 1_000);
   expect(receiver.received).toHaveLength(16 + 1_000);
 });
 
-test("what waits is let go when it is stopped, and what is under way counts as unanswered", async () => {
+test("after a stop, waiting events are not sent and running ones have no outcome", async () => {
   const receiver = await startReceiver(() => () => {});
-  const { forwarder, answered, stopper } = forwardTo(receiver.url);
+  const { forwarder, outcomes, stopper } = forwardTo(receiver.url);
   for (let n = 0; n < 16 + 999; n++) await forwarder.take(eventOf(n));
   const last = forwarder.take(eventOf(16 + 999));
   await until(() => receiver.received.length === 16, GENEROUS_MS);
@@ -67,5 +67,5 @@ test("what waits is let go when it is stopped, and what is under way counts as u
   await last;
   await forwarder.take(eventOf(0));
   await sleep(50);
-  expect([answered.length, receiver.received.length]).toEqual([0, 16]);
+  expect([outcomes.length, receiver.received.length]).toEqual([0, 16]);
 });

@@ -3,11 +3,13 @@ import { StartError } from "#lib/config/start-error";
 import { listenSecret } from "#lib/core/secrets";
 import type { Followed } from "#lib/listen/feed";
 
-/** What `zakka listen` signs with; a clear line where APP_SECRET is missing. */
+/** Returns the secret that `zakka listen` signs with. Throws a StartError if APP_SECRET is missing. */
 export function secretOf({ merchantId, mode }: Followed): string {
   const appSecret = environment.APP_SECRET;
   if (!appSecret) {
-    throw new StartError("APP_SECRET is missing: with a DATABASE_URL of your own, set it as your server has it.");
+    throw new StartError(
+      "APP_SECRET is missing: with a DATABASE_URL of your own, set it to the value that your server has.",
+    );
   }
   return listenSecret(appSecret, merchantId, mode);
 }

@@ -24,7 +24,7 @@ import { listEndpoints } from "#lib/domain/webhook-endpoints/read";
 import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
 import { MARK, type Scene } from "./scene.ts";
 
-/** How each event is made to happen: what it needs first, and the verb that fires it. */
+/** Makes each event happen: creates what it needs, then runs the operation that fires it. */
 export const TRIGGERS: Record<EventType, (scene: Scene) => Promise<unknown>> = {
   "order.created": (scene) => scene.act("order that waits for payment", scene.order("voucher", "checkout")),
   "order.completed": (scene) => scene.act("paid order", scene.order("voucher", "manual")),
@@ -129,7 +129,7 @@ export const TRIGGERS: Record<EventType, (scene: Scene) => Promise<unknown>> = {
 const newDraft = (scene: Scene) =>
   scene.newProduct({ type: "experience", title: `${MARK}: draft`, price_cents: 1_200 });
 
-/** A scan that a phone made while it was offline, of a ticket that was used meanwhile. */
+/** Sends an offline scan of a ticket that has been used since. */
 async function conflict(scene: Scene): Promise<unknown> {
   const { ctx } = scene;
   const token = await scene.token("ticket");
@@ -139,18 +139,18 @@ async function conflict(scene: Scene): Promise<unknown> {
     idempotency_key: newId(),
     source: MARK,
   });
-  await scene.setUp("scan", onePast(scene, entry()));
-  return scene.act("second scan, made offline", onePast(scene, entry()));
+  await scene.setUp("scan", sendScan(scene, entry()));
+  return scene.act("second scan, made offline", sendScan(scene, entry()));
 }
 
 type Entries = Parameters<typeof redeemBatch>[1]["entries"];
 
-async function onePast({ ctx }: Scene, entry: Entries[number]): Promise<{ id: string }> {
+async function sendScan({ ctx }: Scene, entry: Entries[number]): Promise<{ id: string }> {
   const { results } = await redeemBatch(ctx, { entries: [entry] });
-  return { id: `answered ${results[0]?.status}` };
+  return { id: `status ${results[0]?.status}` };
 }
 
-/** To the newest endpoint that listens; where there is none, only written, for `zakka listen`. */
+/** Sends a test to the newest enabled endpoint. Without one, only writes the event, for `zakka listen`. */
 async function test(scene: Scene): Promise<unknown> {
   const { ctx } = scene;
   const { data } = await listEndpoints(ctx, { limit: 100 });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { invalid } from "#lib/core/errors";
 
-/** What may be said of what a trigger makes: a customer, an order or a product. */
+/** The resources whose fields the caller can set. */
 export const OVERRIDABLE = ["customer", "order", "product"] as const;
 type Overridable = (typeof OVERRIDABLE)[number];
 
@@ -12,11 +12,11 @@ interface Override {
   isUsed: boolean;
 }
 
-/** Fields that the caller decides, as `order.metadata.till=Door` words; judged by the schemas of the API. */
+/** The fields that the caller sets, with words such as `order.metadata.till=Door`. The schemas of the API check them. */
 export class Overrides {
   readonly #all: Override[];
 
-  /** Throws `invalid_request` for a word that says nothing. */
+  /** Throws `invalid_request` for a word that is not FIELD=VALUE. */
   constructor(words: readonly string[] = []) {
     this.#all = words.map((word) => {
       const [, resource = "", path = "", text = ""] = /^(\w+)\.([^=]+)=(.*)$/s.exec(word) ?? [];
@@ -30,9 +30,10 @@ export class Overrides {
     });
   }
 
+  /** Returns true if the caller sets a field of this resource. */
   touches = (resource: Overridable): boolean => this.#all.some(({ path }) => path[0] === resource);
 
-  /** The input with what was said of it. Throws `invalid_request` when the API would not take it. */
+  /** Returns the input with the fields of the caller. Throws `invalid_request` if the API would refuse it. */
   on<Schema extends z.ZodType>(resource: Overridable, schema: Schema, input: unknown): z.output<Schema> {
     let changed = input;
     for (const override of this.#all.filter(({ path }) => path[0] === resource)) {
@@ -46,18 +47,15 @@ export class Overrides {
     throw invalid(param, `${param}: ${issue?.message}`);
   }
 
-  /** Throws `invalid_request` for a word that was of no use. */
+  /** Throws `invalid_request` for a field that was not used. */
   refuseUnused(): void {
     const unused = this.#all.find(({ isUsed }) => !isUsed);
     if (unused)
-      throw invalid(
-        unused.word,
-        `${unused.word}: there is no ${unused.path[0]} in this event; it comes about without one.`,
-      );
+      throw invalid(unused.word, `${unused.word}: there is no ${unused.path[0]} in this event. Leave the field out.`);
   }
 }
 
-/** Numbers, true, false, null and whole JSON as what they are; anything else is text. */
+/** Reads JSON, such as a number, `true` or an object. Anything else is text. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text);

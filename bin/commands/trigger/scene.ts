@@ -22,7 +22,7 @@ import { getTicket } from "#lib/domain/tickets/read";
 import { getVoucher } from "#lib/domain/vouchers/read";
 import type { Overrides } from "./overrides.ts";
 
-/** How fixtures are known in lists and mails. */
+/** Marks fixtures in lists and mails. */
 export const MARK = "Trigger fixture";
 const CUSTOMER = { email: "trigger@fixture.example", name: MARK };
 const SOURCE = "zakka trigger";
@@ -30,16 +30,16 @@ const PRICE_CENTS = 1_200;
 const CHARGE_CENTS = 500;
 const SEATS = 1_000_000;
 
-/** What a kind is sold from, and the line of an order that buys one. */
-interface Ware {
+/** The product that issues a kind, and the line of an order for one. */
+interface Recipe {
   product(ctx: PrismaContext): { type: ProductType } & Record<string, unknown>;
   line?(product: Product): Partial<OrderLineInput>;
 }
 
-/** Open from now for a day, so that it can be bought and used at once, whatever window the store enforces. */
+/** From now for a day, so that it can be bought and used at once, whatever redeem window the store has. */
 const today = ({ now }: PrismaContext) => ({ starts_at: toUnix(now), ends_at: toUnix(addDays(now, 1)) });
 
-const WARES: Record<RedemptionKind, Ware> = {
+const RECIPES: Record<RedemptionKind, Recipe> = {
   ticket: { product: (ctx) => ({ type: "ticket", events: [{ ...today(ctx), location: MARK }] }) },
   booking: {
     product: (ctx) => ({ type: "booking", category: "reservation", timeslots: [{ ...today(ctx), seats: SEATS }] }),
@@ -61,53 +61,53 @@ const TOKENS: Record<RedemptionKind, (ctx: PrismaContext, id: string) => Promise
   membership: async (ctx, id) => (await getMembership(ctx, id)).qr_token,
 };
 
-/** The things that happen before the one that is asked for, each through the verb that the API calls, and told of. */
+/** Creates what an event needs, with the same functions as the API, and prints each step. */
 export class Scene {
   readonly ctx: PrismaContext;
-  readonly #say: (line: string) => void;
+  readonly #print: (line: string) => void;
   readonly #overrides: Overrides;
 
-  constructor(ctx: PrismaContext, say: (line: string) => void, overrides: Overrides) {
+  constructor(ctx: PrismaContext, print: (line: string) => void, overrides: Overrides) {
     this.ctx = ctx;
-    this.#say = say;
+    this.#print = print;
     this.#overrides = overrides;
   }
 
-  /** Something that is only there for what comes next. */
+  /** Runs a step that prepares the event. */
   setUp = <T extends { id: string }>(what: string, work: Promise<T>): Promise<T> =>
-    this.#tell("Setting up fixture for", what, work);
+    this.#runStep("Setting up fixture for", what, work);
 
-  /** What was asked for. */
-  act = <T extends { id: string }>(what: string, work: Promise<T>): Promise<T> => this.#tell("Running", what, work);
+  /** Runs the step that fires the event. */
+  act = <T extends { id: string }>(what: string, work: Promise<T>): Promise<T> => this.#runStep("Running", what, work);
 
-  async #tell<T extends { id: string }>(how: string, what: string, work: Promise<T>): Promise<T> {
+  async #runStep<T extends { id: string }>(how: string, what: string, work: Promise<T>): Promise<T> {
     const made = await work;
-    this.#say(`${how}: ${what}  ${made.id}`);
+    this.#print(`${how}: ${what}  ${made.id}`);
     return made;
   }
 
-  /** Today's product of a kind: made when the first is needed, used again while it is published; else one of its own. */
+  /** Returns today's product of a kind, or creates it. With overrides of the product, always creates a new one. */
   async product(kind: RedemptionKind): Promise<Product> {
     const { merchantId: merchant_id, mode, now, db } = this.ctx;
     const title = `${MARK}: ${kind.replace("_", " ")}, ${now.toISOString().slice(0, 10)}`;
     const where = { merchant_id, mode, title, type: kind, status: "published" };
-    const isItsOwn = this.#overrides.touches("product");
-    const present = isItsOwn
+    const isNew = this.#overrides.touches("product");
+    const existing = isNew
       ? null
       : await db.product.findFirst({ where, select: { id: true }, orderBy: { id: "desc" } });
-    if (present) return getProduct(this.ctx, present.id);
-    const input = { title, status: "published", price_cents: PRICE_CENTS, ...WARES[kind].product(this.ctx) };
+    if (existing) return getProduct(this.ctx, existing.id);
+    const input = { title, status: "published", price_cents: PRICE_CENTS, ...RECIPES[kind].product(this.ctx) };
     return this.setUp(`product (${kind})`, this.newProduct(input));
   }
 
-  /** Made of what it says and of what the caller overrides. */
+  /** Creates a product from the input and the overrides. */
   newProduct = async (input: { type: ProductType; title: string } & Record<string, unknown>): Promise<Product> =>
     createApiProduct(this.ctx, this.#overrides.on("product", ProductInput, input));
 
-  /** An order of one piece of a kind: paid, or waiting for it. */
+  /** Creates an order of one item of a kind: paid, or waiting for its payment. */
   async order(kind: RedemptionKind, payment_method: "manual" | "checkout"): Promise<Order> {
     const product = await this.product(kind);
-    const line = { product_id: product.id, quantity: 1, ...WARES[kind].line?.(product) };
+    const line = { product_id: product.id, quantity: 1, ...RECIPES[kind].line?.(product) };
     const customer = this.#overrides.on("customer", CustomerInput, CUSTOMER);
     const input = { customer, items: [line], payment_method };
     return createOrder(this.ctx, this.#overrides.on("order", OrderInput, input));
@@ -115,7 +115,7 @@ export class Scene {
 
   paidOrder = (): Promise<Order> => this.setUp("order", this.order("voucher", "manual"));
 
-  /** What a paid order of one piece issued. */
+  /** Creates a paid order of one item, and returns the issued item. */
   async item(kind: RedemptionKind): Promise<{ id: string }> {
     const { items } = await this.setUp("order", this.order(kind, "manual"));
     const issued = items[0]?.issued[0];
@@ -128,7 +128,7 @@ export class Scene {
     return TOKENS[kind](this.ctx, id);
   }
 
-  /** As a scanner redeems: by the token. Answers the record that it leaves. */
+  /** Redeems an item by its token, as a scanner does. Returns the record of the redemption. */
   async redemption(kind: RedemptionKind): Promise<{ id: string }> {
     const token = await this.token(kind);
     const body = { token, source: SOURCE, ...(kind === "gift_card" && { amount_cents: CHARGE_CENTS }) };
@@ -143,13 +143,13 @@ export class Scene {
     return this.act("reversal", reverseRedemption(this.ctx, id, { reason: MARK }));
   }
 
-  /** A customer of this run alone. */
+  /** Creates a customer for this run only. */
   async newCustomer(): Promise<Customer> {
     const input = { email: `trigger-${newId()}@fixture.example`, name: MARK };
     return (await createCustomer(this.ctx, this.#overrides.on("customer", NewCustomer, input))).customer;
   }
 
-  /** A complimentary card. */
+  /** Issues a gift card without payment. */
   async newGiftCard(): Promise<GiftCard> {
     const customer = this.#overrides.on("customer", CustomerInput, CUSTOMER);
     return issueGiftCard(this.ctx, { customer, initial_cents: PRICE_CENTS, note: MARK });

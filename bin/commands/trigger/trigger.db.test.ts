@@ -22,7 +22,7 @@ const eventsOf = async (ctx: PrismaContext) => (await listEvents(ctx, { limit: 1
 const productsOf = async ({ merchantId }: PrismaContext) =>
   (await pool().query("SELECT id, title, mode FROM product WHERE merchant_id = $1", [merchantId])).rows;
 
-test.each(EVENT_TYPES)("%s happens with the data that is documented, in test mode alone, and again", async (type) => {
+test.each(EVENT_TYPES)("%s happens with the documented data, only in test mode, and can happen again", async (type) => {
   const store = await makeStore();
   const ctx = present(store.test);
   const lines: string[] = [];
@@ -38,7 +38,7 @@ test.each(EVENT_TYPES)("%s happens with the data that is documented, in test mod
   expect(await eventsOf(present(store.live))).toEqual([]);
 });
 
-test("trigger says each step, and marks what it makes", async () => {
+test("trigger prints each step, and marks its fixtures", async () => {
   const { test: ctx } = await makeStore();
   const lines: string[] = [];
   const events = await triggerEvent(present(ctx), "ticket.redemption_reversed", (line) => lines.push(line));
@@ -61,7 +61,7 @@ test("trigger says each step, and marks what it makes", async () => {
   expect(await productsOf(ctx)).toMatchObject([{ title: expect.stringMatching(/^Trigger fixture: ticket, 2/) }]);
 });
 
-test("trigger uses the day's product again while it is published", async () => {
+test("trigger reuses the product of the day while it is published", async () => {
   const { test: past } = await makeStore();
   const ctx = present(past);
   await triggerEvent(ctx, "ticket.issued", SILENT);
@@ -73,7 +73,7 @@ test("trigger uses the day's product again while it is published", async () => {
   expect(await productsOf(ctx)).toHaveLength(2);
 });
 
-test("trigger redeems whatever the store enforces", async () => {
+test("trigger redeems with strict store settings too", async () => {
   const strict = { redeem_opens_minutes_before: 0, redeem_closes_minutes_after: 0, gift_card_expiry_days: 1 };
   const { test: ctx } = await makeStore(strict);
   for (const type of ["ticket.redeemed", "gift_card.redeemed", "redemption.conflict"] as const) {
@@ -82,7 +82,7 @@ test("trigger redeems whatever the store enforces", async () => {
   }
 });
 
-test("trigger queues deliveries, and sends webhook.test to the endpoint there is", async () => {
+test("trigger queues deliveries, and sends webhook.test to an existing endpoint", async () => {
   const { test: past } = await makeStore();
   const ctx = present(past);
   const endpoint = await makeEndpoint(ctx, "http://127.0.0.1:9/hooks", ["voucher.*"]);
@@ -96,7 +96,7 @@ test("trigger queues deliveries, and sends webhook.test to the endpoint there is
   expect(newest).toMatchObject({ type: "webhook.test", data: { id: endpoint.id, object: "webhook_endpoint" } });
 });
 
-test("trigger names its own events, not what others do meanwhile", async () => {
+test("trigger returns only its own events, not events of others at the same time", async () => {
   const { test: past } = await makeStore();
   const ctx = present(past);
   const others: Promise<unknown>[] = [];
@@ -107,7 +107,7 @@ test("trigger names its own events, not what others do meanwhile", async () => {
   expect(events.filter(({ type }) => type === "customer.created")).toHaveLength(1);
 });
 
-test("trigger takes fields of what it makes, checked as the API checks them", async () => {
+test("trigger sets fields of its fixtures, checked as in the API", async () => {
   const { test: past } = await makeStore();
   const ctx = present(past);
   await triggerEvent(ctx, "order.completed", SILENT);
@@ -141,7 +141,7 @@ test.each([
   ["product.created", "order.metadata.a=b", /^order\.metadata\.a=b: there is no order/],
   ["product.created", "refund.reason=b", /is not FIELD=VALUE/],
   ["product.created", "title", /is not FIELD=VALUE/],
-] as const)("%s with %s is refused and leaves nothing behind", async (type, word, message) => {
+] as const)("%s with %s is refused and writes nothing", async (type, word, message) => {
   const { test: past } = await makeStore();
   const ctx = present(past);
   await expect((async () => triggerEvent(ctx, type, SILENT, new Overrides([word])))()).rejects.toThrow(message);
@@ -149,7 +149,7 @@ test.each([
   expect(await productsOf(ctx)).toEqual([]);
 });
 
-test("trigger leaves nothing behind when a step fails", async () => {
+test("trigger writes nothing when a step fails", async () => {
   const { test: past } = await makeStore();
   const ctx = present(past);
   const steps: string[] = [];

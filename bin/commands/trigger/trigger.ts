@@ -9,35 +9,35 @@ import { TRIGGERS } from "./events.ts";
 import { Overrides } from "./overrides.ts";
 import { Scene } from "./scene.ts";
 
-/** An event that was made to happen. */
+/** An event that a trigger wrote. */
 export interface Triggered {
   id: string;
   type: string;
 }
 
 /**
- * Makes an event happen with all that it needs, in one transaction: either all of it is there, or nothing. Answers
- * every event that this wrote, oldest first. Throws what the store refuses, and overrides that it does not take.
+ * Makes an event happen with everything that it needs, in one transaction. Returns every event that it wrote, oldest first.
+ * Throws the refusals of the operations, and `invalid_request` for overrides that are invalid or not used.
  */
 export async function triggerEvent(
   ctx: PrismaContext,
   type: EventType,
-  say: (line: string) => void,
+  print: (line: string) => void,
   overrides = new Overrides(),
 ): Promise<Triggered[]> {
   const triggered = await inPrismaTransaction(ctx, async (tx) => {
-    await TRIGGERS[type](new Scene(tx, say, overrides));
+    await TRIGGERS[type](new Scene(tx, print, overrides));
     overrides.refuseUnused();
     const inside = await writtenSince(tx);
-    const outside = new Set(await writtenSince(ctx)); // asked second: what others commit between is in it
+    const outside = new Set(await writtenSince(ctx)); // read second, so it has what others have committed since
     const rows = await tx.sql<EventRow>(GET_EVENTS, [inside.filter((id) => !outside.has(id))]);
     if (!rows.some((row) => row.type === type))
       throw new Error(
-        `${type} did not happen: with these fields something else did, or it was so before. Nothing was changed.`,
+        `${type} did not happen: with these fields, another event happens or nothing changes. Nothing was saved.`,
       );
     return rows.map((row) => ({ id: row.id, type: row.type }));
   });
-  await pool().query(`NOTIFY ${CHANNEL}`); // no server runs in this process, and those that run need not wait to look
+  await pool().query(`NOTIFY ${CHANNEL}`); // wakes the dispatchers of running servers, because this process has none
   return triggered;
 }
 
