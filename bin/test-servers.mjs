@@ -56,7 +56,7 @@ export async function findBrowser() {
     await step("Installing Debian's Chromium", () => aptInstall("chromium", "fonts-liberation"));
     if (await launches()) return;
   }
-  throw new Refusal("No browser for the journeys: install Chromium, for example with `apt-get install chromium`.");
+  throw new Refusal("No browser for the browser tests: install Chromium, for example with `apt-get install chromium`.");
 }
 
 async function launches() {

@@ -4,14 +4,14 @@ import { nowInSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { authenticateClient } from "#lib/domain/apps/client";
 import { securityEventsOf } from "#lib/testing/security-events";
-import { answer, makeMerchant, refusal } from "./in-process.ts";
+import { makeMerchant, refusal, resultOf } from "./in-process.ts";
 
 const URI = "https://app.example/callback";
 
-test("a confidential app proves itself with its secret, and may ask for every scope", async () => {
+test("a confidential app authenticates with its secret, and can request every scope", async () => {
   const merchantId = await makeMerchant();
   const args = ["app", "create", "--merchant", merchantId, "--name", "Seatmap", "--redirect-uri", URI];
-  const created = await answer<{ client_id: string; client_secret: string }>(...args);
+  const created = await resultOf<{ client_id: string; client_secret: string }>(...args);
   expect(created).toEqual({
     client_id: expect.stringMatching(/^[\da-f-]{36}$/),
     client_secret: expect.stringMatching(/^zs_[0-9A-Za-z]{38}$/),
@@ -24,12 +24,12 @@ test("a confidential app proves itself with its secret, and may ask for every sc
 
 test("a public app has no secret", async () => {
   const args = ["app", "create", "--merchant", await makeMerchant(), "--name", "Seatmap", "--type", "public"];
-  const created = await answer<{ client_id: string }>(...args, "--redirect-uri", "http://127.0.0.1/callback");
+  const created = await resultOf<{ client_id: string }>(...args, "--redirect-uri", "http://127.0.0.1/callback");
   expect(Object.keys(created)).toEqual(["client_id"]);
   expect(await authenticateClient(created.client_id, null, nowInSeconds())).toMatchObject({ type: "public" });
 });
 
-test("app create refuses a bad address, an unknown type or store, and what is missing, and registers nothing", async () => {
+test("app create refuses an invalid address, type or store and missing options, and registers nothing", async () => {
   const merchantId = await makeMerchant();
   const create = (...args: string[]) => refusal("app", "create", "--merchant", merchantId, ...args);
   expect(await create("--name", "Seatmap")).toContain("Give --redirect-uri");

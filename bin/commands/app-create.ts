@@ -6,8 +6,8 @@ export const appCreate: Command = {
   usage: "--merchant ID --name NAME --redirect-uri URI [--type public|confidential]",
   summary: "Register an app of the store that other stores can install; its secret is shown once",
   help: [
-    "It may ask for every scope; the dashboard narrows them.",
-    "--type is confidential unless given: the app keeps its secret on a server. One on phones or computers is public.",
+    "The app can request every scope. Restrict the scopes in the dashboard.",
+    "--type is confidential by default: the app keeps its secret on a server. An app on phones or computers is public.",
   ],
   options: ["--merchant <value>", "--name <value>", "--redirect-uri <value>", "--type <value>"],
   async run(options, _words, openDatabase) {
