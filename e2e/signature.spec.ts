@@ -45,7 +45,7 @@ async function nameParsedBody({ dashboard }: Setup, { endpoint, received }: Sent
 async function nameForeignSecret({ dashboard, receiverUrl }: Setup, { endpoint, received }: Sent): Promise<void> {
   const found = diagnosis(dashboard);
   await ask(dashboard, received, received.body, `whsec_${Buffer.alloc(24, 7).toString("base64")}`);
-  await expect(found.getByRole("heading", { name: /never one of this store/ })).toBeVisible();
+  await expect(found.getByRole("heading", { name: /never had this secret/ })).toBeVisible();
   await ask(dashboard, received, received.body, endpoint.signing_secret);
   await expect(found.getByText("No mistake in these")).toBeVisible();
   await expect(found.getByText(receiverUrl)).toBeVisible();

@@ -32,10 +32,10 @@ const cases: [what: string, found: string, says: RegExp, body: string][] = [
   ["read as Latin-1", "body_encoding", /Latin-1/, utf8.toString("latin1")],
   ["read as Windows-1252", "body_encoding", /Latin-1/, new TextDecoder("windows-1252").decode(utf8)],
   ["as UTF-16", "body_encoding", /UTF-16/, Buffer.from(BODY, "utf16le").toString("latin1")],
-  ["as a JSON text", "body_wrapped", /JSON text/, JSON.stringify(BODY)],
+  ["as a JSON text", "body_wrapped", /JSON string/, JSON.stringify(BODY)],
   ["with escaped quotes", "body_wrapped", /escaped/, BODY.replaceAll("\\", "\\\\").replaceAll('"', '\\"')],
-  ["as part of a URL", "body_wrapped", /form or a part of a URL/, encodeURIComponent(BODY)],
-  ["as a form", "body_wrapped", /form or a part of a URL/, new URLSearchParams({ payload: BODY }).toString()],
+  ["as part of a URL", "body_wrapped", /form or as part of a URL/, encodeURIComponent(BODY)],
+  ["as a form", "body_wrapped", /form or as part of a URL/, new URLSearchParams({ payload: BODY }).toString()],
   ["escaped for HTML", "body_wrapped", /HTML/, BODY.replaceAll("&", "&amp;").replaceAll('"', "&quot;")],
   [
     "as Python prints bytes",

@@ -62,19 +62,19 @@ function inWords(scheme: Scheme, mistakes: CodeMistake[]): NamedMistake {
   if (!first) {
     return {
       found: "code_compare",
-      title: `Your code computes the right signature for ${HEADER[scheme]}, and compares it wrongly.`,
+      title: `Your code computes the right signature for ${HEADER[scheme]}, but compares it wrongly.`,
       text:
         scheme === "standard"
-          ? "The header has one or more signatures, separated by spaces, each after “v1,”. Accept when any of them equals yours."
-          : "The header has a time and one or more signatures, separated by commas, each after “v1=”. Accept when any of them equals yours.",
+          ? "The header has one or more signatures, separated by spaces, each after “v1,”. Accept the request when any of them equals yours."
+          : "The header has a time and one or more signatures, separated by commas, each after “v1=”. Accept the request when any of them equals yours.",
     };
   }
   return {
     found: first[0],
     title: `Your code ${first[1]}.`,
     text: second
-      ? `It also ${second[1]}. With both fixed, it computes the signature in ${HEADER[scheme]}.`
-      : `With that fixed, it computes the signature in ${HEADER[scheme]}.`,
+      ? `It also ${second[1]}. When both are fixed, it computes the signature in ${HEADER[scheme]}.`
+      : `When that is fixed, it computes the signature in ${HEADER[scheme]}.`,
   };
 }
 
@@ -112,18 +112,18 @@ const HASHES = [
   { length: 32, mistake: null, make: hmac("sha256") },
   {
     length: 32,
-    mistake: "hashes without a key: SHA-256 in place of HMAC-SHA256",
+    mistake: "hashes without a key: it uses SHA-256 instead of HMAC-SHA256",
     make: (_key: Uint8Array, message: string) => createHash("sha256").update(message).digest(),
   },
   {
     length: 32,
-    mistake: "hashes the secret and the message in a row: HMAC is more than that",
+    mistake: "hashes the secret followed by the message: that is not HMAC-SHA256",
     make: (key: Uint8Array, message: string) => createHash("sha256").update(key).update(message).digest(),
   },
-  { length: 16, mistake: "uses MD5 in place of SHA-256", make: hmac("md5") },
-  { length: 20, mistake: "uses SHA-1 in place of SHA-256", make: hmac("sha1") },
-  { length: 48, mistake: "uses SHA-384 in place of SHA-256", make: hmac("sha384") },
-  { length: 64, mistake: "uses SHA-512 in place of SHA-256", make: hmac("sha512") },
+  { length: 16, mistake: "uses MD5 instead of SHA-256", make: hmac("md5") },
+  { length: 20, mistake: "uses SHA-1 instead of SHA-256", make: hmac("sha1") },
+  { length: 48, mistake: "uses SHA-384 instead of SHA-256", make: hmac("sha384") },
+  { length: 64, mistake: "uses SHA-512 instead of SHA-256", make: hmac("sha512") },
 ];
 
 function keysOf(secret: string): Choice<Uint8Array>[] {
@@ -135,64 +135,65 @@ function keysOf(secret: string): Choice<Uint8Array>[] {
       mistake: {
         standard: null,
         service:
-          "keys the HMAC with the bytes behind whsec_; Service-Signature wants the secret's characters, whsec_ and all",
+          "uses the bytes after whsec_ as the HMAC key; Service-Signature needs the characters of the whole secret, including whsec_",
       },
     },
     {
       value: Buffer.from(secret),
       mistake: {
         standard:
-          "keys the HMAC with the secret's characters; webhook-signature wants the bytes: what stands behind whsec_, decoded from base64",
+          "uses the characters of the secret as the HMAC key; webhook-signature needs bytes: decode the part after whsec_ from base64",
         service: null,
       },
     },
     {
       value: Buffer.from(tail),
       mistake: {
-        standard: "leaves whsec_ away and then keys the HMAC with characters; decode them from base64 first",
-        service: "leaves whsec_ away; Service-Signature wants the whole secret, whsec_ and all",
+        standard: "removes whsec_ and uses the characters after it as the HMAC key; decode them from base64 first",
+        service: "removes whsec_; Service-Signature needs the whole secret, including whsec_",
       },
     },
     {
       value: Buffer.from(secret, "base64"),
-      mistake: inBoth("decodes the secret from base64 with whsec_ still before it"),
+      mistake: inBoth("decodes the secret from base64 without removing whsec_ first"),
     },
-    { value: Buffer.from(`${secret}\n`), mistake: inBoth("keys the HMAC with a secret that ends in a newline") },
-    { value: Buffer.from(`${secret}\r\n`), mistake: inBoth("keys the HMAC with a secret that ends in a newline") },
+    { value: Buffer.from(`${secret}\n`), mistake: inBoth("uses a secret that ends in a newline as the HMAC key") },
+    { value: Buffer.from(`${secret}\r\n`), mistake: inBoth("uses a secret that ends in a newline as the HMAC key") },
     {
       value: Buffer.from(`${tail}\n`),
-      mistake: inBoth("keys the HMAC with a secret that ends in a newline, without whsec_"),
+      mistake: inBoth("uses a secret that ends in a newline as the HMAC key, without whsec_"),
     },
-    { value: Buffer.from(`"${secret}"`), mistake: inBoth("keys the HMAC with quotes around the secret") },
-    { value: Buffer.from(`'${secret}'`), mistake: inBoth("keys the HMAC with quotes around the secret") },
+    { value: Buffer.from(`"${secret}"`), mistake: inBoth("uses the secret with quotes around it as the HMAC key") },
+    { value: Buffer.from(`'${secret}'`), mistake: inBoth("uses the secret with quotes around it as the HMAC key") },
     {
       value: Buffer.from(Buffer.from(tail, "base64").toString("hex")),
-      mistake: inBoth("keys the HMAC with hexadecimal text"),
+      mistake: inBoth("uses hexadecimal text as the HMAC key"),
     },
     {
       value: Buffer.from(Buffer.from(tail, "base64").toString("utf8")),
-      mistake: inBoth("turns the key's bytes into text first"),
+      mistake: inBoth("converts the bytes of the key to text first"),
     },
     {
       value: Buffer.from("undefined"),
-      mistake: inBoth("keys the HMAC with the word undefined: the secret is not set"),
+      mistake: inBoth("uses the word undefined as the HMAC key: the secret is not set"),
     },
-    { value: Buffer.alloc(0), mistake: inBoth("keys the HMAC with nothing: the secret is not set") },
+    { value: Buffer.alloc(0), mistake: inBoth("uses an empty HMAC key: the secret is not set") },
   ];
 }
 
 function messagesOf(id: string, time: string, body: string): Choice<string>[] {
-  const bodyAlone = "the body alone; Service-Signature is over nothing else";
-  const not = (what: string) => `signs ${what}; webhook-signature is over id, timestamp and body, with dots between`;
-  const both = (what: string) => ({ standard: not(what), service: `signs ${what} in place of ${bodyAlone}` });
+  const onlyBody = "only the body, as Service-Signature requires";
+  const not = (what: string) =>
+    `signs ${what}; webhook-signature is computed from id, timestamp and body, separated by dots`;
+  const both = (what: string) => ({ standard: not(what), service: `signs ${what} instead of ${onlyBody}` });
   return [
     { value: `${id}.${time}.${body}`, mistake: { standard: null, service: both("id, timestamp and body").service } },
-    { value: body, mistake: { standard: not("the body alone"), service: null } },
+    { value: body, mistake: { standard: not("only the body"), service: null } },
     { value: `${time}.${body}`, mistake: both("timestamp and body, without the id") },
     { value: `${id}.${body}`, mistake: both("id and body, without the timestamp") },
     { value: `${time}.${id}.${body}`, mistake: both("timestamp, id and body in that order") },
     { value: `${id}${time}${body}`, mistake: both("id, timestamp and body without the dots") },
-    { value: `${id}.${time}.${body}.`, mistake: both("id, timestamp and body with a dot behind") },
+    { value: `${id}.${time}.${body}.`, mistake: both("id, timestamp and body with a dot at the end") },
     { value: `${id}.${time}000.${body}`, mistake: both("the timestamp in milliseconds") },
     { value: `t=${time}.${body}`, mistake: both("“t=”, the timestamp and the body") },
     { value: `t=${time},${body}`, mistake: both("“t=”, the timestamp and the body") },
@@ -204,7 +205,7 @@ function messagesOf(id: string, time: string, body: string): Choice<string>[] {
 
 function bodiesOf(body: string, pasted: string): { value: string; mistake: string | null }[] {
   const value = parsed(body);
-  const rewritten = "signs JSON that it wrote again; sign the body's bytes before anything parses them";
+  const rewritten = "signs JSON that it parsed and wrote again; sign the bytes of the body before anything parses them";
   const others: [string, string][] = [
     [JSON.stringify(value, null, 2), rewritten],
     [JSON.stringify(value, null, 4), rewritten],
@@ -215,17 +216,20 @@ function bodiesOf(body: string, pasted: string): { value: string; mistake: strin
     [JSON.stringify(sorted(value)), rewritten],
     [body.replaceAll("/", "\\/"), rewritten],
     [asAscii(body).replaceAll("/", "\\/"), rewritten],
-    [JSON.stringify((value as { data?: unknown } | null)?.data), "signs the event's data alone, not the whole body"],
+    [
+      JSON.stringify((value as { data?: unknown } | null)?.data),
+      "signs only the data of the event, not the whole body",
+    ],
     [`${body}\n`, "signs the body with a newline at its end"],
     [`\ufeff${body}`, "signs the body with a byte order mark before it"],
-    [JSON.stringify(body), "signs the body as a JSON text, in quotes"],
-    [Buffer.from(body).toString("latin1"), "reads the body as Latin-1 and signs that; it is UTF-8"],
+    [JSON.stringify(body), "signs the body as a JSON string, in quotes"],
+    [Buffer.from(body).toString("latin1"), "reads the body as Latin-1, but it is UTF-8"],
     [Buffer.from(body).toString("base64"), "signs the body in base64; decode it first"],
-    ["[object Object]", "signs “[object Object]”: the body was parsed before"],
-    ["", "signs an empty body: something has read it before"],
-    ["{}", "signs an empty object: something has read the body before"],
+    ["[object Object]", "signs “[object Object]”: the body was already parsed"],
+    ["", "signs an empty body: something already read it"],
+    ["{}", "signs an empty object: something already read the body"],
   ];
-  if (pasted !== body) others.unshift([pasted, "signs the body that was pasted, which is not the one that was sent"]);
+  if (pasted !== body) others.unshift([pasted, "signs the pasted body, which is not the body that was sent"]);
   const made = others.filter(([text]) => typeof text === "string" && text !== body);
   return [{ value: body, mistake: null }, ...made.map(([text, mistake]) => ({ value: text, mistake }))];
 }
@@ -256,7 +260,8 @@ function sorted(value: unknown): unknown {
 function readDigest(text: string): { bytes: Buffer; encoding: string }[] {
   const bare = text.replace(/^["']|["']$/g, "").replace(/^(v1[,=]|sha256=|sha1=)/, "");
   if (/^([0-9a-f]{2}){16,64}$/.test(bare)) return [{ bytes: Buffer.from(bare, "hex"), encoding: "hex" }];
-  if (/^([0-9a-f]{2}){16,64}$/i.test(bare)) return [{ bytes: Buffer.from(bare, "hex"), encoding: "capitals" }];
+  if (/^([0-9a-f]{2}){16,64}$/i.test(bare))
+    return [{ bytes: Buffer.from(bare, "hex"), encoding: "hexadecimal with capital letters" }];
   if (!/^[A-Za-z0-9+/_-]{20,}={0,2}$/.test(bare)) return [];
   const bytes = Buffer.from(bare, "base64");
   const inner = bytes.toString("latin1");

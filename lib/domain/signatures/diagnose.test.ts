@@ -34,7 +34,7 @@ test.each([
 });
 
 test("a correct signature is confirmed with its secret and how long an old one still signs", () => {
-  expect(ask({}).text).toContain("the present secret of https://a.example/hooks");
+  expect(ask({}).text).toContain("the current secret of https://a.example/hooks");
   expect(ask({ secret: OLD }).text).toMatch(/replaced 4 h ago and signs for another 20 h/);
   expect(ask({}, NOTHING).text).toContain("not one that this store has now");
   expect(ask({}).endpoint_id).toBe("A");

@@ -77,8 +77,8 @@ const alone = (mistake: NamedMistake): SignatureDiagnosis => ({
 
 const NO_SIGNATURE: NamedMistake = {
   found: "no_signature",
-  title: "There is no signature among these headers.",
-  text: "Paste the headers as your server received them, with webhook-id, webhook-timestamp and webhook-signature, or Service-Signature. If they are not there, something in front of your server drops them, or the request is not ours.",
+  title: "These headers have no signature.",
+  text: "Paste the headers as your server received them, with webhook-id, webhook-timestamp and webhook-signature, or Service-Signature. If they are not there, something in front of your server removes them, or the request is not from us.",
 };
 
 const codeMistake = (computed: string | undefined, signer: Signer, pasted: Pasted): NamedMistake | null =>
@@ -100,25 +100,25 @@ function verified(signer: Signer, pasted: Pasted, known: Known): NamedMistake {
     return {
       found: "old_capture",
       title: `The signature verifies, and this request was signed ${spanWords(age)} ago.`,
-      text: `${with_} A check made now refuses it, because it is older than 5 minutes: that is the protection against replays. If your server refused it when it came, its clock is off or its code is at fault: paste its time, or what it computed.`,
+      text: `${with_} A check now refuses it because it is older than 5 minutes, which protects against replays. If your server refused it when it arrived, its clock is wrong or its code has a mistake: paste its time, or the signature that it computed.`,
     };
   }
   return {
     found: "none",
     title: "The signature verifies: headers, secret and body belong together.",
-    text: `${with_} What your server does with them is at fault. Look whether it checks the raw bytes before parsing them, takes every signature of the header into account, and reads this very secret. Paste what your code computed, and its mistake is named.`,
+    text: `${with_} The mistake is in what your server does with them. Check that it verifies the raw bytes before parsing them, compares every signature of the header, and uses exactly this secret. Paste the signature that your code computed to find its mistake.`,
   };
 }
 
 function secretWords({ secret }: Signer, known: Known, at: number): string {
   const one = secret.known;
-  if (!one) return "It holds for this secret, which is not one that this store has now.";
+  if (!one) return "It was made with this secret, which is not one that this store has now.";
   const where = one.mode === known.mode ? one.url : `${one.url} (${one.mode} mode)`;
-  if (one.until === null) return `It holds for the present secret of ${where}.`;
-  const replaced = `It holds for a secret of ${where} that was replaced ${spanWords(at - (one.until - OVERLAP_SECONDS))} ago`;
+  if (one.until === null) return `It was made with the current secret of ${where}.`;
+  const replaced = `It was made with a secret of ${where} that was replaced ${spanWords(at - (one.until - OVERLAP_SECONDS))} ago`;
   return one.until > at
-    ? `${replaced} and signs for another ${spanWords(one.until - at)}: change to the new one before that.`
-    : `${replaced} and signs no longer: newer deliveries will not verify with it.`;
+    ? `${replaced} and signs for another ${spanWords(one.until - at)}: change to the new one before then.`
+    : `${replaced} and no longer signs: newer deliveries do not verify with it.`;
 }
 
 function evidenceOf(signer: Signer, { headers }: Pasted): { name: string; value: string }[] {
@@ -175,23 +175,23 @@ function nothingHolds({ headers }: Pasted, known: Known, secret: string | undefi
   if (known.event) {
     return {
       found: "signature_of_other",
-      title: "This signature is not one that this store made for this event.",
-      text: "No secret that the store has, or had in the last 30 days, makes it from the event as it was sent. The headers come from different requests, the signature was changed on its way, or its endpoint was deleted.",
+      title: "This store did not make this signature for this event.",
+      text: "No secret that the store has, or had in the last 30 days, gives this signature for the event that was sent. The headers come from different requests, the signature was changed after we sent it, or its endpoint was deleted.",
     };
   }
   if (secret === undefined) {
     return {
       found: "secret_unknown",
-      title: "This is no signing secret of ours: whsec_ and 32 characters.",
-      text: "It was shown once, when the endpoint was made or its secret replaced. If nobody has it, make a new one: the old one goes on signing for 24 hours.",
+      title: "This is not one of our signing secrets: they are whsec_ and 32 characters.",
+      text: "It was shown once, when the endpoint was created or its secret was replaced. If nobody has it, replace it: deliveries are also signed with the old one for 24 hours.",
     };
   }
   const event = headers.id
-    ? `The event ${headers.id} is not one that this store has sent in the last 30 days, in test or in live data, so the body cannot be compared.`
+    ? `This store did not send the event ${headers.id} in the last 30 days, in test or live mode, so the body cannot be compared.`
     : "Without webhook-id the body cannot be compared with what was sent.";
   return {
     found: "unknown",
-    title: "Nothing that we know of explains this.",
-    text: `${event} Below is the signature that these texts would have. Paste the headers and the body of one and the same request, as bytes.`,
+    title: "No known mistake explains this.",
+    text: `${event} The signature that these values should have is shown below. Paste the exact headers and body of a single request.`,
   };
 }

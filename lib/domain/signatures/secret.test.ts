@@ -102,6 +102,6 @@ test("a secret of another endpoint, of the other mode or unknown to the store is
   });
   expect(ask({ secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw1" })).toMatchObject({
     found: "secret_unknown",
-    title: expect.stringMatching(/no signing secret of ours/),
+    title: expect.stringMatching(/not one of our signing secrets/),
   });
 });

@@ -17,7 +17,7 @@ const CORRECTIONS: readonly (readonly [mistake: string, correct: (pasted: string
   ["has lost its prefix whsec_", (pasted) => SIGNING_PREFIX + pasted.trim()],
   ["ends with the characters \\n", (pasted) => pasted.trim().replace(/(\\r|\\n)+$/, "")],
   [
-    "stands behind the name of its variable",
+    "has the name of its variable before it",
     (pasted) => pasted.trim().replace(/^[\w.-]+\s*[=:]\s*["']?(.*?)["']?;?$/s, "$1"),
   ],
   ["has white space inside it", (pasted) => pasted.replace(/[\s\u200b\u2060\ufeff\u00a0]+/gu, "")],
@@ -59,19 +59,19 @@ export function notASecret(pasted: string): { title: string; text: string } | nu
   if (/zk_(live|test)_/.test(text)) {
     return {
       title: "This is an API key, not a signing secret.",
-      text: "An API key lets your server call us. The signing secret begins with whsec_ and was shown when the endpoint was made. Revoke the key if it was stored where others can read it.",
+      text: "An API key lets your server call us. The signing secret begins with whsec_ and was shown when the endpoint was created. Revoke the key if it was stored where others can read it.",
     };
   }
   if (/zd_[0-9A-Za-z]{32}/.test(text)) {
     return {
       title: "This is a scanner's token, not a signing secret.",
-      text: "The signing secret begins with whsec_ and was shown when the endpoint was made.",
+      text: "The signing secret begins with whsec_ and was shown when the endpoint was created.",
     };
   }
   if (/^["']?whsec_/.test(text) && text.length < MIN_CHARACTERS && possibleSecrets(pasted).length === 0) {
     return {
       title: "This is only the beginning of the signing secret.",
-      text: "The whole secret is whsec_ and 32 characters. It was shown once; the dashboard keeps its beginning to tell secrets apart. If nobody has it any more, make a new one: the old one goes on signing for 24 hours.",
+      text: "The whole secret is whsec_ and 32 characters. It was shown once; the dashboard shows only its beginning, to tell secrets apart. If nobody has it any more, replace it: deliveries are also signed with the old one for 24 hours.",
     };
   }
   return null;

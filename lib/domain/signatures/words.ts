@@ -15,7 +15,7 @@ export function secretMistake({ secret }: Signer, pasted: Pasted, known: Known):
     return {
       found: "secret_written",
       title: `The secret ${secret.mistake}.`,
-      text: "The signature holds for the secret as it was shown: whsec_ and 32 characters. Store exactly that.",
+      text: "The signature verifies with the secret as it was shown: whsec_ and 32 characters. Store exactly that.",
     };
   }
   if (secret.secret === pasted.secret || !secret.known) return null;
@@ -27,8 +27,8 @@ export function secretMistake({ secret }: Signer, pasted: Pasted, known: Known):
 
 const forwarded = (right: KnownSecret): NamedMistake => ({
   found: "secret_of_listen",
-  title: "This request was forwarded by zakka listen, which signs with a secret of its own.",
-  text: `That secret begins with ${begin(right)}; zakka listen --print-secret shows it. Use it while you listen, and the endpoint's in production.`,
+  title: "This request was forwarded by zakka listen, which signs with its own secret.",
+  text: `That secret begins with ${begin(right)}; zakka listen --print-secret shows it. Use it while zakka listen runs, and the endpoint's secret in production.`,
 });
 
 /** Returns the diagnosis for a secret of this store that did not sign this delivery. */
@@ -36,163 +36,168 @@ function wrongOne(given: KnownSecret, right: KnownSecret, at: number): NamedMist
   if (given.endpointId === null) {
     return {
       found: "secret_of_listen",
-      title: "This is the secret of zakka listen, and the delivery was not forwarded by it.",
-      text: `The delivery was signed for ${right.url}, whose secret begins with ${begin(right)} and was shown when the endpoint was made.`,
+      title: "This is the secret of zakka listen, but zakka listen did not forward this delivery.",
+      text: `The delivery was signed for ${right.url}, whose secret begins with ${begin(right)} and was shown when the endpoint was created.`,
     };
   }
   if (given.mode !== right.mode) {
     return {
       found: "secret_of_other_mode",
       title: `This is a ${given.mode} secret, and the delivery is ${right.mode} data.`,
-      text: `It belongs to ${given.url} in ${given.mode} mode. The ${right.mode} endpoint ${right.url} has a secret of its own, which begins with ${begin(right)}.`,
+      text: `It belongs to ${given.url} in ${given.mode} mode. The ${right.mode} endpoint ${right.url} has its own secret, which begins with ${begin(right)}.`,
     };
   }
   if (given.endpointId !== right.endpointId) {
     return {
       found: "secret_of_other_endpoint",
       title: "This is the secret of another endpoint.",
-      text: `It belongs to ${given.url}. The delivery was signed for ${right.url}, whose secret begins with ${begin(right)}. Every endpoint has a secret of its own.`,
+      text: `It belongs to ${given.url}. The delivery was signed for ${right.url}, whose secret begins with ${begin(right)}. Every endpoint has its own secret.`,
     };
   }
   if (given.until !== null && (right.until === null || right.until > given.until)) {
     return {
       found: "secret_old",
       title: `This is the old secret: it was replaced ${spanWords(at - (given.until - OVERLAP_SECONDS))} ago.`,
-      text: `It signed beside the new one for 24 hours. Give your server the new one, which begins with ${begin(right)}; it was shown when the secret was replaced. If nobody has it, replace the secret again.`,
+      text: `For 24 hours, deliveries were signed with both. Configure your server with the new one, which begins with ${begin(right)}; it was shown when the secret was replaced. If nobody has it, replace the secret again.`,
     };
   }
   return {
     found: "secret_newer",
     title: "This delivery was signed before the secret was replaced.",
-    text: `It carries a signature by the secret before, which begins with ${begin(right)}. A delivery that is sent now is signed with the new one: send it again and check that.`,
+    text: `It was signed with the previous secret, which begins with ${begin(right)}. Deliveries that are sent now are signed with the new one: send it again and check that one.`,
   };
 }
 
 function strangeSecret(right: KnownSecret, pasted: string): NamedMistake {
-  const text = `The delivery was signed for ${right.url}, whose secret begins with ${begin(right)}. It was shown once; if nobody has it, replace it: the old one goes on signing for 24 hours.`;
+  const text = `The delivery was signed for ${right.url}, whose secret begins with ${begin(right)}. It was shown once; if nobody has it, replace it: deliveries are also signed with the old one for 24 hours.`;
   if (right.secret.toLowerCase() === pasted.trim().toLowerCase()) {
     return {
       found: "secret_written",
-      title: "Capital and small letters of the secret were lost.",
-      text: "Store the secret exactly as it was shown; no part of it may be turned into small letters.",
+      title: "The capital letters of the secret were changed to small letters, or the other way round.",
+      text: "Store the secret exactly as it was shown, with its capital and small letters.",
     };
   }
   if (possibleSecrets(pasted).length === 0) {
-    return { found: "secret_unknown", title: "This is no signing secret of ours: whsec_ and 32 characters.", text };
+    return {
+      found: "secret_unknown",
+      title: "This is not one of our signing secrets: they are whsec_ and 32 characters.",
+      text,
+    };
   }
-  return { found: "secret_unknown", title: "This secret was never one of this store.", text };
+  return { found: "secret_unknown", title: "This store never had this secret.", text };
 }
 
 const begin = ({ secret }: KnownSecret): string => secret.slice(0, PREFIX_LENGTH);
 
-const REWRITTEN = "The body was parsed and written as JSON again.";
 const KEEP_BYTES =
-  'The signature is over the exact bytes. Verify the raw body before anything parses it: express.raw({ type: "application/json" }), await request.text(), request.get_data(), php://input.';
+  'The signature is computed from the exact bytes. Verify the raw body before anything parses it: express.raw({ type: "application/json" }), await request.text(), request.get_data(), php://input.';
+
+const rewritten = (difference: string): NamedMistake => ({
+  found: "body_rewritten",
+  title: "The body was parsed and written as JSON again.",
+  text: `${difference} ${KEEP_BYTES}`,
+});
 
 export const BODIES: Record<BodyChange, NamedMistake> = {
-  spaces: { found: "body_rewritten", title: REWRITTEN, text: `The white space shows it. ${KEEP_BYTES}` },
-  order: { found: "body_rewritten", title: REWRITTEN, text: `The order of its keys shows it. ${KEEP_BYTES}` },
-  escapes: { found: "body_rewritten", title: REWRITTEN, text: `The escapes in its texts show it. ${KEEP_BYTES}` },
-  numbers: {
-    found: "body_rewritten",
-    title: REWRITTEN,
-    text: `The way its numbers are written shows it. ${KEEP_BYTES}`,
-  },
+  spaces: rewritten("Its white space is different."),
+  order: rewritten("The order of its keys is different."),
+  escapes: rewritten("The escapes in its strings are different."),
+  numbers: rewritten("Its numbers are written differently."),
   object: {
     found: "body_wrapped",
-    title: "This is a parsed object as a program prints it, not the body.",
+    title: "This is the printed form of a parsed object, not the body.",
     text: KEEP_BYTES,
   },
   empty: {
     found: "body_empty",
     title: "The body is empty.",
-    text: `Something read it before the signature was checked, a body parser as a rule. ${KEEP_BYTES}`,
+    text: `Something, usually a body parser, read it before the signature was checked. ${KEEP_BYTES}`,
   },
   end: {
     found: "body_changed",
-    title: "The body has white space at its end, or before it, that we did not send.",
-    text: "We send no newline behind the body. Check it as it came, before a file, a log or a template adds one.",
+    title: "The body has white space at its end or its beginning that we did not send.",
+    text: "We send no newline after the body. Check the body as you received it, before a file, a log or a template adds one.",
   },
   bom: {
     found: "body_encoding",
     title: "There is a byte order mark before the body that we did not send.",
-    text: "Verify the bytes as they came; an encoder with “UTF-8 with BOM” puts three bytes before them.",
+    text: "Verify the bytes as you received them; the encoding “UTF-8 with BOM” adds three bytes before them.",
   },
   string: {
     found: "body_wrapped",
-    title: "The body was encoded as a JSON text once more.",
-    text: `It stands in quotes, with its own quotes escaped. ${KEEP_BYTES}`,
+    title: "The body was encoded as a JSON string once more.",
+    text: `It has quotes around it, and its own quotes are escaped. ${KEEP_BYTES}`,
   },
   escaped: {
     found: "body_wrapped",
     title: "The quotes of the body are escaped.",
-    text: `This is the body as it stands inside another text, such as a log line. ${KEEP_BYTES}`,
+    text: `This is how the body looks inside another string, such as a log line. ${KEEP_BYTES}`,
   },
   url: {
     found: "body_wrapped",
-    title: "The body was encoded as a form or a part of a URL.",
-    text: `We send JSON as it is. ${KEEP_BYTES}`,
+    title: "The body was encoded as a form or as part of a URL.",
+    text: `We send plain JSON. ${KEEP_BYTES}`,
   },
   html: { found: "body_wrapped", title: "The body was escaped for HTML.", text: KEEP_BYTES },
   repr: {
     found: "body_wrapped",
     title: "This is how a program prints bytes, not the bytes themselves.",
-    text: "Hand the bytes to the check, not their printed form.",
+    text: "Check the bytes, not their printed form.",
   },
   base64: {
     found: "body_wrapped",
     title: "The body is in base64.",
-    text: "Some gateways hand it over so, with isBase64Encoded beside it. Decode it before the signature is checked.",
+    text: "Some gateways pass the body in base64 and set isBase64Encoded. Decode it before you check the signature.",
   },
   hex: {
     found: "body_wrapped",
     title: "The body is in hexadecimal.",
-    text: "Decode it before the signature is checked.",
+    text: "Decode it before you check the signature.",
   },
   gzip: {
     found: "body_packed",
-    title: "The body was packed with gzip.",
-    text: "We send it unpacked, and sign that. Something in front of your server packs it: unpack it before the signature is checked, or switch that off.",
+    title: "The body is compressed with gzip.",
+    text: "We send and sign it uncompressed. Something in front of your server compresses it: turn that off, or decompress the body before you check the signature.",
   },
   latin1: {
     found: "body_encoding",
-    title: "The body was read as Latin-1, and it is UTF-8.",
-    text: "Check the bytes, or read them as UTF-8: every letter beyond ASCII became two or more.",
+    title: "The body was read as Latin-1, but it is UTF-8.",
+    text: "Check the bytes, or read them as UTF-8: every character outside ASCII became two or more.",
   },
   utf16: {
     found: "body_encoding",
-    title: "The body was turned into UTF-16, and it is UTF-8.",
-    text: "Check the bytes as they came, or encode the text as UTF-8 before the HMAC.",
+    title: "The body was converted to UTF-16, but it is UTF-8.",
+    text: "Check the bytes as you received them, or encode the text as UTF-8 before you compute the HMAC.",
   },
   lost: {
     found: "body_encoding",
-    title: "Letters beyond ASCII were lost from the body.",
-    text: "An encoding that lacks them put others in their place. Check the bytes as they came.",
+    title: "Characters outside ASCII were lost from the body.",
+    text: "An encoding that does not have them replaced them. Check the bytes as you received them.",
   },
   normalized: {
     found: "body_encoding",
-    title: "Letters with accents are composed differently in the body.",
-    text: "Unicode normalization changed the bytes, not how they look. Check the bytes as they came.",
+    title: "Letters with accents are encoded differently in the body.",
+    text: "Unicode normalization changed the bytes, but not how the text looks. Check the bytes as you received them.",
   },
   cut: {
     found: "body_incomplete",
     title: "The body is cut off.",
-    text: "Only its beginning is here. A limit for bodies or log lines is the usual reason; allow at least 256 KiB.",
+    text: "Only its beginning is here. The usual reason is a size limit for bodies or log lines; allow at least 256 KiB.",
   },
   data_only: {
     found: "body_incomplete",
     title: "This is only the data of the event, not the whole body.",
-    text: "The body has id, type, created and data; the signature is over all of it, byte for byte.",
+    text: "The body has id, type, created and data; the signature is computed from all of its bytes.",
   },
   other_event: {
     found: "body_of_other_event",
-    title: "The body is of another event than the headers.",
-    text: "Take headers and body from the same request: id in the body equals webhook-id.",
+    title: "The body and the headers belong to different events.",
+    text: "Take the headers and the body from the same request: id in the body must equal webhook-id.",
   },
   values: {
     found: "body_changed",
-    title: "The body is not the one that we sent.",
-    text: `Something on its way changed it. ${KEEP_BYTES}`,
+    title: "This is not the body that we sent.",
+    text: `Something changed it after we sent it. ${KEEP_BYTES}`,
   },
 };
 
@@ -203,56 +208,52 @@ export function messageMistake({ message }: Signer, { headers }: Pasted): NamedM
     return {
       found: "id_changed",
       title: headers.id ? "The webhook-id is not the one that was signed." : "The webhook-id is missing.",
-      text: `The signature is over ${message.id}. Take id, timestamp, signature and body from the same request.`,
+      text: `The signature is computed from ${message.id}. Take id, timestamp, signature and body from the same request.`,
     };
   }
   if (message.timeChange === null) return null;
-  const text = `The signature is over webhook-timestamp as it stands in the header, as text: ${message.time}.`;
+  const text = `The signature is computed from the text of webhook-timestamp, exactly as in the header: ${message.time}.`;
+  const changed = (title: string): NamedMistake => ({ found: "timestamp_changed", title, text });
   if (message.timeChange === "milliseconds") {
-    return { found: "timestamp_changed", title: "The timestamp is in milliseconds; it was signed in seconds.", text };
+    return changed("The timestamp is in milliseconds; it was signed in seconds.");
   }
-  if (message.timeChange === "date") {
-    return {
-      found: "timestamp_changed",
-      title: "The timestamp was turned into a date; it was signed as a number.",
-      text,
-    };
-  }
-  if (!headers.timestamp) return { found: "timestamp_changed", title: "The webhook-timestamp is missing.", text };
+  if (message.timeChange === "date")
+    return changed("The timestamp was converted to a date; it was signed as a number.");
+  if (!headers.timestamp) return changed("The webhook-timestamp is missing.");
   return {
     found: "timestamp_changed",
     title: "The webhook-timestamp is not the one that was signed.",
-    text: `${text} Each try of a delivery has a timestamp and signatures of its own: take all of them from the same request.`,
+    text: `${text} Each attempt of a delivery has its own timestamp and signatures: take all of them from the same request.`,
   };
 }
 
 export const OTHER_MESSAGE: NamedMistake = {
   found: "signature_of_other",
-  title: "The webhook-signature is over another id or timestamp than these.",
-  text: "Secret and body are right: Service-Signature holds for them. Take webhook-id, webhook-timestamp and webhook-signature from the same request.",
+  title: "The webhook-signature was computed from a different id or timestamp.",
+  text: "The secret and the body are right: Service-Signature verifies. Take webhook-id, webhook-timestamp and webhook-signature from the same request.",
 };
 
 export const OTHER_SERVICE_SIGNATURE: NamedMistake = {
   found: "signature_of_other",
   title: "The Service-Signature does not belong to this request.",
-  text: "The webhook-signature holds, so secret and body are right. Take both headers from the same request.",
+  text: "The webhook-signature verifies, so the secret and the body are right. Take both headers from the same request.",
 };
 
 const SIGNATURES: Record<SignatureChange, NamedMistake> = {
   cut: {
     found: "signature_changed",
     title: "The signature is cut off.",
-    text: "What is there is right, and its end is missing. A field that is too short, or a split at “=”, is the usual reason: base64 may end in =.",
+    text: "The part that is here is right, but the end is missing. The usual reason is a field that is too short, or a split at “=”: base64 may end in =.",
   },
   encoding: {
     found: "signature_changed",
     title: "The signature was written in another encoding.",
-    text: "webhook-signature is in base64, Service-Signature in small hexadecimal. Compare it with the header as it came.",
+    text: "webhook-signature is in base64, Service-Signature in hexadecimal with small letters. Compare with the header as you received it.",
   },
   altered: {
     found: "signature_changed",
     title: "Characters of the signature were changed.",
-    text: "+ became a space, or capital letters small ones. Read the header as it came; do not decode it as a URL.",
+    text: "+ became a space, or capital letters became small letters. Use the header as you received it; do not decode it as a URL.",
   },
 };
 
@@ -275,14 +276,14 @@ export function clockMistake(clock: string | undefined, signer: Signer, pasted: 
     return {
       found: "clock",
       title: `Your server's clock is ${spanWords(off)} ${off > 0 ? "ahead" : "behind"}.`,
-      text: "The signature holds, but a timestamp more than 5 minutes off is refused, and rightly. Set the clock by NTP, and compare seconds in UTC: an offset of whole hours is a time zone.",
+      text: "The signature verifies, but your server must refuse a timestamp that is more than 5 minutes off. Set the clock with NTP, and compare seconds in UTC: a difference of whole hours is a time zone mistake.",
     };
   }
   if (sent > pasted.at + TOLERANCE_SECONDS) {
     return {
       found: "clock",
       title: `The timestamp is ${spanWords(sent - pasted.at)} in the future.`,
-      text: "The signature holds for it. Either our clock or the one of the machine that signed is off; zakka doctor compares ours.",
+      text: "The signature verifies with it. Either our clock or the clock of the machine that signed is wrong; zakka doctor checks ours.",
     };
   }
   return null;
