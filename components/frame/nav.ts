@@ -1,4 +1,16 @@
-import { Gift, House, KeyRound, Mail, ReceiptText, ScanLine, Smartphone, Ticket, Webhook } from "lucide-react";
+import {
+  Blocks,
+  Gift,
+  House,
+  KeyRound,
+  Mail,
+  Plug,
+  ReceiptText,
+  ScanLine,
+  Smartphone,
+  Ticket,
+  Webhook,
+} from "lucide-react";
 import type { ComponentType } from "react";
 
 export interface Place {
@@ -36,12 +48,16 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { href: "/keys", label: "API keys", letter: "k", icon: KeyRound },
       { href: "/webhooks", label: "Webhooks", letter: "w", icon: Webhook },
+      { href: "/apps", label: "Apps", letter: "a", icon: Blocks },
       { href: "/mail", label: "Mail", letter: "e", icon: Mail },
     ],
   },
   {
     title: "Settings",
-    places: [{ href: "/settings/passes", label: "Scanner passes", letter: "d", icon: Smartphone }],
+    places: [
+      { href: "/settings/apps", label: "Installed apps", letter: "i", icon: Plug },
+      { href: "/settings/passes", label: "Scanner passes", letter: "d", icon: Smartphone },
+    ],
   },
 ];
 

@@ -111,6 +111,9 @@ export function Palette() {
                   <Item value="New webhook endpoint" icon={Plus} onSelect={() => go({ href: "/webhooks/new" })}>
                     New webhook endpoint
                   </Item>
+                  <Item value="Register an app" icon={Plus} onSelect={() => go({ href: "/apps/new" })}>
+                    Register an app
+                  </Item>
                   <Item value="Switch to test live data mode" icon={ArrowLeftRight} onSelect={switchMode}>
                     {facts.mode === "live" ? "Switch to test data" : "Switch to live data"}
                   </Item>

@@ -15,6 +15,7 @@ export function ShownOnce({
   stored,
   command,
   done,
+  children,
 }: {
   /** "Tidehouse till is ready". */
   title: string;
@@ -30,6 +31,8 @@ export function ShownOnce({
   command?: string;
   /** The address that Done opens. */
   done: string;
+  /** What else to copy, such as the client ID that belongs to it. */
+  children?: ReactNode;
 }) {
   const [isStored, setStored] = useState(false);
   const head = secret.length - tail;
@@ -55,6 +58,7 @@ export function ShownOnce({
           {stored}
         </Checkbox>
         <span className="spacer" />
+        {children}
         {command && (
           <>
             <span className="text-ink-3">Try it:</span>

@@ -7,7 +7,7 @@ import { allowApp, installApp, makeApp, makeInstaller, REDIRECT_URI } from "#lib
 import { mailOf, signInPerson } from "#lib/testing/people";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
 import { revokeInstalledApp } from "./end.ts";
-import { findInstalledApp, listInstalledApps } from "./read.ts";
+import { countInstalledApps, findInstalledApp, getInstalledApp, listInstalledApps } from "./read.ts";
 import { findCode } from "./secret.ts";
 
 const inUse = async (ctx: Parameters<typeof listInstalledApps>[0]) =>
@@ -121,9 +121,13 @@ describe("an installed app", () => {
     const [{ id } = { id: "" }] = await inUse(ctx);
     for (const outside of [live, other.ctx]) {
       await expect(revokeInstalledApp(outside, id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(getInstalledApp(outside, id)).rejects.toMatchObject({ code: "not_found" });
       expect([...(await inUse(outside)), ...(await ended(outside))]).toEqual([]);
+      expect(await countInstalledApps(outside)).toBe(0);
     }
+    expect(await countInstalledApps(ctx)).toBe(1);
     const revoked = await revokeInstalledApp(ctx, id);
+    expect([await countInstalledApps(ctx), await getInstalledApp(ctx, id)]).toEqual([0, revoked]);
     expect(revoked).toMatchObject({ id, end: "revoked" });
     expect(await revokeInstalledApp(ctx, id)).toEqual(revoked);
     expect([await inUse(ctx), await ended(ctx)]).toEqual([[], [revoked]]);

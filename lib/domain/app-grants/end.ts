@@ -1,10 +1,9 @@
-import { notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { type GrantRow, toInstalledApp } from "./row.ts";
+import { getInstalledApp } from "./read.ts";
 import type { GrantEnd, InstalledApp } from "./schema.ts";
-import { END_GRANT, GET_GRANT } from "./sql.ts";
+import { END_GRANT } from "./sql.ts";
 
 /**
  * Revokes what the store allowed an app, as a person of the store. Every process refuses its tokens within one second. Does
@@ -13,9 +12,7 @@ import { END_GRANT, GET_GRANT } from "./sql.ts";
 export function revokeInstalledApp(ctx: Context, id: string): Promise<InstalledApp> {
   return inTransaction(ctx, async (tx) => {
     await end(tx, id, "revoked");
-    const [row] = await tx.sql<GrantRow>(GET_GRANT, [id]);
-    if (!row) throw notFound("installed app");
-    return toInstalledApp(row);
+    return getInstalledApp(tx, id);
   });
 }
 

@@ -1,9 +1,10 @@
+import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
 import { type GrantRow, toInstalledApp } from "./row.ts";
 import type { InstalledApp, InstalledAppQuery } from "./schema.ts";
-import { GET_GRANT_OF_APP, GET_GRANTS } from "./sql.ts";
+import { COUNT_GRANTS, GET_GRANT, GET_GRANT_OF_APP, GET_GRANTS } from "./sql.ts";
 
 /** The apps that the store has installed in this mode, newest first, in use or ended. */
 export function listInstalledApps(ctx: Context, { state, ...query }: InstalledAppQuery): Promise<Page<InstalledApp>> {
@@ -13,6 +14,19 @@ export function listInstalledApps(ctx: Context, { state, ...query }: InstalledAp
     const byId = new Map(shown.map((row) => [row.id, row]));
     return rows.flatMap(({ id }) => byId.get(id) ?? []).map(toInstalledApp);
   });
+}
+
+/** An installed app of this store and mode, in use or ended. Throws `not_found`. */
+export async function getInstalledApp(ctx: Context, id: string): Promise<InstalledApp> {
+  const [row] = await ctx.sql<GrantRow>(GET_GRANT, [id]);
+  if (!row) throw notFound("installed app");
+  return toInstalledApp(row);
+}
+
+/** Counts the apps that are in use. */
+export async function countInstalledApps(ctx: Context): Promise<number> {
+  const [row] = await ctx.sql<{ in_use: number }>(COUNT_GRANTS, []);
+  return row?.in_use ?? 0;
 }
 
 const HAS_APP = "EXISTS (SELECT 1 FROM oauth_app a WHERE a.id = app_id AND a.deleted_at IS NULL)";

@@ -59,6 +59,14 @@ export const GET_GRANT_OF_APP = statement(
   `${SHOWN} AND g.app_id = $3::uuid AND g.revoked_at IS NULL`,
 );
 
+/** Index: oauth_grant_in_use. */
+export const COUNT_GRANTS = statement(
+  "app-grants.count",
+  `SELECT count(*)::int AS in_use
+     FROM oauth_grant g JOIN oauth_app a ON a.id = g.app_id
+    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.revoked_at IS NULL AND a.deleted_at IS NULL`,
+);
+
 /** A trigger raises the version that every credential cache polls. $3 id, $4 now, $5 why (null: a person revoked it). */
 export const END_GRANT = statement(
   "app-grants.end",

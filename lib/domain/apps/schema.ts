@@ -22,7 +22,7 @@ export const App = z.object({
   scopes: z.array(z.string()),
   /** The secrets that work, newest first: the present one never expires. */
   secrets: z.array(z.object({ prefix: z.string(), created: Timestamp, expires_at: Timestamp.nullable() })),
-  /** How many stores and modes have it installed. */
+  /** How many stores have it installed, in whichever mode. */
   installs: z.int(),
 });
 export type App = z.infer<typeof App>;

@@ -21,7 +21,7 @@ export const CREATE_APP = statement(
    SELECT id FROM made`,
 );
 
-/** The secrets that work at $3, and how often an app is installed. Indexes: oauth_app_secret (app_id), oauth_grant_of_app. */
+/** The secrets that work at $3, and in how many stores an app is installed. Indexes: oauth_app_secret (app_id), oauth_grant_of_app. */
 const SHOWN = `
   SELECT a.*,
          ARRAY(SELECT jsonb_build_object('prefix', s.prefix, 'created', floor(extract(epoch FROM s.created_at))::bigint,
@@ -29,7 +29,7 @@ const SHOWN = `
                  FROM oauth_app_secret s
                 WHERE s.app_id = a.id AND (s.expires_at IS NULL OR s.expires_at > $3::timestamptz)
                 ORDER BY s.expires_at DESC NULLS FIRST) AS secrets,
-         (SELECT count(*)::int FROM oauth_grant g WHERE g.app_id = a.id AND g.revoked_at IS NULL) AS installs
+         (SELECT count(DISTINCT g.merchant_id)::int FROM oauth_grant g WHERE g.app_id = a.id AND g.revoked_at IS NULL) AS installs
     FROM oauth_app a
    WHERE ${OF_STORE}`;
 

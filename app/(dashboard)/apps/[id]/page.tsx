@@ -1,0 +1,81 @@
+import { Pencil } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { remove, rotate } from "#app/(dashboard)/apps/actions";
+import { AppLogo } from "#components/apps/app-logo";
+import { storeCount, TYPE_WORDS } from "#components/apps/app-words.ts";
+import { Connect } from "#components/apps/connect";
+import { DeleteApp } from "#components/apps/delete-app";
+import { ScopeList } from "#components/apps/scope-list";
+import { Secrets } from "#components/apps/secrets";
+import { PageHead } from "#components/frame/page-head";
+import { ButtonLink } from "#components/ui/button";
+import { Copy } from "#components/ui/copy";
+import { Columns, Facts, Section } from "#components/ui/section";
+import { Time } from "#components/ui/time";
+import { appUrl } from "#lib/config/environment";
+import { isUuid } from "#lib/core/ids";
+import { findApp } from "#lib/domain/apps/row";
+import type { App } from "#lib/domain/apps/schema";
+import { readForPage } from "#lib/pages/page";
+import { dashboardContext } from "#lib/pages/session";
+
+export const metadata: Metadata = { title: "App" };
+
+export default async function AppPage({ params }: PageProps<"/apps/[id]">) {
+  const ctx = await dashboardContext();
+  const { id } = await params;
+  if (!isUuid(id)) notFound();
+  const app = await readForPage(ctx, () => findApp(ctx, id));
+  return (
+    <>
+      <PageHead
+        back={{ href: "/apps", label: "Apps" }}
+        title={
+          <span className="app-name" title={app.name}>
+            <AppLogo large logo={app.logo} />
+            <span className="truncated">{app.name}</span>
+          </span>
+        }
+      >
+        <DeleteApp app={app} remove={remove} />
+        <ButtonLink href={`/apps/${id}/edit`}>
+          <Pencil />
+          Edit
+        </ButtonLink>
+      </PageHead>
+      <Columns aside={<Aside app={app} />}>
+        {app.type === "confidential" && <Secrets id={id} name={app.name} secrets={app.secrets} rotate={rotate} />}
+        <Connect app={app} origin={appUrl()} />
+      </Columns>
+    </>
+  );
+}
+
+function Aside({ app }: { app: App }) {
+  return (
+    <>
+      <Section title="App">
+        <Facts
+          facts={[
+            ["Kind", TYPE_WORDS[app.type]],
+            ["Installed in", storeCount(app.installs)],
+            ["Registered", <Time key="created" at={app.created} as="exact" />],
+          ]}
+        />
+      </Section>
+      <Section title="Redirect addresses">
+        <ul className="address-list">
+          {app.redirect_uris.map((uri) => (
+            <li key={uri}>
+              <Copy value={uri} label="copy the address" />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="May ask for">
+        <ScopeList scopes={app.scopes} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+"use server";
+import type { Route } from "next";
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { buttonAction } from "#app/(dashboard)/button-action";
+import type { NewAppResult } from "#components/apps/new-app";
+import { createApp } from "#lib/domain/apps/create";
+import { deleteApp } from "#lib/domain/apps/delete";
+import { rotateAppSecret } from "#lib/domain/apps/rotate-secret";
+import { updateApp } from "#lib/domain/apps/update";
+import { type ActionState, action } from "#lib/pages/action";
+import { EditAppForm, NewAppForm, readLogo } from "./form.ts";
+
+const registerApp = action(
+  { role: "developer", input: NewAppForm, hide: ["logo"] },
+  async ({ ctx, input }): Promise<NewAppResult> => {
+    const { app, secret } = await createApp(ctx, input);
+    revalidatePath("/apps");
+    if (!secret) redirect(`/apps/${app.id}` as Route);
+    return { id: app.id, name: app.name, secret };
+  },
+);
+
+/** Registers an app. Returns the secret of a confidential one, which is shown only now, and opens the page of a public one. */
+export async function register(before: ActionState<NewAppResult>, form: FormData): Promise<ActionState<NewAppResult>> {
+  return registerApp(before, await readLogo(form));
+}
+
+const editApp = action(
+  { role: "developer", input: EditAppForm, hide: ["logo"] },
+  async ({ ctx, input: { id, remove_logo, ...input } }): Promise<undefined> => {
+    const logo = input.logo ?? (remove_logo ? null : undefined);
+    await updateApp(ctx, id, { ...input, logo });
+    revalidatePath("/apps", "layout");
+    redirect(`/apps/${id}` as Route);
+  },
+);
+
+/** Changes an app, and opens its page. */
+export async function edit(before: ActionState, form: FormData): Promise<ActionState> {
+  return editApp(before, await readLogo(form));
+}
+
+const AppId = z.object({ id: z.uuid() });
+
+/** Creates a new client secret, which is shown only now. */
+export const rotate = buttonAction(AppId, async ({ ctx, input }) => {
+  const { secret } = await rotateAppSecret(ctx, input.id);
+  revalidatePath("/apps", "layout");
+  return { secret };
+});
+
+/** Deletes an app and opens the list. */
+export const remove = buttonAction(AppId, async ({ ctx, input }) => {
+  await deleteApp(ctx, input.id);
+  revalidatePath("/apps", "layout");
+  redirect("/apps" as Route);
+});

@@ -1,0 +1,48 @@
+import { APP_COLUMNS, AppsTable } from "#components/apps/apps-table";
+import { ButtonLink } from "#components/ui/button";
+import { Empty } from "#components/ui/empty";
+import { Pager } from "#components/ui/pager";
+import type { PrismaContext } from "#lib/db/context";
+import { listApps } from "#lib/domain/apps/read";
+import { readForPage } from "#lib/pages/page";
+
+/** The apps that the store has registered. `hasNew` highlights the newest. */
+export async function AppsList({ ctx, hasNew }: { ctx: PrismaContext; hasNew?: boolean }) {
+  const apps = await readForPage(ctx, () => listApps(ctx));
+  if (apps.length === 0) return <NoApps />;
+  return (
+    <>
+      <AppsTable apps={apps} newId={hasNew ? apps[0]?.id : undefined} />
+      <Pager hasRowKeys>
+        {apps.length === 1 ? "1 app" : `${apps.length} apps`}, newest first. The same with live and test data.
+      </Pager>
+    </>
+  );
+}
+
+function NoApps() {
+  return (
+    <Empty
+      columns={APP_COLUMNS}
+      title="No apps yet"
+      steps={[
+        {
+          title: "Register the app",
+          text: "Say what it is called, where it is, and what it may ask for.",
+          action: (
+            <ButtonLink kind="primary" href="/apps/new">
+              Register an app
+            </ButtonLink>
+          ),
+        },
+        {
+          title: "Let a store install it",
+          text: "Its owner sees what the app may do, and allows it. The app gets tokens.",
+        },
+      ]}
+    >
+      An app works for other stores without their keys: each store allows it, sees it in its list, and can revoke it. To
+      work with this store only, an API key is enough.
+    </Empty>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { revoke } from "#app/(dashboard)/settings/apps/actions";
+import { AppLogo } from "#components/apps/app-logo";
+import { endSentence, InstalledStatus } from "#components/apps/installed-status";
+import { RevokeApp } from "#components/apps/revoke-app";
+import { ScopeList } from "#components/apps/scope-list";
+import { PageHead } from "#components/frame/page-head";
+import { Copy } from "#components/ui/copy";
+import { Note } from "#components/ui/note";
+import { Columns, Facts, Section } from "#components/ui/section";
+import { Time } from "#components/ui/time";
+import { isUuid } from "#lib/core/ids";
+import { getInstalledApp } from "#lib/domain/app-grants/read";
+import type { InstalledApp } from "#lib/domain/app-grants/schema";
+import { readForPage } from "#lib/pages/page";
+import { dashboardContext } from "#lib/pages/session";
+
+export const metadata: Metadata = { title: "Installed app" };
+
+export default async function InstalledAppPage({ params }: PageProps<"/settings/apps/[id]">) {
+  const ctx = await dashboardContext();
+  const { id } = await params;
+  if (!isUuid(id)) notFound();
+  const app = await readForPage(ctx, () => getInstalledApp(ctx, id));
+  return (
+    <>
+      <PageHead
+        back={{ href: "/settings/apps", label: "Installed apps" }}
+        title={
+          <span className="app-name" title={app.name}>
+            <AppLogo large logo={app.logo} />
+            <span className="truncated">{app.name}</span>
+          </span>
+        }
+        status={<InstalledStatus app={app} />}
+      >
+        {!app.end && <RevokeApp app={app} revoke={revoke} />}
+      </PageHead>
+      <Columns aside={<InstalledFacts app={app} />}>
+        {app.end && (
+          <Section>
+            <Note>{endSentence(app.end)}</Note>
+          </Section>
+        )}
+        <Section title={app.end ? "What it could do" : `What it may do with ${app.mode} data`}>
+          <ScopeList scopes={app.scopes} />
+        </Section>
+      </Columns>
+    </>
+  );
+}
+
+function InstalledFacts({ app }: { app: InstalledApp }) {
+  return (
+    <Section title="App">
+      <Facts
+        facts={[
+          ["Maker", app.maker],
+          ["Allowed by", app.granted_by ?? "Someone who is no longer here"],
+          ["Allowed", <Time key="allowed" at={app.granted_at} as="exact" />],
+          ["Last came", app.last_used_at ? <Time key="last" at={app.last_used_at} as="ago" /> : "Never"],
+          ["Ended", app.ended_at && <Time key="ended" at={app.ended_at} as="exact" />],
+          ["Client ID", <Copy key="client" value={app.app_id} label="copy the client ID" />],
+        ]}
+      />
+    </Section>
+  );
+}

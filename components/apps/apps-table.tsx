@@ -1,0 +1,33 @@
+import { mayWords } from "#components/keys/scope-words.ts";
+import { Id } from "#components/ui/id";
+import { type Column, Table } from "#components/ui/table";
+import { Time } from "#components/ui/time";
+import type { App } from "#lib/domain/apps/schema";
+import { AppName } from "./app-logo.tsx";
+import { storeCount, TYPE_WORDS } from "./app-words.ts";
+
+export const APP_COLUMNS: readonly Column<App>[] = [
+  {
+    head: "Name",
+    name: true,
+    two: true,
+    grow: true,
+    phone: "name",
+    cell: ({ logo, name, redirect_uris: [first] }) => <AppName logo={logo} name={name} detail={first} />,
+  },
+  {
+    head: "May ask for",
+    phone: "what",
+    className: "text-ink-2 truncated max-w-60",
+    cell: ({ scopes }) => <span title={scopes.join(" ")}>{mayWords(scopes)}</span>,
+  },
+  { head: "Kind", className: "text-ink-2", cell: ({ type }) => TYPE_WORDS[type] },
+  { head: "Client ID", cell: ({ id }) => <Id id={id} of="client id" /> },
+  { head: "Installed in", phone: "meta", cell: ({ installs }) => storeCount(installs) },
+  { head: "Registered", right: true, className: "text-ink-2", cell: ({ created }) => <Time at={created} /> },
+];
+
+/** The apps of the store, newest first; a row opens one. */
+export function AppsTable({ apps, newId }: { apps: readonly App[]; newId?: string }) {
+  return <Table label="Apps" columns={APP_COLUMNS} rows={apps} href={({ id }) => `/apps/${id}`} newId={newId} />;
+}

@@ -1,0 +1,52 @@
+import { Copy, CopyButton } from "#components/ui/copy";
+import { Facts, Section } from "#components/ui/section";
+import type { App } from "#lib/domain/apps/schema";
+import { authorizeAddress, tokenCommand } from "./connect-words.ts";
+
+/** The addresses of the flow, and the two lines that an app needs. */
+export function Connect({ app, origin }: { app: App; origin: string }) {
+  const authorize = authorizeAddress(app, origin);
+  const command = tokenCommand(app, origin);
+  const address = (path: string, what: string) => (
+    <Copy value={`${origin}${path}`} label={`copy the ${what} address`} />
+  );
+  return (
+    <Section title="How to connect">
+      <Facts
+        facts={[
+          ["Client ID", <Copy key="id" value={app.id} label="copy the client ID" />],
+          ["Authorize", address("/oauth/authorize", "authorize")],
+          ["Token", address("/oauth/token", "token")],
+          ["Metadata", address("/.well-known/oauth-authorization-server", "metadata")],
+        ]}
+      />
+      <Step title="1. Open this address in the browser of a store's owner" copy={authorize}>
+        {authorize.replaceAll("&", "\n  &")}
+      </Step>
+      <Step title="2. Exchange the code for tokens within 60 seconds" copy={command}>
+        {command}
+      </Step>
+      <p className="hint">
+        CHALLENGE is the SHA-256 of VERIFIER in base64url. The access token works for an hour, on every operation that
+        the store allowed.
+      </p>
+    </Section>
+  );
+}
+
+function Step({ title, copy, children }: { title: string; copy: string; children: string }) {
+  return (
+    <div className="connect-step">
+      <p>
+        {title}
+        <CopyButton kind="ghost" small value={copy}>
+          Copy
+        </CopyButton>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard */}
+      <pre className="code" tabIndex={0}>
+        {children}
+      </pre>
+    </div>
+  );
+}

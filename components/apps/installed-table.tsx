@@ -1,0 +1,54 @@
+import { mayWords } from "#components/keys/scope-words.ts";
+import { type Column, Table } from "#components/ui/table";
+import { Time } from "#components/ui/time";
+import type { InstalledApp } from "#lib/domain/app-grants/schema";
+import { AppName } from "./app-logo.tsx";
+import { InstalledStatus } from "./installed-status.tsx";
+
+/** The heads and cells of the list of installed apps, of those in use or of those that ended. */
+export function installedColumns(isEnded: boolean): readonly Column<InstalledApp>[] {
+  const columns: Column<InstalledApp>[] = [
+    {
+      head: "App",
+      name: true,
+      two: true,
+      grow: true,
+      phone: "name",
+      cell: ({ logo, name, maker }) => <AppName logo={logo} name={name} detail={`by ${maker}`} />,
+    },
+    {
+      head: isEnded ? "Could" : "May",
+      phone: "what",
+      className: "text-ink-2 truncated max-w-60",
+      cell: ({ scopes }) => <span title={scopes.join(" ")}>{mayWords(scopes)}</span>,
+    },
+    {
+      head: "Allowed by",
+      className: "text-ink-2 truncated max-w-40",
+      cell: ({ granted_by }) => granted_by ?? "Someone who is no longer here",
+    },
+    { head: "Allowed", className: "text-ink-2", cell: ({ granted_at }) => <Time at={granted_at} /> },
+  ];
+  if (isEnded) return [...columns, { head: "Ended", phone: "meta", cell: (app) => <InstalledStatus app={app} /> }];
+  return [
+    ...columns,
+    {
+      head: "Last came",
+      phone: "when",
+      className: "text-ink-2",
+      cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} as="ago" /> : "Never"),
+    },
+  ];
+}
+
+/** The installed apps, newest first; a row opens one. */
+export function InstalledTable({ apps, isEnded }: { apps: readonly InstalledApp[]; isEnded: boolean }) {
+  return (
+    <Table
+      label="Installed apps"
+      columns={installedColumns(isEnded)}
+      rows={apps}
+      href={({ id }) => `/settings/apps/${id}`}
+    />
+  );
+}

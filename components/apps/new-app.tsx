@@ -1,0 +1,124 @@
+"use client";
+import { type ReactNode, useEffect } from "react";
+import { PageHead } from "#components/frame/page-head";
+import { ButtonLink } from "#components/ui/button";
+import { Copy } from "#components/ui/copy";
+import { Columns, Section } from "#components/ui/section";
+import { useTicked } from "#components/ui/server-form";
+import { ShownOnce } from "#components/ui/shown-once";
+import { PendingButton } from "#components/ui/submit-button";
+import { type AppFormState, Basics, Scopes, useAppForm, WhatStoresRead } from "./app-fields.tsx";
+
+/** A confidential app just registered. */
+export interface NewAppResult {
+  id: string;
+  name: string;
+  secret: string;
+}
+
+interface State extends AppFormState {
+  result?: NewAppResult;
+}
+
+type Action = (before: State, form: FormData) => Promise<State>;
+
+/** The form for a new app, with what stores will read beside it. Then the client secret, shown once, over the list. */
+export function NewApp({ action, maker, children }: { action: Action; maker: string; children: ReactNode }) {
+  const server = useAppForm(action);
+  const [scopes, setScopes] = useTicked(server.form.id, "scopes", server.fields.scopes.initialValue);
+  const made = server.state.result;
+  useEffect(() => {
+    if (made) history.replaceState(null, "", "/apps");
+  }, [made]);
+  if (made) return <MadeApp made={made}>{children}</MadeApp>;
+  return (
+    <form {...server.props} className="contents">
+      <PageHead back={{ href: "/apps", label: "Apps" }} title="Register an app">
+        <ButtonLink href="/apps" data-cancel="">
+          Cancel
+        </ButtonLink>
+        <PendingButton kind="primary" kbd="⌘↵" busy={server.busy} pending="Registering">
+          Register app
+        </PendingButton>
+      </PageHead>
+      <Columns
+        aside={
+          <>
+            <WhatStoresRead scopes={scopes} />
+            <WhatHappens maker={maker} />
+          </>
+        }
+      >
+        <Section>
+          <Basics server={server} />
+          <Kind initial={server.fields.type.initialValue} />
+        </Section>
+        <Scopes server={server} scopes={scopes} onChange={setScopes} />
+      </Columns>
+    </form>
+  );
+}
+
+const KINDS = [
+  {
+    value: "confidential",
+    label: "Confidential",
+    text: "It runs on your server, where it can keep a secret that proves who it is.",
+  },
+  {
+    value: "public",
+    label: "Public",
+    text: "It runs on the phones or computers of its users, where nothing stays secret, so it gets no secret.",
+  },
+];
+
+function Kind({ initial = "confidential" }: { initial?: string }) {
+  return (
+    <fieldset className="kinds">
+      <legend className="field-label">
+        Kind <small>cannot be changed later</small>
+      </legend>
+      {KINDS.map(({ value, label, text }) => (
+        <label key={value}>
+          <input type="radio" name="type" value={value} defaultChecked={value === initial} />
+          <span>
+            <b>{label}.</b> {text}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function WhatHappens({ maker }: { maker: string }) {
+  return (
+    <Section title="What registering does">
+      <ul className="what-happens">
+        <li>Any store can install the app. Before it does, it sees the name, the logo, and {maker} as the maker.</li>
+        <li>A confidential app gets a secret. It is shown once, on the next page.</li>
+        <li>Name, logo, addresses and scopes can be changed later.</li>
+      </ul>
+    </Section>
+  );
+}
+
+function MadeApp({ made, children }: { made: NewAppResult; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title="Apps" sub="Apps that you make and other stores install." />
+      <ShownOnce
+        title={`${made.name} is registered`}
+        kept="We keep only a fingerprint of it."
+        secret={made.secret}
+        tail={6}
+        copy="Copy secret"
+        stored="I have stored it where my server reads it"
+        done={`/apps/${made.id}`}
+      >
+        <span className="text-ink-3">Client ID:</span>
+        <Copy value={made.id} label="copy the client ID" />
+      </ShownOnce>
+      {children}
+    </>
+  );
+}

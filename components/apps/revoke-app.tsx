@@ -1,0 +1,43 @@
+"use client";
+import { Ban, History, ShieldOff } from "lucide-react";
+import { mayWords } from "#components/keys/scope-words.ts";
+import { Button } from "#components/ui/button";
+import { ConfirmDialog, type Outcome } from "#components/ui/dialog";
+import type { InstalledApp } from "#lib/domain/app-grants/schema";
+
+/** The button that revokes an installed app, and the question before it. */
+export function RevokeApp({
+  app: { id, name, scopes },
+  revoke,
+}: {
+  app: InstalledApp;
+  revoke: (before: Outcome, form: FormData) => Promise<Outcome>;
+}) {
+  const may = mayWords(scopes);
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button kind="leads-to-danger">
+          <Ban />
+          Revoke
+        </Button>
+      }
+      title={`Revoke ${name}?`}
+      cancelLabel="Keep the app"
+      confirmLabel={
+        <>
+          Revoke <span className="truncated max-w-40">{name}</span>
+        </>
+      }
+      pending="Revoking"
+      action={revoke}
+      fields={{ id }}
+      effects={[
+        { glyph: <ShieldOff />, text: `No longer: ${may.charAt(0).toLowerCase()}${may.slice(1)}` },
+        { glyph: <History />, text: "To come back, the app must ask again, and someone here must allow it" },
+      ]}
+    >
+      <b>{name}</b> is refused everywhere within one second. What it did in this store stays.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+import { Clock, RefreshCw, Store } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import { ConfirmDialog, type Outcome } from "#components/ui/dialog";
+import { Section } from "#components/ui/section";
+import { ShownOnce } from "#components/ui/shown-once";
+import { Status } from "#components/ui/status";
+import { type Column, Table } from "#components/ui/table";
+import { Time } from "#components/ui/time";
+import type { App } from "#lib/domain/apps/schema";
+
+interface RotateOutcome extends Outcome {
+  secret?: string;
+}
+type Secret = App["secrets"][number] & { id: string };
+
+const COLUMNS: readonly Column<Secret>[] = [
+  {
+    head: "Starts with",
+    name: true,
+    grow: true,
+    phone: "name",
+    cell: ({ prefix }) => <span className="mono">{prefix}…</span>,
+  },
+  { head: "Made", className: "text-ink-2", phone: "what", cell: ({ created }) => <Time at={created} /> },
+  {
+    head: "Works until",
+    phone: "meta",
+    cell: ({ expires_at }) =>
+      expires_at ? (
+        <Status of="key" is="ends">
+          <Time at={expires_at} />
+        </Status>
+      ) : (
+        "It is rotated"
+      ),
+  },
+];
+
+/** The client secrets that work, and the button that makes a new one, which is then shown once. */
+export function Secrets({
+  id,
+  name,
+  secrets,
+  rotate,
+}: {
+  id: string;
+  name: string;
+  secrets: App["secrets"];
+  rotate: (before: RotateOutcome, form: FormData) => Promise<RotateOutcome>;
+}) {
+  const [secret, setSecret] = useState<string>();
+  return (
+    <>
+      {secret && (
+        <ShownOnce
+          key={secret}
+          title={`The new secret of ${name}`}
+          kept="We keep only a fingerprint of it."
+          secret={secret}
+          tail={6}
+          copy="Copy secret"
+          stored="I have stored it where my server reads it"
+          done={`/apps/${id}`}
+        />
+      )}
+      <Section title="Client secret" end={<RotateButton id={id} onRotated={setSecret} rotate={rotate} />}>
+        <Table
+          flush
+          label="Client secrets"
+          columns={COLUMNS}
+          rows={secrets.map((one) => ({ ...one, id: one.prefix }))}
+        />
+      </Section>
+    </>
+  );
+}
+
+function RotateButton({
+  id,
+  onRotated,
+  rotate,
+}: {
+  id: string;
+  onRotated: (secret: string) => void;
+  rotate: (before: RotateOutcome, form: FormData) => Promise<RotateOutcome>;
+}) {
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button small>
+          <RefreshCw />
+          Rotate secret
+        </Button>
+      }
+      title="Rotate the client secret?"
+      cancelLabel="Keep the secret"
+      confirmLabel="Rotate secret"
+      kind="primary"
+      pending="Rotating"
+      fields={{ id }}
+      action={async (before, form) => {
+        const next = await rotate(before, form);
+        if (next.secret) onRotated(next.secret);
+        return next;
+      }}
+      effects={[
+        { glyph: <Clock />, text: "The old secret works for a day more, then it is refused" },
+        { glyph: <Store />, text: "Nothing changes for the stores that have the app installed" },
+      ]}
+    >
+      You get a new secret, which is shown once. Put it in place on your server within a day.
+    </ConfirmDialog>
+  );
+}
