@@ -1,6 +1,6 @@
-// The rules of imports, checked by `npm run imports`. An import of a type counts too. Tests may import what they like.
+// The import rules, checked by `npm run imports`. Type imports count too. Tests can import anything.
 
-/** The rooms, lowest first. A room imports only rooms of the lines above its own. */
+/** The folders, lowest first. A folder imports only folders of the lines above its own. */
 const LAYERS = [
   ["lib/core"],
   ["lib/config", "lib/words"],
@@ -16,19 +16,19 @@ const LAYERS = [
   ["bench", "bin", "e2e"],
 ];
 
-const inRooms = (rooms) => `^(${rooms.join("|")})/`;
+const inFolders = (folders) => `^(${folders.join("|")})/`;
 
-const layers = LAYERS.flat().map((room) => {
-  const layer = LAYERS.findIndex((rooms) => rooms.includes(room));
+const layers = LAYERS.flat().map((folder) => {
+  const layer = LAYERS.findIndex((folders) => folders.includes(folder));
   const notBelow = LAYERS.slice(layer)
     .flat()
-    .filter((other) => other !== room);
+    .filter((other) => other !== folder);
   return {
-    name: `layers: ${room}`,
-    comment: "A room imports only what stands below it in LAYERS.",
+    name: `layers: ${folder}`,
+    comment: "A folder imports only lower folders: those of the lines above its own in LAYERS.",
     severity: "error",
-    from: { path: inRooms([room]) },
-    to: { path: inRooms(notBelow) },
+    from: { path: inFolders([folder]) },
+    to: { path: inFolders(notBelow) },
   };
 });
 
@@ -37,51 +37,51 @@ export default {
   forbidden: [
     ...layers,
     {
-      name: "every-room-has-a-layer",
-      comment: "Add the new folder of lib to LAYERS, and its line to CONTRIBUTING.md.",
+      name: "every-folder-has-a-layer",
+      comment: "Add the new folder of lib to LAYERS and to the table in CONTRIBUTING.md.",
       severity: "error",
-      from: { path: "^lib/", pathNot: inRooms(LAYERS.flat()) },
+      from: { path: "^lib/", pathNot: inFolders(LAYERS.flat()) },
       to: {},
     },
     {
-      name: "no-circle-of-files",
-      comment: "Two files that import each other cannot be read, tested or moved one at a time.",
+      name: "no-file-cycles",
+      comment: "Files that import each other cannot be read, tested or moved separately.",
       severity: "error",
       from: {},
       to: { circular: true },
     },
     {
-      name: "no-circle-of-folders",
-      comment: "As for files: one of the two folders is the lower one.",
+      name: "no-folder-cycles",
+      comment: "Of two folders, only one may import the other.",
       severity: "error",
       scope: "folder",
       from: {},
       to: { circular: true },
     },
     {
-      name: "components-know-shapes",
-      comment: "A component gets its data as properties. It may know the shapes, the words and the addresses of pages.",
+      name: "components-without-data-access",
+      comment: "A component gets its data as properties. It can import schemas, shared texts and page addresses.",
       severity: "error",
       from: { path: "^components/" },
       to: { path: "^lib/", pathNot: "^lib/(core|words)/|^lib/domain/[^/]+/schema|^lib/pages/address" },
     },
     {
       name: "routes-declare",
-      comment: "A route of the API is a declaration and one call of a function of the domain.",
+      comment: "A route of the API is a declaration and one call of a domain function.",
       severity: "error",
       from: { path: "^app/v1/" },
       to: { path: "^(components|lib/db)/|node_modules/(next|react)/" },
     },
     {
       name: "no-framework-in-lib",
-      comment: "Only lib/pages, and what composes mail, knows the framework.",
+      comment: "Only lib/pages and lib/mail can import the framework.",
       severity: "error",
       from: { path: "^lib/", pathNot: "^lib/(pages|mail|testing)/" },
       to: { path: "node_modules/(next|react|react-dom)/" },
     },
     {
-      name: "journeys-know-what-users-know",
-      comment: "A journey sees the pages and the API, nothing of the code.",
+      name: "browser-tests-without-code",
+      comment: "A browser test uses the pages and the API, and imports no code.",
       severity: "error",
       from: { path: "^e2e/" },
       to: { path: "^(lib|app|components)/" },

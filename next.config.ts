@@ -14,7 +14,7 @@ const config: NextConfig = {
     { source: "/wasm/:file", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
   experimental: {
-    // proxy.ts reads whole bodies. One above this size is larger than any of our forms, and is cut off.
+    // proxy.ts reads whole bodies. Next cuts off larger ones; all our forms are smaller.
     proxyClientMaxBodySize: 2 * 1024 * 1024,
   },
   serverExternalPackages: [

@@ -4,9 +4,9 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/shared-folder.ts",
   outputDir: "test-results/journeys", // emptied at the start; the reports beside it stay
-  timeout: 15 * 60_000, // the first journey installs and builds
+  timeout: 15 * 60_000, // the first test installs and builds
   expect: { timeout: 15_000 },
-  use: { actionTimeout: 30_000, navigationTimeout: 60_000 }, // what cannot be clicked says so, and does not wait for the end of the journey
+  use: { actionTimeout: 30_000, navigationTimeout: 60_000 }, // an action that is not possible fails soon, not at the timeout of the test
   workers: 1,
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"]],

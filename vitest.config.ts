@@ -7,15 +7,15 @@ const SYSTEM_TESTS = `${FOLDERS}/*.system.test.ts`;
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 3, // on two cores: tests wait for the database a good part of their time
+    maxWorkers: 3, // more than the two cores, because tests often wait for the database
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    retry: process.env.CI ? 1 : 0, // the summary of `npm test` names each test that passed at the second attempt only
+    retry: process.env.CI ? 1 : 0, // the summary of `npm test` lists tests that passed only at the second attempt
     projects: [
       {
         extends: true,
         test: {
-          name: "unit", // values in, values out
+          name: "unit", // without a database
           include: [`${FOLDERS}/*.test.ts`],
           exclude: [DATABASE_TESTS, SYSTEM_TESTS],
           setupFiles: "./lib/testing/setup.ts",
@@ -25,7 +25,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "db", // against a migrated PostgreSQL, in this process
+          name: "db", // with a migrated PostgreSQL
           include: [DATABASE_TESTS],
           globalSetup: "./lib/testing/global-setup.ts",
           setupFiles: "./lib/testing/setup.ts",
@@ -35,7 +35,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "system", // starts processes, kills them or waits for them
+          name: "system", // starts processes or waits for them
           include: [SYSTEM_TESTS],
           globalSetup: "./lib/testing/global-setup.ts",
           setupFiles: "./lib/testing/setup.ts",

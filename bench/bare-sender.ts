@@ -1,19 +1,19 @@
-// What the dispatcher is measured against: a loop that signs and posts the same bodies with the same client. It keeps
-// nothing: what it holds when it is killed is lost.
-import { answer } from "./child.ts";
-import { type Parcel, post } from "./post.ts";
+// The baseline for the dispatcher: a loop that signs and posts the same bodies with the same HTTP client. It stores nothing,
+// so messages are lost if it is killed.
+import { handleRequests } from "./child.ts";
+import { type Message, post } from "./post.ts";
 
-export interface SenderQuestion {
-  parcels: Parcel[];
+export interface SenderRequest {
+  messages: Message[];
   atOnce: number;
 }
 
-answer(async ({ parcels, atOnce }: SenderQuestion) => {
-  const waiting = parcels.values();
+handleRequests(async ({ messages, atOnce }: SenderRequest) => {
+  const waiting = messages.values();
   await Promise.all(Array.from({ length: atOnce }, () => postAll(waiting)));
-  return parcels.length;
+  return messages.length;
 });
 
-async function postAll(parcels: Iterable<Parcel>): Promise<void> {
-  for (const parcel of parcels) await post(parcel);
+async function postAll(messages: Iterable<Message>): Promise<void> {
+  for (const message of messages) await post(message);
 }

@@ -1,4 +1,4 @@
-// What the fast lane is measured against: node:http and pg, the same three statements, nothing else.
+// The baseline for the API: only node:http and pg, with the same three statements.
 import { createServer } from "node:http";
 import { newEventId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
@@ -6,14 +6,14 @@ import { CLAIM_TICKET_USE, GET_TICKET } from "#lib/domain/tickets/sql";
 
 const [merchantId, actorId] = [process.env.BENCH_MERCHANT, process.env.BENCH_ACTOR];
 
-/** The text that lib/db/page.ts makes for the first page. */
+/** The statement of lib/db/page.ts for the first page. */
 const LIST = {
   name: "bench.list",
   text: `SELECT * FROM ticket WHERE merchant_id = $1 AND mode = $2
           ORDER BY created_at DESC, id DESC LIMIT $3`,
 };
 
-async function answer(method: string, path: string): Promise<unknown> {
+async function handle(method: string, path: string): Promise<unknown> {
   const id = path.split("/")[3]?.slice(0, 36);
   if (method === "POST") {
     const now = new Date();
@@ -26,7 +26,7 @@ async function answer(method: string, path: string): Promise<unknown> {
 }
 
 createServer(async (request, response) => {
-  const body = JSON.stringify(await answer(request.method ?? "", request.url ?? ""));
+  const body = JSON.stringify(await handle(request.method ?? "", request.url ?? ""));
   response.writeHead(200, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) });
   response.end(body);
 }).listen(process.env.PORT);

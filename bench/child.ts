@@ -1,27 +1,28 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 
-/** A script of this folder in a process of its own, which answers one question after another. */
+/** A script of this folder in its own process, which handles one request after another. */
 export interface Child {
   pid: number;
-  ask<Answer>(question: unknown): Promise<Answer>;
+  request<Result>(request: unknown): Promise<Result>;
   stop(): Promise<void>;
 }
 
+/** Starts a script of this folder in its own process. */
 export function startChild(script: string): Child {
   const child = fork(join(import.meta.dirname, script), { serialization: "advanced" });
-  const waiting: { resolve: (answer: unknown) => void; reject: (error: Error) => void }[] = [];
-  child.on("message", (answer) => waiting.shift()?.resolve(answer));
+  const waiting: { resolve: (result: unknown) => void; reject: (error: Error) => void }[] = [];
+  child.on("message", (result) => waiting.shift()?.resolve(result));
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   void ended.then(() => {
     for (const { reject } of waiting) reject(new Error(`${script} ended.`));
   });
   return {
     pid: child.pid ?? 0,
-    ask: <Answer>(question: unknown) =>
-      new Promise<Answer>((resolve, reject) => {
-        waiting.push({ resolve: resolve as (answer: unknown) => void, reject });
-        child.send(question as object);
+    request: <Result>(request: unknown) =>
+      new Promise<Result>((resolve, reject) => {
+        waiting.push({ resolve: resolve as (result: unknown) => void, reject });
+        child.send(request as object);
       }),
     stop: async () => {
       child.kill("SIGTERM");
@@ -30,10 +31,10 @@ export function startChild(script: string): Child {
   };
 }
 
-/** The other side: what the child's script does with each question. */
-export function answer<Question>(reply: (question: Question) => Promise<unknown>): void {
-  process.on("message", async (question: Question) => process.send?.((await reply(question)) ?? null));
+/** Makes the script of a child handle requests: sends back what `handle` returns. */
+export function handleRequests<Request>(handle: (request: Request) => Promise<unknown>): void {
+  process.on("message", async (request: Request) => process.send?.((await handle(request)) ?? null));
 }
 
-/** Milliseconds, the same clock in all processes of a machine, finer than one. */
+/** Returns the time in milliseconds with fractions. All processes of a machine have the same clock. */
 export const clock = (): number => performance.timeOrigin + performance.now();

@@ -7,7 +7,7 @@ import { toPayload } from "#lib/domain/outbox/append";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { orderTickets } from "#lib/testing/orders";
 import { makeStore, testContext } from "#lib/testing/store";
-import type { Parcel } from "./post.ts";
+import type { Message } from "./post.ts";
 
 const ENDPOINTS_OF_A_MERCHANT = 10;
 const TICKETS = 100;
@@ -20,10 +20,10 @@ export interface Endpoint {
   secret: string;
 }
 
-/** What is posted, and to whom. */
-export type EndpointParcel = Parcel & { endpoint: Endpoint };
+/** A message and its endpoint. */
+export type EndpointMessage = Message & { endpoint: Endpoint };
 
-/** An endpoint for each port, ten to a merchant. */
+/** Creates an endpoint for each port, ten for each merchant. */
 export async function makeEndpoints(ports: readonly number[]): Promise<Endpoint[]> {
   const endpoints: Endpoint[] = [];
   let ctx: PrismaContext | undefined;
@@ -38,8 +38,8 @@ export async function makeEndpoints(ports: readonly number[]): Promise<Endpoint[
 
 const presentContext = (merchantId: string): PrismaContext => testContext(merchantId, "test", nowInSeconds());
 
-/** One event each, to one endpoint after the other. */
-export function makeParcels(endpoints: readonly Endpoint[], count: number): EndpointParcel[] {
+/** Returns messages, one event each, for the endpoints in turn. */
+export function makeMessages(endpoints: readonly Endpoint[], count: number): EndpointMessage[] {
   const { data } = exampleOf(TYPE);
   return Array.from({ length: count }, (_, n) => {
     const endpoint = endpoints[n % endpoints.length] as Endpoint;
@@ -50,42 +50,43 @@ export function makeParcels(endpoints: readonly Endpoint[], count: number): Endp
 }
 
 /** Writes the events and their deliveries in one statement. */
-export async function queue(parcels: readonly EndpointParcel[]): Promise<void> {
+export async function queue(messages: readonly EndpointMessage[]): Promise<void> {
   const text = `
-    WITH parcel AS MATERIALIZED (
+    WITH message AS MATERIALIZED (
       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[])
           AS p (merchant_id, delivery_id, endpoint_id, url, event_id, payload)
     ), written AS (
       INSERT INTO event (merchant_id, mode, id, type, payload, created_at)
-      SELECT merchant_id, 'test', event_id, $7::text, payload, now() FROM parcel
+      SELECT merchant_id, 'test', event_id, $7::text, payload, now() FROM message
     )
     INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
-    SELECT merchant_id, delivery_id, 'test', endpoint_id, event_id, $7::text, url, now(), now() FROM parcel`;
+    SELECT merchant_id, delivery_id, 'test', endpoint_id, event_id, $7::text, url, now(), now() FROM message`;
   const values = [
-    parcels.map(({ endpoint }) => endpoint.merchantId),
-    parcels.map(() => newId()),
-    parcels.map(({ endpoint }) => endpoint.id),
-    parcels.map(({ url }) => url),
-    parcels.map(({ id }) => id),
-    parcels.map(({ body }) => body),
+    messages.map(({ endpoint }) => endpoint.merchantId),
+    messages.map(() => newId()),
+    messages.map(({ endpoint }) => endpoint.id),
+    messages.map(({ url }) => url),
+    messages.map(({ id }) => id),
+    messages.map(({ body }) => body),
     TYPE,
   ];
   await pool().query(text, values);
 }
 
+/** Returns true when no delivery is waiting or running. */
 export async function isAllSent(): Promise<boolean> {
-  const { rows } = await pool().query<{ waits: boolean }>(
-    "SELECT EXISTS (SELECT 1 FROM webhook_delivery WHERE status = 'pending') OR EXISTS (SELECT 1 FROM webhook_delivery WHERE status = 'in_flight') AS waits",
+  const { rows } = await pool().query<{ is_waiting: boolean }>(
+    "SELECT EXISTS (SELECT 1 FROM webhook_delivery WHERE status = 'pending') OR EXISTS (SELECT 1 FROM webhook_delivery WHERE status = 'in_flight') AS is_waiting",
   );
-  return rows[0]?.waits === false;
+  return rows[0]?.is_waiting === false;
 }
 
-/** What autovacuum does in the course of time. */
-export async function settle(): Promise<void> {
+/** Does the work of autovacuum, so that it does not start during a round. */
+export async function vacuum(): Promise<void> {
   await pool().query("VACUUM ANALYZE event, webhook_delivery, webhook_attempt");
 }
 
-/** Tickets that can be redeemed for ever: of a merchant, or of one whom nobody listens to. */
+/** Creates tickets with very many uses, for a merchant or for a new one without endpoints. */
 export async function makeTickets(merchantId?: string): Promise<{ merchantId: string; tickets: string[] }> {
   const ctx = presentContext(merchantId ?? (await makeStore()).merchantId);
   const { ticketIds } = await orderTickets(ctx, { maxUses: 1_000_000 }, TICKETS);

@@ -1,6 +1,6 @@
-// Webhook deliveries that a real Inngest server drives, to stand beside those of bench/deliveries.ts: how many a second
-// to a fast receiver on this machine, and how long from commit to receipt. Arguments: --rounds N, --endpoints 1,20,
-// --deliveries N of each round, --writes N of each round of times, --every N milliseconds.
+// Measures webhook deliveries by a real Inngest server, to compare with bench/deliveries.ts: deliveries a second to a fast
+// receiver on this machine, and the time from commit to receipt. Arguments: --rounds N, --endpoints 1,20, --deliveries N
+// in each round, --writes N in each round of latency, --every N milliseconds between writes.
 import "./quiet.ts";
 import { createServer } from "node:http";
 import { loadavg } from "node:os";
@@ -16,9 +16,9 @@ import { freePort } from "#lib/testing/free-port";
 import { InngestServer } from "#lib/testing/inngest";
 import { testContext } from "#lib/testing/store";
 import { clock, startChild } from "./child.ts";
-import { isAllSent, makeEndpoints, makeParcels, makeTickets, queue } from "./deliveries-data.ts";
+import { isAllSent, makeEndpoints, makeMessages, makeTickets, queue } from "./deliveries-data.ts";
 import { median } from "./load.ts";
-import type { Receipts, ReceiverQuestion } from "./receiver.ts";
+import type { Receipts, ReceiverRequest } from "./receiver.ts";
 
 const { values } = parseArgs({
   options: {
@@ -60,11 +60,11 @@ try {
 }
 
 function open(count: number): Promise<number[]> {
-  return receiver.ask({ open: count } satisfies ReceiverQuestion);
+  return receiver.request({ open: count } satisfies ReceiverRequest);
 }
 
 function receipts(count: number): Promise<Receipts> {
-  return receiver.ask({ count } satisfies ReceiverQuestion);
+  return receiver.request({ count } satisfies ReceiverRequest);
 }
 
 async function throughput(count: number): Promise<void> {
@@ -72,7 +72,7 @@ async function throughput(count: number): Promise<void> {
   const deliveries = Number(values.deliveries);
   const rates: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const [got] = await Promise.all([receipts(deliveries), queue(makeParcels(endpoints, deliveries))]);
+    const [got] = await Promise.all([receipts(deliveries), queue(makeMessages(endpoints, deliveries))]);
     const ms = (got.at(-1)?.at ?? 0) - (got[0]?.at ?? 0);
     rates.push(((deliveries - 1) * 1000) / ms);
     while (!(await isAllSent())) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -80,10 +80,10 @@ async function throughput(count: number): Promise<void> {
   console.log(`${count} endpoint(s): ${median(rates).toFixed(1)} deliveries/s; load ${loadavg()[0]?.toFixed(1)}`);
 }
 
-/** Commit to receipt of single events, written by the process whose engine hands them over. */
+/** Measures the time from commit to receipt of single events, written by the process that hands them to Inngest. */
 async function latency(): Promise<void> {
   const [endpoint] = await makeEndpoints(await open(1));
-  if (!endpoint) throw new Error("There is always one.");
+  if (!endpoint) throw new Error("makeEndpoints returned no endpoint.");
   const { tickets } = await makeTickets(endpoint.merchantId);
   const times: number[] = [];
   for (let turn = 0; turn < rounds * Number(values.writes); turn++) {

@@ -1,17 +1,17 @@
-// Webhook deliveries of the built-in dispatcher beside a bare loop that signs and posts the same bodies, in
-// interleaved rounds of one run: how many a second to a fast receiver on this machine, and how long from commit to
-// receipt. Arguments: --rounds N, --only throughput,latency, --endpoints 1,1000, --deliveries N of each round,
-// --at-once N posts of the bare loop, --writes N of each round of times, --every N milliseconds.
+// Compares webhook deliveries by the built-in dispatcher with a bare loop that signs and posts the same bodies, in alternating
+// rounds: deliveries a second to a fast receiver on this machine, and the time from commit to receipt. Arguments: --rounds N,
+// --only throughput,latency, --endpoints 1,1000, --deliveries N in each round, --at-once N concurrent posts of the bare loop,
+// --writes N in each round of latency, --every N milliseconds between writes.
 import "./quiet.ts";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { testServer } from "#lib/testing/database";
-import type { SenderQuestion } from "./bare-sender.ts";
+import type { SenderRequest } from "./bare-sender.ts";
 import { type Child, startChild } from "./child.ts";
-import { isAllSent, makeEndpoints, makeParcels, makeTickets, queue, settle } from "./deliveries-data.ts";
+import { isAllSent, makeEndpoints, makeMessages, makeTickets, queue, vacuum } from "./deliveries-data.ts";
 import { cpuOf, median, postgresTime, UNMEASURED } from "./load.ts";
-import type { Receipts, ReceiverQuestion } from "./receiver.ts";
-import type { WriterQuestion } from "./writer.ts";
+import type { Receipts, ReceiverRequest } from "./receiver.ts";
+import type { WriterRequest } from "./writer.ts";
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ Object.assign(process.env, {
   NODE_ENV: "production",
 });
 const { closeDatabase, pool } = await import("#lib/db/client");
-pool().on("connect", (client) => void client.query(`SET application_name = '${UNMEASURED}'`)); // it writes what is sent
+pool().on("connect", (client) => void client.query(`SET application_name = '${UNMEASURED}'`)); // this process writes the messages, which is not measured
 const children: Child[] = [];
 try {
   const receiver = start("receiver.ts");
@@ -58,11 +58,11 @@ function start(script: string): Child {
   return child;
 }
 
-function askReceiver<Answer>(receiver: Child, question: ReceiverQuestion): Promise<Answer> {
-  return receiver.ask(question);
+function requestReceiver<Result>(receiver: Child, request: ReceiverRequest): Promise<Result> {
+  return receiver.request(request);
 }
 
-/** Deliveries a second, and the processor time of one in microseconds: of the sender, PostgreSQL and the receiver. */
+/** Deliveries a second, and the processor time of one delivery in the sender, PostgreSQL and the receiver, in microseconds. */
 interface Round {
   rate: number;
   sender: number;
@@ -77,22 +77,22 @@ interface Processes {
 }
 
 async function throughput(count: number, { receiver, sender, dispatcher }: Processes): Promise<void> {
-  const endpoints = await makeEndpoints(await askReceiver<number[]>(receiver, { open: count }));
+  const endpoints = await makeEndpoints(await requestReceiver<number[]>(receiver, { open: count }));
   const deliveries = Number(values.deliveries);
   const bare: Round[] = [];
   const oneByOne: Round[] = [];
   const own: Round[] = [];
   for (let round = -1; round < Number(values.rounds); round++) {
-    const parcels = makeParcels(endpoints, deliveries);
+    const messages = makeMessages(endpoints, deliveries);
     const post = (atOnce: number) =>
-      measure(receiver, sender, deliveries, () => sender.ask({ parcels, atOnce } satisfies SenderQuestion));
+      measure(receiver, sender, deliveries, () => sender.request({ messages, atOnce } satisfies SenderRequest));
     const bareRound = await post(Number(values["at-once"]));
     const oneByOneRound = await post(1);
     const ownRound = await measure(receiver, dispatcher, deliveries, async () => {
-      await queue(parcels);
+      await queue(messages);
       await until(isAllSent);
     });
-    await settle();
+    await vacuum();
     if (round < 0) continue; // the first round warms up
     bare.push(bareRound);
     oneByOne.push(oneByOneRound);
@@ -105,16 +105,16 @@ async function throughput(count: number, { receiver, sender, dispatcher }: Proce
   );
 }
 
-/** From the first receipt to the last; the processor time from before the work until all of it is written. */
+/** Measures the rate from the first receipt to the last, and the processor time until all results are written. */
 async function measure(receiver: Child, sender: Child, count: number, work: () => Promise<unknown>): Promise<Round> {
   const before = [cpuOf(sender.pid), await postgresTime(), cpuOf(receiver.pid)];
-  const [receipts] = await Promise.all([askReceiver<Receipts>(receiver, { count }), work()]);
+  const [receipts] = await Promise.all([requestReceiver<Receipts>(receiver, { count }), work()]);
   const after = [cpuOf(sender.pid), await postgresTime(), cpuOf(receiver.pid)];
   const [ofSender = 0, postgres = 0, ofReceiver = 0] = after.map(
     (used, which) => ((used - (before[which] ?? 0)) * 1000) / count,
   );
   const ids = new Set(receipts.map(({ id }) => id));
-  if (ids.size !== count) throw new Error(`${count - ids.size} of ${count} events came twice.`);
+  if (ids.size !== count) throw new Error(`${count - ids.size} of ${count} events arrived twice.`);
   const ms = (receipts.at(-1)?.at ?? 0) - (receipts[0]?.at ?? 0);
   return { rate: ((count - 1) * 1000) / ms, sender: ofSender, postgres, receiver: ofReceiver };
 }
@@ -123,7 +123,7 @@ async function until(test: () => Promise<boolean>): Promise<void> {
   while (!(await test())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** `of bare` compares rates, `by CPU` all the processor time of a delivery: the steadier one beside other work. */
+/** Prints the rates. `of bare` compares rates; `by CPU` compares processor time and varies less on a busy machine. */
 function printRates(endpoints: number, lanes: Record<string, Round[]>, bare: Round[]): void {
   const all = (round: Round) => round.sender + round.postgres + round.receiver;
   const rows = Object.entries(lanes).map(([name, rounds]) => {
@@ -145,22 +145,22 @@ function printRates(endpoints: number, lanes: Record<string, Round[]>, bare: Rou
   console.table(rows);
 }
 
-/** Commit to receipt of single events: by a bare loop, by the dispatcher of the process that wrote, by another's. */
+/** Measures the time from commit to receipt of single events: for a bare loop, the writer's own dispatcher and another process's. */
 async function latency(receiver: Child, dispatcher: Child): Promise<void> {
-  const [port = 0] = await askReceiver<number[]>(receiver, { open: 1 });
+  const [port = 0] = await requestReceiver<number[]>(receiver, { open: 1 });
   const [endpoint] = await makeEndpoints([port]);
-  if (!endpoint) throw new Error("There is always one.");
+  if (!endpoint) throw new Error("makeEndpoints returned no endpoint.");
   const listened = await makeTickets(endpoint.merchantId);
   const silent = await makeTickets();
   const bare = { url: endpoint.url, secret: endpoint.secret };
   const lanes: Record<string, number[][]> = { "bare loop": [], "own dispatcher": [], "another's dispatcher": [] };
   const writer = start("writer.ts");
-  await writer.ask({ begin: "notify" } satisfies WriterQuestion);
+  await writer.request({ begin: "notify" } satisfies WriterRequest);
   const rounds = async (name: string) => {
     for (let round = -1; round < Number(values.rounds); round++) {
       const ofBare = await times(receiver, writer, { ...silent, bare });
       const own = await times(receiver, writer, listened);
-      await settle();
+      await vacuum();
       if (round < 0) continue;
       lanes["bare loop"]?.push(ofBare);
       lanes[name]?.push(own);
@@ -168,12 +168,12 @@ async function latency(receiver: Child, dispatcher: Child): Promise<void> {
   };
   await rounds("another's dispatcher");
   await dispatcher.stop();
-  await writer.ask({ begin: "dispatcher" } satisfies WriterQuestion);
+  await writer.request({ begin: "dispatcher" } satisfies WriterRequest);
   await rounds("own dispatcher");
   printTimes(lanes);
 }
 
-/** Milliseconds from each commit to its receipt. The ids rise in the order of the commits. */
+/** Returns the milliseconds from each commit to its receipt. The ids are in the order of the commits. */
 async function times(
   receiver: Child,
   writer: Child,
@@ -181,10 +181,10 @@ async function times(
 ): Promise<number[]> {
   const count = Number(values.writes);
   const tickets = Array.from({ length: count }, (_, turn) => what.tickets[turn % what.tickets.length] ?? "");
-  const question: WriterQuestion = { ...what, tickets, everyMs: Number(values.every) };
+  const request: WriterRequest = { ...what, tickets, everyMs: Number(values.every) };
   const [receipts, committed] = await Promise.all([
-    askReceiver<Receipts>(receiver, { count }),
-    writer.ask<number[]>(question),
+    requestReceiver<Receipts>(receiver, { count }),
+    writer.request<number[]>(request),
   ]);
   const byId = receipts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return byId.map(({ at }, turn) => at - (committed[turn] ?? 0));

@@ -5,19 +5,19 @@ export interface Load {
   port: number;
   connections: number;
   milliseconds: number;
-  /** The next request, as it goes over the wire. */
+  /** Returns the bytes of the next request. */
   next: () => string;
 }
 
-/** Sends one request after the other on each connection, kept alive. Answers how many a second came back. */
+/** Sends one request after another on each connection. Returns the responses per second. */
 export async function measure({ port, connections, milliseconds, next }: Load): Promise<number> {
   const until = performance.now() + milliseconds;
   const began = performance.now();
-  const counts = await Promise.all(Array.from({ length: connections }, () => keepAsking(port, next, until)));
+  const counts = await Promise.all(Array.from({ length: connections }, () => keepSending(port, next, until)));
   return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - began)) * 1000;
 }
 
-function keepAsking(port: number, next: () => string, until: number): Promise<number> {
+function keepSending(port: number, next: () => string, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     let count = 0;
     let received = "";
@@ -26,7 +26,7 @@ function keepAsking(port: number, next: () => string, until: number): Promise<nu
     socket.on("connect", () => socket.write(next()));
     socket.on("data", (chunk: string) => {
       received += chunk;
-      if (!isWhole(received)) return;
+      if (!isComplete(received)) return;
       if (!received.startsWith("HTTP/1.1 200")) return reject(new Error(received.slice(0, 500)));
       received = "";
       count++;
@@ -37,8 +37,8 @@ function keepAsking(port: number, next: () => string, until: number): Promise<nu
   });
 }
 
-/** Only one answer is under way on a connection, so it is whole when its length is there. */
-function isWhole(received: string): boolean {
+/** Returns true for a complete response. Each connection has only one response at a time. */
+function isComplete(received: string): boolean {
   const head = received.indexOf("\r\n\r\n");
   if (head === -1) return false;
   const length = /\r\ncontent-length: *(\d+)/i.exec(received.slice(0, head));
@@ -47,7 +47,7 @@ function isWhole(received: string): boolean {
 
 const TICK_MS = 10;
 
-/** Processor time that a process has used, in milliseconds; 0 where the system does not tell. */
+/** Returns the processor time of a process in milliseconds, or 0 if the system does not report it. */
 export function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -57,10 +57,10 @@ export function cpuOf(pid: number): number {
   }
 }
 
-/** The name of connections whose work is not measured. */
+/** The application name of connections that are not measured. */
 export const UNMEASURED = "unmeasured";
 
-/** Processor time that the database's connections have used, in milliseconds. */
+/** Returns the processor time of the connections of the database, in milliseconds. */
 export async function postgresTime(): Promise<number> {
   const { pool } = await import("#lib/db/client");
   const { rows } = await pool().query(

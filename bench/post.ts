@@ -1,7 +1,8 @@
 import { Agent, request } from "undici";
 import { signatureHeaders } from "#lib/deliveries/sign";
 
-export interface Parcel {
+/** An event to post to one address. */
+export interface Message {
   id: string;
   type: string;
   body: string;
@@ -11,8 +12,8 @@ export interface Parcel {
 
 const agent = new Agent({ keepAliveTimeout: 2_000, keepAliveMaxTimeout: 30_000 });
 
-/** Signs and posts a body as a delivery is, and does nothing else. Throws unless the answer is 200. */
-export async function post({ id, type, body, url, secret }: Parcel): Promise<void> {
+/** Signs and posts a body like a delivery. Throws unless the response is 200. */
+export async function post({ id, type, body, url, secret }: Message): Promise<void> {
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "Service-Webhooks/1.0",
@@ -20,7 +21,7 @@ export async function post({ id, type, body, url, secret }: Parcel): Promise<voi
     "Service-Event-Type": type,
     ...signatureHeaders(id, body, new Date(), [secret]),
   };
-  const { statusCode, body: said } = await request(url, { method: "POST", headers, body, dispatcher: agent });
-  await said.dump();
-  if (statusCode !== 200) throw new Error(`Answered ${statusCode}.`);
+  const { statusCode, body: responseBody } = await request(url, { method: "POST", headers, body, dispatcher: agent });
+  await responseBody.dump();
+  if (statusCode !== 200) throw new Error(`The receiver returned ${statusCode}.`);
 }

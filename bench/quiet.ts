@@ -1,2 +1,2 @@
-// Imported before all else: the log reads its level when it is loaded.
+// Must be imported first, because the log reads its level when it is loaded.
 process.env.LOG_LEVEL ??= "silent";

@@ -1,28 +1,28 @@
-// A fast receiver of webhooks: reads the request and answers 200. Listens on as many ports as it is asked for, so
-// that each endpoint is a server of its own.
+// A fast receiver of webhooks: reads each request and returns 200. It can listen on many ports, so that each endpoint has its
+// own server.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answer, clock } from "./child.ts";
+import { clock, handleRequests } from "./child.ts";
 
-export type ReceiverQuestion = { open: number } | { count: number };
+export type ReceiverRequest = { open: number } | { count: number };
 
-/** When each request had come, with its `webhook-id`, in the order of arrival. */
+/** The time and `webhook-id` of each request, in the order of arrival. */
 export type Receipts = { id: string; at: number }[];
 
 const receipts: Receipts = [];
 let wanted = Number.POSITIVE_INFINITY;
-let isThere = () => {};
+let resolveNext = () => {};
 
 function receive(request: IncomingMessage, response: ServerResponse): void {
   request.resume().on("end", () => {
     receipts.push({ id: String(request.headers["webhook-id"]), at: clock() });
     response.writeHead(200, { "Content-Length": 0 }).end();
-    if (receipts.length === wanted) isThere();
+    if (receipts.length === wanted) resolveNext();
   });
 }
 
-answer((question: ReceiverQuestion) =>
-  "open" in question ? Promise.all(Array.from({ length: question.open }, listen)) : next(question.count),
+handleRequests((request: ReceiverRequest) =>
+  "open" in request ? Promise.all(Array.from({ length: request.open }, listen)) : next(request.count),
 );
 
 function listen(): Promise<number> {
@@ -31,11 +31,12 @@ function listen(): Promise<number> {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
 }
-/** The next `count` requests, once all of them have come. */
+
+/** Returns the next `count` requests when all have arrived. */
 async function next(count: number): Promise<Receipts> {
   wanted = count;
   await new Promise<void>((resolve) => {
-    isThere = resolve;
+    resolveNext = resolve;
     if (receipts.length >= count) resolve();
   });
   return receipts.splice(0);

@@ -1,5 +1,5 @@
-// Requests a second of the fast lane beside bare node:http with pg and beside the same handlers behind Next's
-// router, in one interleaved run. Arguments: --seconds N of each measurement, --rounds N, --only get,list,redeem.
+// Compares the requests a second of the API with bare node:http and pg, and with the same handlers behind the router of Next,
+// in alternating rounds. Arguments: --seconds N of each measurement, --rounds N, --only get,list,redeem.
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { testServer } from "#lib/testing/database";
@@ -58,10 +58,10 @@ async function run(): Promise<void> {
     list: () => head("GET", "/v1/tickets?limit=25"),
     redeem: () => head("POST", `/v1/tickets/${anyId()}/redeem`),
   };
-  const asked = Object.entries(operations).filter(([name]) => values.only.split(",").includes(name));
+  const selected = Object.entries(operations).filter(([name]) => values.only.split(",").includes(name));
   const results = new Map<string, Round[]>();
   for (let round = -1; round < Number(values.rounds); round++) {
-    for (const [name, next] of asked) {
+    for (const [name, next] of selected) {
       for (const lane of lanes) {
         const measured = await measureOnce(lane, next);
         const known = results.get(`${name} ${lane.name}`) ?? [];
@@ -70,12 +70,12 @@ async function run(): Promise<void> {
     }
   }
   print(
-    asked.map(([name]) => name),
+    selected.map(([name]) => name),
     results,
   );
 }
 
-/** Requests a second, and the processor time of one request in microseconds: of the server, PostgreSQL and the client. */
+/** Requests a second, and the processor time of one request in the server, PostgreSQL and the client, in microseconds. */
 interface Round {
   rate: number;
   server: number;
@@ -106,7 +106,7 @@ async function processorTimes(lane: Lane): Promise<{ server: number; postgres: n
   };
 }
 
-/** `of bare` compares rates, `by CPU` all the processor time of a request: the steadier one beside other work. */
+/** Prints the rates. `of bare` compares rates; `by CPU` compares processor time and varies less on a busy machine. */
 function print(names: string[], results: Map<string, Round[]>): void {
   const of = (name: string, lane: Lane) => results.get(`${name} ${lane.name}`) ?? [];
   const all = (round: Round) => round.server + round.postgres + round.client;
@@ -132,7 +132,7 @@ function print(names: string[], results: Map<string, Round[]>): void {
   console.table(rows);
 }
 
-/** A store with tickets that can be redeemed for ever, each on its own row. */
+/** Creates a store and tickets with very many uses, each in its own row. */
 async function fill(): Promise<{ merchantId: string; key: string; ids: string[] }> {
   const { orderTickets } = await import("#lib/testing/orders");
   const { makeKey, makeStore } = await import("#lib/testing/store");

@@ -1,5 +1,5 @@
-// Redeems tickets at a steady rate and says when each commit was answered. The dispatcher that sends the events is in
-// this process or, told by NOTIFY, in another; or this process signs and posts each itself, and keeps nothing.
+// Redeems tickets at a steady rate and returns the time of each commit. The events are sent by a dispatcher in this process, by
+// one in another process that NOTIFY wakes, or by this process itself, which then signs and posts each one and stores nothing.
 
 import { newEventId } from "#lib/core/ids";
 import { nowInSeconds } from "#lib/core/time";
@@ -10,24 +10,24 @@ import { toPayload } from "#lib/domain/outbox/append";
 import { onQueued } from "#lib/domain/outbox/wake";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { testContext } from "#lib/testing/store";
-import { answer, clock } from "./child.ts";
+import { clock, handleRequests } from "./child.ts";
 import { post } from "./post.ts";
 
-export type WriterQuestion =
+export type WriterRequest =
   | { begin: "dispatcher" | "notify" }
   | { merchantId: string; tickets: string[]; everyMs: number; bare?: { url: string; secret: string } };
 
-answer(async (question: WriterQuestion) => {
-  if (!("begin" in question)) return write(question);
-  if (question.begin === "dispatcher") return startDispatcher();
+handleRequests(async (request: WriterRequest) => {
+  if (!("begin" in request)) return write(request);
+  if (request.begin === "dispatcher") return startDispatcher();
   const channel = new Channel(() => {});
   onQueued(() => channel.announce());
   return channel.open();
 });
 process.once("SIGTERM", () => void stopDispatcher().then(() => process.exit(0)));
 
-/** When each commit was answered, in order. The ids of their events rise in the same order. */
-async function write({ merchantId, tickets, everyMs, bare }: Extract<WriterQuestion, { tickets: string[] }>) {
+/** Redeems the tickets and returns the time of each commit. The ids of their events are in the same order. */
+async function write({ merchantId, tickets, everyMs, bare }: Extract<WriterRequest, { tickets: string[] }>) {
   const committed: number[] = [];
   const began = clock();
   for (const [turn, ticket] of tickets.entries()) {
