@@ -16,7 +16,7 @@ import { CERTIFICATE, CERTIFICATE_KEY } from "#lib/testing/certificate";
 import { ownDatabase } from "#lib/testing/own-database";
 import { eventIdOf, type Received, startReceiver, until } from "#lib/testing/receiver";
 import { makeStore, present, testContext } from "#lib/testing/store";
-import { happen, makeEndpoint } from "#lib/testing/webhooks";
+import { fireEvents, makeEndpoint } from "#lib/testing/webhooks";
 import { triggerEvent } from "./commands/trigger/trigger.ts";
 
 ownDatabase();
@@ -138,10 +138,10 @@ test("prints events, responses and failures, and ends on Ctrl-C with a summary",
   expect(listening.stdout).toMatch(/^Ready\. Listening to test events of Tidehouse\. Ctrl-C ends it\.\n/);
   expect(listening.stdout).toContain(`Your webhook signing secret is ${listening.secret}\n`);
   expect(listening.stdout).toContain(`Forwarding to http://127.0.0.1:${port}/hooks\n`);
-  await happen(ctx);
+  await fireEvents(ctx);
   await until(() => listening.stdout.includes("<-- [500] POST"), GENEROUS_MS);
   isUp = true;
-  await happen(ctx, "order.created");
+  await fireEvents(ctx, "order.created");
   await until(() => listening.stdout.includes("<-- [204] POST"), GENEROUS_MS);
   expect(local.received).toHaveLength(2);
   expect(listening.stdout).toMatch(/\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}--> order\.created \[evt_\w{26}\]\n/);
@@ -183,7 +183,7 @@ test("prints that nothing listens, and forwards again when something does", asyn
   const { port } = server.address() as AddressInfo;
   await new Promise((closed) => server.close(closed));
   const listening = await listen("--forward-to", `${port}`);
-  await happen(ctx);
+  await fireEvents(ctx);
   await until(() => listening.stdout.includes("<-- [ERROR]"), GENEROUS_MS);
   expect(listening.stdout).toMatch(
     new RegExp(
@@ -191,7 +191,7 @@ test("prints that nothing listens, and forwards again when something does", asyn
     ),
   );
   await listenAt(port);
-  await happen(ctx);
+  await fireEvents(ctx);
   await until(() => listening.stdout.includes("<-- [200]"), GENEROUS_MS);
   listening.child.kill("SIGTERM"); // only the process that was started, as a supervisor does
   await until(() => listening.child.exitCode !== null, GENEROUS_MS);
@@ -226,8 +226,8 @@ test("follows one mode and the chosen events", async () => {
       signing_secret: listening.secret,
     },
   ]);
-  await happen(ctx, "order.created");
-  for (const type of ["order.completed", "ticket.issued", "order.created"] as const) await happen(live, type);
+  await fireEvents(ctx, "order.created");
+  for (const type of ["order.completed", "ticket.issued", "order.created"] as const) await fireEvents(live, type);
   await until(() => listening.lines("event").length === 2, GENEROUS_MS);
   expect(listening.lines("event").map(({ type }) => type)).toEqual(["ticket.issued", "order.created"]);
   expect(await listening.end("SIGTERM")).toBe(0);
@@ -237,11 +237,11 @@ test("follows one mode and the chosen events", async () => {
 test("prints that the database is away, continues when it is back, and misses no event", async () => {
   const local = await startReceiver();
   const listening = await listen("--json", "--forward-to", local.url);
-  await happen(ctx);
+  await fireEvents(ctx);
   await pool().query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'zakka listen' AND datname = current_database()",
   );
-  await happen(ctx, "customer.created", 3);
+  await fireEvents(ctx, "customer.created", 3);
   await until(() => local.received.length === 4, GENEROUS_MS);
   expect(listening.stderr).toMatch(/The database is away \(.+\)\. Trying again.*\n.*The database is back/);
   expect(await listening.end()).toBe(0);
@@ -254,7 +254,7 @@ test("loses no event to a slow receiver, and prints events before it responds", 
   });
   const local = await startReceiver(() => (response) => void gate.then(() => response.writeHead(200).end()));
   const listening = await listen("--json", "--forward-to", local.url);
-  await happen(ctx, "customer.created", 60);
+  await fireEvents(ctx, "customer.created", 60);
   await until(() => listening.lines("event").length === 60, GENEROUS_MS);
   await until(() => local.received.length > 0, GENEROUS_MS);
   expect(local.received.length).toBeLessThanOrEqual(16);
@@ -276,7 +276,7 @@ test("accepts a self-signed certificate only with --skip-verify", async () => {
   const url = `https://localhost:${(server.address() as AddressInfo).port}/`;
   const strict = await listen("--forward-to", url);
   const lax = await listen("--forward-to", url, "--skip-verify");
-  await happen(ctx);
+  await fireEvents(ctx);
   await until(() => lax.stdout.includes("<-- [200]") && strict.stdout.includes("<-- [ERROR]"), GENEROUS_MS);
   expect(strict.stdout).toContain("is self-signed. --skip-verify takes any.");
   expect(requests).toBe(1);
@@ -286,7 +286,7 @@ test("accepts a self-signed certificate only with --skip-verify", async () => {
 test("ends without an error when its output is closed", async () => {
   const listening = await listen();
   listening.child.stdout?.destroy();
-  const writing = setInterval(() => void happen(ctx), 300);
+  const writing = setInterval(() => void fireEvents(ctx), 300);
   await until(() => listening.child.exitCode !== null, GENEROUS_MS);
   clearInterval(writing);
   expect(listening.child.exitCode).toBe(0);

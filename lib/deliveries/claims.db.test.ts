@@ -3,7 +3,7 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { makeListeningStore } from "#lib/testing/listening-store";
 import { ownDatabase } from "#lib/testing/own-database";
-import { claimAll, deliveriesTo, happen, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
+import { claimAll, deliveriesTo, fireEvents, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
 import { type Claim, claim, findDue } from "./queue.ts";
 
 ownDatabase();
@@ -23,7 +23,7 @@ const claimOf = (of: PrismaContext, count: number, ...endpoints: { id: string }[
   );
 
 test("a claim leases due deliveries once, with all the data that sending needs", async () => {
-  await happen(ctx);
+  await fireEvents(ctx);
   const [claimed, ...others] = await claimAll();
   expect(others).toEqual([]);
   expect(claimed).toMatchObject({
@@ -43,7 +43,7 @@ test("a claim leases due deliveries once, with all the data that sending needs",
 });
 
 test("a claim does not take deliveries that are not due yet", async () => {
-  await happen(ctx);
+  await fireEvents(ctx);
   await pool().query("UPDATE webhook_delivery SET next_attempt_at = now() + interval '1 hour' WHERE merchant_id = $1", [
     ctx.merchantId,
   ]);
@@ -52,7 +52,7 @@ test("a claim does not take deliveries that are not due yet", async () => {
 });
 
 test("ten workers at once take each delivery exactly once", async () => {
-  await happen(ctx, "customer.created", 200);
+  await fireEvents(ctx, "customer.created", 200);
   const taken = (await Promise.all(Array.from({ length: 10 }, () => claimOf(ctx, 50, endpoint)))).flatMap(
     ({ claims }) => claims,
   );
@@ -70,7 +70,7 @@ test("a claim leases at most each endpoint's share, the longest due first, and n
     await makeEndpoint(ctx, "http://127.0.0.1:2/"),
     await makeEndpoint(ctx, "http://127.0.0.1:3/"),
   ];
-  await happen(ctx, "customer.created", 30);
+  await fireEvents(ctx, "customer.created", 30);
   await pool().query(
     "UPDATE webhook_delivery SET next_attempt_at = now() - interval '1 hour' WHERE id IN (SELECT id FROM webhook_delivery WHERE endpoint_id = $1 ORDER BY id DESC LIMIT 4)",
     [endpoint.id],
@@ -84,14 +84,14 @@ test("a claim leases at most each endpoint's share, the longest due first, and n
 test("a claim is limited to one merchant and one mode", async () => {
   const other = await makePresentStore();
   const live = { ...ctx, mode: "live" as const };
-  await happen(ctx);
+  await fireEvents(ctx);
   expect(await claimOf(other, 10, endpoint)).toEqual({ claims: [], abandoned: [] });
   expect(await claimOf(live, 10, endpoint)).toEqual({ claims: [], abandoned: [] });
   expect(await statusesOf(endpoint)).toEqual(["pending"]);
 });
 
 test("a claim abandons deliveries that were queued while their endpoint was being disabled or deleted", async () => {
-  await happen(ctx);
+  await fireEvents(ctx);
   await pool().query("UPDATE webhook_endpoint SET enabled = false WHERE id = $1", [endpoint.id]);
   expect(await claimOf(ctx, 10, endpoint)).toMatchObject({ claims: [], abandoned: [{ endpoint_id: endpoint.id }] });
   expect(await statusesOf(endpoint)).toEqual(["abandoned"]);
@@ -105,14 +105,14 @@ test("each endpoint with due deliveries is found once", async () => {
     await makeEndpoint(other, "http://127.0.0.1:3/"),
   ];
   await pool().query("UPDATE webhook_endpoint SET is_slow = true WHERE id = $1", [endpoint.id]);
-  for (const store of [ctx, other]) await happen(store, "customer.created", 5);
+  for (const store of [ctx, other]) await fireEvents(store, "customer.created", 5);
   const found = await due();
   expect(found.map(({ endpoint_id }) => endpoint_id).sort()).toEqual(others.map(({ id }) => id).sort());
   expect(found.filter((one) => one.is_slow).map(({ endpoint_id }) => endpoint_id)).toEqual([endpoint.id]);
 });
 
 test("a claim skips a delivery that another worker has locked, without waiting", async () => {
-  await happen(ctx, "customer.created", 3);
+  await fireEvents(ctx, "customer.created", 3);
   const [held] = await deliveriesTo(endpoint);
   const holder = await pool().connect();
   try {

@@ -4,7 +4,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { endAttempt } from "#lib/testing/attempts";
 import { endpointRow, makeListeningStore, one } from "#lib/testing/listening-store";
 import { ownDatabase } from "#lib/testing/own-database";
-import { claimAll, deliveriesTo, happen, statusesOf } from "#lib/testing/webhooks";
+import { claimAll, deliveriesTo, fireEvents, statusesOf } from "#lib/testing/webhooks";
 import type { Claim } from "./queue.ts";
 
 ownDatabase();
@@ -20,7 +20,7 @@ const lastTry = () =>
     ctx.merchantId,
   ]);
 const failLast = async (status = 500) => {
-  await happen(ctx);
+  await fireEvents(ctx);
   await lastTry();
   return endAttempt(one(await claimAll()), status);
 };
@@ -28,10 +28,10 @@ const failLast = async (status = 500) => {
 test("an endpoint is disabled after five failed deliveries in a row: pending ones are abandoned, and no new ones are queued", async () => {
   for (let count = 1; count <= 4; count++)
     expect(await failLast()).toMatchObject({ status: "failed", disables: false });
-  await happen(ctx, "customer.created", 3);
+  await fireEvents(ctx, "customer.created", 3);
   await lastTry();
   const [fifth, ...others] = await claimAll();
-  await happen(ctx, "customer.updated", 2);
+  await fireEvents(ctx, "customer.updated", 2);
   expect(await endAttempt(fifth as Claim, 500)).toMatchObject({ status: "failed", disables: true });
   expect(await endpointRow(endpoint.id)).toMatchObject({
     enabled: false,
@@ -39,7 +39,7 @@ test("an endpoint is disabled after five failed deliveries in a row: pending one
     failed_in_a_row: 5,
   });
   expect((await statusesOf(endpoint)).filter((status) => status === "abandoned")).toHaveLength(2);
-  await happen(ctx);
+  await fireEvents(ctx);
   expect(await statusesOf(endpoint)).toHaveLength(9);
   // attempts in flight end with their own result
   await endAttempt(others[0] as Claim, 200);
@@ -49,14 +49,14 @@ test("an endpoint is disabled after five failed deliveries in a row: pending one
 
 test("a success in between resets the count of failures", async () => {
   for (let count = 1; count <= 4; count++) await failLast();
-  await happen(ctx);
+  await fireEvents(ctx);
   await endAttempt(one(await claimAll()), 200);
   for (let count = 1; count <= 4; count++) expect(await failLast()).toMatchObject({ disables: false });
   expect(await failLast()).toMatchObject({ disables: true });
 });
 
 test("a response of 410 disables the endpoint at once, and the delivery itself is abandoned", async () => {
-  await happen(ctx, "customer.created", 3);
+  await fireEvents(ctx, "customer.created", 3);
   expect(await endAttempt(one(await claimAll(1)), 410)).toMatchObject({
     status: "abandoned",
     disables: true,
@@ -69,7 +69,7 @@ test("a response of 410 disables the endpoint at once, and the delivery itself i
 });
 
 test("fifty failures at once are all counted and disable the endpoint once", async () => {
-  await happen(ctx, "customer.created", 50);
+  await fireEvents(ctx, "customer.created", 50);
   await lastTry();
   const claims = await claimAll();
   const results = await Promise.all(claims.map((claimed) => endAttempt(claimed, 500)));

@@ -16,7 +16,7 @@ import { eventIdOf, type Received, startReceiver, until } from "#lib/testing/rec
 import {
   abandonAll,
   deliveriesTo,
-  happen,
+  fireEvents,
   makeEndpoint,
   makePresentStore,
   type StoredDelivery,
@@ -38,7 +38,7 @@ test("a delivery arrives with every header and two correct signatures", async ()
   startDispatcher();
   const receiver = await startReceiver();
   const endpoint = await makeEndpoint(ctx, receiver.url);
-  await happen(ctx, "customer.created");
+  await fireEvents(ctx, "customer.created");
   await until(() => receiver.received.length === 1);
   const [{ headers, body }] = receiver.received as [Received];
   const payload = JSON.parse(body);
@@ -63,7 +63,7 @@ test("a delivery arrives with every header and two correct signatures", async ()
 test("a long queue for one endpoint is sent without waiting for polls", async () => {
   const receiver = await startReceiver();
   await makeEndpoint(ctx, receiver.url);
-  await happen(ctx, "customer.created", 500);
+  await fireEvents(ctx, "customer.created", 500);
   startDispatcher({ pollMs: 600_000 });
   await until(() => new Set(receiver.received.map(eventIdOf)).size === 500, 30_000);
 });
@@ -108,7 +108,7 @@ test("every secret of the last 24 hours signs the exact bytes, and no older one 
     "UPDATE webhook_endpoint SET old_secrets = jsonb_set(old_secrets, '{1,until}', to_jsonb(now())) WHERE id = $1",
     [endpoint.id],
   );
-  await happen(ctx);
+  await fireEvents(ctx);
   await until(() => receiver.received.length === 2);
   const [, later] = receiver.received as [Received, Received];
   const verify = (secret: string) => new Webhook(secret).verify(later.bytes, later.headers as Record<string, string>);
@@ -120,7 +120,7 @@ test("a delivery fails three times, is tried again with the same id and bytes, a
   startDispatcher();
   const receiver = await startReceiver((index) => (index < 3 ? 503 : 201));
   const endpoint = await makeEndpoint(ctx, receiver.url);
-  await happen(ctx);
+  await fireEvents(ctx);
   await until(async () => (await statusesOf(endpoint))[0] === "succeeded");
   expect(receiver.received).toHaveLength(4);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
@@ -131,7 +131,7 @@ test("a failed delivery that is retried by hand is sent at once, once, and ends 
   startDispatcher();
   const receiver = await startReceiver((index) => (index < 8 ? 500 : 200));
   const endpoint = await makeEndpoint(ctx, receiver.url);
-  await happen(ctx);
+  await fireEvents(ctx);
   await until(async () => (await statusesOf(endpoint))[0] === "failed", 15_000);
   const failedInARow = async () =>
     (await pool().query("SELECT failed_in_a_row FROM webhook_endpoint WHERE id = $1", [endpoint.id])).rows[0]
@@ -154,7 +154,7 @@ test("a delivery that cannot be sent because of our own error fails in the end a
   onTestFinished(() => logged.mockRestore());
   const receiver = await startReceiver();
   const endpoint = await makeEndpoint(ctx, receiver.url);
-  await happen(ctx, "customer.created", FAILURES_THAT_DISABLE);
+  await fireEvents(ctx, "customer.created", FAILURES_THAT_DISABLE);
   await pool().query("DELETE FROM event WHERE merchant_id = $1", [ctx.merchantId]);
   await pool().query("UPDATE webhook_delivery SET attempt_count = 6 WHERE endpoint_id = $1", [endpoint.id]);
   startDispatcher();
@@ -175,7 +175,7 @@ test("a redirect is a failure and is not followed; an unreachable receiver is a 
   });
   const redirected = await makeEndpoint(ctx, receiver.url);
   const nobody = await makeEndpoint(ctx, "http://127.0.0.1:1/");
-  await happen(ctx);
+  await fireEvents(ctx);
   const isTried = async (endpoint: { id: string }) => ((await deliveriesTo(endpoint))[0]?.attempt_count ?? 0) > 0;
   await until(async () => (await isTried(redirected)) && (await isTried(nobody)));
   expect(elsewhere.received).toHaveLength(0);
@@ -204,10 +204,10 @@ describe("a receiver that is slow delays only itself", () => {
     );
     const drips = await makeEndpoint(ctx, dripping.url, ["customer.created"]);
     const good = await makeEndpoint(ctx, quick.url, ["order.created"]);
-    await happen(ctx, "customer.created", 200);
+    await fireEvents(ctx, "customer.created", 200);
     await until(() => hanging.received.length >= 4 * 8 && dripping.received.length >= 8);
     const started = Date.now();
-    await happen(ctx, "order.created", 100);
+    await fireEvents(ctx, "order.created", 100);
     await until(async () => (await statusesOf(good)).every((status) => status === "succeeded"));
     expect(Date.now() - started).toBeLessThan(8_000); // none of them waited for a silent one
     for (const endpoint of [...stuck, drips]) {
@@ -230,7 +230,7 @@ describe("a receiver that is slow delays only itself", () => {
       more();
     });
     const endpoint = await makeEndpoint(ctx, receiver.url);
-    await happen(ctx);
+    await fireEvents(ctx);
     await until(async () => (await statusesOf(endpoint))[0] === "succeeded");
     const [stored] = await deliveriesTo(endpoint);
     expect(Buffer.byteLength(stored?.response_body ?? "")).toBeLessThanOrEqual(2 * 1024);

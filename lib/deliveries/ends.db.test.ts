@@ -10,7 +10,7 @@ import { ownDatabase } from "#lib/testing/own-database";
 import {
   claimAll,
   deliveriesTo,
-  happen,
+  fireEvents,
   makeEndpoint,
   makePresentStore,
   type StoredDelivery,
@@ -36,7 +36,7 @@ test("an attempt goes to the endpoint's current URL, which is logged", async () 
   const ctx = await makePresentStore();
   const [before, now] = ["https://before.does-not-exist.invalid/", "https://now.does-not-exist.invalid/"];
   const endpoint = await makeEndpoint(ctx, before);
-  await happen(ctx);
+  await fireEvents(ctx);
   const logged = async () => {
     const { rows } = await pool().query(
       `SELECT d.url, array_agg(a.url ORDER BY a.number) AS tried FROM webhook_delivery d
@@ -62,7 +62,7 @@ test("an attempt goes to the endpoint's current URL, which is logged", async () 
 
 test("a successful attempt is logged, makes the delivery succeeded and resets the count of failures", async () => {
   await pool().query("UPDATE webhook_endpoint SET failed_in_a_row = 3 WHERE id = $1", [endpoint.id]);
-  await happen(ctx);
+  await fireEvents(ctx);
   const claimed = one(await claimAll());
   await endAttempt(claimed, 200);
   const [stored] = await deliveriesTo(endpoint);
@@ -88,7 +88,7 @@ test("a successful attempt is logged, makes the delivery succeeded and resets th
 });
 
 test("many attempts that succeeded are written in one statement", async () => {
-  await happen(ctx, "customer.created", 50);
+  await fireEvents(ctx, "customer.created", 50);
   const claims = await claimAll();
   const decision = { status: "succeeded" } as const;
   await succeed(claims.map((claim) => ({ claim, outcome: outcomeOf(204, { headers: {}, body: "" }), decision })));
@@ -96,7 +96,7 @@ test("many attempts that succeeded are written in one statement", async () => {
 });
 
 test("a failed attempt is retried on the schedule, and after seven the delivery has failed and is counted", async () => {
-  await happen(ctx);
+  await fireEvents(ctx);
   for (const [index, wait] of [30, 300, 1_800, 7_200, 43_200, 86_400].entries()) {
     const claimed = one(await claimAll());
     const before = Date.now();
@@ -125,7 +125,7 @@ test("a failed attempt is retried on the schedule, and after seven the delivery 
 
 describe("a delivery that arrived before and is sent again by hand", () => {
   beforeEach(async () => {
-    await happen(ctx);
+    await fireEvents(ctx);
     await endAttempt(one(await claimAll()), 200);
     const [arrived] = await deliveriesTo(endpoint);
     await retryDelivery(ctx, endpoint.id, arrived?.id ?? "");
@@ -154,14 +154,14 @@ test("an endpoint counts as slow after a failure or a response after two seconds
     { status: 200, durationMs: 10, isSlow: false },
   ];
   for (const { status, durationMs, isSlow } of steps) {
-    await happen(ctx);
+    await fireEvents(ctx);
     await endAttempt(one(await claimAll()), status, { durationMs });
     expect((await endpointRow(endpoint.id)).is_slow).toBe(isSlow);
   }
 });
 
 test("a delivery whose 2xx response was cut off did not arrive, and counts as missed", async () => {
-  await happen(ctx);
+  await fireEvents(ctx);
   for (let tries = 0; tries < 7; tries++) {
     await makeDue(ctx);
     await endAttempt(one(await claimAll()), 200, { error: "timeout" });

@@ -8,7 +8,7 @@ import { killed, spawnDispatcher, startDispatcher } from "#lib/testing/dispatche
 import { orderTickets } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
 import { type Receiver, startReceiver, until } from "#lib/testing/receiver";
-import { deliveriesTo, happen, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
+import { deliveriesTo, fireEvents, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
 
 const PATIENCE_MS = 60_000;
 
@@ -64,7 +64,7 @@ test("if a process is killed between send and write, the delivery is sent again 
   const unanswered: ServerResponse[] = [];
   const receiver = await startReceiver((index) => (index < 4 ? (response) => void unanswered.push(response) : 200));
   const endpoint = await makeEndpoint(ctx, receiver.url);
-  await happen(ctx, "customer.created", 4);
+  await fireEvents(ctx, "customer.created", 4);
   const holder = await pool().connect();
   try {
     const victim = await spawnDispatcher();
@@ -110,7 +110,8 @@ test("everything that was committed arrives, even if all database connections ar
   let refused = 0;
   const writing = Promise.all(
     Array.from({ length: 4 }, async () => {
-      for (let written = 0; written < 50; written++) await happen(ctx, "customer.created", 5).catch(() => refused++);
+      for (let written = 0; written < 50; written++)
+        await fireEvents(ctx, "customer.created", 5).catch(() => refused++);
     }),
   );
   let isWriting = true;
@@ -135,10 +136,10 @@ test("deliveries continue on other connections if the database stops responding 
   const proxy = await startProxy(process.env.DATABASE_URL ?? "");
   vi.stubEnv("DATABASE_URL", proxy.url);
   await spawnDispatcher();
-  await happen(ctx);
+  await fireEvents(ctx);
   await allSucceed(endpoint);
   proxy.silence();
-  await happen(ctx, "customer.created", 3);
+  await fireEvents(ctx, "customer.created", 3);
   await allSucceed(endpoint);
   expect(bodiesOf(receiver).size).toBe(4);
 });
@@ -151,7 +152,7 @@ test("if the result of an attempt cannot be written, nothing is sent again befor
   const receiver = await startReceiver();
   const endpoint = await makeEndpoint(ctx, receiver.url);
   startDispatcher();
-  await happen(ctx);
+  await fireEvents(ctx);
   await until(() => receiver.received.length === 1, PATIENCE_MS);
   await new Promise((resolve) => setTimeout(resolve, 3_000)); // three polls
   await pool().query("DROP FUNCTION refuse CASCADE");
@@ -171,13 +172,13 @@ test("if a process freezes during a delivery, another sends it after the lease e
   const endpoint = await makeEndpoint(ctx, receiver.url);
   const child = await spawnDispatcher();
   victim = child;
-  await happen(ctx);
+  await fireEvents(ctx);
   await until(() => receiver.received.length === 1, PATIENCE_MS);
   await loseLeases();
   startDispatcher();
   await allSucceed(endpoint);
   child.kill("SIGCONT");
-  await happen(ctx);
+  await fireEvents(ctx);
   await allSucceed(endpoint);
   await killed(child);
   expect(receiver.received.map(({ body }) => body).slice(0, 2)).toEqual([

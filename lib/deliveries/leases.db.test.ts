@@ -5,7 +5,7 @@ import { endAttempt } from "#lib/testing/attempts";
 import { attemptsOf, makeListeningStore, one } from "#lib/testing/listening-store";
 import { ownDatabase } from "#lib/testing/own-database";
 import { until } from "#lib/testing/receiver";
-import { claimAll, deliveriesTo, happen, statusesOf } from "#lib/testing/webhooks";
+import { claimAll, deliveriesTo, fireEvents, statusesOf } from "#lib/testing/webhooks";
 import { expireLeases, release } from "./queue.ts";
 
 ownDatabase();
@@ -23,7 +23,7 @@ const loseLease = (ctx: PrismaContext) =>
   );
 
 test("an expired lease makes the delivery pending again and counts no attempt", async () => {
-  await happen(ctx);
+  await fireEvents(ctx);
   one(await claimAll());
   expect(await expireLeases(new Date())).toBe(false);
   await loseLease(ctx);
@@ -33,7 +33,7 @@ test("an expired lease makes the delivery pending again and counts no attempt", 
 });
 
 test("an expired lease whose attempt is just being written is skipped and delays no other", async () => {
-  await happen(ctx, "customer.created", 2);
+  await fireEvents(ctx, "customer.created", 2);
   const [writing, other] = await claimAll();
   await loseLease(ctx);
   const writer = await pool().connect();
@@ -56,7 +56,7 @@ test("an expired lease whose attempt is just being written is skipped and delays
 test.each([200, 500])(
   "a late response of %d changes nothing after another worker took over the expired lease",
   async (status) => {
-    await happen(ctx);
+    await fireEvents(ctx);
     const late = one(await claimAll());
     await loseLease(ctx);
     await expireLeases(new Date());
@@ -75,7 +75,7 @@ test.each([200, 500])(
 );
 
 test("a delivery is due at once when its lease is released", async () => {
-  await happen(ctx, "customer.created", 3);
+  await fireEvents(ctx, "customer.created", 3);
   const claims = await claimAll();
   await release(claims);
   expect(await claimAll()).toHaveLength(3);

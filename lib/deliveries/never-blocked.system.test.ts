@@ -6,7 +6,7 @@ import { startDispatcher } from "#lib/testing/dispatchers";
 import { ownDatabase } from "#lib/testing/own-database";
 import { drip, type RawReceiver, sendForEver, startRawReceiver } from "#lib/testing/raw-receiver";
 import { eventIdOf, startReceiver, until } from "#lib/testing/receiver";
-import { happen, makeEndpoint, makePresentStore, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
+import { fireEvents, makeEndpoint, makePresentStore, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
 import { SLOW_MS } from "./queue.ts";
 
 const PATIENCE_MS = 60_000;
@@ -30,7 +30,7 @@ const multiply = (endpoint: TestEndpoint, count: number) =>
 
 /** Deliveries of one event, so many to each endpoint of the store. */
 async function queue(ctx: PrismaContext, perEndpoint: number): Promise<void> {
-  await happen(ctx);
+  await fireEvents(ctx);
   await pool().query("DELETE FROM webhook_delivery WHERE merchant_id = $1", [ctx.merchantId]);
   await pool().query(
     `INSERT INTO webhook_delivery (merchant_id, id, mode, endpoint_id, event_id, event_type, url, next_attempt_at, created_at)
@@ -76,8 +76,8 @@ test("receivers that misbehave with long queues delay no other: all others are d
   startDispatcher({ timeoutMs: PATIENCE_MS, leaseMs: 2 * PATIENCE_MS }); // on a busy machine the others take long
   const memory = process.memoryUsage().rss;
   for (let round = 0; round < 10; round++) {
-    await happen(ctx, "customer.created", 20);
-    await happen(other, "customer.created", 20);
+    await fireEvents(ctx, "customer.created", 20);
+    await fireEvents(other, "customer.created", 20);
   }
   await until(async () => (await isDelivered(beside)) && (await isDelivered(elsewhere)), PATIENCE_MS);
   expect(await givenUp()).toBe(0);
@@ -106,9 +106,9 @@ test.each([
         return statuses.filter((status) => status === "succeeded").length === 2 * events;
       }, PATIENCE_MS);
     startDispatcher();
-    for (const store of stores) await happen(store);
+    for (const store of stores) await fireEvents(store);
     await until(() => hanging.open >= Math.min(merchants * each, 128)); // the limit of one merchant
-    await happen(other);
+    await fireEvents(other);
     await bothHave(1);
     expect(await givenUp()).toBe(0);
     expect(hanging.mostOpen).toBeLessThanOrEqual(1_280);
@@ -123,10 +123,10 @@ test.each([
     }
     await pool().query("TRUNCATE webhook_attempt");
     await until(() => hanging.open === 0);
-    for (const store of stores) await happen(store);
+    for (const store of stores) await fireEvents(store);
     await until(() => hanging.open >= mostSlow, PATIENCE_MS);
     hanging.mostOpen = hanging.open;
-    await happen(other);
+    await fireEvents(other);
     await bothHave(2);
     expect(await givenUp()).toBe(0);
     expect(hanging.mostOpen).toBeLessThanOrEqual(mostSlow); // they count as slow
@@ -143,7 +143,7 @@ test("an endpoint that was slow once does not wait until its merchant's hanging 
   for (let count = 0; count < 7; count++) await makeEndpoint(ctx, hanging.url);
   const beside = await makeEndpoint(ctx, good.url);
   startDispatcher({ timeoutMs: PATIENCE_MS, leaseMs: 2 * PATIENCE_MS });
-  for (let round = 0; round < 10; round++) await happen(ctx, "customer.created", 20);
+  for (let round = 0; round < 10; round++) await fireEvents(ctx, "customer.created", 20);
   await until(() => isDelivered(beside), PATIENCE_MS / 2);
   expect(await givenUp()).toBe(0);
 });
@@ -175,12 +175,12 @@ describe("a receiver that responds slowly", () => {
     const beside = await makeEndpoint(ctx, `${good.url}/beside`, ["order.created"]);
     const elsewhere = await makeEndpoint(other, `${good.url}/elsewhere`);
     await pool().query("UPDATE webhook_endpoint SET is_slow = $2 WHERE id = $1", [endpoint.id, isSlow]);
-    await happen(ctx, "customer.created", WAITING);
+    await fireEvents(ctx, "customer.created", WAITING);
     startDispatcher();
     let atOnce = first;
     for (let left = WAITING; left > 0; ) {
       await until(() => slow.held.length === Math.min(atOnce, left));
-      for (const store of [ctx, other]) await happen(store, "order.created", 5);
+      for (const store of [ctx, other]) await fireEvents(store, "order.created", 5);
       await until(async () => (await isDelivered(beside)) && (await isDelivered(elsewhere)));
       expect(slow.received).toHaveLength(WAITING - left + Math.min(atOnce, left));
       left -= atOnce;
@@ -205,7 +205,7 @@ describe("a receiver that responds slowly", () => {
     await pool().query("UPDATE webhook_endpoint SET is_slow = true WHERE id = $1", [endpoint.id]);
     startDispatcher();
     await until(() => hanging.open >= 128, PATIENCE_MS);
-    await happen(other, "customer.created", WAITING);
+    await fireEvents(other, "customer.created", WAITING);
     await until(() => slow.held.length === 8, PATIENCE_MS);
     expect(await givenUp()).toBe(0);
     expect(hanging.mostOpen).toBeLessThanOrEqual(128);
@@ -239,7 +239,7 @@ describe("a merchant with 100,000 queued deliveries", () => {
         [one, "/hooks/one"],
         [two, "/hooks/two"],
       ] as const) {
-        await happen({ ...store, now: new Date() }); // as a new request would
+        await fireEvents({ ...store, now: new Date() }); // as a new request would
         const atCommit = flooded;
         await until(() => floodedBefore[path] !== undefined, PATIENCE_MS);
         expect((floodedBefore[path] ?? Number.NaN) - atCommit).toBeLessThan(MOST_BEFORE);
@@ -248,7 +248,7 @@ describe("a merchant with 100,000 queued deliveries", () => {
 
       const slow = await makeEndpoint(two, `${receiver.url}/slow`, ["customer.updated"]);
       await pool().query("UPDATE webhook_endpoint SET is_slow = true WHERE id = $1", [slow.id]);
-      await happen({ ...two, now: new Date() }, "customer.updated", 3); // one after another, each found when the previous one ends
+      await fireEvents({ ...two, now: new Date() }, "customer.updated", 3); // one after another, each found when the previous one ends
       await until(async () => (await statusesOf(slow)).every((status) => status === "succeeded"), PATIENCE_MS);
       expect(await count("webhook_delivery WHERE status = 'pending'")).toBeGreaterThan(50_000);
     },

@@ -6,7 +6,14 @@ import { onQueued } from "#lib/domain/outbox/wake";
 import { spawnDispatcher, startDispatcher } from "#lib/testing/dispatchers";
 import { ownDatabase } from "#lib/testing/own-database";
 import { eventIdOf, type Receiver, startReceiver, until } from "#lib/testing/receiver";
-import { abandonAll, deliveriesTo, happen, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
+import {
+  abandonAll,
+  deliveriesTo,
+  fireEvents,
+  makeEndpoint,
+  makePresentStore,
+  statusesOf,
+} from "#lib/testing/webhooks";
 import { Channel } from "./channel.ts";
 
 ownDatabase();
@@ -26,7 +33,7 @@ const NEVER_MS = 600_000;
 /** Some events, each created when the previous one has arrived. */
 async function oneByOne(receiver: Receiver): Promise<void> {
   for (let count = 1; count <= 6; count++) {
-    await happen({ ...ctx, now: new Date() }); // as a new request would
+    await fireEvents({ ...ctx, now: new Date() }); // as a new request would
     await until(() => receiver.received.length === count);
   }
 }
@@ -41,7 +48,7 @@ test("a delivery is sent right after the commit, not at the next poll", async ()
 test("two dispatchers at once deliver 1,000 events to three endpoints, each exactly once", async () => {
   const receiver = await startReceiver();
   const endpoints = await Promise.all(["a", "b", "c"].map((path) => makeEndpoint(ctx, `${receiver.url}/${path}`)));
-  await happen(ctx, "customer.created", 1_000);
+  await fireEvents(ctx, "customer.created", 1_000);
   startDispatcher();
   startDispatcher();
   await until(async () => {
@@ -71,7 +78,7 @@ test("a commit wakes another process at once, not at its next poll", async () =>
 test("after kill -9 during a delivery another process sends the leased deliveries, and nothing is lost", async () => {
   const receiver = await startReceiver((index) => (index < 4 ? () => {} : 200)); // the first four hang
   const endpoint = await makeEndpoint(ctx, receiver.url);
-  await happen(ctx, "customer.created", 20);
+  await fireEvents(ctx, "customer.created", 20);
   const victim = await spawnDispatcher();
   await until(async () => receiver.received.length >= 4 && (await statusesOf(endpoint)).includes("in_flight"));
   victim.kill("SIGKILL");
@@ -90,7 +97,7 @@ test("after kill -9 during a delivery another process sends the leased deliverie
 test("on SIGTERM the deliveries in flight are finished or released, and the process exits", async () => {
   const receiver = await startReceiver(() => () => {}); // hangs
   const endpoint = await makeEndpoint(ctx, receiver.url);
-  await happen(ctx, "customer.created", 10);
+  await fireEvents(ctx, "customer.created", 10);
   const child = await spawnDispatcher();
   await until(() => receiver.received.length >= 4);
   child.kill("SIGTERM");

@@ -8,7 +8,7 @@ import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { endAttempt } from "#lib/testing/attempts";
 import { ownDatabase } from "#lib/testing/own-database";
 import { addPerson, mailOf } from "#lib/testing/people";
-import { abandonAll, claimAll, deliveriesTo, happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
+import { abandonAll, claimAll, deliveriesTo, fireEvents, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
 import { type Claim, expireLeases } from "./queue.ts";
 
 ownDatabase();
@@ -36,7 +36,7 @@ const setTried = (count: number) =>
   );
 /** Creates an event whose attempt number `number` has this outcome. */
 async function tryIt(number: number, status: number | null = 500) {
-  await happen(ctx);
+  await fireEvents(ctx);
   await setTried(number - 1);
   return end((await claimAll())[0], status);
 }
@@ -47,7 +47,7 @@ const warnedAt = async () =>
   (await pool().query("SELECT warned_at FROM webhook_endpoint WHERE id = $1", [endpoint.id])).rows[0].warned_at;
 
 test("the early warning is written when a delivery has used up four attempts, not before", async () => {
-  await happen(ctx, "customer.created", 3);
+  await fireEvents(ctx, "customer.created", 3);
   for (const number of [1, 2, 3]) {
     await setTried(number - 1);
     await end((await claimAll())[0], 500);
@@ -104,10 +104,10 @@ test("the early warning goes to owners, admins and developers of this store, and
 });
 
 test("the early warning has the number of waiting events and why there was no response", async () => {
-  await happen(ctx, "customer.created", 1);
+  await fireEvents(ctx, "customer.created", 1);
   await setTried(3);
   const [claimed] = await claimAll();
-  await happen(ctx, "customer.updated", 7);
+  await fireEvents(ctx, "customer.updated", 7);
   await end(claimed, null);
   expect((await mailOf(ctx))[0]?.data).toMatchObject({
     waiting: 7,
@@ -161,7 +161,7 @@ test("enabling an enabled endpoint does not cause a second early warning", async
 });
 
 test("the early warning is not written for a retry by hand, nor for a disabled endpoint, nor when the lease was lost", async () => {
-  await happen(ctx);
+  await fireEvents(ctx);
   await setTried(3);
   const [delivery] = await deliveriesTo(endpoint);
   await retryDelivery(ctx, endpoint.id, delivery?.id ?? "");
@@ -171,7 +171,7 @@ test("the early warning is not written for a retry by hand, nor for a disabled e
   await end((await claimAll())[0], 500);
   expect(await kinds()).toEqual([]);
 
-  await happen(ctx);
+  await fireEvents(ctx);
   await setTried(3);
   const [late] = await claimAll();
   await pool().query("UPDATE webhook_delivery SET lease_until = now() - interval '1 s' WHERE id = $1", [late?.id]);
@@ -187,7 +187,7 @@ test("the early warning is not written for a retry by hand, nor for a disabled e
 
 test("forty failures at once write the early warning once for each person", async () => {
   await addPerson(ctx, "developer");
-  await happen(ctx, "customer.created", 40);
+  await fireEvents(ctx, "customer.created", 40);
   await setTried(3);
   const claims = await claimAll();
   expect(claims).toHaveLength(40);
@@ -202,10 +202,10 @@ describe("the mail about a disabled endpoint", () => {
     for (let count = 1; count <= 4; count++) await tryIt(7);
     expect(await kinds()).toEqual([]);
     const atLast = { ...ctx, now: new Date(ctx.now.getTime() + 60_000) };
-    await happen(atLast);
+    await fireEvents(atLast);
     await setTried(6);
     const [fifth] = await claimAll();
-    await happen(atLast, "customer.updated", 2);
+    await fireEvents(atLast, "customer.updated", 2);
     expect(await end(fifth, 500)).toMatchObject({ status: "failed", disables: true });
     const [mail, ...others] = await mailOf(ctx);
     expect(others).toEqual([]);
@@ -235,14 +235,14 @@ describe("the mail about a disabled endpoint", () => {
   test("is written once for each person, however many failures end at once", async () => {
     await addPerson(ctx, "admin");
     await pool().query("UPDATE webhook_endpoint SET warned_at = now() WHERE id = $1", [endpoint.id]);
-    await happen(ctx, "customer.created", 40);
+    await fireEvents(ctx, "customer.created", 40);
     await setTried(6);
     await Promise.all((await claimAll()).map((one) => end(one, 500)));
     expect(await kinds()).toEqual(["webhook_disabled", "webhook_disabled"]);
   });
 
   test("is not written after retries by hand, which disable nothing", async () => {
-    await happen(ctx, "customer.created", 6);
+    await fireEvents(ctx, "customer.created", 6);
     await setTried(6);
     await pool().query("UPDATE webhook_delivery SET manual = true WHERE merchant_id = $1", [ctx.merchantId]);
     for (const one of await claimAll()) await end(one, 500);
@@ -267,7 +267,7 @@ test("a failure whose transaction is rolled back writes no mail", async () => {
     "CREATE CONSTRAINT TRIGGER refuse AFTER UPDATE ON webhook_delivery DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.attempt_count = 4) EXECUTE FUNCTION refuse()",
   );
   try {
-    await happen(ctx);
+    await fireEvents(ctx);
     await setTried(3);
     await expect(end((await claimAll())[0], 500)).rejects.toThrow("no");
     expect(await kinds()).toEqual([]);

@@ -5,7 +5,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { leaseForInngest } from "#lib/inngest/hand-over";
 import { endAttempt, outcomeOf } from "#lib/testing/attempts";
 import { ownDatabase } from "#lib/testing/own-database";
-import { claimAll, happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
+import { claimAll, fireEvents, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
 import { payloadsOf } from "./payloads.ts";
 import { type Claim, claim, expireLeases, findDue, LEASE_MS, release, renewLease, succeed } from "./queue.ts";
 import { SHARES } from "./shares.ts";
@@ -133,7 +133,7 @@ test.each([1, FLOOD])(
   async (events) => {
     for (let count = 0; count < RUNS; count++) {
       for (const step of Object.values(STEPS)) {
-        await happen(ctx);
+        await fireEvents(ctx);
         await run(`UPDATE event SET payload = NULL, (type, "row") = (${UNRENDERED})`);
         const [first, ...others] = await claimAll();
         if (first) await step([first, ...others]);

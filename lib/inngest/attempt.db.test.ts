@@ -8,7 +8,7 @@ import {
   abandonAll,
   claimAll,
   deliveriesTo,
-  happen,
+  fireEvents,
   makeEndpoint,
   makePresentStore,
   statusesOf,
@@ -34,7 +34,7 @@ beforeEach(async () => {
   ctx = await makePresentStore();
   receiver = await startReceiver(() => status);
   endpoint = await makeEndpoint(ctx, receiver.url);
-  await happen(ctx);
+  await fireEvents(ctx);
   handedOver = await handOver();
   return () => vi.unstubAllEnvs();
 });

@@ -8,7 +8,7 @@ import { holdTickets } from "#lib/testing/orders";
 import { eventIdOf, type Received, startReceiver, until } from "#lib/testing/receiver";
 import {
   deliveriesTo,
-  happen,
+  fireEvents,
   makeEndpoint,
   makePresentStore,
   type StoredDelivery,
@@ -32,7 +32,7 @@ inngestTest("a delivery arrives, signed, and is logged", async () => {
   await InngestApp.start(suite.server);
   const receiver = await startReceiver();
   const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-  await happen(suite.ctx);
+  await fireEvents(suite.ctx);
   await allAre(endpoint, "succeeded", 1);
   const [{ headers, body }] = receiver.received as [Received];
   new Webhook(endpoint.secret).verify(body, headers as Record<string, string>);
@@ -52,7 +52,7 @@ inngestTest("many deliveries arrive, each once", async () => {
   await InngestApp.start(suite.server);
   const receiver = await startReceiver();
   const [one, other] = await Promise.all(["a", "b"].map((path) => makeEndpoint(suite.ctx, `${receiver.url}/${path}`)));
-  await happen(suite.ctx, "customer.created", 30);
+  await fireEvents(suite.ctx, "customer.created", 30);
   await allAre(one as TestEndpoint, "succeeded", 30);
   await allAre(other as TestEndpoint, "succeeded", 30);
   expect(receiver.received).toHaveLength(60);
@@ -66,7 +66,7 @@ inngestTest(
     await InngestApp.start(suite.server);
     const receiver = await startReceiver((index) => (index < 3 ? 503 : 201));
     const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-    await happen(suite.ctx);
+    await fireEvents(suite.ctx);
     await allAre(endpoint, "succeeded", 1);
     expect(await deliveriesTo(endpoint)).toMatchObject([{ attempt_count: 4, response_status: 201 }]);
     expect(receiver.received).toHaveLength(4);
@@ -82,7 +82,7 @@ inngestTest("a delivery fails after its seven attempts, and a retry by hand is m
   await InngestApp.start(suite.server);
   const receiver = await startReceiver((index) => (index < 7 ? 500 : 200));
   const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-  await happen(suite.ctx);
+  await fireEvents(suite.ctx);
   await allAre(endpoint, "failed", 1);
   const [stored] = (await deliveriesTo(endpoint)) as [StoredDelivery];
   expect(stored.attempt_count).toBe(7);
@@ -95,7 +95,7 @@ inngestTest("five failed deliveries in a row disable the endpoint, and waiting o
   await InngestApp.start(suite.server);
   const receiver = await startReceiver(() => 500);
   const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-  await happen(suite.ctx, "customer.created", 6);
+  await fireEvents(suite.ctx, "customer.created", 6);
   await pool().query(
     `UPDATE webhook_delivery SET attempt_count = 6 WHERE id IN (
        SELECT id FROM webhook_delivery WHERE merchant_id = $1 ORDER BY id LIMIT 5)`,
@@ -129,13 +129,13 @@ inngestTest("endpoints that hang get 8 requests at once each, and leave half of 
   await makeEndpoint(suite.ctx, hanging.url, ["customer.updated"]);
   await pool().query("UPDATE webhook_endpoint SET is_slow = true WHERE merchant_id = $1", [suite.ctx.merchantId]);
   const good = await makeEndpoint(suite.ctx, quick.url, ["order.created"]);
-  await happen(suite.ctx, "customer.updated", 20);
+  await fireEvents(suite.ctx, "customer.updated", 20);
   await InngestApp.start(suite.server);
   await until(() => mostOfOne === 8, LONG_MS);
-  await happen(suite.ctx, "customer.created", 10);
+  await fireEvents(suite.ctx, "customer.created", 10);
   // A busy machine has fewer at once.
   await until(async () => most > 40 || (await attemptsLogged(suite.ctx)) > 8, LONG_MS);
-  await happen(suite.ctx, "order.created", 5);
+  await fireEvents(suite.ctx, "order.created", 5);
   await until(async () => (await statusesOf(good)).every((status) => status === "succeeded"), LONG_MS);
   expect(mostOfOne).toBe(8);
   expect(most).toBeLessThanOrEqual(50);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownDatabase } from "#lib/testing/own-database";
 import { startReceiver, until } from "#lib/testing/receiver";
-import { deliveriesTo, happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
+import { deliveriesTo, fireEvents, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
 import { makeApp } from "./app.ts";
 import { InngestEngine } from "./engine.ts";
 
@@ -15,7 +15,7 @@ test("deliveries that Inngest refuses are released at once, with no attempt coun
   const send = vi.spyOn(app.client, "send").mockRejectedValue(new Error("no"));
   const ctx = await makePresentStore();
   const endpoint = await makeEndpoint(ctx, "http://127.0.0.1:1/hooks");
-  await happen(ctx, "customer.created", 3);
+  await fireEvents(ctx, "customer.created", 3);
   const engine = new InngestEngine(app);
   engine.start();
   await until(() => send.mock.calls.length >= 2); // it was released and tried again

@@ -9,7 +9,7 @@ import {
   abandonAll,
   claimAll,
   deliveriesTo,
-  happen,
+  fireEvents,
   makeEndpoint,
   makePresentStore,
   type StoredDelivery,
@@ -44,7 +44,7 @@ const countOf = (leased: readonly Leased[], { id }: { id: string }): number =>
   leased.filter(({ endpoint_id }) => endpoint_id === id).length;
 
 test("handing over leases due deliveries once, and again after the lease expired", async () => {
-  await happen(ctx, "customer.created", 3);
+  await fireEvents(ctx, "customer.created", 3);
   expect(await handOver()).toHaveLength(3);
   expect(await handOver()).toEqual([]);
   expect(await claimAll()).toEqual([]); // nor does the dispatcher take it
@@ -54,17 +54,17 @@ test("handing over leases due deliveries once, and again after the lease expired
 });
 
 test("handing over does not take deliveries that are not due yet", async () => {
-  await happen(ctx);
+  await fireEvents(ctx);
   await pool().query("UPDATE webhook_delivery SET next_attempt_at = now() + interval '5 seconds'");
   expect(await handOver()).toEqual([]);
   expect(await statusesOf(endpoint)).toEqual(["pending"]);
 });
 
 test("a long queue of one endpoint waits in the database and delays no other endpoint", async () => {
-  await happen(ctx, "customer.created", 500);
+  await fireEvents(ctx, "customer.created", 500);
   const other = await makePresentStore();
   const others = await makeEndpoint(other, "http://127.0.0.1:1/hooks");
-  await happen(other);
+  await fireEvents(other);
   const leased = await handOver();
   expect([countOf(leased, endpoint), countOf(leased, others)]).toEqual([8, 1]);
   expect(await handOver()).toEqual([]);
@@ -76,10 +76,10 @@ test("a long queue of one endpoint waits in the database and delays no other end
 
 test("an endpoint and a merchant get at most their shares", async () => {
   await addEndpoints(3);
-  await happen(ctx, "customer.created", 10);
+  await fireEvents(ctx, "customer.created", 10);
   const other = await makePresentStore();
   await makeEndpoint(other, "http://127.0.0.1:1/hooks");
-  await happen(other);
+  await fireEvents(other);
   expect(await handOver({ perMerchant: 20 })).toHaveLength(21);
   expect(await handOver({ perMerchant: 20 })).toEqual([]);
   expect(await handOver()).toHaveLength(12); // 4 times 8, less 20
@@ -87,7 +87,7 @@ test("an endpoint and a merchant get at most their shares", async () => {
 
 test("never more deliveries than the total limit are handed over, and those that wait for their next attempt do not count", async () => {
   await addEndpoints(3);
-  await happen(ctx, "customer.created", 10);
+  await fireEvents(ctx, "customer.created", 10);
   const leased = await handOver({ total: 10 });
   expect(leased).toHaveLength(10);
   expect(await handOver({ total: 10 })).toEqual([]);
@@ -102,7 +102,7 @@ test("slow endpoints have separate limits and are marked as slow", async () => {
     ctx.merchantId,
     quick.id,
   ]);
-  await happen(ctx, "customer.created", 10);
+  await fireEvents(ctx, "customer.created", 10);
   const leased = await handOver({ perMerchant: 20 });
   expect(leased.filter(({ isSlow }) => isSlow)).toHaveLength(20);
   expect(leased.filter(({ isSlow }) => !isSlow).map(({ endpoint_id }) => endpoint_id)).toEqual(Array(8).fill(quick.id));
@@ -114,7 +114,7 @@ test("slow endpoints have separate limits and are marked as slow", async () => {
 
 test("several processes at once hand over each delivery once", async () => {
   await addEndpoints(5);
-  await happen(ctx, "customer.created", 8);
+  await fireEvents(ctx, "customer.created", 8);
   const leased = (await Promise.all([handOver(), handOver(), handOver(), handOver()])).flat();
   const ids = [...leased, ...(await handOver())].map(({ id }) => id);
   expect(ids).toHaveLength(48);
@@ -122,7 +122,7 @@ test("several processes at once hand over each delivery once", async () => {
 });
 
 test("a locked delivery is skipped without waiting", async () => {
-  await happen(ctx, "customer.created", 3);
+  await fireEvents(ctx, "customer.created", 3);
   const [first] = (await deliveriesTo(endpoint)) as [StoredDelivery];
   const other = await pool().connect();
   try {
@@ -139,7 +139,7 @@ test("a locked delivery is skipped without waiting", async () => {
 });
 
 test("a released delivery is due at once, and a lease that was replaced stays", async () => {
-  await happen(ctx, "customer.created", 2);
+  await fireEvents(ctx, "customer.created", 2);
   const [one, two] = (await handOver()) as [Leased, Leased];
   await release([one, { ...two, lease_until: new Date(two.lease_until.getTime() + 1) }]);
   expect((await handOver()).map(({ id }) => id)).toEqual([one.id]);

@@ -4,7 +4,7 @@ import { Dispatcher } from "#lib/deliveries/dispatcher";
 import { InngestApp } from "#lib/testing/inngest";
 import { allAre, attemptsLogged, inngestSuite, inngestTest, LONG_MS } from "#lib/testing/inngest-suite";
 import { eventIdOf, startReceiver, until } from "#lib/testing/receiver";
-import { deliveriesTo, happen, makeEndpoint, statusesOf } from "#lib/testing/webhooks";
+import { deliveriesTo, fireEvents, makeEndpoint, statusesOf } from "#lib/testing/webhooks";
 
 const suite = inngestSuite();
 
@@ -21,10 +21,10 @@ inngestTest(
       return tries.get(eventIdOf(got)) === 1 ? 500 : 200;
     });
     const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-    await happen(suite.ctx, "customer.created", 5);
+    await fireEvents(suite.ctx, "customer.created", 5);
     await until(() => tries.size === 5, LONG_MS);
     await suite.server.kill();
-    await happen(suite.ctx, "customer.created", 5);
+    await fireEvents(suite.ctx, "customer.created", 5);
     await seconds(3); // hand-overs fail meanwhile
     await suite.server.startAgain({ forgets: true });
     await allAre(endpoint, "succeeded", 10);
@@ -39,7 +39,7 @@ inngestTest("an app that starts before Inngest waits for it", async () => {
   const app = await InngestApp.start(suite.server);
   const receiver = await startReceiver();
   const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-  await happen(suite.ctx, "customer.created", 3);
+  await fireEvents(suite.ctx, "customer.created", 3);
   await seconds(2);
   expect((await fetch(app.door, { method: "POST", body: "{}" })).status).toBe(401);
   expect(await statusesOf(endpoint)).toEqual(["pending", "pending", "pending"]);
@@ -54,7 +54,7 @@ inngestTest(
     let isHanging = true;
     const receiver = await startReceiver(() => (isHanging ? () => {} : 200));
     const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-    await happen(suite.ctx, "customer.created", 10);
+    await fireEvents(suite.ctx, "customer.created", 10);
     const app = await InngestApp.start(suite.server, { leaseMs: 10_000 }); // Inngest drops runs that no process answers
     await until(() => receiver.received.length >= 2, LONG_MS);
     await app.kill();
@@ -72,7 +72,7 @@ inngestTest(
 inngestTest("on SIGTERM the app releases what is in flight, and exits", async () => {
   const receiver = await startReceiver(() => () => {}); // hangs
   const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-  await happen(suite.ctx, "customer.created", 4);
+  await fireEvents(suite.ctx, "customer.created", 4);
   const app = await InngestApp.start(suite.server);
   await until(() => receiver.received.length === 4, LONG_MS);
   expect(await app.stop()).toBe(0);
@@ -87,7 +87,7 @@ inngestTest(
     expect((await fetch(app.door, { method: "PUT" })).status).toBe(404);
     const receiver = await startReceiver();
     const endpoint = await makeEndpoint(suite.ctx, receiver.url);
-    await happen(suite.ctx, "customer.created", 3);
+    await fireEvents(suite.ctx, "customer.created", 3);
     await allAre(endpoint, "succeeded", 3);
     expect(receiver.received).toHaveLength(3);
     expect(await app.stop()).toBe(0);
@@ -105,19 +105,19 @@ inngestTest(
     });
     const endpoint = await makeEndpoint(suite.ctx, receiver.url);
     const withInngest = await InngestApp.start(suite.server);
-    await happen(suite.ctx, "customer.created", 4);
+    await fireEvents(suite.ctx, "customer.created", 4);
     await until(() => tries.size === 4, LONG_MS);
     expect(await withInngest.stop()).toBe(0); // their second attempts are not due yet
 
     const builtIn = new Dispatcher();
     builtIn.start();
     onTestFinished(() => builtIn.stop(0));
-    await happen(suite.ctx, "customer.created", 4);
+    await fireEvents(suite.ctx, "customer.created", 4);
     await until(() => tries.size === 8 && [...tries.values()].filter((count) => count >= 2).length >= 4, LONG_MS);
     await builtIn.stop();
 
     await withInngest.startAgain();
-    await happen(suite.ctx, "customer.created", 4);
+    await fireEvents(suite.ctx, "customer.created", 4);
     await allAre(endpoint, "succeeded", 12);
     expect([...tries.values()]).toEqual(Array(12).fill(3));
     expect(await attemptsLogged(suite.ctx)).toBe(36);

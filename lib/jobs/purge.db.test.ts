@@ -10,7 +10,7 @@ import { ownDatabase } from "#lib/testing/own-database";
 import { mailOf, writeMail } from "#lib/testing/people";
 import { actionsOf } from "#lib/testing/security-events";
 import { makeStore, NOW, testContext } from "#lib/testing/store";
-import { happen, makeEndpoint } from "#lib/testing/webhooks";
+import { fireEvents, makeEndpoint } from "#lib/testing/webhooks";
 import { purgeEvents } from "./purge-events.ts";
 import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
 import { purgeMail } from "./purge-mail.ts";
@@ -53,10 +53,10 @@ beforeEach(() => pool().query("TRUNCATE event, webhook_delivery, webhook_attempt
 
 test("old events are deleted with their finished deliveries and attempts, and newer ones stay", async () => {
   const { ctx } = await listening();
-  await happen(ctx, "customer.created", 3);
+  await fireEvents(ctx, "customer.created", 3);
   await finishAll(ctx);
   await logAttempts(ctx);
-  await happen({ ...ctx, now: addDays(NOW, 2) }, "customer.updated");
+  await fireEvents({ ...ctx, now: addDays(NOW, 2) }, "customer.updated");
   expect(await purgeEvents.run(AFTER)).toBe(3);
   expect(await eventIds(ctx)).toHaveLength(1);
   expect(await deliveries(ctx)).toMatchObject([{ status: "pending" }]);
@@ -66,7 +66,7 @@ test("old events are deleted with their finished deliveries and attempts, and ne
 
 test.each(["pending", "in_flight"])("old events stay while a delivery is %s", async (status) => {
   const { ctx } = await listening();
-  await happen(ctx);
+  await fireEvents(ctx);
   await pool().query("UPDATE webhook_delivery SET status = $2, lease_until = $3 WHERE merchant_id = $1", [
     ctx.merchantId,
     status,
@@ -79,7 +79,7 @@ test.each(["pending", "in_flight"])("old events stay while a delivery is %s", as
 
 test("events stay until they are 30 days old", async () => {
   const { ctx } = await listening();
-  await happen(ctx);
+  await fireEvents(ctx);
   await finishAll(ctx);
   await purgeEvents.run(addSeconds(addDays(NOW, 30), 60));
   expect(await eventIds(ctx)).toHaveLength(1);
@@ -87,7 +87,7 @@ test("events stay until they are 30 days old", async () => {
 
 test("old events stay when one of their deliveries is retried at the same time", async () => {
   const { ctx, endpointId } = await listening();
-  await happen(ctx);
+  await fireEvents(ctx);
   await finishAll(ctx);
   const [delivery] = await deliveries(ctx);
   const connection = await pool().connect();
@@ -107,7 +107,7 @@ test("old events stay when one of their deliveries is retried at the same time",
 
 test("old events are not queued again by recover, so that none is deleted while it waits", async () => {
   const { ctx, endpointId } = await listening();
-  await happen(ctx);
+  await fireEvents(ctx);
   await finishAll(ctx);
   await pool().query("UPDATE webhook_delivery SET status = 'failed' WHERE merchant_id = $1", [ctx.merchantId]);
   const after = { ...ctx, now: AFTER };
@@ -119,7 +119,7 @@ test("old events are not queued again by recover, so that none is deleted while 
 
 test("old events are deleted in batches, each event once when two purges run at once", async () => {
   const { ctx } = await listening();
-  await happen(ctx, "customer.created", 1_200);
+  await fireEvents(ctx, "customer.created", 1_200);
   await finishAll(ctx);
   const counts = await Promise.all([purgeEvents.run(AFTER), purgeEvents.run(AFTER)]);
   for (const count of counts) expect(count).toBeLessThanOrEqual(500);

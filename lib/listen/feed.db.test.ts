@@ -12,7 +12,7 @@ import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
 import { orderTickets } from "#lib/testing/orders";
 import { until } from "#lib/testing/receiver";
 import { makeStore, present, testContext } from "#lib/testing/store";
-import { happen, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
+import { fireEvents, makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
 import { EventFeed } from "./feed.ts";
 
 const GENEROUS_MS = 60_000;
@@ -70,14 +70,14 @@ async function expectAll(ctx: PrismaContext, reader: Reader): Promise<void> {
 /** Something happens in a transaction that stays open for a while; its events are dated before it. `look` just before it commits. */
 const slowly = (ctx: PrismaContext, openMs: number, datedBackSeconds = 0, look = async () => {}): Promise<void> =>
   inTransaction({ ...ctx, now: addSeconds(ctx.now, -datedBackSeconds) }, async (tx) => {
-    await happen({ ...ctx, ...tx }, "customer.created", 2);
+    await fireEvents({ ...ctx, ...tx }, "customer.created", 2);
     await sleep(openMs);
     await look();
   });
 
 test("a feed of events has each event when it is committed, in order, and no earlier one", async () => {
   const ctx = await makePresentStore();
-  await happen(ctx, "product.created");
+  await fireEvents(ctx, "product.created");
   const reader = await read(ctx);
   await appendEvents(ctx, [
     { type: "order.created", data: { id: newId() } },
@@ -109,7 +109,7 @@ test("a feed of events misses and repeats none when a transaction is open for 3 
   });
   for (let n = 0; !isOver; n++) {
     const now = new Date(Math.floor(Date.now() / 1_000) * 1_000);
-    await happen({ ...ctx, now }, "product.updated", 1 + (n % 3));
+    await fireEvents({ ...ctx, now }, "product.updated", 1 + (n % 3));
     await sleep(10);
   }
   await open;
@@ -123,7 +123,7 @@ test("a feed of events misses and repeats none when many transactions commit in 
   const random = (below: number) => Math.floor(Math.random() * below);
   for (let round = 0; round < 5; round++) {
     await Promise.all(Array.from({ length: 10 }, () => slowly(ctx, random(400), random(15))));
-    await happen(ctx, "order.created", 250);
+    await fireEvents(ctx, "order.created", 250);
   }
   expect(await idsOf(ctx)).toHaveLength(1_350);
   await expectAll(ctx, reader);
@@ -132,8 +132,8 @@ test("a feed of events misses and repeats none when many transactions commit in 
 test("a feed of events has events whose transaction was open for minutes", async () => {
   const ctx = await makePresentStore();
   const reader = await read(ctx);
-  await happen({ ...ctx, now: addSeconds(ctx.now, -200) }, "customer.created", 2);
-  await happen(ctx);
+  await fireEvents({ ...ctx, now: addSeconds(ctx.now, -200) }, "customer.created", 2);
+  await fireEvents(ctx);
   await expectAll(ctx, reader);
   await sleep(6_000);
   expect(reader.ids).toHaveLength(3);
@@ -144,9 +144,9 @@ test("a feed of events continues without a gap each time its connection is cut",
   const reader = await read(ctx);
   for (let cut = 0; cut < 3; cut++) {
     const open = slowly(ctx, 1_500);
-    await happen(ctx, "order.created", 5);
+    await fireEvents(ctx, "order.created", 5);
     await cutFeeds();
-    await happen(ctx, "order.completed", 5);
+    await fireEvents(ctx, "order.completed", 5);
     await until(() => reader.outages.length >= 2 * (cut + 1), GENEROUS_MS);
     await open;
   }
@@ -161,7 +161,7 @@ test("a feed of events waits while the database cannot be reached, and ends if i
   vi.stubEnv("DATABASE_URL", "postgresql://me:secret@127.0.0.1:1/none");
   await cutFeeds();
   await until(() => patient.outages.length === 1 && stopped.outages.length === 1, GENEROUS_MS);
-  await happen(ctx);
+  await fireEvents(ctx);
   await stopped.stop();
   await sleep(2_500);
   expect(patient).toMatchObject({ ids: [], outages: [expect.any(String)] });
@@ -178,8 +178,8 @@ test("a feed of events has those of one store and mode, and no test events", asy
   const live = testContext(ctx.merchantId, "live", ctx.now);
   const endpoint = await makeEndpoint(ctx, "http://127.0.0.1:9/");
   const reader = await read(ctx);
-  await happen(other);
-  await happen(live);
+  await fireEvents(other);
+  await fireEvents(live);
   await sendTest(ctx, endpoint.id, { type: "order.completed" });
   await sendTest(ctx, endpoint.id);
   await until(() => reader.types.includes("webhook.test"), GENEROUS_MS);

@@ -6,7 +6,7 @@ import { ownDatabase } from "#lib/testing/own-database";
 import { addPerson, mailOf } from "#lib/testing/people";
 import { startReceiver, until } from "#lib/testing/receiver";
 import { startSmtp } from "#lib/testing/smtp";
-import { happen, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
+import { fireEvents, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
 import { startMail, stopMail } from "./sender.ts";
 
 ownDatabase();
@@ -33,7 +33,7 @@ test("a failing receiver causes one warning and one mail about the disabled endp
   const endpoint = await makeEndpoint(ctx, receiver.url);
   startDispatcher();
   startMail();
-  await happen(ctx, "customer.created", 8);
+  await fireEvents(ctx, "customer.created", 8);
   await until(async () => (await statusesOf(endpoint)).every((one) => one === "failed" || one === "abandoned"), LONG);
   await until(() => smtp.mail.length >= 4, LONG);
   const of = (words: string) => smtp.mail.filter(({ subject }) => subject?.includes(words));
@@ -52,7 +52,7 @@ test("a failing receiver causes one warning and one mail about the disabled endp
   expect(smtp.mail).toHaveLength(4);
 
   await updateEndpoint(ctx, endpoint.id, { enabled: true });
-  await happen(ctx);
+  await fireEvents(ctx);
   await until(() => smtp.mail.length >= 6, LONG);
   expect(of("We can't deliver events to")).toHaveLength(4);
 });

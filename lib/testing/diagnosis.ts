@@ -43,7 +43,7 @@ export const secretOf = (secret: string, more: Partial<KnownSecret> = {}): Known
   ...more,
 });
 /** Of endpoint A the current secret, one that still signs and one that does not; of B in test mode; of C in live mode. */
-export const SECRETS = [
+const SECRETS = [
   secretOf(SECRET),
   secretOf(OLD, { until: AT + 20 * HOUR }),
   secretOf(OLDER, { until: AT - 3 * DAY }),
@@ -81,11 +81,11 @@ export const ask = (input: Partial<SignatureInput>, known: Known = KNOWN, at = A
   diagnose({ headers: asText(SIGNED), secret: SECRET, body: BODY, ...input }, known, new Date(at * 1_000));
 
 export const pretty = JSON.stringify(VALUE, null, 2);
-export const keysOf = (value: object): Record<string, unknown> =>
+export const withReversedKeys = (value: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([key, one]) => [key, typeof one === "object" && one ? keysOf(one) : one]),
+      .map(([key, one]) => [key, typeof one === "object" && one ? withReversedKeys(one) : one]),
   );
 export const escaped = BODY.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 export const utf8 = Buffer.from(BODY);

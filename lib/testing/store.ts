@@ -1,6 +1,6 @@
 import { newId } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
-import { nowInSeconds } from "#lib/core/time";
+import { addDays, nowInSeconds, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { createApiKey } from "#lib/domain/api-keys/create";
@@ -47,6 +47,19 @@ export const later = (ctx: PrismaContext, seconds: number): PrismaContext => ({
   ...ctx,
   now: new Date(ctx.now.getTime() + seconds * 1000),
 });
+
+/** Returns the same context a number of days later. */
+export const daysLater = (ctx: PrismaContext, days: number): PrismaContext => ({ ...ctx, now: addDays(ctx.now, days) });
+
+/** Returns the time a number of days later, in Unix seconds. */
+export const unixInDays = (ctx: PrismaContext, days: number): number => toUnix(addDays(ctx.now, days));
+
+/** Returns the code of the error that a promise is rejected with, or "done" if it is not. */
+export const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "done",
+    (error: { code?: string }) => error.code,
+  );
 
 /** Creates an API key of the store. */
 export const makeKey = async (ctx: PrismaContext, scopes: string[] = ["*"]): Promise<string> =>

@@ -25,7 +25,7 @@ export async function makeEndpoint(ctx: PrismaContext, url: string, events: stri
 }
 
 /** Appends `count` events of this type, each with other data. */
-export const happen = (ctx: PrismaContext, type: EventType = "customer.created", count = 1): Promise<void> =>
+export const fireEvents = (ctx: PrismaContext, type: EventType = "customer.created", count = 1): Promise<void> =>
   appendEvents(
     ctx,
     Array.from({ length: count }, (_, index) => ({ type, data: { id: newId(), object: "customer", index } })),
@@ -59,6 +59,11 @@ export async function deliveriesTo(endpoint: { id: string }): Promise<StoredDeli
   return rows;
 }
 
+/** Sets columns of a delivery, such as `status = 'failed'`. */
+export const setDelivery = (id: string | undefined, columns: string) =>
+  pool().query(`UPDATE webhook_delivery SET ${columns} WHERE id = $1`, [id]);
+
+/** Returns the statuses of an endpoint's deliveries, oldest first. */
 export async function statusesOf(endpoint: { id: string }): Promise<string[]> {
   return (await deliveriesTo(endpoint)).map(({ status }) => status);
 }

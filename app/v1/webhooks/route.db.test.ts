@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Handler } from "#lib/api/declaration";
 import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
-import { deliveriesTo, happen } from "#lib/testing/webhooks";
+import { deliveriesTo, fireEvents } from "#lib/testing/webhooks";
 import * as retry from "./[id]/deliveries/[delivery_id]/retry/route.ts";
 import * as deliveries from "./[id]/deliveries/route.ts";
 import * as recover from "./[id]/recover/route.ts";
@@ -104,7 +104,7 @@ describe("POST /webhooks", () => {
 describe("the operations of one endpoint", () => {
   test("PATCH, rotate_secret, recover, deliveries, retry and DELETE return 200", async () => {
     const { id, signing_secret } = await register();
-    await happen(store.test);
+    await fireEvents(store.test);
     const params = { id };
     const patched = await ask(one.PATCH, { method: "PATCH", params, body: { description: "Till" } });
     expect(patched).toMatchObject({ status: 200, body: { id, description: "Till" } });
@@ -126,7 +126,7 @@ describe("the operations of one endpoint", () => {
 
   test("409 for a retry to an endpoint that is switched off", async () => {
     const { id } = await register();
-    await happen(store.test);
+    await fireEvents(store.test);
     await ask(one.PATCH, { method: "PATCH", params: { id }, body: { enabled: false } });
     const [delivery] = await deliveriesTo({ id });
     const response = await ask(retry.POST, { params: { id, delivery_id: delivery?.id ?? "" } });

@@ -8,7 +8,7 @@ import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { callApi } from "#lib/testing/http";
 import { orderTickets } from "#lib/testing/orders";
 import { eventTypes, later, makeKey, makeStore, NOW } from "#lib/testing/store";
-import { happen, makePresentStore } from "#lib/testing/webhooks";
+import { fireEvents, makePresentStore } from "#lib/testing/webhooks";
 import { getEvent, listEvents } from "./read.ts";
 
 const idsOf = async (ctx: PrismaContext) =>
@@ -47,7 +47,7 @@ describe("a list of events", () => {
 
   test("can be paged in both directions by event ids", async () => {
     const { test: ctx } = await makeStore();
-    for (let n = 0; n < 3; n++) await happen(later(ctx, n), "customer.created", 3);
+    for (let n = 0; n < 3; n++) await fireEvents(later(ctx, n), "customer.created", 3);
     const all = await idsOf(ctx);
     const seen: string[] = [];
     for (let page = await listEvents(ctx, { limit: 2 }); ; ) {
@@ -62,7 +62,7 @@ describe("a list of events", () => {
 
   test("has the events of the last 30 days", async () => {
     const { test: ctx } = await makeStore();
-    await happen(ctx);
+    await fireEvents(ctx);
     const [id = ""] = await idsOf(ctx);
     const last = { ...ctx, now: addDays(NOW, 30) };
     expect((await listEvents(last, {})).data).toHaveLength(1);
@@ -75,8 +75,8 @@ describe("a list of events", () => {
   test("has events of one store and one mode only", async () => {
     const { test: ctx, live } = await makeStore();
     const { test: other } = await makeStore();
-    await happen(live);
-    await happen(other);
+    await fireEvents(live);
+    await fireEvents(other);
     expect((await listEvents(ctx, {})).data).toEqual([]);
     for (const id of [...(await idsOf(live)), ...(await idsOf(other))]) {
       await expect(getEvent(ctx, id)).rejects.toMatchObject({ code: "not_found" });
@@ -89,7 +89,7 @@ describe("the API answers", () => {
   test("200 with the event, 400 for an invalid cursor or type, and 404 for an unknown id", async () => {
     const ctx = await makePresentStore();
     const key = await makeKey(ctx, ["webhooks:read"]);
-    await happen(ctx, "customer.created");
+    await fireEvents(ctx, "customer.created");
     const list = await callApi(key, "/v1/events?type=customer.created");
     expect(list.body.data).toHaveLength(1);
     const [event] = list.body.data;

@@ -4,7 +4,7 @@ import { pool, prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
 import { orderMembership } from "#lib/testing/orders";
-import { eventTypes, later, makeStore } from "#lib/testing/store";
+import { daysLater, eventTypes, later, makeStore } from "#lib/testing/store";
 import { cancelMembership } from "./cancel.ts";
 import { checkIn, claimCheckin } from "./checkin.ts";
 import { getMembership, listMembershipCheckins, listMemberships } from "./read.ts";
@@ -16,7 +16,6 @@ async function sold(fields: Parameters<typeof orderMembership>[1] = {}, settings
   return { store, ctx: later(store.test, 60), id };
 }
 
-const days = (ctx: PrismaContext, count: number): PrismaContext => ({ ...ctx, now: addDays(ctx.now, count) });
 const code = (expected: string) => ({ code: expected });
 
 /** The data of the last event of a type, as it is sent. */
@@ -80,7 +79,7 @@ test("a check-in is refused when the membership is past due, canceled or at its 
 test("the store can allow past-due members to check in", async () => {
   const { ctx, id } = await sold({ status: "past_due" }, { allow_past_due_checkin: true });
   await checkIn(ctx, id);
-  await checkIn(days(ctx, 40), id);
+  await checkIn(daysLater(ctx, 40), id);
   expect((await getMembership(ctx, id)).status).toBe("past_due");
 });
 
@@ -88,7 +87,7 @@ test("trialing members can check in, and a check-in applies a renewal that is du
   const { store, ctx, id } = await sold({ max: 2, trialDays: 7 });
   await checkIn(ctx, id);
   expect(await getMembership(ctx, id)).toMatchObject({ status: "trialing" });
-  const at = days(ctx, 7 + 31 + 31 + 3);
+  const at = daysLater(ctx, 7 + 31 + 31 + 3);
   expect((await checkIn(at, id)).usage).toMatchObject({ used_this_period: 1 });
   const membership = await getMembership(at, id);
   const anchor = addDays(store.test.now, 7);
@@ -107,9 +106,9 @@ test("a membership canceled at period end allows check-ins until then, and then 
   const { ctx, id } = await sold();
   expect(await cancelMembership(ctx, id)).toMatchObject({ status: "active", cancel_at_period_end: true });
   expect(await cancelMembership(ctx, id)).toMatchObject({ status: "active", cancel_at_period_end: true });
-  await checkIn(days(ctx, 29), id);
-  await expect(checkIn(days(ctx, 31), id)).rejects.toMatchObject(code("membership_inactive"));
-  await expect(cancelMembership(days(ctx, 31), id)).rejects.toMatchObject(code("invalid_transition"));
+  await checkIn(daysLater(ctx, 29), id);
+  await expect(checkIn(daysLater(ctx, 31), id)).rejects.toMatchObject(code("membership_inactive"));
+  await expect(cancelMembership(daysLater(ctx, 31), id)).rejects.toMatchObject(code("invalid_transition"));
   expect(await getMembership(ctx, id)).toMatchObject({ status: "canceled", cancel_at_period_end: true });
   const types = (await eventTypes(ctx)).filter((type) => type.startsWith("membership."));
   expect(types).toEqual(["membership.updated", "membership.checked_in", "membership.canceled"]);
@@ -131,7 +130,7 @@ test("an offline check-in counts in the period in which it was made", async () =
   const { ctx, id } = await sold({ max: 2 });
   const scanned = addDays(ctx.now, 29);
   await checkIn({ ...ctx, now: scanned }, id);
-  const at = days(ctx, 33);
+  const at = daysLater(ctx, 33);
   await checkIn(at, id);
   const earlier = await claimCheckin(at, { id }, { at: addSeconds(scanned, 60) });
   expect(earlier.checkin).toMatchObject({
@@ -159,7 +158,7 @@ test("an offline check-in dated before the sale counts in the first period, and 
 test("an offline check-in from before the end counts if the membership ended with its period, but not if it was canceled immediately", async () => {
   const { ctx, id } = await sold({ max: 2 });
   await cancelMembership(ctx, id);
-  const at = days(ctx, 33);
+  const at = daysLater(ctx, 33);
   await renewMembership(at, id);
   const claimed = await claimCheckin(at, { id }, { at: addDays(ctx.now, 29) });
   expect(claimed.membership).toMatchObject({ status: "canceled", used_this_period: 1 });
@@ -184,7 +183,7 @@ test("of 100 check-ins at once with a cap of 5, exactly 5 succeed", async () => 
 
 test("of 60 offline check-ins at once in an earlier period with a cap of 5, exactly 5 succeed", async () => {
   const { ctx, id } = await sold({ max: 5 });
-  const at = days(ctx, 33);
+  const at = daysLater(ctx, 33);
   await renewMembership(at, id);
   const results = await Promise.allSettled(
     Array.from({ length: 60 }, () => claimCheckin(at, { id }, { at: addDays(ctx.now, 2) })),
@@ -195,7 +194,7 @@ test("of 60 offline check-ins at once in an earlier period with a cap of 5, exac
 
 test("renewals, check-ins and cancellations at once give one renewal, one cancellation and no check-in after it", async () => {
   const { ctx, id } = await sold({ max: 50 });
-  const at = days(ctx, 33);
+  const at = daysLater(ctx, 33);
   const works = Array.from({ length: 60 }, (_, n) => {
     if (n === 30) return cancelMembership(at, id, { at_period_end: false });
     return n % 3 === 0 ? renewMembership(at, id) : checkIn(at, id);
@@ -219,7 +218,7 @@ test("another store or mode cannot find the membership, and nothing changes", as
   for (const where of [other.test, store.live]) {
     await expect(checkIn(where, id)).rejects.toMatchObject(code("not_found"));
     await expect(cancelMembership(where, id)).rejects.toMatchObject(code("not_found"));
-    await expect(renewMembership(days(where, 99), id)).rejects.toMatchObject(code("not_found"));
+    await expect(renewMembership(daysLater(where, 99), id)).rejects.toMatchObject(code("not_found"));
   }
   expect((await getMembership(ctx, id)).usage).toMatchObject({ used_this_period: 0 });
   expect(await eventTypes(ctx)).toEqual([]);

@@ -11,7 +11,7 @@ import { refundOrder } from "#lib/domain/sales/refund";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
 import { orderMembership } from "#lib/testing/orders";
-import { eventTypes, makeKey, makeStore } from "#lib/testing/store";
+import { daysLater, eventTypes, makeKey, makeStore } from "#lib/testing/store";
 import { cancelMembership } from "./cancel.ts";
 import { checkIn } from "./checkin.ts";
 import { getMembership, listMemberships } from "./read.ts";
@@ -20,7 +20,6 @@ import type { MembershipStatus } from "./schema.ts";
 
 // Nothing here runs the schedule: what is due is late until a test applies it.
 
-const days = (ctx: PrismaContext, count: number): PrismaContext => ({ ...ctx, now: addDays(ctx.now, count) });
 const at = (text: string): number => toUnix(new Date(text));
 
 /** 33 days after 20 November: the second of the monthly periods. */
@@ -46,7 +45,7 @@ async function lateStore() {
   await cancelMembership(store.test, ids.ending);
   await cancelMembership(store.test, ids.endingTrial);
   await cancelMembership(store.test, ids.ended, { at_period_end: false });
-  return { store, ids, ctx: days(store.test, 33) };
+  return { store, ids, ctx: daysLater(store.test, 33) };
 }
 
 const STANDS: Record<keyof Awaited<ReturnType<typeof lateStore>>["ids"], MembershipStatus> = {
@@ -159,7 +158,7 @@ const listActive = async (ctx: PrismaContext, id: string) =>
 test("an offline check-in and its reversal both return the membership in its current state", async () => {
   const { store, ids, ctx } = await lateStore();
   const { qr_token } = await getMembership(ctx, ids.rolling);
-  const offline = days(ctx, -4); // in the first period, which is over by now
+  const offline = daysLater(ctx, -4); // in the first period, which is over by now
   const { result } = await redeemToken(ctx, { token: qr_token }, addDays(offline.now, -1));
   expect(result.redemption).toMatchObject({ usage: { used_this_period: 1 } });
   expect(result.resource).toEqual(await getMembership(ctx, ids.rolling));
@@ -195,7 +194,7 @@ test("the order in the dashboard shows its membership in its current state", asy
     const { order_id } = await prisma().membership.findFirstOrThrow({ where: { id } });
     return (await getOrderDetails(where, order_id)).issued[0]?.status;
   };
-  expect(await shown(ids.ending, days(ctx, -33))).toBe("ends");
+  expect(await shown(ids.ending, daysLater(ctx, -33))).toBe("ends");
   expect(await shown(ids.ending)).toBe("canceled");
   expect(await shown(ids.endingTrial)).toBe("canceled");
   expect(await shown(ids.trialOver)).toBe("active");
@@ -206,7 +205,7 @@ test("the order in the dashboard shows its membership in its current state", asy
 test("memberships of another store and of the other mode are neither shown nor counted as due", async () => {
   const { store, ids, ctx } = await lateStore();
   const other = await makeStore();
-  for (const where of [days(other.test, 33), days(store.live, 33)]) {
+  for (const where of [daysLater(other.test, 33), daysLater(store.live, 33)]) {
     await expect(getMembership(where, ids.rolling)).rejects.toMatchObject({ code: "not_found" });
     for (const status of ["active", "canceled"] as const) {
       expect((await listMemberships(where, { status })).data).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { makeStore } from "#lib/testing/store";
+import { makeStore, unixInDays } from "#lib/testing/store";
 import { createApiProduct, createProduct } from "./create.ts";
 import { getProduct, listProducts } from "./read.ts";
 import type { Product } from "./schema.ts";
@@ -10,7 +10,6 @@ import type { NewProduct } from "./type-input.ts";
 const TICKET = { type: "ticket", title: "Winter Lights", price_cents: 2_400 } as const;
 
 /** Unix seconds, so many days from now. */
-const inDays = (ctx: PrismaContext, days: number): number => ctx.now.getTime() / 1000 + days * 86_400;
 
 const eventsOf = async (ctx: PrismaContext): Promise<{ type: string; data: Product }[]> =>
   (
@@ -54,7 +53,7 @@ test("each type has its own fields, and its lists only when retrieved: ticket", 
       { name: "Floor", price_cents: 2_400, capacity: 5 },
       { name: "Balcony", price_cents: 3_000 },
     ],
-    events: [{ starts_at: inDays(ctx, 2), capacity: 7, location: "Quay" }, { starts_at: inDays(ctx, 1) }],
+    events: [{ starts_at: unixInDays(ctx, 2), capacity: 7, location: "Quay" }, { starts_at: unixInDays(ctx, 1) }],
   });
   const [floor, balcony] = made.tiers ?? [];
   expect(made).toMatchObject({
@@ -64,9 +63,9 @@ test("each type has its own fields, and its lists only when retrieved: ticket", 
       { name: "Balcony", capacity: null },
     ],
     events: [
-      { object: "ticket_event", starts_at: inDays(ctx, 1), ends_at: null, capacity: null, remaining: null },
+      { object: "ticket_event", starts_at: unixInDays(ctx, 1), ends_at: null, capacity: null, remaining: null },
       {
-        starts_at: inDays(ctx, 2),
+        starts_at: unixInDays(ctx, 2),
         capacity: 7,
         remaining: 7,
         location: "Quay",
@@ -105,14 +104,16 @@ test("each type has its own fields, and its lists only when retrieved: booking",
   expect(appointment).not.toHaveProperty("timeslots");
   const reservation = await createProduct(ctx, {
     ...booking,
-    timeslots: [{ starts_at: inDays(ctx, 1), ends_at: inDays(ctx, 2), seats: 10 }],
+    timeslots: [{ starts_at: unixInDays(ctx, 1), ends_at: unixInDays(ctx, 2), seats: 10 }],
   });
   expect(reservation).toMatchObject({
     category: "reservation",
     duration_minutes: null,
     buffer_minutes: 0,
     opening_hours: null,
-    timeslots: [{ object: "timeslot", starts_at: inDays(ctx, 1), ends_at: inDays(ctx, 2), seats: 10, seats_taken: 0 }],
+    timeslots: [
+      { object: "timeslot", starts_at: unixInDays(ctx, 1), ends_at: unixInDays(ctx, 2), seats: 10, seats_taken: 0 },
+    ],
   });
   expect(reservation).not.toHaveProperty("resources");
 });
@@ -180,9 +181,9 @@ test.each([
 test("retrieving runs one statement for the product and one for each list of its type", async () => {
   const { test: ctx } = await makeStore();
   const common = { title: "Any", price_cents: 100 };
-  const slot = { starts_at: inDays(ctx, 1), ends_at: inDays(ctx, 2), seats: 1 };
+  const slot = { starts_at: unixInDays(ctx, 1), ends_at: unixInDays(ctx, 2), seats: 1 };
   const asked: [NewProduct, number][] = [
-    [{ ...TICKET, events: [1, 2, 3].map((day) => ({ starts_at: inDays(ctx, day) })), tiers: [] }, 3],
+    [{ ...TICKET, events: [1, 2, 3].map((day) => ({ starts_at: unixInDays(ctx, day) })), tiers: [] }, 3],
     [{ type: "booking", ...common, resources: [{ name: "A" }, { name: "B" }] }, 2],
     [{ type: "booking", ...common, timeslots: [slot, slot] }, 2],
     [{ type: "physical_product", ...common, variants: [{}, {}] }, 2],
@@ -213,7 +214,7 @@ test("a slug made from a title gets the next free number", async () => {
 test("a given slug that is in use is refused, and nothing is created", async () => {
   const { test: ctx } = await makeStore();
   await createProduct(ctx, { ...TICKET, slug: "lights" });
-  const again = createProduct(ctx, { ...TICKET, slug: "lights", events: [{ starts_at: inDays(ctx, 1) }] });
+  const again = createProduct(ctx, { ...TICKET, slug: "lights", events: [{ starts_at: unixInDays(ctx, 1) }] });
   await expect(again).rejects.toMatchObject({ code: "slug_taken", extra: { param: "slug" } });
   expect([await countOf(ctx), (await eventsOf(ctx)).length]).toEqual([1, 1]);
 });

@@ -5,7 +5,7 @@ import { getBooking } from "#lib/domain/bookings/read";
 import { createOrder } from "#lib/domain/sales/create";
 import { orderBooking } from "#lib/testing/orders";
 import { makeTicketProduct } from "#lib/testing/products";
-import { makeStore } from "#lib/testing/store";
+import { makeStore, unixInDays } from "#lib/testing/store";
 import { createProduct } from "./create.ts";
 import { deleteProduct } from "./delete.ts";
 import { getProduct } from "./read.ts";
@@ -14,7 +14,6 @@ import { updateProduct } from "./update.ts";
 const CUSTOMER = { email: "mara.lindqvist@post.example" };
 
 /** Unix seconds, so many days from now. */
-const inDays = (ctx: PrismaContext, days: number): number => ctx.now.getTime() / 1000 + days * 86_400;
 
 const buy = (ctx: PrismaContext, item: { product_id: string; [field: string]: unknown }) =>
   createOrder(ctx, { customer: CUSTOMER, items: [{ quantity: 1, ...item }], payment_method: "manual" });
@@ -23,7 +22,7 @@ test("reservations move with their timeslot when its time changes, each with its
   const { test: ctx } = await makeStore();
   const { id, productId, timeslotIds } = await orderBooking(ctx, { timeslots: [10, 10] });
   const other = await orderBooking(ctx, { timeslots: [10] });
-  const [starts_at, ends_at] = [inDays(ctx, 9), inDays(ctx, 9) + 7_200];
+  const [starts_at, ends_at] = [unixInDays(ctx, 9), unixInDays(ctx, 9) + 7_200];
   const [first, second] = timeslotIds;
   await updateProduct(ctx, productId, { timeslots: [{ id: first, starts_at, ends_at }, { id: second }] });
   expect(await getBooking(ctx, id)).toMatchObject({ starts_at, ends_at });
@@ -51,7 +50,7 @@ test("a list is sent as a whole: entries with an id change, those without are ne
     ],
   });
   const changed = await updateProduct(ctx, productId, {
-    events: [{ starts_at: inDays(ctx, 9) }, { id: eventIds[0], capacity: null, location: "Quay" }],
+    events: [{ starts_at: unixInDays(ctx, 9) }, { id: eventIds[0], capacity: null, location: "Quay" }],
     tiers: [
       { name: "Box", price_cents: 900, capacity: 2 },
       { id: tierIds[0], capacity: 6 },
@@ -66,8 +65,8 @@ test("a list is sent as a whole: entries with an id change, those without are ne
     { tier_id: tierIds[0], remaining: 6 },
   ];
   expect(changed.events).toMatchObject([
-    { id: eventIds[0], starts_at: inDays(ctx, 1), location: "Quay", remaining: null, tiers: seats },
-    { starts_at: inDays(ctx, 9), ends_at: null, tiers: seats },
+    { id: eventIds[0], starts_at: unixInDays(ctx, 1), location: "Quay", remaining: null, tiers: seats },
+    { starts_at: unixInDays(ctx, 9), ends_at: null, tiers: seats },
   ]);
   expect((await updateProduct(ctx, productId, { tiers: [] })).events?.[0]?.tiers).toEqual([]);
   expect((await updateProduct(ctx, productId, { events: [] })).events).toEqual([]);
@@ -83,7 +82,7 @@ test("a list of resources or timeslots is sent as a whole", async () => {
     { name: "Room", kind: "room", seats: 4 },
     { id: ines, name: "Ines", kind: "person", seats: 2 },
   ]);
-  const times = { starts_at: inDays(ctx, 1), ends_at: inDays(ctx, 2) };
+  const times = { starts_at: unixInDays(ctx, 1), ends_at: unixInDays(ctx, 2) };
   const table = await createProduct(ctx, { ...booking, timeslots: [{ ...times, seats: 4 }] });
   const id = table.timeslots?.[0]?.id;
   const more = await updateProduct(ctx, table.id, {
@@ -93,7 +92,7 @@ test("a list of resources or timeslots is sent as a whole", async () => {
     ],
   });
   expect(more.timeslots).toMatchObject([{ id, seats: 8, ...times }, { seats: 2 }]);
-  const early = updateProduct(ctx, table.id, { timeslots: [{ id, ends_at: inDays(ctx, 1) }] });
+  const early = updateProduct(ctx, table.id, { timeslots: [{ id, ends_at: unixInDays(ctx, 1) }] });
   await expect(early).rejects.toMatchObject({ code: "invalid_request", extra: { param: "timeslots.0.ends_at" } });
 });
 

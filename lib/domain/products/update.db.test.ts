@@ -4,7 +4,7 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { orderTickets } from "#lib/testing/orders";
 import { makeTicketProduct } from "#lib/testing/products";
-import { later, makeStore } from "#lib/testing/store";
+import { later, makeStore, unixInDays } from "#lib/testing/store";
 import { createProduct } from "./create.ts";
 import { deleteProduct } from "./delete.ts";
 import { getProduct } from "./read.ts";
@@ -13,7 +13,6 @@ import { updateProduct } from "./update.ts";
 const TICKET = { type: "ticket", title: "Winter Lights", price_cents: 2_400, status: "published" } as const;
 
 /** Unix seconds, so many days from now. */
-const inDays = (ctx: PrismaContext, days: number): number => ctx.now.getTime() / 1000 + days * 86_400;
 
 /** The products' events after the first, which made the product. */
 const firedSince = async (ctx: PrismaContext, skip: number): Promise<unknown[]> =>
@@ -30,7 +29,7 @@ test("a change of some fields sets `updated`, fires its event and keeps the othe
   const made = await createProduct(ctx, {
     ...TICKET,
     description: "Lanterns",
-    events: [{ starts_at: inDays(ctx, 1) }],
+    events: [{ starts_at: unixInDays(ctx, 1) }],
   });
   const after = later(ctx, 60);
   const changed = await updateProduct(after, made.id, {
@@ -59,7 +58,7 @@ test("a change with equal values fires no event and keeps `updated`", async () =
     ...TICKET,
     metadata: { b: 1, a: 2 },
     image_url: "https://img.example/a.png",
-    events: [{ starts_at: inDays(ctx, 1), capacity: 4 }],
+    events: [{ starts_at: unixInDays(ctx, 1), capacity: 4 }],
     tiers: [{ name: "Floor", price_cents: 100 }],
   });
   const same = {
@@ -69,7 +68,7 @@ test("a change with equal values fires no event and keeps `updated`", async () =
     metadata: { a: 2, b: 1 },
     price_cents: 2_400,
     additional_images: null,
-    events: [{ id: made.events?.[0]?.id, starts_at: inDays(ctx, 1), capacity: 4 }],
+    events: [{ id: made.events?.[0]?.id, starts_at: unixInDays(ctx, 1), capacity: 4 }],
     tiers: [{ id: made.tiers?.[0]?.id?.toUpperCase(), name: "Floor" }],
   };
   expect(await updateProduct(later(ctx, 60), made.id, same)).toEqual(made);
@@ -129,7 +128,7 @@ test.each([
   ["an event that ends too early", { events: [{ starts_at: 9, ends_at: 8 }] }, "events.0.ends_at"],
 ])("a change is refused for %s, and changes nothing", async (_, patch, param) => {
   const { test: ctx } = await makeStore();
-  const made = await createProduct(ctx, { ...TICKET, events: [{ starts_at: inDays(ctx, 1) }] });
+  const made = await createProduct(ctx, { ...TICKET, events: [{ starts_at: unixInDays(ctx, 1) }] });
   const change = updateProduct(ctx, made.id, { title: "Other", status: "archived", ...patch });
   await expect(change).rejects.toMatchObject({ code: "invalid_request", extra: { param } });
   expect(await getProduct(ctx, made.id)).toEqual(made);

@@ -7,7 +7,6 @@ import {
   bodyOf,
   escaped,
   KNOWN,
-  keysOf,
   NO_EVENT,
   NOTHING,
   OTHER_ID,
@@ -16,6 +15,7 @@ import {
   STANDARD,
   utf8,
   VALUE,
+  withReversedKeys,
 } from "#lib/testing/diagnosis";
 
 const cases: [what: string, found: string, says: RegExp, body: string][] = [
@@ -67,7 +67,7 @@ test.each(cases)("a body that is changed is explained: %s", (_, found, says, bod
 });
 
 test.each([
-  ["of keys in another order", "body_rewritten", JSON.stringify(keysOf(VALUE))],
+  ["of keys in another order", "body_rewritten", JSON.stringify(withReversedKeys(VALUE))],
   ["empty", "body_empty", ""],
   ["white space alone", "body_empty", "\n"],
   ["as JavaScript prints objects", "body_wrapped", inspect(VALUE)],

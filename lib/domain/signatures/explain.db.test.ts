@@ -10,7 +10,7 @@ import { deleteEndpoint } from "#lib/domain/webhook-endpoints/delete";
 import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
 import { signingSecrets } from "#lib/domain/webhook-endpoints/secrets";
 import { later, makeStore } from "#lib/testing/store";
-import { happen, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
+import { fireEvents, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
 import { explainSignature } from "./explain.ts";
 
 const URL = "https://hooks.does-not-exist.invalid/in";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 async function newEvent(of: PrismaContext): Promise<{ id: string; body: string }> {
-  await happen(of);
+  await fireEvents(of);
   const id = (await listEvents(of, {})).data[0]?.id ?? expect.fail("Nothing happened.");
   const { rows } = await pool().query("SELECT payload FROM event WHERE id = $1", [id]);
   expect((await getEvent(of, id)).id).toBe(id);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pool, prisma } from "#lib/db/client";
 import { getHome } from "#lib/domain/home/read";
 import { makeStore } from "#lib/testing/store";
-import { happen } from "#lib/testing/webhooks";
+import { fireEvents } from "#lib/testing/webhooks";
 import { countNeedingAttention } from "./count-needing-attention.ts";
 import { createEndpoint } from "./create.ts";
 
@@ -32,7 +32,7 @@ test("endpoints that fail or were disabled by failures are counted, and those th
 test("an endpoint with an early warning is counted while a delivery with four attempts waits", async () => {
   const { test: ctx } = await makeStore();
   const { id } = await createEndpoint(ctx, { url: "https://example.com/hooks", events: ["*"] });
-  await happen(ctx, "customer.created");
+  await fireEvents(ctx, "customer.created");
   const counts = async () => [await countNeedingAttention(ctx), (await getHome(ctx)).failing.length];
   const tried = (count: number) =>
     pool().query("UPDATE webhook_delivery SET attempt_count = $2 WHERE endpoint_id = $1", [id, count]);

@@ -4,8 +4,15 @@ import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { unseal } from "#lib/db/seal";
-import { later, makeStore, NOW } from "#lib/testing/store";
-import { deliveriesTo, happen, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
+import { codeOf, later, makeStore, NOW } from "#lib/testing/store";
+import {
+  deliveriesTo,
+  fireEvents,
+  makeEndpoint,
+  setDelivery,
+  statusesOf,
+  type TestEndpoint,
+} from "#lib/testing/webhooks";
 import { createEndpoint } from "./create.ts";
 import { deleteEndpoint } from "./delete.ts";
 import { getEndpoint, listDeliveries, listEndpoints, openDelivery, readHealth } from "./read.ts";
@@ -29,13 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-const set = (id: string, fields: string) => pool().query(`UPDATE webhook_delivery SET ${fields} WHERE id = $1`, [id]);
 const stored = async () => (await pool().query("SELECT * FROM webhook_endpoint WHERE id = $1", [endpoint.id])).rows[0];
-const code = (promise: Promise<unknown>) =>
-  promise.then(
-    () => "done",
-    (error: { code?: string }) => error.code,
-  );
 const firstDelivery = async () => (await deliveriesTo(endpoint))[0] as { id: string };
 
 describe("creating an endpoint", () => {
@@ -66,11 +67,11 @@ describe("creating an endpoint", () => {
   test("as disabled sends it nothing until it is enabled", async () => {
     const made = await createEndpoint(ctx, { url: URL, events: ["*"], enabled: false });
     expect(made).toMatchObject({ enabled: false, signing_secret: expect.any(String) });
-    await happen(ctx);
+    await fireEvents(ctx);
     expect(await statusesOf(made)).toEqual([]);
     expect(await readHealth(ctx, made.id)).toMatchObject({ state: "switched_off", disabled_at: toUnix(NOW) });
     await updateEndpoint(ctx, made.id, { enabled: true });
-    await happen(ctx);
+    await fireEvents(ctx);
     expect(await statusesOf(made)).toEqual(["pending"]);
   });
 
@@ -104,7 +105,7 @@ describe("events are sent to", () => {
     [["customer.updated", "order.*"], 0],
   ])("an endpoint with the event filters %j: %d of one customer.created", async (events, count) => {
     const asking = await makeEndpoint(ctx, URL, events);
-    await happen(ctx);
+    await fireEvents(ctx);
     expect(await statusesOf(asking)).toHaveLength(count);
   });
 
@@ -115,7 +116,7 @@ describe("events are sent to", () => {
     const gone = await makeEndpoint(ctx, URL);
     await updateEndpoint(ctx, off.id, { enabled: false });
     await deleteEndpoint(ctx, gone.id);
-    await happen(ctx);
+    await fireEvents(ctx);
     for (const one of [...strangers, off, gone]) expect(await statusesOf(one)).toEqual([]);
     expect(await statusesOf(endpoint)).toEqual(["pending"]);
   });
@@ -123,7 +124,7 @@ describe("events are sent to", () => {
 
 describe("an endpoint and its deliveries", () => {
   test("cannot be found or changed by another store or mode", async () => {
-    await happen(ctx);
+    await fireEvents(ctx);
     const { id } = await firstDelivery();
     const before = await stored();
     const other = await makeStore();
@@ -140,7 +141,7 @@ describe("an endpoint and its deliveries", () => {
         sendTest(stranger, endpoint.id),
         deleteEndpoint(stranger, endpoint.id),
       ];
-      expect(new Set(await Promise.all(attempts.map(code)))).toEqual(new Set(["not_found"]));
+      expect(new Set(await Promise.all(attempts.map(codeOf)))).toEqual(new Set(["not_found"]));
       expect((await listEndpoints(stranger, {})).data).toEqual([]);
     }
     expect(await stored()).toEqual(before);
@@ -148,12 +149,12 @@ describe("an endpoint and its deliveries", () => {
   });
 
   test("cannot be found under another endpoint", async () => {
-    await happen(ctx);
+    await fireEvents(ctx);
     const { id } = await firstDelivery();
     const other = await makeEndpoint(ctx, URL);
-    expect(await code(openDelivery(ctx, other.id, id))).toBe("not_found");
-    expect(await code(retryDelivery(ctx, other.id, id))).toBe("not_found");
-    expect(await code(listDeliveries(ctx, other.id, { starting_after: id }))).toBe("invalid_request");
+    expect(await codeOf(openDelivery(ctx, other.id, id))).toBe("not_found");
+    expect(await codeOf(retryDelivery(ctx, other.id, id))).toBe("not_found");
+    expect(await codeOf(listDeliveries(ctx, other.id, { starting_after: id }))).toBe("invalid_request");
   });
 });
 
@@ -169,20 +170,20 @@ describe("updating an endpoint", () => {
       url: `${URL}/2`,
     });
     expect(await updateEndpoint(ctx, endpoint.id, { description: null })).toMatchObject({ description: null });
-    expect(await code(updateEndpoint(ctx, endpoint.id, { url: "https://10.0.0.1/" }))).toBe("invalid_request");
+    expect(await codeOf(updateEndpoint(ctx, endpoint.id, { url: "https://10.0.0.1/" }))).toBe("invalid_request");
     expect((await getEndpoint(ctx, endpoint.id)).url).toBe(`${URL}/2`);
   });
 
   test("refuses invalid input before it reads the endpoint", async () => {
-    expect(await code(updateEndpoint(ctx, newId(), { url: "https://10.0.0.1/" }))).toBe("invalid_request");
-    expect(await code(updateEndpoint(ctx, newId(), { url: URL }))).toBe("not_found");
+    expect(await codeOf(updateEndpoint(ctx, newId(), { url: "https://10.0.0.1/" }))).toBe("invalid_request");
+    expect(await codeOf(updateEndpoint(ctx, newId(), { url: URL }))).toBe("not_found");
   });
 
   test("to disable it abandons the waiting deliveries, and to enable it queues none of them and resets the count", async () => {
-    await happen(ctx, "customer.created", 3);
+    await fireEvents(ctx, "customer.created", 3);
     const [flying, done] = await deliveriesTo(endpoint);
-    await set(flying?.id ?? "", "status = 'in_flight', lease_until = now() + interval '1 minute'");
-    await set(done?.id ?? "", "status = 'succeeded'");
+    await setDelivery(flying?.id ?? "", "status = 'in_flight', lease_until = now() + interval '1 minute'");
+    await setDelivery(done?.id ?? "", "status = 'succeeded'");
     await pool().query("UPDATE webhook_endpoint SET failed_in_a_row = 4 WHERE id = $1", [endpoint.id]);
     expect(await updateEndpoint(ctx, endpoint.id, { enabled: false })).toMatchObject({ enabled: false });
     expect(await statusesOf(endpoint)).toEqual(["in_flight", "succeeded", "abandoned"]);
@@ -203,7 +204,7 @@ describe("updating an endpoint", () => {
 
 describe("deleting an endpoint", () => {
   test("abandons the waiting deliveries and removes it from the list and by id", async () => {
-    await happen(ctx);
+    await fireEvents(ctx);
     const { id } = await firstDelivery();
     expect(await deleteEndpoint(ctx, endpoint.id)).toEqual({
       id: endpoint.id,
@@ -211,12 +212,12 @@ describe("deleting an endpoint", () => {
       deleted: true,
     });
     expect(await statusesOf(endpoint)).toEqual(["abandoned"]);
-    expect(await code(getEndpoint(ctx, endpoint.id))).toBe("not_found");
-    expect(await code(deleteEndpoint(ctx, endpoint.id))).toBe("not_found");
-    expect(await code(updateEndpoint(ctx, endpoint.id, { enabled: true }))).toBe("not_found");
-    expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("not_found");
+    expect(await codeOf(getEndpoint(ctx, endpoint.id))).toBe("not_found");
+    expect(await codeOf(deleteEndpoint(ctx, endpoint.id))).toBe("not_found");
+    expect(await codeOf(updateEndpoint(ctx, endpoint.id, { enabled: true }))).toBe("not_found");
+    expect(await codeOf(retryDelivery(ctx, endpoint.id, id))).toBe("not_found");
     expect((await listEndpoints(ctx, {})).data).toEqual([]);
     for (const cursor of ["starting_after", "ending_before"])
-      expect(await code(listEndpoints(ctx, { [cursor]: endpoint.id }))).toBe("invalid_request");
+      expect(await codeOf(listEndpoints(ctx, { [cursor]: endpoint.id }))).toBe("invalid_request");
   });
 });

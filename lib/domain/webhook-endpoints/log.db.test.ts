@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { later, makeStore } from "#lib/testing/store";
-import { deliveriesTo, happen, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
+import { deliveriesTo, fireEvents, makeEndpoint, setDelivery, type TestEndpoint } from "#lib/testing/webhooks";
 import { openDelivery, searchDeliveries } from "./read.ts";
 import { retryDelivery } from "./retry.ts";
 import type { DeliverySearch } from "./schema.ts";
@@ -19,15 +19,14 @@ beforeEach(async () => {
   endpoint = await makeEndpoint(ctx, URL);
 });
 
-const set = (id: string, fields: string) => pool().query(`UPDATE webhook_delivery SET ${fields} WHERE id = $1`, [id]);
 const search = async (query: DeliverySearch, at = ctx) =>
   (await searchDeliveries(at, endpoint.id, query)).data.map(({ event_type }) => event_type);
 
 describe("the delivery log", () => {
   beforeEach(async () => {
-    await happen(ctx, "order.created", 2);
-    await happen(later(ctx, 1), "order.completed");
-    await happen(later(ctx, 2), "ticket.redeemed");
+    await fireEvents(ctx, "order.created", 2);
+    await fireEvents(later(ctx, 1), "order.completed");
+    await fireEvents(later(ctx, 2), "ticket.redeemed");
   });
 
   test("is filtered by type, by part of a type, by status and by both", async () => {
@@ -35,7 +34,7 @@ describe("the delivery log", () => {
     expect(await search({ type: "order.created" })).toEqual(["order.created", "order.created"]);
     expect(await search({ search: "ORDER" })).toEqual(["order.completed", "order.created", "order.created"]);
     expect(await search({ search: "%" })).toEqual([]);
-    await set((await deliveriesTo(endpoint))[0]?.id ?? "", "status = 'failed'");
+    await setDelivery((await deliveriesTo(endpoint))[0]?.id ?? "", "status = 'failed'");
     expect(await search({ status: "failed" })).toEqual(["order.created"]);
     expect(await search({ status: "failed", type: "order.completed" })).toEqual([]);
     expect(await search({ status: "pending", type: "order.created" })).toEqual(["order.created"]);
@@ -57,7 +56,7 @@ describe("the delivery log", () => {
   });
 
   test("can be paged in both directions within the matches", async () => {
-    await happen(later(ctx, 3), "order.created", 60);
+    await fireEvents(later(ctx, 3), "order.created", 60);
     const page = (query: DeliverySearch) => searchDeliveries(ctx, endpoint.id, { type: "order.created", ...query });
     const first = await page({});
     const second = await page({ starting_after: first.data.at(-1)?.id });
@@ -84,13 +83,13 @@ describe("the delivery log", () => {
 });
 
 describe("an opened delivery", () => {
-  beforeEach(() => happen(ctx));
+  beforeEach(() => fireEvents(ctx));
   const opened = async () => openDelivery(ctx, endpoint.id, (await deliveriesTo(endpoint))[0]?.id ?? "");
 
   test("has the end of its lease while it is being sent, and otherwise none", async () => {
     expect(await opened()).toMatchObject({ lease_until: null, is_again: false });
     const until = new Date("2026-11-20T18:00:15Z");
-    await set((await opened()).delivery.id, `status = 'in_flight', lease_until = '${until.toISOString()}'`);
+    await setDelivery((await opened()).delivery.id, `status = 'in_flight', lease_until = '${until.toISOString()}'`);
     expect((await opened()).lease_until).toBe(until.getTime() / 1000);
   });
 
@@ -98,7 +97,7 @@ describe("an opened delivery", () => {
     const { id } = (await opened()).delivery;
     await retryDelivery(ctx, endpoint.id, id);
     expect((await opened()).is_again).toBe(false);
-    await set(id, "status = 'abandoned'");
+    await setDelivery(id, "status = 'abandoned'");
     await retryDelivery(ctx, endpoint.id, id);
     expect((await opened()).is_again).toBe(true);
   });

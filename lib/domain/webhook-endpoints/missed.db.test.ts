@@ -4,7 +4,7 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { exampleOf } from "#lib/domain/events/examples";
 import { later, makeStore, NOW } from "#lib/testing/store";
-import { deliveriesTo, happen, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
+import { deliveriesTo, fireEvents, makeEndpoint, setDelivery, type TestEndpoint } from "#lib/testing/webhooks";
 import { countMissed, readMissingSince } from "./missed.ts";
 import { getEndpoint, listEndpointOverviews, openDelivery, readHealth } from "./read.ts";
 import { recoverEvents } from "./recover.ts";
@@ -25,8 +25,6 @@ beforeEach(async () => {
   endpoint = await makeEndpoint(ctx, URL, ["customer.*", "order.created"]);
 });
 
-const set = (id: string | undefined, fields: string) =>
-  pool().query(`UPDATE webhook_delivery SET ${fields} WHERE id = $1`, [id]);
 const setAll = (fields: string) =>
   pool().query(`UPDATE webhook_delivery SET ${fields} WHERE endpoint_id = $1`, [endpoint.id]);
 const setEndpoint = (fields: string) =>
@@ -36,17 +34,17 @@ const unix = (seconds: number) => toUnix(later(ctx, seconds).now);
 describe("countMissed", () => {
   /** Deliveries in every status, an hour apart; the newest at 7 hours. */
   async function deliverInEveryStatus(): Promise<void> {
-    for (let hour = 0; hour < 8; hour++) await happen(later(ctx, hour * HOUR), "customer.created");
-    await happen(later(ctx, HOUR), "order.completed"); // excluded by its event filters
+    for (let hour = 0; hour < 8; hour++) await fireEvents(later(ctx, hour * HOUR), "customer.created");
+    await fireEvents(later(ctx, HOUR), "order.completed"); // excluded by its event filters
     const rows = await deliveriesTo(endpoint);
-    await set(rows[0]?.id, "status = 'failed'");
-    await set(rows[1]?.id, "status = 'succeeded'");
-    await set(rows[2]?.id, "status = 'abandoned'");
-    await set(rows[3]?.id, "status = 'in_flight', lease_until = now() + interval '1 minute'");
-    await set(rows[4]?.id, "status = 'failed'");
-    await set(rows[5]?.id, "status = 'failed'");
+    await setDelivery(rows[0]?.id, "status = 'failed'");
+    await setDelivery(rows[1]?.id, "status = 'succeeded'");
+    await setDelivery(rows[2]?.id, "status = 'abandoned'");
+    await setDelivery(rows[3]?.id, "status = 'in_flight', lease_until = now() + interval '1 minute'");
+    await setDelivery(rows[4]?.id, "status = 'failed'");
+    await setDelivery(rows[5]?.id, "status = 'failed'");
     await updateEndpoint(later(ctx, 7 * HOUR), endpoint.id, { enabled: false }); // 6 and 7 are abandoned
-    await happen(later(ctx, 8 * HOUR), "customer.created", 3); // never queued
+    await fireEvents(later(ctx, 8 * HOUR), "customer.created", 3); // never queued
     await sendTest(later(ctx, 8 * HOUR), (await makeEndpoint(ctx, URL)).id, { type: "customer.created" });
   }
 
@@ -67,8 +65,8 @@ describe("countMissed", () => {
   });
 
   test("does not count events past their retention, and recover does not queue them", async () => {
-    await happen(ctx, "customer.created");
-    await happen(later(ctx, 2 * DAY), "customer.created");
+    await fireEvents(ctx, "customer.created");
+    await fireEvents(later(ctx, 2 * DAY), "customer.created");
     await setAll("status = 'failed'");
     const at = later(ctx, 31 * DAY);
     expect(await countMissed(at, endpoint.id, 0)).toBe(1);
@@ -76,11 +74,11 @@ describe("countMissed", () => {
   });
 
   test("counts only within its endpoint, store and mode", async () => {
-    await happen(ctx, "customer.created");
-    await happen(live, "customer.created");
+    await fireEvents(ctx, "customer.created");
+    await fireEvents(live, "customer.created");
     await setAll("status = 'failed'");
     const other = await makeStore();
-    await happen(other.test, "customer.created");
+    await fireEvents(other.test, "customer.created");
     expect(await countMissed(ctx, endpoint.id, 0)).toBe(1);
     for (const stranger of [live, other.test, other.live]) {
       await expect(countMissed(stranger, endpoint.id, 0)).rejects.toMatchObject({ code: "not_found" });
@@ -93,22 +91,22 @@ describe("countMissed", () => {
 describe("the time since which events are missing", () => {
   test("is null when nothing is missing", async () => {
     expect(await readMissingSince(ctx, endpoint.id)).toBeNull();
-    await happen(ctx, "customer.created");
+    await fireEvents(ctx, "customer.created");
     expect(await readMissingSince(ctx, endpoint.id)).toBeNull();
   });
 
   test("is that of the oldest undelivered event after the last delivered one", async () => {
-    for (let hour = 0; hour < 5; hour++) await happen(later(ctx, hour * HOUR), "customer.created");
+    for (let hour = 0; hour < 5; hour++) await fireEvents(later(ctx, hour * HOUR), "customer.created");
     const rows = await deliveriesTo(endpoint);
     await setAll("status = 'failed'");
-    await set(rows[1]?.id, "status = 'succeeded'");
+    await setDelivery(rows[1]?.id, "status = 'succeeded'");
     expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(2 * HOUR));
     await setAll("status = 'failed'");
     expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(0));
   });
 
   test("is that of the oldest event that waited when the endpoint was disabled, or else that of the disabling", async () => {
-    await happen(ctx, "customer.created");
+    await fireEvents(ctx, "customer.created");
     await updateEndpoint(later(ctx, HOUR), endpoint.id, { enabled: false });
     expect(await readMissingSince(later(ctx, DAY), endpoint.id)).toBe(unix(0));
     await setAll("status = 'succeeded'");
@@ -130,13 +128,13 @@ describe("the preview of a test event", () => {
   };
 
   test("is the documented example, or the store's newest event of the type in this mode", async () => {
-    await happen(live, "order.created");
+    await fireEvents(live, "order.created");
     const at = later(ctx, 60);
     const example = await previewTest(at, endpoint.id, "order.created");
     expect(example).toMatchObject({ source: "example", happened_at: null });
     expect(JSON.parse(example.payload).data).toEqual(exampleOf("order.created").data);
     expect({ ...(await sent("order.created")), id: "evt_…" }).toEqual(JSON.parse(example.payload));
-    await happen(ctx, "order.created");
+    await fireEvents(ctx, "order.created");
     const newest = await previewTest(at, endpoint.id, "order.created");
     expect(newest).toMatchObject({ source: "newest", happened_at: toUnix(NOW) });
     expect({ ...(await sent("order.created")), id: "evt_…" }).toEqual(JSON.parse(newest.payload));
@@ -160,13 +158,16 @@ describe("the state of an endpoint", () => {
   const overview = async () => (await listEndpointOverviews(ctx, {})).data[0];
 
   test("has the time of the last success and the result of the last attempt only if there is a problem", async () => {
-    await happen(ctx, "customer.created", 3);
+    await fireEvents(ctx, "customer.created", 3);
     const [first, second, third] = await deliveriesTo(endpoint);
     expect([(await overview())?.problem, (await readHealth(ctx, endpoint.id)).problem]).toEqual([null, null]);
-    await set(first?.id, "status = 'succeeded', attempt_count = 1, last_attempt_at = created_at");
-    await set(second?.id, "status = 'failed', attempt_count = 7, last_attempt_at = created_at + interval '1 minute'");
+    await setDelivery(first?.id, "status = 'succeeded', attempt_count = 1, last_attempt_at = created_at");
+    await setDelivery(
+      second?.id,
+      "status = 'failed', attempt_count = 7, last_attempt_at = created_at + interval '1 minute'",
+    );
     await attempt(second?.id, 7, 500);
-    await set(third?.id, "attempt_count = 2, last_attempt_at = created_at + interval '2 minutes'");
+    await setDelivery(third?.id, "attempt_count = 2, last_attempt_at = created_at + interval '2 minutes'");
     await attempt(third?.id, 1, 404);
     await attempt(third?.id, 2, 301);
     const expected = { last_delivered_at: unix(0), last_attempt: { number: 2, response_status: 301 } };
@@ -174,7 +175,7 @@ describe("the state of an endpoint", () => {
     expect(await readHealth(ctx, endpoint.id)).toMatchObject({ state: "failing", problem: expected });
     await setEndpoint("enabled = false, disabled_reason = 'failures', disabled_at = now()");
     expect(await overview()).toMatchObject({ state: "disabled_by_failures", problem: expected });
-    await set(third?.id, "status = 'abandoned'");
+    await setDelivery(third?.id, "status = 'abandoned'");
     expect((await overview())?.problem).toMatchObject(expected);
     await setEndpoint("disabled_reason = 'by_hand'");
     expect(await overview()).toMatchObject({ state: "switched_off", problem: null });

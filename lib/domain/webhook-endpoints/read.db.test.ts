@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { later, makeStore, testContext } from "#lib/testing/store";
-import { deliveriesTo, happen, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
+import { deliveriesTo, fireEvents, makeEndpoint, setDelivery, type TestEndpoint } from "#lib/testing/webhooks";
 import { listDeliveries, listEndpointOverviews, readHealth } from "./read.ts";
 import { updateEndpoint } from "./update.ts";
 
@@ -15,11 +15,9 @@ beforeEach(async () => {
   endpoint = await makeEndpoint(ctx, URL);
 });
 
-const set = (id: string, fields: string) => pool().query(`UPDATE webhook_delivery SET ${fields} WHERE id = $1`, [id]);
-
 test("the log is paged by keyset, newest first, and filtered by status", async () => {
-  await happen(ctx, "customer.created", 5);
-  await happen(later(ctx, 5), "customer.updated", 2);
+  await fireEvents(ctx, "customer.created", 5);
+  await fireEvents(later(ctx, 5), "customer.updated", 2);
   const first = await listDeliveries(ctx, endpoint.id, { limit: 3 });
   expect(first.has_more).toBe(true);
   const rest = await listDeliveries(ctx, endpoint.id, { limit: 10, starting_after: first.data[2]?.id });
@@ -31,7 +29,7 @@ test("the log is paged by keyset, newest first, and filtered by status", async (
     ...Array(5).fill("customer.created"),
   ]);
   expect(new Set(all.map(({ id }) => id)).size).toBe(7);
-  await set(all[0]?.id ?? "", "status = 'failed'");
+  await setDelivery(all[0]?.id ?? "", "status = 'failed'");
   expect((await listDeliveries(ctx, endpoint.id, { status: "failed" })).data.map(({ id }) => id)).toEqual([all[0]?.id]);
   expect((await listDeliveries(ctx, endpoint.id, { status: "pending" })).data).toHaveLength(6);
 });
@@ -39,10 +37,10 @@ test("the log is paged by keyset, newest first, and filtered by status", async (
 test("health counts deliveries by days in the store's time zone", async () => {
   const today = later(ctx, 0); // 18:00 UTC is already tomorrow in Auckland
   const clock = (hours: number) => testContext(ctx.merchantId, "test", later(ctx, hours * 3_600).now);
-  await happen(clock(-14 * 24), "customer.created"); // too old
-  await happen(clock(-13 * 24), "customer.created", 2);
-  await happen(clock(-24), "customer.created", 3);
-  await happen(today, "customer.created", 2);
+  await fireEvents(clock(-14 * 24), "customer.created"); // too old
+  await fireEvents(clock(-13 * 24), "customer.created", 2);
+  await fireEvents(clock(-24), "customer.created", 3);
+  await fireEvents(today, "customer.created", 2);
   const rows = await deliveriesTo(endpoint);
   const answers: [number, string][] = [
     [
@@ -60,7 +58,7 @@ test("health counts deliveries by days in the store's time zone", async () => {
     ],
     [5, "attempt_count = 2, duration_ms = 10000, last_attempt_at = created_at"], // a retry, never answered
   ];
-  for (const [index, fields] of answers) await set(rows[index]?.id ?? "", fields);
+  for (const [index, fields] of answers) await setDelivery(rows[index]?.id ?? "", fields);
   const health = await readHealth(today, endpoint.id);
   expect(health.days).toHaveLength(14);
   expect(health.days[13]).toEqual({ day: "2026-11-21", delivered: 0, undelivered: 0 });
@@ -92,7 +90,7 @@ test("health of an endpoint without deliveries has zeros and no times", async ()
 });
 
 test("overviews have the state of each endpoint", async () => {
-  await happen(ctx, "customer.created", 2);
+  await fireEvents(ctx, "customer.created", 2);
   const off = await makeEndpoint(later(ctx, 1), URL);
   await updateEndpoint(ctx, off.id, { enabled: false });
   const [newest, oldest] = (await listEndpointOverviews(ctx, {})).data;

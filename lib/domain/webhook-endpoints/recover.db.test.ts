@@ -5,7 +5,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { RECOVER } from "#lib/domain/deliveries/moves";
 import { ownDatabase } from "#lib/testing/own-database";
 import { until } from "#lib/testing/receiver";
-import { deliveriesTo, happen, makeEndpoint, makePresentStore, type TestEndpoint } from "#lib/testing/webhooks";
+import { deliveriesTo, fireEvents, makeEndpoint, makePresentStore, type TestEndpoint } from "#lib/testing/webhooks";
 import { recoverEvents } from "./recover.ts";
 import { updateEndpoint } from "./update.ts";
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const missSome = async (count: number) => {
-  await happen(ctx, "customer.created", count);
+  await fireEvents(ctx, "customer.created", count);
   await pool().query("DELETE FROM webhook_delivery WHERE endpoint_id = $1", [endpoint.id]);
 };
 

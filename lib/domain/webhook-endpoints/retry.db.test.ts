@@ -5,8 +5,15 @@ import type { PrismaContext } from "#lib/db/context";
 import { claim } from "#lib/deliveries/queue";
 import { onQueued } from "#lib/domain/outbox/wake";
 import { endAttempt } from "#lib/testing/attempts";
-import { later, makeStore, NOW } from "#lib/testing/store";
-import { deliveriesTo, happen, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
+import { codeOf, later, makeStore, NOW } from "#lib/testing/store";
+import {
+  deliveriesTo,
+  fireEvents,
+  makeEndpoint,
+  setDelivery,
+  statusesOf,
+  type TestEndpoint,
+} from "#lib/testing/webhooks";
 import { recoverEvents } from "./recover.ts";
 import { retryDelivery } from "./retry.ts";
 import { sendTest } from "./send-test.ts";
@@ -22,21 +29,15 @@ beforeEach(async () => {
   endpoint = await makeEndpoint(ctx, URL);
 });
 
-const set = (id: string, fields: string) => pool().query(`UPDATE webhook_delivery SET ${fields} WHERE id = $1`, [id]);
-const code = (promise: Promise<unknown>) =>
-  promise.then(
-    () => "done",
-    (error: { code?: string }) => error.code,
-  );
 const claimDue = async () =>
   (await claim({ merchant_id: ctx.merchantId, mode: "test" }, [{ endpointId: endpoint.id, count: 9 }], NOW)).claims;
 const firstDelivery = async () => (await deliveriesTo(endpoint))[0] as { id: string };
 
 describe("retry", () => {
   test.each(["pending", "succeeded", "failed", "abandoned"])("queues a delivery that is %s for now", async (status) => {
-    await happen(ctx);
+    await fireEvents(ctx);
     const { id } = await firstDelivery();
-    await set(id, `status = '${status}', attempt_count = 7, next_attempt_at = now() + interval '1 day'`);
+    await setDelivery(id, `status = '${status}', attempt_count = 7, next_attempt_at = now() + interval '1 day'`);
     const answer = await retryDelivery(later(ctx, 60), endpoint.id, id);
     expect(answer).toMatchObject({ id, object: "webhook_delivery", status: "pending", attempt_count: 7, url: URL });
     expect(answer.next_attempt_at).toBe(NOW.getTime() / 1000 + 60);
@@ -47,38 +48,38 @@ describe("retry", () => {
   });
 
   test("is refused while an attempt is in flight or the endpoint is disabled", async () => {
-    await happen(ctx);
+    await fireEvents(ctx);
     const { id } = await firstDelivery();
-    await set(id, "status = 'in_flight', lease_until = now() + interval '1 minute'");
-    expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition");
-    await set(id, "status = 'failed', lease_until = NULL");
+    await setDelivery(id, "status = 'in_flight', lease_until = now() + interval '1 minute'");
+    expect(await codeOf(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition");
+    await setDelivery(id, "status = 'failed', lease_until = NULL");
     await updateEndpoint(ctx, endpoint.id, { enabled: false });
-    expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition");
-    expect(await code(retryDelivery(ctx, endpoint.id, newId()))).toBe("not_found");
+    expect(await codeOf(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition");
+    expect(await codeOf(retryDelivery(ctx, endpoint.id, newId()))).toBe("not_found");
     expect(await statusesOf(endpoint)).toEqual(["failed"]);
   });
 
   test("by many requests at once makes one more attempt", async () => {
-    await happen(ctx);
+    await fireEvents(ctx);
     const { id } = await firstDelivery();
-    await set(id, "status = 'failed', attempt_count = 7");
+    await setDelivery(id, "status = 'failed', attempt_count = 7");
     await Promise.all(Array.from({ length: 10 }, () => retryDelivery(ctx, endpoint.id, id)));
     expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "pending", ended_status: "failed" }]);
     const claims = (await Promise.all([claimDue(), claimDue()])).flat();
     expect(claims).toHaveLength(1);
-    expect(await code(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition"); // in flight
+    expect(await codeOf(retryDelivery(ctx, endpoint.id, id))).toBe("invalid_transition"); // in flight
     await endAttempt(claims[0], 500);
     expect(await deliveriesTo(endpoint)).toMatchObject([{ status: "failed", attempt_count: 8, ended_status: null }]);
     expect(await claimDue()).toEqual([]);
   });
 
   test("and recover cannot find what belongs to another merchant or mode", async () => {
-    await happen(ctx);
+    await fireEvents(ctx);
     const { id } = await firstDelivery();
-    await set(id, "status = 'failed'");
+    await setDelivery(id, "status = 'failed'");
     for (const stranger of [(await makeStore()).test, live]) {
-      expect(await code(retryDelivery(stranger, endpoint.id, id))).toBe("not_found");
-      expect(await code(recoverEvents(stranger, endpoint.id, { since: 0 }))).toBe("not_found");
+      expect(await codeOf(retryDelivery(stranger, endpoint.id, id))).toBe("not_found");
+      expect(await codeOf(recoverEvents(stranger, endpoint.id, { since: 0 }))).toBe("not_found");
     }
     expect(await statusesOf(endpoint)).toEqual(["failed"]);
   });
@@ -87,13 +88,13 @@ describe("retry", () => {
 describe("recover", () => {
   test("queues the undelivered events since a time that match the event filters and do not wait already", async () => {
     const picky = await makeEndpoint(ctx, URL, ["customer.*"]);
-    await happen(ctx, "customer.created", 5);
-    await happen(ctx, "order.created");
+    await fireEvents(ctx, "customer.created", 5);
+    await fireEvents(ctx, "order.created");
     const [arrived, failed, abandoned, flying] = await deliveriesTo(picky);
-    await set(arrived?.id ?? "", "status = 'succeeded'");
-    await set(failed?.id ?? "", "status = 'failed'");
-    await set(abandoned?.id ?? "", "status = 'abandoned'");
-    await set(flying?.id ?? "", "status = 'in_flight', lease_until = now() + interval '1 minute'");
+    await setDelivery(arrived?.id ?? "", "status = 'succeeded'");
+    await setDelivery(failed?.id ?? "", "status = 'failed'");
+    await setDelivery(abandoned?.id ?? "", "status = 'abandoned'");
+    await setDelivery(flying?.id ?? "", "status = 'in_flight', lease_until = now() + interval '1 minute'");
     const since = NOW.getTime() / 1000;
     expect(await recoverEvents(ctx, picky.id, { since: since + 1 })).toEqual({ object: "webhook_recovery", queued: 0 });
     expect(await recoverEvents(ctx, picky.id, { since })).toEqual({ object: "webhook_recovery", queued: 2 });
@@ -104,7 +105,7 @@ describe("recover", () => {
   });
 
   test("queues each event once when two run at once", async () => {
-    await happen(ctx, "customer.created", 10);
+    await fireEvents(ctx, "customer.created", 10);
     await pool().query("UPDATE webhook_delivery SET status = 'failed' WHERE endpoint_id = $1", [endpoint.id]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => recoverEvents(ctx, endpoint.id, { since: 0 })));
     expect(answers.map(({ queued }) => queued).sort((a, b) => a - b)).toEqual([...Array(9).fill(0), 10]);
@@ -114,10 +115,10 @@ describe("recover", () => {
   test("queues events from while the endpoint was disabled once it is enabled again, but no test events of other endpoints", async () => {
     const other = await makeEndpoint(ctx, `${URL}/other`, ["order.created"]);
     await updateEndpoint(ctx, endpoint.id, { enabled: false });
-    await happen(ctx, "customer.created", 2);
+    await fireEvents(ctx, "customer.created", 2);
     await sendTest(ctx, other.id);
     await sendTest(ctx, other.id, { type: "customer.created" });
-    expect(await code(recoverEvents(ctx, endpoint.id, { since: 0 }))).toBe("invalid_transition");
+    expect(await codeOf(recoverEvents(ctx, endpoint.id, { since: 0 }))).toBe("invalid_transition");
     await updateEndpoint(ctx, endpoint.id, { enabled: true });
     expect(await recoverEvents(ctx, endpoint.id, { since: 0 })).toMatchObject({ queued: 2 });
   });
@@ -126,13 +127,13 @@ describe("recover", () => {
 test("a retry, a recovery and a test wake the dispatcher once they are committed", async () => {
   let signals = 0;
   onTestFinished(onQueued(() => signals++));
-  await happen(ctx);
+  await fireEvents(ctx);
   const { id } = await firstDelivery();
-  await set(id, "status = 'failed'");
+  await setDelivery(id, "status = 'failed'");
   signals = 0;
   await retryDelivery(ctx, endpoint.id, id);
   expect(signals).toBe(1);
-  await set(id, "status = 'failed'");
+  await setDelivery(id, "status = 'failed'");
   await recoverEvents(ctx, endpoint.id, { since: 0 });
   expect(signals).toBe(2);
   await sendTest(ctx, endpoint.id);

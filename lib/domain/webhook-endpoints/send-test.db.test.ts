@@ -8,7 +8,7 @@ import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { callApi } from "#lib/testing/http";
 import { orderTickets } from "#lib/testing/orders";
 import { later, makeKey, makeStore, NOW } from "#lib/testing/store";
-import { happen, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
+import { fireEvents, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
 import { EVENTS } from "./payloads.ts";
 import { getEndpoint, openDelivery } from "./read.ts";
 import { sendTest } from "./send-test.ts";
@@ -51,10 +51,10 @@ const payloadSentFor = async (answer: { id: string }, to = endpoint) =>
 
 test("a test event of a type is a copy of the newest in this store and mode with a new id, and is not listed as an event", async () => {
   const live = { ...(await makeStore()).live };
-  await happen(live, "customer.created");
+  await fireEvents(live, "customer.created");
   await updateEndpoint(ctx, endpoint.id, { events: ["order.created"] });
-  await happen(ctx, "customer.created");
-  await happen(later(ctx, 5), "customer.created");
+  await fireEvents(ctx, "customer.created");
+  await fireEvents(later(ctx, 5), "customer.created");
   const [newest] = (await listEvents(ctx, {})).data;
   for (let n = 0; n < 2; n++) {
     const answer = await sendTest(later(ctx, 60), endpoint.id, { type: "customer.created" });
