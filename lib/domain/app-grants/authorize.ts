@@ -11,20 +11,20 @@ import { ALLOW, CREATE_CODE, LOCK_GRANT, LOCK_ROLE } from "./sql.ts";
 /** Decisions, "Credentials". */
 const CODE_SECONDS = 60;
 
-/** What a person allows, as `readAuthorizationRequest` checked it. */
+/** The authorization request that a person allows, checked by `readAuthorizationRequest`. */
 export interface Consent {
   app: { id: string; name: string; maker: string };
   scopes: readonly string[];
-  /** As it was requested, with its port. */
+  /** The requested redirect address, with its port. */
   redirectUri: string;
-  /** Of the method S256. */
+  /** For the method S256. */
   codeChallenge: string;
 }
 
 /**
- * Allows an app these scopes, and no others, in the context's store and mode, and answers the code that the app exchanges for
- * its tokens. Tells the people of the store by mail when the app may do more than before. Throws `unauthorized` for a
- * person whose role may not issue keys, and `not_found` when the app was deleted or may not ask for these scopes.
+ * Allows an app exactly these scopes in the store and mode of the context, and returns the code that the app exchanges for
+ * its tokens. Sends mail to the people of the store when the app gets more scopes than before. Throws `unauthorized` for a
+ * person whose role cannot create keys, and `not_found` when the app was deleted or cannot request these scopes.
  */
 export function authorizeApp(ctx: Context, { app, redirectUri, codeChallenge, ...consent }: Consent): Promise<string> {
   const scopes = [...new Set(consent.scopes)];

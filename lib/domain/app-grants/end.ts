@@ -6,8 +6,8 @@ import type { GrantEnd, InstalledApp } from "./schema.ts";
 import { END_GRANT } from "./sql.ts";
 
 /**
- * Revokes what the store allowed an app, as a person of the store. Every process refuses its tokens within one second. Does
- * nothing to a grant that has ended. Throws `not_found` outside the tenant.
+ * Revokes the grant of an app for a person of the store. Every process refuses its tokens within one second. Does nothing to a
+ * grant that has ended. Throws `not_found`, also for a grant of another store or mode.
  */
 export function revokeInstalledApp(ctx: Context, id: string): Promise<InstalledApp> {
   return inTransaction(ctx, async (tx) => {
@@ -16,7 +16,7 @@ export function revokeInstalledApp(ctx: Context, id: string): Promise<InstalledA
   });
 }
 
-/** Ends a grant for another reason than a person's wish. Does nothing to one that has ended. */
+/** Ends a grant for a reason other than a person's request. Does nothing to a grant that has ended. */
 export const endGrant = (ctx: Context, id: string, why: Exclude<GrantEnd, "revoked">): Promise<void> =>
   inTransaction(ctx, (tx) => end(tx, id, why));
 

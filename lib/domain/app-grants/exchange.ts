@@ -9,7 +9,7 @@ import { EXCHANGE_CODE, ROTATE_TOKEN } from "./sql.ts";
 export const ACCESS_SECONDS = 3_600;
 /** A refresh token expires when it is not used for this long. */
 export const REFRESH_DAYS = 180;
-/** A used one is kept for this long: a second use within it ends the grant. */
+/** How long a used refresh token is kept. A second use in this time ends the grant. */
 const USED_DAYS = 30;
 
 export interface IssuedTokens {
@@ -20,24 +20,24 @@ export interface IssuedTokens {
 }
 
 /**
- * Exchanges a code, whose client, redirect address and verifier the caller has checked, for tokens. Of many at once one gets
- * them: one conditional statement spends the code. Null for a code that was used (its grant ends: it may have been stolen),
- * has expired or was revoked.
+ * Exchanges a code for tokens. The caller has checked its client, redirect address and verifier. One conditional statement uses
+ * the code, so only one of many concurrent requests gets tokens. Returns null for a code that has expired, was revoked or was
+ * used before; a second use ends the grant, because the code may have been stolen.
  */
 export async function exchangeCode(code: string, found: FoundCode, facts: RequestFacts): Promise<IssuedTokens | null> {
   if (await endIfReused(found, "code_reused", facts)) return null;
   const ctx = contextOf(found, facts);
   const tokens = newTokens(ctx.now);
-  const spent = await ctx.sql(EXCHANGE_CODE, [ctx.now, hashToken(code), ...rowsOf(tokens)]);
-  if (spent.length > 0) return tokens;
+  const used = await ctx.sql(EXCHANGE_CODE, [ctx.now, hashToken(code), ...rowsOf(tokens)]);
+  if (used.length > 0) return tokens;
   const again = await findCode(code);
   if (again) await endIfReused(again, "code_reused", facts);
   return null;
 }
 
 /**
- * Exchanges a refresh token, whose client the caller has checked, for the next one and an access token with these scopes. As
- * `exchangeCode` in everything else.
+ * Exchanges a refresh token for a new one and an access token with these scopes. The caller has checked its client. Otherwise
+ * works like `exchangeCode`.
  */
 export async function rotateRefreshToken(
   token: string,
@@ -49,14 +49,14 @@ export async function rotateRefreshToken(
   const ctx = contextOf(found, facts);
   const tokens = newTokens(ctx.now);
   const values = [ctx.now, hashToken(token), ...rowsOf(tokens), addDays(ctx.now, USED_DAYS), scopes];
-  const spent = await ctx.sql(ROTATE_TOKEN, values);
-  if (spent.length > 0) return tokens;
+  const used = await ctx.sql(ROTATE_TOKEN, values);
+  if (used.length > 0) return tokens;
   const again = await findRefreshToken(token);
   if (again) await endIfReused(again, "token_reused", facts);
   return null;
 }
 
-/** Ends the grant of a code or refresh token that was used before. Answers whether it was. */
+/** Ends the grant of a code or refresh token that was used before. Returns whether it was. */
 export async function endIfReused(
   found: FoundSecret,
   why: "code_reused" | "token_reused",

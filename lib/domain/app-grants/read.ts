@@ -6,7 +6,7 @@ import { type GrantRow, toInstalledApp } from "./row.ts";
 import type { InstalledApp, InstalledAppQuery } from "./schema.ts";
 import { COUNT_GRANTS, GET_GRANT, GET_GRANT_OF_APP, GET_GRANTS } from "./sql.ts";
 
-/** The apps that the store has installed in this mode, newest first, in use or ended. */
+/** Lists the installed apps of this mode, newest first: those in use, or those that have ended. */
 export function listInstalledApps(ctx: Context, { state, ...query }: InstalledAppQuery): Promise<Page<InstalledApp>> {
   const listing: Listing = { table: "oauth_grant", conditions: [{ sql: CONDITIONS[state], values: [] }] };
   return pageOf(ctx, listing, query, async (rows: { id: string; created_at: Date }[]) => {
@@ -35,7 +35,7 @@ const CONDITIONS = {
   ended: `(revoked_at IS NOT NULL OR NOT ${HAS_APP})`,
 } as const;
 
-/** What an app is allowed now in this store and mode; null when it is not installed. For the consent page. */
+/** Returns the grant in use of an app in this store and mode, for the consent page. Null when the app is not installed. */
 export async function findInstalledApp(ctx: Context, appId: string): Promise<InstalledApp | null> {
   const [row] = await ctx.sql<GrantRow>(GET_GRANT_OF_APP, [appId]);
   return row && !row.deleted_at ? toInstalledApp(row) : null;

@@ -5,8 +5,8 @@ import { contextOf, findAccessToken, findRefreshToken } from "./secret.ts";
 import { DELETE_ACCESS_TOKEN } from "./sql.ts";
 
 /**
- * Revokes a token of an app, as the app wishes (RFC 7009). A refresh token ends the grant with all of its tokens, an access
- * token only itself. Does nothing to a token of another app, or one that is unknown.
+ * Revokes a token at the request of its app (RFC 7009). Revoking a refresh token ends the grant with all of its tokens;
+ * revoking an access token ends only that token. Does nothing to an unknown token or one of another app.
  */
 export async function revokeToken(token: string, appId: string, facts: RequestFacts): Promise<void> {
   const refresh = await findRefreshToken(token);

@@ -16,7 +16,7 @@ export interface GrantRow {
   last_used_at: Date | null;
   revoked_at: Date | null;
   ended_by: Exclude<GrantEnd, "revoked"> | null;
-  /** Of the app: its grants have ended with it, also before the job has written so. */
+  /** When the app was deleted. Its grants end at that time, even before the job has marked them. */
   deleted_at: Date | null;
 }
 

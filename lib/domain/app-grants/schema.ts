@@ -3,7 +3,7 @@ import { Id, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
 import { Mode } from "#lib/domain/api-keys/schema";
 
 /**
- * Why a grant ended: a person of the store revoked it, the app gave it back, the app was deleted, a code or refresh token was
+ * Why a grant ended: a person of the store revoked it, the app revoked it, the app was deleted, a code or refresh token was
  * used twice (it may have been stolen), or the role of the person who allowed it ended.
  */
 export const GrantEnd = z.enum(["revoked", "app", "app_deleted", "code_reused", "token_reused", "role"]);
@@ -11,7 +11,7 @@ export type GrantEnd = z.infer<typeof GrantEnd>;
 
 /** An app as the store that installed it sees it. */
 export const InstalledApp = z.object({
-  /** Of the grant: what is revoked. */
+  /** The id of the grant, by which it is revoked. */
   id: Id,
   object: z.literal("installed_app"),
   created: Timestamp,
@@ -20,13 +20,13 @@ export const InstalledApp = z.object({
   name: z.string(),
   /** A picture as a `data:` address. */
   logo: z.string().nullable(),
-  /** The store of who made it. */
+  /** The name of its maker's store. */
   maker: z.string(),
-  /** What it may do. */
+  /** The allowed scopes. */
   scopes: z.array(z.string()),
-  /** Who allowed it last; null after that person was deleted. */
+  /** The person who last allowed it; null after that person was deleted. */
   granted_by: z.string().nullable(),
-  /** When it was allowed last. */
+  /** When it was last allowed. */
   granted_at: Timestamp,
   last_used_at: Timestamp.nullable(),
   ended_at: Timestamp.nullable(),

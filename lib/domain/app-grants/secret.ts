@@ -11,18 +11,18 @@ export interface FoundSecret {
   grantId: string;
   appId: string;
   appName: string;
-  /** Of its own scopes those that the store still allows. */
+  /** Those of its scopes that the store still allows. */
   scopes: string[];
   expiresAt: Date;
   isUsed: boolean;
-  /** Its grant ended. */
+  /** Its grant has ended. */
   isRevoked: boolean;
 }
 
 export interface FoundCode extends FoundSecret {
-  /** As it was requested. */
+  /** The requested redirect address. */
   redirectUri: string;
-  /** Of the method S256. */
+  /** For the method S256. */
   codeChallenge: string;
 }
 
@@ -39,16 +39,16 @@ interface SecretRow {
   is_revoked: boolean;
 }
 
-/** The authorization code, or null for one that was never issued or is kept no longer. */
+/** Finds an authorization code. Returns null when it was never issued or is already deleted. */
 export async function findCode(code: string): Promise<FoundCode | null> {
   const row = await find<SecretRow & { redirect_uri: string; code_challenge: string }>(FIND_CODE, code);
   return row && { ...toFound(row), redirectUri: row.redirect_uri, codeChallenge: row.code_challenge };
 }
 
-/** The refresh token, or null as for a code. */
+/** Finds a refresh token. Returns null when it was never issued or is already deleted. */
 export const findRefreshToken = (token: string): Promise<FoundSecret | null> => findToken(FIND_REFRESH_TOKEN, token);
 
-/** The access token, or null as for a code. */
+/** Finds an access token. Returns null when it was never issued or is already deleted. */
 export const findAccessToken = (token: string): Promise<FoundSecret | null> => findToken(FIND_ACCESS_TOKEN, token);
 
 async function findToken(by: typeof FIND_REFRESH_TOKEN, token: string): Promise<FoundSecret | null> {
@@ -74,6 +74,6 @@ const toFound = (row: SecretRow): FoundSecret => ({
   isRevoked: row.is_revoked,
 });
 
-/** The context in which an app acts on its own grant. */
+/** Makes the context in which an app acts on its own grant. */
 export const contextOf = ({ merchantId, mode, grantId, appName }: FoundSecret, facts: RequestFacts): Context =>
   makeContext({ merchantId, mode, actor: { kind: "app", id: grantId, name: appName, scopes: [] }, ...facts });

@@ -1,6 +1,6 @@
 import { statement } from "#lib/db/client";
 
-/** Locks the role of a person ($3) who may issue keys until the transaction ends, so that it does not end meanwhile. */
+/** Locks the role of a person ($3) who can create keys, so that it does not change before the transaction ends. */
 export const LOCK_ROLE = statement(
   "app-grants.lock_role",
   `SELECT r.role FROM store_role r
@@ -18,8 +18,8 @@ export const LOCK_GRANT = statement(
 );
 
 /**
- * Allows an app ($4) exactly these scopes ($5): its grant in use gets them, or a new one ($3) does. No row when the app was
- * deleted or may not ask for them. $6 person, $7 now. Index: oauth_grant_in_use.
+ * Allows an app ($4) exactly these scopes ($5): updates its grant in use or creates one ($3). Returns no row when the app was
+ * deleted or cannot request them. $6 person, $7 now. Index: oauth_grant_in_use.
  */
 export const ALLOW = statement(
   "app-grants.allow",
@@ -47,13 +47,13 @@ const SHOWN = `
     LEFT JOIN app_user u ON u.id = g.granted_by
    WHERE g.merchant_id = $1 AND g.mode = $2`;
 
-/** By the primary key. */
+/** Index: the primary key. */
 export const GET_GRANT = statement("app-grants.get", `${SHOWN} AND g.id = $3::uuid`);
 
-/** The grants of a page. By the primary key. */
+/** The grants of a page. Index: the primary key. */
 export const GET_GRANTS = statement("app-grants.get_several", `${SHOWN} AND g.id = ANY ($3::uuid[])`);
 
-/** What an app ($3) may do now. Index: oauth_grant_in_use. */
+/** The grant in use of an app ($3). Index: oauth_grant_in_use. */
 export const GET_GRANT_OF_APP = statement(
   "app-grants.get_of_app",
   `${SHOWN} AND g.app_id = $3::uuid AND g.revoked_at IS NULL`,
@@ -76,18 +76,18 @@ export const END_GRANT = statement(
    RETURNING g.id, g.app_id, a.name`,
 );
 
-/** What the tokens of an exchange are written from. $5 refresh token, $6 its expiry, $7 access token, $8 its expiry. */
-const issueFrom = (spent: string): string => `
+/** Writes the tokens of an exchange from `source`, the row of the used code or token. $5 refresh token, $6 its expiry, $7 access token, $8 its expiry. */
+const issueFrom = (source: "code" | "token"): string => `
    refreshed AS (
      INSERT INTO oauth_refresh_token (hash, merchant_id, grant_id, scopes, expires_at)
-     SELECT $5::bytea, merchant_id, grant_id, scopes, $6::timestamptz FROM ${spent}
+     SELECT $5::bytea, merchant_id, grant_id, scopes, $6::timestamptz FROM ${source}
    )
    INSERT INTO oauth_access_token (hash, merchant_id, grant_id, scopes, expires_at)
-   SELECT $7::bytea, merchant_id, grant_id, ${spent === "code" ? "scopes" : "$10::text[]"}, $8::timestamptz FROM ${spent}
+   SELECT $7::bytea, merchant_id, grant_id, ${source === "code" ? "scopes" : "$10::text[]"}, $8::timestamptz FROM ${source}
    RETURNING grant_id`;
 
 /**
- * Spends a code ($4) and writes the tokens that it is worth, once: of many at once, one gets a row. $3 now. By the primary
+ * Marks a code ($4) as used and writes its tokens. Only one of many concurrent requests gets a row. $3 now. Index: the primary
  * keys.
  */
 export const EXCHANGE_CODE = statement(
@@ -102,8 +102,8 @@ export const EXCHANGE_CODE = statement(
 );
 
 /**
- * Spends a refresh token ($4) and writes the next one with the same scopes, once: of many at once, one gets a row. The new
- * access token gets the scopes $10. $3 now, $9 until when the spent one is kept. By the primary keys.
+ * Marks a refresh token ($4) as used and writes a new one with the same scopes. Only one of many concurrent requests gets a
+ * row. The new access token gets the scopes $10. $3 now, $9 until when the used one is kept. Index: the primary keys.
  */
 export const ROTATE_TOKEN = statement(
   "app-grants.rotate_token",
@@ -116,7 +116,7 @@ export const ROTATE_TOKEN = statement(
    ), ${issueFrom("token")}`,
 );
 
-/** Deletes an access token ($3): a trigger raises the version that every credential cache polls. By the primary key. */
+/** Deletes an access token ($3): a trigger raises the version that every credential cache polls. Index: the primary key. */
 export const DELETE_ACCESS_TOKEN = statement(
   "app-grants.delete_access_token",
   "DELETE FROM oauth_access_token WHERE hash = $3::bytea AND merchant_id = $1 AND $2::text IS NOT NULL",
@@ -128,7 +128,7 @@ const SECRETS = {
   refresh: { table: "oauth_refresh_token", columns: "s.used_at" },
 } as const;
 
-/** Read before the merchant is known: a code or token by its hash ($1), with its grant. By the primary keys. */
+/** Finds a code or token by its hash ($1), before the merchant is known, with its grant. Index: the primary keys. */
 const findSecret = (kind: keyof typeof SECRETS) => ({
   name: `app-grants.find_${kind}`,
   text: `

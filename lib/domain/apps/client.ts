@@ -4,30 +4,33 @@ import { pool } from "#lib/db/client";
 import type { AppType } from "./schema.ts";
 import { FIND_CLIENT } from "./sql.ts";
 
-/** An app as it presents itself to this service and to the stores that install it. */
+/** An app as the OAuth endpoints and the consent page use it. */
 export interface Client {
   id: string;
   name: string;
   logo: string | null;
   type: AppType;
   redirect_uris: string[];
-  /** What it may ask for. */
+  /** The scopes that it can request. */
   scopes: string[];
   /** The name of its maker's store. */
   maker: string;
 }
 
-/** The app with this client id, whoever asks; null when there is none. */
+/** Returns the app with this client id, of any store. Null when there is none. */
 export async function findClient(clientId: string): Promise<Client | null> {
   return (await find(clientId, null, new Date(0)))?.client ?? null;
 }
 
-/** The app that proved to be itself: a confidential one by a secret of it, a public one by having none. Else null. */
+/**
+ * Authenticates an app. A confidential app must send one of its valid secrets, a public app must send none. Returns null when
+ * the authentication fails.
+ */
 export async function authenticateClient(clientId: string, secret: string | null, now: Date): Promise<Client | null> {
   const found = await find(clientId, secret, now);
   if (!found) return null;
-  const isProven = found.client.type === "public" ? secret === null : found.hasSecret;
-  return isProven ? found.client : null;
+  const isAuthenticated = found.client.type === "public" ? secret === null : found.hasSecret;
+  return isAuthenticated ? found.client : null;
 }
 
 async function find(

@@ -11,8 +11,8 @@ import { CREATE_APP } from "./sql.ts";
 const MAX_APPS = 100;
 
 /**
- * Registers an app of the store. `secret` is the whole client secret of a confidential app: shown once, never stored. Null
- * for a public app.
+ * Registers an app of the store. `secret` is the whole client secret of a confidential app, which is returned only here and never
+ * stored; null for a public app. Throws `invalid_transition` when the store has too many apps.
  */
 export function createApp(ctx: Context, input: AppInput): Promise<{ app: App; secret: string | null }> {
   const { name, logo = null, type } = input;

@@ -1,11 +1,11 @@
 const MAX_LENGTH = 2_000;
-/** RFC 8252, 7.3: an app on a computer listens on whatever port is free. */
+/** RFC 8252, 7.3: an app on a computer listens on any free port. */
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?(?=[/?]|$)/;
-/** RFC 8252, 7.1: an app on a phone is opened by a scheme that is named after its maker's domain. */
+/** RFC 8252, 7.1: an app on a phone is opened by a scheme that is named after the domain of its maker. */
 const OWN_SCHEME = /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+$/;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
-/** What is wrong with a redirect address that an app wants to register, in words; null for a good one. */
+/** Returns a message that says what is wrong with a redirect address. Null for a valid one. */
 export function redirectMistake(uri: string): string | null {
   if (uri.length > MAX_LENGTH) return `Use an address of at most ${MAX_LENGTH} characters.`;
   const url = PRINTABLE.test(uri) && !/["<>\\^`{|}]/.test(uri) ? URL.parse(uri) : null;
@@ -23,7 +23,7 @@ export function redirectMistake(uri: string): string | null {
     : "Use https, or a scheme of your own with a dot in it, such as com.example.app:/callback.";
 }
 
-/** True when the addresses are equal, character by character. On loopback, the port may be another one. */
+/** Returns whether the addresses are equal, character by character. A loopback address may have a different port. */
 export const isSameRedirect = (registered: string, requested: string): boolean =>
   registered === requested || (LOOPBACK.test(registered) && withoutPort(registered) === withoutPort(requested));
 

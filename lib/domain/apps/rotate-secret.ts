@@ -8,13 +8,13 @@ import { findApp } from "./row.ts";
 import type { App } from "./schema.ts";
 import { LOCK_APP, ROTATE_SECRET } from "./sql.ts";
 
-/** The old secret works beside the new one for this long. */
+/** How long the old secret is also valid. */
 const OVERLAP_DAYS = 1;
 const MAX_SECRETS = 10;
 
 /**
- * Issues a new client secret, shown in this answer alone. Throws `not_found`, and `invalid_transition` for a public app,
- * which has none, or while too many old ones work.
+ * Creates a new client secret, which is returned only here. Throws `not_found`, and `invalid_transition` for a public app, which
+ * has no secret, or while too many old secrets are valid.
  */
 export function rotateAppSecret(ctx: Context, id: string): Promise<{ app: App; secret: string }> {
   const secret = newClientSecret();

@@ -29,7 +29,7 @@ export const toApp = (row: AppRow): App => ({
   installs: row.installs,
 });
 
-/** An app of the store. Throws `not_found`. */
+/** Returns an app of the store. Throws `not_found`. */
 export async function findApp(ctx: Context, id: string): Promise<App> {
   const [row] = await ctx.sql<AppRow>(GET_APP, [ctx.now, id]);
   if (!row) throw notFound("app");

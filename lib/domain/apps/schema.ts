@@ -3,11 +3,11 @@ import { Id, NameInput, Timestamp } from "#lib/core/schema";
 import { SCOPES } from "#lib/core/scopes";
 import { redirectMistake } from "./redirect-uri.ts";
 
-/** A confidential app keeps a secret on its server. A public one, on phones or computers of its users, cannot. */
+/** A confidential app keeps a secret on its server. A public app runs on the devices of its users and cannot keep one. */
 export const AppType = z.enum(["confidential", "public"]);
 export type AppType = z.infer<typeof AppType>;
 
-/** An app as its maker sees it in the dashboard: never a secret. */
+/** An app as its maker sees it in the dashboard. Never contains a whole secret. */
 export const App = z.object({
   /** Also the `client_id`. */
   id: Id,
@@ -18,20 +18,20 @@ export const App = z.object({
   logo: z.string().nullable(),
   type: AppType,
   redirect_uris: z.array(z.string()),
-  /** What it may ask for. */
+  /** The scopes that it can request. */
   scopes: z.array(z.string()),
-  /** The secrets that work, newest first: the present one never expires. */
+  /** The valid secrets, newest first. The current one never expires. */
   secrets: z.array(z.object({ prefix: z.string(), created: Timestamp, expires_at: Timestamp.nullable() })),
-  /** How many stores have it installed, in whichever mode. */
+  /** How many stores have it installed, in one mode or both. */
   installs: z.int(),
 });
 export type App = z.infer<typeof App>;
 
 const MAX_REDIRECTS = 20;
-/** Of the `data:` address: 64 KiB of picture. */
+/** The length of a `data:` address with a picture of 64 KiB. */
 const MAX_LOGO_LENGTH = 88_000;
 const LOGO = /^data:image\/(png|jpeg|webp);base64,[A-Za-z\d+/]+={0,2}$/;
-/** Control characters, and those that change the direction of the text: they could change what the consent page says. */
+/** Control characters and characters that change the text direction. They could falsify the consent page. */
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 const RedirectUri = z.string().superRefine((uri, check) => {
@@ -52,6 +52,6 @@ export const AppInput = z.strictObject({
 });
 export type AppInput = z.infer<typeof AppInput>;
 
-/** What can be changed: not the type, on which the credentials of every installed copy depend. */
+/** The fields that can change. The type cannot, because the credentials of every installed copy depend on it. */
 export const AppPatch = AppInput.omit({ type: true }).partial();
 export type AppPatch = z.infer<typeof AppPatch>;

@@ -1,10 +1,10 @@
 import { statement } from "#lib/db/client";
 
-/** An app belongs to its maker's store, in no mode. */
+/** An app belongs to the store of its maker and to no mode, so $2 is not used. */
 const OF_STORE = "a.merchant_id = $1 AND $2::text IS NOT NULL AND a.deleted_at IS NULL";
 
 /**
- * No row when the store has $12 apps already. $3 id, $4 name, $5 logo, $6 redirect addresses, $7 type, $8 scopes,
+ * Returns no row when the store already has $12 apps. $3 id, $4 name, $5 logo, $6 redirect addresses, $7 type, $8 scopes,
  * $9 person, $10 now, $11 hash of the secret (null: a public app), $13 the secret's prefix.
  */
 export const CREATE_APP = statement(
@@ -21,7 +21,7 @@ export const CREATE_APP = statement(
    SELECT id FROM made`,
 );
 
-/** The secrets that work at $3, and in how many stores an app is installed. Indexes: oauth_app_secret (app_id), oauth_grant_of_app. */
+/** An app with its valid secrets ($3: now) and the number of stores that installed it. Indexes: oauth_app_secret (app_id), oauth_grant_of_app. */
 const SHOWN = `
   SELECT a.*,
          ARRAY(SELECT jsonb_build_object('prefix', s.prefix, 'created', floor(extract(epoch FROM s.created_at))::bigint,
@@ -36,7 +36,7 @@ const SHOWN = `
 /** $3 now. Index: oauth_app (merchant_id, created_at, id). */
 export const LIST_APPS = statement("apps.list", `${SHOWN} ORDER BY a.created_at DESC, a.id DESC`);
 
-/** $3 now, $4 id. By the primary key. */
+/** $3 now, $4 id. Index: the primary key. */
 export const GET_APP = statement("apps.get", `${SHOWN} AND a.id = $4::uuid`);
 
 /** Locks an app ($3) until the transaction ends. */
@@ -55,7 +55,7 @@ export const UPDATE_APP = statement(
 );
 
 /**
- * Replaces the secret of an app ($3) that LOCK_APP locked: the old one works until $4. $5 hash, $6 prefix, $7 now. Index:
+ * Replaces the secret of an app ($3) that LOCK_APP locked. The old one is valid until $4. $5 hash, $6 prefix, $7 now. Index:
  * oauth_app_secret (app_id).
  */
 export const ROTATE_SECRET = statement(
@@ -69,15 +69,15 @@ export const ROTATE_SECRET = statement(
    SELECT $5::bytea, app.id, $6, $7::timestamptz FROM app`,
 );
 
-/** Its tokens stop at once: a trigger raises the version that every credential cache polls. $3 id, $4 now. */
+/** A trigger raises the version that every credential cache polls, so the app's tokens become invalid. $3 id, $4 now. */
 export const DELETE_APP = statement(
   "apps.delete",
   `UPDATE oauth_app a SET deleted_at = $4::timestamptz WHERE ${OF_STORE} AND a.id = $3::uuid RETURNING a.id, a.name`,
 );
 
 /**
- * Read before the merchant is known: an app by its client id ($1), with the name of its maker's store, and whether $2 is
- * the hash of a secret of it that works at $3. By the primary keys.
+ * Finds an app by its client id ($1), before the merchant is known, with the name of its maker's store and whether $2 is the
+ * hash of a secret that is valid at $3. Index: the primary keys.
  */
 export const FIND_CLIENT = {
   name: "apps.find_client",

@@ -9,7 +9,7 @@ import { LOCK_APP, UPDATE_APP } from "./sql.ts";
 type Before = Pick<App, "name" | "logo" | "redirect_uris" | "scopes">;
 
 /**
- * Changes an app. Fewer scopes bind what it asks for from now on: what stores have allowed stays as they allowed it. Throws
+ * Changes an app. Removing scopes limits its future requests, and does not change what stores have already allowed. Throws
  * `not_found`.
  */
 export function updateApp(ctx: Context, id: string, patch: AppPatch): Promise<App> {
@@ -26,7 +26,7 @@ export function updateApp(ctx: Context, id: string, patch: AppPatch): Promise<Ap
   });
 }
 
-/** Records the changed fields with both values; of the logo, only that it changed. */
+/** Records the old and new values of the changed fields. For the logo, records only that it changed. */
 async function recordChanges(tx: Context, before: Before, after: App): Promise<void> {
   const fields = ["name", "logo", "redirect_uris", "scopes"] as const;
   const changed = fields.filter((field) => String(before[field]) !== String(after[field]));
