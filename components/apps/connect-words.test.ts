@@ -10,7 +10,7 @@ const APP = {
 const app = { ...APP, redirect_uris: [...APP.redirect_uris], scopes: [...APP.scopes] };
 const ORIGIN = "https://zakka.example";
 
-test("the authorize address has everything but what the app makes anew each time", () => {
+test("the authorization URL is complete, with placeholders for what the app generates for each request", () => {
   const { origin, pathname, searchParams } = new URL(authorizeAddress(app, ORIGIN));
   expect(origin + pathname).toBe("https://zakka.example/oauth/authorize");
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -24,7 +24,7 @@ test("the authorize address has everything but what the app makes anew each time
   });
 });
 
-test("a confidential app proves itself with its secret, a public one names itself only", () => {
+test("a confidential app authenticates with its secret, and a public app has only its client id", () => {
   expect(tokenCommand(app, ORIGIN)).toContain(`-u "${APP.id}:$CLIENT_SECRET"`);
   expect(tokenCommand({ ...app, type: "public" }, ORIGIN)).toContain(`-d client_id=${APP.id}`);
   expect(tokenCommand({ ...app, type: "public" }, ORIGIN)).not.toContain("SECRET");

@@ -79,7 +79,7 @@ test.each([
   );
 });
 
-test("an endless body with a 2xx status is a success; other endless responses are failures", async () => {
+test("an endless body with a 2xx status is a success, and other endless responses are failures", async () => {
   const outcomes = await Promise.all(
     Object.values(ENDLESS).map(async ([begin, more]) => {
       const receiver = await startRawReceiver((socket) => {

@@ -167,7 +167,7 @@ test("a delivery that cannot be sent because of our own error fails in the end a
   expect(rows).toEqual([{ enabled: true, failed_in_a_row: 0, failing_since: null, warned_at: null }]);
 });
 
-test("a redirect is a failure and is not followed; an unreachable receiver is a failure without a status", async () => {
+test("a redirect is a failure and is not followed, and an unreachable receiver is a failure without a status", async () => {
   startDispatcher();
   const elsewhere = await startReceiver();
   const receiver = await startReceiver(() => (response) => {

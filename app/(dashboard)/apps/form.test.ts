@@ -11,7 +11,7 @@ const FORM = {
 const mistakesOf = (changed: object) =>
   NewAppForm.safeParse({ ...FORM, ...changed }).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-test("addresses are the lines of a text, without the empty ones", () => {
+test("the redirect URIs are the lines of a text, without the empty ones", () => {
   const lines = " https://app.example/a \r\n\r\nhttp://127.0.0.1/b\n";
   expect(NewAppForm.parse({ ...FORM, redirect_uris: lines }).redirect_uris).toEqual([
     "https://app.example/a",
@@ -19,7 +19,7 @@ test("addresses are the lines of a text, without the empty ones", () => {
   ]);
 });
 
-test("each mistake of an address is said in words, with its number among several", () => {
+test("each mistake in a redirect URI is explained, with its number if there are several", () => {
   expect(mistakesOf({ redirect_uris: "http://app.example/" })).toEqual([
     ["redirect_uris", expect.stringMatching(/^Use https\./)],
   ]);

@@ -91,7 +91,7 @@ test("a released time can be claimed again", async () => {
   await claim(slot(await line(), 1));
 });
 
-test("a claim moves to another time or resource, even one that overlaps its own; a refused move changes nothing", async () => {
+test("a claim can move to another time or resource, even if it overlaps its own, and a refused move changes nothing", async () => {
   const { ctx, line, slot, claim, move, second } = await setUp(2);
   const moving = await line();
   await claim(slot(moving, 1));

@@ -35,7 +35,7 @@ const signingAt = async (seconds: number) => signingSecrets(await stored(), late
 const rotateAt = async (seconds: number) => (await rotateSecret(later(ctx, seconds), endpoint.id)).signing_secret;
 
 describe("rotate_secret", () => {
-  test("returns a new secret; the old one also signs for exactly 24 hours", async () => {
+  test("returns a new secret, and the old one also signs for exactly 24 hours", async () => {
     const rotated = await rotateSecret(ctx, endpoint.id);
     expect(rotated.signing_secret).not.toBe(endpoint.secret);
     expect(rotated.signing_secret_prefix).toBe(rotated.signing_secret.slice(0, 12));
