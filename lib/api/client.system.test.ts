@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  "one that misnames a path, a field or a body does not",
+  "a program with a wrong path, field or body does not type-check",
   async () => {
     const story = await readFile(join(folder, "story.ts"), "utf8");
     const wrong = {

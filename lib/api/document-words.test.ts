@@ -151,20 +151,20 @@ const MEANS_THE_SAME = new Set([
 ]);
 
 describe("every field, parameter and header", () => {
-  test("there are as many as there were", () => {
+  test("are all found", () => {
     expect(named.length).toBeGreaterThan(1_000);
   });
 
-  test("is described where it stands, also beside a $ref: `.describe()` it in its schema", () => {
+  test("has a description, also beside a $ref: add `.describe()` to its schema", () => {
     expect(broken(({ description }) => description !== "")).toEqual([]);
   });
 
-  test("is described in sentences", () => {
+  test("has a description in sentences", () => {
     const isSentence = (text = "") => /^[A-Z0-9`].{8,}\.$/s.test(text);
     expect(broken(({ description }) => isSentence(description.split("\n\n- ")[0]))).toEqual([]);
   });
 
-  test("is described in words of its own", () => {
+  test("has a description that says something about this field", () => {
     expect(broken(({ description }) => !EMPTY.some((words) => words.test(description)))).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe("every field, parameter and header", () => {
     expect(broken(({ description, schema }) => !isNullable(schema) || /\bnull\b/i.test(description))).toEqual([]);
   });
 
-  test("says when an answer omits it", () => {
+  test("says when a response omits it", () => {
     const says = (description: string) => /\b(omitted|only|present)\b/i.test(description);
     expect(broken(({ description, mayBeMissing }) => !mayBeMissing || says(description))).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe("every field, parameter and header", () => {
     expect(broken(names, numbers)).toEqual([]);
   });
 
-  test("is not described like a field of another name, or of another resource where it means something else", () => {
+  test("does not share its description with a field of another name or meaning", () => {
     const shared = [...Map.groupBy(named, ({ description }) => description)].flatMap(([description, ones]) => {
       const names = [...new Set(ones.map(({ name }) => name))];
       const owners = [...new Set(ones.map(({ owner }) => owner))];
@@ -209,7 +209,7 @@ describe("every field, parameter and header", () => {
     expect(shared).toEqual([]);
   });
 
-  test.each(["type", "status", "kind", "events"])("`%s` is described apart in each resource", (name) => {
+  test.each(["type", "status", "kind", "events"])("`%s` has its own description in each resource", (name) => {
     const owners = Map.groupBy(
       named.filter((one) => one.name === name),
       ({ owner }) => owner,
@@ -220,21 +220,21 @@ describe("every field, parameter and header", () => {
   });
 });
 
-describe("the whole", () => {
-  test("a list returns 25 unless told, and says so to a program too", () => {
+describe("the document", () => {
+  test("declares the default page size of 25", () => {
     const limits = operations.flatMap(({ parameters = [] }) => parameters.filter(({ name }) => name === "limit"));
     expect(limits.length).toBeGreaterThan(10);
     for (const { schema } of limits)
       expect(schema).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 25 });
   });
 
-  test("no shared shape has a default: generated clients take such a field for required", () => {
+  test("has no default in a shared schema, because generated clients treat such a field as required", () => {
     const { schemas } = document.components;
     const shared = Object.entries(schemas).flatMap(([name, schema]) => [...propertiesOf(schema, name, name, false)]);
     expect(shared.filter(({ schema }) => schema.default !== undefined).map(({ at }) => at)).toEqual([]);
   });
 
-  test("each tag says what the resource is", () => {
+  test("has a description of the resource for each tag", () => {
     const used = new Set(operations.flatMap(({ tags = [] }) => tags));
     expect(document.tags.map(({ name }) => name).sort()).toEqual([...used].sort());
     for (const { name, description } of document.tags) {
@@ -243,14 +243,14 @@ describe("the whole", () => {
     }
   });
 
-  test("each operation is a resource and what is done with it", () => {
+  test("has an operation id of resource and verb for each operation", () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z_]+(\.[a-z_]+)+$/);
     expect(ids).toContain("redemptions.create");
   });
 
-  test("each answer and each way to sign in is described", () => {
+  test("has a description of each response and each credential", () => {
     const answers = [...operations, ...webhooks].flatMap(({ responses }) => Object.values(responses));
     for (const { $ref, description } of [...answers, ...Object.values(document.components.responses)]) {
       if (!$ref) expect(description).toMatch(/^[A-Z`].{4,}\.$/s);

@@ -8,7 +8,7 @@ import { type Calls, callsOf } from "#lib/testing/writes";
 import { printDocument } from "./openapi.ts";
 import { loadRouteTable, METHODS } from "./table.ts";
 
-/** A few of each: Schemathesis (bin/fuzz.ts) sends many. */
+/** Only a few of each kind. Schemathesis (bin/fuzz.ts) sends many. */
 const RUNS = 5;
 const SEED = 20_261_121;
 const TIMEOUT_MS = 60_000;
@@ -39,13 +39,13 @@ beforeAll(async () => {
   store = await makeStore();
 });
 
-// A key of its own for each operation: all of them together ask more than a key may in a minute.
+// Each operation has its own key, because one key would exceed the rate limit.
 beforeEach(async () => {
   key = await makeKey(store.test);
   calls = callsOf(store.test, key);
 });
 
-/** Makes what the operation needs. Also says the ids that its path and body name. */
+/** Creates what the operation needs. Returns the ids for its path and body. */
 async function prepared(operation: string): Promise<{ path: string; body: object; ids: string[] }> {
   const prepare = calls[operation];
   if (!prepare) throw new Error(`${operation} is not known here: say in lib/testing/writes.ts how it is called.`);
@@ -54,17 +54,14 @@ async function prepared(operation: string): Promise<{ path: string; body: object
   return { path, body, ids: [...ids, newId()] };
 }
 
-/**
- * Sends it, and is content with any answer that the operation declares, with its code and the status of that code
- * (`callApi` looks), as long as it is no server error.
- */
+/** Sends a request. Fails on a server error, and (in `callApi`) on a status or code that the operation does not declare. */
 async function send(path: string, call: Call): Promise<number> {
   const { status } = await callApi(key, path, call);
   expect(status).toBeLessThan(500);
   return status;
 }
 
-/** What callers send by mistake or by intent. */
+/** Values that callers send by mistake or on purpose. */
 const odd = fc.oneof(
   fc.constantFrom(null, true, "", " ", 0, -1, 1.5, 1e21, 2 ** 31, 2 ** 53, -0, [], {}, [[]], [null], { a: 1 }),
   fc.constantFrom<unknown>(1e308, -1e308, 2 ** 63, 99_999_999_999, 100_000_000_000, 253_402_300_799, 253_402_300_800),
@@ -87,7 +84,7 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** The places inside a body, `items.0.quantity`. */
+/** Returns the paths inside a body, such as `items.0.quantity`. */
 function placesOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner, [...path, name]))];
@@ -106,7 +103,7 @@ const withType = (type: string): Record<string, string> => ({ "Content-Type": ty
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-/** Bodies that are no JSON of this operation, with the status that they are worth; none where it depends. */
+/** Bodies that are not valid JSON for the operation, with the expected status if it is always the same. */
 function brokenBodies(good: object): { what: string; call: Call; status?: number }[] {
   const text = JSON.stringify(good);
   const [first = "a"] = Object.keys(good);
@@ -149,8 +146,8 @@ const checked = <Value>(values: fc.Arbitrary<Value>, run: (value: Value) => Prom
     { numRuns, seed: SEED, endOnFailure: true },
   );
 
-describe("nothing that is sent makes a server error:", { timeout: TIMEOUT_MS }, () => {
-  test.each(withBody)("bodies as the document allows for $operation", async ({ operation, method, body: schema }) => {
+describe("no request causes a server error:", { timeout: TIMEOUT_MS }, () => {
+  test.each(withBody)("bodies that the document allows for $operation", async ({ operation, method, body: schema }) => {
     const { path, body: good, ids } = await prepared(operation);
     const source = { components: document.components.schemas, ids };
     const bodies = fc.oneof(arbitraryLike(good, schema, source), arbitraryOf(schema, source));
@@ -159,7 +156,7 @@ describe("nothing that is sent makes a server error:", { timeout: TIMEOUT_MS }, 
     });
   });
 
-  test.each(writes)("a body of $operation with something odd in it", async ({ operation, method, body: schema }) => {
+  test.each(writes)("a body of $operation with an unusual value", async ({ operation, method, body: schema }) => {
     const { path, body, ids } = await prepared(operation);
     const source = { components: document.components.schemas, ids };
     const bodies = fc.oneof(fc.constant(body), schema ? arbitraryOf(schema, source) : fc.constant({}));
@@ -170,7 +167,7 @@ describe("nothing that is sent makes a server error:", { timeout: TIMEOUT_MS }, 
     await checked(mutated, (sent) => send(path, { method, body: sent }), 2 * RUNS);
   });
 
-  test.each(withBody)("what is no body of $operation", async ({ operation, method }) => {
+  test.each(withBody)("an invalid body of $operation", async ({ operation, method }) => {
     const { path, body } = await prepared(operation);
     for (const { what, call, status } of brokenBodies(body)) {
       const got = await send(path, { method, ...call });

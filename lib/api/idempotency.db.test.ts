@@ -85,7 +85,7 @@ describe("the same request under the same key", () => {
 });
 
 describe("the same request under the same key as before", () => {
-  test("is another request with another credential", async () => {
+  test("is a new request with another credential", async () => {
     const { id, path } = await ticketPath();
     const name = newId();
     await keyed(name, path);
@@ -107,7 +107,7 @@ describe("the same request under the same key as before", () => {
 });
 
 describe("another request under a used key", () => {
-  test("by its body or its path is a conflict, and changes nothing", async () => {
+  test("with another body or path is a conflict, and changes nothing", async () => {
     const { id, path } = await ticketPath();
     const other = await ticketPath();
     const name = newId();
@@ -124,8 +124,8 @@ describe("another request under a used key", () => {
   });
 });
 
-describe("what is kept", () => {
-  test("is a refusal by state, with the present request's id", async () => {
+describe("the stored response", () => {
+  test("is a refusal by state, replayed with the id of the new request", async () => {
     const cardId = await orderGiftCard(store.test, 1_000);
     const path = `/v1/gift_cards/${cardId}/redeem`;
     const name = newId();
@@ -136,7 +136,7 @@ describe("what is kept", () => {
     expect(again.body).toEqual({ ...first.body, request_id: again.headers.get("X-Request-Id") });
   });
 
-  test("is sealed: the response cannot be read from the table", async () => {
+  test("is encrypted: the response cannot be read from the table", async () => {
     const { path } = await ticketPath();
     const name = newId();
     const { body } = await keyed(name, path);
@@ -159,7 +159,7 @@ describe("what is kept", () => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  test("commits with the work: when it cannot be kept, nothing was done", async () => {
+  test("commits with the work: if it cannot be stored, nothing is done", async () => {
     const { id, path } = await ticketPath();
     const name = newId();
     await pool().query(`
@@ -175,7 +175,7 @@ describe("what is kept", () => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  test("is not left behind when the work is lost at its commit", async () => {
+  test("is not stored when the commit of the work fails", async () => {
     const { id, path } = await ticketPath();
     const name = newId();
     await pool().query(`
@@ -199,12 +199,12 @@ describe("the key itself", () => {
     expect(refused.body).toMatchObject({ error: "invalid_request", param: "Idempotency-Key" });
   });
 
-  test("of 255 characters and blanks inside is fine", async () => {
+  test("can have 255 characters and spaces", async () => {
     const { path } = await ticketPath();
     expect((await keyed(`a ${"x".repeat(253)}`, path)).status).toBe(200);
   });
 
-  test("means nothing on GET", async () => {
+  test("is ignored on GET", async () => {
     const response = await callApi(key, "/v1/orders", { headers: { "Idempotency-Key": "" } });
     expect(response.status).toBe(200);
   });

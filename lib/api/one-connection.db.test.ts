@@ -21,7 +21,7 @@ let key: string;
 let calls: Calls;
 
 beforeAll(async () => {
-  // Whoever asks the pool for a second connection while holding the first now waits forever.
+  // Code that requests a second connection while it holds the first would wait forever.
   const connectionString = process.env.DATABASE_URL;
   Object.assign(globalThis, {
     [Symbol.for("zakka.pool")]: new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 30_000 }),
@@ -32,8 +32,8 @@ beforeAll(async () => {
   calls = callsOf(store.test, key);
 });
 
-describe("on a pool of one connection", () => {
-  test.each(writes)("$operation is done, with an Idempotency-Key and without", async ({ operation }) => {
+describe("with a pool of one connection", () => {
+  test.each(writes)("$operation succeeds, with and without an Idempotency-Key", async ({ operation }) => {
     const prepare = calls[operation];
     if (!prepare) throw new Error(`${operation} is not known here: say in lib/testing/writes.ts how it is called.`);
     const method = operation.split(" ")[0];

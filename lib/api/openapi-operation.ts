@@ -83,6 +83,7 @@ function paramsOf(
   return { ...(params && { path: params }), ...(query && { query }) } as ZodOpenApiOperationObject["requestParams"];
 }
 
+/** Returns true for an operation that needs no credential. */
 export const isOpen = (declaration: Declared | OpenDeclaration): declaration is OpenDeclaration =>
   declaration?.scope === null;
 

@@ -140,6 +140,7 @@ export const HEADERS = {
   },
 } as const;
 
+/** Returns references to the shared headers with these names, for a response. */
 export const headersNamed = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) as never;
 

@@ -19,7 +19,7 @@ const operations = [...paths].flatMap(([path, handlers]) =>
 );
 
 describe("the committed document", () => {
-  test("is what the handlers declare: `npm run openapi` writes it", () => {
+  test("is up to date with the handlers: `npm run openapi` writes it", () => {
     const printed = `${JSON.stringify(printDocument(paths, examples), null, 2)}\n`;
     expect(readFileSync(committed, "utf8")).toBe(printed);
   });
@@ -34,19 +34,19 @@ describe("the committed document", () => {
     );
   });
 
-  test("leaves only itself open", () => {
+  test("needs a credential for every operation except the document itself", () => {
     const open = operations.filter(({ handler }) => handler.declaration.scope === null);
     expect(open.map(({ path }) => path)).toEqual(["/v1/openapi.json"]);
   });
 });
 
-describe("what the document says of", () => {
+describe("the document has for", () => {
   const document = printDocument(paths) as { paths: Record<string, Record<string, Printed>> };
   const printed = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
   );
 
-  test.each(printed)("$name: a summary and what it does", ({ name, operation }) => {
+  test.each(printed)("$name: a summary and a description", ({ name, operation }) => {
     expect(operation.summary, name).toMatch(/^[A-Z].{5,60}[^.]$/s);
     expect(operation.description, `${name} needs a \`description\` in its route`).toMatch(/^[A-Z`].{10,}\.$/s);
   });
@@ -91,20 +91,20 @@ describe("a declaration", () => {
   const empty = z.object({});
   const print = (path: string, handler: unknown) => () => printDocument(new Map([[path, { GET: handler as Handler }]]));
 
-  test("without a scope does not print", () => {
+  test("without a scope throws", () => {
     const handler = route({ summary: "Bare", response: empty } as never, nothing);
     expect(print("/v1/bare", handler)).toThrow("GET /v1/bare declares no scope");
     expect(print("/v1/bare", nothing)).toThrow("GET /v1/bare declares no scope");
   });
 
-  test("that leaves out a parameter of its folder, or invents one, does not print", () => {
+  test("with other parameters than its folder throws", () => {
     const bare = { summary: "Bare", scope: "tickets:read", response: empty } as const;
     expect(print("/v1/bare/{id}", route(bare, nothing))).toThrow("the folder has {id}");
     const other = route({ ...bare, params: z.object({ id: IdInput, other: IdInput }) }, nothing);
     expect(print("/v1/bare/{id}", other)).toThrow("the declaration {id,other}");
   });
 
-  test("of a route that needs Prisma does not compile as one of SQL alone", () => {
+  test("of a `route` cannot use Prisma: it does not compile", () => {
     const bare = { summary: "Bare", scope: "orders:write", response: Order } as const;
     // @ts-expect-error: the context of `route` has no Prisma
     const wrong = route(bare, async ({ ctx }) => fulfillOrder(ctx, ""));

@@ -18,7 +18,7 @@ const document = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../app/v1/openapi.json/document.json"), "utf8"),
 ) as { paths: Record<string, { get?: Operation }> };
 
-/** Every list that no path narrows, as the document names them. */
+/** Every list that is not below a resource, from the document. */
 const lists = Object.entries(document.paths)
   .filter(([path, { get }]) => !path.includes("{") && get?.parameters?.some(({ name }) => name === "starting_after"))
   .map(([path]) => path);
@@ -27,7 +27,7 @@ const OF_EACH = 7;
 let ctx: PrismaContext;
 let key: string;
 
-/** Everything happens within one second, so that only ids tell what came first. */
+/** Everything is created in the same second, so that only the ids give the order. */
 beforeAll(async () => {
   ctx = present((await makeStore()).test);
   key = await makeKey(ctx);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 let productId: string | undefined;
 
-/** Tickets of one product, each order by a customer of its own. */
+/** Creates tickets of one product, each ordered by another customer. */
 async function buy(quantity: number): Promise<void> {
   productId ??= (await makeTicketProduct(ctx)).productId;
   await createOrder(ctx, {
@@ -66,7 +66,7 @@ async function pageOf(list: string, query: Record<string, string | number>): Pro
   return { ids: body.data.map((item: { id: string }) => item.id), has_more: body.has_more };
 }
 
-/** All pages from the newest on; `between` runs after each. */
+/** Returns all pages from the newest. `between` runs after each page. */
 async function walkDown(list: string, limit: number, between = async () => {}): Promise<string[][]> {
   const pages: string[][] = [];
   for (let cursor: string | undefined; ; cursor = pages.at(-1)?.at(-1)) {
@@ -77,7 +77,7 @@ async function walkDown(list: string, limit: number, between = async () => {}): 
   }
 }
 
-/** All pages from this id on towards the newest. */
+/** Returns all pages from this id to the newest. */
 async function walkUp(list: string, limit: number, from: string): Promise<string[][]> {
   const pages: string[][] = [];
   for (let cursor = from; ; cursor = pages.at(-1)?.[0] ?? from) {
@@ -87,7 +87,7 @@ async function walkUp(list: string, limit: number, from: string): Promise<string
   }
 }
 
-describe("pages of any size lead through the whole list, both ways:", () => {
+describe("pages of any size return the whole list, in both directions:", () => {
   test.each(lists)("GET %s", async (list) => {
     const all = (await walkDown(list, 100)).flat();
     expect(all.length).toBeGreaterThanOrEqual(OF_EACH);
@@ -99,7 +99,7 @@ describe("pages of any size lead through the whole list, both ways:", () => {
   });
 });
 
-test("hundreds of one second, while more are sold: nothing is missed, nothing comes twice", async () => {
+test("hundreds of tickets of one second, while more are sold: none is missing and none is returned twice", async () => {
   for (let n = 0; n < 4; n++) await buy(100);
   const before = (await walkDown("/tickets", 100)).flat();
   expect(before.length).toBeGreaterThan(400);
@@ -124,7 +124,7 @@ test.each(["/orders?customer_id=", "/gift_cards?order_id=", "/tickets?ticket_eve
   },
 );
 
-test("a list below a resource names its own path", async () => {
+test("a list below a resource has its own path as `url`", async () => {
   const { id } = await createEndpoint(ctx, { url: "https://hooks.example.com/own", events: ["order.*"] });
   const { body } = await callApi(key, `/v1/webhooks/${id}/deliveries?limit=1`);
   expect(body).toEqual({ object: "list", data: [], has_more: false, url: `/v1/webhooks/${id}/deliveries` });

@@ -28,7 +28,7 @@ const refusals = async ({ merchantId }: TestStore) =>
 describe("a refused request of a known credential is recorded:", () => {
   const headers = { "User-Agent": `curl/8 ${"x".repeat(300)}` };
 
-  test("a scope that it lacks, with the client's address", async () => {
+  test("for a missing scope, with the client's address", async () => {
     const { key, secret } = await createApiKey(store.live, { name: "Till", scopes: ["orders:read"] });
     const refused = await callApi(secret, "/v1/tickets", { headers, peer: "192.0.2.44" });
     const [event, ...more] = await refusals(store);
@@ -44,7 +44,7 @@ describe("a refused request of a known credential is recorded:", () => {
     expect(event?.user_agent).toHaveLength(200);
   });
 
-  test("an entry of a batch too", async () => {
+  test("for an entry of a batch", async () => {
     const { ticketIds } = await orderTickets(store.test);
     const { qr_token } = (await callApi(await makeKey(store.test), `/v1/tickets/${ticketIds[0]}`)).body;
     const now = Math.floor(Date.now() / 1000);
@@ -57,13 +57,13 @@ describe("a refused request of a known credential is recorded:", () => {
     expect(more).toEqual([]);
   });
 
-  test("a plan that is too small", async () => {
+  test("for a plan that is too low", async () => {
     const free = await makeStore({ plan: "free" });
     await callApi(await makeKey(free.test), "/v1/tickets");
     expect(await refusals(free)).toMatchObject([{ details: { reason: "pro_required", method: "GET" } }]);
   });
 
-  test("a key that was revoked, a key and a pass past their end", async () => {
+  test("for a revoked key, an expired key and an expired pass", async () => {
     const revoked = await createApiKey(store.test, { name: "Old till", scopes: ["*"] });
     await revokeApiKey(store.test, revoked.key.id);
     const earlier = later(present(store.test), -120);
@@ -83,7 +83,7 @@ describe("a refused request of a known credential is recorded:", () => {
   });
 });
 
-test("no other error is, nor a token that nobody issued; and none of it changes the answer", async () => {
+test("other errors and unknown tokens are not recorded, and recording never changes the response", async () => {
   const error = vi.spyOn(log, "error").mockImplementation(() => {});
   const key = await makeKey(store.test, ["tickets:read"]);
   expect((await callApi(key, "/v1/tickets?limit=nonsense")).status).toBe(400);

@@ -20,7 +20,7 @@ const lookup = (body: unknown, headers?: Record<string, string>) =>
   callApi(key, "/v1/redemptions/lookup", { body, headers });
 
 describe("input", () => {
-  test("of exactly 256 KiB is read, of one byte more is not, with a length or without", async () => {
+  test("of exactly 256 KiB is accepted and of one byte more refused, with and without a Content-Length", async () => {
     const sized = (bytes: number) => `{"token":"${"x".repeat(bytes - 12)}"}`;
     const inPieces = (text: string) => new Blob([text]).stream();
     expect((await lookup(sized(256 * 1024))).status).toBe(400);
@@ -47,7 +47,7 @@ describe("input", () => {
     expect([refused.status, refused.body.error, refused.body.param]).toEqual([400, "invalid_request", param]);
   });
 
-  test("with a name that JavaScript takes for something else is 400, naming it", async () => {
+  test("with a name that is special in JavaScript is 400 with its param", async () => {
     for (const name of ["__proto__", "constructor", "toString"]) {
       expect((await lookup(`{"token":"x","${name}":{}}`)).body).toMatchObject({
         error: "invalid_request",
@@ -66,7 +66,7 @@ describe("input", () => {
     ["custom_fields.__proto__", '"custom_fields":{"__proto__":null}'],
     ["custom_fields.a.0.__proto__", '"custom_fields":{"a":[{"__proto__":{}}]}'],
     ["items.0.__proto__", '"items":[{"__proto__":{}}]'],
-  ])("with %s is 400 where any other name would be kept, and nothing is made", async (param, field) => {
+  ])("with %s is 400 where any other name is stored, and nothing is created", async (param, field) => {
     const made = () =>
       pool().query("select count(*)::int as n from orders where merchant_id = $1", [store.test.merchantId]);
     const before = (await made()).rows;
@@ -76,7 +76,7 @@ describe("input", () => {
     expect((await made()).rows).toEqual(before);
   });
 
-  test("keeps names that only look like something else", async () => {
+  test("keeps names that only look special", async () => {
     const metadata = { constructor: "a", prototype: "b", toString: "c", proto: "d", __proto: "e" };
     const items = [{ product_id: await makeGiftCardProduct(store.test), quantity: 1, amount_cents: 5_000 }];
     const order = { customer: { email: "a@b.example", name: "A" }, payment_method: "manual", items, metadata };
@@ -92,7 +92,7 @@ describe("input of an operation", () => {
     }
   });
 
-  test("names what is unknown, twice there or wrong, in the body and in the query", async () => {
+  test("that is unknown, repeated or invalid is named, in the body and in the query", async () => {
     const body = await callApi(key, "/v1/orders", {
       body: {
         customer: { email: "a@b.example", nmae: "x" },
@@ -128,7 +128,7 @@ describe("input of an operation", () => {
     }
   });
 
-  test("whose id in the path is no UUID is 404", async () => {
+  test("with an id in the path that is not a UUID is 404", async () => {
     for (const id of ["nonsense", "%00", "..", ticketId.slice(1), `${ticketId}0`]) {
       expect((await callApi(key, `/v1/tickets/${id}`)).status).toBe(404);
     }

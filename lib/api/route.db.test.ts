@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe("checks come in the contract's order:", () => {
+describe("checks run in the documented order:", () => {
   const tooLarge = "x".repeat(256 * 1024 + 1);
   const wrongType = { headers: { "Content-Type": "text/plain" } };
   const path = () => `/v1/tickets/${newId()}/redeem`;
@@ -63,7 +63,7 @@ describe("checks come in the contract's order:", () => {
     expect((await callApi(reader, "/v1/orders")).status).toBe(429);
   });
 
-  test("the scope that only the body tells before the rest of the input", async () => {
+  test("the scope that depends on the body before the rest of the input", async () => {
     const door = await makeKey(store.test, ["vouchers:read", "vouchers:redeem"]);
     const body = { token: `T-${"0".repeat(26)}`, odd: 1 };
     for (const [at, scope] of [
@@ -121,12 +121,12 @@ describe("a credential", () => {
     expect((await callApi(token, "/v1/orders")).body.error).toBe("insufficient_scope");
   });
 
-  test("that does not imply reading may not read", async () => {
+  test("with only a write scope cannot read", async () => {
     const writer = await makeKey(store.test, ["orders:write"]);
     expect((await callApi(writer, "/v1/orders")).body.error).toBe("insufficient_scope");
   });
 
-  test("whose time is over is refused", async () => {
+  test("that has expired is refused", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const now = nowInSeconds();
     const expires = addSeconds(now, 2);
@@ -167,7 +167,7 @@ describe("a credential", () => {
 describe("the rate limit", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] })); // so that no window ends
 
-  test("is announced with every answer after the credential, and refuses with Retry-After", async () => {
+  test("is in the headers of every response after authentication, and refuses with Retry-After", async () => {
     vi.stubEnv("API_RATE_LIMIT_PER_MINUTE", "3");
     const limited = await makeKey(store.test);
     const answers = [];
@@ -183,7 +183,7 @@ describe("the rate limit", () => {
     expect(reset - wait).toBe(Math.floor(Date.now() / 1000));
   });
 
-  test("of failed authentications is the address's, and a valid credential never suffers from it", async () => {
+  test("of failed authentications is per address and never refuses a valid credential", async () => {
     const peer = `192.0.2.${Math.floor(Math.random() * 250)}`;
     const fail = () => callApi("zk_test_wrong", "/v1/orders", { peer });
     const first = await fail();
@@ -200,7 +200,7 @@ describe("the rate limit", () => {
     expect((await callApi(null, "/v1/orders", { peer: "198.51.100.7" })).status).toBe(401);
   });
 
-  test("believes what the trusted proxies wrote, and nobody else", async () => {
+  test("uses only the address that the trusted proxies wrote", async () => {
     const remaining = async (forwarded: string, peer = "203.0.113.9") =>
       (await callApi(null, "/v1/orders", { peer, headers: { "X-Forwarded-For": forwarded } })).headers.get(
         "X-RateLimit-Remaining",
@@ -216,7 +216,7 @@ describe("the rate limit", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   const probe = (run: () => Promise<unknown>) =>
     route(
       { summary: "Probe", scope: "orders:read", response: z.object({ known: z.number() }) as z.ZodType<unknown> },
@@ -225,7 +225,7 @@ describe("an answer", () => {
   const call = async (run: () => Promise<unknown>) =>
     toCalled(await probe(run)(makeRequest(key, "/v1/probe"), { params: {} }));
 
-  test("carries its request id and is not kept by anyone on the way", async () => {
+  test("has its request id and is not cached", async () => {
     const { headers } = await callApi(key, "/v1/orders");
     expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get("Cache-Control")).toBe("no-store");
@@ -234,24 +234,24 @@ describe("an answer", () => {
     expect(refused.body.request_id).toBe(refused.headers.get("X-Request-Id"));
   });
 
-  test("lets no field out that is not declared", async () => {
+  test("has only declared fields", async () => {
     expect((await call(async () => ({ known: 1, secret: 2 }))).body).toEqual({ known: 1 });
   });
 
-  test("of another shape than declared is 500 and says nothing of itself", async () => {
+  test("of another shape than declared becomes 500 without details", async () => {
     const { status, body } = await call(async () => ({ known: "postgres://secret" }));
     expect([status, body.error]).toEqual([500, "internal_error"]);
     expect(JSON.stringify(body)).not.toContain("secret");
   });
 
-  test("to HEAD is that of GET without its body", async () => {
+  test("to HEAD is the response to GET without the body", async () => {
     const { status, headers, body } = await callApi(key, `/v1/tickets/${ticketId}`, { method: "HEAD" });
     expect([status, body, headers.get("Content-Type")]).toEqual([200, null, "application/json"]);
   });
 });
 
 describe("the document", () => {
-  test("needs no credential, ignores one that is sent, counts nothing, and may be read from anywhere", async () => {
+  test("needs no credential, ignores a sent one, does not count as a request, and allows every origin", async () => {
     for (const token of [null, "zk_test_wrong", key]) {
       const { status, headers, body } = await callApi(token, "/v1/openapi.json");
       expect([status, body.openapi, headers.get("Access-Control-Allow-Origin")]).toEqual([200, "3.1.0", "*"]);
@@ -260,7 +260,7 @@ describe("the document", () => {
     }
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a client that has it", async () => {
     const etag = (await callApi(null, "/v1/openapi.json")).headers.get("ETag") ?? "";
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const { status, body, headers } = await callApi(null, "/v1/openapi.json", {

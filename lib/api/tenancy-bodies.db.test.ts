@@ -60,7 +60,7 @@ interface Sent {
 const TOMORROW = Math.floor(Date.now() / 1000) + 86_400;
 const ADDRESS = { name: "Mara", line1: "Quay 1", city: "Kiel", postal_code: "24103", country: "DE" };
 
-/** Calls that would be done, with each id that a body can hold in one of them. */
+/** Valid calls. Each id that a body can contain is in one of them. */
 const CALLS: Record<string, (ctx: PrismaContext) => Promise<Sent[]>> = {
   "bookings.update": async (ctx) => {
     const appointment = await orderBooking(ctx);
@@ -146,7 +146,7 @@ function replaced(value: unknown, [name, ...rest]: string[], by: unknown): unkno
 }
 
 describe("an id in a body", () => {
-  test.each(places)("$operationId $place of another store or mode is refused by name", async (operation) => {
+  test.each(places)("$operationId $place of another store or mode is refused with its param", async (operation) => {
     const { operationId, method, place } = operation;
     const narrowing = NARROWING[`${operationId} ${place}`];
     const callsFor = narrowing ? async (ctx: PrismaContext) => [await narrowing(ctx)] : CALLS[operationId];
@@ -170,7 +170,7 @@ describe("an id in a body", () => {
     expect(await allRows([own.merchantId])).toBe(before);
   });
 
-  test.each(Object.entries(CALLS))("%s is done with its own", async (operationId, callsFor) => {
+  test.each(Object.entries(CALLS))("%s succeeds with ids of its own store", async (operationId, callsFor) => {
     const method = places.find((one) => one.operationId === operationId)?.method;
     for (const { path, body } of await callsFor(present(own.test))) {
       const done = await callApi(key, path, { method, body });

@@ -27,7 +27,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 );
 const closed = operations.filter((operation) => operation["x-scope"]);
 const withId = closed.filter(({ path }) => path.includes("{"));
-/** The lists that no path narrows: any other is refused by its path already. */
+/** The lists that are not below a resource. For the others, the id in the path is refused first. */
 const lists = closed.filter(({ path }) => !path.includes("{"));
 const isCursor = (name: string) => ["starting_after", "ending_before"].includes(name);
 const withFilter = lists.flatMap((operation) =>
@@ -36,7 +36,7 @@ const withFilter = lists.flatMap((operation) =>
     .map(({ name }) => ({ ...operation, parameter: name })),
 );
 
-/** The lists inside a thing, by each of their cursors. */
+/** The lists below a resource, with each of their cursors. */
 const withCursor = withId.flatMap((operation) =>
   (operation.parameters ?? [])
     .filter(({ name }) => isCursor(name))
@@ -135,7 +135,7 @@ function call(
 const everything = (): Promise<string> => allRows([own.merchantId, other.merchantId]);
 
 describe("with an id of another store or the other mode", () => {
-  test.each(withId)("$method $path answers 404 and changes nothing", async (operation) => {
+  test.each(withId)("$method $path returns 404 and changes nothing", async (operation) => {
     const before = await everything();
     for (const things of Object.values(foreign)) {
       for (const bearer of bearers) {
@@ -146,14 +146,14 @@ describe("with an id of another store or the other mode", () => {
     expect(await everything()).toBe(before);
   });
 
-  test.each(withId)("$method $path is not 404 with its own store's", async (operation) => {
+  test.each(withId)("$method $path with an id of its own store is not 404", async (operation) => {
     const bearer = await makeKey(other.test);
     const reached = await call(bearer, operation, foreign["another store"] ?? {});
     expect(reached.body.error).not.toBe("not_found");
     if (operation.method === "DELETE") foreign["another store"] = await fill(other.test);
   });
 
-  test.each(withFilter)("$method $path?$parameter= shows nothing", async (operation) => {
+  test.each(withFilter)("$method $path?$parameter= returns an empty list", async (operation) => {
     for (const things of Object.values(foreign)) {
       const { [`${operation.path.split("/")[1]}.id`]: ofList, [operation.parameter]: ofFilter } = things;
       const query = `?${operation.parameter}=${isCursor(operation.parameter) ? ofList : ofFilter}`;
@@ -166,7 +166,7 @@ describe("with an id of another store or the other mode", () => {
     }
   });
 
-  test.each(withCursor)("$method $path?$parameter= is refused by name", async (operation) => {
+  test.each(withCursor)("$method $path?$parameter= is refused with its param", async (operation) => {
     const things = await fill(own.test);
     for (const [where, foreignThings] of Object.entries(foreign)) {
       const bearer = await makeKey(where === "another store" ? other.test : own.live);
@@ -176,7 +176,7 @@ describe("with an id of another store or the other mode", () => {
     }
   });
 
-  test("a token resolves to nothing, and nothing is taken", async () => {
+  test("a token is not found, and nothing is redeemed", async () => {
     const before = await everything();
     expect(tokens).toHaveLength(5 * Object.keys(foreign).length);
     for (const token of tokens) {
@@ -202,7 +202,7 @@ async function entryOf(bearer: string, operation: Operation & { path: string; me
 }
 
 describe("without its scope", () => {
-  test.each(closed)("$method $path answers 403 and changes nothing", async (operation) => {
+  test.each(closed)("$method $path returns 403 and changes nothing", async (operation) => {
     const needed = [operation["x-scope"] ?? []].flat();
     const rest = SCOPES.filter((scope) => !needed.includes(scope));
     const lacking = [await makeKey(other.test, rest), await makeAccessToken(other.test, rest)];
@@ -215,7 +215,7 @@ describe("without its scope", () => {
     expect(await everything()).toBe(before);
   });
 
-  test.each(closed)("but with it alone $method $path is not 403", async (operation) => {
+  test.each(closed)("$method $path with only its scope is not 403", async (operation) => {
     const scopes = [operation["x-scope"] ?? []].flat().slice(0, 1) as Scope[];
     for (const bearer of [await makeKey(other.test, scopes), await makeAccessToken(other.test, scopes)]) {
       const reached = await call(bearer, operation, foreign["the other mode"] ?? {});

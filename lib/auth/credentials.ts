@@ -47,8 +47,8 @@ const cache = (): Cache =>
 
 /**
  * Returns the credential of a bearer token, or null. A cached token needs no query. A token revoked anywhere is
- * refused everywhere within one second, because a cached answer counts only while the version that it was
- * read under was confirmed less than 900 ms ago.
+ * refused everywhere within one second, because a cached credential is used only if its version was confirmed as
+ * current less than 900 ms ago.
  */
 export async function findCredential(token: string, now: Date): Promise<Credential | null> {
   const known = cache();
@@ -67,7 +67,7 @@ export async function findCredential(token: string, now: Date): Promise<Credenti
   return credential;
 }
 
-/** An access token of an app has tables of its own, found by its hash too. */
+/** Returns true for an access token of an app, which is in other tables. */
 const isOfApp = (token: string): boolean => token.startsWith(ACCESS_TOKEN_PREFIX);
 
 interface CredentialRow {
@@ -82,7 +82,7 @@ interface CredentialRow {
   version: number;
 }
 
-/** Of a key or device. Found by the primary key of `credential`. The version is read in the same snapshot. */
+/** Finds a key or device by the primary key of `credential`. Reads the version in the same snapshot. */
 const FIND_CREDENTIAL = {
   name: "credentials.find",
   text: `
@@ -102,8 +102,8 @@ const FIND_CREDENTIAL = {
 };
 
 /**
- * Found by the primary key of `oauth_access_token`. The credential is the grant, whatever its present token; a token may do
- * what it was issued for as far as the store still allows it.
+ * Finds an access token by the primary key of `oauth_access_token`. The credential is the grant, not the token. Its scopes are
+ * those of the token that the store still allows.
  */
 const FIND_ACCESS_TOKEN = {
   name: "credentials.find_access_token",
@@ -170,7 +170,7 @@ const FIND_ENDED = {
      WHERE c.hash = $1`,
 };
 
-/** Only of a grant that ended: apps find out by a refusal that a token has expired, and refresh it. */
+/** Finds only tokens of an ended grant. An expired token is normal: the app gets 401 and refreshes it. */
 const FIND_ENDED_ACCESS_TOKEN = {
   name: "credentials.find-ended-access-token",
   text: `
@@ -187,14 +187,14 @@ const FIND_ENDED_ACCESS_TOKEN = {
 async function poll(known: Cache): Promise<void> {
   known.isPolling = true;
   while (known === cache() && Date.now() - known.lastUsedAt < IDLE_MS) {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       const { rows } = await pool().query<{ version: number }>({
         name: "credentials.version",
         text: "SELECT version FROM cache_version WHERE name = 'credentials'",
       });
       known.version = rows[0]?.version ?? -1;
-      known.confirmedAt = began;
+      known.confirmedAt = startedAt;
       await writeLastUsed(known);
     } catch (error) {
       if (pool().ended) break;

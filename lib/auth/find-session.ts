@@ -31,7 +31,7 @@ interface SessionRow {
   stores: (StoreOfPerson & { tagline: string | null; timezone: string; currency: string; locale: string })[] | null;
 }
 
-/** Uses the primary key of `session`; the stores by the index on `store_role.user_id`. */
+/** Uses the primary key of `session`, and the index on `store_role.user_id` for the stores. */
 const FIND_SESSION = {
   name: "sessions.find",
   text: `

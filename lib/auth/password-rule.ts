@@ -41,7 +41,7 @@ export function problemOf(password: string, names: readonly string[]): string | 
   return null;
 }
 
-/** Whether the password, with or without digits and signs at either end, is in the list of common passwords. */
+/** Returns true if the password, with or without digits and signs at either end, is in the list of common passwords. */
 function isCommon(password: string): boolean {
   const written = password.normalize("NFKC").toLowerCase();
   const word = written.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
@@ -54,7 +54,7 @@ function common(): ReadonlySet<string> {
   return commonest;
 }
 
-/** A repeated short part, or sequences of the alphabet, digits or keyboard, in either direction. */
+/** Returns true for a repeated short part, or sequences of the alphabet, digits or keyboard, in either direction. */
 function isRegular(password: string): boolean {
   const text = lettersOf(password);
   const word = text.replace(/^\d+|\d+$/g, "");
@@ -71,13 +71,13 @@ function isSequence(text: string): boolean {
   return SEQUENCES.some((sequence) => sequence.includes(text) || sequence.includes(backwards));
 }
 
-/** Alternating groups of letters and digits that are all easy to guess, such as `1234qwer1234`. */
+/** Returns true for alternating groups of letters and digits that are all easy to guess, such as `1234qwer1234`. */
 function isMadeOfSequences(text: string): boolean {
   const parts = text.match(/\p{L}+|\p{N}+/gu) ?? [];
   return parts.length <= MAX_EASY_PARTS && parts.every((part) => isSequence(part) || common().has(part));
 }
 
-/** The length of the shortest part that, repeated, gives the text. */
+/** Returns the length of the shortest part that, repeated, gives the text. */
 function periodOf(text: string): number {
   const at = `${text}${text}`.indexOf(text, 1);
   return at === -1 ? text.length : at;

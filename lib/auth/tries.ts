@@ -45,7 +45,7 @@ export function countsOf(person: string, address: string, browser: KnownBrowser 
   return [count("pair", person, "place", place), count("place", place), count("person", person)];
 }
 
-/** A hash of the e-mail address. The text is not stored, because people also type passwords into this field. */
+/** Returns a hash of the e-mail address. The text is not stored, because people also type passwords into this field. */
 export const personOf = (email: string): string => fingerprint("person", email.trim().toLowerCase());
 
 /** Why and how long the next attempt must wait. */
@@ -56,7 +56,7 @@ export interface Wait {
 
 /**
  * Counts an attempt as failed before its password is checked. If any of its counts must wait, it counts for none of
- * them and returns the longest wait. The rows are locked first, by key, so no more attempts pass at once than in a row.
+ * them and returns the longest wait. The rows are locked first, by key, so concurrent attempts cannot pass more often than consecutive ones.
  */
 export async function claimTry(counts: readonly Count[], now: Date): Promise<Wait | null> {
   return inDirectoryTransaction(async (tx) => {
@@ -103,7 +103,7 @@ export async function forgetTries(counts: readonly Count[], now: Date): Promise<
   await prisma().sign_in_try.deleteMany({ where: { key: { in: pairs } } });
 }
 
-/** The network of an address: for IPv6 the first half, because one household or server has all addresses in it. */
+/** Returns the network of an address. For IPv6 that is the first half, because one household or server has all its addresses. */
 function placeOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);

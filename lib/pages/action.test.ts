@@ -74,7 +74,7 @@ describe("a form of the page", () => {
     ["events", "b"],
   ] as const;
 
-  test("passes on its own fields alone", async () => {
+  test("passes only its own fields", async () => {
     const { result, done } = await ask(formOf([...right, ["other", "x"], ["email[0]", "x"], ["events[9]", "c"]]));
     expect(done).toBe(true);
     expect(result).toEqual({
@@ -84,7 +84,7 @@ describe("a form of the page", () => {
     });
   });
 
-  test("gets back what was typed, but for what is hidden", async () => {
+  test("gets back the typed values, except hidden fields", async () => {
     const state = await ask(formOf([...right, ["other", "x"]]), () => {
       throw new AppError("unauthorized", "No.");
     });

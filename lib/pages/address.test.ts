@@ -9,7 +9,7 @@ test("a change keeps the other filters and drops the cursor", () => {
   expect(addressWith("/orders", { status: ["paid", "void"] }, {})).toBe("/orders?status=paid");
 });
 
-test("pages beside: the first page has nothing newer, the last nothing older", () => {
+test("the first page has no newer page, and the last page no older one", () => {
   expect(pageLinks("/orders", {}, rows, true)).toEqual({ newer: null, older: "/orders?after=a" });
   expect(pageLinks("/orders", {}, rows, false)).toEqual({ newer: null, older: null });
   expect(pageLinks("/orders", { after: "d" }, rows, false)).toEqual({ newer: "/orders?before=c", older: null });
@@ -20,11 +20,11 @@ test("pages beside: the first page has nothing newer, the last nothing older", (
   });
 });
 
-test("an empty page leads nowhere", () => {
+test("an empty page has no next page", () => {
   expect(pageLinks("/orders", { after: "a" }, [], false)).toEqual({ newer: null, older: null });
 });
 
-test("a parameter is one text, or nothing", () => {
+test("a parameter is one text or undefined", () => {
   expect(firstOf(" paid ")).toBe("paid");
   expect(firstOf(["paid", "void"])).toBe("paid");
   for (const value of [undefined, "", " ", [], [[]], "a\0b", Object, () => {}, {}, 7])

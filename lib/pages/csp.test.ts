@@ -12,7 +12,7 @@ test("no inline script without the nonce, no frame around a page", () => {
   expect(directive(policy, "default-src")).toBe("default-src 'none'");
 });
 
-test("WebAssembly and workers at the door only", () => {
+test("WebAssembly and workers only in the scanner", () => {
   expect(directive(contentSecurityPolicy("abc", "/scan"), "script-src")).toContain("'wasm-unsafe-eval'");
   expect(directive(contentSecurityPolicy("abc", "/scan"), "worker-src")).toBe("worker-src 'self'");
   for (const path of ["/", "/scanner", "/orders/scan", "/sign-in"]) {

@@ -5,11 +5,11 @@ import { pool, prisma } from "#lib/db/client";
 import { ask, BUILD_MS, buildPages, type Lane, type Reply, startFastLane } from "#lib/testing/lanes";
 import { makeStore, NOW } from "#lib/testing/store";
 
-// Forms as they reach a production build, sent byte for byte: the server, the proxy, Next, the action and the page.
+// Sends forms to a production build: through the server, the proxy, Next, the action and the page.
 
 const BOUNDARY = "----boundary-of-this-form-0001";
 const PASSWORD = "thirty laps, then cake";
-/** The page with what was typed and what is wrong. */
+/** The page with the typed values and the errors. */
 const LARGEST_PAGE = 40_000;
 
 let lanes: Lane[] = [];
@@ -78,7 +78,7 @@ const cookiesOf = ({ headers }: Reply): string =>
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-describe("a form that is not as the page has it", () => {
+describe("a form that differs from the form of the page", () => {
   const intent = JSON.stringify({ type: "update", payload: { name: "email", index: 3_000_000, value: "x" } });
   const many = (size: number, name: (n: number) => string): Fields =>
     Array.from({ length: size }, (_, n) => [name(n), "a"] as const);
@@ -92,14 +92,14 @@ describe("a form that is not as the page has it", () => {
     ["a deep name", [[`email${".a".repeat(100_000)}`, "a"]]],
     ["names of the prototype", many(3, (n) => ["__proto__", "constructor", "toString"][n] ?? "")],
     ["many values of one name", many(400, () => "email")],
-  ] as [string, Fields][])("%s: the page again, no larger than ever", async (_what, fields) => {
+  ] as [string, Fields][])("%s: the page again, and not larger", async (_what, fields) => {
     const { status, body } = await post(fields);
     expect(status).toBe(200);
     expect(body).toContain("Enter your e-mail address.");
     expect(body.length).toBeLessThan(LARGEST_PAGE);
   });
 
-  test("arguments that nest without end are 400", async () => {
+  test("arguments that nest too deeply are 400", async () => {
     const deep = "[".repeat(5_000) + "]".repeat(5_000);
     const type = { ...ours(0), "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
     const bound = (await hiddenFields(0)).map(([name, value]) => [name, name.endsWith(":1") ? deep : value] as const);
@@ -110,7 +110,7 @@ describe("a form that is not as the page has it", () => {
     expect((await ask400({ ...ours(0), "next-action": "00", "content-type": "text/plain" }, deep)).status).toBe(400);
   });
 
-  test("more fields or bytes than any form has are 413, and what is no form is 400", async () => {
+  test("too many fields or bytes are 413, and an invalid form is 400", async () => {
     expect((await post(many(600, (n) => `field${n}`))).status).toBe(413);
     expect((await post([["email", "a".repeat(1_100_000)]])).status).toBe(413);
     const headers = { ...ours(0), "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
@@ -118,7 +118,7 @@ describe("a form that is not as the page has it", () => {
     expect(nonsense).toMatchObject({ status: 400, headers: { "x-content-type-options": "nosniff" } });
   });
 
-  test("an argument that is no form is an empty form", async () => {
+  test("an argument that is not a form is read as an empty form", async () => {
     const action = (await hiddenFields(0)).map(([, value]) => /"id":"(\w+)"/.exec(value)?.[1]).find(Boolean) ?? "";
     const headers = {
       ...ours(0),
@@ -132,7 +132,7 @@ describe("a form that is not as the page has it", () => {
     expect(response.body).toContain("Enter your e-mail address.");
   });
 
-  test("the 61st form within a minute from one address is not looked at", async () => {
+  test("the 61st form in a minute from one address is refused", async () => {
     const address = newAddress();
     const responses = await Promise.all(Array.from({ length: 61 }, () => post([["email[9]", "a"]], { address })));
     const refused = responses.filter(({ body }) => body.includes("Too many attempts."));
@@ -166,7 +166,7 @@ describe("a form from another site", () => {
     expect((await ask(portOf(0), { path: "/sign-in", headers: { origin: "null" } })).status).toBe(200);
   });
 
-  test("behind a proxy that asks for another host, a form of the public origin is ours", async () => {
+  test("behind a proxy that requests another host, a form of the public origin is accepted", async () => {
     const { email } = await makePerson();
     const headers = { host: "internal.example", origin: process.env.APP_URL ?? "" };
     expect((await signIn(email, PASSWORD, { headers })).status).toBe(303);
@@ -203,7 +203,7 @@ describe("signing in", () => {
     expect([response.status, response.headers.location]).toEqual([303, to]);
   });
 
-  test("an address with names that every object has, or with NUL, opens the page", async () => {
+  test("a query with a NUL or with names that every object has opens the page", async () => {
     const { email } = await makePerson();
     const cookie = cookiesOf(await signIn(email, PASSWORD));
     const queries = ["constructor=1&toString=1&__proto__=1", "placed=constructor", "q=%00", "after=abc&before=%00"];
@@ -216,7 +216,7 @@ describe("signing in", () => {
     }
   });
 
-  test("the page does not carry an address that leaves the site", async () => {
+  test("the page does not contain a next address of another site", async () => {
     const { body } = await ask(portOf(0), { path: "/sign-in?next=/%09/elsewhere.example/x" });
     expect(body).toContain('name="next" value=""');
     expect((await ask(portOf(0), { path: "/sign-in?next=/orders" })).body).toContain('name="next" value="/orders"');

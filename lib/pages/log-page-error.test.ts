@@ -9,7 +9,7 @@ afterEach(() => {
 test.each([
   ["/orders/1?note=hidden", "/orders/[id]", "/orders/1"],
   ["/pay/hidden?card=declined", "/pay/[token]", "/pay/[token]"],
-])("an error of %s is logged with its digest and its request, without what is secret", (path, routePath, logged) => {
+])("an error of %s is logged with its digest and its request, without secrets", (path, routePath, logged) => {
   const lines = vi.spyOn(log, "error").mockImplementation(() => {});
   const error = Object.assign(new Error("no"), { digest: "1234" });
   const headers = { "x-request-id": "request 7", cookie: "hidden", authorization: "hidden" };

@@ -37,7 +37,7 @@ test.each([
   expect(isOwnPath(path)).toBe(false);
 });
 
-test("what passes stays on the origin, resolved once or twice", () => {
+test("an accepted path stays on the origin when it is resolved once or twice", () => {
   const odd = fc.constantFrom(
     "/",
     "\\",
@@ -68,7 +68,7 @@ test("what passes stays on the origin, resolved once or twice", () => {
   );
 });
 
-test("nothing is not", () => {
+test("no path is not", () => {
   expect(isOwnPath(undefined)).toBe(false);
   expect(isOwnPath(null)).toBe(false);
 });

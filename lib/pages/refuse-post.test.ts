@@ -8,14 +8,14 @@ describe("a page of ours", () => {
   const from = (headers: Record<string, string>) =>
     isFromOurOwnPage(new Headers({ host: "shop.example:3000", ...headers }));
 
-  test("is known by what the browser says of it", () => {
+  test("is recognised by the headers of the browser", () => {
     expect(from({ "sec-fetch-site": "same-origin" })).toBe(true);
     expect(from({ "sec-fetch-site": "same-origin", origin: "http://shop.example:3000" })).toBe(true);
     expect(from({ origin: "http://shop.example:3000" })).toBe(true);
     expect(from({})).toBe(true); // no browser
   });
 
-  test.each(["cross-site", "same-site", "none", ""])("is not one that stands to ours as %j", (site) => {
+  test.each(["cross-site", "same-site", "none", ""])("does not have Sec-Fetch-Site %j", (site) => {
     expect(from({ "sec-fetch-site": site, origin: "http://shop.example:3000" })).toBe(false);
   });
 
@@ -29,12 +29,12 @@ describe("a page of ours", () => {
     "",
     "garbage",
     "http://shop.example:3000, https://elsewhere.example",
-  ])("is not of the origin %j", (origin) => {
+  ])("does not have the origin %j", (origin) => {
     expect(from({ origin })).toBe(false);
     expect(from({ origin, "sec-fetch-site": "same-origin" })).toBe(false);
   });
 
-  test("is of the public origin, whatever host a proxy asks for; a host that a stranger names counts for nothing", () => {
+  test("has the public origin, whatever host a proxy requests; an untrusted X-Forwarded-Host is ignored", () => {
     vi.stubEnv("APP_URL", "https://shop.example");
     expect(from({ host: "127.0.0.1:3000", origin: "https://shop.example" })).toBe(true);
     const forwarded = { origin: "https://elsewhere.example", "x-forwarded-host": "elsewhere.example" };
@@ -60,7 +60,7 @@ const post = (body: string | ReadableStream, headers: Record<string, string>, me
   );
 
 describe("a form", () => {
-  test("of ours passes, and so does what is no form", async () => {
+  test("of ours passes, and so does a request that is not a form", async () => {
     expect(await post(form(["email", "password"]), multipart)).toBeNull();
     expect(await post("{}", { "content-type": "application/json" })).toBeNull();
     expect(await post("x".repeat(2 * MAX_FORM_BYTES), { "content-type": "application/json" })).toBeNull(); // its own handler checks it
@@ -69,11 +69,16 @@ describe("a form", () => {
     ).toBeNull();
   });
 
-  test.each(["POST", "PUT", "PATCH", "DELETE"])("of another site is 403 by %s, of whatever type", async (method) => {
-    for (const type of [multipart, { "content-type": "application/json" }, { "content-type": "text/plain" }]) {
-      expect(await post("x", { ...type, origin: "https://elsewhere.example" }, method)).toMatchObject({ status: 403 });
-    }
-  });
+  test.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "of another site is 403 for %s, with any content type",
+    async (method) => {
+      for (const type of [multipart, { "content-type": "application/json" }, { "content-type": "text/plain" }]) {
+        expect(await post("x", { ...type, origin: "https://elsewhere.example" }, method)).toMatchObject({
+          status: 403,
+        });
+      }
+    },
+  );
 
   test("is 413 when it is too large or has too many fields", async () => {
     const many = Array.from({ length: 501 }, (_, n) => `field${n}`);
@@ -83,7 +88,7 @@ describe("a form", () => {
     expect(await post("a".repeat(MAX_FORM_BYTES + 1), { "next-action": "00" })).toMatchObject({ status: 413 });
   });
 
-  test("is 400 when its action's arguments nest without end, or are no JSON", async () => {
+  test("is 400 when the arguments of its action nest too deeply or are not JSON", async () => {
     const withArgument = (name: string, value: string) =>
       post(
         form([name]).replace("\r\na\r\n", () => `\r\n${value}\r\n`),
@@ -106,7 +111,7 @@ describe("a form", () => {
 });
 
 describe("a form for React", () => {
-  test("is 400 when it asks for what no form of ours does", async () => {
+  test("is 400 when it has references that our forms never have", async () => {
     const call = { "next-action": "00", "content-type": "text/plain" };
     for (const value of ["1", "null", '"dark"', "{}", '["$1"]', '["$F1"]', '["$Q0"]', '["$n-"]', '["$B1"]', '["$@1"]'])
       expect(await post(value, call), value).toMatchObject({ status: 400 });

@@ -44,6 +44,7 @@ export async function dashboardContext(minimum: Role = "developer"): Promise<Pri
   return toContext(await requireSession(minimum));
 }
 
+/** Returns the context of a session for this request, with the address and browser of the visitor. */
 export async function toContext(session: Session): Promise<PrismaContext & RequestFacts> {
   const from = visitorOf(await headers());
   const ctx = makePrismaContext({

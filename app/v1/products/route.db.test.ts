@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const create = (body: unknown, headers = {}) => callApi(key, "/v1/products", { body, headers });
 
-test("POST /products: 201 with the product, which is found, changed, listed by type and status, and deleted", async () => {
+test("POST /products: 201 with the product, which can be read, changed, listed by type and status, and deleted", async () => {
   const made = await create({ ...TICKET, title: "  Winter Lights ", status: "published" });
   expect([made.status, made.body.title, made.body.slug]).toEqual([201, "Winter Lights", "winter-lights"]);
   const path = `/v1/products/${made.body.id}`;
@@ -86,7 +86,7 @@ test.each(["physical_product", "digital_product"])(
   },
 );
 
-test("POST /products: 409 for a slug in use; the same key says the same again", async () => {
+test("POST /products: 409 for a slug in use, and the same response again for the same key", async () => {
   await create({ ...TICKET, slug: "mine" });
   const headers = { "Idempotency-Key": "one" };
   const refused = await create({ ...TICKET, slug: "mine" }, headers);

@@ -89,7 +89,7 @@ describe("POST /webhooks", () => {
     expect(named).toContain(param);
   });
 
-  test("401 and 403 without the right", async () => {
+  test("401 without a credential and 403 without the scope", async () => {
     expect((await ask(all.POST, { key: "zk_test_nonsense", body: {} })).status).toBe(401);
     const reader = await makeKey(store.test, ["webhooks:read"]);
     expect(await ask(all.POST, { key: reader, body: {} })).toMatchObject({
@@ -124,7 +124,7 @@ describe("the operations of one endpoint", () => {
     expect((await deliveriesTo({ id })).map(({ status }) => status)).toEqual(["abandoned"]);
   });
 
-  test("409 for a retry to an endpoint that is switched off", async () => {
+  test("409 for a retry to a disabled endpoint", async () => {
     const { id } = await register();
     await fireEvents(store.test);
     await ask(one.PATCH, { method: "PATCH", params: { id }, body: { enabled: false } });
@@ -134,7 +134,7 @@ describe("the operations of one endpoint", () => {
     expect(await ask(recover.POST, { params: { id }, body: { since: 0 } })).toMatchObject({ status: 409 });
   });
 
-  test("404 for an id that is no UUID, is unknown, or belongs to live mode", async () => {
+  test("404 for an id that is not a UUID, is unknown, or belongs to live mode", async () => {
     const { id } = await register();
     const live = await makeKey(store.live);
     for (const asked of [
