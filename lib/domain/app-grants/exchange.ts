@@ -26,6 +26,7 @@ export interface IssuedTokens {
  */
 export async function exchangeCode(code: string, found: FoundCode, facts: RequestFacts): Promise<IssuedTokens | null> {
   if (await endIfReused(found, "code_reused", facts)) return null;
+  if (found.isRevoked) return null;
   const ctx = contextOf(found, facts);
   const tokens = newTokens(ctx.now);
   const used = await ctx.sql(EXCHANGE_CODE, [ctx.now, hashToken(code), ...rowsOf(tokens)]);
@@ -46,6 +47,7 @@ export async function rotateRefreshToken(
   facts: RequestFacts,
 ): Promise<IssuedTokens | null> {
   if (await endIfReused(found, "token_reused", facts)) return null;
+  if (found.isRevoked) return null;
   const ctx = contextOf(found, facts);
   const tokens = newTokens(ctx.now);
   const values = [ctx.now, hashToken(token), ...rowsOf(tokens), addDays(ctx.now, USED_DAYS), scopes];

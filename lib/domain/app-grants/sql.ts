@@ -87,32 +87,30 @@ const issueFrom = (source: "code" | "token"): string => `
    RETURNING grant_id`;
 
 /**
- * Marks a code ($4) as used and writes its tokens. Only one of many concurrent requests gets a row. $3 now. Index: the primary
- * keys.
+ * Marks a code ($4) as used and writes its tokens. Only one of many concurrent requests gets a row. $3 now. Does not check the
+ * grant: tokens of a grant that ends at the same time are refused when they are used. Index: the primary key.
  */
 export const EXCHANGE_CODE = statement(
   "app-grants.exchange_code",
   `WITH code AS (
-     UPDATE oauth_code c SET used_at = $3::timestamptz
-       FROM oauth_grant g
-      WHERE c.hash = $4::bytea AND c.merchant_id = $1 AND c.used_at IS NULL AND c.expires_at > $3::timestamptz
-        AND g.merchant_id = $1 AND g.mode = $2 AND g.id = c.grant_id AND g.revoked_at IS NULL
-     RETURNING c.merchant_id, c.grant_id, c.scopes
+     UPDATE oauth_code SET used_at = $3::timestamptz
+      WHERE hash = $4::bytea AND merchant_id = $1 AND $2::text IS NOT NULL
+        AND used_at IS NULL AND expires_at > $3::timestamptz
+     RETURNING merchant_id, grant_id, scopes
    ), ${issueFrom("code")}`,
 );
 
 /**
  * Marks a refresh token ($4) as used and writes a new one with the same scopes. Only one of many concurrent requests gets a
- * row. The new access token gets the scopes $10. $3 now, $9 until when the used one is kept. Index: the primary keys.
+ * row. The new access token gets the scopes $10. $3 now, $9 until when the used one is kept. Index: the primary key.
  */
 export const ROTATE_TOKEN = statement(
   "app-grants.rotate_token",
   `WITH token AS (
-     UPDATE oauth_refresh_token t SET used_at = $3::timestamptz, expires_at = $9::timestamptz
-       FROM oauth_grant g
-      WHERE t.hash = $4::bytea AND t.merchant_id = $1 AND t.used_at IS NULL AND t.expires_at > $3::timestamptz
-        AND g.merchant_id = $1 AND g.mode = $2 AND g.id = t.grant_id AND g.revoked_at IS NULL
-     RETURNING t.merchant_id, t.grant_id, t.scopes
+     UPDATE oauth_refresh_token SET used_at = $3::timestamptz, expires_at = $9::timestamptz
+      WHERE hash = $4::bytea AND merchant_id = $1 AND $2::text IS NOT NULL
+        AND used_at IS NULL AND expires_at > $3::timestamptz
+     RETURNING merchant_id, grant_id, scopes
    ), ${issueFrom("token")}`,
 );
 
