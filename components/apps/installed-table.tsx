@@ -33,7 +33,7 @@ export function installedColumns(isEnded: boolean): readonly Column<InstalledApp
   return [
     ...columns,
     {
-      head: "Last came",
+      head: "Last used",
       phone: "when",
       className: "text-ink-2",
       cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} as="ago" /> : "Never"),

@@ -25,15 +25,15 @@ const COLUMNS: readonly Column<Secret>[] = [
   },
   { head: "Made", className: "text-ink-2", phone: "what", cell: ({ created }) => <Time at={created} /> },
   {
-    head: "Works until",
+    head: "Works",
     phone: "meta",
     cell: ({ expires_at }) =>
       expires_at ? (
         <Status of="key" is="ends">
-          <Time at={expires_at} />
+          Until <Time at={expires_at} />
         </Status>
       ) : (
-        "It is rotated"
+        "Until it is rotated"
       ),
   },
 ];
@@ -41,12 +41,10 @@ const COLUMNS: readonly Column<Secret>[] = [
 /** The client secrets that work, and the button that makes a new one, which is then shown once. */
 export function Secrets({
   id,
-  name,
   secrets,
   rotate,
 }: {
   id: string;
-  name: string;
   secrets: App["secrets"];
   rotate: (before: RotateOutcome, form: FormData) => Promise<RotateOutcome>;
 }) {
@@ -56,7 +54,7 @@ export function Secrets({
       {secret && (
         <ShownOnce
           key={secret}
-          title={`The new secret of ${name}`}
+          title="The new secret"
           kept="We keep only a fingerprint of it."
           secret={secret}
           tail={6}

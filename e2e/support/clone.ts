@@ -59,6 +59,12 @@ export class Clone {
     });
   }
 
+  /** Runs a program of the clone, given by its path, until it ends. */
+  run(program: string, ...words: string[]): void {
+    const node = join(this.#folder, "node_modules/node/bin/node");
+    execFileSync(node, [program, ...words], { cwd: this.#folder, env: this.#environment as NodeJS.ProcessEnv });
+  }
+
   /** Kills every process of the start at once, as when the power fails. */
   kill(): Promise<void> {
     return this.#end("SIGKILL").then(() => undefined);

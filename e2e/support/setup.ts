@@ -7,6 +7,7 @@ import { Receiver } from "./receiver.ts";
 /** A running clone, its owner signed in on test data, and a receiver of webhooks. */
 export interface Setup {
   app: App;
+  clone: Clone;
   receiver: Receiver;
   /** The receiver's address. */
   receiverUrl: string;
@@ -34,7 +35,7 @@ export async function withSetup(
     await signIn(dashboard, "/", app.owner);
     await switchToTestData(dashboard);
     const openWithoutScripts = () => withoutScripts(context, app);
-    await journey({ app, receiver, receiverUrl, context, dashboard, openWithoutScripts });
+    await journey({ app, clone, receiver, receiverUrl, context, dashboard, openWithoutScripts });
     expect(faults).toEqual([]);
   } finally {
     await browser?.close();

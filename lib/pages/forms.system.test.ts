@@ -207,7 +207,8 @@ describe("signing in", () => {
     const { email } = await makePerson();
     const cookie = cookiesOf(await signIn(email, PASSWORD));
     const queries = ["constructor=1&toString=1&__proto__=1", "placed=constructor", "q=%00", "after=abc&before=%00"];
-    for (const path of ["/orders", "/gift-cards", "/tickets", "/mail", "/keys", "/webhooks", "/"]) {
+    const lists = ["/orders", "/gift-cards", "/tickets", "/mail", "/keys", "/webhooks", "/settings/apps", "/"];
+    for (const path of lists) {
       for (const query of queries) {
         expect([(await ask(portOf(0), { path: `${path}?${query}`, headers: { cookie } })).status, path, query]).toEqual(
           [200, path, query],

@@ -45,7 +45,7 @@ export default async function AppPage({ params }: PageProps<"/apps/[id]">) {
         </ButtonLink>
       </PageHead>
       <Columns aside={<Aside app={app} />}>
-        {app.type === "confidential" && <Secrets id={id} name={app.name} secrets={app.secrets} rotate={rotate} />}
+        {app.type === "confidential" && <Secrets id={id} secrets={app.secrets} rotate={rotate} />}
         <Connect app={app} origin={appUrl()} />
       </Columns>
     </>
@@ -58,6 +58,7 @@ function Aside({ app }: { app: App }) {
       <Section title="App">
         <Facts
           facts={[
+            ["Name", app.name],
             ["Kind", TYPE_WORDS[app.type]],
             ["Installed in", storeCount(app.installs)],
             ["Registered", <Time key="created" at={app.created} as="exact" />],

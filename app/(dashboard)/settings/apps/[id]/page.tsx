@@ -56,10 +56,11 @@ function InstalledFacts({ app }: { app: InstalledApp }) {
     <Section title="App">
       <Facts
         facts={[
+          ["Name", app.name],
           ["Maker", app.maker],
           ["Allowed by", app.granted_by ?? "Someone who is no longer here"],
           ["Allowed", <Time key="allowed" at={app.granted_at} as="exact" />],
-          ["Last came", app.last_used_at ? <Time key="last" at={app.last_used_at} as="ago" /> : "Never"],
+          ["Last used", app.last_used_at ? <Time key="last" at={app.last_used_at} as="ago" /> : "Never"],
           ["Ended", app.ended_at && <Time key="ended" at={app.ended_at} as="exact" />],
           ["Client ID", <Copy key="client" value={app.app_id} label="copy the client ID" />],
         ]}

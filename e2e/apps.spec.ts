@@ -1,0 +1,121 @@
+import { expect, type Locator, type Page, test } from "playwright/test";
+import { expectAccessible } from "./support/pages.ts";
+import { type Setup, withSetup } from "./support/setup.ts";
+
+const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const SECRET = /zs_[0-9A-Za-z]{38}/;
+
+/** An app's life: registered, installed by a store, revoked there, and deleted by its maker. */
+test("from an app that is registered to the store that loses it", () =>
+  withSetup({}, async (setup) => {
+    const { dashboard, clone } = setup;
+    const id = await test.step("registering shows the secret once", () => register(dashboard));
+    await test.step("rotating shows another one, and the old one works for a day more", () => rotate(dashboard, id));
+    await test.step("a public app is registered without JavaScript", () => registerWithoutScripts(setup));
+    const install = () => clone.run("lib/testing/install-app-process.ts", id, "orders:read");
+    install();
+    await test.step("the store sees what the app may do, and revokes it", () => revoke(dashboard));
+    install();
+    await test.step("deleting names the store that loses the app", () => remove(dashboard, id));
+    await test.step("on a phone nothing scrolls sideways", () => openOnPhone(dashboard));
+  }));
+
+async function register(dashboard: Page): Promise<string> {
+  await dashboard.getByRole("link", { name: "Apps", exact: true }).click();
+  await dashboard
+    .getByRole("link", { name: /Register an app/ })
+    .first()
+    .click();
+  await dashboard.getByRole("textbox", { name: /^Name/ }).fill("Door count");
+  const addresses = dashboard.getByRole("textbox", { name: /^Redirect addresses/ });
+  await addresses.fill("https://app.example/callback\nhttp://app.example/callback");
+  const logo = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(PICTURE, "base64") };
+  await dashboard.getByLabel(/^Logo/).setInputFiles(logo);
+  await dashboard.getByRole("checkbox", { name: "Read orders", exact: true }).check();
+  await dashboard.getByRole("button", { name: /Register app/ }).click();
+  await expect(dashboard.getByText("Address 2: Use https.")).toBeVisible();
+  await expectAccessible(dashboard);
+  await addresses.fill("https://app.example/callback");
+  await dashboard.getByRole("button", { name: /Register app/ }).click();
+  const band = dashboard.getByRole("region", { name: "Door count is registered" });
+  const text = (await band.textContent()) ?? "";
+  const secret = SECRET.exec(text)?.[0] ?? "no secret";
+  await expectAccessible(dashboard);
+  await dashboard.reload();
+  await dashboard.getByRole("link", { name: /Door count/ }).click();
+  await expect(dashboard.getByText(`${secret.slice(0, 12)}…`)).toBeVisible();
+  await expect(dashboard.getByRole("main").locator("img")).toHaveAttribute("src", `data:image/png;base64,${PICTURE}`);
+  expect(await dashboard.content()).not.toContain(secret);
+  return /\/apps\/([\da-f-]{36})/.exec(dashboard.url())?.[1] ?? "no client ID";
+}
+
+async function rotate(dashboard: Page, id: string): Promise<void> {
+  await dashboard.getByRole("button", { name: "Rotate secret" }).click();
+  const dialog = dashboard.getByRole("alertdialog");
+  await expect(dialog).toContainText("The old secret works for a day more");
+  await dialog.getByRole("button", { name: "Rotate secret" }).click();
+  const band = dashboard.getByRole("region", { name: "The new secret" });
+  await expect(band).toContainText(SECRET);
+  await expect(dashboard.getByRole("table", { name: "Client secrets" }).getByText(/^Until /)).toHaveCount(2);
+  await expectAccessible(dashboard);
+  await band.getByRole("checkbox").check();
+  await band.getByRole("link", { name: "Done" }).click();
+  await expect(band).toHaveCount(0);
+  await expect(dashboard.getByText(id, { exact: true })).toBeVisible();
+}
+
+async function registerWithoutScripts({ openWithoutScripts }: Setup): Promise<void> {
+  const page = await openWithoutScripts();
+  await page.goto("/apps/new");
+  await page.getByRole("textbox", { name: /^Name/ }).fill("Pocket count");
+  await page.getByRole("textbox", { name: /^Redirect addresses/ }).fill("http://127.0.0.1/callback");
+  await page.getByRole("radio", { name: /^Public/ }).check();
+  await page.getByRole("checkbox", { name: "Read tickets", exact: true }).check();
+  await page.getByRole("button", { name: /Register app/ }).click();
+  await page.waitForURL(/\/apps\/[\da-f-]{36}$/);
+  await expect(page.getByText("Client secret")).toHaveCount(0);
+}
+
+async function revoke(dashboard: Page): Promise<void> {
+  await dashboard.getByRole("link", { name: "Installed apps" }).click();
+  const row = rowOf(dashboard, "Door count");
+  await expect(row).toContainText("Read orders");
+  await expectAccessible(dashboard);
+  await row.getByRole("link").click();
+  await expect(dashboard.getByText("See every order, with names and e-mail addresses")).toBeVisible();
+  await expectAccessible(dashboard);
+  await dashboard.getByRole("button", { name: "Revoke" }).click();
+  const dialog = dashboard.getByRole("alertdialog");
+  await expect(dialog).toContainText("is refused everywhere within one second");
+  await dialog.getByRole("button", { name: "Revoke Door count" }).click();
+  await expect(dashboard.getByText("Someone in this store revoked it.")).toBeVisible();
+  await expect(dashboard.getByRole("button", { name: "Revoke" })).toHaveCount(0);
+}
+
+async function remove(dashboard: Page, id: string): Promise<void> {
+  await dashboard.goto(`/apps/${id}`);
+  await expect(dashboard.getByText("1 store", { exact: true })).toBeVisible();
+  await dashboard.getByRole("button", { name: "Delete" }).click();
+  const dialog = dashboard.getByRole("alertdialog");
+  await expect(dialog).toContainText("1 store loses the app now");
+  await dialog.getByRole("button", { name: "Delete for 1 store" }).click();
+  await dashboard.waitForURL((url) => url.pathname === "/apps");
+  await expect(rowOf(dashboard, "Door count")).toHaveCount(0);
+  await dashboard.goto("/settings/apps?state=ended");
+  await expect(rowOf(dashboard, "Door count").getByText("App deleted")).toBeVisible();
+  await expect(rowOf(dashboard, "Door count").getByText("Revoked")).toBeVisible();
+}
+
+async function openOnPhone(dashboard: Page): Promise<void> {
+  await dashboard.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/settings/apps?state=ended", "/apps/new", "/apps"]) {
+    await dashboard.goto(path);
+    await expectAccessible(dashboard);
+    expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+  await rowOf(dashboard, "Pocket count").getByRole("link").click();
+  await expect(dashboard.getByText("How to connect")).toBeVisible();
+  expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+}
+
+const rowOf = (dashboard: Page, name: string): Locator => dashboard.getByRole("row").filter({ hasText: name });
