@@ -80,7 +80,7 @@ async function readMail({ dashboard, app, receiverUrl }: Setup, { endpoint }: Se
   const { host } = new URL(receiverUrl);
   await dashboard.getByRole("link", { name: `Test: Webhook to ${host} was disabled` }).click();
   const letter = dashboard.getByRole("region", { name: "What it says" });
-  await expect(letter.getByText("Your server answered 410")).toBeVisible();
+  await expect(letter.getByText("Your server responded with 410")).toBeVisible();
   await expect(dashboard.getByText("Kept", { exact: true })).toBeVisible();
   await expect(dashboard.getByText(app.owner.email)).toBeVisible();
   await expectAccessible(dashboard);
