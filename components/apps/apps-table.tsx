@@ -21,7 +21,7 @@ export const APP_COLUMNS: readonly Column<App>[] = [
     className: "text-ink-2 truncated max-w-60",
     cell: ({ scopes }) => <span title={scopes.join(" ")}>{mayWords(scopes)}</span>,
   },
-  { head: "Kind", className: "text-ink-2", cell: ({ type }) => TYPE_WORDS[type] },
+  { head: "Kind", className: "wide-only", cell: ({ type }) => TYPE_WORDS[type] },
   { head: "Client ID", cell: ({ id }) => <Id id={id} of="client id" /> },
   { head: "Installed in", phone: "meta", cell: ({ installs }) => storeCount(installs) },
   { head: "Registered", right: true, className: "text-ink-2", cell: ({ created }) => <Time at={created} /> },

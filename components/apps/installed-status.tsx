@@ -7,7 +7,7 @@ import type { GrantEnd, InstalledApp } from "#lib/domain/app-grants/schema";
 /** Why an app no longer acts for the store: in a word, and as a sentence. */
 const ENDS: Record<GrantEnd, { glyph: ComponentType; word: string; sentence: string }> = {
   revoked: { glyph: Ban, word: "Revoked", sentence: "Someone in this store revoked it." },
-  app: { glyph: Undo2, word: "Left", sentence: "The app gave up its access by itself." },
+  app: { glyph: Undo2, word: "Disconnected", sentence: "The app gave back its access." },
   app_deleted: { glyph: Blocks, word: "App deleted", sentence: "Its maker deleted the app." },
   code_reused: {
     glyph: ShieldAlert,

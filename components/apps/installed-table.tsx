@@ -24,7 +24,7 @@ export function installedColumns(isEnded: boolean): readonly Column<InstalledApp
     },
     {
       head: "Allowed by",
-      className: "text-ink-2 truncated max-w-40",
+      className: "wide-only",
       cell: ({ granted_by }) => granted_by ?? "Someone who is no longer here",
     },
     { head: "Allowed", className: "text-ink-2", cell: ({ granted_at }) => <Time at={granted_at} /> },

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
-import { makeApp, REDIRECT_URI } from "#lib/testing/apps";
+import { revokeInstalledApp } from "#lib/domain/app-grants/end";
+import { listInstalledApps } from "#lib/domain/app-grants/read";
+import { allowApp, makeApp, makeInstaller, REDIRECT_URI } from "#lib/testing/apps";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { later, makeStore } from "#lib/testing/store";
 import { authenticateClient, findClient } from "./client.ts";
@@ -81,6 +83,16 @@ describe("an app", () => {
     await expect(deleteApp(other.test, app.id)).rejects.toMatchObject(outside);
     expect(await listApps(other.test)).toEqual([]);
     expect(await listApps({ ...maker, mode: "live" })).toEqual([app]);
+  });
+
+  test("is installed in as many stores as use it, one with both modes counted once", async () => {
+    const app = await makeApp();
+    const [one, other] = await Promise.all([makeInstaller(), makeInstaller()]);
+    for (const ctx of [one.ctx, one.live, other.ctx]) await allowApp(ctx, app);
+    expect((await listApps(app.maker))[0]?.installs).toBe(2);
+    const [grant] = (await listInstalledApps(other.ctx, { state: "in_use" })).data;
+    await revokeInstalledApp(other.ctx, grant?.id ?? "");
+    expect((await listApps(app.maker))[0]?.installs).toBe(1);
   });
 
   test("is found by its client id from everywhere until it is deleted", async () => {
