@@ -59,7 +59,7 @@ export function ConsentForm({ app, scopes, redirectUri, user, action, stores, ot
           <Button type="submit" name="answer" value="decline">
             Decline
           </Button>
-          {mayInstall && <p className="hint">You can revoke this at any time under Settings, Installed apps.</p>}
+          {mayInstall && <p className="hint">You can revoke this at any time under Installed apps.</p>}
         </div>
       </SentForm>
     </ConsentFrame>

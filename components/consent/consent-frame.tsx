@@ -1,5 +1,5 @@
-import { Blocks } from "lucide-react";
 import type { ReactNode } from "react";
+import { AppLogo } from "#components/apps/app-logo";
 import { Mark } from "#components/ui/mark";
 
 /** The page on which a person allows an app, and the pages that are shown in its place. */
@@ -25,10 +25,9 @@ export function ConsentFrame({
           <b>Zakka</b>
         </p>
         {logo !== undefined && (
-          <span className="consent-logo">
-            {/* biome-ignore lint/performance/noImgElement: a data: address has nothing to optimize */}
-            {logo ? <img src={logo} alt="" /> : <Blocks />}
-          </span>
+          <p className="mb-3">
+            <AppLogo large logo={logo} />
+          </p>
         )}
         <h1>{title}</h1>
         <p className="lead">{lead}</p>

@@ -59,10 +59,11 @@ export class Clone {
     });
   }
 
-  /** Runs a program of the clone, given by its path, until it ends. */
-  run(program: string, ...words: string[]): void {
+  /** Runs a program of the clone, given by its path, until it ends. Returns what it prints. */
+  run(program: string, ...words: string[]): string {
     const node = join(this.#folder, "node_modules/node/bin/node");
-    execFileSync(node, [program, ...words], { cwd: this.#folder, env: this.#environment as NodeJS.ProcessEnv });
+    const options = { cwd: this.#folder, env: this.#environment as NodeJS.ProcessEnv };
+    return execFileSync(node, [program, ...words], options).toString();
   }
 
   /** Kills every process of the start at once, as when the power fails. */
