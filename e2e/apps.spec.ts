@@ -11,6 +11,7 @@ test("from an app that is registered to the store that loses it", () =>
     const { dashboard, clone } = setup;
     const id = await test.step("registering shows the secret once", () => register(dashboard));
     await test.step("rotating shows another one, and the old one works for a day more", () => rotate(dashboard, id));
+    await test.step("logo, addresses and scopes can be changed", () => edit(dashboard, id));
     await test.step("a public app is registered without JavaScript", () => registerWithoutScripts(setup));
     const install = () => clone.run("lib/testing/install-app-process.ts", id, "orders:read");
     install();
@@ -64,6 +65,19 @@ async function rotate(dashboard: Page, id: string): Promise<void> {
   await expect(dashboard.getByText(id, { exact: true })).toBeVisible();
 }
 
+async function edit(dashboard: Page, id: string): Promise<void> {
+  await dashboard.getByRole("link", { name: "Edit" }).click();
+  await dashboard.getByRole("checkbox", { name: "Remove" }).check();
+  const addresses = dashboard.getByRole("textbox", { name: /^Redirect addresses/ });
+  await addresses.fill(`${await addresses.inputValue()}\nhttp://127.0.0.1/callback`);
+  await dashboard.getByRole("checkbox", { name: "Read tickets", exact: true }).check();
+  await dashboard.getByRole("button", { name: /Save/ }).click();
+  await dashboard.waitForURL((url) => url.pathname === `/apps/${id}`);
+  await expect(dashboard.getByText("http://127.0.0.1/callback", { exact: true })).toBeVisible();
+  await expect(dashboard.getByText("See tickets", { exact: true })).toBeVisible();
+  await expect(dashboard.getByRole("main").locator("img")).toHaveCount(0);
+}
+
 async function registerWithoutScripts({ openWithoutScripts }: Setup): Promise<void> {
   const page = await openWithoutScripts();
   await page.goto("/apps/new");
@@ -113,7 +127,7 @@ async function openOnPhone(dashboard: Page): Promise<void> {
     await expectAccessible(dashboard);
     expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }
-  await rowOf(dashboard, "Pocket count").getByRole("link").click();
+  await rowOf(dashboard, "Pocket count").first().getByRole("link").click();
   await expect(dashboard.getByText("How to connect")).toBeVisible();
   expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 }
