@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "system", // starts processes or waits for them
           include: [SYSTEM_TESTS],
-          globalSetup: "./lib/testing/global-setup.ts",
+          globalSetup: ["./lib/testing/global-setup.ts", "./lib/testing/copy-build.ts"],
           setupFiles: "./lib/testing/setup.ts",
           maxWorkers: 4,
           sequence: { groupOrder: 1 },

@@ -1,18 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { cpSync, existsSync, readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "./free-port.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const READY_MS = 60_000;
-/** The file with the hash of the sources, written at the end of a build: see bin/build.ts. */
-const STAMP = ".next/zakka-build";
-const CLONE_BUILD_MS = 240_000;
-const NOT_SERVED = /^\/\.next\/(cache|dev|types|trace)/;
 
 /** A server of the product in its own process. */
 export interface Lane {
@@ -25,33 +19,11 @@ export interface Lane {
 /** The longest time that a build can take. */
 export const BUILD_MS = 600_000;
 
-/**
- * Builds the pages that both lanes serve, unless they are built. During `npm test` the journeys build the same sources in
- * their clone, so that build is taken. In a process of its own: Next reads NODE_ENV.
- */
+/** Builds the pages that both lanes serve, unless they are built. In a process of its own: Next reads NODE_ENV. */
 export async function buildPages(): Promise<void> {
-  const clone = process.env.ZAKKA_E2E_SHARED;
-  if (clone) await takeBuild(clone);
   const script = "await (await import('./bin/build.ts')).build()";
   await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], { cwd: ROOT });
 }
-
-/** Waits for the build of the clone and copies what serves it; nothing when it fails or the sources differ. */
-async function takeBuild(clone: string): Promise<void> {
-  const stamp = join(clone, STAMP);
-  const until = Date.now() + CLONE_BUILD_MS;
-  while (!existsSync(stamp) && existsSync(clone) && Date.now() < until) await sleep(200);
-  if (!existsSync(stamp) || isSame(stamp, join(ROOT, STAMP))) return;
-  const isServed = (path: string) => !NOT_SERVED.test(path.slice(clone.length));
-  cpSync(join(clone, ".next"), join(ROOT, ".next"), {
-    recursive: true,
-    filter: (from) => from !== stamp && isServed(from),
-  });
-  cpSync(stamp, join(ROOT, STAMP));
-}
-
-const isSame = (one: string, other: string): boolean =>
-  existsSync(other) && readFileSync(one, "utf8") === readFileSync(other, "utf8");
 
 /** Starts the production server, which calls the handlers of /v1 directly. */
 export const startFastLane = (env: Record<string, string> = {}): Promise<Lane> =>
