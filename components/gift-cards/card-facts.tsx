@@ -3,6 +3,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Copy } from "#components/ui/copy";
+import { shortId } from "#components/ui/id";
 import { Facts, Section, Timeline } from "#components/ui/section";
 import { sentWords } from "#components/ui/sent";
 import { Time } from "#components/ui/time";
@@ -46,7 +47,7 @@ export function CardFacts({ details }: { details: GiftCardDetails }) {
             [
               "Bought in",
               <Link key="order" className="link" href={`/orders/${order_id}` as Route} prefetch={false}>
-                Order …{order_id.slice(-8)}
+                Order {shortId(order_id)}
               </Link>,
             ],
           ]}

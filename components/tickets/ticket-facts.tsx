@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { Copy } from "#components/ui/copy";
+import { shortId } from "#components/ui/id";
 import { Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
 import type { TicketDetails } from "#lib/domain/tickets/schema";
@@ -50,7 +51,7 @@ export function TicketFacts({ details }: { details: TicketDetails }) {
             [
               "Bought in",
               <Link key="order" className="link" href={`/orders/${order.id}` as Route} prefetch={false}>
-                Order …{order.id.slice(-8)}
+                Order {shortId(order.id)}
               </Link>,
             ],
             [

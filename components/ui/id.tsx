@@ -4,10 +4,13 @@ import { Copy } from "./copy.tsx";
 export function Id({ id, of = "id" }: { id: string; of?: string }) {
   return (
     <Copy value={id} label={`copy ${of}`} quiet className="id">
-      …{id.slice(-8)}
+      {shortId(id)}
     </Copy>
   );
 }
+
+/** Shortens an ID to its last 8 characters: "…b3f2a1c4". */
+export const shortId = (id: string): string => `…${id.slice(-8)}`;
 
 /** Shortens a token to its prefix and last six characters: "T-…9WQK4M". */
 export function shortToken(token: string): string {

@@ -4,6 +4,7 @@ import { GIFT_CARD_COLUMNS, GiftCardsTable } from "#components/gift-cards/gift-c
 import { ButtonLink } from "#components/ui/button";
 import { Empty, NoMatch } from "#components/ui/empty";
 import { Chip, Filters, SearchField } from "#components/ui/filters";
+import { shortId } from "#components/ui/id";
 import { Pager } from "#components/ui/pager";
 import { statusWord } from "#components/ui/status";
 import { Tabs } from "#components/ui/tabs";
@@ -56,9 +57,7 @@ export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-c
           placeholder="Code, name or e-mail"
           keep={{ status: firstOf(query.status), order }}
         />
-        {order && (
-          <Chip label="Order" value={`…${order.slice(-8)}`} clear={addressWith(PATH, query, { order: null })} />
-        )}
+        {order && <Chip label="Order" value={shortId(order)} clear={addressWith(PATH, query, { order: null })} />}
       </Filters>
       {cards.length > 0 ? (
         <GiftCardsTable cards={cards} />

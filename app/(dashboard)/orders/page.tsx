@@ -5,6 +5,7 @@ import { ORDER_COLUMNS, OrdersTable } from "#components/orders/orders-table";
 import { ButtonLink } from "#components/ui/button";
 import { Empty, NoMatch } from "#components/ui/empty";
 import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
+import { shortId } from "#components/ui/id";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { storeDay } from "#lib/core/day";
@@ -87,7 +88,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
         {customer && (
           <Chip
             label="Customer"
-            value={orders[0]?.customer_name ?? orders[0]?.customer_email ?? `…${customer.slice(-8)}`}
+            value={orders[0]?.customer_name ?? orders[0]?.customer_email ?? shortId(customer)}
             clear={addressWith(PATH, query, { customer: null })}
           />
         )}

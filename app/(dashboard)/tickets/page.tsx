@@ -5,6 +5,7 @@ import { TICKET_COLUMNS, TicketsTable } from "#components/tickets/tickets-table"
 import { ButtonLink } from "#components/ui/button";
 import { Empty, NoMatch } from "#components/ui/empty";
 import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
+import { shortId } from "#components/ui/id";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { listEventChoices, listTicketOverviews } from "#lib/domain/tickets/overview";
@@ -66,9 +67,7 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
           placeholder="Name, e-mail or token"
           keep={{ status: state, event, order }}
         />
-        {order && (
-          <Chip label="Order" value={`…${order.slice(-8)}`} clear={addressWith(PATH, query, { order: null })} />
-        )}
+        {order && <Chip label="Order" value={shortId(order)} clear={addressWith(PATH, query, { order: null })} />}
         <EventFilter
           chosen={event}
           choices={choices.map((choice) => ({ id: choice.id, label: named(choice) }))}
@@ -102,7 +101,7 @@ function EventFilter({
   hrefOf: (event: string | null) => string;
 }) {
   if (chosen) {
-    const value = choices.find(({ id }) => id === chosen)?.label ?? `…${chosen.slice(-8)}`;
+    const value = choices.find(({ id }) => id === chosen)?.label ?? shortId(chosen);
     return <Chip label="Event" value={value} clear={hrefOf(null)} />;
   }
   return choices.map(({ id, label }) => (

@@ -1,11 +1,13 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { Issued } from "#components/orders/issued";
 import { Lines } from "#components/orders/lines";
 import { OrderFacts } from "#components/orders/order-facts";
 import { OrderHistory } from "#components/orders/order-history";
+import { shortId } from "#components/ui/id";
 import { Columns, Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { isUuid } from "#lib/core/ids";
@@ -14,13 +16,19 @@ import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 import { moneyWords } from "#lib/words/money";
 
-export const metadata: Metadata = { title: "Order" };
-
-export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
-  const { id } = await params;
+const readOrder = cache(async (id: string) => {
   if (!isUuid(id)) notFound();
   const ctx = await dashboardContext();
-  const details = await readForPage(ctx, () => getOrderDetails(ctx, id));
+  return readForPage(ctx, () => getOrderDetails(ctx, id));
+});
+
+export async function generateMetadata({ params }: PageProps<"/orders/[id]">): Promise<Metadata> {
+  const { order } = await readOrder((await params).id);
+  return { title: `Order ${shortId(order.id)}, ${order.customer_name ?? order.customer_email}` };
+}
+
+export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
+  const details = await readOrder((await params).id);
   const { order, issued, issuedTotal } = details;
   const more = issuedTotal - issued.length;
   return (

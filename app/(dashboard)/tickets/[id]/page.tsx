@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { letIn } from "#app/(dashboard)/tickets/actions";
 import { PageHead } from "#components/frame/page-head";
 import { LetIn } from "#components/tickets/let-in";
@@ -10,18 +11,25 @@ import { Uses } from "#components/tickets/uses";
 import { Columns, Section } from "#components/ui/section";
 import { isUuid } from "#lib/core/ids";
 import { getTicketDetails } from "#lib/domain/tickets/overview";
+import type { TicketDetails } from "#lib/domain/tickets/schema";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
-export const metadata: Metadata = { title: "Ticket" };
+const readTicket = cache(async (id: string) => {
+  if (!isUuid(id)) notFound();
+  const ctx = await dashboardContext();
+  return readForPage(ctx, () => getTicketDetails(ctx, id));
+});
+
+export async function generateMetadata({ params }: PageProps<"/tickets/[id]">): Promise<Metadata> {
+  return { title: `Ticket of ${guestOf(await readTicket((await params).id))}` };
+}
 
 export default async function TicketPage({ params }: PageProps<"/tickets/[id]">) {
   const { id } = await params;
-  if (!isUuid(id)) notFound();
-  const ctx = await dashboardContext();
-  const details = await readForPage(ctx, () => getTicketDetails(ctx, id));
-  const { ticket, status, order } = details;
-  const guest = ticket.attendee_name ?? order.customer_name ?? order.customer_email;
+  const details = await readTicket(id);
+  const { ticket, status } = details;
+  const guest = guestOf(details);
   return (
     <>
       <PageHead
@@ -51,3 +59,6 @@ export default async function TicketPage({ params }: PageProps<"/tickets/[id]">)
     </>
   );
 }
+
+const guestOf = ({ ticket, order }: TicketDetails): string =>
+  ticket.attendee_name ?? order.customer_name ?? order.customer_email;
