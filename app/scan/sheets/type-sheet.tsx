@@ -2,7 +2,19 @@
 
 import { ScanLine, X } from "lucide-react";
 import { useState } from "react";
+import type { Kind } from "#app/scan/api/answers";
+import { readCode } from "#app/scan/codes/read-code";
 import { Sheet } from "./sheet.tsx";
+
+/** What the button does with a code of each kind. Only a gift card and an unknown code are looked up. */
+const EFFECTS: Record<Kind | "unknown", string> = {
+  ticket: "Let in",
+  booking: "Let in",
+  voucher: "Use the voucher",
+  membership: "Check in",
+  gift_card: "Look up the card",
+  unknown: "Look up this code",
+};
 
 export function TypeSheet({ onCode, onClose }: { onCode: (text: string) => void; onClose: () => void }) {
   const [text, setText] = useState("");
@@ -30,7 +42,10 @@ export function TypeSheet({ onCode, onClose }: { onCode: (text: string) => void;
           enterKeyHint="go"
           maxLength={500}
         />
-        <p>You can type or paste it. Capitals, spaces and hyphens do not matter.</p>
+        <p>
+          You can type or paste it. Capitals, spaces and hyphens do not matter. A ticket is used at once. For a gift
+          card you are asked for the amount first.
+        </p>
       </form>
       <footer>
         <button type="button" className="scan-button square" onClick={onClose} aria-label="Close">
@@ -38,7 +53,7 @@ export function TypeSheet({ onCode, onClose }: { onCode: (text: string) => void;
         </button>
         <button type="submit" form="type-a-code" className="scan-button filled" disabled={!text.trim()}>
           <ScanLine className="icon" aria-hidden="true" />
-          <span>Check this code</span>
+          <span>{EFFECTS[readCode(text).kind ?? "unknown"]}</span>
         </button>
       </footer>
     </Sheet>
