@@ -12,13 +12,11 @@ import { Effects, Task } from "#components/ui/task";
 import { toast } from "#components/ui/toast";
 import { centsOf, currencySign, moneyWords } from "#lib/words/money";
 
-/** The result of a charge. */
-export interface ChargeResult {
-  cents: number;
-  left_cents: number;
-  /** The same amount was charged less than 30 seconds ago, so nothing more was taken. */
-  isReplay: boolean;
-}
+/** What happened under the key of a form. While the first request with it runs, the form asks again with the same `key`. */
+export type ChargeResult =
+  | { is: "charged"; cents: number; left_cents: number }
+  | { is: "nothing" }
+  | { is: "running"; key: string };
 
 interface State {
   form?: SubmissionResult<string[]>;
@@ -28,6 +26,8 @@ interface State {
 
 interface Props {
   id: string;
+  /** A new key: whatever this form sends is charged once under it. */
+  newKey: string;
   holder: string;
   balanceCents: number;
   currency: string;
@@ -39,14 +39,15 @@ interface Props {
 }
 
 /** Charges a card, after listing what the charge does. */
-export function ChargeTask({ id, holder, balanceCents, currency, listeners, close, action }: Props) {
+export function ChargeTask({ id, newKey, holder, balanceCents, currency, listeners, close, action }: Props) {
   const { state, busy, fields, props, errorOf } = useServerForm<{ amount: string; note: string }, State>(action);
   const [typed, setTyped] = useState<string>(fields.amount.initialValue ?? "");
   const router = useRouter();
   const money = (cents: number) => moneyWords(cents, currency);
   const { result } = state;
+  const key = useChargeKey(newKey, state);
   useEffect(() => {
-    if (!result || result.isReplay) return;
+    if (result?.is !== "charged") return;
     toast(`${moneyWords(result.cents, currency)} charged, ${moneyWords(result.left_cents, currency)} left`);
     router.replace(close as never, { scroll: false });
   }, [result, currency, close, router]);
@@ -64,6 +65,7 @@ export function ChargeTask({ id, holder, balanceCents, currency, listeners, clos
           {state.problem && <Note kind="no">{state.problem}</Note>}
           {result && <ResultNote result={result} money={money} />}
           <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="key" value={key} />
           <TextField
             id={fields.amount.id}
             name="amount"
@@ -110,21 +112,28 @@ export function ChargeTask({ id, holder, balanceCents, currency, listeners, clos
   );
 }
 
-/** The result of a charge on a page without JavaScript, which shows no toast. */
+/** Returns the key of the next request: the first one of the form, and another after each answer that settles a charge. */
+function useChargeKey(newKey: string, state: State): string {
+  const [first] = useState(newKey);
+  const [seen, setSeen] = useState({ state, answers: 0 });
+  const running = state.result?.is === "running" ? state.result.key : undefined;
+  if (seen.state !== state) setSeen({ state, answers: running ? seen.answers : seen.answers + 1 });
+  return running ?? `${first} ${seen.answers}`;
+}
+
 function ResultNote({ result, money }: { result: ChargeResult; money: (cents: number) => string }) {
-  if (result.isReplay) {
-    return (
-      <Note kind="care">
-        The same amount was charged less than 30 seconds ago, so nothing more was taken. To charge it again, enter a
-        note.
-      </Note>
-    );
+  switch (result.is) {
+    case "charged":
+      return (
+        <Note>
+          {money(result.cents)} was charged. {money(result.left_cents)} left.
+        </Note>
+      );
+    case "nothing":
+      return <Note kind="care">Nothing was charged.</Note>;
+    case "running":
+      return <Note kind="care">The charge is still being made.</Note>;
   }
-  return (
-    <Note>
-      {money(result.cents)} charged, {money(result.left_cents)} left.
-    </Note>
-  );
 }
 
 function ChargeEffects(

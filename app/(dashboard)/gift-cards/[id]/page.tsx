@@ -1,6 +1,7 @@
 import { Banknote } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { charge } from "#app/(dashboard)/gift-cards/actions";
 import { PageHead } from "#components/frame/page-head";
 import { Balance } from "#components/gift-cards/balance";
@@ -11,21 +12,29 @@ import { Ledger } from "#components/gift-cards/ledger";
 import { ShowCode } from "#components/gift-cards/show-code";
 import { ButtonLink } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
+import { shortCode } from "#components/ui/id";
 import { Qr } from "#components/ui/qr";
 import { Columns, Section } from "#components/ui/section";
-import { isUuid } from "#lib/core/ids";
+import { isUuid, newId } from "#lib/core/ids";
 import { getGiftCardDetails } from "#lib/domain/gift-cards/overview";
 import { firstOf } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
-export const metadata: Metadata = { title: "Gift card" };
+const readCard = cache(async (id: string) => {
+  if (!isUuid(id)) notFound();
+  const ctx = await dashboardContext();
+  return readForPage(ctx, () => getGiftCardDetails(ctx, id));
+});
+
+export async function generateMetadata({ params }: PageProps<"/gift-cards/[id]">): Promise<Metadata> {
+  const { card } = await readCard((await params).id);
+  return { title: `Gift card ${shortCode(card.code)}` };
+}
 
 export default async function GiftCardPage({ params, searchParams }: PageProps<"/gift-cards/[id]">) {
   const { id } = await params;
-  if (!isUuid(id)) notFound();
-  const ctx = await dashboardContext();
-  const details = await readForPage(ctx, () => getGiftCardDetails(ctx, id));
+  const details = await readCard(id);
   const { card, status, buyer } = details;
   const path = `/gift-cards/${id}`;
   const canCharge = status === "active" || status === "due";
@@ -61,6 +70,7 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
           isCharging && (
             <ChargeTask
               id={id}
+              newKey={newId()}
               holder={holder}
               balanceCents={card.balance_cents}
               currency={details.currency}
