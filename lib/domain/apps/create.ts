@@ -4,7 +4,7 @@ import { hashToken, newClientSecret, PREFIX_LENGTH } from "#lib/core/secrets";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { findApp } from "./row.ts";
+import { findApp } from "./find.ts";
 import type { App, AppInput } from "./schema.ts";
 import { CREATE_APP } from "./sql.ts";
 

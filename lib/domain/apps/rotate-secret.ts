@@ -4,7 +4,7 @@ import { addDays } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { findApp } from "./row.ts";
+import { findApp } from "./find.ts";
 import type { App } from "./schema.ts";
 import { LOCK_APP, ROTATE_SECRET } from "./sql.ts";
 

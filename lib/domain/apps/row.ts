@@ -1,8 +1,5 @@
-import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
-import type { Context } from "#lib/db/context";
 import type { App, AppType } from "./schema.ts";
-import { GET_APP } from "./sql.ts";
 
 export interface AppRow {
   id: string;
@@ -28,10 +25,3 @@ export const toApp = (row: AppRow): App => ({
   secrets: row.secrets,
   installs: row.installs,
 });
-
-/** Returns an app of the store. Throws `not_found`. */
-export async function findApp(ctx: Context, id: string): Promise<App> {
-  const [row] = await ctx.sql<AppRow>(GET_APP, [ctx.now, id]);
-  if (!row) throw notFound("app");
-  return toApp(row);
-}

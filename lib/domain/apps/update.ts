@@ -2,7 +2,7 @@ import { notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { findApp } from "./row.ts";
+import { findApp } from "./find.ts";
 import type { App, AppPatch } from "./schema.ts";
 import { LOCK_APP, UPDATE_APP } from "./sql.ts";
 

@@ -15,7 +15,7 @@ import { Columns, Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
 import { appUrl } from "#lib/config/environment";
 import { isUuid } from "#lib/core/ids";
-import { findApp } from "#lib/domain/apps/row";
+import { findApp } from "#lib/domain/apps/find";
 import type { App } from "#lib/domain/apps/schema";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { edit } from "#app/(dashboard)/apps/actions";
 import { EditApp } from "#components/apps/edit-app";
 import { isUuid } from "#lib/core/ids";
-import { findApp } from "#lib/domain/apps/row";
+import { findApp } from "#lib/domain/apps/find";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
