@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
@@ -27,9 +27,6 @@ export function NewApp({ action, maker, children }: { action: Action; maker: str
   const server = useAppForm(action);
   const [scopes, setScopes] = useTicked(server.form.id, "scopes", server.fields.scopes.initialValue);
   const made = server.state.result;
-  useEffect(() => {
-    if (made) history.replaceState(null, "", "/apps");
-  }, [made]);
   if (made) return <MadeApp made={made}>{children}</MadeApp>;
   return (
     <form {...server.props} className="contents">
@@ -114,6 +111,7 @@ function MadeApp({ made, children }: { made: NewAppResult; children: ReactNode }
         copy="Copy secret"
         stored="I have stored it where my server reads it"
         done={`/apps/${made.id}`}
+        page={{ href: "/apps", title: "Apps" }}
       >
         <span className="text-ink-3">Client ID:</span>
         <Copy value={made.id} label="copy the client ID" />

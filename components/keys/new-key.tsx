@@ -1,6 +1,6 @@
 "use client";
 import { CircleDot } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Segmented, SelectField, TextField } from "#components/ui/field";
@@ -47,9 +47,6 @@ export function NewKey({ action, mode, ends, merchantId, children }: Props) {
   const [scopes, setScopes] = useTicked(server.form.id, "scopes", server.fields.scopes.initialValue);
   const [data, setData] = useState<string>(mode);
   const made = server.state.result;
-  useEffect(() => {
-    if (made) history.replaceState(null, "", "/keys");
-  }, [made]);
   if (made) return <MadeKey made={made}>{children}</MadeKey>;
   return (
     <form {...server.props} className="contents">
@@ -85,6 +82,7 @@ function MadeKey({ made, children }: { made: NewKeyResult; children: ReactNode }
         stored="I have stored it where my server reads it"
         command={made.command}
         done="/keys"
+        page={{ href: "/keys", title: "API keys" }}
       />
       {children}
     </>

@@ -1,11 +1,14 @@
 "use client";
 import { KeyRound } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonLink } from "./button.tsx";
 import { Copy, CopyButton } from "./copy.tsx";
 import { Checkbox } from "./field.tsx";
 
-/** A secret that is shown only now. The Done button works once the user has ticked that it is stored. */
+/**
+ * A secret that is shown only now. It takes the focus, so that the keyboard and screen readers continue here. The Done button
+ * works once the user has ticked that it is stored.
+ */
 export function ShownOnce({
   title,
   kept,
@@ -15,6 +18,7 @@ export function ShownOnce({
   stored,
   command,
   done,
+  page,
   children,
 }: {
   /** "Tidehouse till is ready". */
@@ -31,18 +35,33 @@ export function ShownOnce({
   command?: string;
   /** The address that Done opens. */
   done: string;
+  /** The page that a reload shows instead of the empty form: its address and title replace those of the form. */
+  page?: { href: string; title: string };
   /** What else to copy, such as the client ID that belongs to it. */
   children?: ReactNode;
 }) {
   const [isStored, setStored] = useState(false);
+  const noteId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { href, title: pageTitle } = page ?? {};
+  useEffect(() => {
+    if (!href) return;
+    history.replaceState(null, "", href);
+    document.title = `${pageTitle} · Zakka`;
+  }, [href, pageTitle]);
   const head = secret.length - tail;
   return (
     <section className="shown-once" aria-label={title}>
       <header>
         <KeyRound />
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1} aria-describedby={noteId}>
+          {title}
+        </h2>
         <span className="spacer" />
-        <span className="text-ink-2">Shown only once. {kept}</span>
+        <span className="text-ink-2" id={noteId}>
+          Shown only once. {kept}
+        </span>
       </header>
       <div className="secret">
         <code>

@@ -1,6 +1,6 @@
 "use client";
 import type { SubmissionResult } from "@conform-to/react";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Checkbox, TextField } from "#components/ui/field";
@@ -45,9 +45,6 @@ export function NewEndpoint({
   const { state, busy, form, fields, props, errorOf } = server;
   const [events, setEvents] = useTicked(form.id, "events", fields.events.initialValue);
   const made = state.result;
-  useEffect(() => {
-    if (made) history.replaceState(null, "", "/webhooks");
-  }, [made]);
   if (made) return <MadeEndpoint made={made}>{children}</MadeEndpoint>;
   const toggle = (event: string, isOn: boolean) =>
     setEvents(isOn ? [...events, event] : events.filter((one) => one !== event));
@@ -132,6 +129,7 @@ function MadeEndpoint({ made, children }: { made: NewEndpointResult; children: R
         copy="Copy secret"
         stored="I have stored it where my server reads it"
         done={`/webhooks/${made.id}`}
+        page={{ href: "/webhooks", title: "Webhooks" }}
       />
       {children}
     </>
