@@ -1,7 +1,9 @@
 "use client";
+import { clsx } from "clsx";
 import { Check, Copy as CopyIcon } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { type ButtonLook, buttonClass } from "./button.tsx";
+import { type Tone, toneClass, VisuallyHidden } from "./text.tsx";
 
 const COPIED_SHOWN_MS = 1_500;
 
@@ -12,6 +14,8 @@ export function Copy({
   label,
   mono = true,
   quiet,
+  tone,
+  whole,
   className,
 }: {
   value: string;
@@ -21,19 +25,22 @@ export function Copy({
   mono?: boolean;
   /** The icon appears only on hover and focus, as in a row. */
   quiet?: boolean;
+  tone?: Tone;
+  /** Shows a long value on several lines instead of cutting it. */
+  whole?: boolean;
   className?: string;
 }) {
   const [done, copy] = useCopy(value);
   return (
     <button
       type="button"
-      className={["copy", mono && "mono", quiet && "quiet", className].filter(Boolean).join(" ")}
+      className={clsx("copy", mono && "mono", quiet && "quiet", whole && "whole", toneClass(tone), className)}
       data-done={done || undefined}
       onClick={copy}
       title={label ?? "Copy"}
     >
       <span className="truncated">{children ?? value}</span>
-      <span className="visually-hidden">, {label ?? "copy"}</span>
+      <VisuallyHidden>, {label ?? "copy"}</VisuallyHidden>
       {done ? <Check /> : <CopyIcon />}
       <span role="status">{done && <span className="message">Copied</span>}</span>
     </button>

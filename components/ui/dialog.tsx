@@ -1,8 +1,10 @@
 "use client";
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as Base } from "@base-ui/react/dialog";
+import { clsx } from "clsx";
 import { type ReactElement, type ReactNode, useActionState, useState } from "react";
 import { Kbd } from "./button.tsx";
+import { ButtonRow } from "./layout.tsx";
 import { Note } from "./note.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { toast } from "./toast.tsx";
@@ -21,25 +23,33 @@ export function Dialog({
   onOpenChange,
   title,
   children,
-  className = "float dialog",
+  kind = "dialog",
+  className,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   children: ReactNode;
+  /** A sheet comes from below, for a phone. With a `className` the dialog has no place and size of its own. */
+  kind?: "dialog" | "sheet";
   className?: string;
 }) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup className={className}>
+        <Base.Popup className={clsx("float", className ?? kind)}>
           <Base.Title>{title}</Base.Title>
           {children}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** A paragraph of a dialog. */
+export function DialogText({ children }: { children: ReactNode }) {
+  return <p className="message">{children}</p>;
 }
 
 /**
@@ -119,7 +129,7 @@ export function ConfirmDialog({
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <div className="button-row">
+            <ButtonRow className="button-row">
               <AlertDialog.Close className="button">
                 {cancelLabel}
                 <Kbd>esc</Kbd>
@@ -127,7 +137,7 @@ export function ConfirmDialog({
               <SubmitButton kind={kind} pending={pending}>
                 {confirmLabel}
               </SubmitButton>
-            </div>
+            </ButtonRow>
           </form>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

@@ -1,9 +1,9 @@
-import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClass } from "./button.tsx";
+import { ButtonLink } from "./button.tsx";
 import { Copy } from "./copy.tsx";
+import { ButtonRow } from "./layout.tsx";
 import { type Column, EmptyTable } from "./table.tsx";
+import { Text } from "./text.tsx";
 
 /** An empty list: its column heads, what the list is for, and how to create the first entry. */
 export function Empty<Row>({
@@ -26,9 +26,7 @@ export function Empty<Row>({
   return (
     <>
       {columns && <EmptyTable columns={columns} />}
-      <section className="empty-state">
-        <h2>{title}</h2>
-        <p>{children}</p>
+      <EmptyState title={title} text={children}>
         {steps && (
           <ol>
             {steps.map((step, at) => (
@@ -45,28 +43,55 @@ export function Empty<Row>({
         )}
         {code && (
           <div className="from-code">
-            <p className="text-ink-3">From the command line</p>
-            <Copy value={code} label="copy the command" className="whole">
-              {code}
-            </Copy>
+            <Text as="p" tone="quiet">
+              From the command line
+            </Text>
+            <Copy value={code} label="copy the command" whole />
           </div>
         )}
-      </section>
+      </EmptyState>
     </>
+  );
+}
+
+/** What stands where there is nothing to show: what that means, and the way out. `before` stands above the title. */
+export function EmptyState({
+  before,
+  title,
+  text,
+  actions,
+  children,
+  heading: Heading = "h2",
+  role,
+}: {
+  before?: ReactNode;
+  title: string;
+  text: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+  children?: ReactNode;
+  /** h1 where this is the whole page. */
+  heading?: "h1" | "h2";
+  role?: "alert";
+}) {
+  return (
+    <section className="empty-state" role={role}>
+      {before}
+      <Heading>{title}</Heading>
+      <p>{text}</p>
+      {actions && <ButtonRow className="button-row">{actions}</ButtonRow>}
+      {children}
+    </section>
   );
 }
 
 /** Shown when no entry matches the filters, with a link that clears them. */
 export function NoMatch({ title, clear }: { title: string; clear: string }) {
   return (
-    <section className="empty-state">
-      <h2>{title}</h2>
-      <p>Remove a filter, or search for something else.</p>
-      <div className="button-row">
-        <Link className={buttonClass({})} href={clear as Route}>
-          Clear filters
-        </Link>
-      </div>
-    </section>
+    <EmptyState
+      title={title}
+      text="Remove a filter, or search for something else."
+      actions={<ButtonLink href={clear}>Clear filters</ButtonLink>}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
@@ -16,14 +17,13 @@ interface FieldLook {
 export function Field({ label, aside, hint, error, id, className, children }: FieldLook & { children: ReactNode }) {
   return (
     <div className={["field", className].filter(Boolean).join(" ")}>
-      <label className="field-label" htmlFor={id}>
+      <FieldLabel aside={aside} htmlFor={id}>
         {label}
-        {aside && <small>{aside}</small>}
-      </label>
+      </FieldLabel>
       {children}
       {error ? (
         <span className="hint err" id={`${id}-hint`}>
-          <CircleAlert className="lucide s" /> {error}
+          <CircleAlert size={14} /> {error}
         </span>
       ) : (
         hint && (
@@ -34,6 +34,32 @@ export function Field({ label, aside, hint, error, id, className, children }: Fi
       )}
     </div>
   );
+}
+
+/** The name of a control; a <legend> for a group of controls, a <span> for a part with its own label. */
+export function FieldLabel({
+  as: Element = "label",
+  aside,
+  children,
+  ...rest
+}: {
+  as?: "label" | "legend" | "span";
+  aside?: ReactNode;
+  children: ReactNode;
+  htmlFor?: string;
+  id?: string;
+}) {
+  return (
+    <Element className="field-label" {...rest}>
+      {children}
+      {aside && <small>{aside}</small>}
+    </Element>
+  );
+}
+
+/** The border around a control of one's own: a select or an input with icons. */
+export function InputBox({ children, className }: { children: ReactNode; className?: string }) {
+  return <span className={clsx("input-box", className)}>{children}</span>;
 }
 
 /** One line of text. `unit` is before it (€), `end` after it (a button or an icon). */
@@ -97,7 +123,7 @@ export function SelectField({
         <select id={id} {...ariaOf(id, hint, error)} {...select}>
           {children}
         </select>
-        <ChevronDown className="lucide s" />
+        <ChevronDown size={14} />
       </span>
     </Field>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Figure } from "./text.tsx";
 
 /** At most four large figures side by side. `compare` is the emphasized start of the line below a figure. */
 export function Figures({
@@ -14,7 +15,7 @@ export function Figures({
       {figures.map((figure) => (
         <div key={figure.title}>
           <h2>{figure.title}</h2>
-          <p className="figure">{figure.value}</p>
+          <Figure>{figure.value}</Figure>
           {(figure.compare || figure.note) && (
             <p className="note-line">
               {figure.compare && <b>{figure.compare}</b>} {figure.note}

@@ -2,7 +2,7 @@ import { Search, X } from "lucide-react";
 import type { Route } from "next";
 import Form from "next/form";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Kbd } from "./button.tsx";
 
 /** The row of search and filters above a list. */
@@ -26,7 +26,7 @@ export function SearchField({
 }) {
   return (
     <Form action={action as Route} className="search" role="search" key={value}>
-      <Search className="lucide s" />
+      <Search size={14} />
       <input
         type="search"
         name="q"
@@ -42,6 +42,21 @@ export function SearchField({
       <Kbd>/</Kbd>
     </Form>
   );
+}
+
+/** The box of a search that filters what the page already has: an input as its child. */
+export function SearchBox({ children }: { children: ReactNode }) {
+  return (
+    <div className="search">
+      <Search size={14} />
+      {children}
+    </div>
+  );
+}
+
+/** A choice among others, pressed or not. */
+export function ChipButton({ pressed, ...rest }: Omit<ComponentProps<"button">, "className"> & { pressed: boolean }) {
+  return <button type="button" className="chip" aria-pressed={pressed} {...rest} />;
 }
 
 /** A filter that is on. Clicking removes it. */

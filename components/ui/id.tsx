@@ -3,7 +3,7 @@ import { Copy } from "./copy.tsx";
 /** An ID in a row. It shows the last 8 characters, because UUIDv7 start alike, and copies all of them. */
 export function Id({ id, of = "id" }: { id: string; of?: string }) {
   return (
-    <Copy value={id} label={`copy ${of}`} quiet className="id">
+    <Copy value={id} label={`copy ${of}`} quiet tone="quiet">
       {shortId(id)}
     </Copy>
   );

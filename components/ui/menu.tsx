@@ -2,6 +2,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
+import { Spacer } from "./layout.tsx";
 
 /** A list of actions under a button. `trigger` is the button element itself. */
 export function Menu({
@@ -70,7 +71,7 @@ export function MenuRadio({
             <Base.RadioItem value={choice.value}>
               {choice.icon}
               {choice.label}
-              <span className="spacer" />
+              <Spacer />
               <Base.RadioItemIndicator render={<Check />} />
             </Base.RadioItem>
           </Fragment>
@@ -78,6 +79,11 @@ export function MenuRadio({
       </Base.Group>
     </Base.RadioGroup>
   );
+}
+
+/** A line of text above the actions. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <p className="label">{children}</p>;
 }
 
 export function MenuRule() {

@@ -1,4 +1,6 @@
+import { clsx } from "clsx";
 import { moneyWords } from "#lib/words/money";
+import styles from "./money.module.css";
 
 /** An amount of money. `quiet` is for canceled or refunded amounts, `signed` for ledger entries. */
 export function Money({
@@ -12,5 +14,5 @@ export function Money({
   signed?: boolean;
   quiet?: boolean;
 }) {
-  return <span className={quiet ? "num text-ink-3" : "num"}>{moneyWords(cents, currency, signed)}</span>;
+  return <span className={clsx(styles.money, quiet && styles.quiet)}>{moneyWords(cents, currency, signed)}</span>;
 }

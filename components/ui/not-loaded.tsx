@@ -2,6 +2,7 @@
 import { RotateCw, Unplug } from "lucide-react";
 import { useTransition } from "react";
 import { Copy } from "./copy.tsx";
+import { EmptyState } from "./empty.tsx";
 import { CustomStatus } from "./status.tsx";
 import { PendingButton } from "./submit-button.tsx";
 
@@ -12,7 +13,7 @@ export function NotLoaded({
   code,
   requestId,
   retry,
-  heading: Heading = "h2",
+  heading,
 }: {
   /** "This page did not load. Nothing is lost." */
   title: string;
@@ -25,18 +26,25 @@ export function NotLoaded({
 }) {
   const [busy, start] = useTransition();
   return (
-    <section className="empty-state" role="alert">
-      <CustomStatus tone="no" glyph={Unplug}>
-        Not loaded
-      </CustomStatus>
-      <Heading>{title}</Heading>
-      <p>{children}</p>
-      <form className="button-row" action={() => start(retry)}>
-        <PendingButton kind="primary" busy={busy} pending="Trying again">
-          <RotateCw />
-          Try again
-        </PendingButton>
-      </form>
+    <EmptyState
+      role="alert"
+      before={
+        <CustomStatus tone="no" glyph={Unplug}>
+          Not loaded
+        </CustomStatus>
+      }
+      heading={heading}
+      title={title}
+      text={children}
+      actions={
+        <form action={() => start(retry)}>
+          <PendingButton kind="primary" busy={busy} pending="Trying again">
+            <RotateCw />
+            Try again
+          </PendingButton>
+        </form>
+      }
+    >
       {(code || requestId) && (
         <dl className="facts narrow">
           {code && (
@@ -55,6 +63,6 @@ export function NotLoaded({
           )}
         </dl>
       )}
-    </section>
+    </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, buttonClass, Kbd } from "./button.tsx";
+import { Spacer } from "./layout.tsx";
 
 /** The foot of a list: what is shown, and links to newer and older entries. Lists have no page numbers and no total. */
 export function Pager({
@@ -22,22 +23,22 @@ export function Pager({
   return (
     <footer className="pager">
       <span>{children}</span>
-      <span className="spacer" />
+      <Spacer />
       {hasRowKeys && (
         <span className="keys">
           <Kbd>J</Kbd> <Kbd>K</Kbd> move&ensp;<Kbd>↵</Kbd> open
         </span>
       )}
-      <span className="spacer" />
+      <Spacer />
       {hasPages && (
         <>
           <Page href={newer} shortcut="[">
-            <ChevronLeft className="lucide s" />
+            <ChevronLeft size={14} />
             Newer
           </Page>
           <Page href={older} shortcut="]">
             Older
-            <ChevronRight className="lucide s" />
+            <ChevronRight size={14} />
           </Page>
         </>
       )}

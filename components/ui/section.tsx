@@ -1,4 +1,8 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { Spacer } from "./layout.tsx";
+import styles from "./section.module.css";
+import { Text } from "./text.tsx";
 
 /**
  * The columns of a detail page: content on the left, facts on the right, and an open task as a third column. On a phone
@@ -6,7 +10,7 @@ import type { ReactNode } from "react";
  */
 export function Columns({ children, aside, task }: { children: ReactNode; aside: ReactNode; task?: ReactNode }) {
   return (
-    <div className={task ? "columns with-task" : "columns"}>
+    <div className={task ? "columns with-task" : "columns"} data-with-task={task ? "" : undefined}>
       <div>{children}</div>
       <aside>{aside}</aside>
       {task}
@@ -29,12 +33,12 @@ export function Section({
   className?: string;
 }) {
   return (
-    <section className={["section", className].filter(Boolean).join(" ")}>
+    <section className={clsx("section", className)}>
       {title && (
         <header>
           <h2>{title}</h2>
-          {beside && <span className="text-ink-3">{beside}</span>}
-          <span className="spacer" />
+          {beside && <Text tone="quiet">{beside}</Text>}
+          <Spacer />
           {end}
         </header>
       )}
@@ -59,16 +63,36 @@ export function Facts({ facts, narrow }: { facts: readonly (readonly [string, Re
   );
 }
 
+/** Short plain sentences, each on its own line: what saving does. */
+export function Points({ points }: { points: readonly ReactNode[] }) {
+  return (
+    <ul className={styles.points}>
+      {points.map((point, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
+        <li key={at}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** What happened, newest first, each with its icon and time. */
 export function Timeline({
   entries,
 }: {
-  entries: readonly { id: string; glyph: ReactNode; title: ReactNode; detail?: ReactNode; at: ReactNode }[];
+  entries: readonly {
+    id: string;
+    glyph: ReactNode;
+    /** The color of the icon: `accent` for what the merchant did, `yes` for who was let in. */
+    tone?: "accent" | "yes";
+    title: ReactNode;
+    detail?: ReactNode;
+    at: ReactNode;
+  }[];
 }) {
   return (
     <ol className="timeline">
       {entries.map((entry) => (
-        <li key={entry.id}>
+        <li key={entry.id} className={entry.tone}>
           {entry.glyph}
           <div>
             {entry.title}

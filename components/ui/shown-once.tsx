@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonLink } from "./button.tsx";
 import { Copy, CopyButton } from "./copy.tsx";
 import { Checkbox } from "./field.tsx";
+import { Spacer } from "./layout.tsx";
+import { Text } from "./text.tsx";
 
 /**
  * A secret that is shown only now. It takes the focus, so that the keyboard and screen readers continue here. The Done button
@@ -58,10 +60,10 @@ export function ShownOnce({
         <h2 ref={heading} tabIndex={-1} aria-describedby={noteId}>
           {title}
         </h2>
-        <span className="spacer" />
-        <span className="text-ink-2" id={noteId}>
+        <Spacer />
+        <Text tone="soft" id={noteId}>
           Shown only once. {kept}
-        </span>
+        </Text>
       </header>
       <div className="secret">
         <code>
@@ -76,11 +78,11 @@ export function ShownOnce({
         <Checkbox checked={isStored} onChange={(event) => setStored(event.currentTarget.checked)}>
           {stored}
         </Checkbox>
-        <span className="spacer" />
+        <Spacer />
         {children}
         {command && (
           <>
-            <span className="text-ink-3">Try it:</span>
+            <Text tone="quiet">Try it:</Text>
             <Copy value={command} label="copy the command" />
           </>
         )}

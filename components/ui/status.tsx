@@ -24,6 +24,7 @@ import {
 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { HalfDisc } from "./half-disc.tsx";
+import styles from "./status.module.css";
 
 type Role = "quiet" | "plain" | "accent" | "yes" | "care" | "no";
 interface Look {
@@ -97,10 +98,10 @@ export type StatusIs<R extends StatusOf> = keyof (typeof STATES)[R] & string;
 /** The icon and word of a state. `children` replaces the word where it carries a value ("2 of 5 used"). */
 export function Status<R extends StatusOf>({ of, is, children }: { of: R; is: StatusIs<R>; children?: ReactNode }) {
   const state = (STATES[of] as Record<string, Look>)[is];
-  if (!state) return <span className="status">{children ?? is}</span>;
+  if (!state) return <span className={styles.status}>{children ?? is}</span>;
   const Glyph = state.glyph;
   return (
-    <span className={`status ${state.role}`}>
+    <span className={`${styles.status} ${styles[state.role] ?? ""}`}>
       <Glyph />
       {children === undefined ? state.word : <span>{children}</span>}
     </span>
@@ -118,7 +119,7 @@ export function CustomStatus({
   children: ReactNode;
 }) {
   return (
-    <span className={`status ${tone}`}>
+    <span className={`${styles.status} ${styles[tone] ?? ""}`}>
       <Glyph />
       {children}
     </span>

@@ -1,7 +1,9 @@
+import { clsx } from "clsx";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { RowKeys } from "./row-keys.tsx";
+import { VisuallyHidden } from "./text.tsx";
 
 export interface Column<Row> {
   /** The text of the head. A column of buttons has an empty head and a `label`. */
@@ -18,6 +20,12 @@ export interface Column<Row> {
   grow?: boolean;
   /** Width in px. Without it the content decides. */
   width?: number;
+  /** `soft` for what explains the name. */
+  tone?: "soft";
+  /** Slightly heavier. */
+  strong?: boolean;
+  /** Left out in windows narrower than 1180 px. */
+  wideOnly?: boolean;
   className?: string;
   /** The position in the two lines of a phone: name and amount, then what, meta (status) and when. Absent: not shown. */
   phone?: "name" | "amount" | "what" | "meta" | "when";
@@ -45,7 +53,7 @@ export function Table<Row extends { id: string }>({
   newId?: string;
   /** Inside a section rather than edge to edge. */
   flush?: boolean;
-  /** A last row such as a sum: <tr className="sum">. */
+  /** A last row such as a sum: <SumRow>. */
   foot?: ReactNode;
 }) {
   return (
@@ -83,6 +91,38 @@ export function Table<Row extends { id: string }>({
   );
 }
 
+/** The last row of a table: a sum, and what it says of it. */
+export function SumRow({
+  label,
+  span,
+  amount,
+  note,
+}: {
+  label: ReactNode;
+  /** The number of columns before the amount. */
+  span: number;
+  amount: ReactNode;
+  /** In the column after the amount; not on a phone. */
+  note?: ReactNode;
+}) {
+  return (
+    <tr className="sum">
+      <td colSpan={span}>{label}</td>
+      <td className="align-right">{amount}</td>
+      {note && <td className="align-right equals">{note}</td>}
+    </tr>
+  );
+}
+
+/** A table whose cells are written out: it has the look of the others and does not stack on a phone. */
+export function PlainTable({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <table className={clsx("rows flush", className)} aria-label={label}>
+      {children}
+    </table>
+  );
+}
+
 /** The column heads of an empty list. */
 export function EmptyTable<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
@@ -109,10 +149,12 @@ function Heads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           <th
             key={column.head || column.label}
             scope="col"
-            className={[column.right && "align-right", column.className].filter(Boolean).join(" ") || undefined}
+            className={
+              clsx(column.right && "align-right", column.wideOnly && "wide-only", column.className) || undefined
+            }
             style={column.width ? { width: column.width } : undefined}
           >
-            {column.head || <span className="visually-hidden">{column.label}</span>}
+            {column.head || <VisuallyHidden>{column.label}</VisuallyHidden>}
           </th>
         ))}
       </tr>
@@ -121,22 +163,20 @@ function Heads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 }
 
 function rowClass(id: string, isLink: boolean, current?: string, newId?: string): string | undefined {
-  return (
-    [isLink && "is-link", id === current && "is-current", id === newId && "is-new"].filter(Boolean).join(" ") ||
-    undefined
-  );
+  return clsx(isLink && "is-link", id === current && "is-current", id === newId && "is-new") || undefined;
 }
 
 function cellClass<Row>(column: Column<Row>): string | undefined {
   return (
-    [
+    clsx(
       column.right && "align-right",
       column.name && "name",
       column.two && "two-lines",
       column.grow && "grow truncated",
+      column.wideOnly && "wide-only",
+      column.tone,
+      column.strong && "strong",
       column.className,
-    ]
-      .filter(Boolean)
-      .join(" ") || undefined
+    ) || undefined
   );
 }

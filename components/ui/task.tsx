@@ -2,6 +2,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink } from "./button.tsx";
+import { Spacer } from "./layout.tsx";
 
 /**
  * A task in a column of its own: title, fields, effects, and buttons at its foot. Escape closes it; the focus then returns
@@ -25,7 +26,7 @@ export function Task({ title, close, children }: { title: string; close: string;
     <aside className="task" aria-label={title} ref={task}>
       <header>
         <h2>{title}</h2>
-        <span className="spacer" />
+        <Spacer />
         <ButtonLink kind="ghost" small square href={close} replace aria-label="Close">
           <X />
         </ButtonLink>
@@ -33,6 +34,11 @@ export function Task({ title, close, children }: { title: string; close: string;
       {children}
     </aside>
   );
+}
+
+/** The content of a task between its title and its buttons. */
+export function TaskBody({ children }: { children: ReactNode }) {
+  return <div className="body">{children}</div>;
 }
 
 /** Lists what the action will do. */

@@ -29,7 +29,7 @@ function List() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((one) => (
     <Toast.Root key={one.id} toast={one} className="toast" swipeDirection={[]}>
-      {one.type === "warning" && <TriangleAlert className="lucide s" />}
+      {one.type === "warning" && <TriangleAlert size={14} />}
       <Toast.Title render={<span />} />
     </Toast.Root>
   ));
