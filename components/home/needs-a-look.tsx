@@ -60,7 +60,7 @@ function toFailing(endpoint: FailingEndpoint): Item {
   return {
     href: enabled ? `/webhooks/${id}` : `/webhooks/${id}?task=on`,
     glyph: <Webhook />,
-    title: enabled ? "Webhook is failing" : "Webhook was switched off",
+    title: enabled ? "Webhook is failing" : "Webhook was disabled",
     text: `${host}${enabled ? failingWords(endpoint) : offWords(endpoint)}`,
   };
 }
@@ -68,7 +68,7 @@ function toFailing(endpoint: FailingEndpoint): Item {
 function failingWords({ failed_in_a_row: failed }: FailingEndpoint): string {
   if (failed === 0) return `: a delivery failed ${ATTEMPTS_THAT_WARN} times and is retried.`;
   const deliveries = failed === 1 ? "1 delivery failed" : `${failed} deliveries in a row failed`;
-  return `: ${deliveries}; at ${FAILURES_THAT_DISABLE} it is switched off.`;
+  return `: ${deliveries}; at ${FAILURES_THAT_DISABLE} it is disabled.`;
 }
 
 const offWords = ({ disabled_reason }: FailingEndpoint): string =>

@@ -31,9 +31,9 @@ export function useServerForm<Values extends Record<string, unknown>, State exte
     setChanged([]);
   }
   const touch = (name: string) => setChanged((names) => (names.includes(name) ? names : [...names, name]));
-  /** Returns the error of a field until the field is changed. */
+  /** Returns the error of a field until the field is changed or the form succeeds: conform keeps errors after a success. */
   const errorOf = (name: keyof Values & string): string | undefined =>
-    changed.includes(name) ? undefined : fields[name].errors?.[0];
+    state.form && !changed.includes(name) ? fields[name].errors?.[0] : undefined;
   const props = {
     id: form.id,
     onSubmit: form.onSubmit,

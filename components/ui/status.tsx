@@ -67,8 +67,9 @@ const STATES = {
   webhook_endpoint: {
     enabled: look("plain", Radio, "Enabled"),
     failing: look("care", TriangleAlert, "Failing"),
-    disabled: look("no", PlugZap, "Disabled after 5"),
-    off: look("quiet", PowerOff, "Switched off"),
+    disabled_by_failures: look("no", PlugZap, "Disabled after 5"),
+    gone: look("no", PlugZap, "Disabled after 410"),
+    switched_off: look("quiet", PowerOff, "Switched off"),
   },
   webhook_delivery: {
     pending: look("quiet", Clock, "Pending"),

@@ -13,7 +13,9 @@ export function EndpointProblem({ health, path }: { health: EndpointHealth; path
   return (
     <div className="endpoint-note">
       <Note kind={isOn ? "care" : "no"}>
-        <b>{isOn ? failing(health) : state === "gone" ? "It answered 410, gone." : offAfter(health)}</b>{" "}
+        <b>
+          {isOn ? failing(health) : state === "gone" ? "It answered 410, gone, so it was disabled." : offAfter(health)}
+        </b>{" "}
         {problem.last_attempt && (
           <>
             Last attempt <Time at={problem.last_attempt.started_at} />: {mistakeOf(problem.last_attempt)?.title}{" "}
@@ -43,9 +45,9 @@ export function EndpointProblem({ health, path }: { health: EndpointHealth; path
 function failing({ failed_in_a_row: failed, failures_that_disable: most }: EndpointHealth): string {
   if (failed === 0) return "Deliveries fail and are retried.";
   return failed === 1
-    ? `1 delivery has failed after all attempts. After ${most} in a row the endpoint is switched off.`
-    : `${failed} deliveries in a row have failed. After ${most} the endpoint is switched off.`;
+    ? `1 delivery has failed after all attempts. After ${most} in a row the endpoint is disabled.`
+    : `${failed} deliveries in a row have failed. After ${most} the endpoint is disabled.`;
 }
 
 const offAfter = ({ failures_that_disable: most }: EndpointHealth): string =>
-  `It was switched off after ${most} failed deliveries in a row.`;
+  `It was disabled after ${most} failed deliveries in a row.`;

@@ -1,5 +1,6 @@
 import { Time } from "#components/ui/time";
 import type { EndpointDay, EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
+import { endedWord } from "#lib/words/endpoint-states";
 
 const WIDTH = 308;
 const HEIGHT = 52;
@@ -48,10 +49,10 @@ export function Health({ health, events }: { health: EndpointHealth; events: rea
           <span>
             {health.disabled_at ? (
               <>
-                off since <Time at={health.disabled_at} />
+                {endedWord(health.state)} since <Time at={health.disabled_at} />
               </>
             ) : (
-              `off at ${health.failures_that_disable}`
+              `disabled at ${health.failures_that_disable}`
             )}
           </span>
         </p>

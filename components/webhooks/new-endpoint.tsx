@@ -145,7 +145,7 @@ function WhatHappens() {
           <li>
             Your server answers 2xx within 10 seconds. Otherwise the event is retried, up to 7 attempts over 39 hours.
           </li>
-          <li>After 5 failed events in a row the endpoint is switched off.</li>
+          <li>After 5 failed events in a row the endpoint is disabled.</li>
           <li>An event may arrive twice or out of order. Its ID stays the same.</li>
           <li>Events from before are not sent.</li>
         </ul>

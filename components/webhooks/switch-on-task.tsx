@@ -24,7 +24,7 @@ export function SwitchOnTask({
   disabledAt: number | null;
   /** How many events did not arrive, and since when; null when none. */
   missed: { since: number; count: number } | null;
-  /** The last attempt, if failures switched the endpoint off. */
+  /** The last attempt, if failures disabled the endpoint. */
   lastAttempt: Attempt | null;
   close: string;
   action: (before: Outcome, form: FormData) => Promise<Outcome>;
@@ -48,7 +48,7 @@ export function SwitchOnTask({
         </p>
         {mistake && (
           <Note kind="care">
-            Before it was switched off: {mistake.title} If this is not fixed, the endpoint will be switched off again.
+            Before it was disabled: {mistake.title} If this is not fixed, the endpoint will be disabled again.
           </Note>
         )}
         <p className="missed">

@@ -72,7 +72,7 @@ export function Verify({
         {diagnosis && <Found diagnosis={diagnosis} />}
         <Section>
           {state.problem && <Note kind="no">{state.problem}</Note>}
-          {form.errors?.[0] && !state.problem && <Note kind="no">{form.errors[0]}</Note>}
+          {state.form && form.errors?.[0] && !state.problem && <Note kind="no">{form.errors[0]}</Note>}
           {sent && !diagnosis && (
             <Note>
               These are the headers and the body as we sent them. Replace them with what your server received.

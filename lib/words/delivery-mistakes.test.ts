@@ -27,8 +27,8 @@ describe("the diagnosis of a response", () => {
     [413, "too large"],
     [422, "finds the request wrong"],
     [429, "slow down"],
-    [500, "failed while it took the event"],
-    [503, "failed while it took the event"],
+    [500, "had an error"],
+    [503, "had an error"],
     [418, "answered 418"],
   ])("with %d says “%s”", (status, words) => expect(answered(status)?.title).toContain(words));
 

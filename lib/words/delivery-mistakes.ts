@@ -141,8 +141,8 @@ export function mistakeOf(attempt: Answered): Mistake | null {
   }
   if (status >= 500) {
     return {
-      title: "Your server failed while it took the event.",
-      text: `It answered ${status}. See its log at the time of the attempt.`,
+      title: "Your server had an error.",
+      text: `It answered ${status}. Look for the error in its log, at the time of the attempt.`,
     };
   }
   if (status === 408 || status === 409 || status === 425) {

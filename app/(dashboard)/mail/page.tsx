@@ -57,7 +57,7 @@ export default async function MailPage({ searchParams }: PageProps<"/mail">) {
         <NoMatch title="No mail has this status" clear={PATH} />
       ) : (
         <Empty columns={MAIL_COLUMNS} title={ctx.mode === "test" ? "No test mail yet" : "No mail yet"}>
-          Owners, admins and developers get a mail when a webhook begins to fail and when it is switched off. Each mail
+          Owners, admins and developers get a mail when a webhook begins to fail and when it is disabled. Each mail
           appears here, with whether your mail server accepted it.
         </Empty>
       )}

@@ -6,6 +6,7 @@ import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
 import { EventIdInput } from "#lib/domain/events/schema";
 import { GET_EVENT } from "#lib/domain/events/sql";
+import type { EndpointState } from "#lib/words/endpoint-states";
 import { findDelivery, findEndpoint } from "./find.ts";
 import { clampToRetention } from "./missed.ts";
 import { type DeliveryRow, type EndpointRow, toDelivery, toEndpoint, toState } from "./row.ts";
@@ -18,7 +19,6 @@ import {
   type EndpointOverview,
   type EndpointProblem,
   type EndpointQuery,
-  type EndpointState,
   FAILURES_THAT_DISABLE,
   type OpenedDelivery,
   type WebhookDelivery,

@@ -1,5 +1,6 @@
 import { toUnix } from "#lib/core/time";
-import type { EndpointState, WebhookDelivery, WebhookEndpoint } from "./schema.ts";
+import type { EndpointState } from "#lib/words/endpoint-states";
+import type { WebhookDelivery, WebhookEndpoint } from "./schema.ts";
 import type { OldSecret } from "./secrets.ts";
 
 export interface EndpointRow {

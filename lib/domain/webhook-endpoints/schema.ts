@@ -2,9 +2,10 @@ import { z } from "zod";
 import { EVENT_FILTERS, EVENT_TYPES, type EventType } from "#lib/core/event-types";
 import { enumOf, Id, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
 import type { Answered } from "#lib/words/delivery-mistakes";
+import type { EndpointState } from "#lib/words/endpoint-states";
 import { EVENT_WORDS } from "#lib/words/events";
 
-/** Spec, "Limits": deliveries in a row that end failed before their endpoint is switched off. */
+/** Spec, "Limits": deliveries in a row that end failed before their endpoint is disabled. */
 export const FAILURES_THAT_DISABLE = 5;
 /** Decisions, "Webhooks": failed attempts of a delivery after which people are warned. */
 export const ATTEMPTS_THAT_WARN = 4;
@@ -240,9 +241,6 @@ export interface OpenedDelivery {
   is_again: boolean;
 }
 
-/** The state of an endpoint in the dashboard. */
-export type EndpointState = "enabled" | "failing" | "disabled_by_failures" | "gone" | "switched_off";
-
 export interface EndpointDay {
   /** In the store's time zone, `2026-11-21`. */
   day: string;
@@ -262,11 +260,11 @@ export interface EndpointHealth {
   median_ms: number | null;
   slowest_ms: number | null;
   last_delivered_at: number | null;
-  /** Deliveries that failed for good since the last success, and how many switch the endpoint off. */
+  /** Deliveries that failed for good since the last success, and how many disable the endpoint. */
   failed_in_a_row: number;
   failures_that_disable: number;
   disabled_at: number | null;
-  /** Null unless it is failing or was switched off by failures. */
+  /** Null unless it is failing or was disabled. */
   problem: EndpointProblem | null;
   /** How many replaced secrets still sign, and until when the last of them does. */
   rotation: { count: number; until: number } | null;
@@ -290,7 +288,7 @@ export interface EndpointOverview {
   failed_in_a_row: number;
   disabled_at: number | null;
   waiting: number;
-  /** Null unless it is failing or was switched off by failures. */
+  /** Null unless it is failing or was disabled. */
   problem: EndpointProblem | null;
   last_delivery: WebhookDelivery | null;
 }

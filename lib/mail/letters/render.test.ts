@@ -21,7 +21,7 @@ describe("the early warning", () => {
     for (const words of [
       "ticket.redeemed, 4 times since 20 Nov 2026, 19:00 (Europe/Berlin) without success",
       "12 events are waiting behind it.",
-      "Your server failed while it took the event.",
+      "Your server had an error.",
       "Address: https://pos.tidehouse.example/hooks",
       "Description: Till",
       "Response: 500",
@@ -34,7 +34,7 @@ describe("the early warning", () => {
     ]) {
       expect(text).toContain(words);
     }
-    expect(html).toContain("Your server failed while it took the event.");
+    expect(html).toContain("Your server had an error.");
     expect(html).toContain("prefers-color-scheme:dark");
   });
 

@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { resend } from "#app/(dashboard)/mail/actions";
 import { PageHead } from "#components/frame/page-head";
 import { MailFacts } from "#components/mail/mail-facts";
@@ -15,13 +16,20 @@ import { openMail } from "#lib/mail/read";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
-export const metadata: Metadata = { title: "Mail" };
+const readMail = cache(async (id: string) => {
+  if (!isUuid(id)) notFound();
+  const ctx = await dashboardContext();
+  return readForPage(ctx, () => openMail(ctx, id));
+});
+
+export async function generateMetadata({ params }: PageProps<"/mail/[id]">): Promise<Metadata> {
+  return { title: (await readMail((await params).id)).subject };
+}
 
 export default async function OneMailPage({ params }: PageProps<"/mail/[id]">) {
   const { id } = await params;
-  if (!isUuid(id)) notFound();
-  const ctx = await dashboardContext();
-  const mail = await readForPage(ctx, () => openMail(ctx, id));
+  const mail = await readMail(id);
+  const { mode } = await dashboardContext();
   return (
     <>
       <PageHead back={{ href: "/mail", label: "Mail" }} title={mail.subject} status={<MailState mail={mail} />}>
@@ -32,7 +40,7 @@ export default async function OneMailPage({ params }: PageProps<"/mail/[id]">) {
           </ActButton>
         )}
       </PageHead>
-      {mail.status === "kept" && !isMailSent() && <NotSent mode={ctx.mode} />}
+      {mail.status === "kept" && !isMailSent() && <NotSent mode={mode} />}
       <Columns aside={<MailFacts mail={mail} />}>
         <MailView mail={mail} />
       </Columns>

@@ -13,6 +13,7 @@ import { countMissed, readMissingSince } from "#lib/domain/webhook-endpoints/mis
 import type { EndpointHealth, TestPreview, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { previewTest } from "#lib/domain/webhook-endpoints/send-test";
 import { addressWith, firstOf, type Params } from "#lib/pages/address";
+import { endedWord } from "#lib/words/endpoint-states";
 import { cursorsOf, typesOf } from "./log.tsx";
 
 type OpenedTask =
@@ -106,7 +107,10 @@ export function OpenTask({
   }
   if (task.kind !== "on" || enabled) {
     return (
-      <Task title={enabled ? "The endpoint is switched on" : "The endpoint is switched off"} close={close}>
+      <Task
+        title={enabled ? "The endpoint is switched on" : `The endpoint is ${endedWord(health.state)}`}
+        close={close}
+      >
         <div className="body">
           <p className="text-ink-2">{enabled ? "There is nothing to do." : "Switch it on first."}</p>
         </div>

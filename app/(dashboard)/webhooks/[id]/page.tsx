@@ -1,6 +1,7 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { changeUrl, remove, retry, rotate, switchOff } from "#app/(dashboard)/webhooks/actions";
 import { PageHead } from "#components/frame/page-head";
 import { Copy } from "#components/ui/copy";
@@ -22,19 +23,26 @@ import { dashboardContext, requireSession } from "#lib/pages/session";
 import { cursorsOf, Log, readFilter } from "./log.tsx";
 import { OpenTask, readTask } from "./open-task.tsx";
 
-export const metadata: Metadata = { title: "Webhook" };
+const readEndpoint = cache(async (id: string) => {
+  if (!isUuid(id)) notFound();
+  const ctx = await dashboardContext();
+  return readForPage(ctx, () => getEndpoint(ctx, id));
+});
+
+export async function generateMetadata({ params }: PageProps<"/webhooks/[id]">): Promise<Metadata> {
+  return { title: `Webhook to ${new URL((await readEndpoint((await params).id)).url).host}` };
+}
 
 export default async function EndpointPage({ params, searchParams }: PageProps<"/webhooks/[id]">) {
   const { store } = await requireSession();
   const ctx = await dashboardContext();
   const { id } = await params;
   const query = await searchParams;
-  if (!isUuid(id)) notFound();
+  const endpoint = await readEndpoint(id);
   const path = `/webhooks/${id}`;
   const openedId = idIn(query, "delivery");
-  const [endpoint, health, page, opened, task] = await readForPage(ctx, () =>
+  const [health, page, opened, task] = await readForPage(ctx, () =>
     Promise.all([
-      getEndpoint(ctx, id),
       readHealth(ctx, id),
       searchDeliveries(ctx, id, {
         ...readFilter(query),

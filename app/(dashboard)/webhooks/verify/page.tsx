@@ -1,27 +1,34 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { verify } from "#app/(dashboard)/webhooks/actions";
 import { Verify } from "#components/webhooks/verify";
 import { isUuid } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { getEndpoint, openDelivery } from "#lib/domain/webhook-endpoints/read";
-import { firstOf } from "#lib/pages/address";
+import { firstOf, idIn } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
-export const metadata: Metadata = { title: "Check a signature" };
+/** Returns the endpoint that the address names, if any. */
+const readNamedEndpoint = cache(async (id: string | undefined) => {
+  if (!id || !isUuid(id)) return undefined;
+  const ctx = await dashboardContext();
+  return readForPage(ctx, () => getEndpoint(ctx, id));
+});
+
+export async function generateMetadata({ searchParams }: PageProps<"/webhooks/verify">): Promise<Metadata> {
+  const endpoint = await readNamedEndpoint(firstOf((await searchParams).endpoint));
+  return { title: endpoint ? `Check a signature of ${new URL(endpoint.url).host}` : "Check a signature" };
+}
 
 /** The address may name an `endpoint`, and one of its deliveries (`delivery`) to fill the form with. */
 export default async function VerifyPage({ searchParams }: PageProps<"/webhooks/verify">) {
   const ctx = await dashboardContext();
   const query = await searchParams;
-  const [endpointId, deliveryId] = [firstOf(query.endpoint), firstOf(query.delivery)];
-  if (!endpointId || !isUuid(endpointId)) return <Verify action={verify} />;
-  const [endpoint, sent] = await readForPage(ctx, () =>
-    Promise.all([
-      getEndpoint(ctx, endpointId),
-      deliveryId && isUuid(deliveryId) ? readSent(ctx, endpointId, deliveryId) : undefined,
-    ]),
-  );
+  const endpoint = await readNamedEndpoint(firstOf(query.endpoint));
+  if (!endpoint) return <Verify action={verify} />;
+  const deliveryId = idIn(query, "delivery");
+  const sent = deliveryId ? await readForPage(ctx, () => readSent(ctx, endpoint.id, deliveryId)) : undefined;
   return <Verify action={verify} endpoint={{ id: endpoint.id, url: endpoint.url }} sent={sent} />;
 }
 
