@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
 import type { Route } from "next";
 import Form from "next/form";
@@ -16,6 +17,7 @@ export function SearchField({
   value,
   placeholder,
   keep = {},
+  className,
 }: {
   /** The list's path. */
   action: string;
@@ -23,9 +25,10 @@ export function SearchField({
   placeholder: string;
   /** The other filters, kept as hidden fields. */
   keep?: Record<string, string | undefined>;
+  className?: string;
 }) {
   return (
-    <Form action={action as Route} className="search" role="search" key={value}>
+    <Form action={action as Route} className={clsx("search", className)} role="search" key={value}>
       <Search size={14} />
       <input
         type="search"
@@ -45,9 +48,9 @@ export function SearchField({
 }
 
 /** The box of a search that filters what the page already has: an input as its child. */
-export function SearchBox({ children }: { children: ReactNode }) {
+export function SearchBox({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <div className="search">
+    <div className={clsx("search", className)}>
       <Search size={14} />
       {children}
     </div>

@@ -1,16 +1,19 @@
 "use client";
 import { Tabs } from "@base-ui/react/tabs";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 /** Tabs within a panel, which are not part of the address. */
 export function PanelTabs({
   tabs,
+  className,
 }: {
   tabs: readonly { value: string; label: string; count?: number; panel: ReactNode }[];
+  className?: string;
 }) {
   return (
     <Tabs.Root defaultValue={tabs[0]?.value}>
-      <Tabs.List className="tabs inner">
+      <Tabs.List className={clsx("tabs inner", className)}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}

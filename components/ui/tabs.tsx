@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -6,13 +7,15 @@ import type { ReactNode } from "react";
 export function Tabs({
   label,
   tabs,
+  className,
 }: {
   /** What they choose between: "Status". */
   label: string;
   tabs: readonly { label: ReactNode; href: string; current: boolean; count?: ReactNode }[];
+  className?: string;
 }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={clsx("tabs", className)} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.href}

@@ -1,4 +1,5 @@
 "use client";
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink } from "./button.tsx";
@@ -8,7 +9,17 @@ import { Spacer } from "./layout.tsx";
  * A task in a column of its own: title, fields, effects, and buttons at its foot. Escape closes it; the focus then returns
  * to the element with data-opens-task.
  */
-export function Task({ title, close, children }: { title: string; close: string; children: ReactNode }) {
+export function Task({
+  title,
+  close,
+  className,
+  children,
+}: {
+  title: string;
+  close: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const task = useRef<HTMLElement>(null);
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -23,7 +34,7 @@ export function Task({ title, close, children }: { title: string; close: string;
     };
   }, []);
   return (
-    <aside className="task" aria-label={title} ref={task}>
+    <aside className={clsx("task", className)} aria-label={title} ref={task}>
       <header>
         <h2>{title}</h2>
         <Spacer />
@@ -37,8 +48,8 @@ export function Task({ title, close, children }: { title: string; close: string;
 }
 
 /** The content of a task between its title and its buttons. */
-export function TaskBody({ children }: { children: ReactNode }) {
-  return <div className="body">{children}</div>;
+export function TaskBody({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={clsx("body", className)}>{children}</div>;
 }
 
 /** Lists what the action will do. */
