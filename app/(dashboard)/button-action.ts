@@ -10,10 +10,11 @@ import { action } from "#lib/pages/action";
 export function buttonAction<Schema extends z.ZodObject, Shown extends object>(
   input: Schema,
   run: (given: { ctx: PrismaContext; input: z.output<Schema> }) => Promise<Shown | undefined>,
+  once?: string,
 ): (before: Outcome, form: FormData) => Promise<Outcome & Partial<Shown>> {
-  const submit = action({ role: "developer", input }, run);
+  const submit = action({ input, once }, run);
   return async (_before, form) => {
-    const state = await submit({}, form);
+    const state = await submit(undefined, form);
     if (state.done) return { ...state.result, done: true } as Outcome & Partial<Shown>;
     const fieldError = Object.values(state.form?.error ?? {})[0]?.[0];
     return { problem: state.problem ?? fieldError ?? "This does not exist any more." } as Outcome & Partial<Shown>;

@@ -2,6 +2,7 @@
 import { type ReactNode, useActionState } from "react";
 import type { ButtonLook } from "./button.tsx";
 import type { Outcome } from "./dialog.tsx";
+import { FormKey } from "./form-key.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { toast } from "./toast.tsx";
 
@@ -20,7 +21,7 @@ export function ActButton({
   pending: string;
   children: ReactNode;
 }) {
-  const [, submit] = useActionState(async (before: Outcome, form: FormData) => {
+  const [outcome, submit] = useActionState(async (before: Outcome, form: FormData) => {
     const outcome = await action(before, form);
     const text = outcome.problem ?? outcome.message;
     if (text) toast(text, { isWarning: outcome.problem !== undefined });
@@ -31,6 +32,7 @@ export function ActButton({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <FormKey state={outcome} />
       <SubmitButton pending={pending} {...look}>
         {children}
       </SubmitButton>

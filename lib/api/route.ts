@@ -9,12 +9,12 @@ import { type Context, type ContextFacts, makeContext, makePrismaContext, type P
 import { inPrismaTransaction, inTransaction, type RunInTransaction } from "#lib/db/transaction";
 import { callerOf } from "#lib/http/client-address";
 import { toErrorResponse } from "#lib/http/errors";
+import { type ApiResponse, readIdempotencyKey, runOnce } from "#lib/http/idempotency";
 import { logRequest } from "#lib/http/log-request";
 import { pathOf } from "#lib/http/url";
 import { authenticate, checkAccess, checkScopeOfBody } from "./authenticate.ts";
 import { readBody } from "./body.ts";
 import { type Declaration, type Handler, Reply, type RouteContext } from "./declaration.ts";
-import { type ApiResponse, readIdempotencyKey, runOnce } from "./idempotency.ts";
 import { listOf } from "./list.ts";
 import { parseInput } from "./parse-input.ts";
 import { recordRefusedAccess } from "./refused-access.ts";

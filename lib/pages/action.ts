@@ -1,40 +1,56 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import "#lib/words/input";
-import { unstable_rethrow } from "next/navigation";
+import type { Route } from "next";
+import { redirect, unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Role } from "#lib/auth/roles";
 import { isAppError } from "#lib/core/errors";
+import type { FormAction, FormState } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { toErrorResponse } from "#lib/http/errors";
 import { dashboardContext } from "#lib/pages/session";
 import { pickFields } from "./form.ts";
+import { runOncePerForm } from "./once-per-form.ts";
 
-/** The state of a form after it is sent. */
-export interface ActionState<Result = undefined> {
-  /** The `lastResult` of conform, with the values that were typed. */
-  form?: SubmissionResult<string[]>;
-  /** Why nothing was done, for a person. */
-  problem?: string;
-  /** The request id to copy, when the server failed. */
-  requestId?: string;
-  /** What `run` returned. */
-  result?: Result;
-  done?: boolean;
+interface Declaration<Schema> {
+  role?: Role;
+  input: Schema;
+  /** Fields whose values are never sent back. */
+  hide?: string[];
+  /**
+   * The name of what must happen once for each opened form, such as "gift_cards.charge": an action that moves money or sends.
+   * A form that is sent again, for example because its answer was lost, gets the first result and repeats nothing. `run` is
+   * then inside one transaction, so it returns the page to open instead of calling `redirect`. Every `<Form>` sends the key
+   * that this needs, and a new one after each answer.
+   */
+  once?: string;
 }
 
 /**
  * Returns a server action of the dashboard. It checks session, role and input, then calls `run`. It works without JavaScript.
- * An error is shown at its field or above the form, which keeps what was typed.
+ * An error is shown at its field or above the form, which keeps what was typed. The page whose path `run` returns as `open`
+ * is then opened, and its `message` is shown as a toast.
  */
-export function action<Schema extends z.ZodObject, Result>(
-  { role, input, hide }: { role: Role; input: Schema /** Fields whose values are never sent back. */; hide?: string[] },
+export function action<Schema extends z.ZodObject, Result extends object | undefined>(
+  { role = "developer", input, hide, once }: Declaration<Schema>,
   run: (given: { ctx: PrismaContext; input: z.output<Schema> }) => Promise<Result>,
-): (before: ActionState<Result>, form: FormData) => Promise<ActionState<Result>> {
+): FormAction<Result> {
   return async (_before, form) => {
     const ctx = await dashboardContext(role);
-    return handleForm(form, input, ctx.requestId, (value) => run({ ctx, input: value }), hide);
+    const state = await handleForm(
+      form,
+      input,
+      ctx.requestId,
+      (value) =>
+        once
+          ? runOncePerForm(ctx, { form, name: once, input: value }, (tx) => run({ ctx: tx, input: value }))
+          : run({ ctx, input: value }),
+      hide,
+    );
+    const { open } = (state.result ?? {}) as { open?: string };
+    if (open) redirect(open as Route);
+    return state;
   };
 }
 
@@ -48,7 +64,7 @@ export async function handleForm<Schema extends z.ZodObject, Result>(
   requestId: string = newId(),
   run: (input: z.output<Schema>) => Promise<Result>,
   hide: string[] = [],
-): Promise<ActionState<Result>> {
+): Promise<FormState<Result>> {
   const submission = parseWithZod(pickFields(form, Object.keys(schema.shape)), { schema });
   if (submission.status !== "success") return { form: submission.reply({ hideFields: hide }) };
   try {

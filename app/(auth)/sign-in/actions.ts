@@ -8,6 +8,7 @@ import { KNOWN_SECONDS, readBrowserToken, toBrowserToken } from "#lib/auth/known
 import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { SESSION_SECONDS, toSessionToken } from "#lib/auth/session-token";
 import { type SignInRequest, signIn } from "#lib/auth/sign-in";
+import type { FormState } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
 import { EmailInput } from "#lib/core/schema";
 import { nowInSeconds } from "#lib/core/time";
@@ -15,7 +16,7 @@ import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { visitorOf } from "#lib/http/client-address";
 import { takeOne } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
-import { type ActionState, handleForm } from "#lib/pages/action";
+import { handleForm } from "#lib/pages/action";
 import { browserCookie, sessionCookie } from "#lib/pages/cookies";
 import { pathAfterSignIn } from "#lib/pages/home";
 
@@ -29,7 +30,7 @@ const SignInInput = z.object({
   next: z.string().optional(),
 });
 
-type State = ActionState<{ to: string }>;
+type State = FormState<{ to: string }>;
 
 /**
  * Signs in. Returns the path to open: the browser loads it with a full page load, because each page has its own content

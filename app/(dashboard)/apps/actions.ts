@@ -5,11 +5,12 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { buttonAction } from "#app/(dashboard)/button-action";
 import type { NewAppResult } from "#components/apps/new-app";
+import type { FormState } from "#lib/core/form-state";
 import { createApp } from "#lib/domain/apps/create";
 import { deleteApp } from "#lib/domain/apps/delete";
 import { rotateAppSecret } from "#lib/domain/apps/rotate-secret";
 import { updateApp } from "#lib/domain/apps/update";
-import { type ActionState, action } from "#lib/pages/action";
+import { action } from "#lib/pages/action";
 import { EditAppForm, NewAppForm, readLogo } from "./form.ts";
 
 const registerApp = action(
@@ -23,7 +24,7 @@ const registerApp = action(
 );
 
 /** Registers an app. Returns the secret of a confidential one, which is shown only now, and opens the page of a public one. */
-export async function register(before: ActionState<NewAppResult>, form: FormData): Promise<ActionState<NewAppResult>> {
+export async function register(before: FormState<NewAppResult>, form: FormData): Promise<FormState<NewAppResult>> {
   return registerApp(before, await readLogo(form));
 }
 
@@ -38,7 +39,7 @@ const editApp = action(
 );
 
 /** Changes an app, and opens its page. */
-export async function edit(before: ActionState, form: FormData): Promise<ActionState> {
+export async function edit(before: FormState<undefined>, form: FormData): Promise<FormState<undefined>> {
   return editApp(before, await readLogo(form));
 }
 

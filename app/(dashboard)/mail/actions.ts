@@ -12,4 +12,4 @@ export const resend = buttonAction(z.object({ id: z.uuid() }), async ({ ctx, inp
     revalidatePath("/mail", "layout"); // also after a refusal: the page then shows an old status
   }
   return { message: "The mail is being sent" };
-});
+}, "mail.resend");

@@ -4,7 +4,7 @@ import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { seal, unseal } from "#lib/db/seal";
 import { type RunInTransaction, savepoint } from "#lib/db/transaction";
-import { toErrorResponse } from "#lib/http/errors";
+import { toErrorResponse } from "./errors.ts";
 
 /** The status, body and headers of a response, before it becomes a `Response`. */
 export interface ApiResponse {
