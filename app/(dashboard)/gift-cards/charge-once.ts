@@ -1,9 +1,9 @@
 import type { ChargeResult } from "#components/gift-cards/charge-task";
-import { runOnce } from "#lib/api/idempotency";
 import { AppError, type ErrorCode } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
+import { runOnce } from "#lib/http/idempotency";
 
 /** A charge of a form, with the key that the form was opened with. */
 interface KeyedCharge {
