@@ -16,11 +16,5 @@ export interface FormState<Result = unknown> {
 /** A server action that a form posts to. */
 export type FormAction<Result = unknown> = (before: unknown, form: FormData) => Promise<FormState<Result>>;
 
-/** What every form understands in the result of its action. */
-export interface Shown {
-  /** A toast. */
-  message?: string;
-}
-
 /** The hidden field with a new key for each form that is opened, see `once` of an action. */
 export const FORM_KEY = "form_key";
