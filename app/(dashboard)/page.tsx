@@ -13,6 +13,7 @@ import { getHome } from "#lib/domain/home/read";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { longDay, momentWords, weekday } from "#lib/words/time";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Home" };
 
@@ -26,7 +27,7 @@ export default async function HomePage() {
     <>
       <span className="on-desk">{day}</span>
       <span className="on-phone">
-        <span className="home-store">
+        <span className={styles.store}>
           <Mark size={24} />
           <span className="truncated">{store.name}</span>
         </span>
@@ -47,14 +48,13 @@ export default async function HomePage() {
       <PageHead
         title={title}
         sub={<NextWords events={home.events} now={now} zone={zone} opensMinutesBefore={home.opensMinutesBefore} />}
-      >
-        <AsOf at={now} />
-      </PageHead>
-      <p className="sub-phone on-phone text-ink-3">
+        end={<AsOf at={now} />}
+      />
+      <p className={styles.today}>
         {day}, {momentWords(now, now, zone)}
       </p>
       <TodayFigures home={home} weekday={lastWeek} />
-      <div className="home-columns">
+      <div className={styles.columns}>
         <div>
           <DoorByHour
             hours={home.hours}

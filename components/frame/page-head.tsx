@@ -9,12 +9,15 @@ export function PageHead({
   title,
   status,
   sub,
+  end,
   children,
 }: {
   back?: { href: string; label: string };
   title: ReactNode;
   status?: ReactNode;
   sub?: ReactNode;
+  /** What stands at the end of the head and is no action, such as the time of the data. */
+  end?: ReactNode;
   /** The actions. */
   children?: ReactNode;
 }) {
@@ -33,6 +36,7 @@ export function PageHead({
         {sub && <p className="sub">{sub}</p>}
       </div>
       <PhoneTools back={back} />
+      {end}
       {children && <div className="button-row">{children}</div>}
     </header>
   );

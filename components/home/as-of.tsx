@@ -2,10 +2,11 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { Time } from "#components/ui/time";
+import styles from "./as-of.module.css";
 
 const EVERY_MS = 30_000;
 
-/** The time of the shown data. While the page is visible it reloads its data every 30 seconds. */
+/** The time of the shown data. While the page is visible it reloads its data every 30 seconds. A phone shows the time below the head. */
 export function AsOf({ at }: { at: number }) {
   const router = useRouter();
   useEffect(() => {
@@ -15,7 +16,7 @@ export function AsOf({ at }: { at: number }) {
     return () => clearInterval(timer);
   }, [router]);
   return (
-    <span className="fresh">
+    <span className={styles.asOf}>
       As of <Time at={at} />
     </span>
   );

@@ -5,32 +5,24 @@ import { Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
 import type { DoorEntry } from "#lib/domain/home/schema";
 import { moneyWords } from "#lib/words/money";
+import styles from "./latest.module.css";
 
 /** Who was let in and which cards were charged, newest first. */
 export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorEntry[]; currency: string }) {
   return (
     <Section title="Latest at the door">
       {entries.length === 0 ? (
-        <p className="text-ink-3">No scans yet. Scans and charges appear here as they happen.</p>
+        <p className={styles.nothing}>No scans yet. Scans and charges appear here as they happen.</p>
       ) : (
-        <ul className="latest-at-door">
+        <ul className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry.id}>
               <Link href={hrefOf(entry)} prefetch={false}>
-                {entry.kind === "ticket" ? <Check className="lucide yes" /> : <Banknote />}
+                {entry.kind === "gift_card" ? <Banknote /> : <Check className={styles.admitted} />}
                 <span className="truncated">
-                  {entry.kind === "ticket" ? (
-                    <>
-                      {entry.name ?? "Guest"} <span className="quiet">· {nthUse(entry)}</span>
-                    </>
-                  ) : (
-                    <>
-                      {moneyWords(entry.cents ?? 0, currency)} charged{" "}
-                      {entry.name && <span className="quiet">· {entry.name}</span>}
-                    </>
-                  )}
+                  <EntryWords entry={entry} currency={currency} />
                 </span>
-                <span className="from truncated">{entry.source}</span>
+                <span className={`truncated ${styles.source}`}>{entry.source}</span>
                 <Time at={entry.at} />
               </Link>
             </li>
@@ -41,10 +33,26 @@ export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorE
   );
 }
 
-const hrefOf = ({ kind, item_id }: DoorEntry) =>
-  (kind === "ticket" ? `/tickets/${item_id}` : `/gift-cards/${item_id}`) as Route;
+/** Returns the page of the item, or of its order for a kind that has no pages. */
+function hrefOf({ kind, item_id, order_id }: DoorEntry): Route {
+  if (kind === "ticket") return `/tickets/${item_id}` as Route;
+  return (kind === "gift_card" ? `/gift-cards/${item_id}` : `/orders/${order_id}`) as Route;
+}
 
-function nthUse({ max_uses, use_number, title, tier }: DoorEntry): string {
+function EntryWords({ entry, currency }: { entry: DoorEntry; currency: string }) {
+  const isCharge = entry.kind === "gift_card";
+  const detail = isCharge ? entry.name : detailOf(entry);
+  return (
+    <>
+      {isCharge ? `${moneyWords(entry.cents ?? 0, currency)} charged` : (entry.name ?? "Guest")}{" "}
+      {detail && <span className={styles.detail}>· {detail}</span>}
+    </>
+  );
+}
+
+/** Returns "use 3 of 10", "Winter Lights Night, Balcony", "Table for dinner, party of 6" or "Day pass". */
+function detailOf({ max_uses, use_number, title, detail, party_size }: DoorEntry): string {
   if (max_uses !== null && max_uses > 1) return `use ${use_number} of ${max_uses}`;
-  return [title, tier].filter(Boolean).join(", ");
+  const party = party_size !== null && party_size > 1 ? `party of ${party_size}` : null;
+  return [title, detail, party].filter(Boolean).join(", ");
 }

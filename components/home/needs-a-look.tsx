@@ -3,11 +3,11 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Section } from "#components/ui/section";
+import { isNearlySoldOut } from "#lib/domain/home/nearly-sold-out";
 import type { FailingEndpoint, NextEvent } from "#lib/domain/home/schema";
-import { ATTEMPTS_THAT_WARN, FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
+import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 import { weekday } from "#lib/words/time";
-
-const FEW = 10;
+import styles from "./needs-a-look.module.css";
 
 interface Item {
   href: string;
@@ -33,9 +33,9 @@ export function NeedsALook({
   return (
     <Section title="Needs a look" beside={items.length || undefined}>
       {items.length === 0 ? (
-        <p className="text-ink-3">Nothing. Failing webhooks and events that are nearly sold out appear here.</p>
+        <p className={styles.nothing}>Nothing. Failing webhooks and events that are nearly sold out appear here.</p>
       ) : (
-        <ul className="attention-list">
+        <ul className={styles.items}>
           {items.map((item) => (
             <li key={item.href}>
               <Link href={item.href as Route} prefetch={false}>
@@ -44,7 +44,7 @@ export function NeedsALook({
                   <b>{item.title}</b>
                   <small>{item.text}</small>
                 </span>
-                <ChevronRight className="lucide s" />
+                <ChevronRight size={14} />
               </Link>
             </li>
           ))}
@@ -55,30 +55,27 @@ export function NeedsALook({
 }
 
 function toFailing(endpoint: FailingEndpoint): Item {
-  const { id, url, enabled } = endpoint;
+  const { id, url, state } = endpoint;
   const host = URL.canParse(url) ? new URL(url).host : url;
+  const isOn = state === "failing";
   return {
-    href: enabled ? `/webhooks/${id}` : `/webhooks/${id}?task=on`,
+    href: isOn ? `/webhooks/${id}` : `/webhooks/${id}?task=on`,
     glyph: <Webhook />,
-    title: enabled ? "Webhook is failing" : "Webhook was disabled",
-    text: `${host}${enabled ? failingWords(endpoint) : offWords(endpoint)}`,
+    title: isOn ? "Webhook is failing" : "Webhook was disabled",
+    text: `${host}${isOn ? failingWords(endpoint) : offWords(endpoint)}`,
   };
 }
 
 function failingWords({ failed_in_a_row: failed }: FailingEndpoint): string {
-  if (failed === 0) return `: a delivery failed ${ATTEMPTS_THAT_WARN} times and is retried.`;
+  if (failed === 0) return ": a delivery failed and is retried.";
   const deliveries = failed === 1 ? "1 delivery failed" : `${failed} deliveries in a row failed`;
   return `: ${deliveries}; at ${FAILURES_THAT_DISABLE} it is disabled.`;
 }
 
-const offWords = ({ disabled_reason }: FailingEndpoint): string =>
-  disabled_reason === "gone"
+const offWords = ({ state }: FailingEndpoint): string =>
+  state === "gone"
     ? " answered 410, gone. It gets no events."
     : ` failed ${FAILURES_THAT_DISABLE} times in a row. It gets no events until it is switched on.`;
-
-function isNearlySoldOut({ capacity, sold }: NextEvent): boolean {
-  return capacity !== null && capacity > FEW && sold < capacity && capacity - sold < FEW;
-}
 
 const toNearlySoldOut = ({ id, title, starts_at, capacity, sold }: NextEvent, zone: string): Item => ({
   href: `/tickets?event=${id}`,

@@ -2,14 +2,14 @@ import { Meter } from "#components/ui/meter";
 import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
+import { isNearlySoldOut } from "#lib/domain/home/nearly-sold-out";
 import type { NextEvent } from "#lib/domain/home/schema";
-
-const FEW = 10;
+import styles from "./next-events.module.css";
 
 /** The next events: who came, what is sold, what is left. A row opens its tickets. */
 export function NextEvents({ events }: { events: readonly NextEvent[] }) {
   return (
-    <Section title="Tonight and next" className="next-events">
+    <Section title="Tonight and next">
       <Table
         label="Tonight and next"
         flush
@@ -49,7 +49,9 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
               <>
                 {event.sold}
                 {event.capacity !== null && (
-                  <span className="on-phone font-normal text-ink-3"> of {event.capacity}</span>
+                  <span className="on-phone">
+                    <span className={styles.capacity}> of {event.capacity}</span>
+                  </span>
                 )}
               </>
             ),
@@ -64,16 +66,18 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
 function Sold({ arrived, sold, capacity }: NextEvent) {
   const whole = Math.max(capacity ?? sold, 1);
   return (
-    <Meter
-      label={`${arrived} in, ${sold} sold${capacity === null ? "" : ` of ${capacity}`}`}
-      parts={[{ percent: (100 * arrived) / whole }, { percent: (100 * (sold - arrived)) / whole, kind: "hatched" }]}
-    />
+    <span className={styles.meter}>
+      <Meter
+        label={`${arrived} in, ${sold} sold${capacity === null ? "" : ` of ${capacity}`}`}
+        parts={[{ percent: (100 * arrived) / whole }, { percent: (100 * (sold - arrived)) / whole, kind: "hatched" }]}
+      />
+    </span>
   );
 }
 
-function Left({ sold, capacity }: NextEvent) {
-  if (capacity === null) return <span className="text-ink-3">No limit</span>;
-  const left = capacity - sold;
+function Left(event: NextEvent) {
+  if (event.capacity === null) return <span className={styles.noLimit}>No limit</span>;
+  const left = event.capacity - event.sold;
   if (left <= 0) return "Full";
-  return left < FEW ? <b className="few">{left}</b> : left;
+  return isNearlySoldOut(event) ? <b className={styles.few}>{left}</b> : left;
 }

@@ -5,13 +5,19 @@ import { Figure } from "./text.tsx";
 export function Figures({
   label,
   figures,
+  className,
 }: {
   /** "Today so far". */
   label: string;
   figures: readonly { title: string; value: ReactNode; compare?: ReactNode; note?: ReactNode }[];
+  className?: string;
 }) {
   return (
-    <section className="figures" aria-label={label} style={{ "--n": figures.length } as React.CSSProperties}>
+    <section
+      className={["figures", className].filter(Boolean).join(" ")}
+      aria-label={label}
+      style={{ "--n": figures.length } as React.CSSProperties}
+    >
       {figures.map((figure) => (
         <div key={figure.title}>
           <h2>{figure.title}</h2>

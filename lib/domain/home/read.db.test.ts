@@ -1,15 +1,27 @@
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, pool } from "#lib/db/client";
+import { redeemBooking } from "#lib/domain/bookings/redeem";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
+import { checkIn } from "#lib/domain/memberships/checkin";
+import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
-import { orderGiftCard, orderTickets } from "#lib/testing/orders";
+import { redeemVoucher } from "#lib/domain/vouchers/redeem";
+import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { later, makeStore, NOW } from "#lib/testing/store";
 import { getHome } from "./read.ts";
+import type { Home } from "./schema.ts";
 
 const HOUR = 3_600;
 const WEEK = 7 * 24 * HOUR;
 
+const NOBODY = { ticket: 0, booking: 0, voucher: 0, membership: 0 };
+
 afterAll(closeDatabase);
+
+const hoursWithGuests = ({ hours }: Home) =>
+  hours.filter(({ admitted, lastWeek, expected }) => sumOf(Object.values(admitted)) + lastWeek + expected > 0);
+
+const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 test("a new store shows no figures and is marked as new", async () => {
   const { live } = await makeStore({ timezone: "Europe/Berlin" });
@@ -19,6 +31,7 @@ test("a new store shows no figures and is marked as new", async () => {
     revenueCents: { today: 0, lastWeekByNow: 0 },
     door: { today: 0, lastWeekByNow: 0 },
     orders: { total: 0, byStatus: {} },
+    charged: { count: 0, cents: 0 },
     outstanding: { cents: 0, cards: 0, uses: 0 },
     hourNow: 19,
     events: [],
@@ -63,10 +76,10 @@ test("guests are counted by hour: today, the whole day last week, and those expe
   await redeemTicket(live, second);
   const home = await getHome(live);
   expect(home.door).toEqual({ today: 2, lastWeekByNow: 1 });
-  expect(home.hours.filter((row) => row.tickets + row.lastWeek + row.expected > 0)).toEqual([
-    { hour: 18, tickets: 1, lastWeek: 0, expected: 0 },
-    { hour: 19, tickets: 1, lastWeek: 1, expected: 0 },
-    { hour: 21, tickets: 0, lastWeek: 1, expected: 2 },
+  expect(hoursWithGuests(home)).toEqual([
+    { hour: 18, admitted: { ...NOBODY, ticket: 1 }, lastWeek: 0, expected: 0 },
+    { hour: 19, admitted: { ...NOBODY, ticket: 1 }, lastWeek: 1, expected: 0 },
+    { hour: 21, admitted: NOBODY, lastWeek: 1, expected: 2 },
   ]);
   expect(home.events).toMatchObject([{ sold: 4, arrived: 2 }]);
   expect(home.outstanding.uses).toBe(16);
@@ -78,10 +91,44 @@ test("guests are counted by hour: today, the whole day last week, and those expe
   ]);
 });
 
-test("a reversed redemption is not counted as a guest", async () => {
+test("every kind that lets guests in is counted, a booking with its whole party, and charges of cards as money", async () => {
+  const { live } = await makeStore({ timezone: "Europe/Berlin" });
+  const at = { startsAt: new Date(NOW.getTime() + 2 * HOUR * 1_000) };
+  const { ticketIds } = await orderTickets(live, at, 2);
+  const arrived = await orderBooking(live, { timeslots: [9], partySize: 4 });
+  await orderBooking(live, { ...at, partySize: 1 });
+  const voucher = await orderVoucher(live, { maxUses: 3 });
+  const membership = await orderMembership(live);
+  const card = await orderGiftCard(live, 5_000);
+  await redeemTicket(later(live, 1), ticketIds[0] ?? "");
+  await redeemBooking(later(live, 2), arrived.id);
+  await redeemVoucher(later(live, 3), voucher);
+  await checkIn(later(live, 4), membership);
+  await chargeGiftCard(later(live, 5), { id: card }, { amount_cents: 1_850 });
+  const home = await getHome(later(live, 6));
+  expect(home.door).toEqual({ today: 7, lastWeekByNow: 0 });
+  expect(home.charged).toEqual({ count: 1, cents: 1_850 });
+  expect(hoursWithGuests(home)).toEqual([
+    { hour: 19, admitted: { ticket: 1, booking: 4, voucher: 1, membership: 1 }, lastWeek: 0, expected: 0 },
+    { hour: 21, admitted: NOBODY, lastWeek: 0, expected: 2 },
+  ]);
+  expect(home.latest).toMatchObject([
+    { kind: "gift_card", item_id: card, cents: 1_850 },
+    { kind: "membership", item_id: membership, name: "Mara Lindqvist", use_number: null },
+    { kind: "voucher", item_id: voucher, use_number: 1, max_uses: 3 },
+    { kind: "booking", item_id: arrived.id, order_id: arrived.orderId, party_size: 4 },
+    { kind: "ticket", item_id: ticketIds[0], detail: null, use_number: 1 },
+  ]);
+  expect(home.outstanding).toEqual({ cents: 3_150, cards: 1, uses: 4 });
+});
+
+test("a reversed redemption is not counted as a guest, and a reversed charge not as money", async () => {
   const { live } = await makeStore();
   const { ticketIds } = await orderTickets(live);
   await redeemTicket(live, ticketIds[0] ?? "");
+  const card = await orderGiftCard(live, 5_000);
+  const { transactionId } = await chargeGiftCard(live, { id: card }, { amount_cents: 1_850 });
+  await reverseRedemption(later(live, 1), transactionId);
   await pool().query(
     `INSERT INTO redemption_reversal (merchant_id, id, mode, kind, redemption_id, actor_kind, actor_id, created_at)
      SELECT merchant_id, uuid7(), mode, 'ticket', id, actor_kind, actor_id, created_at
@@ -90,6 +137,7 @@ test("a reversed redemption is not counted as a guest", async () => {
   );
   const home = await getHome(live);
   expect(home.door.today).toBe(0);
+  expect(home.charged).toEqual({ count: 0, cents: 0 });
   expect(home.latest).toEqual([]);
 });
 

@@ -2,17 +2,9 @@ import { storeDay } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import type { OrderStatus } from "#lib/domain/orders/schema";
-import type { DoorEntry, DoorHour, FailingEndpoint, Home, NextEvent } from "./schema.ts";
-import {
-  DOOR_OF_DAYS,
-  EXPECTED_GUESTS,
-  FAILING_ENDPOINTS,
-  LATEST_ENTRIES,
-  NEXT_EVENTS,
-  ORDERS_OF_DAYS,
-  OUTSTANDING,
-  STORE,
-} from "./sql.ts";
+import { CHARGES_OF_DAY, DOOR_OF_DAYS, EXPECTED_GUESTS, LATEST_ENTRIES } from "./door-sql.ts";
+import type { DoorEntry, DoorHour, DoorKind, FailingEndpoint, Home, NextEvent } from "./schema.ts";
+import { FAILING_ENDPOINTS, NEXT_EVENTS, ORDERS_OF_DAYS, OUTSTANDING, STORE } from "./sql.ts";
 
 const EVENTS_SHOWN = 6;
 const ENTRIES_SHOWN = 9;
@@ -37,6 +29,7 @@ interface OrdersRow {
   cents: number;
 }
 interface DoorRow {
+  kind: DoorKind;
   is_today: boolean;
   hour: number;
   count: number;
@@ -58,10 +51,11 @@ export async function getHome(ctx: Context): Promise<Home> {
   const zone = store.timezone;
   const today = storeDay(ctx.now, zone);
   const lastWeek = storeDay(ctx.now, zone, WEEK_DAYS);
-  const [orders, door, expected, outstanding, events, latest, failing] = await Promise.all([
+  const [orders, door, expected, charged, outstanding, events, latest, failing] = await Promise.all([
     ctx.sql<OrdersRow>(ORDERS_OF_DAYS, [today.from, today.sameTime, lastWeek.from, lastWeek.sameTime]),
     ctx.sql<DoorRow>(DOOR_OF_DAYS, [today.from, today.sameTime, lastWeek.from, lastWeek.to, zone, lastWeek.sameTime]),
     ctx.sql<HourRow>(EXPECTED_GUESTS, [ctx.now, today.to, zone]),
+    ctx.sql<Home["charged"]>(CHARGES_OF_DAY, [today.from, today.sameTime]),
     ctx.sql<Home["outstanding"]>(OUTSTANDING, [ctx.now]),
     ctx.sql<WithDates<NextEvent, "starts_at" | "ends_at">>(NEXT_EVENTS, [ctx.now, EVENTS_SHOWN, today.from]),
     ctx.sql<WithDates<DoorEntry, "at">>(LATEST_ENTRIES, [ENTRIES_SHOWN]),
@@ -79,6 +73,7 @@ export async function getHome(ctx: Context): Promise<Home> {
       today: sum(door.filter((row) => row.is_today).map((row) => row.count)),
       lastWeekByNow: sum(door.filter((row) => !row.is_today).map((row) => row.by_now)),
     },
+    charged: charged[0] ?? { count: 0, cents: 0 },
     orders: {
       total: sum(ofToday.map((row) => row.count)),
       byStatus: Object.fromEntries(ofToday.map((row) => [row.status, row.count])),
@@ -104,10 +99,16 @@ function toHours(door: readonly DoorRow[], expected: readonly HourRow[], hourNow
   const last = Math.max(LAST_HOUR, hourNow, ...all);
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const hour = first + index;
-    const countOf = (rows: readonly HourRow[]) => rows.find((row) => row.hour === hour)?.count ?? 0;
+    const countOf = (rows: readonly HourRow[]) => sum(rows.filter((row) => row.hour === hour).map((row) => row.count));
+    const admitted = (kind: DoorKind) => countOf(door.filter((row) => row.is_today && row.kind === kind));
     return {
       hour,
-      tickets: countOf(door.filter((row) => row.is_today)),
+      admitted: {
+        ticket: admitted("ticket"),
+        booking: admitted("booking"),
+        voucher: admitted("voucher"),
+        membership: admitted("membership"),
+      },
       lastWeek: countOf(door.filter((row) => !row.is_today)),
       expected: countOf(expected),
     };

@@ -1,4 +1,9 @@
 import type { OrderStatus } from "#lib/domain/orders/schema";
+import type { EndpointState } from "#lib/domain/webhook-endpoints/schema";
+
+/** The kinds of items that let guests in, in the order in which a chart stacks them. */
+export const DOOR_KINDS = ["ticket", "booking", "voucher", "membership"] as const;
+export type DoorKind = (typeof DOOR_KINDS)[number];
 
 /** A number of today so far, and of the same weekday last week up to the same time. */
 export interface Compared {
@@ -6,12 +11,13 @@ export interface Compared {
   lastWeekByNow: number;
 }
 
-/** An hour of today in the store's time zone, with its redemptions of tickets. */
+/** An hour of today in the store's time zone, with the guests who came in it. */
 export interface DoorHour {
   hour: number;
-  tickets: number;
+  admitted: Record<DoorKind, number>;
+  /** Guests of all kinds on the same weekday last week. */
   lastWeek: number;
-  /** Unused tickets of events that start in this hour and have not started. */
+  /** Guests with an unused ticket or booking that starts in this hour and has not started. */
   expected: number;
 }
 
@@ -28,31 +34,34 @@ export interface NextEvent {
   arrived: number;
 }
 
-/** A redemption of a ticket or a charge of a gift card. */
+/** A use of an item or a charge of a gift card. */
 export interface DoorEntry {
   id: string;
-  kind: "ticket" | "gift_card";
-  /** The ticket's or the card's id. */
+  kind: DoorKind | "gift_card";
   item_id: string;
+  order_id: string;
   at: number;
   source: string | null;
   name: string | null;
+  /** The product. Null for a charge. */
   title: string | null;
-  tier: string | null;
-  /** The number of this use, of `max_uses`. Null for a charge. */
+  /** The tier of a ticket. */
+  detail: string | null;
+  /** The number of this use, of `max_uses`. Only for tickets and vouchers. */
   use_number: number | null;
   max_uses: number | null;
-  /** The amount of a charge. Null for a ticket. */
+  /** Only for bookings. */
+  party_size: number | null;
+  /** The amount of a charge. */
   cents: number | null;
 }
 
 export interface FailingEndpoint {
   id: string;
   url: string;
-  enabled: boolean;
+  state: EndpointState;
   /** Deliveries that failed for good since the last success. 0 while attempts continue. */
   failed_in_a_row: number;
-  disabled_reason: "by_hand" | "failures" | "gone" | null;
 }
 
 /** The numbers of the home page, for today in the store's time zone. */
@@ -65,9 +74,12 @@ export interface Home {
   isNew: boolean;
   /** What was paid, without refunds. */
   revenueCents: Compared;
+  /** Guests let in by tickets, bookings, vouchers and memberships. */
   door: Compared;
+  /** What gift cards were charged today. */
+  charged: { count: number; cents: number };
   orders: { total: number; byStatus: Partial<Record<OrderStatus, number>> };
-  /** What guests can still use: balances of gift cards, and uses of tickets. */
+  /** What guests can still use: balances of gift cards, and uses of tickets, bookings and vouchers. */
   outstanding: { cents: number; cards: number; uses: number };
   hours: DoorHour[];
   /** The current hour in the store's time zone. */

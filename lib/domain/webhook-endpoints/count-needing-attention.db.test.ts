@@ -5,6 +5,7 @@ import { makeStore } from "#lib/testing/store";
 import { fireEvents } from "#lib/testing/webhooks";
 import { countNeedingAttention } from "./count-needing-attention.ts";
 import { createEndpoint } from "./create.ts";
+import { listEndpointOverviews, readHealth } from "./read.ts";
 
 test("endpoints that fail or were disabled by failures are counted, and those that a person disabled are not", async () => {
   const store = await makeStore();
@@ -29,19 +30,20 @@ test("endpoints that fail or were disabled by failures are counted, and those th
   expect((await getHome(store.live)).failing).toEqual([]);
 });
 
-test("an endpoint with an early warning is counted while a delivery with four attempts waits", async () => {
+test("an endpoint needs attention exactly while its list and page say that it is failing: while a delivery waits for a retry", async () => {
   const { test: ctx } = await makeStore();
   const { id } = await createEndpoint(ctx, { url: "https://example.com/hooks", events: ["*"] });
   await fireEvents(ctx, "customer.created");
-  const counts = async () => [await countNeedingAttention(ctx), (await getHome(ctx)).failing.length];
-  const tried = (count: number) =>
-    pool().query("UPDATE webhook_delivery SET attempt_count = $2 WHERE endpoint_id = $1", [id, count]);
-  await pool().query("UPDATE webhook_endpoint SET warned_at = now() WHERE id = $1", [id]);
-  await tried(3);
-  expect(await counts()).toEqual([0, 0]);
-  await tried(4);
-  expect(await counts()).toEqual([1, 1]);
-  expect((await getHome(ctx)).failing[0]).toMatchObject({ id, enabled: true, failed_in_a_row: 0 });
+  const shown = async () => ({
+    count: await countNeedingAttention(ctx),
+    home: (await getHome(ctx)).failing.map(({ state }) => state),
+    list: (await listEndpointOverviews(ctx, {})).data.map(({ state }) => state),
+    page: (await readHealth(ctx, id)).state,
+  });
+  const enabled = { count: 0, home: [], list: ["enabled"], page: "enabled" };
+  expect(await shown()).toEqual(enabled);
+  await pool().query("UPDATE webhook_delivery SET attempt_count = 1 WHERE endpoint_id = $1", [id]);
+  expect(await shown()).toEqual({ count: 1, home: ["failing"], list: ["failing"], page: "failing" });
   await pool().query("UPDATE webhook_delivery SET status = 'succeeded' WHERE endpoint_id = $1", [id]);
-  expect(await counts()).toEqual([0, 0]);
+  expect(await shown()).toEqual(enabled);
 });

@@ -9,7 +9,7 @@ import { GET_EVENT } from "#lib/domain/events/sql";
 import type { EndpointState } from "#lib/words/endpoint-states";
 import { findDelivery, findEndpoint } from "./find.ts";
 import { clampToRetention } from "./missed.ts";
-import { type DeliveryRow, type EndpointRow, toDelivery, toEndpoint, toState } from "./row.ts";
+import { type DeliveryRow, type EndpointRow, toDelivery, toEndpoint } from "./row.ts";
 import {
   type Attempt,
   type DeliveryQuery,
@@ -46,7 +46,7 @@ export const listEndpointOverviews = (ctx: Context, query: EndpointQuery): Promi
   pageOf(ctx, ENDPOINTS, query, async (rows: EndpointRow[]) => {
     const found = await ctx.sql<OverviewRow>(OVERVIEW, [rows.map((row) => row.id)]);
     const overviews = new Map(found.map((overview) => [overview.overview_of, overview]));
-    const states = new Map(rows.map((row) => [row.id, toState(row, overviews.get(row.id)?.retrying ?? false)]));
+    const states = new Map(found.map((overview) => [overview.overview_of, overview.state]));
     const problems = await problemsOf(ctx, states);
     return rows.map((row) => ({
       ...toOverview(row, overviews.get(row.id)),
@@ -55,7 +55,7 @@ export const listEndpointOverviews = (ctx: Context, query: EndpointQuery): Promi
     }));
   });
 
-type OverviewRow = { overview_of: string; waiting: number; retrying: boolean } & (DeliveryRow | { id: null });
+type OverviewRow = { overview_of: string; waiting: number; state: EndpointState } & (DeliveryRow | { id: null });
 
 const toOverview = (row: EndpointRow, overview: OverviewRow | undefined) => ({
   endpoint: toEndpoint(row),
@@ -170,7 +170,7 @@ interface HealthRow {
   slowest_ms: number | null;
   last_delivered_at: Date | null;
   pending: number;
-  retrying: number;
+  state: EndpointState;
   failed: number;
   abandoned: number;
 }
@@ -180,7 +180,7 @@ export async function readHealth(ctx: Context, id: string): Promise<EndpointHeal
   const endpoint = await findEndpoint(ctx, id);
   const [row] = await ctx.sql<HealthRow>(HEALTH, [id, ctx.now]);
   if (!row) throw new Error("The statement always returns one row.");
-  const state = toState(endpoint, row.retrying > 0);
+  const { state } = row;
   const problems = await problemsOf(ctx, new Map([[id, state]]));
   return {
     state,

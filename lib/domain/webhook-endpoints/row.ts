@@ -1,5 +1,4 @@
 import { toUnix } from "#lib/core/time";
-import type { EndpointState } from "#lib/words/endpoint-states";
 import type { WebhookDelivery, WebhookEndpoint } from "./schema.ts";
 import type { OldSecret } from "./secrets.ts";
 
@@ -27,13 +26,6 @@ export const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   signing_secret_prefix: row.signing_secret_prefix,
   description: row.description,
 });
-
-/** Returns the state of an endpoint. `isRetrying`: whether a delivery waits for a retry. */
-export function toState(row: EndpointRow, isRetrying: boolean): EndpointState {
-  if (row.enabled) return row.failed_in_a_row > 0 || isRetrying ? "failing" : "enabled";
-  if (row.disabled_reason === "failures") return "disabled_by_failures";
-  return row.disabled_reason === "gone" ? "gone" : "switched_off";
-}
 
 export interface DeliveryRow {
   id: string;

@@ -1,7 +1,6 @@
 import { statement } from "#lib/db/client";
 import { MISSED } from "#lib/domain/deliveries/moves";
 import { IS_NOT_EXAMPLE } from "#lib/domain/events/sql";
-import { ATTEMPTS_THAT_WARN } from "./schema.ts";
 
 /** $3 id, $4 url, $5 description, $6 events, $7 sealed secret, $8 its prefix, $9 now, $10 whether it is enabled. */
 export const CREATE_ENDPOINT = statement(
@@ -130,6 +129,23 @@ export const MISSING_SINCE = statement(
 );
 
 /**
+ * The state of an endpoint (w), the only place that decides it. It is failing while deliveries failed after the last
+ * success, or while one waits for a retry. Index: webhook_delivery_retrying.
+ */
+export const STATE = `CASE
+  WHEN w.enabled AND (w.failed_in_a_row > 0 OR EXISTS (
+    SELECT 1 FROM webhook_delivery d
+     WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id AND d.status = 'pending' AND d.attempt_count > 0))
+  THEN 'failing'
+  WHEN w.enabled THEN 'enabled'
+  WHEN w.disabled_reason = 'failures' THEN 'disabled_by_failures'
+  WHEN w.disabled_reason = 'gone' THEN 'gone'
+  ELSE 'switched_off' END`;
+
+/** True of an endpoint (w) that somebody must look at: it is failing, or it was switched off by failures. */
+export const NEEDS_ATTENTION = `(${STATE}) IN ('failing', 'disabled_by_failures', 'gone')`;
+
+/**
  * The last 14 days in the store's time zone, and the counts of the log's tabs. Indexes: webhook_delivery
  * (merchant_id, endpoint_id, created_at …), _waiting, _undelivered. $3 endpoint, $4 now.
  */
@@ -158,26 +174,25 @@ export const HEALTH = statement(
           (SELECT max(last_attempt_at) FROM tried WHERE delivered) AS last_delivered_at,
           (SELECT count(*)::int FROM webhook_delivery
             WHERE merchant_id = $1 AND mode = $2 AND endpoint_id = $3 AND status = 'pending') AS pending,
-          (SELECT count(*)::int FROM webhook_delivery
-            WHERE merchant_id = $1 AND mode = $2 AND endpoint_id = $3 AND status = 'pending' AND attempt_count > 0) AS retrying,
+          (SELECT ${STATE} FROM webhook_endpoint w WHERE w.merchant_id = $1 AND w.mode = $2 AND w.id = $3) AS state,
           (SELECT count(*)::int FROM webhook_delivery
             WHERE merchant_id = $1 AND mode = $2 AND endpoint_id = $3 AND status = 'failed') AS failed,
           (SELECT count(*)::int FROM webhook_delivery
             WHERE merchant_id = $1 AND mode = $2 AND endpoint_id = $3 AND status = 'abandoned') AS abandoned`,
 );
 
-/** The number of waiting deliveries of each endpoint, and its newest delivery. $3 endpoints. Indexes as for HEALTH. */
+/** The state of each endpoint, its waiting deliveries, and its newest delivery. $3 endpoints. Indexes as for HEALTH. */
 export const OVERVIEW = statement(
   "webhook-endpoints.overview",
-  `SELECT e.id AS overview_of, waiting.count AS waiting, waiting.retrying, last.*
-     FROM webhook_endpoint e
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS count, coalesce(bool_or(attempt_count > 0), false) AS retrying FROM webhook_delivery d
-       WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.status = 'pending') waiting
+  `SELECT w.id AS overview_of, ${STATE} AS state,
+          (SELECT count(*)::int FROM webhook_delivery d
+            WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id AND d.status = 'pending') AS waiting,
+          last.*
+     FROM webhook_endpoint w
      LEFT JOIN LATERAL (
-      SELECT * FROM webhook_delivery d WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id
+      SELECT * FROM webhook_delivery d WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id
        ORDER BY created_at DESC, id DESC LIMIT 1) last ON true
-    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = ANY ($3::uuid[])`,
+    WHERE w.merchant_id = $1 AND w.mode = $2 AND w.id = ANY ($3::uuid[])`,
 );
 
 /**
@@ -213,17 +228,6 @@ export const FIND_PROBLEMS = statement(
        ORDER BY t.number DESC, t.started_at DESC LIMIT 1) tried ON true
     WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = ANY ($3::uuid[])`,
 );
-
-/**
- * True of an endpoint (w) that was switched off by failures, whose last deliveries failed, or that people were warned
- * of while a delivery still waits after that many attempts. Index: webhook_delivery_waiting, read only after a warning.
- */
-export const NEEDS_ATTENTION = `(
-  NOT w.enabled AND w.disabled_reason IN ('failures', 'gone')
-  OR w.enabled AND (w.failed_in_a_row > 0 OR w.warned_at IS NOT NULL AND EXISTS (
-       SELECT 1 FROM webhook_delivery d
-        WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id AND d.status = 'pending'
-          AND d.attempt_count >= ${ATTEMPTS_THAT_WARN})))`;
 
 /**
  * The secrets of a store's endpoints: $3 (or null) first, then the newest. Includes deleted endpoints, whose deliveries

@@ -1,0 +1,9 @@
+import type { DoorKind } from "#lib/domain/home/schema";
+
+/** The names of the kinds, for legends and table heads. */
+export const KIND_WORDS: Record<DoorKind, string> = {
+  ticket: "Tickets",
+  booking: "Bookings",
+  voucher: "Vouchers",
+  membership: "Memberships",
+};
