@@ -8,7 +8,9 @@ import { NeedsALook } from "#components/home/needs-a-look";
 import { NewStore } from "#components/home/new-store";
 import { NextEvents } from "#components/home/next-events";
 import { NextWords } from "#components/home/next-words";
+import { OnDesk, OnPhone } from "#components/ui/layout";
 import { Mark } from "#components/ui/mark";
+import { Truncated } from "#components/ui/text";
 import { getHome } from "#lib/domain/home/read";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
@@ -25,13 +27,13 @@ export default async function HomePage() {
   const day = longDay(now, zone);
   const title = (
     <>
-      <span className="on-desk">{day}</span>
-      <span className="on-phone">
+      <OnDesk>{day}</OnDesk>
+      <OnPhone>
         <span className={styles.store}>
           <Mark size={24} />
-          <span className="truncated">{store.name}</span>
+          <Truncated>{store.name}</Truncated>
         </span>
-      </span>
+      </OnPhone>
     </>
   );
   if (home.isNew) {

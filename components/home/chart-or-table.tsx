@@ -2,6 +2,7 @@
 import { ChartColumn, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
+import { Section } from "#components/ui/section";
 import { Tooltip } from "#components/ui/tooltip";
 
 /** A chart, or the same figures as a table. */
@@ -19,18 +20,20 @@ export function ChartOrTable({
   const [isTable, setTable] = useState(false);
   const label = isTable ? "Show as chart" : "Show as table";
   return (
-    <section className="section">
-      <header>
-        <h2>{title}</h2>
-        <span className="spacer" />
-        {!isTable && legend}
-        <Tooltip text={label}>
-          <Button kind="ghost" small square aria-label={label} onClick={() => setTable(!isTable)}>
-            {isTable ? <ChartColumn /> : <Table2 />}
-          </Button>
-        </Tooltip>
-      </header>
+    <Section
+      title={title}
+      end={
+        <>
+          {!isTable && legend}
+          <Tooltip text={label}>
+            <Button kind="ghost" small square aria-label={label} onClick={() => setTable(!isTable)}>
+              {isTable ? <ChartColumn /> : <Table2 />}
+            </Button>
+          </Tooltip>
+        </>
+      }
+    >
       {isTable ? table : chart}
-    </section>
+    </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { OnPhone } from "#components/ui/layout";
 import { type Column, Table } from "#components/ui/table";
 import type { DoorHour, DoorKind } from "#lib/domain/home/schema";
 import { KIND_WORDS } from "./kinds.ts";
@@ -36,7 +37,7 @@ export function DoorTable({
           head: `Last ${weekday}`,
           cell: (row) => (
             <>
-              <span className="on-phone">Last {weekday} </span>
+              <OnPhone>Last {weekday} </OnPhone>
               {row.lastWeek}
             </>
           ),
@@ -48,7 +49,7 @@ export function DoorTable({
           cell: (row) => (
             <>
               {row.expected}
-              <span className="on-phone"> expected</span>
+              <OnPhone> expected</OnPhone>
             </>
           ),
           right: true,

@@ -2,6 +2,7 @@ import { Banknote, Check } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { Section } from "#components/ui/section";
+import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { DoorEntry } from "#lib/domain/home/schema";
 import { moneyWords } from "#lib/words/money";
@@ -12,17 +13,21 @@ export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorE
   return (
     <Section title="Latest at the door">
       {entries.length === 0 ? (
-        <p className={styles.nothing}>No scans yet. Scans and charges appear here as they happen.</p>
+        <Text as="p" tone="quiet">
+          No scans yet. Scans and charges appear here as they happen.
+        </Text>
       ) : (
         <ul className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry.id}>
               <Link href={hrefOf(entry)} prefetch={false}>
                 {entry.kind === "gift_card" ? <Banknote /> : <Check className={styles.admitted} />}
-                <span className="truncated">
+                <Truncated>
                   <EntryWords entry={entry} currency={currency} />
-                </span>
-                <span className={`truncated ${styles.source}`}>{entry.source}</span>
+                </Truncated>
+                <Truncated tone="quiet" className={styles.source}>
+                  {entry.source}
+                </Truncated>
                 <Time at={entry.at} />
               </Link>
             </li>
@@ -45,7 +50,7 @@ function EntryWords({ entry, currency }: { entry: DoorEntry; currency: string })
   return (
     <>
       {isCharge ? `${moneyWords(entry.cents ?? 0, currency)} charged` : (entry.name ?? "Guest")}{" "}
-      {detail && <span className={styles.detail}>· {detail}</span>}
+      {detail && <Text tone="quiet">· {detail}</Text>}
     </>
   );
 }

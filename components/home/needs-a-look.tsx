@@ -3,6 +3,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Section } from "#components/ui/section";
+import { Text } from "#components/ui/text";
 import { isNearlySoldOut } from "#lib/domain/home/nearly-sold-out";
 import type { FailingEndpoint, NextEvent } from "#lib/domain/home/schema";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
@@ -33,7 +34,9 @@ export function NeedsALook({
   return (
     <Section title="Needs a look" beside={items.length || undefined}>
       {items.length === 0 ? (
-        <p className={styles.nothing}>Nothing. Failing webhooks and events that are nearly sold out appear here.</p>
+        <Text as="p" tone="quiet">
+          Nothing. Failing webhooks and events that are nearly sold out appear here.
+        </Text>
       ) : (
         <ul className={styles.items}>
           {items.map((item) => (

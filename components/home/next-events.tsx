@@ -1,6 +1,8 @@
+import { OnPhone } from "#components/ui/layout";
 import { Meter } from "#components/ui/meter";
 import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
+import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import { isNearlySoldOut } from "#lib/domain/home/nearly-sold-out";
 import type { NextEvent } from "#lib/domain/home/schema";
@@ -35,7 +37,7 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
             cell: (event) => (
               <>
                 <Time at={event.starts_at} as="when" />
-                {event.location && <span className="on-phone">, {event.location}</span>}
+                {event.location && <OnPhone>, {event.location}</OnPhone>}
               </>
             ),
           },
@@ -49,9 +51,9 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
               <>
                 {event.sold}
                 {event.capacity !== null && (
-                  <span className="on-phone">
+                  <OnPhone>
                     <span className={styles.capacity}> of {event.capacity}</span>
-                  </span>
+                  </OnPhone>
                 )}
               </>
             ),
@@ -76,7 +78,7 @@ function Sold({ arrived, sold, capacity }: NextEvent) {
 }
 
 function Left(event: NextEvent) {
-  if (event.capacity === null) return <span className={styles.noLimit}>No limit</span>;
+  if (event.capacity === null) return <Text tone="quiet">No limit</Text>;
   const left = event.capacity - event.sold;
   if (left <= 0) return "Full";
   return isNearlySoldOut(event) ? <b className={styles.few}>{left}</b> : left;
