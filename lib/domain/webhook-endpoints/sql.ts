@@ -142,7 +142,7 @@ export const STATE = `CASE
   WHEN w.disabled_reason = 'gone' THEN 'gone'
   ELSE 'switched_off' END`;
 
-/** True of an endpoint (w) that somebody must look at: it is failing, or it was switched off by failures. */
+/** True of an endpoint (w) that somebody must look at: it is failing, or it was disabled by failures. */
 export const NEEDS_ATTENTION = `(${STATE}) IN ('failing', 'disabled_by_failures', 'gone')`;
 
 /**
