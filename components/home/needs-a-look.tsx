@@ -4,7 +4,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
-import { isNearlySoldOut } from "#lib/domain/home/nearly-sold-out";
 import type { FailingEndpoint, NextEvent } from "#lib/domain/home/schema";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 import { weekday } from "#lib/words/time";
@@ -29,7 +28,7 @@ export function NeedsALook({
 }) {
   const items = [
     ...failing.map(toFailing),
-    ...events.filter(isNearlySoldOut).map((event) => toNearlySoldOut(event, zone)),
+    ...events.filter((event) => event.isNearlySoldOut).map((event) => toNearlySoldOut(event, zone)),
   ];
   return (
     <Section title="Needs a look" beside={items.length || undefined}>

@@ -4,7 +4,6 @@ import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import { isNearlySoldOut } from "#lib/domain/home/nearly-sold-out";
 import type { NextEvent } from "#lib/domain/home/schema";
 import styles from "./next-events.module.css";
 
@@ -81,5 +80,5 @@ function Left(event: NextEvent) {
   if (event.capacity === null) return <Text tone="quiet">No limit</Text>;
   const left = event.capacity - event.sold;
   if (left <= 0) return "Full";
-  return isNearlySoldOut(event) ? <b className={styles.few}>{left}</b> : left;
+  return event.isNearlySoldOut ? <b className={styles.few}>{left}</b> : left;
 }

@@ -3,6 +3,7 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import { CHARGES_OF_DAY, DOOR_OF_DAYS, EXPECTED_GUESTS, LATEST_ENTRIES } from "./door-sql.ts";
+import { isNearlySoldOut } from "./nearly-sold-out.ts";
 import type { DoorEntry, DoorHour, DoorKind, FailingEndpoint, Home, NextEvent } from "./schema.ts";
 import { FAILING_ENDPOINTS, NEXT_EVENTS, ORDERS_OF_DAYS, OUTSTANDING, STORE } from "./sql.ts";
 
@@ -44,6 +45,8 @@ type WithDates<Shape, Field extends keyof Shape> = Omit<Shape, Field> & {
   [name in Field]: Date | Exclude<Shape[name], number>;
 };
 
+type EventRow = WithDates<Omit<NextEvent, "isNearlySoldOut">, "starts_at" | "ends_at">;
+
 /** Returns the numbers of today in the store's time zone, compared with the same weekday of last week. */
 export async function getHome(ctx: Context): Promise<Home> {
   const [store] = await ctx.sql<StoreRow>(STORE);
@@ -57,7 +60,7 @@ export async function getHome(ctx: Context): Promise<Home> {
     ctx.sql<HourRow>(EXPECTED_GUESTS, [ctx.now, today.to, zone]),
     ctx.sql<Home["charged"]>(CHARGES_OF_DAY, [today.from, today.sameTime]),
     ctx.sql<Home["outstanding"]>(OUTSTANDING, [ctx.now]),
-    ctx.sql<WithDates<NextEvent, "starts_at" | "ends_at">>(NEXT_EVENTS, [ctx.now, EVENTS_SHOWN, today.from]),
+    ctx.sql<EventRow>(NEXT_EVENTS, [ctx.now, EVENTS_SHOWN, today.from]),
     ctx.sql<WithDates<DoorEntry, "at">>(LATEST_ENTRIES, [ENTRIES_SHOWN]),
     ctx.sql<FailingEndpoint>(FAILING_ENDPOINTS),
   ]);
@@ -81,7 +84,12 @@ export async function getHome(ctx: Context): Promise<Home> {
     outstanding: outstanding[0] ?? { cents: 0, cards: 0, uses: 0 },
     hours: toHours(door, expected, hourNow),
     hourNow,
-    events: events.map((row) => ({ ...row, starts_at: toUnix(row.starts_at), ends_at: toUnix(row.ends_at) })),
+    events: events.map((row) => ({
+      ...row,
+      starts_at: toUnix(row.starts_at),
+      ends_at: toUnix(row.ends_at),
+      isNearlySoldOut: isNearlySoldOut(row),
+    })),
     latest: latest.map((row) => ({ ...row, at: toUnix(row.at) })),
     failing,
   };

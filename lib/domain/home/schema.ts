@@ -30,6 +30,7 @@ export interface NextEvent {
   /** Null: unlimited. */
   capacity: number | null;
   sold: number;
+  isNearlySoldOut: boolean;
   /** Tickets with at least one use. */
   arrived: number;
 }
