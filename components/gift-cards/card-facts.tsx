@@ -1,15 +1,16 @@
 import { Banknote, Gift, SlidersHorizontal, Undo2 } from "lucide-react";
-import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Copy } from "#components/ui/copy";
 import { shortId } from "#components/ui/id";
 import { Facts, Section, Timeline } from "#components/ui/section";
 import { sentWords } from "#components/ui/sent";
+import { Text } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { GiftCardDetails, GiftCardEntry } from "#lib/domain/gift-cards/schema";
 import { moneyWords } from "#lib/words/money";
 import { spanWords } from "#lib/words/time";
+import styles from "./card-facts.module.css";
 
 const ENTRIES_SHOWN = 12;
 
@@ -29,11 +30,11 @@ export function CardFacts({ details }: { details: GiftCardDetails }) {
                 value={card.recipient_email ?? buyer.email}
                 mono={false}
                 label="copy the address"
-                className="text-ink-2"
+                tone="soft"
               />,
             ],
             ["From", card.recipient_name !== null && <Buyer key="from" {...buyer} />],
-            ["Message", card.message && <span className="text-ink-2">{card.message}</span>],
+            ["Message", card.message && <Text tone="soft">{card.message}</Text>],
             ["Product", details.title],
             ["Delivered", card.email_sent_at !== null && <Time key="sent" at={card.email_sent_at} as="exact" />],
             [
@@ -46,9 +47,9 @@ export function CardFacts({ details }: { details: GiftCardDetails }) {
             ["Voided", card.voided_at !== null && <Time key="voided" at={card.voided_at} as="exact" />],
             [
               "Bought in",
-              <Link key="order" className="link" href={`/orders/${order_id}` as Route} prefetch={false}>
+              <TextLink key="order" href={`/orders/${order_id}`} prefetch={false}>
                 Order {shortId(order_id)}
-              </Link>,
+              </TextLink>,
             ],
           ]}
         />
@@ -56,11 +57,13 @@ export function CardFacts({ details }: { details: GiftCardDetails }) {
       <Section title="Timeline">
         <Timeline entries={details.ledger.slice(0, ENTRIES_SHOWN).map((entry) => toLine(entry, details.currency))} />
         {details.entries > ENTRIES_SHOWN && (
-          <p className="mt-2 text-ink-3">The ledger has all {details.entries} entries.</p>
+          <Text as="p" tone="quiet" className={styles.more}>
+            The ledger has all {details.entries} entries.
+          </Text>
         )}
       </Section>
       <Section title="API">
-        <Copy value={card.id} label="copy card id" className="text-ink-2" />
+        <Copy value={card.id} label="copy card id" tone="soft" />
       </Section>
     </>
   );
@@ -69,9 +72,9 @@ export function CardFacts({ details }: { details: GiftCardDetails }) {
 function Buyer({ id, name, email }: GiftCardDetails["buyer"]) {
   if (!id) return name ?? email;
   return (
-    <Link className="link" href={`/orders?customer=${id}` as Route} prefetch={false}>
+    <TextLink href={`/orders?customer=${id}`} prefetch={false}>
       {name ?? email}
-    </Link>
+    </TextLink>
   );
 }
 

@@ -8,7 +8,7 @@ import { TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
 import { useServerForm } from "#components/ui/server-form";
 import { PendingButton } from "#components/ui/submit-button";
-import { Effects, Task } from "#components/ui/task";
+import { Effects, Task, TaskBody } from "#components/ui/task";
 import { toast } from "#components/ui/toast";
 import { centsOf, currencySign, moneyWords } from "#lib/words/money";
 
@@ -61,7 +61,7 @@ export function ChargeTask({ id, newKey, holder, balanceCents, currency, listene
   return (
     <Task title="Charge" close={close}>
       <form {...props}>
-        <div className="body">
+        <TaskBody>
           {state.problem && <Note kind="no">{state.problem}</Note>}
           {result && <ResultNote result={result} money={money} />}
           <input type="hidden" name="id" value={id} />
@@ -98,7 +98,7 @@ export function ChargeTask({ id, newKey, holder, balanceCents, currency, listene
               listeners={listeners}
             />
           )}
-        </div>
+        </TaskBody>
         <footer>
           <ButtonLink href={close} replace data-cancel="">
             Cancel

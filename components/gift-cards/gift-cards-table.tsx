@@ -1,16 +1,23 @@
 import { shortCode } from "#components/ui/id";
 import { Money } from "#components/ui/money";
 import { type Column, Table } from "#components/ui/table";
+import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { GiftCardOverview } from "#lib/domain/gift-cards/schema";
 import { CardStatus } from "./card-status.tsx";
+import styles from "./gift-cards-table.module.css";
 
 export const GIFT_CARD_COLUMNS: readonly Column<GiftCardOverview>[] = [
-  { head: "Issued", className: "soft", cell: (card) => <Time at={card.created} /> },
-  { head: "For", name: true, phone: "name", cell: (card) => card.holder_name ?? card.holder_email },
-  { head: "E-mail", className: "wide-only", cell: (card) => card.holder_email },
+  { head: "Issued", tone: "soft", cell: (card) => <Time at={card.created} /> },
+  {
+    head: "For",
+    name: true,
+    phone: "name",
+    cell: (card) => <Truncated className={styles.holder}>{card.holder_name ?? card.holder_email}</Truncated>,
+  },
+  { head: "E-mail", wideOnly: true, cell: (card) => card.holder_email },
   { head: "Card", grow: true, phone: "what", cell: (card) => card.title ?? "Gift card" },
-  { head: "Code", cell: (card) => <span className="id">{shortCode(card.code)}</span> },
+  { head: "Code", cell: (card) => <Mono tone="quiet">{shortCode(card.code)}</Mono> },
   {
     head: "Status",
     phone: "when",
@@ -18,13 +25,13 @@ export const GIFT_CARD_COLUMNS: readonly Column<GiftCardOverview>[] = [
   },
   {
     head: "Expires",
-    className: "soft",
+    tone: "soft",
     cell: (card) => (card.expires_at === null ? "Never" : <Time at={card.expires_at} as="date" />),
   },
   {
     head: "Issued with",
     right: true,
-    className: "soft",
+    tone: "soft",
     cell: (card) => <Money cents={card.initial_cents} currency={card.currency} />,
   },
   {

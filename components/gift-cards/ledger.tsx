@@ -1,86 +1,88 @@
 import { Equal, Minus, Plus, SlidersHorizontal, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
+import { OnPhone } from "#components/ui/layout";
 import { Money } from "#components/ui/money";
-import { Table } from "#components/ui/table";
+import { CustomStatus } from "#components/ui/status";
+import { SumRow, Table } from "#components/ui/table";
+import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { GiftCardDetails, GiftCardEntry } from "#lib/domain/gift-cards/schema";
 import { spanWords } from "#lib/words/time";
+import styles from "./ledger.module.css";
 
 /** The ledger of a card, newest first, and the sum that is its balance. */
 export function Ledger({ details }: { details: GiftCardDetails }) {
   const { currency, ledger, entries, sum_cents } = details;
   return (
-    <div className="ledger">
-      <Table
-        label="Ledger"
-        flush
-        rows={ledger}
-        columns={[
-          { head: "When", className: "soft", phone: "when", cell: (entry) => <Time at={entry.created} as="when" /> },
-          { head: "Entry", phone: "name", cell: (entry) => <Kind {...entry} /> },
-          { head: "By", phone: "what", cell: (entry) => byWords(entry) },
-          {
-            head: "Note",
-            grow: true,
-            className: "soft",
-            cell: (entry) => <span title={noteOf(entry) ?? undefined}>{noteOf(entry)}</span>,
-          },
-          {
-            head: "Amount",
-            right: true,
-            phone: "amount",
-            cell: (entry) => <Money cents={entry.amount_cents} currency={currency} signed />,
-          },
-          {
-            head: "Balance after",
-            right: true,
-            className: "font-medium",
-            phone: "meta",
-            cell: (entry) => (
+    <Table
+      label="Ledger"
+      flush
+      rows={ledger}
+      columns={[
+        { head: "When", tone: "soft", phone: "when", cell: (entry) => <Time at={entry.created} as="when" /> },
+        { head: "Entry", phone: "name", cell: (entry) => <Kind {...entry} /> },
+        { head: "By", phone: "what", cell: (entry) => byWords(entry) },
+        {
+          head: "Note",
+          grow: true,
+          tone: "soft",
+          cell: (entry) => <span title={noteOf(entry) ?? undefined}>{noteOf(entry)}</span>,
+        },
+        {
+          head: "Amount",
+          right: true,
+          phone: "amount",
+          cell: (entry) => <Money cents={entry.amount_cents} currency={currency} signed />,
+        },
+        {
+          head: "Balance after",
+          right: true,
+          strong: true,
+          phone: "meta",
+          cell: (entry) => (
+            <>
+              <Money cents={entry.balance_after_cents} currency={currency} />
+              <OnPhone>
+                <Text tone="quiet"> left</Text>
+              </OnPhone>
+            </>
+          ),
+        },
+      ]}
+      foot={
+        <SumRow
+          label={entries === 1 ? "Sum of 1 entry" : `Sum of ${entries} entries`}
+          span={4}
+          amount={<Money cents={sum_cents} currency={currency} />}
+          note={
+            sum_cents === details.card.balance_cents ? (
               <>
-                <Money cents={entry.balance_after_cents} currency={currency} />
-                <span className="on-phone text-ink-3"> left</span>
+                <span className={styles.equals}>equals the balance </span>
+                <Equal size={14} />
               </>
-            ),
-          },
-        ]}
-        foot={
-          <tr className="sum">
-            <td colSpan={4}>{entries === 1 ? "Sum of 1 entry" : `Sum of ${entries} entries`}</td>
-            <td className="align-right">
-              <Money cents={sum_cents} currency={currency} />
-            </td>
-            <td className="align-right equals font-normal text-ink-3">
-              {sum_cents === details.card.balance_cents ? (
-                <>
-                  <span className="words">equals the balance </span>
-                  <Equal className="lucide s" />
-                </>
-              ) : (
-                "differs from the balance"
-              )}
-            </td>
-          </tr>
-        }
-      />
-    </div>
+            ) : (
+              "differs from the balance"
+            )
+          }
+        />
+      }
+    />
   );
 }
 
-const KINDS: Record<GiftCardEntry["type"], { word: string; glyph: ReactNode }> = {
-  issue: { word: "Issue", glyph: <Plus className="lucide accent" /> },
-  redeem: { word: "Charge", glyph: <Minus /> },
-  reversal: { word: "Reversal", glyph: <Undo2 /> },
-  adjustment: { word: "Adjustment", glyph: <SlidersHorizontal className="lucide accent" /> },
+const KINDS: Record<GiftCardEntry["type"], { word: string; glyph: ComponentType; tone: "plain" | "accent" }> = {
+  issue: { word: "Issue", glyph: Plus, tone: "accent" },
+  redeem: { word: "Charge", glyph: Minus, tone: "plain" },
+  reversal: { word: "Reversal", glyph: Undo2, tone: "plain" },
+  adjustment: { word: "Adjustment", glyph: SlidersHorizontal, tone: "accent" },
 };
 
 function Kind({ type, reversed_at }: GiftCardEntry) {
-  const { word, glyph } = KINDS[type];
+  const { word, glyph, tone } = KINDS[type];
   return (
-    <span className={reversed_at === null ? "status" : "status quiet"}>
-      {glyph}
+    <CustomStatus tone={reversed_at === null ? tone : "quiet"} glyph={glyph}>
       {reversed_at === null ? word : <s>{word}</s>}
-    </span>
+    </CustomStatus>
   );
 }
 

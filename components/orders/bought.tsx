@@ -11,9 +11,9 @@ const GLYPHS: Record<string, typeof Ticket> = {
 };
 
 /** The icon for a type of product. */
-export function KindGlyph({ type }: { type: string }) {
+export function KindGlyph({ type, className }: { type: string; className?: string }) {
   const Glyph = GLYPHS[type] ?? Package;
-  return <Glyph className="lucide quiet-glyph" />;
+  return <Glyph className={className} />;
 }
 
 /** Returns "2 Winter Lights Night, Balcony and 2 more" or "Gift card for Noor Haddad". */

@@ -4,19 +4,31 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { shortCode, shortToken } from "#components/ui/id";
 import { Status, type StatusIs } from "#components/ui/status";
+import { Mono, Text, Truncated } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { IssuedItem } from "#lib/domain/sales/schema";
+import type { IssuedItem, OrderDetails } from "#lib/domain/sales/schema";
+import styles from "./issued.module.css";
 
 /** The items that an order issued. A row opens its item, where there is a page for it. */
-export function Issued({ items }: { items: readonly IssuedItem[] }) {
+export function Issued({ details: { order, issued, issuedTotal } }: { details: OrderDetails }) {
+  const more = issuedTotal - issued.length;
   return (
-    <ul className="issued">
-      {items.map((item) => (
-        <li key={item.id}>
-          <Row item={item} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {issued.map((item) => (
+          <li key={item.id}>
+            <Row item={item} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Text as="p" tone="quiet" className={styles.more}>
+          And {more} more, in <TextLink href={`/tickets?order=${order.id}`}>tickets</TextLink> and{" "}
+          <TextLink href={`/gift-cards?order=${order.id}`}>gift cards</TextLink>
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -24,18 +36,24 @@ function Row({ item }: { item: IssuedItem }) {
   const { glyph: Glyph, word, page } = KINDS[item.kind];
   const inside = (
     <>
-      <Glyph />
-      <b className="truncated">{item.kind === "ticket" || item.kind === "voucher" ? `${word} ${item.number}` : word}</b>
-      <span className="holder truncated">{item.name}</span>
-      <span className="id">{item.kind === "gift_card" ? shortCode(item.token) : shortToken(item.token)}</span>
-      <Status of={item.kind} is={item.status as StatusIs<typeof item.kind>}>
-        {stateWords(item)}
-      </Status>
+      <Glyph className={styles.glyph} />
+      <Truncated as="b" strong>
+        {item.kind === "ticket" || item.kind === "voucher" ? `${word} ${item.number}` : word}
+      </Truncated>
+      <Truncated tone="soft">{item.name}</Truncated>
+      <Mono tone="quiet" className={styles.token}>
+        {item.kind === "gift_card" ? shortCode(item.token) : shortToken(item.token)}
+      </Mono>
+      <span className={styles.state}>
+        <Status of={item.kind} is={item.status as StatusIs<typeof item.kind>}>
+          {stateWords(item)}
+        </Status>
+      </span>
     </>
   );
-  if (!page) return <div className="row">{inside}</div>;
+  if (!page) return <div className={styles.row}>{inside}</div>;
   return (
-    <Link className="row" href={`${page}/${item.id}` as Route} prefetch={false}>
+    <Link className={styles.row} href={`${page}/${item.id}` as Route} prefetch={false}>
       {inside}
     </Link>
   );

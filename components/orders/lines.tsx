@@ -1,8 +1,10 @@
+import { OnPhone } from "#components/ui/layout";
 import { Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { Order } from "#lib/domain/orders/schema";
 import type { OrderDetailsLine } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
+import styles from "./lines.module.css";
 
 /** The lines of an order, and the totals. */
 export function Lines({ order, lines }: { order: Order; lines: readonly OrderDetailsLine[] }) {
@@ -36,15 +38,15 @@ export function Lines({ order, lines }: { order: Order; lines: readonly OrderDet
             cell: (line) => (
               <>
                 {line.quantity}
-                <span className="on-phone"> × {money(line.unit_price_cents)}</span>
+                <OnPhone> × {money(line.unit_price_cents)}</OnPhone>
               </>
             ),
           },
-          { head: "Each", right: true, className: "soft", cell: (line) => money(line.unit_price_cents) },
+          { head: "Each", right: true, tone: "soft", cell: (line) => money(line.unit_price_cents) },
           { head: "Total", right: true, phone: "amount", cell: (line) => money(line.total_cents) },
         ]}
       />
-      <dl className="sums">
+      <dl className={styles.sums}>
         <dt>Subtotal</dt>
         <dd>{money(order.subtotal_cents)}</dd>
         {order.fee_cents > 0 && (
@@ -60,9 +62,9 @@ export function Lines({ order, lines }: { order: Order; lines: readonly OrderDet
           </>
         )}
         <dt>{order.tax_inclusive ? "Tax, included" : "Tax"}</dt>
-        <dd className={order.tax_inclusive ? "text-ink-3" : undefined}>{money(order.tax_cents)}</dd>
-        <dt className="whole">Total</dt>
-        <dd className="whole">{money(order.total_cents)}</dd>
+        <dd className={order.tax_inclusive ? styles.included : undefined}>{money(order.tax_cents)}</dd>
+        <dt className={styles.whole}>Total</dt>
+        <dd className={styles.whole}>{money(order.total_cents)}</dd>
         {order.refunded_cents > 0 && (
           <>
             <dt>Refunded</dt>

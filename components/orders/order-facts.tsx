@@ -1,11 +1,12 @@
-import type { Route } from "next";
-import Link from "next/link";
 import { Copy } from "#components/ui/copy";
 import { Facts, Section } from "#components/ui/section";
+import { Mono, Text } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { OrderDetails } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";
+import styles from "./order-facts.module.css";
 
 /** The customer, payment and metadata of an order. */
 export function OrderFacts({ details: { order, customer } }: { details: OrderDetails }) {
@@ -13,13 +14,15 @@ export function OrderFacts({ details: { order, customer } }: { details: OrderDet
   return (
     <>
       <Section title="Customer">
-        <p className="font-medium">{order.customer_name ?? "No name"}</p>
-        <Copy value={order.customer_email} mono={false} label="copy the address" className="text-ink-2" />
+        <Text as="p" strong className={styles.name}>
+          {order.customer_name ?? "No name"}
+        </Text>
+        <Copy value={order.customer_email} mono={false} label="copy the address" tone="soft" />
         {customer && (
-          <p className="mt-1.5 text-ink-3">
-            <Link className="link" href={`/orders?customer=${customer.id}` as Route} prefetch={false}>
+          <Text as="p" tone="quiet" className={styles.history}>
+            <TextLink href={`/orders?customer=${customer.id}`} prefetch={false}>
               {customer.orders === 1 ? "1 order" : `${customer.orders} orders`}
-            </Link>{" "}
+            </TextLink>{" "}
             since <Time at={customer.first_order} as="date" />, {moneyWords(customer.spent_cents, order.currency)}
             {customer.accepts_marketing && (
               <>
@@ -27,7 +30,7 @@ export function OrderFacts({ details: { order, customer } }: { details: OrderDet
                 Agreed to marketing
               </>
             )}
-          </p>
+          </Text>
         )}
       </Section>
       <Section title="Order">
@@ -42,13 +45,13 @@ export function OrderFacts({ details: { order, customer } }: { details: OrderDet
       </Section>
       {metadata.length > 0 && (
         <Section title="Metadata">
-          <div className="mono">
+          <Mono as="div">
             <Facts facts={metadata.map(([name, value]) => [name, String(value)] as const)} />
-          </div>
+          </Mono>
         </Section>
       )}
       <Section title="API">
-        <Copy value={order.id} label="copy order id" className="text-ink-2" />
+        <Copy value={order.id} label="copy order id" tone="soft" />
       </Section>
     </>
   );

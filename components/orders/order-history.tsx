@@ -1,10 +1,10 @@
 import { Banknote, CircleCheck, CircleDot, CircleSlash, ScanLine, ShoppingBag, Ticket, Undo2 } from "lucide-react";
-import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { shortCode } from "#components/ui/id";
 import { Timeline } from "#components/ui/section";
 import { sentWords } from "#components/ui/sent";
+import { Text } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { OrderDetails, OrderHistoryEntry } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
@@ -17,6 +17,7 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
       entries={details.entries.map((entry) => ({
         id: entry.id,
         glyph: GLYPHS[entry.kind],
+        tone: TONES[entry.kind],
         title: titleOf(entry, details),
         detail: [entry.note, entry.reversed ? "Reversed later" : null, sentWords(entry.sent)]
           .filter(Boolean)
@@ -28,15 +29,17 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
 }
 
 const GLYPHS: Record<OrderHistoryEntry["kind"], ReactNode> = {
-  let_in: <ScanLine className="lucide yes" />,
+  let_in: <ScanLine />,
   charged: <Banknote />,
   issued: <Ticket />,
-  paid: <CircleDot className="lucide ai" />,
+  paid: <CircleDot />,
   placed: <ShoppingBag />,
   fulfilled: <CircleCheck />,
   refunded: <Undo2 />,
   canceled: <CircleSlash />,
 };
+
+const TONES: Partial<Record<OrderHistoryEntry["kind"], "yes" | "accent">> = { let_in: "yes", paid: "accent" };
 
 function titleOf(
   { kind, item, source, byPerson, cents }: OrderHistoryEntry,
@@ -46,9 +49,9 @@ function titleOf(
     case "let_in":
       return (
         <>
-          <Link className="link" href={`/tickets/${item?.id}` as Route} prefetch={false}>
+          <TextLink href={`/tickets/${item?.id}`} prefetch={false}>
             Ticket {item?.number}
-          </Link>{" "}
+          </TextLink>{" "}
           let in{source && <Source source={source} byPerson={byPerson} />}
         </>
       );
@@ -56,9 +59,9 @@ function titleOf(
       return (
         <>
           {moneyWords(cents ?? 0, order.currency)} charged to{" "}
-          <Link className="link" href={`/gift-cards/${item?.id}` as Route} prefetch={false}>
+          <TextLink href={`/gift-cards/${item?.id}`} prefetch={false}>
             card {shortCode(item?.token ?? "")}
-          </Link>
+          </TextLink>
           {source && <Source source={source} byPerson={byPerson} />}
         </>
       );
@@ -88,7 +91,9 @@ function Source({ source, byPerson }: { source: string; byPerson: boolean }) {
   return (
     <>
       {byPerson ? " by " : " at "}
-      <b className="font-medium">{source}</b>
+      <Text as="b" strong>
+        {source}
+      </Text>
     </>
   );
 }

@@ -1,30 +1,38 @@
 import { Id } from "#components/ui/id";
+import { OnDesk } from "#components/ui/layout";
 import { Money } from "#components/ui/money";
 import { Status } from "#components/ui/status";
 import { type Column, Table } from "#components/ui/table";
+import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { OrderOverview } from "#lib/domain/sales/schema";
 import { boughtWords, KindGlyph, paidWords } from "./bought.tsx";
+import styles from "./orders-table.module.css";
 
 export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
-  { head: "Placed", phone: "when", className: "soft", cell: (order) => <Time at={order.created} /> },
-  { head: "Customer", name: true, phone: "name", cell: (order) => order.customer_name ?? order.customer_email },
-  { head: "E-mail", className: "wide-only", cell: (order) => order.customer_email },
+  { head: "Placed", phone: "when", tone: "soft", cell: (order) => <Time at={order.created} /> },
+  {
+    head: "Customer",
+    name: true,
+    phone: "name",
+    cell: (order) => <Truncated className={styles.customer}>{order.customer_name ?? order.customer_email}</Truncated>,
+  },
+  { head: "E-mail", wideOnly: true, cell: (order) => order.customer_email },
   {
     head: "Bought",
     grow: true,
     phone: "what",
     cell: (order) => (
       <span title={boughtWords(order)}>
-        <span className="on-desk">
-          <KindGlyph type={order.bought?.type ?? ""} />{" "}
-        </span>
+        <OnDesk>
+          <KindGlyph type={order.bought?.type ?? ""} className={styles.glyph} />{" "}
+        </OnDesk>
         {boughtWords(order)}
       </span>
     ),
   },
   { head: "Status", phone: "meta", cell: (order) => <Status of="order" is={order.status} /> },
-  { head: "Paid by", className: "soft", cell: (order) => paidWords(order.payment_method) },
+  { head: "Paid by", tone: "soft", cell: (order) => paidWords(order.payment_method) },
   {
     head: "Total",
     right: true,

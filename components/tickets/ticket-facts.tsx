@@ -1,8 +1,7 @@
-import type { Route } from "next";
-import Link from "next/link";
 import { Copy } from "#components/ui/copy";
 import { shortId } from "#components/ui/id";
 import { Facts, Section } from "#components/ui/section";
+import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { TicketDetails } from "#lib/domain/tickets/schema";
 
@@ -17,14 +16,9 @@ export function TicketFacts({ details }: { details: TicketDetails }) {
           facts={[
             [
               "Event",
-              <Link
-                key="event"
-                className="link"
-                href={`/tickets?event=${ticket.ticket_event_id}` as Route}
-                prefetch={false}
-              >
+              <TextLink key="event" href={`/tickets?event=${ticket.ticket_event_id}`} prefetch={false}>
                 {details.title}
-              </Link>,
+              </TextLink>,
             ],
             ["Tier", details.tier],
             ["Starts", <Time key="starts" at={details.starts_at} as="exact" />],
@@ -40,26 +34,20 @@ export function TicketFacts({ details }: { details: TicketDetails }) {
             ["Buyer", order.customer_name ?? "No name"],
             [
               "E-mail",
-              <Copy
-                key="email"
-                value={order.customer_email}
-                mono={false}
-                label="copy the address"
-                className="text-ink-2"
-              />,
+              <Copy key="email" value={order.customer_email} mono={false} label="copy the address" tone="soft" />,
             ],
             [
               "Bought in",
-              <Link key="order" className="link" href={`/orders/${order.id}` as Route} prefetch={false}>
+              <TextLink key="order" href={`/orders/${order.id}`} prefetch={false}>
                 Order {shortId(order.id)}
-              </Link>,
+              </TextLink>,
             ],
             [
               "Tickets",
               order.tickets > 1 && (
-                <Link key="tickets" className="link" href={`/tickets?order=${order.id}` as Route} prefetch={false}>
+                <TextLink key="tickets" href={`/tickets?order=${order.id}`} prefetch={false}>
                   {order.tickets} in this order
-                </Link>
+                </TextLink>
               ),
             ],
             ["Issued", <Time key="issued" at={ticket.created} as="exact" />],
@@ -73,7 +61,7 @@ export function TicketFacts({ details }: { details: TicketDetails }) {
         </Section>
       )}
       <Section title="API">
-        <Copy value={ticket.id} label="copy ticket id" className="text-ink-2" />
+        <Copy value={ticket.id} label="copy ticket id" tone="soft" />
       </Section>
     </>
   );

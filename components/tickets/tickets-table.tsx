@@ -1,16 +1,23 @@
 import { shortToken } from "#components/ui/id";
 import { type Column, Table } from "#components/ui/table";
+import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { TicketOverview } from "#lib/domain/tickets/schema";
 import { TicketStatus } from "./ticket-status.tsx";
+import styles from "./tickets-table.module.css";
 
 export const TICKET_COLUMNS: readonly Column<TicketOverview>[] = [
-  { head: "Guest", name: true, phone: "name", cell: (ticket) => ticket.guest },
+  {
+    head: "Guest",
+    name: true,
+    phone: "name",
+    cell: (ticket) => <Truncated className={styles.guest}>{ticket.guest}</Truncated>,
+  },
   { head: "Event", grow: true, phone: "what", cell: (ticket) => <Event {...ticket} /> },
-  { head: "Starts", className: "soft", phone: "when", cell: (ticket) => <Time at={ticket.starts_at} as="when" /> },
-  { head: "Where", className: "wide-only", cell: (ticket) => ticket.location },
-  { head: "Status", phone: "amount", cell: (ticket) => <TicketStatus ticket={ticket} /> },
-  { head: "Ticket", cell: (ticket) => <span className="id">{shortToken(ticket.qr_token)}</span> },
+  { head: "Starts", tone: "soft", phone: "when", cell: (ticket) => <Time at={ticket.starts_at} as="when" /> },
+  { head: "Where", wideOnly: true, cell: (ticket) => ticket.location },
+  { head: "Status", className: styles.status, phone: "amount", cell: (ticket) => <TicketStatus ticket={ticket} /> },
+  { head: "Ticket", cell: (ticket) => <Mono tone="quiet">{shortToken(ticket.qr_token)}</Mono> },
 ];
 
 function Event({ title, tier }: TicketOverview) {
@@ -20,9 +27,5 @@ function Event({ title, tier }: TicketOverview) {
 
 /** Tickets, newest first; a row opens its ticket. */
 export function TicketsTable({ tickets }: { tickets: readonly TicketOverview[] }) {
-  return (
-    <div className="tickets-list">
-      <Table label="Tickets" columns={TICKET_COLUMNS} rows={tickets} href={(ticket) => `/tickets/${ticket.id}`} />
-    </div>
-  );
+  return <Table label="Tickets" columns={TICKET_COLUMNS} rows={tickets} href={(ticket) => `/tickets/${ticket.id}`} />;
 }

@@ -44,13 +44,18 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
     <>
       <PageHead
         back={{ href: "/gift-cards", label: "Gift cards" }}
-        title={<Copy value={card.code} label="copy the code" />}
+        title={
+          <Copy value={card.code} label="copy the code">
+            {canCharge ? undefined : <s>{card.code}</s>}
+          </Copy>
+        }
         status={<CardStatus status={status} deliverAt={card.deliver_at} />}
       >
-        <ShowCode title={`Gift card of ${holder}`}>
-          <Qr text={card.code} label={`QR code of the gift card ${card.code}`} />
-          <p className="mono">{card.code}</p>
-        </ShowCode>
+        {canCharge && (
+          <ShowCode title={`Gift card of ${holder}`} code={card.code}>
+            <Qr text={card.code} label={`QR code of the gift card ${card.code}`} />
+          </ShowCode>
+        )}
         {canCharge && (
           <ButtonLink
             kind="primary"

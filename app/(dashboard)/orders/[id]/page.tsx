@@ -1,5 +1,4 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PageHead } from "#components/frame/page-head";
@@ -7,6 +6,7 @@ import { Issued } from "#components/orders/issued";
 import { Lines } from "#components/orders/lines";
 import { OrderFacts } from "#components/orders/order-facts";
 import { OrderHistory } from "#components/orders/order-history";
+import { OrderTitle } from "#components/orders/order-title";
 import { shortId } from "#components/ui/id";
 import { Columns, Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
@@ -14,7 +14,6 @@ import { isUuid } from "#lib/core/ids";
 import { getOrderDetails } from "#lib/domain/sales/overview";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
-import { moneyWords } from "#lib/words/money";
 
 const readOrder = cache(async (id: string) => {
   if (!isUuid(id)) notFound();
@@ -29,18 +28,12 @@ export async function generateMetadata({ params }: PageProps<"/orders/[id]">): P
 
 export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const details = await readOrder((await params).id);
-  const { order, issued, issuedTotal } = details;
-  const more = issuedTotal - issued.length;
+  const { order, issuedTotal } = details;
   return (
     <>
       <PageHead
         back={{ href: "/orders", label: "Orders" }}
-        title={
-          <span className="truncated">
-            <span className="num">{moneyWords(order.total_cents, order.currency)}</span>{" "}
-            <span className="from">from {order.customer_name ?? order.customer_email}</span>
-          </span>
-        }
+        title={<OrderTitle order={order} />}
         status={<Status of="order" is={order.status} />}
       />
       <Columns aside={<OrderFacts details={details} />}>
@@ -49,19 +42,7 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
         </Section>
         {issuedTotal > 0 && (
           <Section title="Issued" beside={issuedTotal}>
-            <Issued items={issued} />
-            {more > 0 && (
-              <p className="mt-2 text-ink-3">
-                And {more} more, in{" "}
-                <Link className="link" href={`/tickets?order=${order.id}` as Route}>
-                  tickets
-                </Link>{" "}
-                and{" "}
-                <Link className="link" href={`/gift-cards?order=${order.id}` as Route}>
-                  gift cards
-                </Link>
-              </p>
-            )}
+            <Issued details={details} />
           </Section>
         )}
         <Section title="Timeline">

@@ -1,0 +1,14 @@
+import { Truncated } from "#components/ui/text";
+import type { Order } from "#lib/domain/orders/schema";
+import { moneyWords } from "#lib/words/money";
+import styles from "./order-title.module.css";
+
+/** The title of an order: what it cost, and who bought. */
+export function OrderTitle({ order }: { order: Order }) {
+  const buyer = order.customer_name ?? order.customer_email;
+  return (
+    <Truncated title={buyer}>
+      {moneyWords(order.total_cents, order.currency)} <span className={styles.buyer}>from {buyer}</span>
+    </Truncated>
+  );
+}
