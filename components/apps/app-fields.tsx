@@ -1,11 +1,13 @@
 "use client";
 import type { SubmissionResult } from "@conform-to/react";
-import { Presets } from "#components/keys/presets";
-import { ScopeMatrix } from "#components/keys/scope-matrix";
+import type { ComponentProps, ReactNode } from "react";
+import { ScopesSection } from "#components/keys/scopes-section";
 import { AreaField, TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
 import { Section } from "#components/ui/section";
 import { useServerForm } from "#components/ui/server-form";
+import { Text } from "#components/ui/text";
+import styles from "./app-fields.module.css";
 import { LogoField } from "./logo-field.tsx";
 import { ScopeList } from "./scope-list.tsx";
 
@@ -28,10 +30,19 @@ export const useAppForm = <State extends AppFormState>(
   values?: Partial<Values>,
 ) => useServerForm<Values, State>(action, values);
 
-type AppForm = Pick<ReturnType<typeof useAppForm>, "state" | "fields" | "errorOf" | "touch">;
+type Server = Pick<ReturnType<typeof useAppForm>, "state" | "fields" | "errorOf" | "touch">;
+
+/** The form around the head and the columns of its page. */
+export function AppForm({ server, children }: { server: ReturnType<typeof useAppForm>; children: ReactNode }) {
+  return (
+    <form {...server.props} className={styles.form}>
+      {children}
+    </form>
+  );
+}
 
 /** Name, logo and redirect addresses. */
-export function Basics({ server: { state, fields, errorOf }, logo }: { server: AppForm; logo?: string | null }) {
+export function Basics({ server: { state, fields, errorOf }, logo }: { server: Server; logo?: string | null }) {
   return (
     <>
       {state.problem && <Note kind="no">{state.problem}</Note>}
@@ -58,9 +69,7 @@ export function Basics({ server: { state, fields, errorOf }, logo }: { server: A
         placeholder="https://app.example.com/callback"
         hint="After they decide, people are sent back to one of these. The app must ask with exactly the same address."
         error={
-          errorOf("redirect_uris") && (
-            <span className="whitespace-pre-line">{fields.redirect_uris.errors?.join("\n")}</span>
-          )
+          errorOf("redirect_uris") && <span className={styles.mistakes}>{fields.redirect_uris.errors?.join("\n")}</span>
         }
         autoComplete="off"
         spellCheck={false}
@@ -69,30 +78,14 @@ export function Basics({ server: { state, fields, errorOf }, logo }: { server: A
   );
 }
 
-/** The scopes that the app may ask for, as the matrix of a new key. */
-export function Scopes({
-  server: { fields, errorOf, touch },
-  scopes,
-  onChange,
-}: {
-  server: AppForm;
-  scopes: readonly string[];
-  onChange: (scopes: readonly string[]) => void;
-}) {
-  const pick = (preset: readonly string[]) => {
-    onChange(preset);
-    touch("scopes");
-  };
+/** The scopes that the app may ask for. */
+export function Scopes(props: Pick<ComponentProps<typeof ScopesSection>, "server" | "scopes" | "onChange">) {
   return (
-    <Section title="What it may ask for" end={<Presets scopes={scopes} onPick={pick} />}>
-      {errorOf("scopes") && (
-        <Note kind="no">
-          <span id={`${fields.scopes.id}-hint`}>{errorOf("scopes")}</span>
-        </Note>
-      )}
-      <ScopeMatrix scopes={scopes} onChange={onChange} />
-      <p className="hint mt-2.5">Write and redeem do not include read. Ask for as little as the app needs.</p>
-    </Section>
+    <ScopesSection
+      title="What it may ask for"
+      hint="Write and redeem do not include read. Ask for as little as the app needs."
+      {...props}
+    />
   );
 }
 
@@ -102,7 +95,9 @@ export function WhatStoresRead({ scopes }: { scopes: readonly string[] }) {
     <Section title="Stores will read">
       <div aria-live="polite">
         {scopes.length === 0 ? (
-          <p className="text-ink-3">Nothing yet. Tick what the app may ask for.</p>
+          <Text as="p" tone="quiet">
+            Nothing yet. Tick what the app may ask for.
+          </Text>
         ) : (
           <ScopeList scopes={scopes} />
         )}

@@ -1,10 +1,10 @@
-import { mayWords } from "#components/keys/scope-words.ts";
 import { Id } from "#components/ui/id";
 import { type Column, Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { App } from "#lib/domain/apps/schema";
 import { AppName } from "./app-logo.tsx";
 import { storeCount, TYPE_WORDS } from "./app-words.ts";
+import { May } from "./may.tsx";
 
 export const APP_COLUMNS: readonly Column<App>[] = [
   {
@@ -18,13 +18,13 @@ export const APP_COLUMNS: readonly Column<App>[] = [
   {
     head: "May ask for",
     phone: "what",
-    className: "text-ink-2 truncated max-w-60",
-    cell: ({ scopes }) => <span title={scopes.join(" ")}>{mayWords(scopes)}</span>,
+    tone: "soft",
+    cell: ({ scopes }) => <May scopes={scopes} />,
   },
-  { head: "Kind", className: "wide-only", cell: ({ type }) => TYPE_WORDS[type] },
+  { head: "Kind", wideOnly: true, cell: ({ type }) => TYPE_WORDS[type] },
   { head: "Client ID", cell: ({ id }) => <Id id={id} of="client id" /> },
   { head: "Installed in", phone: "meta", cell: ({ installs }) => storeCount(installs) },
-  { head: "Registered", right: true, className: "text-ink-2", cell: ({ created }) => <Time at={created} /> },
+  { head: "Registered", right: true, tone: "soft", cell: ({ created }) => <Time at={created} /> },
 ];
 
 /** The apps of the store, newest first; a row opens one. */

@@ -1,6 +1,9 @@
+import { Code } from "#components/ui/code";
 import { Copy, CopyButton } from "#components/ui/copy";
 import { Facts, Section } from "#components/ui/section";
+import { Hint } from "#components/ui/text";
 import type { App } from "#lib/domain/apps/schema";
+import styles from "./connect.module.css";
 import { authorizeAddress, tokenCommand } from "./connect-words.ts";
 
 /** The addresses of the flow, and the two lines that an app needs. */
@@ -26,27 +29,24 @@ export function Connect({ app, origin }: { app: App; origin: string }) {
       <Step title="2. Exchange the code for tokens within 60 seconds" copy={command}>
         {command}
       </Step>
-      <p className="hint">
+      <Hint>
         CHALLENGE is the SHA-256 of VERIFIER in base64url. The access token works for an hour, on every operation that
         the store allowed.
-      </p>
+      </Hint>
     </Section>
   );
 }
 
 function Step({ title, copy, children }: { title: string; copy: string; children: string }) {
   return (
-    <div className="connect-step">
+    <div className={styles.step}>
       <p>
         {title}
         <CopyButton kind="ghost" small value={copy}>
           Copy
         </CopyButton>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard */}
-      <pre className="code" tabIndex={0}>
-        {children}
-      </pre>
+      <Code>{children}</Code>
     </div>
   );
 }

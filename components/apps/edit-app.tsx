@@ -1,11 +1,11 @@
 "use client";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
-import { Columns, Section } from "#components/ui/section";
+import { Columns, Points, Section } from "#components/ui/section";
 import { useTicked } from "#components/ui/server-form";
 import { PendingButton } from "#components/ui/submit-button";
 import type { App } from "#lib/domain/apps/schema";
-import { type AppFormState, Basics, Scopes, useAppForm, WhatStoresRead } from "./app-fields.tsx";
+import { AppForm, type AppFormState, Basics, Scopes, useAppForm, WhatStoresRead } from "./app-fields.tsx";
 
 type Action = (before: AppFormState, form: FormData) => Promise<AppFormState>;
 
@@ -15,7 +15,7 @@ export function EditApp({ action, app }: { action: Action; app: App }) {
   const server = useAppForm(action, { name, scopes: present, redirect_uris: redirect_uris.join("\n") });
   const [scopes, setScopes] = useTicked(server.form.id, "scopes", server.fields.scopes.initialValue);
   return (
-    <form {...server.props} className="contents">
+    <AppForm server={server}>
       <input type="hidden" name="id" value={app.id} />
       <PageHead back={{ href: `/apps/${app.id}`, label: name }} title="Edit the app">
         <ButtonLink href={`/apps/${app.id}`} data-cancel="">
@@ -30,11 +30,13 @@ export function EditApp({ action, app }: { action: Action; app: App }) {
           <>
             <WhatStoresRead scopes={scopes} />
             <Section title="What saving does">
-              <ul className="what-happens">
-                <li>Stores see the new name and logo at once.</li>
-                <li>A redirect address that you remove is refused from now on.</li>
-                <li>Scopes count for what the app asks for from now on. What stores have allowed stays.</li>
-              </ul>
+              <Points
+                points={[
+                  "Stores see the new name and logo at once.",
+                  "A redirect address that you remove is refused from now on.",
+                  "Scopes count for what the app asks for from now on. What stores have allowed stays.",
+                ]}
+              />
             </Section>
           </>
         }
@@ -44,6 +46,6 @@ export function EditApp({ action, app }: { action: Action; app: App }) {
         </Section>
         <Scopes server={server} scopes={scopes} onChange={setScopes} />
       </Columns>
-    </form>
+    </AppForm>
   );
 }

@@ -1,9 +1,9 @@
-import { mayWords } from "#components/keys/scope-words.ts";
 import { type Column, Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { InstalledApp } from "#lib/domain/app-grants/schema";
 import { AppName } from "./app-logo.tsx";
 import { InstalledStatus } from "./installed-status.tsx";
+import { May } from "./may.tsx";
 
 /** The heads and cells of the list of installed apps, of those in use or of those that ended. */
 export function installedColumns(isEnded: boolean): readonly Column<InstalledApp>[] {
@@ -19,15 +19,15 @@ export function installedColumns(isEnded: boolean): readonly Column<InstalledApp
     {
       head: isEnded ? "Could" : "May",
       phone: "what",
-      className: "text-ink-2 truncated max-w-60",
-      cell: ({ scopes }) => <span title={scopes.join(" ")}>{mayWords(scopes)}</span>,
+      tone: "soft",
+      cell: ({ scopes }) => <May scopes={scopes} />,
     },
     {
       head: "Allowed by",
-      className: "wide-only",
+      wideOnly: true,
       cell: ({ granted_by }) => granted_by ?? "Someone who is no longer here",
     },
-    { head: "Allowed", className: "text-ink-2", cell: ({ granted_at }) => <Time at={granted_at} /> },
+    { head: "Allowed", tone: "soft", cell: ({ granted_at }) => <Time at={granted_at} /> },
   ];
   if (isEnded) return [...columns, { head: "Ended", phone: "meta", cell: (app) => <InstalledStatus app={app} /> }];
   return [
@@ -35,7 +35,7 @@ export function installedColumns(isEnded: boolean): readonly Column<InstalledApp
     {
       head: "Last used",
       phone: "when",
-      className: "text-ink-2",
+      tone: "soft",
       cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} as="ago" /> : "Never"),
     },
   ];

@@ -2,6 +2,7 @@
 import { type ChangeEvent, useState } from "react";
 import { Checkbox, Field } from "#components/ui/field";
 import { AppLogo } from "./app-logo.tsx";
+import styles from "./logo-field.module.css";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 const NO_PICTURE = "Choose a PNG, JPEG or WebP picture.";
@@ -28,7 +29,7 @@ export function LogoField({ id, logo = null, error }: { id: string; logo?: strin
   const shownError = ownError ?? error;
   return (
     <Field label="Logo" aside="optional" id={id} hint={hint} error={shownError}>
-      <span className="logo-input">
+      <span className={styles.logo}>
         <AppLogo large logo={chosen ?? (isRemoved ? null : logo)} />
         <input
           id={id}

@@ -3,11 +3,14 @@ import type { ReactNode } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
-import { Columns, Section } from "#components/ui/section";
+import { FieldLabel } from "#components/ui/field";
+import { Columns, Points, Section } from "#components/ui/section";
 import { useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";
 import { PendingButton } from "#components/ui/submit-button";
-import { type AppFormState, Basics, Scopes, useAppForm, WhatStoresRead } from "./app-fields.tsx";
+import { Text } from "#components/ui/text";
+import { AppForm, type AppFormState, Basics, Scopes, useAppForm, WhatStoresRead } from "./app-fields.tsx";
+import styles from "./new-app.module.css";
 
 /** A confidential app just registered. */
 export interface NewAppResult {
@@ -29,7 +32,7 @@ export function NewApp({ action, maker, children }: { action: Action; maker: str
   const made = server.state.result;
   if (made) return <MadeApp made={made}>{children}</MadeApp>;
   return (
-    <form {...server.props} className="contents">
+    <AppForm server={server}>
       <PageHead back={{ href: "/apps", label: "Apps" }} title="Register an app">
         <ButtonLink href="/apps" data-cancel="">
           Cancel
@@ -52,7 +55,7 @@ export function NewApp({ action, maker, children }: { action: Action; maker: str
         </Section>
         <Scopes server={server} scopes={scopes} onChange={setScopes} />
       </Columns>
-    </form>
+    </AppForm>
   );
 }
 
@@ -71,10 +74,10 @@ const KINDS = [
 
 function Kind({ initial = "confidential" }: { initial?: string }) {
   return (
-    <fieldset className="kinds">
-      <legend className="field-label">
-        Kind <small>cannot be changed later</small>
-      </legend>
+    <fieldset className={styles.kinds}>
+      <FieldLabel as="legend" aside="cannot be changed later">
+        Kind
+      </FieldLabel>
       {KINDS.map(({ value, label, text }) => (
         <label key={value}>
           <input type="radio" name="type" value={value} defaultChecked={value === initial} />
@@ -90,11 +93,13 @@ function Kind({ initial = "confidential" }: { initial?: string }) {
 function WhatHappens({ maker }: { maker: string }) {
   return (
     <Section title="What registering does">
-      <ul className="what-happens">
-        <li>Any store can install the app. Before it does, it sees the name, the logo, and {maker} as the maker.</li>
-        <li>A confidential app gets a secret. It is shown once, on the next page.</li>
-        <li>Name, logo, addresses and scopes can be changed later.</li>
-      </ul>
+      <Points
+        points={[
+          `Any store can install the app. Before it does, it sees the name, the logo, and ${maker} as the maker.`,
+          "A confidential app gets a secret. It is shown once, on the next page.",
+          "Name, logo, addresses and scopes can be changed later.",
+        ]}
+      />
     </Section>
   );
 }
@@ -113,7 +118,7 @@ function MadeApp({ made, children }: { made: NewAppResult; children: ReactNode }
         done={`/apps/${made.id}`}
         page={{ href: "/apps", title: "Apps" }}
       >
-        <span className="text-ink-3">Client ID:</span>
+        <Text tone="quiet">Client ID:</Text>
         <Copy value={made.id} label="copy the client ID" />
       </ShownOnce>
       {children}

@@ -1,5 +1,6 @@
 "use client";
 import { Ban, History, ShieldOff } from "lucide-react";
+import { RevokeLabel } from "#components/keys/revoke-label";
 import { mayWords } from "#components/keys/scope-words.ts";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog, type Outcome } from "#components/ui/dialog";
@@ -24,11 +25,7 @@ export function RevokeApp({
       }
       title={`Revoke ${name}?`}
       cancelLabel="Keep the app"
-      confirmLabel={
-        <>
-          Revoke <span className="truncated max-w-40">{name}</span>
-        </>
-      }
+      confirmLabel={<RevokeLabel name={name} />}
       pending="Revoking"
       action={revoke}
       fields={{ id }}

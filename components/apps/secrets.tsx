@@ -7,6 +7,7 @@ import { Section } from "#components/ui/section";
 import { ShownOnce } from "#components/ui/shown-once";
 import { Status } from "#components/ui/status";
 import { type Column, Table } from "#components/ui/table";
+import { Mono } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { App } from "#lib/domain/apps/schema";
 
@@ -21,9 +22,9 @@ const COLUMNS: readonly Column<Secret>[] = [
     name: true,
     grow: true,
     phone: "name",
-    cell: ({ prefix }) => <span className="mono">{prefix}…</span>,
+    cell: ({ prefix }) => <Mono>{prefix}…</Mono>,
   },
-  { head: "Made", className: "text-ink-2", phone: "what", cell: ({ created }) => <Time at={created} /> },
+  { head: "Made", tone: "soft", phone: "what", cell: ({ created }) => <Time at={created} /> },
   {
     head: "Works",
     phone: "meta",

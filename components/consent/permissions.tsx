@@ -1,4 +1,4 @@
-import { Check, Minus } from "lucide-react";
+import { PermissionList } from "#components/keys/permission-list";
 import { canSeePeople, plainWords } from "#components/keys/scope-words.ts";
 import { Note } from "#components/ui/note";
 import { SCOPE_WORDS } from "#lib/words/scopes";
@@ -10,24 +10,12 @@ export function Permissions({ app, maker, scopes }: { app: string; maker: string
   return (
     <section>
       <h2>What {app} may do</h2>
-      <ul className="words">
-        {ordered(scopes).map((scope) => (
-          <li key={scope}>
-            <Check />
-            {isUse(scope) ? <b>{SCOPE_WORDS[scope]}</b> : <span>{SCOPE_WORDS[scope]}</span>}
-          </li>
-        ))}
-      </ul>
-      {cannot.length > 0 && (
-        <ul className="words not">
-          {cannot.map((line) => (
-            <li key={line}>
-              <Minus />
-              <span>{line}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PermissionList
+        lines={ordered(scopes).map((scope) =>
+          isUse(scope) ? { text: "", strong: SCOPE_WORDS[scope] } : { text: SCOPE_WORDS[scope] },
+        )}
+      />
+      {cannot.length > 0 && <PermissionList not lines={cannot.map((text) => ({ text }))} />}
       {canSeePeople(scopes) && (
         <Note kind="care">
           <b>Sees personal data.</b> Allow it only if your privacy notice names {maker}.

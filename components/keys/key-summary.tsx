@@ -1,7 +1,10 @@
-import { Check, Minus, TriangleAlert } from "lucide-react";
+import { Code } from "#components/ui/code";
 import { CopyButton } from "#components/ui/copy";
+import { Note } from "#components/ui/note";
 import { Section } from "#components/ui/section";
+import { Text } from "#components/ui/text";
 import { SCOPES } from "#lib/core/scopes";
+import { PermissionList } from "./permission-list.tsx";
 import { canSeePeople, plainWords } from "./scope-words.ts";
 
 /** What a key with these scopes may do, in words, and the command that creates it. */
@@ -21,40 +24,22 @@ export function KeySummary({
       <Section title="In plain words">
         <div aria-live="polite">
           {can.length === 0 ? (
-            <p className="text-ink-3">Nothing yet. Tick what the key may do.</p>
+            <Text as="p" tone="quiet">
+              Nothing yet. Tick what the key may do.
+            </Text>
           ) : (
-            <ul className="words">
-              {can.map((line) => (
-                <li key={line.text}>
-                  <Check />
-                  <span>
-                    {line.text}
-                    {line.strong && <b>{line.strong}</b>}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {can.length > 0 && cannot.length > 0 && (
-            <ul className="words not">
-              {cannot.map((line) => (
-                <li key={line}>
-                  <Minus />
-                  <span>{line}</span>
-                </li>
-              ))}
-            </ul>
+            <>
+              <PermissionList lines={can} />
+              {cannot.length > 0 && <PermissionList not lines={cannot.map((text) => ({ text }))} />}
+            </>
           )}
         </div>
       </Section>
       {canSeePeople(scopes) && (
         <Section>
-          <div className="note care">
-            <TriangleAlert />
-            <div>
-              <b>Sees personal data.</b> Give it only to a system that your privacy notice names.
-            </div>
-          </div>
+          <Note kind="care">
+            <b>Sees personal data.</b> Give it only to a system that your privacy notice names.
+          </Note>
         </Section>
       )}
       <Section
@@ -65,9 +50,9 @@ export function KeySummary({
           </CopyButton>
         }
       >
-        <pre className="code">
-          <span className="keyword">$</span> {command}
-        </pre>
+        <Code wraps>
+          <Text tone="quiet">$</Text> {command}
+        </Code>
       </Section>
     </>
   );

@@ -1,8 +1,10 @@
-import type { Revoke } from "#components/ui/revoke-menu";
+import type { Revoke } from "#components/ui/revoke-button";
 import { Status } from "#components/ui/status";
 import { type Column, Table } from "#components/ui/table";
+import { Mono, Truncated } from "#components/ui/text";
 import { Span, Time } from "#components/ui/time";
 import type { ApiKey } from "#lib/domain/api-keys/schema";
+import styles from "./keys-table.module.css";
 import { RevokeKey } from "./revoke-key.tsx";
 import { mayWords } from "./scope-words.ts";
 
@@ -18,19 +20,24 @@ export function keyColumns(now: number, revoke?: Revoke): readonly Column<ApiKey
       phone: "name",
       cell: (key) => (
         <>
-          {key.name}
-          <small>
-            by {key.created_by ?? "the command line"}
-            {now - key.created < 120 && ", just now"}
-          </small>
+          <Truncated className={styles.name}>{key.name}</Truncated>
+          <Truncated as="small" className={styles.name}>
+            {`by ${key.created_by ?? "the command line"}${now - key.created < 120 ? ", just now" : ""}`}
+          </Truncated>
         </>
       ),
     },
-    { head: "Starts with", cell: (key) => `${key.prefix}…`, className: "id", phone: "what" },
+    {
+      head: "Starts with",
+      cell: (key) => <Mono tone="quiet">{key.prefix}…</Mono>,
+      className: styles.prefix,
+      phone: "what",
+    },
     { head: "May", grow: true, cell: (key) => <span title={key.scopes.join(" ")}>{mayWords(key.scopes)}</span> },
     {
       head: "Last used",
-      className: "text-ink-2",
+      tone: "soft",
+      wideOnly: true,
       phone: "when",
       cell: (key) => (key.last_used_at ? <Time at={key.last_used_at} as="ago" /> : "Never"),
     },

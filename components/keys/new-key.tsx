@@ -3,15 +3,15 @@ import { CircleDot } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
-import { Segmented, SelectField, TextField } from "#components/ui/field";
+import { FieldLabel, Segmented, SelectField, TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
 import { Columns, Section } from "#components/ui/section";
 import { useServerForm, useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";
 import { PendingButton } from "#components/ui/submit-button";
 import { KeySummary } from "./key-summary.tsx";
-import { Presets } from "./presets.tsx";
-import { ScopeMatrix } from "./scope-matrix.tsx";
+import styles from "./new-key.module.css";
+import { ScopesSection } from "./scopes-section.tsx";
 
 /** A key that was just created. */
 export interface NewKeyResult {
@@ -49,7 +49,7 @@ export function NewKey({ action, mode, ends, merchantId, children }: Props) {
   const made = server.state.result;
   if (made) return <MadeKey made={made}>{children}</MadeKey>;
   return (
-    <form {...server.props} className="contents">
+    <form {...server.props} className={styles.form}>
       <PageHead back={{ href: "/keys", label: "API keys" }} title="New key">
         <ButtonLink href="/keys" data-cancel="">
           Cancel
@@ -59,8 +59,19 @@ export function NewKey({ action, mode, ends, merchantId, children }: Props) {
         </PendingButton>
       </PageHead>
       <Columns aside={<KeySummary scopes={scopes} data={data} merchantId={merchantId} />}>
+        {server.state.problem && (
+          <Section>
+            <Note kind="no">{server.state.problem}</Note>
+          </Section>
+        )}
         <Basics server={server} mode={mode} ends={ends} onMode={setData} />
-        <Scopes server={server} scopes={scopes} onChange={setScopes} />
+        <ScopesSection
+          title="What it may do"
+          hint="Write and redeem do not include read: a till that charges cards and shows balances needs both."
+          server={server}
+          scopes={scopes}
+          onChange={setScopes}
+        />
       </Columns>
     </form>
   );
@@ -99,12 +110,12 @@ function Basics({
 }: Pick<Props, "mode" | "ends"> & { server: ServerForm; onMode: (mode: string) => void }) {
   const live = (
     <>
-      <CircleDot className="lucide s" />
+      <CircleDot size={14} />
       Live
     </>
   );
   return (
-    <Section className="key-basics">
+    <Section className={styles.basics}>
       <TextField
         id={fields.name.id}
         name="name"
@@ -116,8 +127,8 @@ function Basics({
         autoComplete="off"
         maxLength={200}
       />
-      <div className="field">
-        <span className="field-label">Data</span>
+      <div className={styles.data}>
+        <FieldLabel as="span">Data</FieldLabel>
         <Segmented
           name="mode"
           label="Data"
@@ -136,35 +147,6 @@ function Basics({
           </option>
         ))}
       </SelectField>
-    </Section>
-  );
-}
-
-function Scopes({
-  server: { state, fields, errorOf, touch },
-  scopes,
-  onChange,
-}: {
-  server: ServerForm;
-  scopes: readonly string[];
-  onChange: (scopes: readonly string[]) => void;
-}) {
-  const pick = (preset: readonly string[]) => {
-    onChange(preset);
-    touch("scopes");
-  };
-  return (
-    <Section title="What it may do" end={<Presets scopes={scopes} onPick={pick} />}>
-      {state.problem && <Note kind="no">{state.problem}</Note>}
-      {errorOf("scopes") && (
-        <Note kind="no">
-          <span id={`${fields.scopes.id}-hint`}>{errorOf("scopes")}</span>
-        </Note>
-      )}
-      <ScopeMatrix scopes={scopes} onChange={onChange} />
-      <p className="hint mt-2.5">
-        Write and redeem do not include read: a till that charges cards and shows balances needs both.
-      </p>
     </Section>
   );
 }

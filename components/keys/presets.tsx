@@ -1,5 +1,8 @@
 "use client";
+import { ChipButton } from "#components/ui/filters";
+import { Text } from "#components/ui/text";
 import { SCOPES } from "#lib/core/scopes";
+import styles from "./presets.module.css";
 
 const PRESETS: readonly { label: string; scopes: readonly string[] }[] = [
   {
@@ -33,20 +36,14 @@ export function Presets({
   onPick: (scopes: readonly string[]) => void;
 }) {
   return (
-    <span className="presets">
-      <span className="text-ink-3">Start from</span>
+    <div className={styles.presets}>
+      <Text tone="quiet">Start from</Text>
       {PRESETS.map((preset) => (
-        <button
-          key={preset.label}
-          type="button"
-          className="chip"
-          aria-pressed={isSame(scopes, preset.scopes)}
-          onClick={() => onPick(preset.scopes)}
-        >
+        <ChipButton key={preset.label} pressed={isSame(scopes, preset.scopes)} onClick={() => onPick(preset.scopes)}>
           {preset.label}
-        </button>
+        </ChipButton>
       ))}
-    </span>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 "use client";
 import { ShieldOff } from "lucide-react";
-import { type Revoke, RevokeMenu } from "#components/ui/revoke-menu";
+import { type Revoke, RevokeButton } from "#components/ui/revoke-button";
+import { RevokeLabel } from "./revoke-label.tsx";
 
-/** The ⋯ menu of a key, and the dialog that revokes it. */
+/** The button that revokes a key, and the question before it. */
 export function RevokeKey({
   id,
   name,
@@ -20,16 +21,12 @@ export function RevokeKey({
   revoke: Revoke;
 }) {
   return (
-    <RevokeMenu
+    <RevokeButton
       id={id}
       name={name}
       title={`Revoke ${name}?`}
       cancelLabel="Keep the key"
-      confirmLabel={
-        <>
-          Revoke <span className="truncated max-w-40">{name}</span>
-        </>
-      }
+      confirmLabel={<RevokeLabel name={name} />}
       doneMessage={`${name} is revoked`}
       effects={[{ glyph: <ShieldOff />, text: `No longer: ${may.charAt(0).toLowerCase()}${may.slice(1)}` }]}
       lastUsedAt={lastUsedAt}
@@ -37,6 +34,6 @@ export function RevokeKey({
     >
       Every request with <b>{prefix}…</b> is refused within one second. This cannot be undone. You can create a new key
       to replace it.
-    </RevokeMenu>
+    </RevokeButton>
   );
 }

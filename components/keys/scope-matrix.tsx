@@ -1,5 +1,9 @@
 "use client";
+import { Checkbox } from "#components/ui/field";
+import { PlainTable } from "#components/ui/table";
+import { Text, VisuallyHidden } from "#components/ui/text";
 import { AREA_GLYPHS } from "./area-glyphs.tsx";
+import styles from "./scope-matrix.module.css";
 import { AREAS } from "./scope-words.ts";
 
 /** A row for each area, a checkbox for each scope. */
@@ -12,31 +16,37 @@ export function ScopeMatrix({
 }) {
   function box(scope: string, name: string, label?: string) {
     return (
-      <label className="check">
-        <input
-          type="checkbox"
-          name="scopes"
-          value={scope}
-          checked={scopes.includes(scope)}
-          onChange={(event) =>
-            onChange(event.currentTarget.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-          }
-          aria-label={name}
-        />
-        {label && <span aria-hidden="true">{label}</span>}
-      </label>
+      <Checkbox
+        name="scopes"
+        value={scope}
+        checked={scopes.includes(scope)}
+        onChange={(event) =>
+          onChange(event.currentTarget.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+        }
+        aria-label={name}
+      >
+        {label}
+      </Checkbox>
     );
   }
   return (
-    <table className="rows flush matrix" aria-label="Scopes">
+    <PlainTable label="Scopes" className={styles.matrix}>
       <thead>
         <tr>
-          <th scope="col">Area</th>
-          <th scope="col">Read</th>
-          <th scope="col">Write</th>
-          <th scope="col">At the point of use</th>
+          <th scope="col" className={styles.area}>
+            Area
+          </th>
+          <th scope="col" className={styles.readOrWrite}>
+            Read
+          </th>
+          <th scope="col" className={styles.readOrWrite}>
+            Write
+          </th>
+          <th scope="col" className={styles.use}>
+            At the point of use
+          </th>
           <th scope="col">
-            <span className="visually-hidden">Scopes</span>
+            <VisuallyHidden>Scopes</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -55,17 +65,13 @@ export function ScopeMatrix({
               <td>{box(`${area}:read`, `Read ${label.toLowerCase()}`)}</td>
               <td>{box(`${area}:write`, `Write ${label.toLowerCase()}`)}</td>
               <td>
-                {use ? (
-                  box(use.scope, `${use.label} ${label.toLowerCase()}`, use.label)
-                ) : (
-                  <span className="text-ink-3">–</span>
-                )}
+                {use ? box(use.scope, `${use.label} ${label.toLowerCase()}`, use.label) : <Text tone="quiet">–</Text>}
               </td>
-              <td className="id align-right">{granted.join("\u2002")}</td>
+              <td className={styles.granted}>{granted.join(" ")}</td>
             </tr>
           );
         })}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

@@ -1,21 +1,28 @@
 import { Ban, Hourglass, LogOut, RefreshCw, UserMinus } from "lucide-react";
 import type { ComponentType } from "react";
-import type { Revoke } from "#components/ui/revoke-menu";
+import type { Revoke } from "#components/ui/revoke-button";
 import { CustomStatus } from "#components/ui/status";
 import { type Column, Table } from "#components/ui/table";
+import { Truncated } from "#components/ui/text";
 import { Span, Time } from "#components/ui/time";
 import type { PassEnd, ScannerPass } from "#lib/domain/scanner-passes/schema";
+import styles from "./passes-table.module.css";
 import { RevokePass } from "./revoke-pass.tsx";
 
 /** Returns the columns of the list of scanner passes. With `revoke` each pass can be revoked. */
 export function passColumns(revoke?: Revoke): readonly Column<ScannerPass>[] {
   const columns: Column<ScannerPass>[] = [
-    { head: "Phone", name: true, phone: "name", cell: (pass) => pass.name },
+    {
+      head: "Phone",
+      name: true,
+      phone: "name",
+      cell: (pass) => <Truncated className={styles.name}>{pass.name}</Truncated>,
+    },
     { head: "Opened by", grow: true, phone: "what", cell: (pass) => pass.person ?? "A former member" },
-    { head: "Made", className: "text-ink-2", cell: (pass) => <Time at={pass.created} /> },
+    { head: "Made", tone: "soft", wideOnly: true, cell: (pass) => <Time at={pass.created} /> },
     {
       head: "Last used",
-      className: "text-ink-2",
+      tone: "soft",
       phone: "when",
       cell: (pass) => (pass.last_used_at ? <Time at={pass.last_used_at} as="ago" /> : "Never used"),
     },

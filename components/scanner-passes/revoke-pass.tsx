@@ -1,8 +1,8 @@
 "use client";
 import { LogIn, ScanLine } from "lucide-react";
-import { type Revoke, RevokeMenu } from "#components/ui/revoke-menu";
+import { type Revoke, RevokeButton } from "#components/ui/revoke-button";
 
-/** The ⋯ menu of a scanner pass, and the dialog that revokes it. */
+/** The button that revokes a scanner pass, and the question before it. */
 export function RevokePass({
   id,
   name,
@@ -15,7 +15,7 @@ export function RevokePass({
   revoke: Revoke;
 }) {
   return (
-    <RevokeMenu
+    <RevokeButton
       id={id}
       name={name}
       title={`Revoke the pass of ${name}?`}
@@ -30,6 +30,6 @@ export function RevokePass({
       revoke={revoke}
     >
       Every request of this phone is refused within one second. Its scans are kept.
-    </RevokeMenu>
+    </RevokeButton>
   );
 }

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { remove, rotate } from "#app/(dashboard)/apps/actions";
-import { AppLogo } from "#components/apps/app-logo";
+import { AppTitle } from "#components/apps/app-logo";
 import { storeCount, TYPE_WORDS } from "#components/apps/app-words.ts";
 import { Connect } from "#components/apps/connect";
 import { DeleteApp } from "#components/apps/delete-app";
@@ -19,6 +19,7 @@ import { findApp } from "#lib/domain/apps/find";
 import type { App } from "#lib/domain/apps/schema";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "App" };
 
@@ -29,15 +30,7 @@ export default async function AppPage({ params }: PageProps<"/apps/[id]">) {
   const app = await readForPage(ctx, () => findApp(ctx, id));
   return (
     <>
-      <PageHead
-        back={{ href: "/apps", label: "Apps" }}
-        title={
-          <span className="app-name" title={app.name}>
-            <AppLogo large logo={app.logo} />
-            <span className="truncated">{app.name}</span>
-          </span>
-        }
-      >
+      <PageHead back={{ href: "/apps", label: "Apps" }} title={<AppTitle {...app} />}>
         <DeleteApp app={app} remove={remove} />
         <ButtonLink href={`/apps/${id}/edit`}>
           <Pencil />
@@ -66,7 +59,7 @@ function Aside({ app }: { app: App }) {
         />
       </Section>
       <Section title="Redirect addresses">
-        <ul className="address-list">
+        <ul className={styles.addresses}>
           {app.redirect_uris.map((uri) => (
             <li key={uri}>
               <Copy value={uri} label="copy the address" />

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { revoke } from "#app/(dashboard)/settings/apps/actions";
-import { AppLogo } from "#components/apps/app-logo";
+import { AppTitle } from "#components/apps/app-logo";
 import { endSentence, InstalledStatus } from "#components/apps/installed-status";
 import { RevokeApp } from "#components/apps/revoke-app";
 import { ScopeList } from "#components/apps/scope-list";
@@ -27,12 +27,7 @@ export default async function InstalledAppPage({ params }: PageProps<"/settings/
     <>
       <PageHead
         back={{ href: "/settings/apps", label: "Installed apps" }}
-        title={
-          <span className="app-name" title={app.name}>
-            <AppLogo large logo={app.logo} />
-            <span className="truncated">{app.name}</span>
-          </span>
-        }
+        title={<AppTitle {...app} />}
         status={<InstalledStatus app={app} />}
       >
         {!app.end && <RevokeApp app={app} revoke={revoke} />}

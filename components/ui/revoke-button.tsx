@@ -1,0 +1,65 @@
+"use client";
+import { Ban } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { ConfirmDialog, type Outcome } from "./dialog.tsx";
+import { Time } from "./time.tsx";
+
+export type Revoke = (before: Outcome, form: FormData) => Promise<Outcome>;
+
+/** The button in the row of a credential, such as an API key, and the dialog that revokes it. */
+export function RevokeButton({
+  id,
+  name,
+  title,
+  cancelLabel,
+  confirmLabel,
+  doneMessage,
+  effects,
+  lastUsedAt,
+  revoke,
+  children,
+}: {
+  id: string;
+  /** The name of the credential, for the label of the button. */
+  name: string;
+  title: string;
+  /** "Keep the key". */
+  cancelLabel: string;
+  confirmLabel: ReactNode;
+  /** The text of the toast when it is done. */
+  doneMessage: string;
+  effects: readonly { glyph: ReactNode; text: ReactNode }[];
+  lastUsedAt: number | null;
+  revoke: Revoke;
+  children: ReactNode;
+}) {
+  const lastUsed = lastUsedAt ? (
+    <>
+      Last used <Time at={lastUsedAt} as="ago" />
+    </>
+  ) : (
+    "Never used"
+  );
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button kind="ghost" small aria-label={`Revoke ${name}`}>
+          Revoke
+        </Button>
+      }
+      title={title}
+      cancelLabel={cancelLabel}
+      confirmLabel={confirmLabel}
+      pending="Revoking"
+      action={async (before, form) => {
+        const outcome = await revoke(before, form);
+        return { ...outcome, message: outcome.done ? doneMessage : undefined };
+      }}
+      fields={{ id }}
+      effects={[...effects, { glyph: <Ban />, text: lastUsed }]}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
