@@ -1,7 +1,7 @@
-import type { Route } from "next";
-import Link from "next/link";
+import { Code } from "#components/ui/code";
 import { Copy } from "#components/ui/copy";
 import { Facts, Section } from "#components/ui/section";
+import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { OpenedMail } from "#lib/domain/mail/schema";
 
@@ -22,9 +22,9 @@ export function MailFacts({ mail }: { mail: OpenedMail }) {
             [
               "About",
               mail.endpoint_id && (
-                <Link key="about" className="link" href={`/webhooks/${mail.endpoint_id}` as Route} prefetch={false}>
+                <TextLink key="about" href={`/webhooks/${mail.endpoint_id}`} prefetch={false}>
                   Webhook …{mail.endpoint_id.slice(-8)}
-                </Link>
+                </TextLink>
               ),
             ],
             ["Id", <Copy key="id" value={mail.id} label="copy mail id" />],
@@ -33,7 +33,7 @@ export function MailFacts({ mail }: { mail: OpenedMail }) {
       </Section>
       {mail.last_error && (
         <Section title={mail.status === "failed" ? "Why it failed" : "Why it was not sent yet"}>
-          <pre className="code">{mail.last_error}</pre>
+          <Code wraps>{mail.last_error}</Code>
         </Section>
       )}
     </>

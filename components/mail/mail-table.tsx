@@ -2,17 +2,18 @@ import { type Column, Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { MailOverview } from "#lib/domain/mail/schema";
 import { MailState } from "./mail-status.tsx";
+import styles from "./mail-table.module.css";
 
 export const MAIL_COLUMNS: readonly Column<MailOverview>[] = [
   { head: "Subject", name: true, grow: true, phone: "name", cell: (mail) => mail.subject },
-  { head: "To", phone: "what", className: "text-ink-2 truncated max-w-60", cell: (mail) => mail.recipient },
+  { head: "To", phone: "what", tone: "soft", className: styles.recipient, cell: (mail) => mail.recipient },
   { head: "State", phone: "meta", cell: (mail) => <MailState mail={mail} /> },
-  { head: "Tries", right: true, className: "text-ink-2", cell: (mail) => mail.attempt_count },
+  { head: "Tries", right: true, tone: "soft", wideOnly: true, cell: (mail) => mail.attempt_count },
   {
     head: "Written",
     right: true,
     phone: "when",
-    className: "text-ink-2",
+    tone: "soft",
     cell: (mail) => <Time at={mail.created} />,
   },
 ];

@@ -1,19 +1,21 @@
 import { PanelTabs } from "#components/ui/panel-tabs";
 import type { OpenedMail } from "#lib/domain/mail/schema";
+import styles from "./mail-view.module.css";
 
 /** The content of a mail, as text and as HTML. The HTML is in a frame that runs no scripts and loads nothing. */
 export function MailView({ mail }: { mail: OpenedMail }) {
   return (
-    <section className="mail-view" aria-label="What it says">
+    <section aria-label="What it says">
       <PanelTabs
+        className={styles.tabs}
         tabs={[
-          { value: "text", label: "Text", panel: <pre className="mail-text">{mail.text}</pre> },
+          { value: "text", label: "Text", panel: <pre className={styles.text}>{mail.text}</pre> },
           {
             value: "html",
             label: "As HTML",
             panel: (
               <iframe
-                className="mail-frame"
+                className={styles.frame}
                 title={`Mail: ${mail.subject}`}
                 sandbox=""
                 referrerPolicy="no-referrer"

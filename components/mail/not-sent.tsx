@@ -1,15 +1,17 @@
 import { Note } from "#components/ui/note";
+import { Mono } from "#components/ui/text";
+import styles from "./not-sent.module.css";
 
 /** A note on the mail pages that no mail is sent. In live mode it is a warning. */
 export function NotSent({ mode }: { mode: "test" | "live" }) {
   return (
-    <div className="not-sent">
+    <div className={styles.notSent}>
       <Note kind={mode === "live" ? "care" : undefined}>
         <b>
-          Mail is not sent: <span className="mono">SMTP_URL</span> is not set. All mail is stored here.
+          Mail is not sent: <Mono>SMTP_URL</Mono> is not set. All mail is stored here.
         </b>{" "}
-        It is not sent later either. To send new mail, set <span className="mono">SMTP_URL</span> and{" "}
-        <span className="mono">MAIL_FROM</span>, and restart the server.
+        It is not sent later either. To send new mail, set <Mono>SMTP_URL</Mono> and <Mono>MAIL_FROM</Mono>, and restart
+        the server.
       </Note>
     </div>
   );

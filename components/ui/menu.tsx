@@ -1,5 +1,6 @@
 "use client";
 import { Menu as Base } from "@base-ui/react/menu";
+import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Spacer } from "./layout.tsx";
@@ -34,15 +35,17 @@ export function MenuItem({
   onSelect,
   danger,
   phoneOnly,
+  className,
 }: {
   children: ReactNode;
   onSelect: () => void;
   danger?: boolean;
   phoneOnly?: boolean;
+  className?: string;
 }) {
   return (
     <Base.Item
-      className={[danger && "danger", phoneOnly && "phone-only"].filter(Boolean).join(" ") || undefined}
+      className={clsx(danger && "danger", phoneOnly && "phone-only", className) || undefined}
       onClick={onSelect}
     >
       {children}

@@ -1,20 +1,22 @@
 import { Check, Clock, X } from "lucide-react";
 import { CopyButton } from "#components/ui/copy";
+import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { outcomeWords } from "./attempt-words.ts";
+import styles from "./attempts.module.css";
 import { curlOf } from "./curl.ts";
-import { Answer, Headers } from "./exchange.tsx";
+import { Answer, Copies, Exchange, Message } from "./exchange.tsx";
 
 const MAX_ATTEMPTS = 7;
 const RECENT_ATTEMPTS = 3;
 
 /** All attempts, newest first. Each opens to its request and response. */
 export function AllAttempts({ attempts, payload }: { attempts: readonly Attempt[]; payload: string | null }) {
-  if (attempts.length === 0) return <p className="quiet">Not tried yet.</p>;
+  if (attempts.length === 0) return <Message>Not tried yet.</Message>;
   return (
-    <ol className="all-attempts">
+    <ol className={styles.all}>
       {attempts.toReversed().map((attempt) => (
         <li key={`${attempt.number} ${attempt.started_at}`}>
           <details>
@@ -22,20 +24,16 @@ export function AllAttempts({ attempts, payload }: { attempts: readonly Attempt[
               <span>Try {attempt.number}</span>
               <Time at={attempt.started_at} as="second" />
               <span>{outcomeWords(attempt)}</span>
-              <span className="truncated">{mistakeOf(attempt)?.title}</span>
+              <Truncated>{mistakeOf(attempt)?.title}</Truncated>
             </summary>
             <Answer attempt={attempt} />
-            <pre className="code">
-              <span className="keyword">POST</span> {attempt.url}
-              {"\n"}
-              <Headers headers={attempt.request_headers} />
-            </pre>
+            <Exchange start="POST" rest={attempt.url} headers={attempt.request_headers} />
             {payload && (
-              <div className="copies">
+              <Copies>
                 <CopyButton small value={curlOf(attempt, payload)}>
                   Copy as curl
                 </CopyButton>
-              </div>
+              </Copies>
             )}
           </details>
         </li>
@@ -55,17 +53,17 @@ export function RecentAttempts({
   isAgain: boolean;
 }) {
   return (
-    <ol className="recent-attempts">
+    <ol className={styles.recent}>
       {attempts.slice(-RECENT_ATTEMPTS).map((attempt) => (
         <li key={`${attempt.number} ${attempt.started_at}`}>
-          {mistakeOf(attempt) ? <X className="lucide s text-care" /> : <Check className="lucide s" />}
+          {mistakeOf(attempt) ? <X size={14} className={styles.failed} /> : <Check size={14} />}
           <Time at={attempt.started_at} as="second" />
           <span>{outcomeWords(attempt)}</span>
         </li>
       ))}
       {next !== null && (
-        <li className="text-ink-3">
-          <Clock className="lucide s" />
+        <li className={styles.next}>
+          <Clock size={14} />
           <Time at={next} />
           <span>
             {isAgain ? "sent again" : `try ${Math.min(attempts.length + 1, MAX_ATTEMPTS)} of ${MAX_ATTEMPTS}`}

@@ -2,26 +2,28 @@ import { RotateCw } from "lucide-react";
 import { ActButton } from "#components/ui/act-button";
 import type { Outcome } from "#components/ui/dialog";
 import { type Column, Table } from "#components/ui/table";
+import { Mono, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
+import styles from "./deliveries-table.module.css";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import { ResendKey } from "./resend-key.tsx";
 
 export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     head: "Event",
-    cell: (one) => <span className="mono font-medium">{one.event_type}</span>,
+    cell: (one) => <Mono strong>{one.event_type}</Mono>,
     name: true,
     phone: "name",
   },
   { head: "State", cell: (one) => <DeliveryStatus delivery={one} />, phone: "meta" },
-  { head: "Answer", cell: (one) => <span className="mono">{answer(one)}</span>, phone: "what" },
-  { head: "Tries", cell: (one) => one.attempt_count, right: true, className: "text-ink-2" },
+  { head: "Answer", cell: (one) => <Mono>{answer(one)}</Mono>, phone: "what", className: styles.answer },
+  { head: "Tries", cell: (one) => one.attempt_count, right: true, tone: "soft", className: styles.tries },
   {
     head: "When",
     cell: (one) => <Time at={one.last_attempt_at ?? one.created} />,
     right: true,
-    className: "text-ink-2",
+    tone: "soft",
     phone: "when",
   },
 ];
@@ -55,7 +57,7 @@ const resend = (retry: Act): Column<WebhookDelivery> => ({
   label: "Send again",
   width: 48,
   right: true,
-  cell: (one) => one.status !== "in_flight" && <Resend delivery={one} retry={retry} />,
+  cell: (one) => <Resend delivery={one} retry={retry} />,
 });
 
 /** The button of a row that sends its delivery again at once. */
@@ -70,8 +72,8 @@ function Resend({ delivery, retry }: { delivery: WebhookDelivery; retry: Act }) 
         fields={{ id: delivery.endpoint_id, delivery: delivery.id }}
         pending=""
       >
-        <RotateCw className="lucide s" />
-        <span className="visually-hidden">Send {delivery.event_type} again</span>
+        <RotateCw size={14} />
+        <VisuallyHidden>Send {delivery.event_type} again</VisuallyHidden>
       </ActButton>
     </span>
   );

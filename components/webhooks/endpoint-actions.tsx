@@ -4,14 +4,17 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useActionState, useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button";
+import { Code } from "#components/ui/code";
 import { CopyButton } from "#components/ui/copy";
-import { ConfirmDialog, Dialog, type Outcome } from "#components/ui/dialog";
+import { ConfirmDialog, Dialog, DialogText, type Outcome } from "#components/ui/dialog";
 import { Checkbox } from "#components/ui/field";
+import { ButtonRow } from "#components/ui/layout";
 import { Menu, MenuItem } from "#components/ui/menu";
 import { Note } from "#components/ui/note";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Time } from "#components/ui/time";
 import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
+import styles from "./endpoint-actions.module.css";
 
 type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
 export interface RotateOutcome extends Outcome {
@@ -70,13 +73,13 @@ export function EndpointActions({
           Send a test
         </ButtonLink>
       )}
-      <Button className="desk-only" onClick={ask("rotate")}>
+      <Button className={styles.asButton} onClick={ask("rotate")}>
         <RefreshCw />
         Rotate secret
       </Button>
       <RotateDialog key={dialogCount} id={id} rotation={rotation} rotate={acts.rotate} {...asked("rotate")} />
       {enabled && (
-        <Button className="desk-only" onClick={ask("off")}>
+        <Button className={styles.asButton} onClick={ask("off")}>
           Switch off
         </Button>
       )}
@@ -108,12 +111,12 @@ export function EndpointActions({
           </Button>
         }
       >
-        <MenuItem phoneOnly onSelect={ask("rotate")}>
+        <MenuItem className={styles.inMenu} onSelect={ask("rotate")}>
           <RefreshCw />
           Rotate secret
         </MenuItem>
         {enabled && (
-          <MenuItem phoneOnly onSelect={ask("off")}>
+          <MenuItem className={styles.inMenu} onSelect={ask("off")}>
             <PowerOff />
             Switch off
           </MenuItem>
@@ -164,35 +167,37 @@ function RotateDialog({
   if (outcome.secret) {
     return (
       <Dialog open={open} onOpenChange={(next) => (next || isStored) && onOpenChange(next)} title="The new secret">
-        <p className="message">
+        <DialogText>
           Shown only once.{" "}
           {outcome.until !== undefined && (
             <>
               The old secret is also valid until <Time at={outcome.until} />.
             </>
           )}
-        </p>
-        <p className="code my-3.5 break-all whitespace-pre-wrap">{outcome.secret}</p>
+        </DialogText>
+        <Code wraps className={styles.secret}>
+          {outcome.secret}
+        </Code>
         <Checkbox checked={isStored} onChange={(event) => setStored(event.currentTarget.checked)}>
           I have stored it where my server reads it
         </Checkbox>
-        <div className="button-row">
+        <ButtonRow>
           <Button disabled={!isStored} onClick={() => onOpenChange(false)}>
             Done
           </Button>
           <CopyButton kind="primary" value={outcome.secret}>
             Copy secret
           </CopyButton>
-        </div>
+        </ButtonRow>
       </Dialog>
     );
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Rotate the signing secret?">
-      <p className="message">
+      <DialogText>
         The new secret is shown once. For 24 hours each event is signed with both secrets. Replace the secret on your
         server in that time.
-      </p>
+      </DialogText>
       {rotation && (
         <Note kind="care">
           {rotation.count === 1 ? "1 old secret still signs" : `${rotation.count} old secrets still sign`}, until{" "}
@@ -200,14 +205,16 @@ function RotateDialog({
         </Note>
       )}
       {outcome.problem && <Note kind="no">{outcome.problem}</Note>}
-      <form action={submit} className="button-row">
+      <form action={submit}>
         <input type="hidden" name="id" value={id} />
-        <Button onClick={() => onOpenChange(false)} kbd="esc">
-          Keep the secret
-        </Button>
-        <SubmitButton kind="primary" pending="Rotating">
-          Rotate secret
-        </SubmitButton>
+        <ButtonRow>
+          <Button onClick={() => onOpenChange(false)} kbd="esc">
+            Keep the secret
+          </Button>
+          <SubmitButton kind="primary" pending="Rotating">
+            Rotate secret
+          </SubmitButton>
+        </ButtonRow>
       </form>
     </Dialog>
   );

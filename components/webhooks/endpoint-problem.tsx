@@ -1,9 +1,8 @@
-import type { Route } from "next";
-import Link from "next/link";
-import { Note } from "#components/ui/note";
+import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
+import { EndpointNote } from "./endpoint-note.tsx";
 
 /** Says what is wrong with an endpoint and since when. Shows nothing while it works. */
 export function EndpointProblem({ health, path }: { health: EndpointHealth; path: string }) {
@@ -11,34 +10,32 @@ export function EndpointProblem({ health, path }: { health: EndpointHealth; path
   if (!problem) return null;
   const isOn = state === "failing";
   return (
-    <div className="endpoint-note">
-      <Note kind={isOn ? "care" : "no"}>
-        <b>
-          {isOn ? failing(health) : state === "gone" ? "It answered 410, gone, so it was disabled." : offAfter(health)}
-        </b>{" "}
-        {problem.last_attempt && (
-          <>
-            Last attempt <Time at={problem.last_attempt.started_at} />: {mistakeOf(problem.last_attempt)?.title}{" "}
-          </>
-        )}
-        {problem.last_delivered_at === null ? (
-          "Nothing arrived in the last 30 days."
-        ) : (
-          <>
-            The last delivery arrived <Time at={problem.last_delivered_at} />.
-          </>
-        )}
-        {!isOn && disabled_at !== null && (
-          <>
-            {" "}
-            Nothing has been sent since <Time at={disabled_at} />.{" "}
-            <Link className="link" href={`${path}?task=on` as Route} scroll={false}>
-              Switch on and send what was missed
-            </Link>
-          </>
-        )}
-      </Note>
-    </div>
+    <EndpointNote kind={isOn ? "care" : "no"}>
+      <b>
+        {isOn ? failing(health) : state === "gone" ? "It answered 410, gone, so it was disabled." : offAfter(health)}
+      </b>{" "}
+      {problem.last_attempt && (
+        <>
+          Last attempt <Time at={problem.last_attempt.started_at} />: {mistakeOf(problem.last_attempt)?.title}{" "}
+        </>
+      )}
+      {problem.last_delivered_at === null ? (
+        "Nothing arrived in the last 30 days."
+      ) : (
+        <>
+          The last delivery arrived <Time at={problem.last_delivered_at} />.
+        </>
+      )}
+      {!isOn && disabled_at !== null && (
+        <>
+          {" "}
+          Nothing has been sent since <Time at={disabled_at} />.{" "}
+          <TextLink href={`${path}?task=on`} scroll={false}>
+            Switch on and send what was missed
+          </TextLink>
+        </>
+      )}
+    </EndpointNote>
   );
 }
 

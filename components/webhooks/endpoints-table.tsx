@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { type Column, Table } from "#components/ui/table";
+import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import {
   type EndpointOverview,
@@ -9,6 +10,7 @@ import {
 } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { EndpointStatus } from "./endpoint-status.tsx";
+import styles from "./endpoints-table.module.css";
 
 type Row = EndpointOverview & { id: string };
 
@@ -21,11 +23,13 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
     phone: "name",
     cell: ({ endpoint, problem, failed_in_a_row }) => (
       <>
-        <span className="mono font-medium">{endpoint.url}</span>
+        <Mono strong>{endpoint.url}</Mono>
         {problem ? (
-          <small className="truncated text-care">{problemWords(failed_in_a_row, problem)}</small>
+          <Truncated as="small" tone="care">
+            {problemWords(failed_in_a_row, problem)}
+          </Truncated>
         ) : (
-          endpoint.description && <small className="truncated">{endpoint.description}</small>
+          endpoint.description && <Truncated as="small">{endpoint.description}</Truncated>
         )}
       </>
     ),
@@ -33,22 +37,25 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
   {
     head: "Listens to",
     phone: "what",
-    className: "text-ink-2 truncated max-w-60",
+    tone: "soft",
+    wideOnly: true,
+    className: styles.events,
     cell: ({ endpoint }) => <span title={endpoint.events.join(", ")}>{eventWords(endpoint.events)}</span>,
   },
   { head: "State", phone: "meta", cell: ({ state }) => <EndpointStatus state={state} /> },
-  { head: "Waiting", right: true, className: "text-ink-2", cell: ({ waiting }) => waiting },
+  { head: "Waiting", right: true, tone: "soft", wideOnly: true, cell: ({ waiting }) => waiting },
   {
     head: "Last event",
     right: true,
     phone: "when",
-    className: "text-ink-2",
+    tone: "soft",
     cell: ({ last_delivery: last }) => (last ? <Time at={last.created} as="ago" /> : "None yet"),
   },
   {
     head: "",
     label: "Switch on",
     right: true,
+    className: styles.switchOn,
     cell: ({ endpoint }) =>
       !endpoint.enabled && (
         <ButtonLink small href={`/webhooks/${endpoint.id}?task=on`}>

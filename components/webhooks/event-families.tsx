@@ -1,6 +1,8 @@
 "use client";
 import { Checkbox } from "#components/ui/field";
+import { Mono } from "#components/ui/text";
 import { EVENT_TYPES } from "#lib/core/event-types";
+import styles from "./event-families.module.css";
 
 const FAMILIES = [...new Set(EVENT_TYPES.map((type) => type.slice(0, type.indexOf("."))))]
   .filter((family) => family !== "webhook")
@@ -20,12 +22,12 @@ export function EventFamilies({
 }) {
   const all = events.includes("*");
   return (
-    <ul className="families">
+    <ul className={styles.families}>
       {FAMILIES.map(({ family, label, events: names }) => {
         const whole = all || events.includes(`${family}.*`);
         return (
           <li key={family}>
-            <span className="family">
+            <span className={styles.family}>
               <Checkbox
                 name="events"
                 value={`${family}.*`}
@@ -46,7 +48,7 @@ export function EventFamilies({
                     disabled={whole}
                     onChange={(event) => onToggle(name, event.currentTarget.checked)}
                   >
-                    <span className="mono">{name}</span>
+                    <Mono className={styles.event}>{name}</Mono>
                   </Checkbox>
                 </li>
               ))}

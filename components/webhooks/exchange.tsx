@@ -1,35 +1,38 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#components/ui/button";
+import { Code } from "#components/ui/code";
 import { CopyButton } from "#components/ui/copy";
+import { Text } from "#components/ui/text";
 import type { Attempt, WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { durationWords } from "./attempt-words.ts";
 import { curlOf } from "./curl.ts";
+import styles from "./exchange.module.css";
 import { isTruncated } from "./truncated.ts";
 
 /** The response to an attempt. */
 export function Answer({ attempt }: { attempt: Attempt | undefined }) {
-  if (!attempt) return <p className="quiet">Not tried yet.</p>;
+  if (!attempt) return <Message>Not tried yet.</Message>;
   if (attempt.response_status === null) {
     return (
-      <p className="quiet">
+      <Message>
         {mistakeOf(attempt)?.title} No answer came in {durationWords(attempt)}.
-      </p>
+      </Message>
     );
   }
   const isGood = attempt.response_status >= 200 && attempt.response_status < 300;
   return (
     <>
-      <pre className="code">
-        <span className="keyword">HTTP</span>{" "}
-        {isGood ? attempt.response_status : <mark>{attempt.response_status}</mark>}
-        {"\n"}
-        <Headers headers={attempt.response_headers ?? {}} />
+      <Exchange
+        start="HTTP"
+        rest={isGood ? attempt.response_status : <mark>{attempt.response_status}</mark>}
+        headers={attempt.response_headers ?? {}}
+      >
         {attempt.response_body && `\n${attempt.response_body}`}
-      </pre>
-      {isTruncated(attempt) && <p className="quiet">Only the first 1 KiB of the answer is stored.</p>}
-      {attempt.error && <p className="quiet">The answer is incomplete: {mistakeOf(attempt)?.title}</p>}
+      </Exchange>
+      {isTruncated(attempt) && <Message>Only the first 1 KiB of the answer is stored.</Message>}
+      {attempt.error && <Message>The answer is incomplete: {mistakeOf(attempt)?.title}</Message>}
     </>
   );
 }
@@ -46,12 +49,9 @@ export function Request({
 }) {
   return (
     <>
-      <pre className="code">
-        <span className="keyword">POST</span> {attempt?.url ?? delivery.url}
-        {"\n"}
-        <Headers headers={attempt?.request_headers ?? {}} />
+      <Exchange start="POST" rest={attempt?.url ?? delivery.url} headers={attempt?.request_headers ?? {}}>
         {payload ? `\n${pretty(payload)}` : "\nThe body is no longer stored: events are kept for 30 days."}
-      </pre>
+      </Exchange>
       {payload && (
         <Copies>
           <CopyButton small value={payload}>
@@ -67,6 +67,7 @@ export function Request({
               </ButtonLink>
             </>
           )}
+          <small>Shown indented. The copy has the bytes that were signed. Receivers refuse them after 5 minutes.</small>
         </Copies>
       )}
     </>
@@ -77,22 +78,41 @@ export function Request({
 export const verifyHref = ({ endpoint_id, id }: WebhookDelivery) =>
   `/webhooks/verify?endpoint=${endpoint_id}&delivery=${id}` as Route;
 
-function Copies({ children }: { children: ReactNode }) {
-  return (
-    <div className="copies">
-      {children}
-      <small>Shown indented. The copy has the bytes that were signed. Receivers refuse them after 5 minutes.</small>
-    </div>
-  );
+/** Buttons that copy a request. */
+export function Copies({ children }: { children: ReactNode }) {
+  return <div className={styles.copies}>{children}</div>;
 }
 
-export function Headers({ headers }: { headers: Record<string, string> }) {
-  return Object.entries(headers).map(([name, value]) => (
-    <span key={name}>
-      <span className="keyword">{name.toLowerCase()}:</span> {value}
+/** What is said instead of a request or response, or of it. */
+export function Message({ children }: { children: ReactNode }) {
+  return <p className={styles.message}>{children}</p>;
+}
+
+/** A request or response: its first line, its headers, and its body as the children. */
+export function Exchange({
+  start,
+  rest,
+  headers,
+  children,
+}: {
+  start: "POST" | "HTTP";
+  rest: ReactNode;
+  headers: Record<string, string>;
+  children?: ReactNode;
+}) {
+  return (
+    <Code wraps className={styles.code}>
+      <Text tone="quiet">{start}</Text> {rest}
       {"\n"}
-    </span>
-  ));
+      {Object.entries(headers).map(([name, value]) => (
+        <span key={name}>
+          <Text tone="quiet">{name.toLowerCase()}:</Text> {value}
+          {"\n"}
+        </span>
+      ))}
+      {children}
+    </Code>
+  );
 }
 
 /** Indents JSON for reading. */

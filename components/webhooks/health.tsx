@@ -1,6 +1,8 @@
+import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { EndpointDay, EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
 import { endedWord } from "#lib/words/endpoint-states";
+import styles from "./health.module.css";
 
 const WIDTH = 308;
 const HEIGHT = 52;
@@ -14,14 +16,14 @@ export function Health({ health, events }: { health: EndpointHealth; events: rea
   const tried = health.delivered + health.undelivered;
   const share = tried === 0 ? null : (100 * health.delivered) / tried;
   return (
-    <section className="health" aria-label="Last 14 days">
-      <div className="days">
+    <section className={styles.health} aria-label="Last 14 days">
+      <div className={styles.days}>
         <h2>Last 14 days</h2>
         <Days days={health.days} delivered={health.delivered} tried={tried} />
       </div>
       <div>
         <h2>Delivered</h2>
-        <p className="figure">{share === null ? "–" : `${share === 100 ? "100" : share.toFixed(1)} %`}</p>
+        <p className={styles.figure}>{share === null ? "–" : `${share === 100 ? "100" : share.toFixed(1)} %`}</p>
         <p>
           {tried === 0 ? "nothing sent yet" : `${health.delivered} of ${tried}`}
           {health.undelivered > 0 && health.last_delivered_at && (
@@ -33,18 +35,18 @@ export function Health({ health, events }: { health: EndpointHealth; events: rea
       </div>
       <div>
         <h2>Answer time</h2>
-        <p className="figure">{health.median_ms === null ? "–" : span(health.median_ms)}</p>
+        <p className={styles.figure}>{health.median_ms === null ? "–" : span(health.median_ms)}</p>
         <p>{health.slowest_ms === null ? "no answer yet" : `median; slowest ${span(health.slowest_ms)}`}</p>
       </div>
       <div>
         <h2>Failed in a row</h2>
-        <p className="figure">
+        <p className={styles.figure}>
           {health.failed_in_a_row} of {health.failures_that_disable}
         </p>
-        <p className="failure-boxes">
+        <p className={styles.boxes}>
           {Array.from({ length: health.failures_that_disable }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: five boxes
-            <i key={at} className={at < health.failed_in_a_row ? "on" : undefined} />
+            <i key={at} className={at < health.failed_in_a_row ? styles.failed : undefined} />
           ))}
           <span>
             {health.disabled_at ? (
@@ -57,15 +59,21 @@ export function Health({ health, events }: { health: EndpointHealth; events: rea
           </span>
         </p>
       </div>
-      <div>
+      <div className={styles.listensTo}>
         <h2>Listens to</h2>
-        <ul className="mono" title={events.join(", ")}>
+        <ul className={styles.events} title={events.join(", ")}>
           {events.slice(0, EVENTS_SHOWN).map((event) => (
-            <li key={event} className="truncated">
+            <Truncated as="li" mono key={event}>
               {event === "*" ? "* everything" : event}
-            </li>
+            </Truncated>
           ))}
-          {events.length > EVENTS_SHOWN && <li className="text-ink-3">and {events.length - EVENTS_SHOWN} more</li>}
+          {events.length > EVENTS_SHOWN && (
+            <li>
+              <Mono as="div" tone="quiet">
+                and {events.length - EVENTS_SHOWN} more
+              </Mono>
+            </li>
+          )}
         </ul>
       </div>
     </section>

@@ -5,11 +5,13 @@ import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Checkbox, TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
-import { Columns, Section } from "#components/ui/section";
+import { Columns, Points, Section } from "#components/ui/section";
 import { useServerForm, useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";
 import { PendingButton } from "#components/ui/submit-button";
+import { Mono, Text } from "#components/ui/text";
 import { EventFamilies } from "./event-families.tsx";
+import styles from "./new-endpoint.module.css";
 
 /** An endpoint just registered. */
 export interface NewEndpointResult {
@@ -49,7 +51,7 @@ export function NewEndpoint({
   const toggle = (event: string, isOn: boolean) =>
     setEvents(isOn ? [...events, event] : events.filter((one) => one !== event));
   return (
-    <form {...props} className="contents">
+    <form {...props} className={styles.form}>
       <PageHead back={{ href: "/webhooks", label: "Webhooks" }} title="New endpoint">
         <ButtonLink href="/webhooks">Cancel</ButtonLink>
         <PendingButton kind="primary" kbd="⌘↵" busy={busy} pending="Registering">
@@ -140,21 +142,21 @@ function WhatHappens() {
   return (
     <>
       <Section title="What registering does">
-        <ul className="what-happens">
-          <li>Each event is sent as a signed POST as soon as it happens.</li>
-          <li>
-            Your server answers 2xx within 10 seconds. Otherwise the event is retried, up to 7 attempts over 39 hours.
-          </li>
-          <li>After 5 failed events in a row the endpoint is disabled.</li>
-          <li>An event may arrive twice or out of order. Its ID stays the same.</li>
-          <li>Events from before are not sent.</li>
-        </ul>
+        <Points
+          points={[
+            "Each event is sent as a signed POST as soon as it happens.",
+            "Your server answers 2xx within 10 seconds. Otherwise the event is retried, up to 7 attempts over 39 hours.",
+            "After 5 failed events in a row the endpoint is disabled.",
+            "An event may arrive twice or out of order. Its ID stays the same.",
+            "Events from before are not sent.",
+          ]}
+        />
       </Section>
       <Section title="The signing secret">
-        <p className="text-ink-2">
-          It is shown once, on the next page. Use it to check the <span className="mono">webhook-signature</span>{" "}
-          header. Any Standard Webhooks library can do that.
-        </p>
+        <Text as="p" tone="soft">
+          It is shown once, on the next page. Use it to check the <Mono>webhook-signature</Mono> header. Any Standard
+          Webhooks library can do that.
+        </Text>
       </Section>
     </>
   );

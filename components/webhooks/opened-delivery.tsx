@@ -1,17 +1,21 @@
 import { RotateCw, X } from "lucide-react";
-import Link from "next/link";
 import { ActButton } from "#components/ui/act-button";
 import { ButtonLink } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
 import type { Outcome } from "#components/ui/dialog";
+import { Spacer } from "#components/ui/layout";
 import { PanelTabs } from "#components/ui/panel-tabs";
 import { Facts } from "#components/ui/section";
+import { Text, Truncated } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
 import { Span, Time } from "#components/ui/time";
 import type { Attempt, OpenedDelivery, WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { AllAttempts, RecentAttempts } from "./attempts.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
+import { Diagnosis, Difference } from "./diagnosis.tsx";
 import { Answer, Request, verifyHref } from "./exchange.tsx";
+import styles from "./opened-delivery.module.css";
 
 type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
 
@@ -35,14 +39,16 @@ export function DeliveryDetail({
   const { delivery, payload, attempts } = opened;
   const last = attempts.at(-1);
   return (
-    <section className="beside-log opened" aria-label={`Delivery of ${delivery.event_type}`}>
-      <header>
-        <span className="mono truncated font-medium">{delivery.event_type}</span>
-        <Copy value={delivery.event_id} label="copy event id" className="id">
+    <section className={styles.opened} data-opened="" aria-label={`Delivery of ${delivery.event_type}`}>
+      <header className={styles.head}>
+        <Truncated mono strong>
+          {delivery.event_type}
+        </Truncated>
+        <Copy value={delivery.event_id} label="copy event id" tone="quiet">
           evt_…{delivery.event_id.slice(-8)}
         </Copy>
-        <span className="spacer" />
-        {retry && delivery.status !== "in_flight" && (
+        <Spacer />
+        {retry && (
           <span data-resend="">
             <ActButton
               small
@@ -51,7 +57,7 @@ export function DeliveryDetail({
               pending="Sending"
               kbd="R"
             >
-              <RotateCw className="lucide s" />
+              <RotateCw size={14} />
               {delivery.status === "pending" ? "Send now" : "Resend now"}
             </ActButton>
           </span>
@@ -64,6 +70,7 @@ export function DeliveryDetail({
       <DeliveryFacts opened={opened} planned={planned} />
       <PanelTabs
         key={delivery.id}
+        className={styles.tabs}
         tabs={[
           { value: "answer", label: "Answer", panel: <Answer attempt={last} /> },
           {
@@ -88,36 +95,24 @@ function Mistake({ attempt, delivery, changeUrl }: { attempt: Attempt; delivery:
   const mistake = mistakeOf(attempt);
   if (!mistake) return null;
   return (
-    <div className="diagnosis">
-      <p>The mistake</p>
-      <h3>{mistake.title}</h3>
+    <Diagnosis title={mistake.title} className={styles.mistake}>
       <p>{mistake.text}</p>
       {mistake.isSignature && (
         <p>
-          <Link className="link" href={verifyHref(delivery)}>
-            Find out why the signature does not verify
-          </Link>
+          <TextLink href={verifyHref(delivery)}>Find out why the signature does not verify</TextLink>
         </p>
       )}
       {mistake.to && (
         <>
-          <div className="diff mono">
-            <div>
-              <span>now</span>
-              {attempt.url}
-            </div>
-            <div>
-              <span>to</span>
-              {mistake.to.startsWith(attempt.url) ? (
-                <>
-                  {attempt.url}
-                  <mark>{mistake.to.slice(attempt.url.length)}</mark>
-                </>
-              ) : (
-                <mark>{mistake.to}</mark>
-              )}
-            </div>
-          </div>
+          <Difference
+            label="The new address"
+            lines={[
+              { name: "now", same: attempt.url },
+              mistake.to.startsWith(attempt.url)
+                ? { name: "to", same: attempt.url, different: mistake.to.slice(attempt.url.length) }
+                : { name: "to", same: "", different: mistake.to },
+            ]}
+          />
           <ActButton
             kind="primary"
             action={changeUrl}
@@ -128,7 +123,7 @@ function Mistake({ attempt, delivery, changeUrl }: { attempt: Attempt; delivery:
           </ActButton>
         </>
       )}
-    </div>
+    </Diagnosis>
   );
 }
 
@@ -137,7 +132,7 @@ function DeliveryFacts({ opened, planned }: { opened: OpenedDelivery; planned: r
   const { delivery, lease_until } = opened;
   const [next, ...later] = planned;
   return (
-    <div className="delivery-facts">
+    <div className={styles.facts}>
       <Facts
         facts={[
           ["State", <DeliveryStatus key="state" delivery={delivery} />],
@@ -163,7 +158,7 @@ function NextAttempt({ at, isAgain }: { at: number; isAgain: boolean }) {
   return (
     <>
       <Time at={at} as="second" />, in <Span to={at} fine />
-      {isAgain && <span className="text-ink-3">; sent again by hand, so this is the only attempt</span>}
+      {isAgain && <Text tone="quiet">; sent again by hand, so this is the only attempt</Text>}
     </>
   );
 }
@@ -171,13 +166,13 @@ function NextAttempt({ at, isAgain }: { at: number; isAgain: boolean }) {
 /** The attempts after the next one, if each fails. The line wraps only between times. */
 function Later({ times }: { times: readonly number[] }) {
   return (
-    <span className="later">
+    <span className={styles.laterTimes}>
       {times.map((at) => (
         <Time key={at} at={at} />
       ))}
-      <span className="text-ink-3">
-        {times.length === 1 ? "1 more try" : `${times.length} more tries`}, each delayed by up to 10 %
-      </span>
+      <Text tone="quiet">
+        {times.length === 1 ? "1 more try" : `${times.length} more tries`}, each delayed by up to 10 %
+      </Text>
     </span>
   );
 }

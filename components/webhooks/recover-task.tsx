@@ -6,8 +6,11 @@ import { Button } from "#components/ui/button";
 import type { Outcome } from "#components/ui/dialog";
 import { TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
-import { Effects, Task } from "#components/ui/task";
+import { Effects } from "#components/ui/task";
 import { Time } from "#components/ui/time";
+import { EndpointTask } from "./endpoint-task.tsx";
+import { Missed } from "./missed.tsx";
+import styles from "./recover-task.module.css";
 import { TaskForm } from "./task-form.tsx";
 
 /** A choice of a start time, as a link. */
@@ -45,55 +48,59 @@ export function RecoverTask({
 }) {
   const count = chosen?.count ?? 0;
   return (
-    <Task title="Send what was missed" close={close}>
-      <div className="body">
-        <h3>Since</h3>
-        <nav className="choices" aria-label="Since when">
-          {choices.map(({ label, at, href, current }) => (
-            <Link
-              key={label}
-              href={href as Route}
-              aria-current={current ? "true" : undefined}
-              scroll={false}
-              prefetch={false}
-              replace
-            >
-              <span>{label}</span>
-              <Time at={at} as="when" />
-            </Link>
-          ))}
-        </nav>
-        <Form action={path as Route} className="custom-since" scroll={false} replace>
-          <input type="hidden" name="task" value="recover" />
-          <TextField
-            key={custom}
-            id="since"
-            name="since"
-            type="datetime-local"
-            label="Another time"
-            aside={zone}
-            defaultValue={custom}
-            required
-            error={chosen ? undefined : "Enter a date and time in the past."}
-            end={
-              <Button type="submit" kind="ghost" small>
-                Count
-              </Button>
-            }
-          />
-        </Form>
-        <p className="missed" role="status">
-          <b className="figure">{chosen ? count.toLocaleString("en") : "–"}</b>{" "}
-          {chosen && (
-            <>
-              {count === 1 ? "event that has" : "events that have"} not arrived since <Time at={chosen.at} />
-            </>
+    <EndpointTask
+      title="Send what was missed"
+      close={close}
+      choices={
+        <>
+          <h3 className={styles.heading}>Since</h3>
+          <nav className={styles.times} aria-label="Since when">
+            {choices.map(({ label, at, href, current }) => (
+              <Link
+                key={label}
+                href={href as Route}
+                aria-current={current ? "true" : undefined}
+                scroll={false}
+                prefetch={false}
+                replace
+              >
+                <span>{label}</span>
+                <Time at={at} as="when" />
+              </Link>
+            ))}
+          </nav>
+          <Form action={path as Route} className={styles.otherTime} scroll={false} replace>
+            <input type="hidden" name="task" value="recover" />
+            <TextField
+              key={custom}
+              id="since"
+              name="since"
+              type="datetime-local"
+              label="Another time"
+              aside={zone}
+              defaultValue={custom}
+              required
+              error={chosen ? undefined : "Enter a date and time in the past."}
+              end={
+                <Button type="submit" kind="ghost" small>
+                  Count
+                </Button>
+              }
+            />
+          </Form>
+          <Missed count={chosen && count}>
+            {chosen && (
+              <>
+                {count === 1 ? "event that has" : "events that have"} not arrived since <Time at={chosen.at} />
+              </>
+            )}
+          </Missed>
+          {chosen && chosen.at < registeredAt && count > 0 && (
+            <Note>This includes events from before the endpoint was registered, if it now listens to them.</Note>
           )}
-        </p>
-        {chosen && chosen.at < registeredAt && count > 0 && (
-          <Note>This includes events from before the endpoint was registered, if it now listens to them.</Note>
-        )}
-      </div>
+        </>
+      }
+    >
       <TaskForm
         key={chosen?.at}
         action={action}
@@ -126,6 +133,6 @@ export function RecoverTask({
           />
         )}
       </TaskForm>
-    </Task>
+    </EndpointTask>
   );
 }

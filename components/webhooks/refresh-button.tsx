@@ -53,7 +53,7 @@ export function RefreshButton({
         start(() => router.refresh());
       }}
     >
-      <RotateCw className="lucide s" />
+      <RotateCw size={14} />
       Refresh
     </a>
   );

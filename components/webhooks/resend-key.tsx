@@ -10,7 +10,7 @@ export function ResendKey() {
       const row = document.activeElement?.closest("tr");
       const button =
         row?.querySelector<HTMLElement>("[data-resend] button") ??
-        document.querySelector<HTMLElement>(".opened [data-resend] button");
+        document.querySelector<HTMLElement>("[data-opened] [data-resend] button");
       if (!button) return;
       event.preventDefault();
       button.click();

@@ -3,10 +3,11 @@ import { useState } from "react";
 import type { Outcome } from "#components/ui/dialog";
 import { Checkbox } from "#components/ui/field";
 import { Note } from "#components/ui/note";
-import { Task } from "#components/ui/task";
 import { Time } from "#components/ui/time";
 import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
+import { EndpointTask } from "./endpoint-task.tsx";
+import { Missed } from "./missed.tsx";
 import { TaskForm } from "./task-form.tsx";
 
 /** Switches an endpoint on, and offers to send what it missed. */
@@ -34,7 +35,7 @@ export function SwitchOnTask({
   const count = missed?.count ?? 0;
   const fields = { id, ...(missed && { since: String(missed.since), missed: String(count) }) };
   return (
-    <Task title="Switch on" close={close}>
+    <EndpointTask title="Switch on" close={close}>
       <TaskForm
         action={action}
         fields={fields}
@@ -51,8 +52,7 @@ export function SwitchOnTask({
             Before it was disabled: {mistake.title} If this is not fixed, the endpoint will be disabled again.
           </Note>
         )}
-        <p className="missed">
-          <b className="figure">{count.toLocaleString("en")}</b>{" "}
+        <Missed count={count}>
           {missed ? (
             <>
               {count === 1 ? "event was" : "events were"} missed since <Time at={missed.since} />
@@ -68,13 +68,13 @@ export function SwitchOnTask({
               )}
             </>
           )}
-        </p>
+        </Missed>
         {count > 0 && (
           <Checkbox name="recover" checked={isSending} onChange={(event) => setSending(event.currentTarget.checked)}>
             Send {count === 1 ? "it" : "them"} now. Otherwise {count === 1 ? "it" : "they"} can be sent within 30 days.
           </Checkbox>
         )}
       </TaskForm>
-    </Task>
+    </EndpointTask>
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from "#components/ui/button";
 import type { Outcome } from "#components/ui/dialog";
 import { Note } from "#components/ui/note";
 import { SubmitButton } from "#components/ui/submit-button";
+import { TaskBody } from "#components/ui/task";
 
 /** The form of a task on an endpoint. Works without JavaScript. */
 export function TaskForm({
@@ -28,13 +29,13 @@ export function TaskForm({
   const [outcome, submit] = useActionState(action, {});
   return (
     <form action={submit}>
-      <div className="body">
+      <TaskBody>
         {outcome.problem && <Note kind="no">{outcome.problem}</Note>}
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
-      </div>
+      </TaskBody>
       <footer>
         <ButtonLink href={close} replace scroll={false}>
           {cancelLabel}

@@ -1,8 +1,7 @@
-import type { Route } from "next";
-import Link from "next/link";
-import { Note } from "#components/ui/note";
+import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import { firstOf, type Params } from "#lib/pages/address";
+import { EndpointNote } from "./endpoint-note.tsx";
 
 /** The result of a finished task. It is read from the address, so it works without JavaScript. */
 export function TaskResult({ query, path }: { query: Params; path: string }) {
@@ -11,20 +10,18 @@ export function TaskResult({ query, path }: { query: Params; path: string }) {
   const isOn = firstOf(query.on) !== undefined;
   if (firstOf(query.task) || (sent === undefined && !isOn)) return null;
   return (
-    <div className="endpoint-note">
-      <Note>
-        {isOn && "Switched on: events are sent from now on. "}
-        {sent !== undefined && <Sent count={Number(sent)} waiting={`${path}?status=pending`} />}
-        {sent === undefined && since !== undefined && (
-          <>
-            Events missed since <Time at={Number(since)} /> can still be sent:{" "}
-            <Link className="link" href={`${path}?task=recover&since=${since}` as Route} scroll={false}>
-              see how many
-            </Link>
-          </>
-        )}
-      </Note>
-    </div>
+    <EndpointNote>
+      {isOn && "Switched on: events are sent from now on. "}
+      {sent !== undefined && <Sent count={Number(sent)} waiting={`${path}?status=pending`} />}
+      {sent === undefined && since !== undefined && (
+        <>
+          Events missed since <Time at={Number(since)} /> can still be sent:{" "}
+          <TextLink href={`${path}?task=recover&since=${since}`} scroll={false}>
+            see how many
+          </TextLink>
+        </>
+      )}
+    </EndpointNote>
   );
 }
 
@@ -33,9 +30,9 @@ function Sent({ count, waiting }: { count: number; waiting: string }) {
   return (
     <>
       {count === 1 ? "1 event is" : `${count.toLocaleString("en")} events are`} on the way again.{" "}
-      <Link className="link" href={waiting as Route} scroll={false}>
+      <TextLink href={waiting} scroll={false}>
         See which are still waiting
-      </Link>
+      </TextLink>
     </>
   );
 }

@@ -1,8 +1,11 @@
+import { Code } from "#components/ui/code";
 import type { Outcome } from "#components/ui/dialog";
-import { Task } from "#components/ui/task";
+import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { TestPreview } from "#lib/domain/webhook-endpoints/schema";
+import { EndpointTask } from "./endpoint-task.tsx";
 import { TaskForm } from "./task-form.tsx";
+import styles from "./test-task.module.css";
 import { TypePicker } from "./type-picker.tsx";
 
 /** Sends a test of a chosen type, after showing what would be sent. */
@@ -24,10 +27,7 @@ export function TestTask({
   action: (before: Outcome, form: FormData) => Promise<Outcome>;
 }) {
   return (
-    <Task title="Send a test" close={close}>
-      <div className="body">
-        <TypePicker path={path} current={preview.type} />
-      </div>
+    <EndpointTask title="Send a test" close={close} choices={<TypePicker path={path} current={preview.type} />}>
       <TaskForm
         key={preview.type}
         action={action}
@@ -36,13 +36,15 @@ export function TestTask({
         submitLabel={`Send ${preview.type}`}
         pending="Sending"
       >
-        <p className="text-ink-2">
+        <Text as="p" tone="soft">
           <Source preview={preview} />
           {!isSubscribed && " The endpoint does not ask for this type, but it gets the test."}
-        </p>
-        <pre className="code preview">{JSON.stringify(JSON.parse(preview.payload), null, 2)}</pre>
+        </Text>
+        <Code wraps className={styles.preview}>
+          {JSON.stringify(JSON.parse(preview.payload), null, 2)}
+        </Code>
       </TaskForm>
-    </Task>
+    </EndpointTask>
   );
 }
 

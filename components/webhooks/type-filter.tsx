@@ -3,6 +3,8 @@ import { ChevronDown } from "lucide-react";
 import type { Route } from "next";
 import Form from "next/form";
 import { Button } from "#components/ui/button";
+import { InputBox } from "#components/ui/field";
+import styles from "./type-filter.module.css";
 
 /** Filters the log by event type, with `type` in the address. It has a button where JavaScript is off. */
 export function TypeFilter({
@@ -19,9 +21,9 @@ export function TypeFilter({
   keep: Record<string, string | undefined>;
 }) {
   return (
-    <Form action={action as Route} className="type-filter" key={value}>
+    <Form action={action as Route} className={styles.filter} key={value}>
       {Object.entries(keep).map(([name, kept]) => kept && <input key={name} type="hidden" name={name} value={kept} />)}
-      <span className="input-box">
+      <InputBox className={styles.box}>
         <select
           name="type"
           aria-label="Event type"
@@ -33,8 +35,8 @@ export function TypeFilter({
             <option key={type}>{type}</option>
           ))}
         </select>
-        <ChevronDown className="lucide s" />
-      </span>
+        <ChevronDown size={14} />
+      </InputBox>
       <noscript>
         <Button type="submit" small>
           Show

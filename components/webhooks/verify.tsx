@@ -1,15 +1,18 @@
 "use client";
 import type { SubmissionResult } from "@conform-to/react";
-import type { Route } from "next";
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { PageHead } from "#components/frame/page-head";
+import { Code } from "#components/ui/code";
 import { AreaField, TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
-import { Columns, Facts, Section } from "#components/ui/section";
+import { Columns, Facts, Points, Section } from "#components/ui/section";
 import { useServerForm } from "#components/ui/server-form";
 import { PendingButton } from "#components/ui/submit-button";
-import type { BodyDifference, SignatureDiagnosis } from "#lib/domain/signatures/schema";
+import { Mono, Text } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
+import type { SignatureDiagnosis } from "#lib/domain/signatures/schema";
+import { Diagnosis, Difference } from "./diagnosis.tsx";
+import styles from "./verify.module.css";
 
 /** The diagnosis, and the input without the secret. */
 export interface VerifyResult {
@@ -53,7 +56,7 @@ export function Verify({
     spellCheck: false,
   });
   return (
-    <form {...props} className="contents">
+    <form {...props} className={styles.form}>
       <PageHead
         back={
           endpoint
@@ -133,81 +136,86 @@ function Found({ diagnosis }: { diagnosis: SignatureDiagnosis }) {
   const { found, title, text, difference, evidence, endpoint_id, also } = diagnosis;
   const isRight = found === "none" || found === "old_capture";
   return (
-    <section className={isRight ? "diagnosis right" : "diagnosis"} aria-label="What was found">
-      <p>{isRight ? "No mistake in these" : found === "unknown" ? "Not known" : "The mistake"}</p>
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
+    <Diagnosis
+      label="What was found"
+      lead={isRight ? "No mistake in these" : found === "unknown" ? "Not known" : "The mistake"}
+      title={title}
+      heading="h2"
+      headingRef={heading}
+      isRight={isRight}
+      className={styles.found}
+    >
       <p>{text}</p>
-      {difference && <Difference difference={difference} />}
+      {difference && <BodyDifference {...difference} />}
       {evidence.length > 0 && (
-        <Facts
-          narrow
-          facts={evidence.map(({ name, value }) => [
-            name,
-            <span key={`${name} ${value}`} className="mono whole">
-              {value}
-            </span>,
-          ])}
-        />
+        <div className={styles.evidence}>
+          <Facts
+            narrow
+            facts={evidence.map(({ name, value }) => [
+              name,
+              <Mono key={`${name} ${value}`} className={styles.value}>
+                {value}
+              </Mono>,
+            ])}
+          />
+        </div>
       )}
       {endpoint_id && (
         <p>
-          <Link className="link" href={`/webhooks/${endpoint_id}` as Route}>
-            Open the endpoint
-          </Link>
+          <TextLink href={`/webhooks/${endpoint_id}`}>Open the endpoint</TextLink>
         </p>
       )}
       {also.map((mistake) => (
-        <div key={mistake.found + mistake.title} className="also">
+        <div key={mistake.found + mistake.title} className={styles.also}>
           <h3>{mistake.title}</h3>
           <p>{mistake.text}</p>
         </div>
       ))}
-    </section>
+    </Diagnosis>
   );
 }
 
-function Difference({ difference: { at, shared, sent, received } }: { difference: BodyDifference }) {
-  const before = at > shared.length ? `…${shared}` : shared;
+function BodyDifference({ at, shared, sent, received }: NonNullable<SignatureDiagnosis["difference"]>) {
+  const same = at > shared.length ? `…${shared}` : shared;
   return (
-    <figure className="diff mono" aria-label={`The first difference, behind ${at} characters`}>
-      <div>
-        <span>sent</span>
-        {before}
-        <mark>{sent || "end"}</mark>
-      </div>
-      <div>
-        <span>here</span>
-        {before}
-        <mark>{received || "end"}</mark>
-      </div>
-    </figure>
+    <Difference
+      label={`The first difference, behind ${at} characters`}
+      lines={[
+        { name: "sent", same, different: sent || "end" },
+        { name: "here", same, different: received || "end" },
+      ]}
+    />
   );
 }
 
 function SigningRules() {
   return (
     <>
-      <Section title="What is signed" className="signing-rule">
-        <p className="text-ink-2">
-          <span className="mono">webhook-signature</span> is base64 of HMAC-SHA256 over id, timestamp and body, joined
-          by dots. The key is the part after <span className="mono">whsec_</span>, decoded from base64.
-        </p>
-        <pre className="code">{STANDARD}</pre>
-        <p className="text-ink-2">
-          <span className="mono">Service-Signature</span> is hexadecimal, over the body alone. The key is the whole
-          secret, including <span className="mono">whsec_</span>.
-        </p>
-        <pre className="code">{SERVICE}</pre>
+      <Section title="What is signed">
+        <Text as="p" tone="soft">
+          <Mono>webhook-signature</Mono> is base64 of HMAC-SHA256 over id, timestamp and body, joined by dots. The key
+          is the part after <Mono>whsec_</Mono>, decoded from base64.
+        </Text>
+        <Code wraps className={styles.code}>
+          {STANDARD}
+        </Code>
+        <Text as="p" tone="soft">
+          <Mono>Service-Signature</Mono> is hexadecimal, over the body alone. The key is the whole secret, including{" "}
+          <Mono>whsec_</Mono>.
+        </Text>
+        <Code wraps className={styles.code}>
+          {SERVICE}
+        </Code>
       </Section>
       <Section title="Common mistakes">
-        <ul className="what-happens">
-          <li>The body was parsed before it was verified. Only the exact bytes verify.</li>
-          <li>The secret is from another endpoint or the other mode, or it was replaced.</li>
-          <li>Only the first of several signatures is checked. During a rotation there are several.</li>
-          <li>A clock is wrong by more than 5 minutes.</li>
-        </ul>
+        <Points
+          points={[
+            "The body was parsed before it was verified. Only the exact bytes verify.",
+            "The secret is from another endpoint or the other mode, or it was replaced.",
+            "Only the first of several signatures is checked. During a rotation there are several.",
+            "A clock is wrong by more than 5 minutes.",
+          ]}
+        />
       </Section>
     </>
   );

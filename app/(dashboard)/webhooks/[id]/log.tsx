@@ -3,6 +3,7 @@ import { retry } from "#app/(dashboard)/webhooks/actions";
 import { ButtonLink } from "#components/ui/button";
 import { Empty, NoMatch } from "#components/ui/empty";
 import { Filters, SearchField } from "#components/ui/filters";
+import { Spacer } from "#components/ui/layout";
 import { Pager } from "#components/ui/pager";
 import { Tabs } from "#components/ui/tabs";
 import { DELIVERY_COLUMNS, DeliveriesTable } from "#components/webhooks/deliveries-table";
@@ -19,6 +20,7 @@ import {
   type WebhookEndpoint,
 } from "#lib/domain/webhook-endpoints/schema";
 import { addressWith, firstOf, type Params, pageLinks } from "#lib/pages/address";
+import styles from "./log.module.css";
 
 /** Reads the filters of the log from the address. */
 export const readFilter = (query: Params): Pick<DeliverySearch, "status" | "type" | "search"> => ({
@@ -74,9 +76,10 @@ export function Log({
     count: count || undefined,
   });
   return (
-    <div className="log">
+    <div className={styles.log}>
       <Tabs
         label="State"
+        className={styles.tabs}
         tabs={[
           tab("All", null),
           tab("Waiting", "pending", waiting),
@@ -88,6 +91,7 @@ export function Log({
       />
       <Filters>
         <SearchField
+          className={styles.search}
           action={path}
           value={search}
           placeholder="Event or id"
@@ -104,7 +108,7 @@ export function Log({
             Clear
           </ButtonLink>
         )}
-        <span className="spacer" />
+        <Spacer />
         <RefreshButton
           due={nextChangeAt(opened ? [opened.delivery, ...rows] : rows, waiting, status)}
           href={addressWith(path, query, cursorsOf(query))}
@@ -130,7 +134,7 @@ export function Log({
       <Pager hasRowKeys={rows.length > 0} {...pageLinks(path, { ...query, delivery: undefined }, rows, page.has_more)}>
         {endpoint.enabled && failed + abandoned > 0 ? (
           <ButtonLink small href={`${path}?task=recover`} scroll={false}>
-            <RotateCw className="lucide s" />
+            <RotateCw size={14} />
             Send what was missed
           </ButtonLink>
         ) : (

@@ -1,6 +1,8 @@
 import { recover, switchOn, test } from "#app/(dashboard)/webhooks/actions";
 import { readSince, type Since, type SinceChoice, sinceChoices } from "#app/(dashboard)/webhooks/since";
-import { Task } from "#components/ui/task";
+import { TaskBody } from "#components/ui/task";
+import { Text } from "#components/ui/text";
+import { EndpointTask } from "#components/webhooks/endpoint-task";
 import { RecoverTask } from "#components/webhooks/recover-task";
 import { SwitchOnTask } from "#components/webhooks/switch-on-task";
 import { TestTask } from "#components/webhooks/test-task";
@@ -107,14 +109,16 @@ export function OpenTask({
   }
   if (task.kind !== "on" || enabled) {
     return (
-      <Task
+      <EndpointTask
         title={enabled ? "The endpoint is switched on" : `The endpoint is ${endedWord(health.state)}`}
         close={close}
       >
-        <div className="body">
-          <p className="text-ink-2">{enabled ? "There is nothing to do." : "Switch it on first."}</p>
-        </div>
-      </Task>
+        <TaskBody>
+          <Text as="p" tone="soft">
+            {enabled ? "There is nothing to do." : "Switch it on first."}
+          </Text>
+        </TaskBody>
+      </EndpointTask>
     );
   }
   return (

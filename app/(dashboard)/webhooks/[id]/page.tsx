@@ -1,11 +1,13 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { changeUrl, remove, retry, rotate, switchOff } from "#app/(dashboard)/webhooks/actions";
 import { PageHead } from "#components/frame/page-head";
 import { Copy } from "#components/ui/copy";
+import { OnPhone } from "#components/ui/layout";
 import { Facts, Section } from "#components/ui/section";
+import { Mono, Text } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import { EndpointActions } from "#components/webhooks/endpoint-actions";
 import { EndpointProblem } from "#components/webhooks/endpoint-problem";
@@ -22,6 +24,7 @@ import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { cursorsOf, Log, readFilter } from "./log.tsx";
 import { OpenTask, readTask } from "./open-task.tsx";
+import styles from "./page.module.css";
 
 const readEndpoint = cache(async (id: string) => {
   if (!isUuid(id)) notFound();
@@ -69,10 +72,17 @@ export default async function EndpointPage({ params, searchParams }: PageProps<"
           acts={{ rotate, switchOff, remove }}
         />
       </PageHead>
-      <Health health={health} events={endpoint.events} />
-      <EndpointProblem health={health} path={path} />
-      <TaskResult query={query} path={path} />
-      <div className="split">
+      <div className={styles.overview}>
+        <OnPhone as="div">
+          <p className={styles.state}>
+            <EndpointStatus state={health.state} />
+          </p>
+        </OnPhone>
+        <Health health={health} events={endpoint.events} />
+        <EndpointProblem health={health} path={path} />
+        <TaskResult query={query} path={path} />
+      </div>
+      <div className={styles.split} data-beside={task ? "task" : opened ? "delivery" : undefined}>
         <Log path={path} query={query} endpoint={endpoint} health={health} page={page} opened={opened} />
         {task ? (
           <OpenTask task={task} endpoint={endpoint} health={health} query={query} zone={store.timezone} />
@@ -98,17 +108,13 @@ const plannedOf = ({ delivery, is_again }: OpenedDelivery): number[] =>
 /** The endpoint's settings, beside the log while no delivery is open. */
 function EndpointFacts({ endpoint, health }: { endpoint: WebhookEndpoint; health: EndpointHealth }) {
   return (
-    <aside className="beside-log">
+    <aside className={styles.facts}>
       <Section title="Endpoint">
         <Facts
           facts={[
+            ["Address", <Mono key="address">{endpoint.url}</Mono>],
             ["Description", endpoint.description],
-            [
-              "Secret",
-              <span key="secret" className="mono">
-                {endpoint.signing_secret_prefix}…
-              </span>,
-            ],
+            ["Secret", <Mono key="secret">{endpoint.signing_secret_prefix}…</Mono>],
             [
               "Old secrets",
               health.rotation && (
@@ -118,25 +124,18 @@ function EndpointFacts({ endpoint, health }: { endpoint: WebhookEndpoint; health
                 </>
               ),
             ],
-            [
-              "Listens to",
-              <span key="events" className="mono">
-                {endpoint.events.join(" ")}
-              </span>,
-            ],
+            ["Listens to", <Mono key="events">{endpoint.events.join(" ")}</Mono>],
             ["Id", <Copy key="id" value={endpoint.id} label="copy endpoint id" />],
           ]}
         />
       </Section>
       <Section title="Check the signature">
-        <p className="max-w-[440px] text-ink-2">
-          Every POST carries <span className="mono">webhook-id</span>, <span className="mono">webhook-timestamp</span>{" "}
-          and <span className="mono">webhook-signature</span>. Check them with the endpoint's secret and any Standard
-          Webhooks library, and refuse events older than 5 minutes. An event may arrive twice, with the same ID.{" "}
-          <Link className="link" href={`/webhooks/verify?endpoint=${endpoint.id}` as Route}>
-            Why does my signature not verify?
-          </Link>
-        </p>
+        <Text as="p" tone="soft" className={styles.advice}>
+          Every POST carries <Mono>webhook-id</Mono>, <Mono>webhook-timestamp</Mono> and <Mono>webhook-signature</Mono>.
+          Check them with the endpoint's secret and any Standard Webhooks library, and refuse events older than 5
+          minutes. An event may arrive twice, with the same ID.{" "}
+          <TextLink href={`/webhooks/verify?endpoint=${endpoint.id}`}>Why does my signature not verify?</TextLink>
+        </Text>
       </Section>
     </aside>
   );
