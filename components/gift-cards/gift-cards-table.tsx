@@ -8,7 +8,7 @@ import { CardStatus } from "./card-status.tsx";
 import styles from "./gift-cards-table.module.css";
 
 export const GIFT_CARD_COLUMNS: readonly Column<GiftCardOverview>[] = [
-  { head: "Issued", tone: "soft", cell: (card) => <Time at={card.created} /> },
+  { head: "Issued", tone: "soft", className: styles.notInNarrow, cell: (card) => <Time at={card.created} /> },
   {
     head: "For",
     name: true,
@@ -26,12 +26,14 @@ export const GIFT_CARD_COLUMNS: readonly Column<GiftCardOverview>[] = [
   {
     head: "Expires",
     tone: "soft",
+    className: styles.notInNarrow,
     cell: (card) => (card.expires_at === null ? "Never" : <Time at={card.expires_at} as="date" />),
   },
   {
     head: "Issued with",
     right: true,
     tone: "soft",
+    className: styles.notInNarrow,
     cell: (card) => <Money cents={card.initial_cents} currency={card.currency} />,
   },
   {

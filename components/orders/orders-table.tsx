@@ -32,7 +32,7 @@ export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
     ),
   },
   { head: "Status", phone: "meta", cell: (order) => <Status of="order" is={order.status} /> },
-  { head: "Paid by", tone: "soft", cell: (order) => paidWords(order.payment_method) },
+  { head: "Paid by", tone: "soft", className: styles.notInNarrow, cell: (order) => paidWords(order.payment_method) },
   {
     head: "Total",
     right: true,
@@ -45,7 +45,7 @@ export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
       />
     ),
   },
-  { head: "Order", cell: (order) => <Id id={order.id} of="order id" /> },
+  { head: "Order", className: styles.notInNarrow, cell: (order) => <Id id={order.id} of="order id" /> },
 ];
 
 /** Orders, newest first; a row opens its order. */

@@ -17,7 +17,11 @@ export const TICKET_COLUMNS: readonly Column<TicketOverview>[] = [
   { head: "Starts", tone: "soft", phone: "when", cell: (ticket) => <Time at={ticket.starts_at} as="when" /> },
   { head: "Where", wideOnly: true, cell: (ticket) => ticket.location },
   { head: "Status", className: styles.status, phone: "amount", cell: (ticket) => <TicketStatus ticket={ticket} /> },
-  { head: "Ticket", cell: (ticket) => <Mono tone="quiet">{shortToken(ticket.qr_token)}</Mono> },
+  {
+    head: "Ticket",
+    className: styles.notInNarrow,
+    cell: (ticket) => <Mono tone="quiet">{shortToken(ticket.qr_token)}</Mono>,
+  },
 ];
 
 function Event({ title, tier }: TicketOverview) {
