@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "#components/ui/button";
 import { ClockProvider } from "#components/ui/clock";
 import { Toasts } from "#components/ui/toast";
+import styles from "./frame.module.css";
 import { type FrameActions, type FrameFacts, FrameProvider } from "./frame-context.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { NavList } from "./nav-list.tsx";
@@ -26,27 +28,27 @@ export function Frame({
   return (
     <FrameProvider facts={facts} actions={actions}>
       <ClockProvider zone={facts.zone} now={facts.now}>
-        <a className="button skip" href="#page">
+        <ButtonLink className={styles.skip} href="#page" needsFullLoad>
           Skip to content
-        </a>
-        <div data-mode={facts.mode} className="contents">
+        </ButtonLink>
+        <div className={styles.mode} data-mode={facts.mode}>
           {facts.mode === "test" && (
             <>
-              <div className="hatch-frame" />
+              <div className={styles.hatchFrame} />
               <TestModeTab />
             </>
           )}
-          <div className="app">
-            <nav className="sidebar" aria-label="Store">
+          <div className={styles.frame}>
+            <nav className={styles.sidebar} aria-label="Store">
               <StoreSwitch />
               <SearchButton />
               <NavList badges={badges} />
-              <div className="sidebar-foot">
+              <div className={styles.sidebarFoot}>
                 <ModeSwitch />
                 <UserMenu />
               </div>
             </nav>
-            <main className="main" id="page" tabIndex={-1}>
+            <main className={styles.page} id="page" tabIndex={-1}>
               {children}
             </main>
           </div>

@@ -1,22 +1,28 @@
 "use client";
+import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import { useDashboard } from "./frame-context.tsx";
+import styles from "./mode-switch.module.css";
 
-/** Switches between live and test data. Works without JavaScript. */
-export function ModeSwitch() {
+/** Switches between live and test data. Works without JavaScript. `large` is for a finger. */
+export function ModeSwitch({ large }: { large?: boolean }) {
   const { facts, actions } = useDashboard();
   const path = usePathname();
   return (
     <form action={actions.switchMode}>
       <input type="hidden" name="path" value={path} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a drawn legend */}
-      <div className="mode" role="group" aria-label="Data">
+      <div
+        className={clsx(styles.switch, facts.mode === "test" && styles.isTest, large && styles.large)}
+        role="group"
+        aria-label="Data"
+      >
         <button type="submit" name="mode" value="live" aria-pressed={facts.mode === "live"}>
-          <span className="dot" />
+          <span className={styles.dot} />
           Live
         </button>
         <button type="submit" name="mode" value="test" aria-pressed={facts.mode === "test"}>
-          <span className="square" />
+          <span className={styles.square} />
           Test
         </button>
       </div>

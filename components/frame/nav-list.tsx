@@ -4,12 +4,13 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
 import { isAt, PLACES, type Place } from "./nav.ts";
+import styles from "./nav-list.module.css";
 
 /** The links of the sidebar, with the current one marked. `badges` shows a count of things that need attention beside a link. */
 export function NavList({ badges = {} }: { badges?: Record<string, number> }) {
   const path = usePathname();
   return (
-    <div className="nav">
+    <div className={styles.list}>
       {PLACES.map((group) => (
         <Fragment key={group.title ?? ""}>
           {group.title && <h2>{group.title}</h2>}
@@ -39,7 +40,7 @@ export function PlaceLink({
     <>
       <Icon />
       {place.label}
-      {badge ? <span className="number care">{badge}</span> : null}
+      {badge ? <span className={styles.badge}>{badge}</span> : null}
     </>
   );
   if (place.needsFullLoad) {

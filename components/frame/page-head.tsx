@@ -1,6 +1,10 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Copy } from "#components/ui/copy";
+import { ButtonRow } from "#components/ui/layout";
+import { Truncated } from "#components/ui/text";
+import styles from "./page-head.module.css";
 import { PhoneTools } from "./phone-tools.tsx";
 
 /** The head of a page: link back, title, status, actions with the primary one last. On a phone the actions are at the foot. */
@@ -22,22 +26,35 @@ export function PageHead({
   children?: ReactNode;
 }) {
   return (
-    <header className="head">
-      <div className="grow">
+    <header className={styles.head}>
+      <div className={styles.words}>
         {back && (
-          <p className="crumb">
+          <p className={styles.back}>
             <Link href={back.href as Route}>{back.label}</Link>
           </p>
         )}
         <h1>
-          {typeof title === "string" ? <span className="truncated">{title}</span> : title}
-          {status}
+          {typeof title === "string" ? <Truncated>{title}</Truncated> : title}
+          {status && <span className={styles.status}>{status}</span>}
         </h1>
-        {sub && <p className="sub">{sub}</p>}
+        {sub && <p className={styles.explanation}>{sub}</p>}
       </div>
       <PhoneTools back={back} />
       {end}
-      {children && <div className="button-row">{children}</div>}
+      {children && <ButtonRow className={styles.actions}>{children}</ButtonRow>}
     </header>
   );
+}
+
+/** A title that is a code or an address, to copy. `children` is shown instead of the value where the two differ. */
+export function CodeTitle({
+  isAddress,
+  ...copy
+}: {
+  value: string;
+  label: string;
+  isAddress?: boolean;
+  children?: ReactNode;
+}) {
+  return <Copy {...copy} className={isAddress ? styles.address : styles.code} />;
 }

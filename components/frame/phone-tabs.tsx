@@ -6,6 +6,7 @@ import { Dialog } from "#components/ui/dialog";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { isAt, PLACES, type Place } from "./nav.ts";
 import { PlaceLink } from "./nav-list.tsx";
+import styles from "./phone-tabs.module.css";
 
 const [TOP, ITEMS, DOOR, DEVELOPERS, SETTINGS] = PLACES.map((group) => group.places);
 
@@ -13,7 +14,7 @@ const [TOP, ITEMS, DOOR, DEVELOPERS, SETTINGS] = PLACES.map((group) => group.pla
 export function PhoneTabs() {
   const path = usePathname();
   return (
-    <nav className="phone-tabs" aria-label="Pages">
+    <nav className={styles.tabs} aria-label="Pages">
       {[...(TOP ?? []), ...(DOOR ?? [])].map((place) => (
         <PlaceLink key={place.href} place={place} path={path} />
       ))}
@@ -54,13 +55,13 @@ function Sheet({
         {icon}
         {title}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={title} className="float sheet">
-        <div className="nav">
+      <Dialog open={open} onOpenChange={setOpen} title={title} kind="sheet">
+        <div className={styles.places}>
           {places.map((place) => (
             <PlaceLink key={place.href} place={place} path={path} onClick={() => setOpen(false)} />
           ))}
         </div>
-        {hasModeSwitch && <ModeSwitch />}
+        {hasModeSwitch && <ModeSwitch large />}
       </Dialog>
     </>
   );

@@ -3,7 +3,8 @@ import { ChevronLeft, Search } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { useFrame } from "./frame-context.tsx";
-import { openPalette } from "./palette.tsx";
+import styles from "./phone-tools.module.css";
+import { openPalette } from "./use-shortcuts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The tools in the head of a page on a phone: back, search and the user menu. */
@@ -12,13 +13,13 @@ export function PhoneTools({ back }: { back?: { href: string; label: string } })
   return (
     <>
       {back && (
-        <Link className="tools tools-back" href={back.href as Route} aria-label={`Back to ${back.label}`}>
-          <ChevronLeft className="lucide m" />
+        <Link className={styles.back} href={back.href as Route} aria-label={`Back to ${back.label}`}>
+          <ChevronLeft size={20} />
         </Link>
       )}
-      <div className="tools">
+      <div className={styles.tools}>
         <button type="button" aria-label="Search" onClick={openPalette}>
-          <Search className="lucide m" />
+          <Search size={20} />
         </button>
         <UserMenu small />
       </div>

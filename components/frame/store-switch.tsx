@@ -3,7 +3,9 @@ import { ChevronsUpDown } from "lucide-react";
 import { startTransition } from "react";
 import { Mark } from "#components/ui/mark";
 import { Menu, MenuRadio } from "#components/ui/menu";
+import { Truncated } from "#components/ui/text";
 import { useDashboard } from "./frame-context.tsx";
+import styles from "./store-switch.module.css";
 
 /** The current store, with a menu where the user has several. */
 export function StoreSwitch() {
@@ -11,20 +13,20 @@ export function StoreSwitch() {
   const content = (
     <>
       <Mark size={22} />
-      <span>
-        <b className="truncated">{facts.store.name}</b>
+      <span className={styles.name}>
+        <Truncated as="b">{facts.store.name}</Truncated>
         <small>{facts.store.sub}</small>
       </span>
     </>
   );
-  if (facts.stores.length < 2) return <div className="store">{content}</div>;
+  if (facts.stores.length < 2) return <div className={styles.store}>{content}</div>;
   return (
     <Menu
       align="start"
       trigger={
-        <button type="button" className="store">
+        <button type="button" className={styles.store}>
           {content}
-          <ChevronsUpDown className="lucide s" />
+          <ChevronsUpDown className={styles.chevron} size={14} />
         </button>
       }
     >
@@ -38,7 +40,7 @@ export function StoreSwitch() {
         }}
         choices={facts.stores.map((store) => ({
           value: store.id,
-          label: <span className="truncated">{store.name}</span>,
+          label: <Truncated>{store.name}</Truncated>,
         }))}
       />
     </Menu>

@@ -1,15 +1,17 @@
 "use client";
 import { usePathname } from "next/navigation";
+import { OnDesk } from "#components/ui/layout";
 import { useDashboard } from "./frame-context.tsx";
+import styles from "./test-mode-tab.module.css";
 
 /** The tab at the top edge that says that the page shows test data. */
 export function TestModeTab() {
   const { actions } = useDashboard();
   const path = usePathname();
   return (
-    <form className="test-tab" action={actions.switchMode} aria-label="Test mode">
+    <form className={styles.tab} action={actions.switchMode} aria-label="Test mode">
       <span>
-        Test data.<span className="long"> No money moves, no real door opens.</span>
+        Test data.<OnDesk> No money moves, no real door opens.</OnDesk>
       </span>
       <input type="hidden" name="path" value={path} />
       <button type="submit" name="mode" value="live">

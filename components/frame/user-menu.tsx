@@ -1,33 +1,38 @@
 "use client";
+import { clsx } from "clsx";
 import { Keyboard, LogOut, Settings } from "lucide-react";
 import { startTransition } from "react";
-import { Menu, MenuItem, MenuRule } from "#components/ui/menu";
+import { Spacer } from "#components/ui/layout";
+import { Menu, MenuItem, MenuLabel, MenuRule } from "#components/ui/menu";
+import { Truncated, VisuallyHidden } from "#components/ui/text";
 import { ThemeChoice } from "#components/ui/theme-choice";
 import { useDashboard } from "./frame-context.tsx";
+import { openShortcutList } from "./use-shortcuts.ts";
+import styles from "./user-menu.module.css";
 
 /** The menu of the signed-in user: theme, shortcuts, sign out. `small` shows only the initials, for phones. */
 export function UserMenu({ small }: { small?: boolean }) {
   const { facts, actions } = useDashboard();
   const trigger = small ? (
     <button type="button">
-      <Initials name={facts.user.name} />
-      <span className="visually-hidden">{facts.user.name}</span>
+      <Initials name={facts.user.name} large />
+      <VisuallyHidden>{facts.user.name}</VisuallyHidden>
     </button>
   ) : (
-    <button type="button" className="user-button">
+    <button type="button" className={styles.user}>
       <Initials name={facts.user.name} />
-      <span className="truncated">{facts.user.name}</span>
-      <span className="spacer" />
+      <Truncated>{facts.user.name}</Truncated>
+      <Spacer />
       <Settings />
     </button>
   );
   return (
     <Menu trigger={trigger} align={small ? "end" : "start"} side={small ? "bottom" : "top"}>
-      <p className="label">{facts.user.email}</p>
+      <MenuLabel>{facts.user.email}</MenuLabel>
       <MenuRule />
       <ThemeChoice save={actions.saveTheme} />
       <MenuRule />
-      <MenuItem onSelect={() => dispatchEvent(new Event("zakka:keys"))}>
+      <MenuItem onSelect={openShortcutList}>
         <Keyboard />
         Keyboard shortcuts
       </MenuItem>
@@ -39,11 +44,11 @@ export function UserMenu({ small }: { small?: boolean }) {
   );
 }
 
-function Initials({ name }: { name: string }) {
+function Initials({ name, large }: { name: string; large?: boolean }) {
   const words = name.trim().split(/\s+/);
   const letters = `${words[0]?.[0] ?? "?"}${words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""}`;
   return (
-    <span className="avatar" aria-hidden="true">
+    <span className={clsx(styles.initials, large && styles.large)} aria-hidden="true">
       {letters.toUpperCase()}
     </span>
   );

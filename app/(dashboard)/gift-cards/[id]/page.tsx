@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { charge } from "#app/(dashboard)/gift-cards/actions";
-import { PageHead } from "#components/frame/page-head";
+import { CodeTitle, PageHead } from "#components/frame/page-head";
 import { Balance } from "#components/gift-cards/balance";
 import { CardFacts } from "#components/gift-cards/card-facts";
 import { CardStatus } from "#components/gift-cards/card-status";
@@ -11,7 +11,6 @@ import { ChargeTask } from "#components/gift-cards/charge-task";
 import { Ledger } from "#components/gift-cards/ledger";
 import { ShowCode } from "#components/gift-cards/show-code";
 import { ButtonLink } from "#components/ui/button";
-import { Copy } from "#components/ui/copy";
 import { shortCode } from "#components/ui/id";
 import { Qr } from "#components/ui/qr";
 import { Columns, Section } from "#components/ui/section";
@@ -45,9 +44,9 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
       <PageHead
         back={{ href: "/gift-cards", label: "Gift cards" }}
         title={
-          <Copy value={card.code} label="copy the code">
+          <CodeTitle value={card.code} label="copy the code">
             {canCharge ? undefined : <s>{card.code}</s>}
-          </Copy>
+          </CodeTitle>
         }
         status={<CardStatus status={status} deliverAt={card.deliver_at} />}
       >

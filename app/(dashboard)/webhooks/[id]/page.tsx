@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { changeUrl, remove, retry, rotate, switchOff } from "#app/(dashboard)/webhooks/actions";
-import { PageHead } from "#components/frame/page-head";
+import { CodeTitle, PageHead } from "#components/frame/page-head";
 import { Copy } from "#components/ui/copy";
 import { OnPhone } from "#components/ui/layout";
 import { Facts, Section } from "#components/ui/section";
@@ -60,7 +60,7 @@ export default async function EndpointPage({ params, searchParams }: PageProps<"
     <>
       <PageHead
         back={{ href: "/webhooks", label: "Webhooks" }}
-        title={<Copy value={endpoint.url} label="copy the address" className="long" />}
+        title={<CodeTitle value={endpoint.url} label="copy the address" isAddress />}
         status={<EndpointStatus state={health.state} />}
       >
         <EndpointActions

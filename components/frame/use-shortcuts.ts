@@ -1,0 +1,64 @@
+"use client";
+import { useEffect } from "react";
+import { singleKey } from "#components/ui/single-key.ts";
+import { ALL_PLACES, type Place } from "./nav.ts";
+
+const LETTER_WITHIN_MS = 1_200;
+
+export function openPalette() {
+  dispatchEvent(new Event("zakka:palette"));
+}
+
+export function openShortcutList() {
+  dispatchEvent(new Event("zakka:keys"));
+}
+
+/** The shortcuts of the whole dashboard. */
+export function useShortcuts(
+  setOpen: (open: boolean) => void,
+  setShortcutList: (open: boolean) => void,
+  go: (place: Place) => void,
+) {
+  useEffect(() => {
+    let pressedG = 0;
+    function press(event: KeyboardEvent) {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        setOpen(true);
+        return;
+      }
+      if ((event.metaKey || event.ctrlKey) && event.key === "Enter") {
+        (event.target as HTMLElement).closest("form")?.requestSubmit();
+        return;
+      }
+      const key = singleKey(event);
+      if (!key) return;
+      const place = Date.now() - pressedG < LETTER_WITHIN_MS ? ALL_PLACES.find((one) => one.letter === key) : undefined;
+      pressedG = 0;
+      if (place) go(place);
+      else if (key === "g") pressedG = Date.now();
+      else if (key === "/") search(setOpen);
+      else if (key === "?") setShortcutList(true);
+      else if (key === "c") document.querySelector<HTMLElement>("[data-create]")?.click();
+      else return;
+      event.preventDefault();
+    }
+    const palette = () => setOpen(true);
+    const keys = () => setShortcutList(true);
+    addEventListener("keydown", press);
+    addEventListener("zakka:palette", palette);
+    addEventListener("zakka:keys", keys);
+    return () => {
+      removeEventListener("keydown", press);
+      removeEventListener("zakka:palette", palette);
+      removeEventListener("zakka:keys", keys);
+    };
+  });
+}
+
+/** Opens the search of the page where it has one, else the palette. */
+function search(setOpen: (open: boolean) => void) {
+  const field = document.querySelector<HTMLInputElement>("input[data-search]");
+  if (field) field.select();
+  else setOpen(true);
+}
