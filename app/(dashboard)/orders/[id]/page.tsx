@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { PageHead, TitleNote } from "#components/frame/page-head";
+import { PageHead } from "#components/frame/page-head";
 import { Issued } from "#components/orders/issued";
 import { Lines } from "#components/orders/lines";
 import { OrderFacts } from "#components/orders/order-facts";
