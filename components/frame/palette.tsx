@@ -24,7 +24,6 @@ export function SearchButton() {
     <button type="button" className={styles.search} onClick={openPalette}>
       <Search size={14} />
       Search or paste a code
-      <Spacer />
       <Kbd>/</Kbd>
     </button>
   );
