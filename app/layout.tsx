@@ -1,10 +1,33 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import { THEME_COOKIE, themeOf } from "#components/ui/theme.ts";
 import "./globals.css";
+
+/** `npm run fonts` makes the files and knows their characters. Next adds a fallback with the same metrics, so that nothing shifts. */
+const sans = localFont({
+  src: "./fonts/geist.woff2",
+  variable: "--font-geist-sans",
+  weight: "400 800",
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+20-7E, U+A0-24F, U+2B0-36F, U+1E00-1EFF, U+2000-206F, U+20A0-20CF, U+2100-214F, U+2190-22FF, U+2318",
+    },
+  ],
+});
+/** Loaded only where a page shows text in it. The system's own monospaced fonts are as wide. */
+const mono = localFont({
+  src: "./fonts/geist-mono.woff2",
+  variable: "--font-geist-mono",
+  weight: "400 600",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    { prop: "unicode-range", value: "U+20-7E, U+A0-17F, U+2000-206F, U+20A0-20CF, U+2100-214F, U+2190-22FF, U+2318" },
+  ],
+});
 
 export const metadata: Metadata = { title: { default: "Zakka", template: "%s · Zakka" } };
 export const viewport: Viewport = { width: "device-width", initialScale: 1, viewportFit: "cover" };
@@ -18,7 +41,7 @@ export default async function RootLayout({ children }: LayoutProps<"/">) {
   return (
     <html
       lang="en"
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      className={`${sans.variable} ${mono.variable}`}
       data-theme={theme === "system" ? undefined : theme}
       suppressHydrationWarning
     >
