@@ -1,22 +1,21 @@
 import type { Metadata } from "next";
+import { CenteredPage } from "#components/frame/centered-page";
 import { ButtonLink } from "#components/ui/button";
-import { Mark } from "#components/ui/mark";
+import styles from "./not-found.module.css";
 
 export const metadata: Metadata = { title: "Not found" };
 
 /** The page for a path that does not exist, outside the dashboard. */
 export default function NotFound() {
   return (
-    <main className="centered-page not-found">
-      <p className="brand">
-        <Mark />
-        <b>Zakka</b>
-      </p>
-      <h1>This page does not exist</h1>
-      <p className="lead">The address may be incomplete, or what it showed was deleted.</p>
+    <CenteredPage
+      className={styles.column}
+      title="This page does not exist"
+      lead="The address may be incomplete, or what it showed was deleted."
+    >
       <ButtonLink kind="primary" href="/">
         Open the dashboard
       </ButtonLink>
-    </main>
+    </CenteredPage>
   );
 }

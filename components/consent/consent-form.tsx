@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button";
 import { Facts } from "#components/ui/section";
-import { ConsentFrame } from "./consent-frame.tsx";
+import { Hint, Truncated } from "#components/ui/text";
+import { TextButton } from "#components/ui/text-link";
+import styles from "./consent-form.module.css";
+import { ConsentFrame, ConsentPart } from "./consent-frame.tsx";
 import { whereWords } from "./consent-words.ts";
 import { Permissions } from "./permissions.tsx";
 import { type ChoosableStore, StoreChoice } from "./store-choice.tsx";
@@ -41,34 +44,34 @@ export function ConsentForm({ app, scopes, redirectUri, user, action, stores, ot
           <NoStore others={others} />
         )}
         <Permissions app={app.name} maker={app.maker} scopes={scopes} />
-        <section>
+        <ConsentPart>
           <Facts
             facts={[
               ["Made by", app.maker],
               ["Then opens", whereWords(redirectUri)],
             ]}
           />
-          <p className="hint">Zakka does not check apps. Allow only one whose maker you know.</p>
-        </section>
-        <div className="decide">
+          <Hint>Zakka does not check apps. Allow only one whose maker you know.</Hint>
+        </ConsentPart>
+        <div className={styles.decide}>
           {mayInstall && (
             <Button type="submit" kind="primary" name="answer" value="allow">
-              <span className="truncated">Allow {app.name}</span>
+              <Truncated>{`Allow ${app.name}`}</Truncated>
             </Button>
           )}
           <Button type="submit" name="answer" value="decline">
             Decline
           </Button>
-          {mayInstall && <p className="hint">You can revoke this at any time under Installed apps.</p>}
+          {mayInstall && <Hint>You can revoke this at any time under Installed apps.</Hint>}
         </div>
       </SentForm>
     </ConsentFrame>
   );
 }
 
-function SentForm({ action, children }: { action: string; children: ReactNode }) {
+function SentForm({ action, className, children }: { action: string; className?: string; children: ReactNode }) {
   return (
-    <form method="post" action={action} encType="multipart/form-data" autoComplete="off">
+    <form method="post" action={action} className={className} encType="multipart/form-data" autoComplete="off">
       {children}
     </form>
   );
@@ -78,27 +81,26 @@ const rolesIn = (others: Props["others"]): string => others.map(({ name, role })
 
 function Others({ others }: Pick<Props, "others">) {
   if (others.length === 0) return null;
-  return <p className="hint pb-4">Your role does not allow apps in {rolesIn(others)}.</p>;
+  return <Hint className={styles.others}>Your role does not allow apps in {rolesIn(others)}.</Hint>;
 }
 
 function NoStore({ others }: Pick<Props, "others">) {
   return (
-    <section>
-      <h2>You cannot allow apps</h2>
+    <ConsentPart title="You cannot allow apps">
       <p>
         Your role does not allow apps in {rolesIn(others)}. Ask an owner, admin or developer of the store to install it.
       </p>
-    </section>
+    </ConsentPart>
   );
 }
 
 function Account({ user, action }: Pick<Props, "user" | "action">) {
   return (
-    <SentForm action={action}>
+    <SentForm action={action} className={styles.account}>
       Signed in as {user.name}, {user.email}.{" "}
-      <button type="submit" name="answer" value="other_account" className="link" title="Sign out, and in again">
+      <TextButton type="submit" name="answer" value="other_account" title="Sign out, and in again">
         Not you?
-      </button>
+      </TextButton>
     </SentForm>
   );
 }

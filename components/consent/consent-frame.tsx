@@ -1,14 +1,13 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { AppLogo } from "#components/apps/app-logo";
-import { Mark } from "#components/ui/mark";
+import { CenteredPage } from "#components/frame/centered-page";
+import styles from "./consent-frame.module.css";
 
 /** The page on which a person allows an app, and the pages that are shown in its place. */
 export function ConsentFrame({
-  title,
-  lead,
   logo,
-  foot,
-  children,
+  ...page
 }: {
   title: string;
   lead: ReactNode;
@@ -18,32 +17,43 @@ export function ConsentFrame({
   children: ReactNode;
 }) {
   return (
-    <div className="centered-page consent">
-      <main>
-        <p className="brand">
-          <Mark />
-          <b>Zakka</b>
-        </p>
-        {logo !== undefined && (
-          <p className="mb-3">
+    <CenteredPage
+      className={styles.column}
+      logo={
+        logo !== undefined && (
+          <p className={styles.logo}>
             <AppLogo large logo={logo} />
           </p>
-        )}
-        <h1>{title}</h1>
-        <p className="lead">{lead}</p>
-        {children}
-      </main>
-      <footer>{foot}</footer>
-    </div>
+        )
+      }
+      {...page}
+    />
+  );
+}
+
+/** A part of the page, beneath a line. */
+export function ConsentPart({
+  title,
+  className,
+  children,
+}: {
+  title?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={clsx(styles.part, className)}>
+      {title && <h2>{title}</h2>}
+      {children}
+    </section>
   );
 }
 
 /** What is wrong with the request of an app, in words for its maker. */
 export function ForTheMaker({ children }: { children: ReactNode }) {
   return (
-    <section>
-      <h2>For the app’s maker</h2>
+    <ConsentPart title="For the app’s maker">
       <p>{children}</p>
-    </section>
+    </ConsentPart>
   );
 }

@@ -2,25 +2,25 @@ import { PermissionList } from "#components/keys/permission-list";
 import { canSeePeople, plainWords } from "#components/keys/scope-words.ts";
 import { Note } from "#components/ui/note";
 import { SCOPE_WORDS } from "#lib/words/scopes";
+import { ConsentPart } from "./consent-frame.tsx";
 import { isUse, ordered } from "./consent-words.ts";
+import styles from "./permissions.module.css";
 
 /** What an app may do with these scopes, in words, and important things that it cannot do. */
 export function Permissions({ app, maker, scopes }: { app: string; maker: string; scopes: readonly string[] }) {
   const { cannot } = plainWords(scopes);
+  const allowed = ordered(scopes).map((scope) =>
+    isUse(scope) ? { text: "", strong: SCOPE_WORDS[scope] } : { text: SCOPE_WORDS[scope] },
+  );
   return (
-    <section>
-      <h2>What {app} may do</h2>
-      <PermissionList
-        lines={ordered(scopes).map((scope) =>
-          isUse(scope) ? { text: "", strong: SCOPE_WORDS[scope] } : { text: SCOPE_WORDS[scope] },
-        )}
-      />
+    <ConsentPart title={`What ${app} may do`}>
+      <PermissionList lines={allowed} />
       {cannot.length > 0 && <PermissionList not lines={cannot.map((text) => ({ text }))} />}
       {canSeePeople(scopes) && (
-        <Note kind="care">
+        <Note kind="care" className={styles.note}>
           <b>Sees personal data.</b> Allow it only if your privacy notice names {maker}.
         </Note>
       )}
-    </section>
+    </ConsentPart>
   );
 }

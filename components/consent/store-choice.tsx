@@ -1,9 +1,13 @@
+import { clsx } from "clsx";
 import { CircleDot } from "lucide-react";
 import { Segmented } from "#components/ui/field";
 import { Note } from "#components/ui/note";
+import { Hint, Truncated } from "#components/ui/text";
 import type { Scope } from "#lib/core/scopes";
 import { SCOPE_WORDS } from "#lib/words/scopes";
+import { ConsentPart } from "./consent-frame.tsx";
 import { changesOf } from "./consent-words.ts";
+import styles from "./store-choice.module.css";
 
 type Mode = "live" | "test";
 
@@ -28,38 +32,37 @@ interface Props {
 export function StoreChoice({ stores, store, mode, app, scopes }: Props) {
   const live = (
     <>
-      <CircleDot className="lucide s" />
+      <CircleDot size={14} />
       Live
     </>
   );
   return (
-    <section className="where">
-      <h2 id="where-title">Where</h2>
-      <ul aria-labelledby="where-title">
+    <ConsentPart title="Where" className={styles.where}>
+      <ul aria-label="Where">
         {stores.map((one) => (
-          <li key={one.id} className="store-choice">
+          <li key={one.id} className={styles.store}>
             <label>
               <input type="radio" name="store" value={one.id} defaultChecked={one.id === store} />
-              <span className="truncated" title={one.name}>
-                {one.name}
-              </span>
+              <Truncated>{one.name}</Truncated>
             </label>
             <Changes mode="live" before={one.installed.live} app={app} scopes={scopes} />
             <Changes mode="test" before={one.installed.test} app={app} scopes={scopes} />
           </li>
         ))}
       </ul>
-      <Segmented
-        name="mode"
-        label="Data"
-        defaultValue={mode}
-        choices={[
-          { value: "live", label: live },
-          { value: "test", label: "Test" },
-        ]}
-      />
-      <p className="hint">Test data is separate: no money moves, and no real door opens.</p>
-    </section>
+      <div className={styles.data}>
+        <Segmented
+          name="mode"
+          label="Data"
+          defaultValue={mode}
+          choices={[
+            { value: "live", label: live },
+            { value: "test", label: "Test" },
+          ]}
+        />
+      </div>
+      <Hint>Test data is separate: no money moves, and no real door opens.</Hint>
+    </ConsentPart>
   );
 }
 
@@ -75,7 +78,7 @@ function Changes({ mode, before, app, scopes }: ChangesProps) {
   const { added, removed } = changesOf(before, scopes);
   const isSame = added.length === 0 && removed.length === 0;
   return (
-    <div className={`changes ${mode}`}>
+    <div className={clsx(styles.changes, styles[mode])}>
       <Note>
         <b>Already installed with {mode} data.</b>
         {isSame && ` It asks for the same as before: what ${app} may do does not change.`}

@@ -1,7 +1,7 @@
 import type { Metadata, Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { Mark } from "#components/ui/mark";
+import { CenteredPage } from "#components/frame/centered-page";
 import { firstOf } from "#lib/pages/address";
 import { pathAfterSignIn } from "#lib/pages/home";
 import { isOwnPath } from "#lib/pages/own-path";
@@ -17,18 +17,13 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const next = firstOf((await searchParams).next);
   if (session && !isSigningIn) redirect(pathAfterSignIn(session.store.role, next) as Route);
   return (
-    <div className="centered-page">
-      <Noren />
-      <main>
-        <p className="brand">
-          <Mark />
-          <b>Zakka</b>
-        </p>
-        <h1>Come in</h1>
-        <p className="lead">Sign in to run your shop.</p>
-        <SignInForm next={isOwnPath(next) ? next : ""} />
-      </main>
-      <footer>Door staff sign in here too. The scanner then opens.</footer>
-    </div>
+    <CenteredPage
+      over={<Noren />}
+      title="Come in"
+      lead="Sign in to run your shop."
+      foot="Door staff sign in here too. The scanner then opens."
+    >
+      <SignInForm next={isOwnPath(next) ? next : ""} />
+    </CenteredPage>
   );
 }

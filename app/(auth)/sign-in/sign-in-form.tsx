@@ -7,6 +7,7 @@ import { useServerForm } from "#components/ui/server-form";
 import { PendingButton } from "#components/ui/submit-button";
 import { isOwnPath } from "#lib/pages/own-path";
 import { submitSignIn } from "./actions.ts";
+import styles from "./sign-in-form.module.css";
 
 type State = Awaited<ReturnType<typeof submitSignIn>>;
 
@@ -21,8 +22,12 @@ export function SignInForm({ next }: { next: string }) {
     if (isOwnPath(to)) location.assign(to);
   }, [to]);
   return (
-    <form {...props}>
-      {state.problem && <Note kind="no">{state.problem}</Note>}
+    <form className={styles.form} {...props}>
+      {state.problem && (
+        <Note kind="no" className={styles.note}>
+          {state.problem}
+        </Note>
+      )}
       <input type="hidden" name="next" value={next} />
       <TextField
         id={fields.email.id}
@@ -46,6 +51,7 @@ export function SignInForm({ next }: { next: string }) {
         end={
           <button
             type="button"
+            className={styles.showPassword}
             onClick={() => setShown(!isShown)}
             aria-label={isShown ? "Hide the password" : "Show the password"}
             aria-pressed={isShown}

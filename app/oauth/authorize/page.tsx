@@ -2,7 +2,7 @@ import type { Metadata, Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { ConsentForm } from "#components/consent/consent-form";
-import { ConsentFrame, ForTheMaker } from "#components/consent/consent-frame";
+import { ConsentFrame, ConsentPart, ForTheMaker } from "#components/consent/consent-frame";
 import { whereWords } from "#components/consent/consent-words.ts";
 import type { ChoosableStore } from "#components/consent/store-choice";
 import { ButtonLink } from "#components/ui/button";
@@ -15,6 +15,7 @@ import { consentPage, mayInstall } from "#lib/oauth/consent";
 import { isOwnPath } from "#lib/pages/own-path";
 import { readForPage } from "#lib/pages/page";
 import { currentSession, toContext } from "#lib/pages/session";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Allow an app", robots: { index: false, follow: false } };
 
@@ -71,10 +72,10 @@ function signInFirst(query: URLSearchParams) {
   if (isOwnPath(path)) redirect(`/sign-in?next=${encodeURIComponent(path)}` as Route);
   return (
     <ConsentFrame title="Sign in first" lead="This link is too long to keep while you sign in.">
-      <section>
+      <ConsentPart>
         <p>Sign in, then go back to the app and start again. Nothing was allowed.</p>
-      </section>
-      <ButtonLink kind="primary" href="/sign-in" needsFullLoad>
+      </ConsentPart>
+      <ButtonLink kind="primary" className={styles.leave} href="/sign-in" needsFullLoad>
         Sign in
       </ButtonLink>
     </ConsentFrame>
@@ -84,9 +85,9 @@ function signInFirst(query: URLSearchParams) {
 function Problem({ message, remedy }: Reading<"problem">) {
   return (
     <ConsentFrame title="This link does not work" lead={message}>
-      <section>
+      <ConsentPart>
         <p>Nothing was allowed, and you were not sent anywhere. Go back to the app, and tell its maker.</p>
-      </section>
+      </ConsentPart>
       <ForTheMaker>{remedy}</ForTheMaker>
     </ConsentFrame>
   );
@@ -96,12 +97,12 @@ function Fault({ app, address, message }: Reading<"redirect">) {
   return (
     <ConsentFrame title={`${app.name} made a mistake`} lead="Nothing was allowed." logo={app.logo}>
       <ForTheMaker>{message}</ForTheMaker>
-      <section>
+      <ConsentPart>
         <p>
           Made by {app.maker}. Zakka does not check apps. Go back only if you came from there: {whereWords(address)}.
         </p>
-      </section>
-      <ButtonLink kind="primary" href={address} needsFullLoad rel="noreferrer">
+      </ConsentPart>
+      <ButtonLink kind="primary" className={styles.leave} href={address} needsFullLoad rel="noreferrer">
         Go back to the app
       </ButtonLink>
     </ConsentFrame>

@@ -1,5 +1,6 @@
 import type { Order } from "#lib/domain/orders/schema";
 import { moneyWords } from "#lib/words/money";
+import styles from "./bill.module.css";
 
 /** The lines of the order, and the total. */
 export function Bill({ order }: { order: Order }) {
@@ -12,29 +13,29 @@ export function Bill({ order }: { order: Order }) {
   ];
   return (
     <>
-      <ul className="pay-lines">
+      <ul className={styles.lines}>
         {order.items.map((item) => (
           <li key={item.id}>
             <span>
               {item.quantity > 1 && `${item.quantity} × `}
               {item.title}
             </span>
-            <span className="num">{money(item.total_cents)}</span>
+            <span className={styles.amount}>{money(item.total_cents)}</span>
           </li>
         ))}
       </ul>
-      <dl className="pay-sums">
+      <dl className={styles.sums}>
         {sums
           .filter(([, cents]) => cents > 0)
           .map(([word, cents]) => (
             <div key={word}>
               <dt>{word}</dt>
-              <dd className="num">{money(cents)}</dd>
+              <dd className={styles.amount}>{money(cents)}</dd>
             </div>
           ))}
-        <div className="total">
+        <div className={styles.total}>
           <dt>Total</dt>
-          <dd className="num">{money(order.total_cents)}</dd>
+          <dd className={styles.amount}>{money(order.total_cents)}</dd>
         </div>
       </dl>
     </>

@@ -9,6 +9,7 @@ import { firstOf } from "#lib/pages/address";
 import { moneyWords } from "#lib/words/money";
 import { cancel, pay } from "./actions.ts";
 import { Bill } from "./bill.tsx";
+import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Pay", robots: { index: false, follow: false } };
 
@@ -19,7 +20,7 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   if (!page) {
     return (
       <PageFrame title="Order not found">
-        <p className="lead">This link is incomplete or does not exist. Open the link of your order again.</p>
+        <p className={styles.lead}>This link is incomplete or does not exist. Open the link of your order again.</p>
       </PageFrame>
     );
   }
@@ -31,19 +32,23 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   const minutes = Math.max(1, Math.ceil(((holdUntil ?? 0) - Math.floor(page.ctx.now.getTime() / 1000)) / 60));
   return (
     <PageFrame title={view.store} mode={view.mode}>
-      <p className="lead">
+      <p className={styles.lead}>
         Held for you for {minutes} more {minutes === 1 ? "minute" : "minutes"}.
       </p>
-      {isDeclined && <Note kind="no">The card was declined. The order is still open: pay with another card.</Note>}
+      {isDeclined && (
+        <Note kind="no" className={styles.note}>
+          The card was declined. The order is still open: pay with another card.
+        </Note>
+      )}
       <Bill order={order} />
       {!canBePaid && (
-        <Note kind="no">
+        <Note kind="no" className={styles.note}>
           This order cannot be paid here: the store takes no payments online yet. Nothing was charged. Ask the store how
           to pay, or cancel the order.
         </Note>
       )}
-      {notice && <Note>{notice}</Note>}
-      <div className="pay-buttons">
+      {notice && <Note className={styles.note}>{notice}</Note>}
+      <div className={styles.buttons}>
         {canBePaid && (
           <>
             <ActionForm token={token} card="approved" run={pay} kind="primary" pending="Paying">
@@ -73,7 +78,7 @@ function Ended({ view }: { view: CheckoutView & { state: keyof typeof ENDED | "w
   const [title, words] = ENDED[view.state];
   return (
     <PageFrame title={title} mode={view.mode}>
-      <p className="lead">
+      <p className={styles.lead}>
         {view.store}: {words}
       </p>
       <Bill order={view.order} />
@@ -83,9 +88,9 @@ function Ended({ view }: { view: CheckoutView & { state: keyof typeof ENDED | "w
 
 function PageFrame({ title, mode, children }: { title: string; mode?: CheckoutView["mode"]; children: ReactNode }) {
   return (
-    <div className="pay">
+    <div className={styles.page}>
       {mode === "test" && (
-        <p className="pay-mode hatched">
+        <p className={styles.testMode}>
           <span>Test mode: this is not a real order</span>
         </p>
       )}
