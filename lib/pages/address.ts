@@ -33,22 +33,4 @@ export function idIn(query: Params, name: string): string | undefined {
   return value && isUuid(value) ? value : undefined;
 }
 
-/** Returns the addresses of the next newer and older page, or null. `after` and `before` are cursors, as in the lists of the API. */
-export function pageLinks(
-  path: string,
-  present: Params,
-  rows: readonly { id: string }[],
-  hasMore: boolean,
-): { newer: string | null; older: string | null } {
-  const first = rows[0]?.id;
-  const last = rows.at(-1)?.id;
-  const back = firstOf(present.before) !== undefined;
-  const older = back ? rows.length > 0 : hasMore;
-  const newer = back ? hasMore : firstOf(present.after) !== undefined;
-  return {
-    older: older && last ? addressWith(path, present, { after: last, before: null }) : null,
-    newer: newer && first ? addressWith(path, present, { before: first, after: null }) : null,
-  };
-}
-
 const CURSORS = ["after", "before"];
