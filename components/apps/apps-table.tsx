@@ -1,5 +1,5 @@
 import { Id } from "#components/ui/id";
-import { type Column, Table } from "#components/ui/table";
+import type { Column } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { App } from "#lib/domain/apps/schema";
 import { AppName } from "./app-logo.tsx";
@@ -26,8 +26,3 @@ export const APP_COLUMNS: readonly Column<App>[] = [
   { head: "Installed in", phone: "meta", cell: ({ installs }) => storeCount(installs) },
   { head: "Registered", right: true, tone: "soft", cell: ({ created }) => <Time at={created} /> },
 ];
-
-/** The apps of the store, newest first; a row opens one. */
-export function AppsTable({ apps, newId }: { apps: readonly App[]; newId?: string }) {
-  return <Table label="Apps" columns={APP_COLUMNS} rows={apps} href={({ id }) => `/apps/${id}`} newId={newId} />;
-}

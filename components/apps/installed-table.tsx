@@ -1,4 +1,4 @@
-import { type Column, Table } from "#components/ui/table";
+import type { Column } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { InstalledApp } from "#lib/domain/app-grants/schema";
 import { AppName } from "./app-logo.tsx";
@@ -39,16 +39,4 @@ export function installedColumns(isEnded: boolean): readonly Column<InstalledApp
       cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} as="ago" /> : "Never"),
     },
   ];
-}
-
-/** The installed apps, newest first; a row opens one. */
-export function InstalledTable({ apps, isEnded }: { apps: readonly InstalledApp[]; isEnded: boolean }) {
-  return (
-    <Table
-      label="Installed apps"
-      columns={installedColumns(isEnded)}
-      rows={apps}
-      href={({ id }) => `/settings/apps/${id}`}
-    />
-  );
 }

@@ -1,6 +1,6 @@
 import { shortCode } from "#components/ui/id";
 import { Money } from "#components/ui/money";
-import { type Column, Table } from "#components/ui/table";
+import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { GiftCardOverview } from "#lib/domain/gift-cards/schema";
@@ -45,10 +45,3 @@ export const GIFT_CARD_COLUMNS: readonly Column<GiftCardOverview>[] = [
 ];
 
 const isEnded = ({ status }: GiftCardOverview) => status === "voided" || status === "expired" || status === "spent";
-
-/** Gift cards, newest first; a row opens its card. */
-export function GiftCardsTable({ cards }: { cards: readonly GiftCardOverview[] }) {
-  return (
-    <Table label="Gift cards" columns={GIFT_CARD_COLUMNS} rows={cards} href={(card) => `/gift-cards/${card.id}`} />
-  );
-}

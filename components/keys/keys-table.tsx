@@ -1,6 +1,6 @@
 import type { Revoke } from "#components/ui/revoke-button";
 import { Status } from "#components/ui/status";
-import { type Column, Table } from "#components/ui/table";
+import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Span, Time } from "#components/ui/time";
 import type { ApiKey } from "#lib/domain/api-keys/schema";
@@ -73,21 +73,6 @@ export function keyColumns(now: number, revoke?: Revoke): readonly Column<ApiKey
       ),
     },
   ];
-}
-
-/** The keys, newest first. `newId` is highlighted. */
-export function KeysTable({
-  keys,
-  now,
-  newId,
-  revoke,
-}: {
-  keys: readonly ApiKey[];
-  now: number;
-  newId?: string;
-  revoke?: Revoke;
-}) {
-  return <Table label="API keys" columns={keyColumns(now, revoke)} rows={keys} newId={newId} />;
 }
 
 function Ends({ at, now }: { at: number | null; now: number }) {

@@ -1,4 +1,4 @@
-import { type Column, Table } from "#components/ui/table";
+import type { Column } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { MailOverview } from "#lib/domain/mail/schema";
 import { MailState } from "./mail-status.tsx";
@@ -17,8 +17,3 @@ export const MAIL_COLUMNS: readonly Column<MailOverview>[] = [
     cell: (mail) => <Time at={mail.created} />,
   },
 ];
-
-/** Mail, newest first; a row opens its text. */
-export function MailTable({ mail }: { mail: readonly MailOverview[] }) {
-  return <Table label="Mail" columns={MAIL_COLUMNS} rows={mail} href={({ id }) => `/mail/${id}`} />;
-}

@@ -2,7 +2,7 @@ import { Id } from "#components/ui/id";
 import { OnDesk } from "#components/ui/layout";
 import { Money } from "#components/ui/money";
 import { Status } from "#components/ui/status";
-import { type Column, Table } from "#components/ui/table";
+import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { OrderOverview } from "#lib/domain/sales/schema";
@@ -47,8 +47,3 @@ export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
   },
   { head: "Order", className: styles.notInNarrow, cell: (order) => <Id id={order.id} of="order id" /> },
 ];
-
-/** Orders, newest first; a row opens its order. */
-export function OrdersTable({ orders }: { orders: readonly OrderOverview[] }) {
-  return <Table label="Orders" columns={ORDER_COLUMNS} rows={orders} href={(order) => `/orders/${order.id}`} />;
-}

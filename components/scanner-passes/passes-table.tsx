@@ -2,7 +2,7 @@ import { Ban, Hourglass, LogOut, RefreshCw, UserMinus } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Revoke } from "#components/ui/revoke-button";
 import { CustomStatus } from "#components/ui/status";
-import { type Column, Table } from "#components/ui/table";
+import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Span, Time } from "#components/ui/time";
 import type { PassEnd, ScannerPass } from "#lib/domain/scanner-passes/schema";
@@ -49,11 +49,6 @@ export function passColumns(revoke?: Revoke): readonly Column<ScannerPass>[] {
       ),
     },
   ];
-}
-
-/** The passes, newest first. */
-export function PassesTable({ passes, revoke }: { passes: readonly ScannerPass[]; revoke?: Revoke }) {
-  return <Table label="Scanner passes" columns={passColumns(revoke)} rows={passes} />;
 }
 
 const ENDS: Record<PassEnd, { glyph: ComponentType; words: string }> = {

@@ -1,5 +1,5 @@
 import { shortToken } from "#components/ui/id";
-import { type Column, Table } from "#components/ui/table";
+import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { TicketOverview } from "#lib/domain/tickets/schema";
@@ -27,9 +27,4 @@ export const TICKET_COLUMNS: readonly Column<TicketOverview>[] = [
 function Event({ title, tier }: TicketOverview) {
   const words = tier ? `${title}, ${tier}` : title;
   return <span title={words}>{words}</span>;
-}
-
-/** Tickets, newest first; a row opens its ticket. */
-export function TicketsTable({ tickets }: { tickets: readonly TicketOverview[] }) {
-  return <Table label="Tickets" columns={TICKET_COLUMNS} rows={tickets} href={(ticket) => `/tickets/${ticket.id}`} />;
 }

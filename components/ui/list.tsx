@@ -15,7 +15,7 @@ export interface ListTabs {
   label: string;
   /** The name of the filter. */
   filter: string;
-  tabs: readonly { value: string | null; label: string; count?: ReactNode }[];
+  tabs: readonly { value: string | null; label: string }[];
 }
 
 /** A filter as chips: the chosen value, which a press removes, or the values to choose from. */
@@ -42,6 +42,8 @@ export interface ListProps<Row extends { id: string }> {
   /** The id of a row that was just created. */
   newId?: string;
   tabs?: ListTabs;
+  /** The numbers beside tabs, by value. Those of the tab without the filter are under "". */
+  counts?: Readonly<Record<string, ReactNode>>;
   /** What the search finds, shown in its field: "Name, e-mail or token". */
   search?: string;
   chips?: readonly ListChips[];
@@ -61,14 +63,14 @@ export interface ListProps<Row extends { id: string }> {
 
 /** A list of the dashboard: tabs, search and filters, which all stand in the address, then rows and pages. */
 export function List<Row extends { id: string }>(props: ListProps<Row>) {
-  const { label, address, columns, page, href, current, newId, tabs, noMatch, empty, foot } = props;
+  const { label, address, columns, page, href, current, newId, tabs, counts, noMatch, empty, foot } = props;
   const rows = page.data;
   const isFull = rows.length > 0;
   const noneMatches = !isFull && address.isNarrowed ? noMatch : undefined;
   const words = countWords(props);
   return (
     <>
-      {tabs && <StatusTabs {...tabs} address={address} />}
+      {tabs && <StatusTabs {...tabs} counts={counts} address={address} />}
       <FilterRow {...props} />
       <VisuallyHidden role="status">{noneMatches ?? (isFull ? words : "")}</VisuallyHidden>
       {isFull ? (
@@ -87,18 +89,28 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
   );
 }
 
+/** Returns the number beside a tab where somebody waits: nothing for none, and at most "99+". */
+export const waitingCount = (count: number): ReactNode => (count < 100 ? count || undefined : "99+");
+
 function countWords<Row extends { id: string }>({ page, noun: [one, many], countNote = "" }: ListProps<Row>): string {
   const count = page.data.length;
   return `${count} ${count === 1 ? one : many}${countNote}, newest first`;
 }
 
-function StatusTabs({ label, filter, tabs, address }: ListTabs & { address: ListAddress }) {
+function StatusTabs({
+  label,
+  filter,
+  tabs,
+  counts = {},
+  address,
+}: ListTabs & Pick<ListProps<{ id: string }>, "counts" | "address">) {
   const chosen = address.values[filter] ?? null;
   return (
     <Tabs
       label={label}
-      tabs={tabs.map(({ value, ...tab }) => ({
-        ...tab,
+      tabs={tabs.map(({ value, label }) => ({
+        label,
+        count: counts[value ?? ""],
         href: address.with({ [filter]: value }),
         current: value === chosen,
       }))}

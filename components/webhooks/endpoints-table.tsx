@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#components/ui/button";
-import { type Column, Table } from "#components/ui/table";
+import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import {
@@ -64,20 +64,6 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
       ),
   },
 ];
-
-/** The endpoints, newest first; a row opens its log. */
-export function EndpointsTable({ overviews, newId }: { overviews: readonly EndpointOverview[]; newId?: string }) {
-  const rows = overviews.map((overview) => ({ ...overview, id: overview.endpoint.id }));
-  return (
-    <Table
-      label="Webhook endpoints"
-      columns={ENDPOINT_COLUMNS}
-      rows={rows}
-      href={(row) => `/webhooks/${row.id}`}
-      newId={newId}
-    />
-  );
-}
 
 /** Returns "2 of 5 in a row failed. Your server runs, but nothing is at this path. Last arrived …". */
 function problemWords(failed: number, { last_attempt: last, last_delivered_at: arrived }: EndpointProblem): ReactNode {

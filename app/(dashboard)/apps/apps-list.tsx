@@ -1,22 +1,30 @@
-import { APP_COLUMNS, AppsTable } from "#components/apps/apps-table";
+import { APP_COLUMNS } from "#components/apps/apps-table";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
-import { Pager } from "#components/ui/pager";
+import { List } from "#components/ui/list";
 import type { PrismaContext } from "#lib/db/context";
 import { listApps } from "#lib/domain/apps/read";
+import { addressOfList } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 
 /** The apps that the store has registered. `hasNew` highlights the newest. */
 export async function AppsList({ ctx, hasNew }: { ctx: PrismaContext; hasNew?: boolean }) {
   const apps = await readForPage(ctx, () => listApps(ctx));
-  if (apps.length === 0) return <NoApps />;
   return (
-    <>
-      <AppsTable apps={apps} newId={hasNew ? apps[0]?.id : undefined} />
-      <Pager hasRowKeys>
-        {apps.length === 1 ? "1 app" : `${apps.length} apps`}, newest first. The same with live and test data.
-      </Pager>
-    </>
+    <List
+      label="Apps"
+      address={addressOfList("/apps", {}, {})}
+      columns={APP_COLUMNS}
+      page={{ data: apps, has_more: false }}
+      href={({ id }) => `/apps/${id}`}
+      newId={hasNew ? apps[0]?.id : undefined}
+      noun={["app", "apps"]}
+      empty={<NoApps />}
+      foot={
+        apps.length > 0 &&
+        `${apps.length === 1 ? "1 app" : `${apps.length} apps`}, newest first. The same with live and test data.`
+      }
+    />
   );
 }
 

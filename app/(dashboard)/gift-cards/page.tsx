@@ -1,102 +1,86 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { GIFT_CARD_COLUMNS, GiftCardsTable } from "#components/gift-cards/gift-cards-table";
+import { GIFT_CARD_COLUMNS } from "#components/gift-cards/gift-cards-table";
 import { ButtonLink } from "#components/ui/button";
-import { Empty, NoMatch } from "#components/ui/empty";
-import { Chip, Filters, SearchField } from "#components/ui/filters";
-import { shortId } from "#components/ui/id";
-import { Pager } from "#components/ui/pager";
+import { Empty } from "#components/ui/empty";
+import { List } from "#components/ui/list";
 import { statusWord } from "#components/ui/status";
-import { Tabs } from "#components/ui/tabs";
 import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
-import { GiftCardStatus } from "#lib/domain/gift-cards/schema";
-import { addressWith, firstOf, idIn, pageLinks } from "#lib/pages/address";
+import type { Params } from "#lib/pages/address";
+import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
+import { titleOfList } from "#lib/pages/title-of-list";
 
-export const metadata: Metadata = { title: "Gift cards" };
+const STATUSES = ["active", "due", "spent", "expired", "voided"] as const;
+const TABS = {
+  label: "Status",
+  filter: "status",
+  tabs: [{ value: null, label: "All" }, ...STATUSES.map((value) => ({ value, label: statusWord("gift_card", value) }))],
+};
+const FILTERS = { status: oneOf(STATUSES), q: aText, order: anId };
 
-const PATH = "/gift-cards";
-const TABS: readonly GiftCardStatus[] = ["active", "due", "spent", "expired", "voided"];
+const addressOf = (query: Params) => addressOfList("/gift-cards", FILTERS, query);
+
+export async function generateMetadata({ searchParams }: PageProps<"/gift-cards">): Promise<Metadata> {
+  return titleOfList("Gift cards", addressOf(await searchParams), TABS);
+}
 
 export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-cards">) {
-  const query = await searchParams;
   const ctx = await dashboardContext();
-  const status = GiftCardStatus.safeParse(firstOf(query.status)).data;
-  const search = firstOf(query.q);
-  const order = idIn(query, "order");
+  const address = addressOf(await searchParams);
+  const { status, q, order } = address.values;
   const page = await readForPage(ctx, () =>
-    listGiftCardOverviews(ctx, {
-      status,
-      search,
-      order_id: order,
-      starting_after: idIn(query, "after"),
-      ending_before: idIn(query, "before"),
-    }),
+    listGiftCardOverviews(ctx, { status, search: q, order_id: order, ...address.cursors }),
   );
-  const cards = page.data;
-  const isNarrowed = Boolean(status || search || order || firstOf(query.after) || firstOf(query.before));
   return (
     <>
       <PageHead title="Gift cards" />
-      <Tabs
-        label="Status"
-        tabs={[
-          { label: "All", href: addressWith(PATH, query, { status: null }), current: !status },
-          ...TABS.map((value) => ({
-            label: statusWord("gift_card", value),
-            href: addressWith(PATH, query, { status: value }),
-            current: status === value,
-          })),
-        ]}
+      <List
+        label="Gift cards"
+        address={address}
+        columns={GIFT_CARD_COLUMNS}
+        page={page}
+        href={({ id }) => `/gift-cards/${id}`}
+        tabs={TABS}
+        search="Code, name or e-mail"
+        chips={[{ label: "Order", filter: "order" }]}
+        noun={["gift card", "gift cards"]}
+        noMatch="No gift card matches"
+        empty={<NoGiftCards mode={ctx.mode} />}
       />
-      <Filters>
-        <SearchField
-          action={PATH}
-          value={search}
-          placeholder="Code, name or e-mail"
-          keep={{ status: firstOf(query.status), order }}
-        />
-        {order && <Chip label="Order" value={shortId(order)} clear={addressWith(PATH, query, { order: null })} />}
-      </Filters>
-      {cards.length > 0 ? (
-        <GiftCardsTable cards={cards} />
-      ) : isNarrowed ? (
-        <NoMatch title="No gift card matches" clear={PATH} />
-      ) : (
-        <Empty
-          columns={GIFT_CARD_COLUMNS}
-          title={ctx.mode === "test" ? "No test gift cards yet" : "No gift cards yet"}
-          steps={[
-            {
-              title: "Sell one",
-              text: "An order with a gift card issues it at once, with its own code.",
-              action: (
-                <ButtonLink kind="primary" href="/orders">
-                  Orders
-                </ButtonLink>
-              ),
-            },
-            {
-              title: "Charge it",
-              text: "At the till, or on a phone that scans its code.",
-              action: (
-                <ButtonLink href="/scan" needsFullLoad>
-                  Open the scanner
-                </ButtonLink>
-              ),
-            },
-          ]}
-        >
-          A gift card holds money that a guest has paid and that you still owe. Each charge takes from it until it is
-          empty. The ledger of a card always adds up to its balance.
-        </Empty>
-      )}
-      {cards.length > 0 && (
-        <Pager {...pageLinks(PATH, query, cards, page.has_more)} hasRowKeys>
-          {cards.length === 1 ? "1 gift card" : `${cards.length} gift cards`}, newest first
-        </Pager>
-      )}
     </>
+  );
+}
+
+function NoGiftCards({ mode }: { mode: "test" | "live" }) {
+  return (
+    <Empty
+      columns={GIFT_CARD_COLUMNS}
+      title={mode === "test" ? "No test gift cards yet" : "No gift cards yet"}
+      steps={[
+        {
+          title: "Sell one",
+          text: "An order with a gift card issues it at once, with its own code.",
+          action: (
+            <ButtonLink kind="primary" href="/orders">
+              Orders
+            </ButtonLink>
+          ),
+        },
+        {
+          title: "Charge it",
+          text: "At the till, or on a phone that scans its code.",
+          action: (
+            <ButtonLink href="/scan" needsFullLoad>
+              Open the scanner
+            </ButtonLink>
+          ),
+        },
+      ]}
+    >
+      A gift card holds money that a guest has paid and that you still owe. Each charge takes from it until it is empty.
+      The ledger of a card always adds up to its balance.
+    </Empty>
   );
 }

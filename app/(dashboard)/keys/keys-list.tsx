@@ -1,71 +1,77 @@
-import { KeysTable, keyColumns } from "#components/keys/keys-table";
+import { keyColumns } from "#components/keys/keys-table";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
-import { Pager } from "#components/ui/pager";
-import { Tabs } from "#components/ui/tabs";
+import { List } from "#components/ui/list";
 import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { countApiKeys, listApiKeys } from "#lib/domain/api-keys/read";
-import { firstOf, idIn, type Params, pageLinks } from "#lib/pages/address";
+import type { Params } from "#lib/pages/address";
+import { addressOfList, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { revoke } from "./actions.ts";
 
-/** The tabs, rows and foot of the list of keys. `hasNew` highlights the newest. */
+const FILTERS = { state: oneOf(["revoked"]) };
+const TABS = {
+  label: "State",
+  filter: "state",
+  tabs: [
+    { value: null, label: "In use" },
+    { value: "revoked", label: "Revoked" },
+  ],
+};
+
+/** The list of keys. `hasNew` highlights the newest. */
 export async function KeysList({ ctx, query, hasNew }: { ctx: PrismaContext; query: Params; hasNew?: boolean }) {
-  const state = firstOf(query.state) === "revoked" ? "revoked" : "in_use";
+  const address = addressOfList("/keys", FILTERS, query);
+  const isRevoked = address.values.state === "revoked";
   const [page, counts] = await readForPage(ctx, () =>
-    Promise.all([
-      listApiKeys(ctx, { state, starting_after: idIn(query, "after"), ending_before: idIn(query, "before") }),
-      countApiKeys(ctx),
-    ]),
+    Promise.all([listApiKeys(ctx, { state: isRevoked ? "revoked" : "in_use", ...address.cursors }), countApiKeys(ctx)]),
   );
-  const now = toUnix(ctx.now);
-  const keys = page.data;
+  const columns = keyColumns(toUnix(ctx.now), isRevoked ? undefined : revoke);
   return (
-    <>
-      <Tabs
-        label="State"
-        tabs={[
-          { label: "In use", href: "/keys", current: state === "in_use", count: counts.in_use },
-          { label: "Revoked", href: "/keys?state=revoked", current: state === "revoked", count: counts.revoked },
-        ]}
-      />
-      {keys.length > 0 ? (
-        <KeysTable
-          keys={keys}
-          now={now}
-          newId={hasNew ? keys[0]?.id : undefined}
-          revoke={state === "in_use" ? revoke : undefined}
-        />
-      ) : state === "in_use" ? (
-        <Empty
-          columns={keyColumns(now, revoke)}
-          title={ctx.mode === "test" ? "No test keys yet" : "No keys yet"}
-          steps={[
-            {
-              title: "Make a key",
-              text: "Say who will use it and tick what it may do.",
-              action: (
-                <ButtonLink kind="primary" href="/keys/new">
-                  New key
-                </ButtonLink>
-              ),
-            },
-            { title: "Store it on a server", text: "It is shown once. Never put it into a web page or an app." },
-          ]}
-        >
-          A key lets another system work with this store: a till, your website, your accounting. Give each system its
-          own key, so that you can revoke one without the others.
-        </Empty>
-      ) : (
-        <Empty columns={keyColumns(now)} title="No revoked keys">
-          Revoked keys stay in this list, so that you can see who had access.
-        </Empty>
-      )}
-      <Pager {...pageLinks("/keys", query, keys, page.has_more)}>
-        {counts.in_use === 1 ? "1 key" : `${counts.in_use} keys`} in use. Revoking takes effect everywhere within one
-        second.
-      </Pager>
-    </>
+    <List
+      label="API keys"
+      address={address}
+      columns={columns}
+      page={page}
+      newId={hasNew ? page.data[0]?.id : undefined}
+      tabs={TABS}
+      counts={{ "": counts.in_use, revoked: counts.revoked }}
+      noun={["key", "keys"]}
+      empty={isRevoked ? <NoRevokedKeys /> : <NoKeys mode={ctx.mode} />}
+      foot={`${counts.in_use === 1 ? "1 key" : `${counts.in_use} keys`} in use. Revoking takes effect everywhere within one second.`}
+    />
+  );
+}
+
+function NoRevokedKeys() {
+  return (
+    <Empty columns={keyColumns(0)} title="No revoked keys">
+      Revoked keys stay in this list, so that you can see who had access.
+    </Empty>
+  );
+}
+
+function NoKeys({ mode }: { mode: PrismaContext["mode"] }) {
+  return (
+    <Empty
+      columns={keyColumns(0, revoke)}
+      title={mode === "test" ? "No test keys yet" : "No keys yet"}
+      steps={[
+        {
+          title: "Make a key",
+          text: "Say who will use it and tick what it may do.",
+          action: (
+            <ButtonLink kind="primary" href="/keys/new">
+              New key
+            </ButtonLink>
+          ),
+        },
+        { title: "Store it on a server", text: "It is shown once. Never put it into a web page or an app." },
+      ]}
+    >
+      A key lets another system work with this store: a till, your website, your accounting. Give each system its own
+      key, so that you can revoke one without the others.
+    </Empty>
   );
 }

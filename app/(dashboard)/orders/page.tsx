@@ -1,118 +1,100 @@
-import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { ORDER_COLUMNS, OrdersTable } from "#components/orders/orders-table";
+import { ORDER_COLUMNS } from "#components/orders/orders-table";
 import { ButtonLink } from "#components/ui/button";
-import { Empty, NoMatch } from "#components/ui/empty";
-import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
-import { shortId } from "#components/ui/id";
-import { Pager } from "#components/ui/pager";
-import { Tabs } from "#components/ui/tabs";
+import { Empty } from "#components/ui/empty";
+import { List, waitingCount } from "#components/ui/list";
 import { storeDay } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import { countPending, listOrderOverviews } from "#lib/domain/sales/overview";
-import { addressWith, firstOf, idIn, type Params, pageLinks } from "#lib/pages/address";
+import type { Params } from "#lib/pages/address";
+import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
+import { titleOfList } from "#lib/pages/title-of-list";
 
-export const metadata: Metadata = { title: "Orders" };
+const STATUSES: Record<string, readonly OrderStatus[]> = {
+  pending: ["pending"],
+  paid: ["paid"],
+  fulfilled: ["fulfilled"],
+  refunded: ["partially_refunded", "refunded"],
+  canceled: ["canceled"],
+};
+const TABS = {
+  label: "Status",
+  filter: "status",
+  tabs: [
+    { value: null, label: "All" },
+    { value: "pending", label: "Pending" },
+    { value: "paid", label: "Paid" },
+    { value: "fulfilled", label: "Fulfilled" },
+    { value: "refunded", label: "Refunded" },
+    { value: "canceled", label: "Canceled" },
+  ],
+};
+const PLACED = { today: { words: "today", back: 0 }, week: { words: "in the last 7 days", back: 6 } };
+const FILTERS = {
+  status: oneOf(Object.keys(STATUSES)),
+  q: aText,
+  placed: oneOf(["today", "week"]),
+  customer: anId,
+};
 
-const PATH = "/orders";
-const TABS: readonly { value: string | null; label: string; statuses: readonly OrderStatus[] }[] = [
-  { value: null, label: "All", statuses: [] },
-  { value: "pending", label: "Pending", statuses: ["pending"] },
-  { value: "paid", label: "Paid", statuses: ["paid"] },
-  { value: "fulfilled", label: "Fulfilled", statuses: ["fulfilled"] },
-  { value: "refunded", label: "Refunded", statuses: ["partially_refunded", "refunded"] },
-  { value: "canceled", label: "Canceled", statuses: ["canceled"] },
-];
-const PLACED: ReadonlyMap<string, { words: string; back: number }> = new Map([
-  ["today", { words: "today", back: 0 }],
-  ["week", { words: "in the last 7 days", back: 6 }],
-]);
+const addressOf = (query: Params) => addressOfList("/orders", FILTERS, query);
+
+export async function generateMetadata({ searchParams }: PageProps<"/orders">): Promise<Metadata> {
+  return titleOfList("Orders", addressOf(await searchParams), TABS);
+}
 
 export default async function OrdersPage({ searchParams }: PageProps<"/orders">) {
-  const query = await searchParams;
   const { store } = await requireSession();
   const ctx = await dashboardContext();
-  const tab = TABS.find(({ value }) => value === (firstOf(query.status) ?? null)) ?? TABS[0];
-  const placed = PLACED.get(firstOf(query.placed) ?? "");
-  const search = firstOf(query.q);
-  const customer = idIn(query, "customer");
+  const address = addressOf(await searchParams);
+  const { status, q, placed, customer } = address.values;
+  const since = placed && PLACED[placed];
   const [page, pending] = await readForPage(ctx, () =>
     Promise.all([
       listOrderOverviews(ctx, {
-        statuses: tab?.statuses,
-        search,
+        statuses: status ? STATUSES[status] : undefined,
+        search: q,
         customer_id: customer,
-        created_from: placed && toUnix(storeDay(ctx.now, store.timezone, placed.back).from),
-        starting_after: idIn(query, "after"),
-        ending_before: idIn(query, "before"),
+        created_from: since && toUnix(storeDay(ctx.now, store.timezone, since.back).from),
+        ...address.cursors,
       }),
       countPending(ctx),
     ]),
   );
-  const orders = page.data;
-  const isNarrowed = Boolean(tab?.value || placed || search || customer);
+  const [first] = page.data;
   return (
     <>
       <PageHead title="Orders" />
-      <Tabs
-        label="Status"
-        tabs={TABS.map(({ value, label }) => ({
-          label,
-          href: addressWith(PATH, query, { status: value }),
-          current: tab?.value === value,
-          count: value === "pending" && pending > 0 ? (pending < 100 ? pending : "99+") : undefined,
-        }))}
+      <List
+        label="Orders"
+        address={address}
+        columns={ORDER_COLUMNS}
+        page={page}
+        href={({ id }) => `/orders/${id}`}
+        tabs={TABS}
+        counts={{ pending: waitingCount(pending) }}
+        search="Name, e-mail, code or order id"
+        chips={[
+          {
+            label: "Placed",
+            filter: "placed",
+            chosen: since?.words,
+            choices: Object.entries(PLACED).map(([value, { words }]) => ({ value, label: `Placed ${words}` })),
+          },
+          { label: "Customer", filter: "customer", chosen: first?.customer_name ?? first?.customer_email },
+        ]}
+        noun={["order", "orders"]}
+        countNote={since && ` placed ${since.words}`}
+        noMatch="No order matches"
+        empty={<NoOrders mode={ctx.mode} />}
       />
-      <Filters>
-        <SearchField
-          action={PATH}
-          value={search}
-          placeholder="Name, e-mail, code or order id"
-          keep={{ status: firstOf(query.status), placed: firstOf(query.placed), customer }}
-        />
-        {placed ? (
-          <Chip label="Placed" value={placed.words} clear={addressWith(PATH, query, { placed: null })} />
-        ) : (
-          [...PLACED].map(([value, { words }]) => (
-            <AddChip key={value} href={addressWith(PATH, query, { placed: value })}>
-              <Plus />
-              Placed {words}
-            </AddChip>
-          ))
-        )}
-        {customer && (
-          <Chip
-            label="Customer"
-            value={orders[0]?.customer_name ?? orders[0]?.customer_email ?? shortId(customer)}
-            clear={addressWith(PATH, query, { customer: null })}
-          />
-        )}
-      </Filters>
-      {orders.length > 0 ? (
-        <OrdersTable orders={orders} />
-      ) : isNarrowed || firstOf(query.after) || firstOf(query.before) ? (
-        <NoMatch title="No order matches" clear={PATH} />
-      ) : (
-        <NoOrders mode={ctx.mode} />
-      )}
-      {orders.length > 0 && (
-        <Pager {...pageLinks(PATH, query, orders, page.has_more)} hasRowKeys>
-          {countWords(orders.length, query)}
-        </Pager>
-      )}
     </>
   );
-}
-
-function countWords(count: number, query: Params): string {
-  const orders = count === 1 ? "1 order" : `${count} orders`;
-  const placed = PLACED.get(firstOf(query.placed) ?? "");
-  return `${orders}${placed ? ` placed ${placed.words}` : ""}, newest first`;
 }
 
 function NoOrders({ mode }: { mode: PrismaContext["mode"] }) {

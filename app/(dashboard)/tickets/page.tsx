@@ -1,115 +1,82 @@
-import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { TICKET_COLUMNS, TicketsTable } from "#components/tickets/tickets-table";
+import { TICKET_COLUMNS } from "#components/tickets/tickets-table";
 import { ButtonLink } from "#components/ui/button";
-import { Empty, NoMatch } from "#components/ui/empty";
-import { AddChip, Chip, Filters, SearchField } from "#components/ui/filters";
-import { shortId } from "#components/ui/id";
-import { Pager } from "#components/ui/pager";
-import { Tabs } from "#components/ui/tabs";
+import { Empty } from "#components/ui/empty";
+import { List } from "#components/ui/list";
 import { listEventChoices, listTicketOverviews } from "#lib/domain/tickets/overview";
-import { addressWith, firstOf, idIn, pageLinks } from "#lib/pages/address";
+import type { Params } from "#lib/pages/address";
+import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
+import { titleOfList } from "#lib/pages/title-of-list";
 import { whenWords } from "#lib/words/time";
 
-export const metadata: Metadata = { title: "Tickets" };
+const TABS = {
+  label: "Status",
+  filter: "status",
+  tabs: [
+    { value: null, label: "All" },
+    { value: "valid", label: "Valid" },
+    { value: "used", label: "Used" },
+    { value: "voided", label: "Voided" },
+  ],
+};
+const FILTERS = { status: oneOf(["valid", "used", "voided"]), q: aText, event: anId, order: anId };
 
-const PATH = "/tickets";
-const TABS = [
-  { value: undefined, label: "All" },
-  { value: "valid", label: "Valid" },
-  { value: "used", label: "Used" },
-  { value: "voided", label: "Voided" },
-] as const;
+const addressOf = (query: Params) => addressOfList("/tickets", FILTERS, query);
+
+export async function generateMetadata({ searchParams }: PageProps<"/tickets">): Promise<Metadata> {
+  return titleOfList("Tickets", addressOf(await searchParams), TABS);
+}
 
 export default async function TicketsPage({ searchParams }: PageProps<"/tickets">) {
-  const query = await searchParams;
   const { now, store } = await requireSession();
   const ctx = await dashboardContext();
-  const state = TABS.find(({ value }) => value === firstOf(query.status))?.value;
-  const search = firstOf(query.q);
-  const event = idIn(query, "event");
-  const order = idIn(query, "order");
-  const [page, choices] = await readForPage(ctx, () =>
+  const address = addressOf(await searchParams);
+  const { status, q, event, order } = address.values;
+  const [page, events] = await readForPage(ctx, () =>
     Promise.all([
       listTicketOverviews(ctx, {
-        state,
-        search,
+        state: status,
+        search: q,
         ticket_event_id: event,
         order_id: order,
-        starting_after: idIn(query, "after"),
-        ending_before: idIn(query, "before"),
+        ...address.cursors,
       }),
       listEventChoices(ctx, event),
     ]),
   );
-  const tickets = page.data;
-  const isNarrowed = Boolean(state || search || event || order || firstOf(query.after) || firstOf(query.before));
-  const named = ({ title, starts_at }: (typeof choices)[number]) =>
-    `${title}, ${whenWords(starts_at, now, store.timezone)}`;
+  const choices = events.map(({ id, title, starts_at }) => ({
+    value: id,
+    label: `${title}, ${whenWords(starts_at, now, store.timezone)}`,
+  }));
   return (
     <>
       <PageHead title="Tickets" />
-      <Tabs
-        label="Status"
-        tabs={TABS.map(({ value, label }) => ({
-          label,
-          href: addressWith(PATH, query, { status: value ?? null }),
-          current: state === value,
-        }))}
+      <List
+        label="Tickets"
+        address={address}
+        columns={TICKET_COLUMNS}
+        page={page}
+        href={({ id }) => `/tickets/${id}`}
+        tabs={TABS}
+        search="Name, e-mail or token"
+        chips={[
+          { label: "Order", filter: "order" },
+          {
+            label: "Event",
+            filter: "event",
+            chosen: choices.find(({ value }) => value === event)?.label,
+            choices,
+          },
+        ]}
+        noun={["ticket", "tickets"]}
+        noMatch="No ticket matches"
+        empty={<NoTickets mode={ctx.mode} />}
       />
-      <Filters>
-        <SearchField
-          action={PATH}
-          value={search}
-          placeholder="Name, e-mail or token"
-          keep={{ status: state, event, order }}
-        />
-        {order && <Chip label="Order" value={shortId(order)} clear={addressWith(PATH, query, { order: null })} />}
-        <EventFilter
-          chosen={event}
-          choices={choices.map((choice) => ({ id: choice.id, label: named(choice) }))}
-          hrefOf={(id) => addressWith(PATH, query, { event: id })}
-        />
-      </Filters>
-      {tickets.length > 0 ? (
-        <TicketsTable tickets={tickets} />
-      ) : isNarrowed ? (
-        <NoMatch title="No ticket matches" clear={PATH} />
-      ) : (
-        <NoTickets mode={ctx.mode} />
-      )}
-      {tickets.length > 0 && (
-        <Pager {...pageLinks(PATH, query, tickets, page.has_more)} hasRowKeys>
-          {tickets.length === 1 ? "1 ticket" : `${tickets.length} tickets`}, newest first
-        </Pager>
-      )}
     </>
   );
-}
-
-/** The chosen event with a way to clear it, or the events to choose from. */
-function EventFilter({
-  chosen,
-  choices,
-  hrefOf,
-}: {
-  chosen: string | undefined;
-  choices: readonly { id: string; label: string }[];
-  hrefOf: (event: string | null) => string;
-}) {
-  if (chosen) {
-    const value = choices.find(({ id }) => id === chosen)?.label ?? shortId(chosen);
-    return <Chip label="Event" value={value} clear={hrefOf(null)} />;
-  }
-  return choices.map(({ id, label }) => (
-    <AddChip key={id} href={hrefOf(id)}>
-      <Plus />
-      {label}
-    </AddChip>
-  ));
 }
 
 function NoTickets({ mode }: { mode: "test" | "live" }) {

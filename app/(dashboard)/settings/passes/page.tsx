@@ -1,30 +1,39 @@
 import { ScanLine } from "lucide-react";
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { PassesTable, passColumns } from "#components/scanner-passes/passes-table";
+import { passColumns } from "#components/scanner-passes/passes-table";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
-import { Pager } from "#components/ui/pager";
-import { Tabs } from "#components/ui/tabs";
+import { List } from "#components/ui/list";
 import { countPasses, listPasses } from "#lib/domain/scanner-passes/read";
-import { firstOf, idIn, pageLinks } from "#lib/pages/address";
+import type { Params } from "#lib/pages/address";
+import { addressOfList, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
+import { titleOfList } from "#lib/pages/title-of-list";
 import { revoke } from "./actions.ts";
 
-export const metadata: Metadata = { title: "Scanner passes" };
+const TABS = {
+  label: "State",
+  filter: "state",
+  tabs: [
+    { value: null, label: "In use" },
+    { value: "ended", label: "Ended" },
+  ],
+};
 
-const PATH = "/settings/passes";
+const addressOf = (query: Params) => addressOfList("/settings/passes", { state: oneOf(["ended"]) }, query);
+
+export async function generateMetadata({ searchParams }: PageProps<"/settings/passes">): Promise<Metadata> {
+  return titleOfList("Scanner passes", addressOf(await searchParams), TABS);
+}
 
 export default async function PassesPage({ searchParams }: PageProps<"/settings/passes">) {
   const ctx = await dashboardContext();
-  const query = await searchParams;
-  const state = firstOf(query.state) === "ended" ? "ended" : "in_use";
+  const address = addressOf(await searchParams);
+  const isEnded = address.values.state === "ended";
   const [page, inUse] = await readForPage(ctx, () =>
-    Promise.all([
-      listPasses(ctx, { state, starting_after: idIn(query, "after"), ending_before: idIn(query, "before") }),
-      countPasses(ctx),
-    ]),
+    Promise.all([listPasses(ctx, { state: isEnded ? "ended" : "in_use", ...address.cursors }), countPasses(ctx)]),
   );
   return (
     <>
@@ -32,43 +41,48 @@ export default async function PassesPage({ searchParams }: PageProps<"/settings/
         title="Scanner passes"
         sub="A pass lets one phone scan for this store, for 12 hours at most. It ends when the person signs out."
       />
-      <Tabs
-        label="State"
-        tabs={[
-          { label: "In use", href: PATH, current: state === "in_use", count: inUse },
-          { label: "Ended", href: `${PATH}?state=ended`, current: state === "ended" },
-        ]}
+      <List
+        label="Scanner passes"
+        address={address}
+        columns={passColumns(isEnded ? undefined : revoke)}
+        page={page}
+        tabs={TABS}
+        counts={{ "": inUse }}
+        noun={["pass", "passes"]}
+        empty={isEnded ? <NoEndedPasses /> : <NoPasses mode={ctx.mode} />}
+        foot={`${inUse === 1 ? "1 pass" : `${inUse} passes`} in use. Revoking takes effect everywhere within one second.`}
       />
-      {page.data.length > 0 ? (
-        <PassesTable passes={page.data} revoke={state === "in_use" ? revoke : undefined} />
-      ) : state === "in_use" ? (
-        <Empty
-          columns={passColumns(revoke)}
-          title={ctx.mode === "test" ? "No phone is scanning test data" : "No phone is scanning"}
-          steps={[
-            {
-              title: "Open the scanner",
-              text: "On the phone that will scan. Door staff sign in there.",
-              action: (
-                <ButtonLink kind="primary" href="/scan" needsFullLoad>
-                  <ScanLine />
-                  Scan
-                </ButtonLink>
-              ),
-            },
-          ]}
-        >
-          Opening the scanner creates a pass for that phone. It is listed here, and you can revoke it when a phone is
-          lost.
-        </Empty>
-      ) : (
-        <Empty columns={passColumns()} title="No ended passes">
-          Ended passes stay in this list, so that you can see who could scan, and until when.
-        </Empty>
-      )}
-      <Pager {...pageLinks(PATH, query, page.data, page.has_more)}>
-        {inUse === 1 ? "1 pass" : `${inUse} passes`} in use. Revoking takes effect everywhere within one second.
-      </Pager>
     </>
+  );
+}
+
+function NoEndedPasses() {
+  return (
+    <Empty columns={passColumns()} title="No ended passes">
+      Ended passes stay in this list, so that you can see who could scan, and until when.
+    </Empty>
+  );
+}
+
+function NoPasses({ mode }: { mode: "test" | "live" }) {
+  return (
+    <Empty
+      columns={passColumns(revoke)}
+      title={mode === "test" ? "No phone is scanning test data" : "No phone is scanning"}
+      steps={[
+        {
+          title: "Open the scanner",
+          text: "On the phone that will scan. Door staff sign in there.",
+          action: (
+            <ButtonLink kind="primary" href="/scan" needsFullLoad>
+              <ScanLine />
+              Scan
+            </ButtonLink>
+          ),
+        },
+      ]}
+    >
+      Opening the scanner creates a pass for that phone. It is listed here, and you can revoke it when a phone is lost.
+    </Empty>
   );
 }
