@@ -47,6 +47,8 @@ export interface ListProps<Row extends { id: string }> {
   /** What the search finds, shown in its field: "Name, e-mail or token". */
   search?: string;
   chips?: readonly ListChips[];
+  /** Parameters beside the filters that a search keeps. */
+  kept?: readonly (readonly [name: string, value: string])[];
   /** Further controls in the row of filters. */
   controls?: ReactNode;
   /** The sentence for a list without entries: "No order matches". Without it `empty` is always shown. */
@@ -119,7 +121,7 @@ function StatusTabs({
 }
 
 /** The search, then the filters that are on or can be added. */
-function FilterRow<Row extends { id: string }>({ address, search, chips = [], controls }: ListProps<Row>) {
+function FilterRow<Row extends { id: string }>({ address, search, kept = [], chips = [], controls }: ListProps<Row>) {
   if (!search && chips.length === 0 && !controls) return null;
   return (
     <Filters>
@@ -128,7 +130,7 @@ function FilterRow<Row extends { id: string }>({ address, search, chips = [], co
           action={address.path}
           value={address.values.q}
           placeholder={search}
-          fields={address.fieldsWithout("q")}
+          fields={[...address.fieldsWithout("q"), ...kept]}
         />
       )}
       {chips.map((chip) => (

@@ -1,15 +1,14 @@
 import { RotateCw } from "lucide-react";
 import { ActButton } from "#components/ui/act-button";
 import type { Outcome } from "#components/ui/dialog";
-import { type Column, Table } from "#components/ui/table";
+import type { Column } from "#components/ui/table";
 import { Mono, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import styles from "./deliveries-table.module.css";
 import { DeliveryStatus } from "./delivery-status.tsx";
-import { ResendKey } from "./resend-key.tsx";
 
-export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
+const COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     head: "Event",
     cell: (one) => <Mono strong>{one.event_type}</Mono>,
@@ -30,27 +29,9 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
 
 type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
 
-/** The delivery log of an endpoint. A row opens its delivery beside the log, and has a button that sends it again. */
-export function DeliveriesTable({
-  deliveries,
-  href,
-  current,
-  retry,
-}: {
-  deliveries: readonly WebhookDelivery[];
-  href: (delivery: WebhookDelivery) => string;
-  current?: string;
-  /** Makes one more attempt at once. Absent while the endpoint is switched off. */
-  retry?: Act;
-}) {
-  const columns = retry ? [...DELIVERY_COLUMNS, resend(retry)] : DELIVERY_COLUMNS;
-  return (
-    <>
-      <Table label="Deliveries" columns={columns} rows={deliveries} href={href} current={current} />
-      <ResendKey />
-    </>
-  );
-}
+/** The columns of the delivery log. With `retry` each row has a button that makes one more attempt at once. */
+export const deliveryColumns = (retry?: Act): readonly Column<WebhookDelivery>[] =>
+  retry ? [...COLUMNS, resend(retry)] : COLUMNS;
 
 const resend = (retry: Act): Column<WebhookDelivery> => ({
   head: "",

@@ -1,33 +1,30 @@
 import { RotateCw } from "lucide-react";
 import { retry } from "#app/(dashboard)/webhooks/actions";
 import { ButtonLink } from "#components/ui/button";
-import { Empty, NoMatch } from "#components/ui/empty";
-import { Filters, SearchField } from "#components/ui/filters";
+import { Empty } from "#components/ui/empty";
 import { Spacer } from "#components/ui/layout";
-import { Pager } from "#components/ui/pager";
-import { Tabs } from "#components/ui/tabs";
-import { DELIVERY_COLUMNS, DeliveriesTable } from "#components/webhooks/deliveries-table";
+import { List, type ListTabs } from "#components/ui/list";
+import { deliveryColumns } from "#components/webhooks/deliveries-table";
 import { RefreshButton } from "#components/webhooks/refresh-button";
+import { ResendKey } from "#components/webhooks/resend-key";
 import { TypeFilter } from "#components/webhooks/type-filter";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import type { Page } from "#lib/core/schema";
 import {
-  type DeliverySearch,
   DeliveryStatus,
   type EndpointHealth,
   type OpenedDelivery,
   type WebhookDelivery,
   type WebhookEndpoint,
 } from "#lib/domain/webhook-endpoints/schema";
-import { addressWith, firstOf, type Params, pageLinks } from "#lib/pages/address";
+import { addressWith, firstOf, type Params } from "#lib/pages/address";
+import { addressOfList, aText, oneOf } from "#lib/pages/address-of-list";
 import styles from "./log.module.css";
 
+const FILTERS = { status: oneOf(DeliveryStatus.options), type: oneOf(EVENT_TYPES), q: aText };
+
 /** Reads the filters of the log from the address. */
-export const readFilter = (query: Params): Pick<DeliverySearch, "status" | "type" | "search"> => ({
-  status: DeliveryStatus.safeParse(firstOf(query.status)).data,
-  type: EVENT_TYPES.find((type) => type === firstOf(query.type)),
-  search: firstOf(query.q)?.slice(0, 200),
-});
+export const addressOfLog = (path: string, query: Params) => addressOfList(path, FILTERS, query);
 
 /** Returns the cursors of this page of the log, for links that open or close something on it. */
 export const cursorsOf = (query: Params) => ({
@@ -51,6 +48,7 @@ function nextChangeAt(deliveries: readonly WebhookDelivery[], waiting: number, s
 /** The delivery log of an endpoint: tabs, filters, deliveries and foot. */
 export function Log({
   path,
+  address,
   query,
   endpoint,
   health,
@@ -58,90 +56,84 @@ export function Log({
   opened,
 }: {
   path: string;
+  address: ReturnType<typeof addressOfLog>;
   query: Params;
   endpoint: WebhookEndpoint;
   health: EndpointHealth;
   page: Page<WebhookDelivery>;
   opened: OpenedDelivery | null;
 }) {
-  const { status, type, search } = readFilter(query);
+  const { status, type, q } = address.values;
   const { waiting, failed, abandoned } = health.counts;
-  const rows = page.data;
-  const isFirst = !firstOf(query.after) && !firstOf(query.before);
-  const isNarrowed = Boolean(status || type || search) || !isFirst;
-  const tab = (label: string, value: DeliveryStatus | null, count?: number) => ({
-    label,
-    href: addressWith(path, query, { status: value, delivery: null }),
-    current: (value ?? undefined) === status,
-    count: count || undefined,
-  });
+  const kept = opened ? [["delivery", opened.delivery.id] as const] : [];
   return (
     <div className={styles.log}>
-      <Tabs
-        label="State"
-        className={styles.tabs}
-        tabs={[
-          tab("All", null),
-          tab("Waiting", "pending", waiting),
-          ...(status === "in_flight" ? [tab("In flight", "in_flight")] : []),
-          tab("Failed", "failed", failed),
-          tab("Delivered", "succeeded"),
-          ...(abandoned > 0 || status === "abandoned" ? [tab("Abandoned", "abandoned", abandoned)] : []),
-        ]}
+      <List
+        label="Deliveries"
+        address={address}
+        columns={deliveryColumns(endpoint.enabled ? retry : undefined)}
+        page={page}
+        href={(delivery) => addressWith(path, query, { delivery: delivery.id, ...cursorsOf(query) })}
+        current={opened?.delivery.id}
+        tabs={tabsOf(status, abandoned)}
+        counts={{ pending: waiting || undefined, failed: failed || undefined, abandoned: abandoned || undefined }}
+        search="Event or id"
+        kept={kept}
+        controls={
+          <>
+            <TypeFilter
+              action={path}
+              types={typesOf(endpoint.events, type)}
+              value={type}
+              fields={[...address.fieldsWithout("type"), ...kept]}
+            />
+            {(q || type) && (
+              <ButtonLink kind="ghost" small href={address.with({ q: null, type: null })} scroll={false}>
+                Clear
+              </ButtonLink>
+            )}
+            <Spacer />
+            <RefreshButton
+              due={nextChangeAt(opened ? [opened.delivery, ...page.data] : page.data, waiting, status)}
+              href={addressWith(path, query, cursorsOf(query))}
+            />
+          </>
+        }
+        noun={["delivery", "deliveries"]}
+        countNote={q || type ? " of the last 30 days" : undefined}
+        noMatch={q || type ? "No delivery matches" : (EMPTY_TITLES[status ?? ""] ?? "No deliveries")}
+        empty={
+          <Empty columns={deliveryColumns()} title="Nothing sent yet">
+            Each event that this endpoint listens to appears here, with the response of your server.
+          </Empty>
+        }
+        foot={endpoint.enabled && failed + abandoned > 0 && <SendMissed path={path} />}
       />
-      <Filters>
-        <SearchField
-          className={styles.search}
-          action={path}
-          value={search}
-          placeholder="Event or id"
-          keep={{ status, type, delivery: opened?.delivery.id }}
-        />
-        <TypeFilter
-          action={path}
-          types={typesOf(endpoint.events, type)}
-          value={type}
-          keep={{ status, q: search, delivery: opened?.delivery.id }}
-        />
-        {(search || type) && (
-          <ButtonLink kind="ghost" small href={addressWith(path, query, { q: null, type: null })} scroll={false}>
-            Clear
-          </ButtonLink>
-        )}
-        <Spacer />
-        <RefreshButton
-          due={nextChangeAt(opened ? [opened.delivery, ...rows] : rows, waiting, status)}
-          href={addressWith(path, query, cursorsOf(query))}
-        />
-      </Filters>
-      {rows.length > 0 ? (
-        <DeliveriesTable
-          deliveries={rows}
-          href={(delivery) => addressWith(path, query, { delivery: delivery.id, ...cursorsOf(query) })}
-          current={opened?.delivery.id}
-          retry={endpoint.enabled ? retry : undefined}
-        />
-      ) : isNarrowed ? (
-        <NoMatch
-          title={search || type ? "No delivery matches" : (EMPTY_TITLES[status ?? ""] ?? "No deliveries")}
-          clear={path}
-        />
-      ) : (
-        <Empty columns={DELIVERY_COLUMNS} title="Nothing sent yet">
-          Each event that this endpoint listens to appears here, with the response of your server.
-        </Empty>
-      )}
-      <Pager hasRowKeys={rows.length > 0} {...pageLinks(path, { ...query, delivery: undefined }, rows, page.has_more)}>
-        {endpoint.enabled && failed + abandoned > 0 ? (
-          <ButtonLink small href={`${path}?task=recover`} scroll={false}>
-            <RotateCw size={14} />
-            Send what was missed
-          </ButtonLink>
-        ) : (
-          rows.length > 0 && countWords(rows.length, Boolean(search || type))
-        )}
-      </Pager>
+      <ResendKey />
     </div>
+  );
+}
+
+/** The tabs of the log. States that are rare have one only while there is something to show. */
+const tabsOf = (status: DeliveryStatus | undefined, abandoned: number): ListTabs => ({
+  label: "State",
+  filter: "status",
+  tabs: [
+    { value: null, label: "All" },
+    { value: "pending", label: "Waiting" },
+    ...(status === "in_flight" ? [{ value: "in_flight", label: "In flight" }] : []),
+    { value: "failed", label: "Failed" },
+    { value: "succeeded", label: "Delivered" },
+    ...(abandoned > 0 || status === "abandoned" ? [{ value: "abandoned", label: "Abandoned" }] : []),
+  ],
+});
+
+function SendMissed({ path }: { path: string }) {
+  return (
+    <ButtonLink small href={`${path}?task=recover`} scroll={false}>
+      <RotateCw size={14} />
+      Send what was missed
+    </ButtonLink>
   );
 }
 
@@ -152,11 +144,6 @@ const EMPTY_TITLES: Record<string, string> = {
   failed: "No delivery has failed",
   abandoned: "No delivery was abandoned",
 };
-
-function countWords(count: number, isSearch: boolean): string {
-  const deliveries = count === 1 ? "1 delivery" : `${count} deliveries`;
-  return `${deliveries}${isSearch ? " of the last 30 days" : ""}, newest first`;
-}
 
 /** Returns the types that may be in the log: those the endpoint listens to, tests, and the one in the filter. */
 export function typesOf(events: readonly string[], type: string | undefined): string[] {

@@ -22,7 +22,7 @@ import type { EndpointHealth, OpenedDelivery, WebhookEndpoint } from "#lib/domai
 import { addressWith, idIn } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { cursorsOf, Log, readFilter } from "./log.tsx";
+import { addressOfLog, cursorsOf, Log } from "./log.tsx";
 import { OpenTask, readTask } from "./open-task.tsx";
 import styles from "./page.module.css";
 
@@ -44,13 +44,16 @@ export default async function EndpointPage({ params, searchParams }: PageProps<"
   const endpoint = await readEndpoint(id);
   const path = `/webhooks/${id}`;
   const openedId = idIn(query, "delivery");
+  const address = addressOfLog(path, query);
+  const { status, type, q } = address.values;
   const [health, page, opened, task] = await readForPage(ctx, () =>
     Promise.all([
       readHealth(ctx, id),
       searchDeliveries(ctx, id, {
-        ...readFilter(query),
-        starting_after: idIn(query, "after"),
-        ending_before: idIn(query, "before"),
+        status,
+        type,
+        search: q,
+        ...address.cursors,
       }),
       openedId ? openDelivery(ctx, id, openedId) : null,
       readTask(ctx, id, query, store.timezone),
@@ -83,7 +86,15 @@ export default async function EndpointPage({ params, searchParams }: PageProps<"
         <TaskResult query={query} path={path} />
       </div>
       <div className={styles.split} data-beside={task ? "task" : opened ? "delivery" : undefined}>
-        <Log path={path} query={query} endpoint={endpoint} health={health} page={page} opened={opened} />
+        <Log
+          path={path}
+          address={address}
+          query={query}
+          endpoint={endpoint}
+          health={health}
+          page={page}
+          opened={opened}
+        />
         {task ? (
           <OpenTask task={task} endpoint={endpoint} health={health} query={query} zone={store.timezone} />
         ) : opened ? (
