@@ -35,6 +35,7 @@ async function sendTest({ dashboard, receiver }: Setup): Promise<void> {
   receiver.status = 404;
   await dashboard.getByRole("link", { name: "Send a test" }).click();
   const task = dashboard.getByRole("complementary", { name: "Send a test" });
+  await expect(task).toBeFocused();
   await task.getByLabel("Find an event type").fill("card.red");
   await task.getByRole("link", { name: "gift_card.redeemed" }).click();
   await expect(task.getByText("redeemed_amount_cents")).toBeVisible();
@@ -42,6 +43,7 @@ async function sendTest({ dashboard, receiver }: Setup): Promise<void> {
   await expectAccessible(dashboard);
   await task.getByRole("button", { name: "Send gift_card.redeemed" }).click();
   await dashboard.waitForURL(/delivery=/);
+  await expect(dashboard).toHaveTitle(/^Webhook to 127\.0\.0\.1:\d+ /);
 }
 
 async function readMistake({ dashboard }: Setup): Promise<void> {
@@ -70,6 +72,7 @@ async function switchOff({ dashboard, app }: Setup): Promise<void> {
   await dashboard.getByRole("button", { name: "Switch off" }).click();
   await dashboard.getByRole("alertdialog").getByRole("button", { name: "Switch off" }).click();
   await expect(dashboard.getByText("Switched off").first()).toBeVisible();
+  await expect(dashboard.getByRole("main")).toBeFocused();
   for (const name of ["Mara", "Jonas"]) await makeCustomer(app, name);
 }
 
@@ -81,6 +84,7 @@ async function switchOnAndRecover({ dashboard, receiver }: Setup): Promise<void>
   await expectAccessible(dashboard);
   await task.getByRole("button", { name: "Switch on and send 2" }).click();
   await expect(dashboard.getByText("2 events are on the way again.")).toBeVisible();
+  await expect(dashboard.locator(":focus")).toContainText("Switched on");
   const log = dashboard.getByRole("table", { name: "Deliveries" });
   await expect(log.getByText("customer.created", { exact: true })).toHaveCount(2);
   await expect(log.getByText("Delivered", { exact: true })).toHaveCount(3);
@@ -88,7 +92,7 @@ async function switchOnAndRecover({ dashboard, receiver }: Setup): Promise<void>
 }
 
 async function searchLog({ dashboard }: Setup): Promise<void> {
-  await dashboard.getByRole("button", { name: "More" }).click();
+  await dashboard.getByRole("button", { name: "More actions" }).click();
   await dashboard.getByRole("menuitem", { name: "Send what was missed" }).click();
   const task = dashboard.getByRole("complementary", { name: "Send what was missed" });
   await task.getByRole("link", { name: "Since it was registered" }).click();
@@ -104,7 +108,7 @@ async function openOnPhone({ dashboard }: Setup): Promise<void> {
   const opened = openedDelivery({ dashboard });
   await dashboard.setViewportSize({ width: 390, height: 844 });
   await dashboard.getByRole("table", { name: "Deliveries" }).getByRole("link").first().click();
-  await expect(opened).toBeVisible();
+  await expect(opened).toBeFocused();
   expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(dashboard);
 }

@@ -4,6 +4,7 @@ import { ClockProvider } from "#components/ui/clock";
 import { Toasts } from "#components/ui/toast";
 import styles from "./frame.module.css";
 import { type FrameActions, type FrameFacts, FrameProvider } from "./frame-context.tsx";
+import { KeepFocus } from "./keep-focus.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { NavList } from "./nav-list.tsx";
 import { Palette, SearchButton } from "./palette.tsx";
@@ -55,6 +56,7 @@ export function Frame({
           <PhoneTabs />
         </div>
         <Palette />
+        <KeepFocus />
         <Toasts />
       </ClockProvider>
     </FrameProvider>

@@ -6,8 +6,8 @@ import { ButtonLink } from "./button.tsx";
 import { Spacer } from "./layout.tsx";
 
 /**
- * A task in a column of its own: title, fields, effects, and buttons at its foot. Escape closes it; the focus then returns
- * to the element with data-opens-task.
+ * A task in a column of its own: title, fields, effects, and buttons at its foot. It takes the focus from what opened it. Escape
+ * closes it; the focus then returns to the element with data-opens-task.
  */
 export function Task({
   title,
@@ -22,6 +22,9 @@ export function Task({
 }) {
   const task = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (document.activeElement !== document.body && !task.current?.contains(document.activeElement)) {
+      task.current?.focus({ preventScroll: true });
+    }
     function press(event: KeyboardEvent) {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return;
@@ -34,7 +37,7 @@ export function Task({
     };
   }, []);
   return (
-    <aside className={clsx("task", className)} aria-label={title} ref={task}>
+    <aside className={clsx("task", className)} aria-label={title} ref={task} tabIndex={-1}>
       <header>
         <h2>{title}</h2>
         <Spacer />

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { ActButton } from "#components/ui/act-button";
 import type { Outcome } from "#components/ui/dialog";
 import type { Column } from "#components/ui/table";
-import { Mono, VisuallyHidden } from "#components/ui/text";
+import { Mono, Truncated, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import styles from "./deliveries-table.module.css";
@@ -11,7 +11,11 @@ import { DeliveryStatus } from "./delivery-status.tsx";
 const COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     head: "Event",
-    cell: (one) => <Mono strong>{one.event_type}</Mono>,
+    cell: (one) => (
+      <Truncated mono strong className={styles.event}>
+        {one.event_type}
+      </Truncated>
+    ),
     name: true,
     phone: "name",
   },

@@ -106,7 +106,7 @@ export function EndpointActions({
       )}
       <Menu
         trigger={
-          <Button square aria-label="More">
+          <Button square aria-label="More actions">
             <Ellipsis />
           </Button>
         }

@@ -25,7 +25,7 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
       <>
         <Mono strong>{endpoint.url}</Mono>
         {problem ? (
-          <Truncated as="small" tone="care">
+          <Truncated as="small" className={styles.problem}>
             {problemWords(failed_in_a_row, problem)}
           </Truncated>
         ) : (

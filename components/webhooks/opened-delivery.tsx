@@ -16,6 +16,7 @@ import { DeliveryStatus } from "./delivery-status.tsx";
 import { Diagnosis, Difference } from "./diagnosis.tsx";
 import { Answer, Request, verifyHref } from "./exchange.tsx";
 import styles from "./opened-delivery.module.css";
+import { OpenedPanel } from "./opened-panel.tsx";
 
 type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
 
@@ -39,7 +40,7 @@ export function DeliveryDetail({
   const { delivery, payload, attempts } = opened;
   const last = attempts.at(-1);
   return (
-    <section className={styles.opened} data-opened="" aria-label={`Delivery of ${delivery.event_type}`}>
+    <OpenedPanel deliveryId={delivery.id} label={`Delivery of ${delivery.event_type}`} className={styles.opened}>
       <header className={styles.head}>
         <Truncated mono strong>
           {delivery.event_type}
@@ -87,7 +88,7 @@ export function DeliveryDetail({
         ]}
       />
       <RecentAttempts attempts={attempts} next={planned[0] ?? null} isAgain={opened.is_again} />
-    </section>
+    </OpenedPanel>
   );
 }
 
