@@ -149,14 +149,14 @@ async function openWrongLinks({ dashboard }: Setup, { server, serverApp }: Apps)
   const before = server.arrivals.length;
   for (const redirect_uri of ["https://evil.example/callback", `${serverApp.redirectUri}/`]) {
     const wrong = await serverApp.authorizeAddress(READ, { redirect_uri });
-    await dashboard.goto(wrong);
+    expect((await dashboard.goto(wrong))?.status()).toBe(400);
     await expect(dashboard.getByRole("heading", { name: "This link does not work" })).toBeVisible();
     expect(dashboard.url()).toBe(wrong);
   }
   await expectAccessible(dashboard);
   expect(server.arrivals).toHaveLength(before);
   const plain = await serverApp.authorizeAddress(READ, { code_challenge_method: "plain" });
-  expect((await fetch(plain, { redirect: "manual" })).headers.get("location")).toBeNull(); // nobody has signed in
+  expect((await fetch(plain, { redirect: "manual" })).status).toBe(400); // nobody has signed in
   await dashboard.goto(plain);
   await expect.poll(() => server.arrivals.length).toBe(before + 1);
   const fault = server.arrivals[before]?.url.searchParams;

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { takePageStatus } from "./page-status.ts";
 import { commonHeaders, PAGE_HEADERS, TEXT_POLICY } from "./security-headers.ts";
 
 const ALWAYS = commonHeaders();
@@ -12,13 +13,14 @@ const FILE_STATUS = new Set([200, 206, 304]);
 export const securityHeadersFor = (status: number): readonly (readonly [string, string])[] =>
   FILE_STATUS.has(status) ? ALWAYS : [...ALWAYS, ["Content-Security-Policy", TEXT_POLICY], ...PAGE_HEADERS];
 
-/** Adds the security headers that a response lacks, whether a handler, Next or Node wrote it. */
+/** Adds the security headers that a response lacks, whether a handler, Next or Node wrote it, and the status that its page has set. */
 export class GuardedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** True for responses of the API, which no browser shows as a page. */
   isData = false;
 
-  override writeHead(status: number, ...rest: unknown[]): this {
+  override writeHead(written: number, ...rest: unknown[]): this {
     const [headers] = rest;
+    const status = (!this.isData && takePageStatus(this.getHeader("x-request-id"))) || written;
     // Passing all headers as one object is several times faster than setting each.
     if (this.isData && isRecord(headers)) return super.writeHead(status, { ...DATA_HEADERS, ...headers });
     for (const [name, value] of this.isData ? ALWAYS : securityHeadersFor(status)) {

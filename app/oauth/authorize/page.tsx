@@ -10,6 +10,7 @@ import type { Session, StoreOfPerson } from "#lib/auth/find-session";
 import { ROLE_WORDS } from "#lib/auth/roles";
 import type { Mode } from "#lib/core/request";
 import { findInstalledApp } from "#lib/domain/app-grants/read";
+import { setPageStatus } from "#lib/http/page-status";
 import { type AuthorizationReading, readAuthorizationRequest } from "#lib/oauth/authorization-request";
 import { consentPage, mayInstall } from "#lib/oauth/consent";
 import { isOwnPath } from "#lib/pages/own-path";
@@ -25,10 +26,14 @@ type Reading<Kind> = Extract<AuthorizationReading, { kind: Kind }>;
 export default async function AuthorizePage() {
   const { query, requestId } = await readHeaders();
   const reading = await readForPage({ requestId }, () => readAuthorizationRequest(query));
-  if (reading.kind === "problem") return <Problem {...reading} />;
+  if (reading.kind === "problem") {
+    setPageStatus(requestId, 400);
+    return <Problem {...reading} />;
+  }
   const session = await currentSession();
   if (reading.kind === "consent") return session ? askFor(reading, session, query) : signInFirst(query);
   if (session) redirect(reading.address as Route);
+  setPageStatus(requestId, 400);
   return <Fault {...reading} />; // RFC 9700, 4.11.2: nobody is redirected to an app before they have signed in
 }
 
