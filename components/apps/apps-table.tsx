@@ -22,7 +22,7 @@ export const APP_COLUMNS: readonly Column<App>[] = [
     cell: ({ scopes }) => <May scopes={scopes} />,
   },
   { head: "Kind", wideOnly: true, cell: ({ type }) => TYPE_WORDS[type] },
-  { head: "Client ID", cell: ({ id }) => <Id id={id} of="client id" /> },
-  { head: "Installed in", phone: "meta", cell: ({ installs }) => storeCount(installs) },
+  { head: "Client ID", wideOnly: true, cell: ({ id }) => <Id id={id} of="client id" /> },
+  { head: "Installed in", wideOnly: true, phone: "meta", cell: ({ installs }) => storeCount(installs) },
   { head: "Registered", right: true, tone: "soft", cell: ({ created }) => <Time at={created} /> },
 ];

@@ -1,3 +1,4 @@
+import { OnDesk, OnPhone } from "#components/ui/layout";
 import type { Revoke } from "#components/ui/revoke-button";
 import { Status } from "#components/ui/status";
 import type { Column } from "#components/ui/table";
@@ -39,7 +40,7 @@ export function keyColumns(now: number, revoke?: Revoke): readonly Column<ApiKey
       tone: "soft",
       wideOnly: true,
       phone: "when",
-      cell: (key) => (key.last_used_at ? <Time at={key.last_used_at} as="ago" /> : "Never"),
+      cell: (key) => (key.last_used_at ? <Time at={key.last_used_at} as="ago" /> : "Never used"),
     },
     revoke
       ? { head: "Ends", phone: "meta", cell: (key) => <Ends at={key.expires_at} now={now} /> }
@@ -76,7 +77,14 @@ export function keyColumns(now: number, revoke?: Revoke): readonly Column<ApiKey
 }
 
 function Ends({ at, now }: { at: number | null; now: number }) {
-  if (at === null) return "Never";
+  if (at === null) {
+    return (
+      <>
+        <OnDesk>Never</OnDesk>
+        <OnPhone>No end</OnPhone>
+      </>
+    );
+  }
   if (at <= now) {
     return (
       <Status of="key" is="ends">
@@ -84,7 +92,14 @@ function Ends({ at, now }: { at: number | null; now: number }) {
       </Status>
     );
   }
-  if (at - now > SOON_SECONDS) return <Time at={at} as="date" />;
+  if (at - now > SOON_SECONDS) {
+    return (
+      <>
+        <OnPhone>Ends </OnPhone>
+        <Time at={at} as="date" />
+      </>
+    );
+  }
   return (
     <Status of="key" is="ends">
       In <Span to={at} />

@@ -3,6 +3,7 @@ import { Ban } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { ConfirmDialog, type Outcome } from "./dialog.tsx";
+import styles from "./revoke-button.module.css";
 import { Time } from "./time.tsx";
 
 export type Revoke = (before: Outcome, form: FormData) => Promise<Outcome>;
@@ -44,7 +45,7 @@ export function RevokeButton({
   return (
     <ConfirmDialog
       trigger={
-        <Button kind="ghost" small aria-label={`Revoke ${name}`}>
+        <Button kind="ghost" small className={styles.revoke} aria-label={`Revoke ${name}`}>
           Revoke
         </Button>
       }

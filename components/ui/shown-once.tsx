@@ -60,7 +60,6 @@ export function ShownOnce({
         <h2 ref={heading} tabIndex={-1} aria-describedby={noteId}>
           {title}
         </h2>
-        <Spacer />
         <Text tone="soft" id={noteId}>
           Shown only once. {kept}
         </Text>

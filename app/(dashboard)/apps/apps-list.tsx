@@ -45,7 +45,7 @@ function NoApps() {
         },
         {
           title: "Let a store install it",
-          text: "Its owner sees what the app may do, and allows it. The app gets tokens.",
+          text: "The page of the app shows how it asks a store. Try it with your own store and test data first.",
         },
       ]}
     >

@@ -68,12 +68,13 @@ function NoApps({ mode }: { mode: "test" | "live" }) {
       columns={installedColumns(false)}
       title={mode === "test" ? "No app acts on test data" : "No app is installed"}
       steps={[
-        { title: "Start in the app", text: "Choose to connect it with Zakka. It sends you here." },
-        { title: "Read what it may do", text: "Pick the store and live or test data, then allow or decline." },
+        { title: "Start in the app", text: "Choose to connect it with Zakka. It sends you to a page of ours." },
+        { title: "Decide there", text: `Read what it may do, choose this store and ${mode} data, then allow it.` },
       ]}
     >
       An app of someone else can work with this store once an owner, admin or developer allows it, without a key. It is
       listed here, and you can revoke it at any time.
+      {mode === "live" && " An app that has test data only must be connected once more for live data."}
     </Empty>
   );
 }
