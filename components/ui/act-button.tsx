@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useActionState } from "react";
+import styles from "./act-button.module.css";
 import type { ButtonLook } from "./button.tsx";
 import type { Outcome } from "./dialog.tsx";
 import { FormKey } from "./form-key.tsx";
@@ -28,7 +29,7 @@ export function ActButton({
     return outcome;
   }, {});
   return (
-    <form action={submit} className="inline-flex">
+    <form action={submit} className={styles.form}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,9 +1,17 @@
+import { clsx } from "clsx";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import styles from "./button.module.css";
 
 /** `danger` destroys something; `leads-to-danger` opens a dialog or page that does. */
 type ButtonKind = "primary" | "danger" | "leads-to-danger" | "ghost";
+const KINDS: Record<ButtonKind, string | undefined> = {
+  primary: styles.primary,
+  danger: styles.danger,
+  "leads-to-danger": styles.leadsToDanger,
+  ghost: styles.ghost,
+};
 export interface ButtonLook {
   kind?: ButtonKind;
   /** 26 px high, for rows and footers. */
@@ -75,10 +83,17 @@ export function ButtonLink({
 
 /** A key of the keyboard. */
 export function Kbd({ children }: { children: ReactNode }) {
-  return <kbd className="kbd">{children}</kbd>;
+  return <kbd className={styles.key}>{children}</kbd>;
 }
 
 export function buttonClass(look: ButtonLook, more?: string): string {
   const { kind, small, square, wide } = look;
-  return ["button", kind, small && "small", square && "square", wide && "wide", more].filter(Boolean).join(" ");
+  return clsx(
+    styles.button,
+    kind && KINDS[kind],
+    small && styles.small,
+    square && styles.square,
+    wide && styles.wide,
+    more,
+  );
 }

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { Check, Copy as CopyIcon } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { type ButtonLook, buttonClass } from "./button.tsx";
+import styles from "./copy.module.css";
 import { type Tone, toneClass, VisuallyHidden } from "./text.tsx";
 
 const COPIED_SHOWN_MS = 1_500;
@@ -34,15 +35,22 @@ export function Copy({
   return (
     <button
       type="button"
-      className={clsx("copy", mono && "mono", quiet && "quiet", whole && "whole", toneClass(tone), className)}
+      className={clsx(
+        styles.copy,
+        mono && styles.mono,
+        quiet && styles.quiet,
+        whole && styles.whole,
+        toneClass(tone),
+        className,
+      )}
       data-done={done || undefined}
       onClick={copy}
       title={label ?? "Copy"}
     >
-      <span className="truncated">{children ?? value}</span>
+      <span className={styles.value}>{children ?? value}</span>
       <VisuallyHidden>, {label ?? "copy"}</VisuallyHidden>
       {done ? <Check /> : <CopyIcon />}
-      <span role="status">{done && <span className="message">Copied</span>}</span>
+      <span role="status">{done && <span className={styles.copied}>Copied</span>}</span>
     </button>
   );
 }
@@ -53,13 +61,9 @@ export function CopyButton({ value, children, ...look }: ButtonLook & { value: s
   return (
     <button type="button" className={buttonClass(look)} onClick={copy}>
       {done ? <Check /> : <CopyIcon />}
-      <span className="grid">
-        <span className="[grid-area:1/1]" style={{ visibility: done ? "hidden" : undefined }}>
-          {children}
-        </span>
-        <span className="[grid-area:1/1]" role="status">
-          {done && "Copied"}
-        </span>
+      <span className={styles.texts}>
+        <span style={{ visibility: done ? "hidden" : undefined }}>{children}</span>
+        <span role="status">{done && "Copied"}</span>
       </span>
     </button>
   );

@@ -3,7 +3,9 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import { type ReactElement, type ReactNode, useActionState, useState } from "react";
-import { Kbd } from "./button.tsx";
+import { buttonClass, Kbd } from "./button.tsx";
+import styles from "./dialog.module.css";
+import float from "./float.module.css";
 import { ButtonRow } from "./layout.tsx";
 import { Note } from "./note.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -37,8 +39,8 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="backdrop" />
-        <Base.Popup className={clsx("float", className ?? kind)}>
+        <Base.Backdrop className={float.backdrop} />
+        <Base.Popup className={clsx(float.float, className ?? styles[kind])}>
           <Base.Title>{title}</Base.Title>
           {children}
         </Base.Popup>
@@ -49,7 +51,7 @@ export function Dialog({
 
 /** A paragraph of a dialog. */
 export function DialogText({ children }: { children: ReactNode }) {
-  return <p className="message">{children}</p>;
+  return <p className={styles.text}>{children}</p>;
 }
 
 /**
@@ -107,14 +109,14 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={setOpen}>
       {trigger && <AlertDialog.Trigger render={trigger} />}
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Popup className="float dialog">
+        <AlertDialog.Backdrop className={float.backdrop} />
+        <AlertDialog.Popup className={clsx(float.float, styles.dialog)}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
-          <AlertDialog.Description className="message" render={<div />}>
+          <AlertDialog.Description className={styles.text} render={<div />}>
             {children}
           </AlertDialog.Description>
           {effects.length > 0 && (
-            <ul className="dialog-effects">
+            <ul className={styles.effects}>
               {effects.map((effect, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
                 <li key={at}>
@@ -129,8 +131,8 @@ export function ConfirmDialog({
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <ButtonRow className="button-row">
-              <AlertDialog.Close className="button">
+            <ButtonRow>
+              <AlertDialog.Close className={buttonClass({})}>
                 {cancelLabel}
                 <Kbd>esc</Kbd>
               </AlertDialog.Close>

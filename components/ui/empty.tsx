@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 import { Copy } from "./copy.tsx";
+import styles from "./empty.module.css";
 import { ButtonRow } from "./layout.tsx";
 import { type Column, EmptyTable } from "./table.tsx";
 import { Text } from "./text.tsx";
@@ -28,21 +29,21 @@ export function Empty<Row>({
       {columns && <EmptyTable columns={columns} />}
       <EmptyState title={title} text={children}>
         {steps && (
-          <ol>
+          <ol className={styles.steps}>
             {steps.map((step, at) => (
               <li key={step.title}>
-                <span className="number">{at + 1}</span>
+                <span className={styles.number}>{at + 1}</span>
                 <div>
                   <b>{step.title}</b>
                   <p>{step.text}</p>
                 </div>
-                {step.action}
+                {step.action && <span className={styles.action}>{step.action}</span>}
               </li>
             ))}
           </ol>
         )}
         {code && (
-          <div className="from-code">
+          <div className={styles.command}>
             <Text as="p" tone="quiet">
               From the command line
             </Text>
@@ -75,11 +76,11 @@ export function EmptyState({
   role?: "alert";
 }) {
   return (
-    <section className="empty-state" role={role}>
-      {before}
+    <section className={styles.emptyState} role={role}>
+      {before && <div className={styles.before}>{before}</div>}
       <Heading>{title}</Heading>
       <p>{text}</p>
-      {actions && <ButtonRow className="button-row">{actions}</ButtonRow>}
+      {actions && <ButtonRow className={styles.actions}>{actions}</ButtonRow>}
       {children}
     </section>
   );

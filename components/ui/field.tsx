@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import styles from "./field.module.css";
+import { Hint } from "./text.tsx";
 
 interface FieldLook {
   label: string;
@@ -16,21 +18,17 @@ interface FieldLook {
 /** A label, a control, and a hint or an error. The control must have `id` and `ariaOf(id)`. */
 export function Field({ label, aside, hint, error, id, className, children }: FieldLook & { children: ReactNode }) {
   return (
-    <div className={["field", className].filter(Boolean).join(" ")}>
+    <div className={clsx(styles.field, className)}>
       <FieldLabel aside={aside} htmlFor={id}>
         {label}
       </FieldLabel>
       {children}
       {error ? (
-        <span className="hint err" id={`${id}-hint`}>
+        <Hint isError id={`${id}-hint`}>
           <CircleAlert size={14} /> {error}
-        </span>
+        </Hint>
       ) : (
-        hint && (
-          <span className="hint" id={`${id}-hint`}>
-            {hint}
-          </span>
-        )
+        hint && <Hint id={`${id}-hint`}>{hint}</Hint>
       )}
     </div>
   );
@@ -50,7 +48,7 @@ export function FieldLabel({
   id?: string;
 }) {
   return (
-    <Element className="field-label" {...rest}>
+    <Element className={styles.label} {...rest}>
       {children}
       {aside && <small>{aside}</small>}
     </Element>
@@ -59,7 +57,7 @@ export function FieldLabel({
 
 /** The border around a control of one's own: a select or an input with icons. */
 export function InputBox({ children, className }: { children: ReactNode; className?: string }) {
-  return <span className={clsx("input-box", className)}>{children}</span>;
+  return <span className={clsx(styles.box, className)}>{children}</span>;
 }
 
 /** One line of text. `unit` is before it (€), `end` after it (a button or an icon). */
@@ -77,10 +75,10 @@ export function TextField({
 }: FieldLook & { unit?: ReactNode; end?: ReactNode; mono?: boolean } & Omit<ComponentProps<"input">, "id">) {
   return (
     <Field {...{ label, aside, hint, error, id, className }}>
-      <span className={["input-box", mono && "mono", error && "err"].filter(Boolean).join(" ")}>
-        {unit && <span className="input-unit">{unit}</span>}
+      <span className={clsx(styles.box, mono && styles.mono, error && styles.invalid)}>
+        {unit && <span className={styles.unit}>{unit}</span>}
         <input id={id} {...ariaOf(id, hint, error)} {...input} />
-        {end && <span className="end">{end}</span>}
+        {end && <span className={styles.end}>{end}</span>}
       </span>
     </Field>
   );
@@ -99,7 +97,7 @@ export function AreaField({
 }: FieldLook & { mono?: boolean } & Omit<ComponentProps<"textarea">, "id">) {
   return (
     <Field {...{ label, aside, hint, error, id, className }}>
-      <span className={["input-box area", mono && "mono", error && "err"].filter(Boolean).join(" ")}>
+      <span className={clsx(styles.box, styles.area, mono && styles.mono, error && styles.invalid)}>
         <textarea id={id} {...ariaOf(id, hint, error)} {...area} />
       </span>
     </Field>
@@ -119,7 +117,7 @@ export function SelectField({
 }: FieldLook & Omit<ComponentProps<"select">, "id">) {
   return (
     <Field {...{ label, aside, hint, error, id, className }}>
-      <span className={error ? "input-box err" : "input-box"}>
+      <span className={clsx(styles.box, error && styles.invalid)}>
         <select id={id} {...ariaOf(id, hint, error)} {...select}>
           {children}
         </select>
@@ -132,8 +130,8 @@ export function SelectField({
 /** A checkbox with its label. */
 export function Checkbox({ children, ...input }: Omit<ComponentProps<"input">, "type">) {
   return (
-    <label className="check">
-      <input type="checkbox" {...input} />
+    <label className={styles.choice}>
+      <input type="checkbox" className={styles.checkbox} {...input} />
       {children && <span>{children}</span>}
     </label>
   );
@@ -142,9 +140,9 @@ export function Checkbox({ children, ...input }: Omit<ComponentProps<"input">, "
 /** A switch that takes effect at once. */
 export function Switch({ children, ...input }: Omit<ComponentProps<"input">, "type">) {
   return (
-    <label className="check">
+    <label className={styles.choice}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state */}
-      <input type="checkbox" role="switch" className="switch" {...input} />
+      <input type="checkbox" role="switch" className={styles.switch} {...input} />
       <span>{children}</span>
     </label>
   );
@@ -155,6 +153,7 @@ export function Segmented({
   name,
   label,
   choices,
+  className,
   ...input
 }: {
   name: string;
@@ -163,7 +162,7 @@ export function Segmented({
 } & Omit<ComponentProps<"input">, "type" | "value" | "name">) {
   const { defaultValue, ...rest } = input;
   return (
-    <div className="segmented" role="radiogroup" aria-label={label}>
+    <div className={clsx(styles.segmented, className)} role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         <label key={choice.value}>
           <input

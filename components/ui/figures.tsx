@@ -1,4 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import styles from "./figures.module.css";
 import { Figure } from "./text.tsx";
 
 /** At most four large figures side by side. `compare` is the emphasized start of the line below a figure. */
@@ -14,16 +16,16 @@ export function Figures({
 }) {
   return (
     <section
-      className={["figures", className].filter(Boolean).join(" ")}
+      className={clsx(styles.figures, className)}
       aria-label={label}
-      style={{ "--n": figures.length } as React.CSSProperties}
+      style={{ "--figures": figures.length } as React.CSSProperties}
     >
       {figures.map((figure) => (
         <div key={figure.title}>
           <h2>{figure.title}</h2>
-          <Figure>{figure.value}</Figure>
+          <Figure className={styles.value}>{figure.value}</Figure>
           {(figure.compare || figure.note) && (
-            <p className="note-line">
+            <p className={styles.comparison}>
               {figure.compare && <b>{figure.compare}</b>} {figure.note}
             </p>
           )}

@@ -3,7 +3,9 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
+import float from "./float.module.css";
 import { Spacer } from "./layout.tsx";
+import styles from "./menu.module.css";
 
 /** A list of actions under a button. `trigger` is the button element itself. */
 export function Menu({
@@ -21,8 +23,8 @@ export function Menu({
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align={align} side={side} sideOffset={4} className="z-60">
-          <Base.Popup className="float menu">{children}</Base.Popup>
+        <Base.Positioner align={align} side={side} sideOffset={4} className={styles.place}>
+          <Base.Popup className={clsx(float.float, styles.menu)}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
@@ -45,7 +47,7 @@ export function MenuItem({
 }) {
   return (
     <Base.Item
-      className={clsx(danger && "danger", phoneOnly && "phone-only", className) || undefined}
+      className={clsx(styles.item, danger && styles.danger, phoneOnly && styles.phoneOnly, className)}
       onClick={onSelect}
     >
       {children}
@@ -68,10 +70,10 @@ export function MenuRadio({
   return (
     <Base.RadioGroup value={value} onValueChange={onChange}>
       <Base.Group>
-        <Base.GroupLabel className="label">{label}</Base.GroupLabel>
+        <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
         {choices.map((choice) => (
           <Fragment key={choice.value}>
-            <Base.RadioItem value={choice.value}>
+            <Base.RadioItem className={styles.item} value={choice.value}>
               {choice.icon}
               {choice.label}
               <Spacer />
@@ -86,9 +88,9 @@ export function MenuRadio({
 
 /** A line of text above the actions. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <p className="label">{children}</p>;
+  return <p className={styles.label}>{children}</p>;
 }
 
 export function MenuRule() {
-  return <hr />;
+  return <hr className={styles.rule} />;
 }

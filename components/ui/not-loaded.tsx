@@ -3,8 +3,11 @@ import { RotateCw, Unplug } from "lucide-react";
 import { useTransition } from "react";
 import { Copy } from "./copy.tsx";
 import { EmptyState } from "./empty.tsx";
+import styles from "./not-loaded.module.css";
+import { Facts } from "./section.tsx";
 import { CustomStatus } from "./status.tsx";
 import { PendingButton } from "./submit-button.tsx";
+import { Mono } from "./text.tsx";
 
 /** Says what did not load and what is safe, with a button to try again and the request ID to copy. */
 export function NotLoaded({
@@ -46,22 +49,14 @@ export function NotLoaded({
       }
     >
       {(code || requestId) && (
-        <dl className="facts narrow">
-          {code && (
-            <>
-              <dt>Code</dt>
-              <dd className="mono">{code}</dd>
-            </>
-          )}
-          {requestId && (
-            <>
-              <dt>Request</dt>
-              <dd>
-                <Copy value={requestId} />
-              </dd>
-            </>
-          )}
-        </dl>
+        <Facts
+          narrow
+          className={styles.facts}
+          facts={[
+            ["Code", code && <Mono>{code}</Mono>],
+            ["Request", requestId && <Copy value={requestId} />],
+          ]}
+        />
       )}
     </EmptyState>
   );

@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, buttonClass, Kbd } from "./button.tsx";
 import { Spacer } from "./layout.tsx";
+import styles from "./pager.module.css";
 
 /** The foot of a list: what is shown, and links to newer and older entries. Lists have no page numbers and no total. */
 export function Pager({
@@ -21,11 +22,11 @@ export function Pager({
 }) {
   const hasPages = Boolean(newer || older);
   return (
-    <footer className="pager">
+    <footer className={styles.pager}>
       <span>{children}</span>
       <Spacer />
       {hasRowKeys && (
-        <span className="keys">
+        <span className={styles.keys}>
           <Kbd>J</Kbd> <Kbd>K</Kbd> move&ensp;<Kbd>↵</Kbd> open
         </span>
       )}

@@ -2,6 +2,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import styles from "./tabs.module.css";
 
 /** Tabs within a panel, which are not part of the address. */
 export function PanelTabs({
@@ -9,11 +10,12 @@ export function PanelTabs({
   className,
 }: {
   tabs: readonly { value: string; label: string; count?: number; panel: ReactNode }[];
+  /** The class of the row of tabs. */
   className?: string;
 }) {
   return (
     <Tabs.Root defaultValue={tabs[0]?.value}>
-      <Tabs.List className={clsx("tabs inner", className)}>
+      <Tabs.List className={clsx(styles.tabs, styles.inner, className)}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}

@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import styles from "./qr.module.css";
 
 /** The width of the white border, in modules. */
 const BORDER = 4;
@@ -8,8 +9,14 @@ export function Qr({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: BORDER, ecc: "M" });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path className="background" d={`M0 0h${size}v${size}H0z`} />
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path className={styles.background} d={`M0 0h${size}v${size}H0z`} />
       <path d={path} />
     </svg>
   );

@@ -17,7 +17,7 @@ export function RowKeys() {
 }
 
 function move(step: number, event: KeyboardEvent) {
-  const links = [...document.querySelectorAll<HTMLElement>(".rowlink")];
+  const links = [...document.querySelectorAll<HTMLElement>("a[data-row-link]")];
   if (!links.length) return;
   const at = links.indexOf(document.activeElement as HTMLElement);
   const next = links[Math.min(links.length - 1, Math.max(0, at < 0 ? 0 : at + step))];

@@ -5,6 +5,7 @@ import type { Route } from "next";
 import Form from "next/form";
 import { useEffect, useRef } from "react";
 import { Kbd } from "./button.tsx";
+import styles from "./filters.module.css";
 
 /**
  * The search of a list: a form that puts the text into the address as `q`. The field keeps the focus after a search. It
@@ -33,7 +34,7 @@ export function SearchField({
     searched.current = value;
   }, [value]);
   return (
-    <Form action={action as Route} className={clsx("search", className)} role="search">
+    <Form action={action as Route} className={clsx(styles.search, className)} role="search">
       <Search size={14} />
       <input
         ref={input}

@@ -10,9 +10,9 @@ import { Text } from "./text.tsx";
  */
 export function Columns({ children, aside, task }: { children: ReactNode; aside: ReactNode; task?: ReactNode }) {
   return (
-    <div className={task ? "columns with-task" : "columns"} data-with-task={task ? "" : undefined}>
+    <div className={clsx(styles.columns, task && styles.withTask)} data-with-task={task ? "" : undefined}>
       <div>{children}</div>
-      <aside>{aside}</aside>
+      <aside className={styles.aside}>{aside}</aside>
       {task}
     </div>
   );
@@ -33,7 +33,7 @@ export function Section({
   className?: string;
 }) {
   return (
-    <section className={clsx("section", className)}>
+    <section className={clsx(styles.section, className)}>
       {title && (
         <header>
           <h2>{title}</h2>
@@ -48,12 +48,20 @@ export function Section({
 }
 
 /** A list of names and values. A value that is null, undefined or false is left out. */
-export function Facts({ facts, narrow }: { facts: readonly (readonly [string, ReactNode])[]; narrow?: boolean }) {
+export function Facts({
+  facts,
+  narrow,
+  className,
+}: {
+  facts: readonly (readonly [string, ReactNode])[];
+  narrow?: boolean;
+  className?: string;
+}) {
   return (
-    <dl className={narrow ? "facts narrow" : "facts"}>
+    <dl className={clsx(styles.facts, narrow && styles.narrow, className)}>
       {facts.map(([name, value]) =>
         value === null || value === undefined || value === false ? null : (
-          <div className="contents" key={name}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -90,9 +98,9 @@ export function Timeline({
   }[];
 }) {
   return (
-    <ol className="timeline">
+    <ol className={styles.timeline}>
       {entries.map((entry) => (
-        <li key={entry.id} className={entry.tone}>
+        <li key={entry.id} className={entry.tone && styles[entry.tone]}>
           {entry.glyph}
           <div>
             {entry.title}

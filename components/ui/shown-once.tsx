@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "./button.tsx";
 import { Copy, CopyButton } from "./copy.tsx";
 import { Checkbox } from "./field.tsx";
 import { Spacer } from "./layout.tsx";
+import styles from "./shown-once.module.css";
 import { Text } from "./text.tsx";
 
 /**
@@ -54,8 +55,8 @@ export function ShownOnce({
   }, [href, pageTitle]);
   const head = secret.length - tail;
   return (
-    <section className="shown-once" aria-label={title}>
-      <header>
+    <section className={styles.shownOnce} aria-label={title}>
+      <header className={styles.head}>
         <KeyRound />
         <h2 ref={heading} tabIndex={-1} aria-describedby={noteId}>
           {title}
@@ -64,7 +65,7 @@ export function ShownOnce({
           Shown only once. {kept}
         </Text>
       </header>
-      <div className="secret">
+      <div className={styles.secret}>
         <code>
           {secret.slice(0, head)}
           {tail > 0 && <b>{secret.slice(head)}</b>}
@@ -73,18 +74,20 @@ export function ShownOnce({
           {copy}
         </CopyButton>
       </div>
-      <footer>
+      <footer className={styles.foot}>
         <Checkbox checked={isStored} onChange={(event) => setStored(event.currentTarget.checked)}>
           {stored}
         </Checkbox>
         <Spacer />
-        {children}
-        {command && (
-          <>
-            <Text tone="quiet">Try it:</Text>
-            <Copy value={command} label="copy the command" />
-          </>
-        )}
+        <span className={styles.more}>
+          {children}
+          {command && (
+            <>
+              <Text tone="quiet">Try it:</Text>
+              <Copy value={command} label="copy the command" />
+            </>
+          )}
+        </span>
         {isStored ? (
           <ButtonLink href={done} needsFullLoad>
             Done

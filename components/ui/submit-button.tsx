@@ -3,6 +3,7 @@ import { LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormStatus } from "react-dom";
 import { type ButtonLook, buttonClass, Kbd } from "./button.tsx";
+import styles from "./submit-button.module.css";
 
 /** Submits its form. While the action runs it shows `pending` ("Saving") and cannot be pressed again. */
 export function SubmitButton({
@@ -38,8 +39,8 @@ export function PendingButton({
     >
       {busy ? (
         <>
-          <LoaderCircle className="wait" />
-          <span className="dots" aria-hidden="true">
+          <LoaderCircle className={styles.turning} />
+          <span className={styles.dots} aria-hidden="true">
             <i />
             <i />
             <i />

@@ -3,6 +3,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { RowKeys } from "./row-keys.tsx";
+import styles from "./table.module.css";
 import { VisuallyHidden } from "./text.tsx";
 
 export interface Column<Row> {
@@ -59,7 +60,7 @@ export function Table<Row extends { id: string }>({
   return (
     <>
       <table
-        className={flush ? "rows stacks-on-phone flush" : "rows stacks-on-phone full has-sticky-head"}
+        className={clsx(styles.table, styles.stacks, flush ? styles.flush : [styles.full, styles.stickyHead])}
         aria-label={label}
       >
         <Heads columns={columns} />
@@ -73,7 +74,13 @@ export function Table<Row extends { id: string }>({
               {columns.map((column) => (
                 <td key={column.head || column.label} className={cellClass(column)} data-phone={column.phone}>
                   {column.name && href ? (
-                    <Link className="rowlink" href={href(row) as Route} prefetch={false} scroll={false}>
+                    <Link
+                      className={styles.rowLink}
+                      data-row-link=""
+                      href={href(row) as Route}
+                      prefetch={false}
+                      scroll={false}
+                    >
                       {column.cell(row)}
                     </Link>
                   ) : (
@@ -106,10 +113,10 @@ export function SumRow({
   note?: ReactNode;
 }) {
   return (
-    <tr className="sum">
+    <tr className={styles.sum}>
       <td colSpan={span}>{label}</td>
-      <td className="align-right">{amount}</td>
-      {note && <td className="align-right equals">{note}</td>}
+      <td className={styles.right}>{amount}</td>
+      {note && <td className={clsx(styles.right, styles.sumNote)}>{note}</td>}
     </tr>
   );
 }
@@ -117,7 +124,7 @@ export function SumRow({
 /** A table whose cells are written out: it has the look of the others and does not stack on a phone. */
 export function PlainTable({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <table className={clsx("rows flush", className)} aria-label={label}>
+    <table className={clsx(styles.table, styles.flush, className)} aria-label={label}>
       {children}
     </table>
   );
@@ -126,9 +133,9 @@ export function PlainTable({ label, className, children }: { label: string; clas
 /** The column heads of an empty list. */
 export function EmptyTable<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
-    <table className="rows full stacks-on-phone empty-table" aria-hidden="true">
+    <table className={clsx(styles.table, styles.stacks, styles.full)} aria-hidden="true">
       <Heads columns={columns} />
-      <tbody className="empty-rows">
+      <tbody className={styles.fading}>
         {[1, 2, 3].map((row) => (
           <tr key={row}>
             {columns.map((column) => (
@@ -150,7 +157,7 @@ function Heads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
             key={column.head || column.label}
             scope="col"
             className={
-              clsx(column.right && "align-right", column.wideOnly && "wide-only", column.className) || undefined
+              clsx(column.right && styles.right, column.wideOnly && styles.wideOnly, column.className) || undefined
             }
             style={column.width ? { width: column.width } : undefined}
           >
@@ -163,19 +170,19 @@ function Heads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 }
 
 function rowClass(id: string, isLink: boolean, current?: string, newId?: string): string | undefined {
-  return clsx(isLink && "is-link", id === current && "is-current", id === newId && "is-new") || undefined;
+  return clsx(isLink && styles.link, id === current && styles.current, id === newId && styles.new) || undefined;
 }
 
 function cellClass<Row>(column: Column<Row>): string | undefined {
   return (
     clsx(
-      column.right && "align-right",
-      column.name && "name",
-      column.two && "two-lines",
-      column.grow && "grow truncated",
-      column.wideOnly && "wide-only",
-      column.tone,
-      column.strong && "strong",
+      column.right && styles.right,
+      column.name && styles.name,
+      column.two && styles.twoLines,
+      column.grow && styles.grow,
+      column.wideOnly && styles.wideOnly,
+      column.tone && styles[column.tone],
+      column.strong && styles.strong,
       column.className,
     ) || undefined
   );

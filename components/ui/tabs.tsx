@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import styles from "./tabs.module.css";
 
 /** Tabs that are links to addresses, with the current one marked. */
 export function Tabs({
@@ -15,7 +16,7 @@ export function Tabs({
   className?: string;
 }) {
   return (
-    <nav className={clsx("tabs", className)} aria-label={label}>
+    <nav className={clsx(styles.tabs, className)} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.href}

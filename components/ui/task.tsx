@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink } from "./button.tsx";
 import { Spacer } from "./layout.tsx";
+import styles from "./task.module.css";
 
 /**
  * A task in a column of its own: title, fields, effects, and buttons at its foot. It takes the focus from what opened it. Escape
@@ -12,13 +13,13 @@ import { Spacer } from "./layout.tsx";
 export function Task({
   title,
   close,
-  className,
   children,
+  className,
 }: {
   title: string;
   close: string;
-  className?: string;
   children: ReactNode;
+  className?: string;
 }) {
   const task = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -37,7 +38,7 @@ export function Task({
     };
   }, []);
   return (
-    <aside className={clsx("task", className)} aria-label={title} ref={task} tabIndex={-1}>
+    <aside className={clsx(styles.task, className)} data-task="" aria-label={title} ref={task} tabIndex={-1}>
       <header>
         <h2>{title}</h2>
         <Spacer />
@@ -52,7 +53,7 @@ export function Task({
 
 /** The content of a task between its title and its buttons. */
 export function TaskBody({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={clsx("body", className)}>{children}</div>;
+  return <div className={clsx(styles.body, className)}>{children}</div>;
 }
 
 /** Lists what the action will do. */
@@ -60,7 +61,7 @@ export function Effects({ effects }: { effects: readonly { glyph: ReactNode; tit
   return (
     <>
       <h3>What happens</h3>
-      <ul className="effects">
+      <ul className={styles.effects}>
         {effects.map((effect) => (
           <li key={effect.title}>
             {effect.glyph}

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import styles from "./text.module.css";
 
 /** `soft` explains, `quiet` is text that one looks for, `care` wants somebody to act. */
@@ -57,26 +57,53 @@ export function Truncated({
   );
 }
 
-/** A short explanation beneath a control. */
-export function Hint({ children, className, id }: { children: ReactNode; className?: string; id?: string }) {
+/** A short explanation beneath a control, or with `isError` what is wrong there. */
+export function Hint({
+  children,
+  isError,
+  className,
+  id,
+}: {
+  children: ReactNode;
+  isError?: boolean;
+  className?: string;
+  id?: string;
+}) {
   return (
-    <p className={clsx(styles.hint, className)} id={id}>
+    <p className={clsx(styles.hint, isError && styles.error, className)} id={id}>
       {children}
     </p>
   );
 }
 
 /** A large figure that answers a question. */
-export function Figure({ as: Element = "p", children }: { as?: "p" | "b"; children: ReactNode }) {
-  return <Element className={styles.figure}>{children}</Element>;
+export function Figure({
+  as: Element = "p",
+  children,
+  className,
+}: {
+  as?: "p" | "b";
+  children: ReactNode;
+  className?: string;
+}) {
+  return <Element className={clsx(styles.figure, className)}>{children}</Element>;
 }
 
 /** For screen readers only. */
-export function VisuallyHidden({ children, ...rest }: ComponentProps<"span">) {
+export function VisuallyHidden({
+  as: Element = "span",
+  role,
+  children,
+}: {
+  as?: "span" | "p" | "legend";
+  /** `status` for what screen readers announce when it changes. */
+  role?: "status";
+  children: ReactNode;
+}) {
   return (
-    <span className={styles.visuallyHidden} {...rest}>
+    <Element className={styles.visuallyHidden} role={role}>
       {children}
-    </span>
+    </Element>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import { Toast } from "@base-ui/react/toast";
 import { TriangleAlert } from "lucide-react";
+import styles from "./toast.module.css";
 
 const SHOWN_MS = 5_000;
 const manager = Toast.createToastManager();
@@ -17,7 +18,7 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
+        <Toast.Viewport className={styles.toasts}>
           <List />
         </Toast.Viewport>
       </Toast.Portal>
@@ -28,7 +29,7 @@ export function Toasts() {
 function List() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((one) => (
-    <Toast.Root key={one.id} toast={one} className="toast" swipeDirection={[]}>
+    <Toast.Root key={one.id} toast={one} className={styles.toast} swipeDirection={[]}>
       {one.type === "warning" && <TriangleAlert size={14} />}
       <Toast.Title render={<span />} />
     </Toast.Root>

@@ -4,6 +4,7 @@ import { Flashlight, Keyboard, List, SlidersHorizontal, Undo2 } from "lucide-rea
 import { useEffect, useReducer } from "react";
 import type { Scan } from "#app/scan/controller/scan-log";
 import { ago } from "#app/scan/verdict/times";
+import { VisuallyHidden } from "#components/ui/text";
 import { ScanIcon, titleOf } from "./scan-line.tsx";
 
 /** How long the last scan can be undone here. */
@@ -67,7 +68,7 @@ function LastScan({ scan, doneAt, onUndo }: LastScanProps) {
     const timer = setInterval(tick, 5_000);
     return () => clearInterval(timer);
   }, []);
-  if (!scan) return <p className="visually-hidden">Nothing scanned yet</p>;
+  if (!scan) return <VisuallyHidden as="p">Nothing scanned yet</VisuallyHidden>;
   const canUndo = onUndo && doneAt !== null && now - doneAt < UNDO_WITHIN_MS;
   return (
     <div className="last-scan">

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { guestWords, LANGUAGE_NAMES, LANGUAGES, type Language } from "#app/scan/verdict/guest-words";
 import { waiting } from "#app/scan/verdict/undecided";
 import type { Verdict } from "#app/scan/verdict/verdict";
+import { VisuallyHidden } from "#components/ui/text";
 import { ShapeView } from "./shape-view.tsx";
 
 /** Outcomes whose word is short, so that the shape can be larger. */
@@ -42,9 +43,9 @@ export function VerdictView({ verdict, language, onLanguage, time, children }: P
           </h1>
           <p className="guest">{verdict.who}</p>
           {verdict.datum && verdict.outcome !== "wait" && (
-            <p className="visually-hidden">
+            <VisuallyHidden as="p">
               {verdict.datum.value} {verdict.datum.note}
-            </p>
+            </VisuallyHidden>
           )}
           <p className="what">{verdict.what}</p>
           {verdict.pips && <Pips {...verdict.pips} />}

@@ -4,6 +4,7 @@ import { startTransition } from "react";
 import type { CameraChoice } from "#app/scan/camera/camera";
 import { signOut } from "#app/scan/pass/sign-out";
 import type { Preferences } from "#app/scan/phone/preferences";
+import { VisuallyHidden } from "#components/ui/text";
 import { changeStore } from "./actions.ts";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 
@@ -139,7 +140,7 @@ function Segments<Value extends string>(props: {
 }) {
   return (
     <fieldset>
-      <legend className="visually-hidden">{props.legend}</legend>
+      <VisuallyHidden as="legend">{props.legend}</VisuallyHidden>
       <div className="setting">
         <span aria-hidden="true">{props.legend}</span>
         <div className="choice">
