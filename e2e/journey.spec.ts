@@ -197,13 +197,16 @@ async function makeKey(dashboard: Page): Promise<string> {
     .click();
   await dashboard.getByRole("textbox", { name: /^Name/ }).fill("Ticket shop");
   await dashboard.getByRole("radio", { name: "Test" }).check({ force: true });
-  for (const scope of ["Read products", "Write orders", "Read tickets", "Read gift cards"]) {
-    await dashboard.getByRole("checkbox", { name: scope, exact: true }).check();
-  }
+  const box = (scope: string) => dashboard.getByRole("checkbox", { name: scope, exact: true });
+  const place = await box("Check in memberships").boundingBox();
+  for (const scope of ["Read products", "Write orders", "Read tickets", "Read gift cards"]) await box(scope).check();
+  expect(await box("Check in memberships").boundingBox()).toEqual(place); // ticking moves nothing
   await dashboard.getByRole("button", { name: /Create key/ }).click();
   const band = dashboard.getByRole("region", { name: "Ticket shop is ready" });
   const key = /zk_test_[0-9A-Za-z]{38}/.exec((await band.textContent()) ?? "")?.[0];
   if (!key) throw new Error("The key is not shown.");
+  await expect(band.getByRole("heading")).toBeFocused();
+  await expect(dashboard).toHaveTitle("API keys · Zakka");
   await expectAccessible(dashboard);
   await dashboard.reload();
   await expect(dashboard.getByText("Ticket shop").first()).toBeVisible();
