@@ -1,12 +1,12 @@
 "use client";
-import type { SubmissionResult } from "@conform-to/react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { ScopesSection } from "#components/keys/scopes-section";
 import { AreaField, TextField } from "#components/ui/field";
-import { Note } from "#components/ui/note";
+import { useForm } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
 import { Section } from "#components/ui/section";
-import { useServerForm } from "#components/ui/server-form";
 import { Text } from "#components/ui/text";
+import type { FormAction } from "#lib/core/form-state";
 import styles from "./app-fields.module.css";
 import { LogoField } from "./logo-field.tsx";
 import { ScopeList } from "./scope-list.tsx";
@@ -19,33 +19,18 @@ interface Values extends Record<string, unknown> {
   scopes: string[];
 }
 
-export interface AppFormState {
-  form?: SubmissionResult<string[]>;
-  problem?: string;
-}
-
 /** The form of a new app, or of one that is changed: then with its values. */
-export const useAppForm = <State extends AppFormState>(
-  action: (before: State, form: FormData) => Promise<State>,
-  values?: Partial<Values>,
-) => useServerForm<Values, State>(action, values);
+export const useAppForm = <Result,>(action: FormAction<Result>, values?: Partial<Values>) =>
+  useForm<Result, Values>(action, { values });
 
-type Server = Pick<ReturnType<typeof useAppForm>, "state" | "fields" | "errorOf" | "touch">;
-
-/** The form around the head and the columns of its page. */
-export function AppForm({ server, children }: { server: ReturnType<typeof useAppForm>; children: ReactNode }) {
-  return (
-    <form {...server.props} className={styles.form}>
-      {children}
-    </form>
-  );
-}
+type AppForm = ReturnType<typeof useAppForm>;
 
 /** Name, logo and redirect addresses. */
-export function Basics({ server: { state, fields, errorOf }, logo }: { server: Server; logo?: string | null }) {
+export function Basics({ server, logo }: { server: AppForm; logo?: string | null }) {
+  const { fields, errorOf } = server;
   return (
     <>
-      {state.problem && <Note kind="no">{state.problem}</Note>}
+      <FormProblem form={server} />
       <TextField
         id={fields.name.id}
         name="name"

@@ -1,17 +1,12 @@
 "use client";
 import { Ban, KeyRound, Trash2 } from "lucide-react";
 import { Button } from "#components/ui/button";
-import { ConfirmDialog, type Outcome } from "#components/ui/dialog";
+import { ConfirmDialog } from "#components/ui/dialog";
+import type { FormAction } from "#lib/core/form-state";
 import type { App } from "#lib/domain/apps/schema";
 
 /** The button that deletes an app, and the question before it: how many stores lose it. */
-export function DeleteApp({
-  app: { id, name, installs },
-  remove,
-}: {
-  app: App;
-  remove: (before: Outcome, form: FormData) => Promise<Outcome>;
-}) {
+export function DeleteApp({ app: { id, name, installs }, remove }: { app: App; remove: FormAction }) {
   const lose = installs === 1 ? "1 store loses" : `${installs} stores lose`;
   return (
     <ConfirmDialog

@@ -1,29 +1,27 @@
 "use client";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
+import { Form, useTicked } from "#components/ui/form";
+import { Unsaved } from "#components/ui/form-problem";
 import { Columns, Points, Section } from "#components/ui/section";
-import { useTicked } from "#components/ui/server-form";
-import { PendingButton } from "#components/ui/submit-button";
+import { SubmitButton } from "#components/ui/submit-button";
+import type { FormAction } from "#lib/core/form-state";
 import type { App } from "#lib/domain/apps/schema";
-import { AppForm, type AppFormState, Basics, Scopes, useAppForm, WhatStoresRead } from "./app-fields.tsx";
-
-type Action = (before: AppFormState, form: FormData) => Promise<AppFormState>;
+import { Basics, Scopes, useAppForm, WhatStoresRead } from "./app-fields.tsx";
 
 /** The form that changes an app. */
-export function EditApp({ action, app }: { action: Action; app: App }) {
+export function EditApp({ action, app }: { action: FormAction; app: App }) {
   const { name, scopes: present, redirect_uris } = app;
   const server = useAppForm(action, { name, scopes: present, redirect_uris: redirect_uris.join("\n") });
-  const [scopes, setScopes] = useTicked(server.form.id, "scopes", server.fields.scopes.initialValue);
+  const [scopes, setScopes] = useTicked(server.id, "scopes", server.fields.scopes.initialValue);
   return (
-    <AppForm server={server}>
-      <input type="hidden" name="id" value={app.id} />
+    <Form form={server} fields={{ id: app.id }} layout="page">
       <PageHead back={{ href: `/apps/${app.id}`, label: name }} title="Edit the app">
-        <ButtonLink href={`/apps/${app.id}`} data-cancel="">
-          Cancel
-        </ButtonLink>
-        <PendingButton kind="primary" kbd="⌘↵" busy={server.busy} pending="Saving">
+        <Unsaved form={server} />
+        <ButtonLink href={`/apps/${app.id}`}>Cancel</ButtonLink>
+        <SubmitButton kind="primary" kbd="⌘S" pending="Saving">
           Save
-        </PendingButton>
+        </SubmitButton>
       </PageHead>
       <Columns
         aside={
@@ -46,6 +44,6 @@ export function EditApp({ action, app }: { action: Action; app: App }) {
         </Section>
         <Scopes server={server} scopes={scopes} onChange={setScopes} />
       </Columns>
-    </AppForm>
+    </Form>
   );
 }

@@ -4,12 +4,13 @@ import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
 import { FieldLabel } from "#components/ui/field";
+import { Form, useTicked } from "#components/ui/form";
 import { Columns, Points, Section } from "#components/ui/section";
-import { useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";
-import { PendingButton } from "#components/ui/submit-button";
+import { SubmitButton } from "#components/ui/submit-button";
 import { Text } from "#components/ui/text";
-import { AppForm, type AppFormState, Basics, Scopes, useAppForm, WhatStoresRead } from "./app-fields.tsx";
+import type { FormAction } from "#lib/core/form-state";
+import { Basics, Scopes, useAppForm, WhatStoresRead } from "./app-fields.tsx";
 import styles from "./new-app.module.css";
 
 /** A confidential app just registered. */
@@ -19,27 +20,27 @@ export interface NewAppResult {
   secret: string;
 }
 
-interface State extends AppFormState {
-  result?: NewAppResult;
-}
-
-type Action = (before: State, form: FormData) => Promise<State>;
-
 /** The form for a new app, with what stores will read beside it. Then the client secret, shown once, over the list. */
-export function NewApp({ action, maker, children }: { action: Action; maker: string; children: ReactNode }) {
+export function NewApp({
+  action,
+  maker,
+  children,
+}: {
+  action: FormAction<NewAppResult>;
+  maker: string;
+  children: ReactNode;
+}) {
   const server = useAppForm(action);
-  const [scopes, setScopes] = useTicked(server.form.id, "scopes", server.fields.scopes.initialValue);
+  const [scopes, setScopes] = useTicked(server.id, "scopes", server.fields.scopes.initialValue);
   const made = server.state.result;
   if (made) return <MadeApp made={made}>{children}</MadeApp>;
   return (
-    <AppForm server={server}>
+    <Form form={server} layout="page">
       <PageHead back={{ href: "/apps", label: "Apps" }} title="Register an app">
-        <ButtonLink href="/apps" data-cancel="">
-          Cancel
-        </ButtonLink>
-        <PendingButton kind="primary" kbd="⌘↵" busy={server.busy} pending="Registering">
+        <ButtonLink href="/apps">Cancel</ButtonLink>
+        <SubmitButton kind="primary" kbd="⌘↵" pending="Registering">
           Register app
-        </PendingButton>
+        </SubmitButton>
       </PageHead>
       <Columns
         aside={
@@ -55,7 +56,7 @@ export function NewApp({ action, maker, children }: { action: Action; maker: str
         </Section>
         <Scopes server={server} scopes={scopes} onChange={setScopes} />
       </Columns>
-    </AppForm>
+    </Form>
   );
 }
 

@@ -3,17 +3,12 @@ import { Ban, History, ShieldOff } from "lucide-react";
 import { RevokeLabel } from "#components/keys/revoke-label";
 import { mayWords } from "#components/keys/scope-words.ts";
 import { Button } from "#components/ui/button";
-import { ConfirmDialog, type Outcome } from "#components/ui/dialog";
+import { ConfirmDialog } from "#components/ui/dialog";
+import type { FormAction } from "#lib/core/form-state";
 import type { InstalledApp } from "#lib/domain/app-grants/schema";
 
 /** The button that revokes an installed app, and the question before it. */
-export function RevokeApp({
-  app: { id, name, scopes },
-  revoke,
-}: {
-  app: InstalledApp;
-  revoke: (before: Outcome, form: FormData) => Promise<Outcome>;
-}) {
+export function RevokeApp({ app: { id, name, scopes }, revoke }: { app: InstalledApp; revoke: FormAction }) {
   const may = mayWords(scopes);
   return (
     <ConfirmDialog

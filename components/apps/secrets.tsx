@@ -2,18 +2,17 @@
 import { Clock, RefreshCw, Store } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
-import { ConfirmDialog, type Outcome } from "#components/ui/dialog";
+import { ConfirmDialog } from "#components/ui/dialog";
 import { Section } from "#components/ui/section";
 import { ShownOnce } from "#components/ui/shown-once";
 import { Status } from "#components/ui/status";
 import { type Column, Table } from "#components/ui/table";
 import { Mono } from "#components/ui/text";
 import { Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
 import type { App } from "#lib/domain/apps/schema";
 
-interface RotateOutcome extends Outcome {
-  secret?: string;
-}
+type Rotate = FormAction<{ secret: string }>;
 type Secret = App["secrets"][number] & { id: string };
 
 const COLUMNS: readonly Column<Secret>[] = [
@@ -40,15 +39,7 @@ const COLUMNS: readonly Column<Secret>[] = [
 ];
 
 /** The client secrets that work, and the button that makes a new one, which is then shown once. */
-export function Secrets({
-  id,
-  secrets,
-  rotate,
-}: {
-  id: string;
-  secrets: App["secrets"];
-  rotate: (before: RotateOutcome, form: FormData) => Promise<RotateOutcome>;
-}) {
+export function Secrets({ id, secrets, rotate }: { id: string; secrets: App["secrets"]; rotate: Rotate }) {
   const [secret, setSecret] = useState<string>();
   return (
     <>
@@ -76,15 +67,7 @@ export function Secrets({
   );
 }
 
-function RotateButton({
-  id,
-  onRotated,
-  rotate,
-}: {
-  id: string;
-  onRotated: (secret: string) => void;
-  rotate: (before: RotateOutcome, form: FormData) => Promise<RotateOutcome>;
-}) {
+function RotateButton({ id, onRotated, rotate }: { id: string; onRotated: (secret: string) => void; rotate: Rotate }) {
   return (
     <ConfirmDialog
       trigger={
@@ -99,11 +82,8 @@ function RotateButton({
       kind="primary"
       pending="Rotating"
       fields={{ id }}
-      action={async (before, form) => {
-        const next = await rotate(before, form);
-        if (next.secret) onRotated(next.secret);
-        return next;
-      }}
+      action={rotate}
+      onDone={({ secret }) => onRotated(secret)}
       effects={[
         { glyph: <Clock />, text: "The old secret works for a day more, then it is refused" },
         { glyph: <Store />, text: "Nothing changes for the stores that have the app installed" },

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { ClockProvider } from "#components/ui/clock";
+import { FormPlace } from "#components/ui/form-place";
+import { LeaveDialog } from "#components/ui/leave";
 import { Toasts } from "#components/ui/toast";
+import { placeOf } from "#lib/core/form-state";
 import styles from "./frame.module.css";
 import { type FrameActions, type FrameFacts, FrameProvider } from "./frame-context.tsx";
 import { KeepFocus } from "./keep-focus.tsx";
@@ -50,13 +53,14 @@ export function Frame({
               </div>
             </nav>
             <main className={styles.page} id="page" tabIndex={-1}>
-              {children}
+              <FormPlace place={placeOf(facts.store.id, facts.mode)}>{children}</FormPlace>
             </main>
           </div>
           <PhoneTabs />
         </div>
         <Palette />
         <KeepFocus />
+        <LeaveDialog />
         <Toasts />
       </ClockProvider>
     </FrameProvider>

@@ -9,7 +9,7 @@ export function ModeSwitch({ large }: { large?: boolean }) {
   const { facts, actions } = useDashboard();
   const path = usePathname();
   return (
-    <form action={actions.switchMode}>
+    <form data-leaves="" action={actions.switchMode}>
       <input type="hidden" name="path" value={path} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a drawn legend */}
       <div

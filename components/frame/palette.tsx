@@ -7,6 +7,7 @@ import { startTransition, useEffect, useState } from "react";
 import { Kbd } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Spacer } from "#components/ui/layout";
+import { leavePage } from "#components/ui/leave";
 import { Truncated } from "#components/ui/text";
 import { type Found, useDashboard } from "./frame-context.tsx";
 import { ALL_PLACES, type Place } from "./nav.ts";
@@ -43,14 +44,14 @@ export function Palette() {
   function go(place: { href: string; needsFullLoad?: boolean }) {
     setOpen(false);
     if (place.needsFullLoad) location.assign(place.href);
-    else router.push(place.href as Route);
+    else leavePage(() => router.push(place.href as Route));
   }
   function switchMode() {
     setOpen(false);
     const form = new FormData();
     form.set("mode", facts.mode === "live" ? "test" : "live");
     form.set("path", path);
-    startTransition(() => actions.switchMode(form));
+    leavePage(() => startTransition(() => actions.switchMode(form)));
   }
   return (
     <>

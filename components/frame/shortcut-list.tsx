@@ -13,7 +13,7 @@ const SHORTCUTS: readonly (readonly [what: string, keys: string])[] = [
   ["Open the row", "↵"],
   ["Newer page, older page", "[ ]"],
   ["Create", "C"],
-  ["Submit a form", "⌘↵"],
+  ["Save or submit a form", "⌘S ⌘↵"],
   ["Close", "esc"],
   ["This list", "?"],
 ];

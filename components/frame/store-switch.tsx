@@ -1,6 +1,7 @@
 "use client";
 import { ChevronsUpDown } from "lucide-react";
 import { startTransition } from "react";
+import { leavePage } from "#components/ui/leave";
 import { Mark } from "#components/ui/mark";
 import { Menu, MenuRadio } from "#components/ui/menu";
 import { Truncated } from "#components/ui/text";
@@ -36,7 +37,7 @@ export function StoreSwitch() {
         onChange={(id) => {
           const form = new FormData();
           form.set("store", id);
-          startTransition(() => actions.switchStore(form));
+          leavePage(() => startTransition(() => actions.switchStore(form)));
         }}
         choices={facts.stores.map((store) => ({
           value: store.id,

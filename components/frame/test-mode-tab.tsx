@@ -9,7 +9,7 @@ export function TestModeTab() {
   const { actions } = useDashboard();
   const path = usePathname();
   return (
-    <form className={styles.tab} action={actions.switchMode} aria-label="Test mode">
+    <form className={styles.tab} data-leaves="" action={actions.switchMode} aria-label="Test mode">
       <span>
         Test data.<OnDesk> No money moves, no real door opens.</OnDesk>
       </span>

@@ -27,10 +27,6 @@ export function useShortcuts(
         setOpen(true);
         return;
       }
-      if ((event.metaKey || event.ctrlKey) && event.key === "Enter") {
-        (event.target as HTMLElement).closest("form")?.requestSubmit();
-        return;
-      }
       const key = singleKey(event);
       if (!key) return;
       const place = Date.now() - pressedG < LETTER_WITHIN_MS ? ALL_PLACES.find((one) => one.letter === key) : undefined;

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { Keyboard, LogOut, Settings } from "lucide-react";
 import { startTransition } from "react";
 import { Spacer } from "#components/ui/layout";
+import { leavePage } from "#components/ui/leave";
 import { Menu, MenuItem, MenuLabel, MenuRule } from "#components/ui/menu";
 import { Truncated, VisuallyHidden } from "#components/ui/text";
 import { ThemeChoice } from "#components/ui/theme-choice";
@@ -36,7 +37,7 @@ export function UserMenu({ small }: { small?: boolean }) {
         <Keyboard />
         Keyboard shortcuts
       </MenuItem>
-      <MenuItem onSelect={() => startTransition(() => actions.signOut())}>
+      <MenuItem onSelect={() => leavePage(() => startTransition(() => actions.signOut()))}>
         <LogOut />
         Sign out
       </MenuItem>

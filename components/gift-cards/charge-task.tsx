@@ -1,15 +1,17 @@
 "use client";
-import type { SubmissionResult } from "@conform-to/react";
 import { Banknote, Gift, Webhook } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
+import { Form, useForm } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
+import type { Loss } from "#components/ui/leave";
 import { Note } from "#components/ui/note";
-import { useServerForm } from "#components/ui/server-form";
-import { PendingButton } from "#components/ui/submit-button";
+import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import { toast } from "#components/ui/toast";
+import type { FormAction, FormState } from "#lib/core/form-state";
 import { centsOf, currencySign, moneyWords } from "#lib/words/money";
 
 /** What happened under the key of a form. While the first request with it runs, the form asks again with the same `key`. */
@@ -17,12 +19,6 @@ export type ChargeResult =
   | { is: "charged"; cents: number; left_cents: number }
   | { is: "nothing" }
   | { is: "running"; key: string };
-
-interface State {
-  form?: SubmissionResult<string[]>;
-  problem?: string;
-  result?: ChargeResult;
-}
 
 interface Props {
   id: string;
@@ -35,12 +31,20 @@ interface Props {
   listeners: number;
   /** The address of the card. */
   close: string;
-  action: (before: State, form: FormData) => Promise<State>;
+  action: FormAction<ChargeResult>;
 }
+
+const UNCHARGED: Loss = {
+  title: "Leave without charging?",
+  text: "The amount that you entered is not charged.",
+  stayLabel: "Keep editing",
+  leaveLabel: "Leave without charging",
+};
 
 /** Charges a card, after listing what the charge does. */
 export function ChargeTask({ id, newKey, holder, balanceCents, currency, listeners, close, action }: Props) {
-  const { state, busy, fields, props, errorOf } = useServerForm<{ amount: string; note: string }, State>(action);
+  const form = useForm<ChargeResult, { amount: string; note: string }>(action, { loss: UNCHARGED });
+  const { state, fields, errorOf } = form;
   const [typed, setTyped] = useState<string>(fields.amount.initialValue ?? "");
   const router = useRouter();
   const money = (cents: number) => moneyWords(cents, currency);
@@ -60,12 +64,10 @@ export function ChargeTask({ id, newKey, holder, balanceCents, currency, listene
       : undefined);
   return (
     <Task title="Charge" close={close}>
-      <form {...props}>
+      <Form form={form} fields={{ id, key }}>
         <TaskBody>
-          {state.problem && <Note kind="no">{state.problem}</Note>}
+          <FormProblem form={form} />
           {result && <ResultNote result={result} money={money} />}
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="key" value={key} />
           <TextField
             id={fields.amount.id}
             name="amount"
@@ -100,24 +102,25 @@ export function ChargeTask({ id, newKey, holder, balanceCents, currency, listene
           )}
         </TaskBody>
         <footer>
-          <ButtonLink href={close} replace data-cancel="">
+          <ButtonLink href={close} replace>
             Cancel
           </ButtonLink>
-          <PendingButton kind="primary" busy={busy} pending="Charging">
+          <SubmitButton kind="primary" pending="Charging">
             {cents > 0 ? `Charge ${money(cents)}` : "Charge"}
-          </PendingButton>
+          </SubmitButton>
         </footer>
-      </form>
+      </Form>
     </Task>
   );
 }
 
 /** Returns the key of the next request: the first one of the form, and another after each answer that settles a charge. */
-function useChargeKey(newKey: string, state: State): string {
+function useChargeKey(newKey: string, state: FormState<ChargeResult>): string {
   const [first] = useState(newKey);
   const [seen, setSeen] = useState({ state, answers: 0 });
   const running = state.result?.is === "running" ? state.result.key : undefined;
-  if (seen.state !== state) setSeen({ state, answers: running ? seen.answers : seen.answers + 1 });
+  if (seen.state !== state)
+    setSeen({ state, answers: running || state.canSendAgain ? seen.answers : seen.answers + 1 });
   return running ?? `${first} ${seen.answers}`;
 }
 

@@ -1,9 +1,9 @@
 import { OnDesk, OnPhone } from "#components/ui/layout";
-import type { Revoke } from "#components/ui/revoke-button";
 import { Status } from "#components/ui/status";
 import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Span, Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
 import type { ApiKey } from "#lib/domain/api-keys/schema";
 import styles from "./keys-table.module.css";
 import { RevokeKey } from "./revoke-key.tsx";
@@ -12,7 +12,7 @@ import { mayWords } from "./scope-words.ts";
 const SOON_SECONDS = 14 * 86_400;
 
 /** Returns the columns of the list of keys. With `revoke` each key can be revoked. */
-export function keyColumns(now: number, revoke?: Revoke): readonly Column<ApiKey>[] {
+export function keyColumns(now: number, revoke?: FormAction): readonly Column<ApiKey>[] {
   const columns: Column<ApiKey>[] = [
     {
       head: "Name",

@@ -4,11 +4,12 @@ import { type ReactNode, useState } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { FieldLabel, Segmented, SelectField, TextField } from "#components/ui/field";
-import { Note } from "#components/ui/note";
+import { Form, useForm, useTicked } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
 import { Columns, Section } from "#components/ui/section";
-import { useServerForm, useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";
-import { PendingButton } from "#components/ui/submit-button";
+import { SubmitButton } from "#components/ui/submit-button";
+import type { FormAction } from "#lib/core/form-state";
 import { KeySummary } from "./key-summary.tsx";
 import styles from "./new-key.module.css";
 import { ScopesSection } from "./scopes-section.tsx";
@@ -21,13 +22,7 @@ export interface NewKeyResult {
   command: string;
 }
 
-interface State {
-  form?: import("@conform-to/react").SubmissionResult<string[]>;
-  problem?: string;
-  result?: NewKeyResult;
-}
-
-type Action = (before: State, form: FormData) => Promise<State>;
+type Action = FormAction<NewKeyResult>;
 
 interface Props {
   action: Action;
@@ -39,29 +34,27 @@ interface Props {
   children: ReactNode;
 }
 
-const useKeyForm = (action: Action) => useServerForm<{ name: string; scopes: string[] }, State>(action);
+const useKeyForm = (action: Action) => useForm<NewKeyResult, { name: string; scopes: string[] }>(action);
 
 /** The form for a new key, with its permissions in words beside it. Afterwards the key, shown once, over the list. */
 export function NewKey({ action, mode, ends, merchantId, children }: Props) {
   const server = useKeyForm(action);
-  const [scopes, setScopes] = useTicked(server.form.id, "scopes", server.fields.scopes.initialValue);
+  const [scopes, setScopes] = useTicked(server.id, "scopes", server.fields.scopes.initialValue);
   const [data, setData] = useState<string>(mode);
   const made = server.state.result;
   if (made) return <MadeKey made={made}>{children}</MadeKey>;
   return (
-    <form {...server.props} className={styles.form}>
+    <Form form={server} layout="page">
       <PageHead back={{ href: "/keys", label: "API keys" }} title="New key">
-        <ButtonLink href="/keys" data-cancel="">
-          Cancel
-        </ButtonLink>
-        <PendingButton kind="primary" kbd="⌘↵" busy={server.busy} pending="Creating">
+        <ButtonLink href="/keys">Cancel</ButtonLink>
+        <SubmitButton kind="primary" kbd="⌘↵" pending="Creating">
           Create key
-        </PendingButton>
+        </SubmitButton>
       </PageHead>
       <Columns aside={<KeySummary scopes={scopes} data={data} merchantId={merchantId} />}>
         {server.state.problem && (
           <Section>
-            <Note kind="no">{server.state.problem}</Note>
+            <FormProblem form={server} />
           </Section>
         )}
         <Basics server={server} mode={mode} ends={ends} onMode={setData} />
@@ -73,7 +66,7 @@ export function NewKey({ action, mode, ends, merchantId, children }: Props) {
           onChange={setScopes}
         />
       </Columns>
-    </form>
+    </Form>
   );
 }
 
@@ -103,7 +96,7 @@ function MadeKey({ made, children }: { made: NewKeyResult; children: ReactNode }
 type ServerForm = ReturnType<typeof useKeyForm>;
 
 function Basics({
-  server: { form, fields, errorOf },
+  server: { id, fields, errorOf },
   mode,
   ends,
   onMode,
@@ -140,7 +133,7 @@ function Basics({
           ]}
         />
       </div>
-      <SelectField id={`${form.id}-ends`} name="ends" label="Ends" defaultValue={ends[0]?.value}>
+      <SelectField id={`${id}-ends`} name="ends" label="Ends" defaultValue={ends[0]?.value}>
         {ends.map((end) => (
           <option key={end.value} value={end.value}>
             {end.label}

@@ -1,6 +1,7 @@
 "use client";
 import { ShieldOff } from "lucide-react";
-import { type Revoke, RevokeButton } from "#components/ui/revoke-button";
+import { RevokeButton } from "#components/ui/revoke-button";
+import type { FormAction } from "#lib/core/form-state";
 import { RevokeLabel } from "./revoke-label.tsx";
 
 /** The button that revokes a key, and the question before it. */
@@ -18,7 +19,7 @@ export function RevokeKey({
   /** What it may do, in one line. */
   may: string;
   lastUsedAt: number | null;
-  revoke: Revoke;
+  revoke: FormAction;
 }) {
   return (
     <RevokeButton

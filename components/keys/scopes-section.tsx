@@ -1,13 +1,10 @@
 "use client";
 import { Note } from "#components/ui/note";
 import { Section } from "#components/ui/section";
-import type { useServerForm } from "#components/ui/server-form";
 import { Hint } from "#components/ui/text";
 import { Presets } from "./presets.tsx";
 import { ScopeMatrix } from "./scope-matrix.tsx";
 import styles from "./scopes-section.module.css";
-
-type ServerForm = ReturnType<typeof useServerForm<{ scopes: string[] }, object>>;
 
 /** The part of a form that picks scopes. A mistake replaces the hint below, so that nothing above it moves. */
 export function ScopesSection({
@@ -19,7 +16,7 @@ export function ScopesSection({
 }: {
   title: string;
   hint: string;
-  server: Pick<ServerForm, "errorOf" | "touch">;
+  server: { errorOf: (name: "scopes") => string | undefined; touch: (name: string) => void };
   scopes: readonly string[];
   onChange: (scopes: readonly string[]) => void;
 }) {

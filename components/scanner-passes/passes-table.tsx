@@ -1,16 +1,16 @@
 import { Ban, Hourglass, LogOut, RefreshCw, UserMinus } from "lucide-react";
 import type { ComponentType } from "react";
-import type { Revoke } from "#components/ui/revoke-button";
 import { CustomStatus } from "#components/ui/status";
 import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Span, Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
 import type { PassEnd, ScannerPass } from "#lib/domain/scanner-passes/schema";
 import styles from "./passes-table.module.css";
 import { RevokePass } from "./revoke-pass.tsx";
 
 /** Returns the columns of the list of scanner passes. With `revoke` each pass can be revoked. */
-export function passColumns(revoke?: Revoke): readonly Column<ScannerPass>[] {
+export function passColumns(revoke?: FormAction): readonly Column<ScannerPass>[] {
   const columns: Column<ScannerPass>[] = [
     {
       head: "Phone",

@@ -1,6 +1,7 @@
 "use client";
 import { LogIn, ScanLine } from "lucide-react";
-import { type Revoke, RevokeButton } from "#components/ui/revoke-button";
+import { RevokeButton } from "#components/ui/revoke-button";
+import type { FormAction } from "#lib/core/form-state";
 
 /** The button that revokes a scanner pass, and the question before it. */
 export function RevokePass({
@@ -12,7 +13,7 @@ export function RevokePass({
   id: string;
   name: string;
   lastUsedAt: number | null;
-  revoke: Revoke;
+  revoke: FormAction;
 }) {
   return (
     <RevokeButton

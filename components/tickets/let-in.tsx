@@ -1,8 +1,9 @@
 "use client";
 import { CircleCheckBig, ScanLine, ScrollText, Webhook } from "lucide-react";
 import { Button } from "#components/ui/button";
-import { ConfirmDialog, type Outcome } from "#components/ui/dialog";
+import { ConfirmDialog } from "#components/ui/dialog";
 import { toast } from "#components/ui/toast";
+import type { FormAction } from "#lib/core/form-state";
 
 /** Lets one more person in without a scan, after saying what that does. */
 export function LetIn({
@@ -21,7 +22,7 @@ export function LetIn({
   use: number;
   maxUses: number;
   listeners: number;
-  action: (before: Outcome, form: FormData) => Promise<Outcome>;
+  action: FormAction;
 }) {
   const isLast = use === maxUses;
   return (
@@ -37,11 +38,8 @@ export function LetIn({
       cancelLabel="Not now"
       confirmLabel={maxUses === 1 ? "Let in and use the ticket" : `Let in, use ${use} of ${maxUses}`}
       pending="Letting in"
-      action={async (before, form) => {
-        const outcome = await action(before, form);
-        if (outcome.done) toast(`${guest} is in`);
-        return outcome;
-      }}
+      action={action}
+      onDone={() => toast(`${guest} is in`)}
       fields={{ id }}
       effects={[
         {

@@ -1,9 +1,8 @@
 "use client";
-import { type ReactNode, useActionState } from "react";
-import styles from "./act-button.module.css";
+import type { ReactNode } from "react";
+import { type FormAction, problemOf } from "#lib/core/form-state";
 import type { ButtonLook } from "./button.tsx";
-import type { Outcome } from "./dialog.tsx";
-import { FormKey } from "./form-key.tsx";
+import { Form, useForm } from "./form.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { toast } from "./toast.tsx";
 
@@ -15,28 +14,26 @@ export function ActButton({
   children,
   ...look
 }: ButtonLook & {
-  action: (before: Outcome, form: FormData) => Promise<Outcome>;
+  action: FormAction;
   /** Hidden fields of the form. */
   fields: Record<string, string>;
   /** "Sending". */
   pending: string;
   children: ReactNode;
 }) {
-  const [outcome, submit] = useActionState(async (before: Outcome, form: FormData) => {
-    const outcome = await action(before, form);
-    const text = outcome.problem ?? outcome.message;
-    if (text) toast(text, { isWarning: outcome.problem !== undefined });
-    return outcome;
-  }, {});
+  const form = useForm(action, {
+    loss: null,
+    onAnswer(state) {
+      const problem = problemOf(state);
+      if (state.signIn) location.assign(state.signIn);
+      else if (problem) toast(problem, { isWarning: true });
+    },
+  });
   return (
-    <form action={submit} className={styles.form}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <FormKey state={outcome} />
+    <Form form={form} fields={fields} layout="inline">
       <SubmitButton pending={pending} {...look}>
         {children}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

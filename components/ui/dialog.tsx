@@ -2,22 +2,15 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
-import { type ReactElement, type ReactNode, useActionState, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
+import type { FormAction } from "#lib/core/form-state";
 import { buttonClass, Kbd } from "./button.tsx";
 import styles from "./dialog.module.css";
 import float from "./float.module.css";
+import { Form, useForm } from "./form.tsx";
+import { FormProblem } from "./form-problem.tsx";
 import { ButtonRow } from "./layout.tsx";
-import { Note } from "./note.tsx";
 import { SubmitButton } from "./submit-button.tsx";
-import { toast } from "./toast.tsx";
-
-/** The result of an action: done, or why it was not. */
-export interface Outcome {
-  done?: boolean;
-  problem?: string;
-  /** The text of the toast when it is done. */
-  message?: string;
-}
 
 /** A dialog. */
 export function Dialog({
@@ -56,9 +49,9 @@ export function DialogText({ children }: { children: ReactNode }) {
 
 /**
  * Asks before an action that cannot be undone. It says what the action does and lists its effects. The safe button comes
- * first, and Enter does not confirm.
+ * first and has the focus.
  */
-export function ConfirmDialog({
+export function ConfirmDialog<Result>({
   trigger,
   open: controlledOpen,
   onOpenChange,
@@ -87,24 +80,14 @@ export function ConfirmDialog({
   kind?: "danger" | "primary";
   /** "Voiding". */
   pending: string;
-  action: (before: Outcome, form: FormData) => Promise<Outcome>;
+  action: FormAction<Result>;
   /** Hidden fields of the form. */
   fields: Record<string, string>;
-  onDone?: () => void;
+  onDone?: (result: Result) => void;
 }) {
   const [isOwnOpen, setOwnOpen] = useState(false);
   const open = controlledOpen ?? isOwnOpen;
   const setOpen = onOpenChange ?? setOwnOpen;
-  // The dialog closes here and not in an effect: after a delete the page may no longer contain it.
-  const [outcome, submit] = useActionState(async (before: Outcome, form: FormData) => {
-    const next = await action(before, form);
-    if (next.done) {
-      setOpen(false);
-      onDone?.();
-    }
-    if (next.message) toast(next.message);
-    return next;
-  }, {});
   return (
     <AlertDialog.Root open={open} onOpenChange={setOpen}>
       {trigger && <AlertDialog.Trigger render={trigger} />}
@@ -126,27 +109,50 @@ export function ConfirmDialog({
               ))}
             </ul>
           )}
-          {outcome.problem && <Note kind="no">{outcome.problem}</Note>}
-          <form action={submit} onKeyDown={ignoreEnter}>
-            {Object.entries(fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <ButtonRow>
-              <AlertDialog.Close className={buttonClass({})}>
-                {cancelLabel}
-                <Kbd>esc</Kbd>
-              </AlertDialog.Close>
-              <SubmitButton kind={kind} pending={pending}>
-                {confirmLabel}
-              </SubmitButton>
-            </ButtonRow>
-          </form>
+          <ConfirmForm
+            {...{ cancelLabel, confirmLabel, kind, pending, action, fields }}
+            onDone={(result) => {
+              setOpen(false);
+              onDone?.(result);
+            }}
+          />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
 }
 
-function ignoreEnter(event: React.KeyboardEvent) {
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+/** Mounted while the dialog is open, so that it opens without an old problem. */
+function ConfirmForm<Result>({
+  cancelLabel,
+  confirmLabel,
+  kind,
+  pending,
+  action,
+  fields,
+  onDone,
+}: {
+  cancelLabel: string;
+  confirmLabel: ReactNode;
+  kind: "danger" | "primary";
+  pending: string;
+  action: FormAction<Result>;
+  fields: Record<string, string>;
+  onDone: (result: Result) => void;
+}) {
+  const form = useForm(action, { onDone, loss: null });
+  return (
+    <Form form={form} fields={fields}>
+      <FormProblem form={form} orField />
+      <ButtonRow>
+        <AlertDialog.Close className={buttonClass({})}>
+          {cancelLabel}
+          <Kbd>esc</Kbd>
+        </AlertDialog.Close>
+        <SubmitButton kind={kind} pending={pending}>
+          {confirmLabel}
+        </SubmitButton>
+      </ButtonRow>
+    </Form>
+  );
 }

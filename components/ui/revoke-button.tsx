@@ -1,12 +1,12 @@
 "use client";
 import { Ban } from "lucide-react";
 import type { ReactNode } from "react";
+import type { FormAction } from "#lib/core/form-state";
 import { Button } from "./button.tsx";
-import { ConfirmDialog, type Outcome } from "./dialog.tsx";
+import { ConfirmDialog } from "./dialog.tsx";
 import styles from "./revoke-button.module.css";
 import { Time } from "./time.tsx";
-
-export type Revoke = (before: Outcome, form: FormData) => Promise<Outcome>;
+import { toast } from "./toast.tsx";
 
 /** The button in the row of a credential, such as an API key, and the dialog that revokes it. */
 export function RevokeButton({
@@ -32,7 +32,7 @@ export function RevokeButton({
   doneMessage: string;
   effects: readonly { glyph: ReactNode; text: ReactNode }[];
   lastUsedAt: number | null;
-  revoke: Revoke;
+  revoke: FormAction;
   children: ReactNode;
 }) {
   const lastUsed = lastUsedAt ? (
@@ -53,10 +53,8 @@ export function RevokeButton({
       cancelLabel={cancelLabel}
       confirmLabel={confirmLabel}
       pending="Revoking"
-      action={async (before, form) => {
-        const outcome = await revoke(before, form);
-        return { ...outcome, message: outcome.done ? doneMessage : undefined };
-      }}
+      action={revoke}
+      onDone={() => toast(doneMessage)}
       fields={{ id }}
       effects={[...effects, { glyph: <Ban />, text: lastUsed }]}
     >

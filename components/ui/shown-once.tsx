@@ -1,12 +1,25 @@
 "use client";
 import { KeyRound } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonLink } from "./button.tsx";
 import { Copy, CopyButton } from "./copy.tsx";
 import { Checkbox } from "./field.tsx";
 import { Spacer } from "./layout.tsx";
+import { type Loss, useAskBeforeLeaving } from "./leave.tsx";
 import styles from "./shown-once.module.css";
 import { Text } from "./text.tsx";
+
+const LOST: Loss = {
+  title: "Leave without the secret?",
+  text: "The secret is shown only now. After you leave, nobody can see it again.",
+  stayLabel: "Stay here",
+  leaveLabel: "Leave without the secret",
+};
+
+/** Asks before the page is left while a secret is shown that is not yet stored. */
+export function useAskForSecret(isLost: boolean): void {
+  useAskBeforeLeaving(useCallback(() => (isLost ? LOST : null), [isLost]));
+}
 
 /**
  * A secret that is shown only now. It takes the focus, so that the keyboard and screen readers continue here. The Done button
@@ -44,6 +57,7 @@ export function ShownOnce({
   children?: ReactNode;
 }) {
   const [isStored, setStored] = useState(false);
+  useAskForSecret(!isStored);
   const noteId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,26 +1,27 @@
 "use client";
 import { LoaderCircle } from "lucide-react";
-import type { ReactNode } from "react";
-import { useFormStatus } from "react-dom";
+import { createContext, type ReactNode, useContext } from "react";
 import { type ButtonLook, buttonClass, Kbd } from "./button.tsx";
 import styles from "./submit-button.module.css";
 
-/** Submits its form. While the action runs it shows `pending` ("Saving") and cannot be pressed again. */
+/** Whether the form around a button is being sent. */
+export const FormBusy = createContext(false);
+
+/** Submits its `<Form>`. While the action runs it shows `pending` ("Saving") and cannot be pressed again. */
 export function SubmitButton({
   children,
   pending,
   kbd,
   ...look
 }: ButtonLook & { children: ReactNode; pending: string }) {
-  const busy = useFormStatus().pending;
   return (
-    <PendingButton busy={busy} pending={pending} kbd={kbd} {...look}>
+    <PendingButton busy={useContext(FormBusy)} pending={pending} kbd={kbd} {...look}>
       {children}
     </PendingButton>
   );
 }
 
-/** The same for a form whose pending state is known from `useActionState` or a transition. */
+/** The same for another form, whose pending state is known. */
 export function PendingButton({
   children,
   busy,

@@ -2,8 +2,12 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { FormAction } from "#lib/core/form-state";
 import { ButtonLink } from "./button.tsx";
+import { Form, useForm } from "./form.tsx";
+import { FormProblem } from "./form-problem.tsx";
 import { Spacer } from "./layout.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 import styles from "./task.module.css";
 
 /**
@@ -54,6 +58,47 @@ export function Task({
 /** The content of a task between its title and its buttons. */
 export function TaskBody({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={clsx(styles.body, className)}>{children}</div>;
+}
+
+/** The form of a task that has nothing to type, with its buttons. */
+export function TaskForm({
+  action,
+  fields,
+  close,
+  cancelLabel = "Cancel",
+  submitLabel,
+  pending,
+  children,
+}: {
+  action: FormAction;
+  /** Hidden fields of the form. */
+  fields: Record<string, string>;
+  close: string;
+  cancelLabel?: string;
+  /** Absent if there is nothing to do. */
+  submitLabel?: ReactNode;
+  pending: string;
+  children?: ReactNode;
+}) {
+  const form = useForm(action, { loss: null });
+  return (
+    <Form form={form} fields={fields}>
+      <TaskBody>
+        <FormProblem form={form} orField />
+        {children}
+      </TaskBody>
+      <footer>
+        <ButtonLink href={close} replace scroll={false}>
+          {cancelLabel}
+        </ButtonLink>
+        {submitLabel && (
+          <SubmitButton kind="primary" pending={pending}>
+            {submitLabel}
+          </SubmitButton>
+        )}
+      </footer>
+    </Form>
+  );
 }
 
 /** Lists what the action will do. */

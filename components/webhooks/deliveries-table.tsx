@@ -1,9 +1,9 @@
 import { RotateCw } from "lucide-react";
 import { ActButton } from "#components/ui/act-button";
-import type { Outcome } from "#components/ui/dialog";
 import type { Column } from "#components/ui/table";
 import { Mono, Truncated, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
 import type { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import styles from "./deliveries-table.module.css";
 import { DeliveryStatus } from "./delivery-status.tsx";
@@ -31,13 +31,11 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
 ];
 
-type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
-
 /** The columns of the delivery log. With `retry` each row has a button that makes one more attempt at once. */
-export const deliveryColumns = (retry?: Act): readonly Column<WebhookDelivery>[] =>
+export const deliveryColumns = (retry?: FormAction): readonly Column<WebhookDelivery>[] =>
   retry ? [...COLUMNS, resend(retry)] : COLUMNS;
 
-const resend = (retry: Act): Column<WebhookDelivery> => ({
+const resend = (retry: FormAction): Column<WebhookDelivery> => ({
   head: "",
   label: "Send again",
   width: 48,
@@ -46,7 +44,7 @@ const resend = (retry: Act): Column<WebhookDelivery> => ({
 });
 
 /** The button of a row that sends its delivery again at once. */
-function Resend({ delivery, retry }: { delivery: WebhookDelivery; retry: Act }) {
+function Resend({ delivery, retry }: { delivery: WebhookDelivery; retry: FormAction }) {
   return (
     <span data-resend="" title={delivery.status === "pending" ? "Send now" : "Send again"}>
       <ActButton

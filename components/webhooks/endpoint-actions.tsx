@@ -2,31 +2,35 @@
 import { Ban, Clock, Ellipsis, History, PowerOff, RefreshCw, Send, Trash2 } from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useActionState, useState } from "react";
+import { useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button";
 import { Code } from "#components/ui/code";
 import { CopyButton } from "#components/ui/copy";
-import { ConfirmDialog, Dialog, DialogText, type Outcome } from "#components/ui/dialog";
+import { ConfirmDialog, Dialog, DialogText } from "#components/ui/dialog";
 import { Checkbox } from "#components/ui/field";
+import { Form, useForm } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
 import { ButtonRow } from "#components/ui/layout";
+import { leavePage } from "#components/ui/leave";
 import { Menu, MenuItem } from "#components/ui/menu";
 import { Note } from "#components/ui/note";
+import { useAskForSecret } from "#components/ui/shown-once";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
 import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
 import styles from "./endpoint-actions.module.css";
 
-type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
-export interface RotateOutcome extends Outcome {
-  secret?: string;
-  /** Until when the old secret also signs, in Unix seconds. */
-  until?: number;
+/** A new secret, and until when the old one also signs, in Unix seconds. */
+interface Rotated {
+  secret: string;
+  until: number;
 }
 
 export interface EndpointActs {
-  rotate: (before: RotateOutcome, form: FormData) => Promise<RotateOutcome>;
-  switchOff: Act;
-  remove: Act;
+  rotate: FormAction<Rotated>;
+  switchOff: FormAction;
+  remove: FormAction;
 }
 
 /** The actions on an endpoint: test it, rotate its secret, switch it off or on, send what it missed, delete it. */
@@ -122,7 +126,7 @@ export function EndpointActions({
           </MenuItem>
         )}
         {enabled && (
-          <MenuItem onSelect={() => router.push(`${path}?task=recover` as Route, { scroll: false })}>
+          <MenuItem onSelect={() => leavePage(() => router.push(`${path}?task=recover` as Route, { scroll: false }))}>
             <History />
             Send what was missed
           </MenuItem>
@@ -162,21 +166,18 @@ function RotateDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const [outcome, submit] = useActionState(rotate, {});
+  const form = useForm(rotate, { loss: null });
+  const rotated = form.state.result;
   const [isStored, setStored] = useState(false);
-  if (outcome.secret) {
+  useAskForSecret(rotated !== undefined && !isStored);
+  if (rotated) {
     return (
       <Dialog open={open} onOpenChange={(next) => (next || isStored) && onOpenChange(next)} title="The new secret">
         <DialogText>
-          Shown only once.{" "}
-          {outcome.until !== undefined && (
-            <>
-              The old secret is also valid until <Time at={outcome.until} />.
-            </>
-          )}
+          Shown only once. The old secret is also valid until <Time at={rotated.until} />.
         </DialogText>
         <Code wraps className={styles.secret}>
-          {outcome.secret}
+          {rotated.secret}
         </Code>
         <Checkbox checked={isStored} onChange={(event) => setStored(event.currentTarget.checked)}>
           I have stored it where my server reads it
@@ -185,7 +186,7 @@ function RotateDialog({
           <Button disabled={!isStored} onClick={() => onOpenChange(false)}>
             Done
           </Button>
-          <CopyButton kind="primary" value={outcome.secret}>
+          <CopyButton kind="primary" value={rotated.secret}>
             Copy secret
           </CopyButton>
         </ButtonRow>
@@ -204,9 +205,8 @@ function RotateDialog({
           <Time at={rotation.until} />. The current secret stays valid for 24 hours as well.
         </Note>
       )}
-      {outcome.problem && <Note kind="no">{outcome.problem}</Note>}
-      <form action={submit}>
-        <input type="hidden" name="id" value={id} />
+      <Form form={form} fields={{ id }}>
+        <FormProblem form={form} orField />
         <ButtonRow>
           <Button onClick={() => onOpenChange(false)} kbd="esc">
             Keep the secret
@@ -215,7 +215,7 @@ function RotateDialog({
             Rotate secret
           </SubmitButton>
         </ButtonRow>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,17 +1,17 @@
 "use client";
-import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Checkbox, TextField } from "#components/ui/field";
+import { Form, useForm, useTicked } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
 import { Note } from "#components/ui/note";
 import { Columns, Points, Section } from "#components/ui/section";
-import { useServerForm, useTicked } from "#components/ui/server-form";
 import { ShownOnce } from "#components/ui/shown-once";
-import { PendingButton } from "#components/ui/submit-button";
+import { SubmitButton } from "#components/ui/submit-button";
 import { Mono, Text } from "#components/ui/text";
+import type { FormAction } from "#lib/core/form-state";
 import { EventFamilies } from "./event-families.tsx";
-import styles from "./new-endpoint.module.css";
 
 /** An endpoint just registered. */
 export interface NewEndpointResult {
@@ -20,16 +20,10 @@ export interface NewEndpointResult {
   secret: string;
 }
 
-interface State {
-  form?: SubmissionResult<string[]>;
-  problem?: string;
-  result?: NewEndpointResult;
-}
-
-type Action = (before: State, form: FormData) => Promise<State>;
+type Action = FormAction<NewEndpointResult>;
 
 const useEndpointForm = (action: Action) =>
-  useServerForm<{ url: string; description: string; events: string[] }, State>(action);
+  useForm<NewEndpointResult, { url: string; description: string; events: string[] }>(action);
 
 /** The form for a new endpoint, with what registering does beside it. Afterwards the signing secret, shown once, over the list. */
 export function NewEndpoint({
@@ -44,23 +38,23 @@ export function NewEndpoint({
   children: ReactNode;
 }) {
   const server = useEndpointForm(action);
-  const { state, busy, form, fields, props, errorOf } = server;
-  const [events, setEvents] = useTicked(form.id, "events", fields.events.initialValue);
+  const { state, fields, errorOf } = server;
+  const [events, setEvents] = useTicked(server.id, "events", fields.events.initialValue);
   const made = state.result;
   if (made) return <MadeEndpoint made={made}>{children}</MadeEndpoint>;
   const toggle = (event: string, isOn: boolean) =>
     setEvents(isOn ? [...events, event] : events.filter((one) => one !== event));
   return (
-    <form {...props} className={styles.form}>
+    <Form form={server} layout="page">
       <PageHead back={{ href: "/webhooks", label: "Webhooks" }} title="New endpoint">
         <ButtonLink href="/webhooks">Cancel</ButtonLink>
-        <PendingButton kind="primary" kbd="⌘↵" busy={busy} pending="Registering">
+        <SubmitButton kind="primary" kbd="⌘↵" pending="Registering">
           Register endpoint
-        </PendingButton>
+        </SubmitButton>
       </PageHead>
       <Columns aside={<WhatHappens />}>
         <Section>
-          {state.problem && <Note kind="no">{state.problem}</Note>}
+          <FormProblem form={server} />
           <AddressFields server={server} url={url} />
         </Section>
         <Section
@@ -80,7 +74,7 @@ export function NewEndpoint({
           <EventFamilies events={events} onToggle={toggle} />
         </Section>
       </Columns>
-    </form>
+    </Form>
   );
 }
 

@@ -2,13 +2,13 @@ import { RotateCw, X } from "lucide-react";
 import { ActButton } from "#components/ui/act-button";
 import { ButtonLink } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
-import type { Outcome } from "#components/ui/dialog";
 import { Spacer } from "#components/ui/layout";
 import { PanelTabs } from "#components/ui/panel-tabs";
 import { Facts } from "#components/ui/section";
 import { Text, Truncated } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Span, Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
 import type { Attempt, OpenedDelivery, WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { AllAttempts, RecentAttempts } from "./attempts.tsx";
@@ -17,8 +17,6 @@ import { Diagnosis, Difference } from "./diagnosis.tsx";
 import { Answer, Request, verifyHref } from "./exchange.tsx";
 import styles from "./opened-delivery.module.css";
 import { OpenedPanel } from "./opened-panel.tsx";
-
-type Act = (before: Outcome, form: FormData) => Promise<Outcome>;
 
 /** An open delivery beside the log: what is wrong, its state, the last response, the request and all attempts. */
 export function DeliveryDetail({
@@ -33,9 +31,9 @@ export function DeliveryDetail({
   planned: readonly number[];
   close: string;
   /** Makes one more attempt at once. Absent while the endpoint is switched off. */
-  retry?: Act;
+  retry?: FormAction;
   /** Changes the address of the endpoint, and sends again what failed. */
-  changeUrl: Act;
+  changeUrl: FormAction;
 }) {
   const { delivery, payload, attempts } = opened;
   const last = attempts.at(-1);
@@ -92,7 +90,15 @@ export function DeliveryDetail({
   );
 }
 
-function Mistake({ attempt, delivery, changeUrl }: { attempt: Attempt; delivery: WebhookDelivery; changeUrl: Act }) {
+function Mistake({
+  attempt,
+  delivery,
+  changeUrl,
+}: {
+  attempt: Attempt;
+  delivery: WebhookDelivery;
+  changeUrl: FormAction;
+}) {
   const mistake = mistakeOf(attempt);
   if (!mistake) return null;
   return (

@@ -3,15 +3,14 @@ import type { Route } from "next";
 import Form from "next/form";
 import Link from "next/link";
 import { Button } from "#components/ui/button";
-import type { Outcome } from "#components/ui/dialog";
 import { TextField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
-import { Effects } from "#components/ui/task";
+import { Effects, TaskForm } from "#components/ui/task";
 import { Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
 import { EndpointTask } from "./endpoint-task.tsx";
 import { Missed } from "./missed.tsx";
 import styles from "./recover-task.module.css";
-import { TaskForm } from "./task-form.tsx";
 
 /** A choice of a start time, as a link. */
 export interface SinceLink {
@@ -44,7 +43,7 @@ export function RecoverTask({
   chosen: { at: number; count: number } | null;
   registeredAt: number;
   close: string;
-  action: (before: Outcome, form: FormData) => Promise<Outcome>;
+  action: FormAction;
 }) {
   const count = chosen?.count ?? 0;
   return (

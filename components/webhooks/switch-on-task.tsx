@@ -1,14 +1,14 @@
 "use client";
 import { useState } from "react";
-import type { Outcome } from "#components/ui/dialog";
 import { Checkbox } from "#components/ui/field";
 import { Note } from "#components/ui/note";
+import { TaskForm } from "#components/ui/task";
 import { Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
 import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { EndpointTask } from "./endpoint-task.tsx";
 import { Missed } from "./missed.tsx";
-import { TaskForm } from "./task-form.tsx";
 
 /** Switches an endpoint on, and offers to send what it missed. */
 export function SwitchOnTask({
@@ -28,7 +28,7 @@ export function SwitchOnTask({
   /** The last attempt, if failures disabled the endpoint. */
   lastAttempt: Attempt | null;
   close: string;
-  action: (before: Outcome, form: FormData) => Promise<Outcome>;
+  action: FormAction;
 }) {
   const [isSending, setSending] = useState(true);
   const mistake = lastAttempt && mistakeOf(lastAttempt);

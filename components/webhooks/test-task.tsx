@@ -1,10 +1,10 @@
 import { Code } from "#components/ui/code";
-import type { Outcome } from "#components/ui/dialog";
+import { TaskForm } from "#components/ui/task";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
 import type { TestPreview } from "#lib/domain/webhook-endpoints/schema";
 import { EndpointTask } from "./endpoint-task.tsx";
-import { TaskForm } from "./task-form.tsx";
 import styles from "./test-task.module.css";
 import { TypePicker } from "./type-picker.tsx";
 
@@ -24,7 +24,7 @@ export function TestTask({
   /** The endpoint also listens to this type. */
   isSubscribed: boolean;
   close: string;
-  action: (before: Outcome, form: FormData) => Promise<Outcome>;
+  action: FormAction;
 }) {
   return (
     <EndpointTask title="Send a test" close={close} choices={<TypePicker path={path} current={preview.type} />}>

@@ -1,15 +1,16 @@
 "use client";
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { Code } from "#components/ui/code";
 import { AreaField, TextField } from "#components/ui/field";
+import { Form, useForm } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
 import { Note } from "#components/ui/note";
 import { Columns, Facts, Points, Section } from "#components/ui/section";
-import { useServerForm } from "#components/ui/server-form";
-import { PendingButton } from "#components/ui/submit-button";
+import { SubmitButton } from "#components/ui/submit-button";
 import { Mono, Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
+import type { FormAction } from "#lib/core/form-state";
 import type { SignatureDiagnosis } from "#lib/domain/signatures/schema";
 import { Diagnosis, Difference } from "./diagnosis.tsx";
 import styles from "./verify.module.css";
@@ -20,28 +21,23 @@ export interface VerifyResult {
   shown: { headers: string; body: string; computed?: string; clock?: string };
 }
 
-interface State {
-  form?: SubmissionResult<string[]>;
-  problem?: string;
-  result?: VerifyResult;
-}
-
 /** The page that finds out why a signature does not verify, from pasted headers, secret and body. */
 export function Verify({
   action,
   endpoint,
   sent,
 }: {
-  action: (before: State, form: FormData) => Promise<State>;
+  action: FormAction<VerifyResult>;
   /** The endpoint that the signature is for, if known. */
   endpoint?: { id: string; url: string };
   /** What we sent, to fill the form with. */
   sent?: { headers: string; body: string };
 }) {
-  const { state, busy, form, fields, props, errorOf } = useServerForm<
-    { headers: string; secret: string; body: string; computed: string; clock: string },
-    State
-  >(action);
+  const form = useForm<
+    VerifyResult,
+    { headers: string; secret: string; body: string; computed: string; clock: string }
+  >(action, { loss: null });
+  const { state, fields, errorOf } = form;
   const { diagnosis, shown } = state.result ?? {};
   const initial = (name: "headers" | "body" | "computed" | "clock") =>
     fields[name].initialValue ?? shown?.[name] ?? (name === "headers" || name === "body" ? sent?.[name] : undefined);
@@ -56,7 +52,7 @@ export function Verify({
     spellCheck: false,
   });
   return (
-    <form {...props} className={styles.form}>
+    <Form form={form} layout="page">
       <PageHead
         back={
           endpoint
@@ -66,16 +62,15 @@ export function Verify({
         title="Why does my signature not verify?"
         sub="Paste what your server received to find the mistake."
       >
-        <PendingButton kind="primary" kbd="⌘↵" busy={busy} pending="Checking">
+        <SubmitButton kind="primary" kbd="⌘↵" pending="Checking">
           Find the mistake
-        </PendingButton>
+        </SubmitButton>
       </PageHead>
       {endpoint && <input type="hidden" name="endpoint" value={endpoint.id} />}
       <Columns aside={<SigningRules />}>
         {diagnosis && <Found diagnosis={diagnosis} />}
         <Section>
-          {state.problem && <Note kind="no">{state.problem}</Note>}
-          {state.form && form.errors?.[0] && !state.problem && <Note kind="no">{form.errors[0]}</Note>}
+          <FormProblem form={form} />
           {sent && !diagnosis && (
             <Note>
               These are the headers and the body as we sent them. Replace them with what your server received.
@@ -123,7 +118,7 @@ export function Verify({
           />
         </Section>
       </Columns>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { Mode } from "./request.ts";
 
 /** The state of a form after it is sent: what was done, or why nothing was. */
 export interface FormState<Result = unknown> {
@@ -11,6 +12,10 @@ export interface FormState<Result = unknown> {
   problem?: string;
   /** The request id to copy, when the server failed. */
   requestId?: string;
+  /** The address of the sign-in page, when the session has ended. */
+  signIn?: string;
+  /** The same values may succeed when they are sent again. The form keeps its key. */
+  canSendAgain?: boolean;
 }
 
 /** A server action that a form posts to. */
@@ -18,3 +23,13 @@ export type FormAction<Result = unknown> = (before: unknown, form: FormData) => 
 
 /** The hidden field with a new key for each form that is opened, see `once` of an action. */
 export const FORM_KEY = "form_key";
+
+/** The hidden field with the store and mode of the page, see `placeOf`. */
+export const FORM_PLACE = "form_place";
+
+/** Names a store and mode. A form is refused when its session has meanwhile switched to another one. */
+export const placeOf = (merchantId: string, mode: Mode): string => `${merchantId} ${mode}`;
+
+/** Returns why nothing was done, for a form without visible fields. */
+export const problemOf = (state: FormState): string | undefined =>
+  state.problem ?? Object.values(state.form?.error ?? {})[0]?.[0];

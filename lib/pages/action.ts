@@ -1,17 +1,23 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import "#lib/words/input";
 import type { Route } from "next";
+import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Role } from "#lib/auth/roles";
 import { isAppError } from "#lib/core/errors";
-import type { FormAction, FormState } from "#lib/core/form-state";
+import { FORM_PLACE, type FormAction, type FormState, placeOf } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { toErrorResponse } from "#lib/http/errors";
-import { dashboardContext } from "#lib/pages/session";
-import { pickFields } from "./form.ts";
+import { currentSession, dashboardContext, signInAddress } from "#lib/pages/session";
+import { pickFields, textIn } from "./form.ts";
 import { runOncePerForm } from "./once-per-form.ts";
+
+/** The result of an action that then opens a page. */
+export interface Open {
+  open: string;
+}
 
 interface Declaration<Schema> {
   role?: Role;
@@ -35,9 +41,13 @@ interface Declaration<Schema> {
 export function action<Schema extends z.ZodObject, Result extends object | undefined>(
   { role = "developer", input, hide, once }: Declaration<Schema>,
   run: (given: { ctx: PrismaContext; input: z.output<Schema> }) => Promise<Result>,
-): FormAction<Result> {
+): FormAction<Exclude<Result, Open>> {
   return async (_before, form) => {
+    const ended = await endedSession();
+    if (ended) return ended;
     const ctx = await dashboardContext(role);
+    const place = textIn(form, FORM_PLACE);
+    if (place && place !== placeOf(ctx.merchantId, ctx.mode)) return OTHER_PLACE;
     const state = await handleForm(
       form,
       input,
@@ -48,11 +58,26 @@ export function action<Schema extends z.ZodObject, Result extends object | undef
           : run({ ctx, input: value }),
       hide,
     );
-    const { open } = (state.result ?? {}) as { open?: string };
-    if (open) redirect(open as Route);
-    return state;
+    if (state.result && "open" in state.result) redirect(state.result.open as Route);
+    return state as FormState<Exclude<Result, Open>>;
   };
 }
+
+/** In a browser with JavaScript the form stays when the session has ended. Otherwise it leads to the sign-in page. */
+async function endedSession(): Promise<FormState<never> | null> {
+  if ((await currentSession()) || !(await headers()).has("next-action")) return null;
+  return {
+    problem: "Your session has ended, so nothing was done. What you entered is still here.",
+    signIn: await signInAddress(),
+    canSendAgain: true,
+  };
+}
+
+const OTHER_PLACE: FormState<never> = {
+  problem:
+    "Another tab has switched to another store, or between live and test data, so nothing was done. Switch back there, then send this again.",
+  canSendAgain: true,
+};
 
 /**
  * Does the same for a form without a session, such as sign-in. Only the fields of the schema are sent back, except those in
@@ -80,7 +105,7 @@ export async function handleForm<Schema extends z.ZodObject, Result>(
         ...(known ? { fieldErrors: { [param]: [body.message] } } : { formErrors: [body.message] }),
       }),
       ...(!known && { problem: body.message }),
-      ...(status >= 500 && { requestId }),
+      ...(status >= 500 && { requestId, canSendAgain: true }),
     };
   }
 }

@@ -63,7 +63,7 @@ async function requestId(): Promise<string> {
 }
 
 /** Returns the address of the sign-in page, which leads back to the current page. */
-async function signInAddress(): Promise<string> {
+export async function signInAddress(): Promise<string> {
   const path = (await headers()).get("x-path");
   return path && path !== "/" ? `/sign-in?next=${encodeURIComponent(path)}` : "/sign-in";
 }

@@ -36,7 +36,7 @@ type State = FormState<{ to: string }>;
  * Signs in. Returns the path to open: the browser loads it with a full page load, because each page has its own content
  * security policy. Without JavaScript it redirects.
  */
-export async function submitSignIn(_before: State, form: FormData): Promise<State> {
+export async function submitSignIn(_before: unknown, form: FormData): Promise<State> {
   const [requestHeaders, jar] = await Promise.all([headers(), cookies()]);
   const browser = await readBrowserToken(jar.get(browserCookie().name)?.value);
   const requestId = requestHeaders.get("x-request-id") ?? newId();

@@ -2,33 +2,25 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { TextField } from "#components/ui/field";
-import { Note } from "#components/ui/note";
-import { useServerForm } from "#components/ui/server-form";
+import { Form, useForm } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
 import { PendingButton } from "#components/ui/submit-button";
 import { isOwnPath } from "#lib/pages/own-path";
 import { submitSignIn } from "./actions.ts";
 import styles from "./sign-in-form.module.css";
 
-type State = Awaited<ReturnType<typeof submitSignIn>>;
-
 /** The fields for e-mail and password. After an error everything but the password is kept. */
 export function SignInForm({ next }: { next: string }) {
-  const { state, busy, fields, props, errorOf } = useServerForm<{ email: string; password: string }, State>(
-    submitSignIn,
-  );
+  const form = useForm<{ to: string }, { email: string; password: string }>(submitSignIn, { loss: null });
+  const { state, busy, fields, errorOf } = form;
   const [isShown, setShown] = useState(false);
   const to = state.result?.to;
   useEffect(() => {
     if (isOwnPath(to)) location.assign(to);
   }, [to]);
   return (
-    <form className={styles.form} {...props}>
-      {state.problem && (
-        <Note kind="no" className={styles.note}>
-          {state.problem}
-        </Note>
-      )}
-      <input type="hidden" name="next" value={next} />
+    <Form form={form} fields={{ next }} className={styles.form}>
+      <FormProblem form={form} className={styles.note} />
       <TextField
         id={fields.email.id}
         name="email"
@@ -63,6 +55,6 @@ export function SignInForm({ next }: { next: string }) {
       <PendingButton kind="primary" wide busy={busy || to !== undefined} pending="Signing in">
         Sign in
       </PendingButton>
-    </form>
+    </Form>
   );
 }

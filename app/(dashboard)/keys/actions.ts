@@ -1,7 +1,6 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { buttonAction } from "#app/(dashboard)/button-action";
 import type { NewKeyResult } from "#components/keys/new-key";
 import { appUrl } from "#lib/config/environment";
 import { addDays, toUnix } from "#lib/core/time";
@@ -21,19 +20,16 @@ const NewKeyInput = z.object({
 });
 
 /** Creates an API key. Returns the key itself, which is shown only now. */
-export const createKey = action(
-  { role: "developer", input: NewKeyInput },
-  async ({ ctx, input }): Promise<NewKeyResult> => {
-    const { name, scopes } = input;
-    const expires_at = input.ends === "never" ? undefined : toUnix(addDays(ctx.now, Number(input.ends)));
-    const { secret } = await createApiKey(inMode(ctx, input.mode), { name, scopes, expires_at });
-    revalidatePath("/keys");
-    return { name, secret, command: exampleCommand(scopes) };
-  },
-);
+export const createKey = action({ input: NewKeyInput }, async ({ ctx, input }): Promise<NewKeyResult> => {
+  const { name, scopes } = input;
+  const expires_at = input.ends === "never" ? undefined : toUnix(addDays(ctx.now, Number(input.ends)));
+  const { secret } = await createApiKey(inMode(ctx, input.mode), { name, scopes, expires_at });
+  revalidatePath("/keys");
+  return { name, secret, command: exampleCommand(scopes) };
+});
 
 /** Revokes an API key. */
-export const revoke = buttonAction(z.object({ id: z.uuid() }), async ({ ctx, input }) => {
+export const revoke = action({ input: z.object({ id: z.uuid() }) }, async ({ ctx, input }) => {
   await revokeApiKey(ctx, input.id);
   revalidatePath("/keys");
   return undefined;

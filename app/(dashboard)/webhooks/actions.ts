@@ -1,9 +1,6 @@
 "use server";
-import type { Route } from "next";
 import { revalidatePath } from "next/cache";
-import { redirect } from "next/navigation";
 import { z } from "zod";
-import { buttonAction } from "#app/(dashboard)/button-action";
 import type { NewEndpointResult } from "#components/webhooks/new-endpoint";
 import type { VerifyResult } from "#components/webhooks/verify";
 import { EVENT_TYPES } from "#lib/core/event-types";
@@ -32,7 +29,7 @@ const EndpointId = z.object({ id: z.uuid() });
 
 /** Registers an endpoint. Returns its signing secret, which is shown only now. */
 export const registerEndpoint = action(
-  { role: "developer", input: NewEndpointInput },
+  { input: NewEndpointInput },
   async ({ ctx, input }): Promise<NewEndpointResult> => {
     const { id, url, signing_secret } = await createEndpoint(ctx, input);
     revalidatePath("/webhooks");
@@ -41,30 +38,33 @@ export const registerEndpoint = action(
 );
 
 /** Sends a test of a type and opens its delivery. */
-export const test = buttonAction(
-  EndpointId.extend({ type: z.enum(EVENT_TYPES, "Choose an event type.") }),
+export const test = action(
+  { once: "webhooks.test", input: EndpointId.extend({ type: z.enum(EVENT_TYPES, "Choose an event type.") }) },
   async ({ ctx, input: { id, type } }) => {
     const delivery = await sendTest(ctx, id, { type });
     revalidatePath("/webhooks", "layout");
-    redirect(`/webhooks/${id}?delivery=${delivery.id}` as Route);
+    return { open: `/webhooks/${id}?delivery=${delivery.id}` };
   },
 );
 
 /** Creates a new signing secret, which is shown only now. */
-export const rotate = buttonAction(EndpointId, async ({ ctx, input }) => {
+export const rotate = action({ input: EndpointId }, async ({ ctx, input }) => {
   const { signing_secret } = await rotateSecret(ctx, input.id);
   revalidatePath("/webhooks", "layout");
   return { secret: signing_secret, until: toUnix(addDays(ctx.now, OVERLAP_DAYS)) };
 });
 
 /** Switches an endpoint on and, if `recover` is ticked, sends what it missed. Otherwise the page offers that again. */
-export const switchOn = buttonAction(
-  EndpointId.extend({ since: z.int().min(0).optional(), recover: z.literal("on").optional() }),
+export const switchOn = action(
+  {
+    once: "webhooks.switch_on",
+    input: EndpointId.extend({ since: z.int().min(0).optional(), recover: z.literal("on").optional() }),
+  },
   async ({ ctx, input: { id, since, recover: isRecovering } }) => {
     await updateEndpoint(ctx, id, { enabled: true });
     const query = since === undefined ? "" : isRecovering ? await recoverAndCount(ctx, id, since) : `&since=${since}`;
     revalidatePath("/webhooks", "layout");
-    redirect(`/webhooks/${id}?on=1${query}` as Route);
+    return { open: `/webhooks/${id}?on=1${query}` };
   },
 );
 
@@ -74,39 +74,42 @@ async function recoverAndCount(ctx: PrismaContext, id: string, since: number): P
 }
 
 /** Switches an endpoint off. */
-export const switchOff = buttonAction(EndpointId, async ({ ctx, input }) => {
+export const switchOff = action({ input: EndpointId }, async ({ ctx, input }) => {
   await updateEndpoint(ctx, input.id, { enabled: false });
   revalidatePath("/webhooks", "layout");
   return { message: "Switched off" };
 });
 
 /** Deletes an endpoint and opens the list. */
-export const remove = buttonAction(EndpointId, async ({ ctx, input }) => {
+export const remove = action({ input: EndpointId }, async ({ ctx, input }) => {
   await deleteEndpoint(ctx, input.id);
   revalidatePath("/webhooks", "layout");
-  redirect("/webhooks" as Route);
+  return { open: "/webhooks" };
 });
 
 /** Makes one more attempt of a delivery at once. */
-export const retry = buttonAction(EndpointId.extend({ delivery: z.uuid() }), async ({ ctx, input }) => {
-  await retryDelivery(ctx, input.id, input.delivery);
-  revalidatePath("/webhooks", "layout");
-  return { message: "The event is being sent" };
-});
+export const retry = action(
+  { once: "webhooks.retry", input: EndpointId.extend({ delivery: z.uuid() }) },
+  async ({ ctx, input }) => {
+    await retryDelivery(ctx, input.id, input.delivery);
+    revalidatePath("/webhooks", "layout");
+    return { message: "The event is being sent" };
+  },
+);
 
 /** Queues again what did not arrive since a moment, and opens the log. */
-export const recover = buttonAction(
-  EndpointId.extend({ since: z.int("Choose since when.").min(0) }),
+export const recover = action(
+  { once: "webhooks.recover", input: EndpointId.extend({ since: z.int("Choose since when.").min(0) }) },
   async ({ ctx, input: { id, since } }) => {
     const { queued } = await recoverEvents(ctx, id, { since });
     revalidatePath("/webhooks", "layout");
-    redirect(`/webhooks/${id}?sent=${queued}` as Route);
+    return { open: `/webhooks/${id}?sent=${queued}` };
   },
 );
 
 /** Changes the address of an endpoint, and queues again what did not arrive. */
-export const changeUrl = buttonAction(
-  EndpointId.extend({ url: EndpointInput.shape.url }),
+export const changeUrl = action(
+  { input: EndpointId.extend({ url: EndpointInput.shape.url }) },
   async ({ ctx, input: { id, url } }) => {
     const { enabled } = await updateEndpoint(ctx, id, { url });
     const { queued } = enabled ? await recoverAll(ctx, id) : { queued: 0 };
@@ -128,7 +131,7 @@ function queuedWords(queued: number): string {
 
 /** Finds out why a signature does not verify. The secret is neither stored nor sent back. */
 export const verify = action(
-  { role: "developer", input: SignatureInput.extend({ endpoint: z.uuid().optional() }), hide: ["secret"] },
+  { input: SignatureInput.extend({ endpoint: z.uuid().optional() }), hide: ["secret"] },
   async ({ ctx, input: { secret, endpoint, ...shown } }): Promise<VerifyResult> => ({
     diagnosis: await explainSignature(ctx, { ...shown, secret }, endpoint ?? null),
     shown,

@@ -1,0 +1,218 @@
+"use client";
+import { useForm as useConform } from "@conform-to/react";
+import { clsx } from "clsx";
+import { unstable_rethrow } from "next/navigation";
+import {
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useActionState,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
+import { FORM_KEY, FORM_PLACE, type FormAction, type FormState } from "#lib/core/form-state";
+import { newId } from "#lib/core/ids";
+import styles from "./form.module.css";
+import { lostWords } from "./form-lost.ts";
+import { usePlace } from "./form-place.tsx";
+import { countChanges, type FormValues, valuesOf } from "./form-values.ts";
+import { type Loss, useAskBeforeLeaving } from "./leave.tsx";
+import { FormBusy } from "./submit-button.tsx";
+import { toast } from "./toast.tsx";
+
+const UNSAVED: Loss = {
+  title: "Leave without saving?",
+  text: "What you entered here is not saved. It is lost when you leave.",
+  stayLabel: "Keep editing",
+  leaveLabel: "Leave without saving",
+};
+
+interface Options<Result, Values> {
+  /** What the form starts with. */
+  values?: Partial<Values>;
+  /** Runs when the action has done its work. */
+  onDone?: (result: Result) => void;
+  /** Runs after each answer, also a problem. */
+  onAnswer?: (state: FormState<Result>) => void;
+  /** What the question before leaving says; null for a form in which nothing is typed. */
+  loss?: Loss | null;
+}
+
+/** A form and its state, as `<Form>` and its parts take them. */
+export type FormControl<Result = unknown> = ReturnType<typeof useForm<Result>>;
+
+/**
+ * The state of a form that posts to an action. It keeps what was typed whatever happens: an error of a field, a failure, a
+ * lost connection, an ended session. Render it with `<Form>`, which also works before JavaScript has loaded.
+ */
+export function useForm<Result, Values extends Record<string, unknown> = Record<string, unknown>>(
+  action: FormAction<Result>,
+  { values, onDone, onAnswer, loss = UNSAVED }: Options<Result, Values> = {},
+) {
+  // `posted` is the state of a form that was sent before JavaScript had loaded.
+  const [posted, post] = useActionState(action, {} as FormState<Result>);
+  const [answer, setAnswer] = useState<FormState<Result>>();
+  const [busy, start] = useTransition();
+  const state = answer ?? posted;
+  const send = (form: FormData) =>
+    start(async () => {
+      const next = await answerOf(action, form);
+      startTransition(() => setAnswer(next));
+      onAnswer?.(next);
+      if (!next.done) return;
+      const { message } = (next.result ?? {}) as { message?: string };
+      if (message) toast(message);
+      onDone?.(next.result as Result);
+    });
+  const [form, fields] = useConform<Values>({
+    lastResult: state.form,
+    defaultValue: values as never,
+    onSubmit(event, { formData }) {
+      event.preventDefault();
+      if (!busy) send(formData);
+    },
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const changes = useChanges(element, state);
+  const touched = useTouched(state);
+  useAskBeforeLeaving(useCallback(() => (loss && changes.read() > 0 ? loss : null), [loss, changes.read]));
+  const props = {
+    id: form.id,
+    ref: element,
+    action: post,
+    noValidate: true,
+    onSubmit: form.onSubmit,
+    onInput(event: FormEvent) {
+      touched.add((event.target as HTMLInputElement).name);
+      changes.update();
+    },
+  };
+  /** Returns the error of a field until the field is changed. */
+  const errorOf = (name: keyof Values & string): string | undefined =>
+    state.form && !touched.has(name) ? fields[name].errors?.[0] : undefined;
+  return {
+    state, busy, id: form.id, fields, errorOf, props, key: useFormKey(state),
+    touch: touched.add, unsaved: changes.count, isTyped: loss !== null,
+  }; // biome-ignore format: one list
+}
+
+/** Sends a form. A lost connection or an answer that is none becomes a problem of the form. */
+async function answerOf<Result>(action: FormAction<Result>, form: FormData): Promise<FormState<Result>> {
+  try {
+    return await action(undefined, form);
+  } catch (error) {
+    unstable_rethrow(error);
+    return { problem: lostWords(error), canSendAgain: true };
+  }
+}
+
+/** Counts the fields that differ from what was opened or saved last. */
+function useChanges(element: React.RefObject<HTMLFormElement | null>, { done, form }: FormState) {
+  const saved = useRef<FormValues>(new Map());
+  const [count, setCount] = useState(0);
+  const read = useCallback(
+    () => (element.current ? countChanges(saved.current, valuesOf(new FormData(element.current))) : 0),
+    [element],
+  );
+  const isUnsaved = useRef(form !== undefined); // it came back with errors before JavaScript had loaded
+  useEffect(() => {
+    if (element.current && (done || !isUnsaved.current)) saved.current = valuesOf(new FormData(element.current));
+  }, [element, done]);
+  const update = useCallback(() => setCount(read()), [read]);
+  useEffect(update); // boxes that a button ticks send no event
+  return { count, read, update };
+}
+
+/** The fields that were changed since the last answer. */
+function useTouched(state: FormState) {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [answered, setAnswered] = useState(state);
+  if (answered !== state) {
+    setAnswered(state);
+    setNames([]);
+  }
+  const add = (name: string) => setNames((before) => (before.includes(name) ? before : [...before, name]));
+  return { add, has: (name: string) => names.includes(name) };
+}
+
+/**
+ * The key of an opened form, with which an action with `once` does nothing twice. A definite answer gives the form a new
+ * key. Without one, as after a lost connection or a failure of the server, sending again sends the same key.
+ */
+function useFormKey(state: FormState): string {
+  const [key, setKey] = useState(newId);
+  const [answered, setAnswered] = useState(state);
+  if (answered !== state) {
+    setAnswered(state);
+    if (state.done || !state.canSendAgain) setKey(newId());
+  }
+  return key;
+}
+
+/** Renders a form. ⌘S and ⌘↵ send it, from everywhere on the page if something is typed in it. */
+export function Form({
+  form: { props, busy, key, isTyped },
+  fields = {},
+  layout,
+  className,
+  children,
+}: {
+  form: Pick<FormControl, "props" | "busy" | "key" | "isTyped">;
+  /** Hidden fields. */
+  fields?: Record<string, string>;
+  /** `page` is laid out as if the form were not there; `inline` is a button between text. */
+  layout?: "page" | "inline";
+  className?: string;
+  children: ReactNode;
+}) {
+  const place = usePlace();
+  useSendKeys(props.ref, isTyped);
+  return (
+    <form {...props} className={clsx(layout && styles[layout], className)}>
+      <input type="hidden" name={FORM_KEY} value={key} suppressHydrationWarning />
+      {place && <input type="hidden" name={FORM_PLACE} value={place} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <FormBusy value={busy}>{children}</FormBusy>
+    </form>
+  );
+}
+
+function useSendKeys(element: React.RefObject<HTMLFormElement | null>, isTyped: boolean) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.altKey || event.shiftKey || !(event.metaKey || event.ctrlKey)) return;
+      if (event.key !== "Enter" && event.key.toLowerCase() !== "s") return;
+      const target = event.target as HTMLElement;
+      const isElsewhere = target.closest("form, [role=dialog], [role=alertdialog]") !== null;
+      if (!element.current?.contains(target) && (isElsewhere || !isTyped)) return;
+      event.preventDefault();
+      element.current?.requestSubmit();
+    }
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [element, isTyped]);
+}
+
+/** Keeps the ticked values of one field, starting with those that were ticked before JavaScript loaded. */
+export function useTicked(formId: string, name: string, initial: unknown) {
+  const ticked = useState<readonly string[]>(() => toList(initial));
+  const setTicked = ticked[1];
+  useLayoutEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const before = new FormData(form).getAll(name).filter((value) => typeof value === "string");
+    if (before.length > 0) setTicked(before);
+  }, [formId, name]);
+  return ticked;
+}
+
+function toList(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter((one): one is string => typeof one === "string");
+  return typeof value === "string" ? [value] : [];
+}
