@@ -99,9 +99,12 @@ async function searchLog({ dashboard }: Setup): Promise<void> {
   await expect(task.getByText("0 events that have not arrived")).toBeVisible();
   await expectAccessible(dashboard);
   await dashboard.keyboard.press("Escape");
-  await dashboard.getByRole("searchbox", { name: "Event or id" }).fill("gift_card");
+  const search = dashboard.getByRole("searchbox", { name: "Event or id" });
+  await search.fill("gift_card");
   await dashboard.keyboard.press("Enter");
   await expect(dashboard.getByRole("table", { name: "Deliveries" }).getByRole("row")).toHaveCount(2);
+  await expect(dashboard.getByRole("status").filter({ hasText: "1 delivery of the last 30 days" })).toBeAttached();
+  await expect(search).toBeFocused();
 }
 
 async function openOnPhone({ dashboard }: Setup): Promise<void> {

@@ -74,7 +74,6 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
     <>
       {tabs && <StatusTabs {...tabs} counts={counts} address={address} />}
       <FilterRow {...props} />
-      <VisuallyHidden role="status">{noneMatches ?? (isFull ? words : "")}</VisuallyHidden>
       {isFull ? (
         <Table label={label} columns={columns} rows={rows} href={href} current={current} newId={newId} />
       ) : noneMatches ? (
@@ -87,6 +86,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
           {foot ?? words}
         </Pager>
       )}
+      <VisuallyHidden role="status">{noneMatches ?? (isFull ? words : "")}</VisuallyHidden>
     </>
   );
 }
