@@ -4,6 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./filters.module.css";
+import { Pending } from "./pending.tsx";
 
 /** The row of search and filters above a list. */
 export function Filters({ children }: { children: ReactNode }) {
@@ -35,6 +36,7 @@ export function Chip({ label, value, clear }: { label: string; value: ReactNode;
     >
       {label} <b>{value}</b>
       <X />
+      <Pending />
     </Link>
   );
 }
@@ -44,6 +46,7 @@ export function AddChip({ children, href }: { children: ReactNode; href: string 
   return (
     <Link className={styles.chip} href={href as Route}>
       {children}
+      <Pending />
     </Link>
   );
 }

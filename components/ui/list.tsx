@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import type { ListAddress } from "#lib/pages/address-of-list";
 import { NoMatch } from "./empty.tsx";
 import { AddChip, Chip, Filters } from "./filters.tsx";
+import styles from "./list.module.css";
 import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
+import { SelectionBar, SelectRow } from "./selection.tsx";
 import { type Column, Table } from "./table.tsx";
 import { Tabs } from "./tabs.tsx";
 import { VisuallyHidden } from "./text.tsx";
@@ -61,11 +63,19 @@ export interface ListProps<Row extends { id: string }> {
   countNote?: string;
   /** Replaces the number of entries at the foot, also of an empty list. */
   foot?: ReactNode;
+  /** What can be done with several rows at once. With it each row has a checkbox. */
+  selection?: {
+    /** Gets the ids of the selected rows as `id`. */
+    action: (form: FormData) => void | Promise<void>;
+    buttons: ReactNode;
+    /** What a row is called, for its checkbox. */
+    nameOf: (row: Row) => string;
+  };
 }
 
 /** A list of the dashboard: tabs, search and filters, which all stand in the address, then rows and pages. */
 export function List<Row extends { id: string }>(props: ListProps<Row>) {
-  const { label, address, columns, page, href, current, newId, tabs, counts, noMatch, empty, foot } = props;
+  const { label, address, columns, page, href, current, newId, tabs, counts, noMatch, empty, foot, selection } = props;
   const rows = page.data;
   const isFull = rows.length > 0;
   const noneMatches = !isFull && address.isNarrowed ? noMatch : undefined;
@@ -75,14 +85,27 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
       {tabs && <StatusTabs {...tabs} counts={counts} address={address} />}
       <FilterRow {...props} />
       {isFull ? (
-        <Table label={label} columns={columns} rows={rows} href={href} current={current} newId={newId} />
+        <Table
+          label={label}
+          className={styles.table}
+          columns={selection ? [boxes(selection.nameOf), ...columns] : columns}
+          rows={rows}
+          href={href}
+          current={current}
+          newId={newId}
+        />
       ) : noneMatches ? (
         <NoMatch title={noneMatches} clear={address.path} />
       ) : (
         empty
       )}
+      {isFull && selection && <SelectionBar action={selection.action}>{selection.buttons}</SelectionBar>}
       {(isFull || foot) && (
-        <Pager {...address.pages(rows, page.has_more)} hasRowKeys={isFull && Boolean(href)}>
+        <Pager
+          {...address.pages(rows, page.has_more)}
+          hasRowKeys={isFull && Boolean(href)}
+          canSelect={Boolean(selection)}
+        >
           {foot ?? words}
         </Pager>
       )}
@@ -90,6 +113,14 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
     </>
   );
 }
+
+/** The column of checkboxes. */
+const boxes = <Row extends { id: string }>(nameOf: (row: Row) => string): Column<Row> => ({
+  head: "",
+  label: "Select",
+  width: 40,
+  cell: (row) => <SelectRow id={row.id} label={`Select ${nameOf(row)}`} />,
+});
 
 /** Returns the number beside a tab where somebody waits: nothing for none, and at most "99+". */
 export const waitingCount = (count: number): ReactNode => (count < 100 ? count || undefined : "99+");

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button, buttonClass, Kbd } from "./button.tsx";
 import { Spacer } from "./layout.tsx";
 import styles from "./pager.module.css";
+import { Pending } from "./pending.tsx";
 
 /** The foot of a list: what is shown, and links to newer and older entries. Lists have no page numbers and no total. */
 export function Pager({
@@ -12,6 +13,7 @@ export function Pager({
   newer,
   older,
   hasRowKeys,
+  canSelect,
 }: {
   /** "25 orders, newest first". */
   children?: ReactNode;
@@ -19,6 +21,7 @@ export function Pager({
   older?: string | null;
   /** Shows the keyboard shortcuts for rows, under a table whose rows open something. */
   hasRowKeys?: boolean;
+  canSelect?: boolean;
 }) {
   const hasPages = Boolean(newer || older);
   return (
@@ -28,6 +31,11 @@ export function Pager({
       {hasRowKeys && (
         <span className={styles.keys}>
           <Kbd>J</Kbd> <Kbd>K</Kbd> move&ensp;<Kbd>↵</Kbd> open
+          {canSelect && (
+            <>
+              &ensp;<Kbd>X</Kbd> select
+            </>
+          )}
         </span>
       )}
       <Spacer />
@@ -66,6 +74,7 @@ function Page({
   return (
     <Link className={buttonClass({ small: true })} href={href as Route} data-page={shortcut} prefetch={false}>
       {children}
+      <Pending />
     </Link>
   );
 }

@@ -2,14 +2,14 @@
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import type { Route } from "next";
-import Form from "next/form";
-import { useEffect, useRef } from "react";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useEffect, useRef, useTransition } from "react";
 import { Kbd } from "./button.tsx";
 import styles from "./filters.module.css";
 
 /**
- * The search of a list: a form that puts the text into the address as `q`. The field keeps the focus after a search. It
- * follows the address, for example after "Clear filters", unless somebody has typed since.
+ * The search of a list: a form that puts the text into the address as `q`, also without JavaScript. The field keeps the
+ * focus after a search. It follows the address, for example after "Clear filters", unless somebody has typed since.
  */
 export function SearchField({
   action,
@@ -26,6 +26,8 @@ export function SearchField({
   fields: readonly (readonly [name: string, value: string])[];
   className?: string;
 }) {
+  const router = useRouter();
+  const [isSearching, start] = useTransition();
   const input = useRef<HTMLInputElement>(null);
   const searched = useRef(value);
   useEffect(() => {
@@ -33,8 +35,21 @@ export function SearchField({
     if (field?.value.trim() === searched.current) field.value = value;
     searched.current = value;
   }, [value]);
+  function search(submit: FormEvent<HTMLFormElement>) {
+    submit.preventDefault();
+    const filled = [...new FormData(submit.currentTarget)].filter(([, text]) => text !== "");
+    const query = new URLSearchParams(filled as [string, string][]).toString();
+    start(() => router.push((query ? `${action}?${query}` : action) as Route));
+  }
   return (
-    <Form action={action as Route} className={clsx(styles.search, className)} role="search">
+    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark, so that nothing wraps it in the row of filters
+    <form
+      action={action}
+      className={clsx(styles.search, className)}
+      role="search"
+      onSubmit={search}
+      data-pending={isSearching ? "" : undefined}
+    >
       <Search size={14} />
       <input
         ref={input}
@@ -52,6 +67,6 @@ export function SearchField({
         <input key={name} type="hidden" name={name} value={kept} />
       ))}
       <Kbd>/</Kbd>
-    </Form>
+    </form>
   );
 }

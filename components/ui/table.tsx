@@ -42,6 +42,7 @@ export function Table<Row extends { id: string }>({
   newId,
   flush,
   foot,
+  className,
 }: {
   /** What the rows are, for screen readers: "Orders". */
   label: string;
@@ -56,11 +57,17 @@ export function Table<Row extends { id: string }>({
   flush?: boolean;
   /** A last row such as a sum: <SumRow>. */
   foot?: ReactNode;
+  className?: string;
 }) {
   return (
     <>
       <table
-        className={clsx(styles.table, styles.stacks, flush ? styles.flush : [styles.full, styles.stickyHead])}
+        className={clsx(
+          styles.table,
+          styles.stacks,
+          flush ? styles.flush : [styles.full, styles.stickyHead],
+          className,
+        )}
         aria-label={label}
       >
         <Heads columns={columns} />

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Pending } from "./pending.tsx";
 import styles from "./tabs.module.css";
 
 /** Tabs that are links to addresses, with the current one marked. */
@@ -27,6 +28,7 @@ export function Tabs({
         >
           {tab.label}
           {tab.count !== undefined && <small>{tab.count}</small>}
+          <Pending />
         </Link>
       ))}
     </nav>
