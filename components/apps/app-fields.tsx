@@ -30,7 +30,7 @@ export function Basics({ server, logo }: { server: AppForm; logo?: string | null
   const { fields, errorOf } = server;
   return (
     <>
-      <FormProblem form={server} />
+      <FormProblem form={server} className={styles.problem} />
       <TextField
         id={fields.name.id}
         name="name"
