@@ -1,24 +1,24 @@
 "use client";
 import { Banknote, Gift, Webhook } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
 import type { Loss } from "#components/ui/leave";
-import { Note } from "#components/ui/note";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import { toast } from "#components/ui/toast";
 import type { FormAction, FormState } from "#lib/core/form-state";
 import { centsOf, currencySign, moneyWords } from "#lib/words/money";
+import { ChargeAnswer, type ChargeResult } from "./charge-answer.tsx";
+import { useAskAgain } from "./use-ask-again.ts";
 
-/** What happened under the key of a form. While the first request with it runs, the form asks again with the same `key`. */
-export type ChargeResult =
-  | { is: "charged"; cents: number; left_cents: number }
-  | { is: "nothing" }
-  | { is: "running"; key: string };
+/** After this time without an answer the page says so, and asks what happened. */
+const ANSWER_MS = 15_000;
+
+type Typed = { amount: string; note: string };
 
 interface Props {
   id: string;
@@ -40,103 +40,126 @@ const UNCHARGED: Loss = {
   stayLabel: "Keep editing",
   leaveLabel: "Leave without charging",
 };
+const UNKNOWN: Loss = {
+  title: "Leave without an answer?",
+  text: "The card may have been charged. Its ledger shows whether it was.",
+  stayLabel: "Wait for the answer",
+  leaveLabel: "Leave without an answer",
+};
 
-/** Charges a card, after listing what the charge does. */
+/**
+ * Charges a card, after listing what the charge does. When no answer comes, the form becomes the question what happened,
+ * which charges nothing, and asks it until it is answered.
+ */
 export function ChargeTask({ id, newKey, holder, balanceCents, currency, listeners, close, action }: Props) {
-  const form = useForm<ChargeResult, { amount: string; note: string }>(action, { loss: UNCHARGED });
-  const { state, fields, errorOf } = form;
-  const [typed, setTyped] = useState<string>(fields.amount.initialValue ?? "");
+  const [isUnknown, setUnknown] = useState(false);
   const router = useRouter();
   const money = (cents: number) => moneyWords(cents, currency);
-  const { result } = state;
+  const form = useForm<ChargeResult, Typed>(action, {
+    loss: isUnknown ? UNKNOWN : UNCHARGED,
+    answerMs: ANSWER_MS,
+    onAnswer: (state) => setUnknown((before) => isUnknownAfter(state) || (before && state.canSendAgain === true)),
+    onDone(result) {
+      if (result.is !== "charged" || result.asked) return;
+      toast(`${money(result.cents)} charged, ${money(result.left_cents)} left`);
+      router.replace(close as never, { scroll: false });
+    },
+  });
+  const { state, fields } = form;
+  const [typed, setTyped] = useState<string>(fields.amount.initialValue ?? "");
   const key = useChargeKey(newKey, state);
-  useEffect(() => {
-    if (result?.is !== "charged") return;
-    toast(`${moneyWords(result.cents, currency)} charged, ${moneyWords(result.left_cents, currency)} left`);
-    router.replace(close as never, { scroll: false });
-  }, [result, currency, close, router]);
+  useAskAgain(form, isUnknown);
   const cents = centsOf(typed, currency) ?? 0;
-  const isTooMuch = cents > balanceCents;
-  const error =
-    errorOf("amount") ??
-    (isTooMuch
-      ? `${money(cents - balanceCents)} more than the card has. Charge ${money(balanceCents)} or less.`
-      : undefined);
+  const isDone = state.result?.is === "charged";
   return (
     <Task title="Charge" close={close}>
-      <Form form={form} fields={{ id, key }}>
+      <Form form={form} fields={{ id, key, ...(isUnknown && { ask: "yes" }) }}>
         <TaskBody>
-          <FormProblem form={form} />
-          {result && <ResultNote result={result} money={money} />}
-          <TextField
-            id={fields.amount.id}
-            name="amount"
-            label="Amount"
-            unit={currencySign(currency)}
-            inputMode="decimal"
-            autoComplete="off"
-            autoFocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            hint={`Up to ${money(balanceCents)}`}
-            error={error}
-          />
-          <TextField
-            id={fields.note.id}
-            name="note"
-            label="Note"
-            aside="optional, stays in the ledger"
-            autoComplete="off"
-            maxLength={280}
-            defaultValue={fields.note.initialValue}
-            error={errorOf("note")}
-          />
-          {cents > 0 && !isTooMuch && (
-            <ChargeEffects
-              cents={cents}
-              balanceCents={balanceCents}
-              money={money}
-              holder={holder}
-              listeners={listeners}
-            />
+          {!state.isLost && <FormProblem form={form} />}
+          <ChargeAnswer result={state.result} unknownCents={isUnknown ? cents : undefined} money={money} />
+          {!isDone && (
+            <ChargeFields {...{ form, currency, balanceCents, typed, setTyped, cents }} readOnly={isUnknown} />
+          )}
+          {cents > 0 && cents <= balanceCents && !isUnknown && !isDone && (
+            <ChargeEffects {...{ cents, balanceCents, money, holder, listeners }} />
           )}
         </TaskBody>
         <footer>
           <ButtonLink href={close} replace>
-            Cancel
+            {isUnknown || isDone ? "Close" : "Cancel"}
           </ButtonLink>
-          <SubmitButton kind="primary" pending="Charging">
-            {cents > 0 ? `Charge ${money(cents)}` : "Charge"}
-          </SubmitButton>
+          {!isDone && (
+            <SubmitButton kind="primary" pending={isUnknown ? "Asking" : "Charging"}>
+              {isUnknown ? "Ask again" : cents > 0 ? `Charge ${money(cents)}` : "Charge"}
+            </SubmitButton>
+          )}
         </footer>
       </Form>
     </Task>
   );
 }
 
+/** True if nobody can say whether the card was charged: no answer came, the server failed, or the first request still runs. */
+const isUnknownAfter = ({ isLost, requestId, result }: FormState<ChargeResult>): boolean =>
+  isLost === true || requestId !== undefined || result?.is === "running";
+
 /** Returns the key of the next request: the first one of the form, and another after each answer that settles a charge. */
 function useChargeKey(newKey: string, state: FormState<ChargeResult>): string {
   const [first] = useState(newKey);
   const [seen, setSeen] = useState({ state, answers: 0 });
-  const running = state.result?.is === "running" ? state.result.key : undefined;
-  if (seen.state !== state)
-    setSeen({ state, answers: running || state.canSendAgain ? seen.answers : seen.answers + 1 });
-  return running ?? `${first} ${seen.answers}`;
+  const isOpen = state.canSendAgain || isUnknownAfter(state);
+  if (seen.state !== state) setSeen({ state, answers: isOpen ? seen.answers : seen.answers + 1 });
+  return state.result?.is === "running" ? state.result.key : `${first} ${seen.answers}`;
 }
 
-function ResultNote({ result, money }: { result: ChargeResult; money: (cents: number) => string }) {
-  switch (result.is) {
-    case "charged":
-      return (
-        <Note>
-          {money(result.cents)} was charged. {money(result.left_cents)} left.
-        </Note>
-      );
-    case "nothing":
-      return <Note kind="care">Nothing was charged.</Note>;
-    case "running":
-      return <Note kind="care">The charge is still being made.</Note>;
-  }
+function ChargeFields({
+  form: { fields, errorOf },
+  currency,
+  balanceCents,
+  typed,
+  setTyped,
+  cents,
+  readOnly,
+}: {
+  form: Pick<ReturnType<typeof useForm<ChargeResult, Typed>>, "fields" | "errorOf">;
+  currency: string;
+  balanceCents: number;
+  typed: string;
+  setTyped: (text: string) => void;
+  cents: number;
+  readOnly: boolean;
+}) {
+  const left = moneyWords(balanceCents, currency);
+  const tooMuch = `${moneyWords(cents - balanceCents, currency)} more than the card has. Charge ${left} or less.`;
+  return (
+    <>
+      <TextField
+        id={fields.amount.id}
+        name="amount"
+        label="Amount"
+        unit={currencySign(currency)}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        readOnly={readOnly}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        hint={`Up to ${left}`}
+        error={errorOf("amount") ?? (cents > balanceCents && !readOnly ? tooMuch : undefined)}
+      />
+      <TextField
+        id={fields.note.id}
+        name="note"
+        label="Note"
+        aside="optional, stays in the ledger"
+        autoComplete="off"
+        maxLength={280}
+        readOnly={readOnly}
+        defaultValue={fields.note.initialValue}
+        error={errorOf("note")}
+      />
+    </>
+  );
 }
 
 function ChargeEffects(

@@ -1,12 +1,18 @@
 import { unstable_isUnrecognizedActionError } from "next/navigation";
+import type { FormState } from "#lib/core/form-state";
 
-/** Says that a form got no answer, and why. Nobody knows then whether the action ran. */
-export function lostWords(error: unknown): string {
+/** Returns the state of a form that got no answer, and says why. */
+export function lostState(error: unknown): FormState<never> {
   if (unstable_isUnrecognizedActionError(error)) {
-    return "This page is from an older version of Zakka, so nothing was done. Copy what you entered, then reload the page.";
+    return { problem: OLD_VERSION, canSendAgain: true };
   }
   const isNetwork = error instanceof TypeError; // what fetch throws
-  return isNetwork
-    ? "There is no connection. Nothing is known to have been done. What you entered is still here."
-    : "The server did not answer as it should. Nothing is known to have been done. What you entered is still here.";
+  return {
+    problem: `${isNetwork ? "There is no connection" : "The server did not answer as it should"}. Nothing is known to have been done. What you entered is still here.`,
+    canSendAgain: true,
+    isLost: true,
+  };
 }
+
+const OLD_VERSION =
+  "This page is from an older version of Zakka, so nothing was done. Copy what you entered, then reload the page.";

@@ -17,7 +17,7 @@ import {
 import { FORM_KEY, FORM_PLACE, type FormAction, type FormState } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
 import styles from "./form.module.css";
-import { lostWords } from "./form-lost.ts";
+import { lostState } from "./form-lost.ts";
 import { usePlace } from "./form-place.tsx";
 import { countChanges, type FormValues, valuesOf } from "./form-values.ts";
 import { type Loss, useAskBeforeLeaving } from "./leave.tsx";
@@ -40,6 +40,8 @@ interface Options<Result, Values> {
   onAnswer?: (state: FormState<Result>) => void;
   /** What the question before leaving says; null for a form in which nothing is typed. */
   loss?: Loss | null;
+  /** After this time without an answer, the answer counts as lost. Without it the form waits as long as the browser. */
+  answerMs?: number;
 }
 
 /** A form and its state, as `<Form>` and its parts take them. */
@@ -51,7 +53,7 @@ export type FormControl<Result = unknown> = ReturnType<typeof useForm<Result>>;
  */
 export function useForm<Result, Values extends Record<string, unknown> = Record<string, unknown>>(
   action: FormAction<Result>,
-  { values, onDone, onAnswer, loss = UNSAVED }: Options<Result, Values> = {},
+  { values, onDone, onAnswer, loss = UNSAVED, answerMs }: Options<Result, Values> = {},
 ) {
   // `posted` is the state of a form that was sent before JavaScript had loaded.
   const [posted, post] = useActionState(action, {} as FormState<Result>);
@@ -60,7 +62,7 @@ export function useForm<Result, Values extends Record<string, unknown> = Record<
   const state = answer ?? posted;
   const send = (form: FormData) =>
     start(async () => {
-      const next = await answerOf(action, form);
+      const next = await answerOf(action, form, answerMs);
       startTransition(() => setAnswer(next));
       onAnswer?.(next);
       if (!next.done) return;
@@ -101,13 +103,27 @@ export function useForm<Result, Values extends Record<string, unknown> = Record<
 }
 
 /** Sends a form. A lost connection or an answer that is none becomes a problem of the form. */
-async function answerOf<Result>(action: FormAction<Result>, form: FormData): Promise<FormState<Result>> {
+async function answerOf<Result>(
+  action: FormAction<Result>,
+  form: FormData,
+  answerMs?: number,
+): Promise<FormState<Result>> {
   try {
-    return await action(undefined, form);
+    return await within(answerMs, action(undefined, form));
   } catch (error) {
     unstable_rethrow(error);
-    return { problem: lostWords(error), canSendAgain: true };
+    return lostState(error);
   }
+}
+
+/** Rejects when `answer` takes longer than this. */
+async function within<T>(limitMs: number | undefined, answer: Promise<T>): Promise<T> {
+  if (limitMs === undefined) return answer;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("No answer in time.")), limitMs);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** Counts the fields that differ from what was opened or saved last. */

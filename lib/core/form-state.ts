@@ -16,6 +16,8 @@ export interface FormState<Result = unknown> {
   signIn?: string;
   /** The same values may succeed when they are sent again. The form keeps its key. */
   canSendAgain?: boolean;
+  /** No answer came, so nobody knows whether the action ran. */
+  isLost?: boolean;
 }
 
 /** A server action that a form posts to. */

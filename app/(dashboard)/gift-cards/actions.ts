@@ -1,7 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import type { ChargeResult } from "#components/gift-cards/charge-task";
+import type { ChargeResult } from "#components/gift-cards/charge-answer";
 import { invalid, isAppError } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { findGiftCard } from "#lib/domain/gift-cards/read";
@@ -32,7 +32,8 @@ export const charge = action(
     const answer = ask ? settleCharge : chargeOnce;
     const result = await orExplain(ctx, id, currency, answer(ctx, { id, key, amount_cents: cents, note }));
     revalidatePath(`/gift-cards/${id}`);
-    return result ?? { is: "running", key };
+    if (!result) return { is: "running", key };
+    return result.is === "charged" ? { ...result, asked: Boolean(ask) } : result;
   },
 );
 

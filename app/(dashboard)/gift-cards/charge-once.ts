@@ -1,4 +1,3 @@
-import type { ChargeResult } from "#components/gift-cards/charge-task";
 import { AppError, type ErrorCode } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
@@ -14,7 +13,7 @@ interface KeyedCharge {
 }
 
 /** What happened under a key. It never changes: a request that arrives later gets the same answer. */
-type ChargeAnswer = Exclude<ChargeResult, { is: "running" }>;
+type ChargeAnswer = { is: "charged"; cents: number; left_cents: number } | { is: "nothing" };
 
 /**
  * Charges a card once per key and amount, however often the form is sent. Throws the refusal, `not_found`, and `idempotency_conflict`
