@@ -9,6 +9,7 @@ import { DEFAULT_HOST } from "#lib/config/host";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/config/start-error";
 import { closeDatabase } from "#lib/db/client";
 import { stopEngine } from "#lib/engine/engine";
+import { compressedFiles } from "#lib/http/compressed-files";
 import { GuardedResponse } from "#lib/http/guarded-response";
 import { peerAddress, trustPeerHeader, writePeerHeader } from "#lib/http/peer";
 import {
@@ -37,6 +38,7 @@ const table = await loadRouteTable();
 const pages = next({ dev: false, quiet: true, dir: import.meta.dirname, port, hostname: host });
 await withoutOutput(() => pages.prepare());
 const handlePage = pages.getRequestHandler();
+const sendCompressed = compressedFiles(import.meta.dirname);
 const handleApi = getRequestListener(
   (request, { incoming }) => table.fetch(request, peerAddress(incoming as IncomingMessage)),
   { hostname: "localhost", errorHandler: refuseAddress }, // the host of HTTP/1.0 requests, which need not name one
@@ -55,7 +57,8 @@ const server = createServer(
     if (response.isData) return handleApi(request, response);
     dropInternalHeaders(request);
     const refusal = refusePage(request, target.path);
-    return refusal ? send(response, refusal) : handlePage(request, response);
+    if (refusal) return send(response, refusal);
+    sendCompressed(request, response, () => handlePage(request, response));
   },
 );
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compress } from "./compress.ts";
 import { root, run, step, withLock } from "./prepare.mjs";
 
 const NEXT = join(root, "node_modules", "next", "dist", "bin", "next");
@@ -20,7 +21,10 @@ export async function build(): Promise<void> {
     if (isBuiltFrom(inputs)) return;
     rmSync(STAMP, { force: true });
     const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NODE_COMPILE_CACHE: "" };
-    await step("Building the pages", () => run(process.execPath, [NEXT, "build"], { env }));
+    await step("Building the pages", async () => {
+      await run(process.execPath, [NEXT, "build"], { env });
+      await compress();
+    });
     writeFileSync(STAMP, inputs);
   });
 }
