@@ -107,7 +107,7 @@ export function Log({
             Each event that this endpoint listens to appears here, with the response of your server.
           </Empty>
         }
-        foot={endpoint.enabled && failed + abandoned > 0 && <SendMissed path={path} />}
+        foot={endpoint.enabled && failed + abandoned > 0 ? <SendMissed path={path} /> : undefined}
       />
       <ResendKey />
     </div>
