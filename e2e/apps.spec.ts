@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
-import { expectAccessible } from "./support/pages.ts";
+import { expectAccessible, signIn, switchToTestData } from "./support/pages.ts";
 import { type Setup, withSetup } from "./support/setup.ts";
 
 const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -11,7 +11,8 @@ test("from an app that is registered to the store that loses it", () =>
     const { dashboard, clone } = setup;
     const id = await test.step("registering shows the secret once", () => register(dashboard));
     await test.step("rotating shows another one, and the old one works for a day more", () => rotate(dashboard, id));
-    await test.step("logo, addresses and scopes can be changed", () => edit(dashboard, id));
+    await test.step("logo, addresses and scopes can be changed, also when connection and session are lost", () =>
+      edit(setup, id));
     await test.step("a public app is registered without JavaScript", () => registerWithoutScripts(setup));
     const install = () => clone.run("lib/testing/install-app-process.ts", id, "orders:read");
     install();
@@ -65,17 +66,43 @@ async function rotate(dashboard: Page, id: string): Promise<void> {
   await expect(dashboard.getByText(id, { exact: true })).toBeVisible();
 }
 
-async function edit(dashboard: Page, id: string): Promise<void> {
+async function edit(setup: Setup, id: string): Promise<void> {
+  const { dashboard } = setup;
   await dashboard.getByRole("link", { name: "Edit" }).click();
   await dashboard.getByRole("checkbox", { name: "Remove" }).check();
   const addresses = dashboard.getByRole("textbox", { name: /^Redirect addresses/ });
   await addresses.fill(`${await addresses.inputValue()}\nhttp://127.0.0.1/callback`);
   await dashboard.getByRole("checkbox", { name: "Read tickets", exact: true }).check();
-  await dashboard.getByRole("button", { name: /Save/ }).click();
+  await expect(dashboard.getByText("3 unsaved changes")).toBeVisible();
+  await stayWhenAsked(dashboard);
+  await saveAfterLosses(setup);
   await dashboard.waitForURL((url) => url.pathname === `/apps/${id}`);
   await expect(dashboard.getByText("http://127.0.0.1/callback", { exact: true })).toBeVisible();
   await expect(dashboard.getByText("See tickets", { exact: true })).toBeVisible();
   await expect(dashboard.getByRole("main").locator("img")).toHaveCount(0);
+}
+
+async function stayWhenAsked(dashboard: Page): Promise<void> {
+  const question = dashboard.getByRole("alertdialog", { name: "Leave without saving?" });
+  await dashboard.getByRole("link", { name: "Orders", exact: true }).click();
+  await question.getByRole("button", { name: /Keep editing/ }).click();
+  await expect(question).toHaveCount(0);
+}
+
+/** Saves with the connection lost, then with the session ended, and then after signing in beside the form. */
+async function saveAfterLosses({ dashboard, context, app }: Setup): Promise<void> {
+  await context.setOffline(true);
+  await dashboard.keyboard.press("Control+s");
+  await expect(dashboard.getByText("There is no connection.")).toBeVisible();
+  await context.setOffline(false);
+  await context.clearCookies({ name: /session/ });
+  await dashboard.getByRole("button", { name: "Send again" }).click();
+  const link = dashboard.getByRole("link", { name: "Sign in in a new tab" });
+  const [tab] = await Promise.all([context.waitForEvent("page"), link.click()]);
+  await signIn(tab, new URL(dashboard.url()).pathname, app.owner);
+  await switchToTestData(tab);
+  await tab.close();
+  await dashboard.getByRole("button", { name: "Send again" }).click();
 }
 
 async function registerWithoutScripts({ openWithoutScripts }: Setup): Promise<void> {
