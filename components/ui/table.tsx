@@ -146,7 +146,10 @@ export function EmptyTable<Row>({ columns }: { columns: readonly Column<Row>[] }
         {[1, 2, 3].map((row) => (
           <tr key={row}>
             {columns.map((column) => (
-              <td key={column.head || column.label} />
+              <td
+                key={column.head || column.label}
+                className={clsx(column.wideOnly && styles.wideOnly, column.className) || undefined}
+              />
             ))}
           </tr>
         ))}
