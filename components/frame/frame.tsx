@@ -10,6 +10,7 @@ import { type FrameActions, type FrameFacts, FrameProvider } from "./frame-conte
 import { KeepFocus } from "./keep-focus.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { NavList } from "./nav-list.tsx";
+import { Page } from "./page.tsx";
 import { Palette, SearchButton } from "./palette.tsx";
 import { PhoneTabs } from "./phone-tabs.tsx";
 import { StoreSwitch } from "./store-switch.tsx";
@@ -52,9 +53,9 @@ export function Frame({
                 <UserMenu />
               </div>
             </nav>
-            <main className={styles.page} id="page" tabIndex={-1}>
+            <Page className={styles.page}>
               <FormPlace place={placeOf(facts.store.id, facts.mode)}>{children}</FormPlace>
-            </main>
+            </Page>
           </div>
           <PhoneTabs />
         </div>

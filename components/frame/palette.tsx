@@ -16,7 +16,13 @@ import { ShortcutList } from "./shortcut-list.tsx";
 import { openPalette, useShortcuts } from "./use-shortcuts.ts";
 
 const SEARCH_AFTER_MS = 150;
-const MIN_LENGTH = 4;
+const MIN_LENGTH = 3;
+/** The lists that can be searched by name. */
+const SEARCHABLE = [
+  { href: "/orders", icon: ReceiptText, what: "orders" },
+  { href: "/tickets", icon: Ticket, what: "tickets" },
+  { href: "/gift-cards", icon: Gift, what: "gift cards" },
+] as const;
 const ICONS = { order: ReceiptText, gift_card: Gift, ticket: Ticket, webhook: Webhook };
 
 /** The field in the sidebar that opens the palette. */
@@ -38,7 +44,8 @@ export function Palette() {
   const [open, setOpen] = useState(false);
   const [hasShortcutList, setShortcutList] = useState(false);
   const [text, setText] = useState("");
-  const found = useFound(text, open, actions.find);
+  const words = text.trim();
+  const found = useFound(words, open, actions.find);
   useShortcuts(setOpen, setShortcutList, (place) => go(place));
 
   function go(place: { href: string; needsFullLoad?: boolean }) {
@@ -71,22 +78,8 @@ export function Palette() {
             <Kbd>esc</Kbd>
           </div>
           <Command.List label="Results" className={styles.list}>
-            <Command.Empty className={styles.empty}>Nothing found. Paste a complete code, token or ID.</Command.Empty>
-            {found.length > 0 && (
-              <Command.Group heading="Found">
-                {found.map((thing) => (
-                  <Item
-                    key={thing.href}
-                    value={`${text} ${thing.title}`}
-                    icon={ICONS[thing.kind]}
-                    onSelect={() => go(thing)}
-                    detail={thing.detail}
-                  >
-                    {thing.title}
-                  </Item>
-                ))}
-              </Command.Group>
-            )}
+            <Command.Empty className={styles.empty}>Nothing found.</Command.Empty>
+            <Results words={words} found={found} go={go} />
             <Command.Group heading="Go to">
               {ALL_PLACES.map((place) => (
                 <Item
@@ -135,11 +128,55 @@ export function Palette() {
             <Kbd>↵</Kbd> open
           </span>
           <Spacer />
-          <span>Paste any code, token or ID to open what it belongs to</span>
+          <span>Finds a whole code, token, ID or e-mail address</span>
         </div>
       </Dialog>
       <ShortcutList open={hasShortcutList} onOpenChange={setShortcutList} />
     </>
+  );
+}
+
+/** What the words belong to; where they belong to nothing, the lists that can be searched for them. */
+function Results({
+  words,
+  found,
+  go,
+}: {
+  words: string;
+  found: readonly Found[];
+  go: (place: { href: string }) => void;
+}) {
+  if (found.length > 0) {
+    return (
+      <Command.Group heading="Found">
+        {found.map((thing) => (
+          <Item
+            key={thing.href}
+            value={`${words} ${thing.title}`}
+            icon={ICONS[thing.kind]}
+            onSelect={() => go(thing)}
+            detail={thing.detail}
+          >
+            {thing.title}
+          </Item>
+        ))}
+      </Command.Group>
+    );
+  }
+  if (words.length < MIN_LENGTH) return null;
+  return (
+    <Command.Group heading="Search">
+      {SEARCHABLE.map(({ href, icon, what }) => (
+        <Item
+          key={href}
+          value={`${words} in ${what}`}
+          icon={icon}
+          onSelect={() => go({ href: `${href}?q=${encodeURIComponent(words)}` })}
+        >
+          {`Search ${what} for “${words}”`}
+        </Item>
+      ))}
+    </Command.Group>
   );
 }
 
@@ -169,9 +206,8 @@ function Item({
 }
 
 /** Finds what a pasted text belongs to, shortly after the last key. Ignores an answer to an earlier text. */
-function useFound(text: string, open: boolean, find: (text: string) => Promise<readonly Found[]>): readonly Found[] {
+function useFound(wanted: string, open: boolean, find: (text: string) => Promise<readonly Found[]>): readonly Found[] {
   const [found, setFound] = useState<readonly Found[]>([]);
-  const wanted = text.trim();
   useEffect(() => {
     setFound([]);
     if (!open || wanted.length < MIN_LENGTH) return;

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { showGiftCardCode } from "#lib/core/codes";
+import { getBooking } from "#lib/domain/bookings/read";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
+import { getMembership } from "#lib/domain/memberships/read";
 import { getTicket } from "#lib/domain/tickets/read";
-import { orderGiftCard, orderTickets } from "#lib/testing/orders";
+import { getVoucher } from "#lib/domain/vouchers/read";
+import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { makeStore } from "#lib/testing/store";
 import { findByText } from "./find.ts";
 
@@ -28,4 +31,19 @@ test("an order, its ticket and its gift card are found by id, token, code and e-
   expect(await findByText(store.test, showGiftCardCode(card.code))).toMatchObject([card_]);
   expect(await findByText(store.live, order.id)).toEqual([]);
   expect(await findByText((await makeStore()).test, card.code)).toEqual([]);
+});
+
+test("a booking, voucher and membership are found by token and id, and lead to their order", async () => {
+  const store = await makeStore();
+  const booking = await getBooking(store.test, (await orderBooking(store.test)).id);
+  const voucher = await getVoucher(store.test, await orderVoucher(store.test));
+  const membership = await getMembership(store.test, await orderMembership(store.test));
+  for (const item of [booking, voucher, membership]) {
+    const { order_id } = await store.test.db.order_item.findFirstOrThrow({ where: { id: item.order_item_id } });
+    const order = { kind: "order", id: order_id, detail: "opens its order" };
+    expect(await findByText(store.test, item.qr_token)).toMatchObject([order]);
+    expect(await findByText(store.test, item.id)).toMatchObject([order]);
+    expect(await findByText(store.live, item.qr_token)).toEqual([]);
+    expect(await findByText((await makeStore()).test, item.qr_token)).toEqual([]);
+  }
 });

@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * Finds at most ten resources by an id, a ticket token, a gift-card code or an e-mail address. Finds none for any other
- * text.
+ * Finds at most ten resources by an id, a token, a gift-card code or an e-mail address, each by its index. Finds none for
+ * any other text. A booking, voucher or membership leads to its order.
  */
 export async function findByText(ctx: Context, text: string): Promise<SearchResult[]> {
   const wanted = text.trim();
@@ -31,9 +31,7 @@ export async function findByText(ctx: Context, text: string): Promise<SearchResu
   if (wanted.includes("@")) return toResults(await ctx.sql<Row>(FIND_BY_EMAIL, [wanted]));
   const { kind, token } = readToken(wanted);
   if (!token) return [];
-  if (kind === "ticket") return toResults(await ctx.sql<Row>(FIND_BY_TOKEN, [token]));
-  if (kind === "gift_card") return toResults(await ctx.sql<Row>(FIND_BY_CODE, [token]));
-  return [];
+  return toResults(await ctx.sql<Row>(kind === "gift_card" ? FIND_BY_CODE : FIND_BY_TOKEN[kind], [token]));
 }
 
 function toResults(rows: Row[]): SearchResult[] {

@@ -17,6 +17,19 @@ const TICKET = `
     FROM ticket t JOIN product p ON p.merchant_id = t.merchant_id AND p.id = t.product_id
    WHERE t.merchant_id = $1 AND t.mode = $2`;
 
+/** An item without a page of its own leads to the order that issued it. */
+const orderOf = (table: "booking" | "voucher" | "membership", name: string): string => `
+  SELECT 'order', i.order_id, concat_ws(', ', '${name}', p.title, coalesce(o.customer_name, o.customer_email)),
+         NULL::bigint, NULL, 'opens its order'
+    FROM ${table} i
+    JOIN product p ON p.merchant_id = i.merchant_id AND p.id = i.product_id
+    JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
+   WHERE i.merchant_id = $1 AND i.mode = $2`;
+
+const BOOKING = orderOf("booking", "Booking");
+const VOUCHER = orderOf("voucher", "Voucher");
+const MEMBERSHIP = orderOf("membership", "Membership");
+
 const NAMED = "AS found (kind, id, title, cents, currency, state)";
 
 /** By the primary keys. */
@@ -26,14 +39,22 @@ export const FIND_BY_ID = statement(
      ${ORDER} AND o.id = $3
      UNION ALL ${GIFT_CARD} AND g.id = $3
      UNION ALL ${TICKET} AND t.id = $3
+     UNION ALL ${BOOKING} AND i.id = $3
+     UNION ALL ${VOUCHER} AND i.id = $3
+     UNION ALL ${MEMBERSHIP} AND i.id = $3
      UNION ALL
      SELECT 'webhook', w.id, w.url, NULL, NULL, CASE WHEN w.enabled THEN 'enabled' ELSE 'off' END
        FROM webhook_endpoint w WHERE w.merchant_id = $1 AND w.mode = $2 AND w.id = $3 AND w.deleted_at IS NULL
    ) ${NAMED}`,
 );
 
-/** By the unique index on qr_token. */
-export const FIND_BY_TOKEN = statement("search.token", `SELECT * FROM (${TICKET} AND t.qr_token = $3) ${NAMED}`);
+/** By the unique index on qr_token of each table. */
+export const FIND_BY_TOKEN = {
+  ticket: statement("search.ticket", `SELECT * FROM (${TICKET} AND t.qr_token = $3) ${NAMED}`),
+  booking: statement("search.booking", `SELECT * FROM (${BOOKING} AND i.qr_token = $3) ${NAMED}`),
+  voucher: statement("search.voucher", `SELECT * FROM (${VOUCHER} AND i.qr_token = $3) ${NAMED}`),
+  membership: statement("search.membership", `SELECT * FROM (${MEMBERSHIP} AND i.qr_token = $3) ${NAMED}`),
+};
 
 /** By the unique index on code. */
 export const FIND_BY_CODE = statement("search.code", `SELECT * FROM (${GIFT_CARD} AND g.code = $3) ${NAMED}`);
