@@ -99,7 +99,7 @@ async function openOnPhone({ dashboard }: Setup): Promise<void> {
   await expectAccessible(dashboard);
   expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await dashboard.getByRole("link", { name: /^Webhook …/ }).click();
-  await expect(dashboard.getByText("It answered 410, gone.")).toBeVisible();
+  await expect(dashboard.getByText("It answered 410, gone, so it was disabled.")).toBeVisible();
 }
 
 const diagnosis = (dashboard: Page) => dashboard.getByRole("region", { name: "What was found" });
