@@ -87,10 +87,10 @@ export const LIST_ATTEMPTS = statement(
   "SELECT * FROM webhook_attempt WHERE merchant_id = $1 AND mode = $2 AND delivery_id = $3 ORDER BY number DESC, started_at DESC LIMIT 100",
 );
 
-/** Allows one recovery of an endpoint ($3) at a time, until the transaction ends. Blocks nothing else. */
+/** Allows one recovery of an endpoint ($3) at a time, until the transaction ends. Blocks nothing else. As text, because Prisma cannot read void. */
 export const LOCK_RECOVERY = statement(
   "webhook-endpoints.lock_recovery",
-  "SELECT pg_advisory_xact_lock(hashtextextended('recover ' || $1::uuid || $2::text || $3::uuid, 0))",
+  "SELECT pg_advisory_xact_lock(hashtextextended('recover ' || $1::uuid || $2::text || $3::uuid, 0))::text",
 );
 
 /** Locks an enabled endpoint until the transaction ends. */
