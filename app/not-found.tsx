@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CenteredPage } from "#components/frame/centered-page";
-import { ButtonLink } from "#components/ui/button";
+import { buttonClass } from "#components/ui/button-look";
 import styles from "./not-found.module.css";
 
 export const metadata: Metadata = { title: "Not found" };
@@ -13,9 +13,10 @@ export default function NotFound() {
       title="This page does not exist"
       lead="The address may be incomplete, or what it showed was deleted."
     >
-      <ButtonLink kind="primary" href="/">
+      {/* A plain link: every page brings this page along, and Link would come with it. */}
+      <a className={buttonClass({ kind: "primary" })} href="/">
         Open the dashboard
-      </ButtonLink>
+      </a>
     </CenteredPage>
   );
 }

@@ -1,13 +1,20 @@
 "use client";
-import { PageHead } from "#components/frame/page-head";
-import { Failed } from "#components/ui/failed";
+import { lazy, Suspense } from "react";
+import { PlainFailed } from "#components/ui/plain-failed";
+
+/** Loaded when a page fails, as in app/error.tsx. */
+const FailedPage = lazy(() =>
+  import("#components/frame/failed-page").then(
+    (parts) => ({ default: parts.FailedPage }),
+    () => ({ default: PlainFailed }),
+  ),
+);
 
 /** The error page inside the frame. The frame stays, so every other page can still be opened. */
 export default function DashboardError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
-    <>
-      <PageHead title="Not loaded" />
-      <Failed digest={error.digest} retry={reset} />
-    </>
+    <Suspense>
+      <FailedPage digest={error.digest} retry={reset} />
+    </Suspense>
   );
 }

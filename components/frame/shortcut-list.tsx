@@ -1,5 +1,5 @@
 "use client";
-import { Kbd } from "#components/ui/button";
+import { Kbd } from "#components/ui/button-look";
 import { Dialog } from "#components/ui/dialog";
 import { Switch } from "#components/ui/field";
 import { SINGLE_KEYS } from "#components/ui/single-key.ts";

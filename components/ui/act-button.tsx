@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { type FormAction, problemOf } from "#lib/core/form-state";
-import type { ButtonLook } from "./button.tsx";
+import type { ButtonLook } from "./button-look.tsx";
 import { Form, useForm } from "./form.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { toast } from "./toast.tsx";

@@ -2,7 +2,7 @@
 import { clsx } from "clsx";
 import { Check, Copy as CopyIcon } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { type ButtonLook, buttonClass } from "./button.tsx";
+import { type ButtonLook, buttonClass } from "./button-look.tsx";
 import styles from "./copy.module.css";
 import { type Tone, toneClass, VisuallyHidden } from "./text.tsx";
 

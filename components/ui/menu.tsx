@@ -1,11 +1,22 @@
 "use client";
-import { Menu as Base } from "@base-ui/react/menu";
-import { clsx } from "clsx";
-import { Check } from "lucide-react";
-import { Fragment, type ReactElement, type ReactNode } from "react";
-import float from "./float.module.css";
-import { Spacer } from "./layout.tsx";
+import {
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from "react";
+
 import styles from "./menu.module.css";
+
+/** The list is loaded when a pointer or the focus comes to its button. */
+const load = () => import("./menu-popup.tsx");
+const MenuPopup = lazy(() => load().then((parts) => ({ default: parts.MenuPopup })));
+export const MenuItem = lazy(() => load().then((parts) => ({ default: parts.MenuItem })));
+export const MenuRadio = lazy(() => load().then((parts) => ({ default: parts.MenuRadio })));
 
 /** A list of actions under a button. `trigger` is the button element itself. */
 export function Menu({
@@ -19,70 +30,37 @@ export function Menu({
   align?: "start" | "center" | "end";
   side?: "top" | "bottom";
 }) {
+  const button = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  function change(next: boolean) {
+    setUsed(true);
+    setOpen(next);
+  }
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} side={side} sideOffset={4} className={styles.place}>
-          <Base.Popup className={clsx(float.float, styles.menu)}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-/** One action. `danger` opens a dialog that destroys something; `phoneOnly` is for an action that has a button on larger screens. */
-export function MenuItem({
-  children,
-  onSelect,
-  danger,
-  phoneOnly,
-  className,
-}: {
-  children: ReactNode;
-  onSelect: () => void;
-  danger?: boolean;
-  phoneOnly?: boolean;
-  className?: string;
-}) {
-  return (
-    <Base.Item
-      className={clsx(styles.item, danger && styles.danger, phoneOnly && styles.phoneOnly, className)}
-      onClick={onSelect}
-    >
-      {children}
-    </Base.Item>
-  );
-}
-
-/** Several choices, of which one is selected. */
-export function MenuRadio({
-  label,
-  value,
-  onChange,
-  choices,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  choices: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
-}) {
-  return (
-    <Base.RadioGroup value={value} onValueChange={onChange}>
-      <Base.Group>
-        <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
-        {choices.map((choice) => (
-          <Fragment key={choice.value}>
-            <Base.RadioItem className={styles.item} value={choice.value}>
-              {choice.icon}
-              {choice.label}
-              <Spacer />
-              <Base.RadioItemIndicator render={<Check />} />
-            </Base.RadioItem>
-          </Fragment>
-        ))}
-      </Base.Group>
-    </Base.RadioGroup>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        "aria-haspopup": "menu",
+        "aria-expanded": open,
+        "data-popup-open": open ? "" : undefined,
+        onPointerEnter: load,
+        onFocus: load,
+        onClick: () => change(!open),
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          change(true);
+        },
+      })}
+      {isUsed && (
+        <Suspense>
+          <MenuPopup button={button} open={open} onOpenChange={setOpen} align={align} side={side}>
+            {children}
+          </MenuPopup>
+        </Suspense>
+      )}
+    </>
   );
 }
 

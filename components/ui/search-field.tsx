@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useTransition } from "react";
-import { Kbd } from "./button.tsx";
+import { Kbd } from "./button-look.tsx";
 import styles from "./filters.module.css";
 
 /**

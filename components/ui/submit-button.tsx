@@ -1,7 +1,7 @@
 "use client";
 import { LoaderCircle } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
-import { type ButtonLook, buttonClass, Kbd } from "./button.tsx";
+import { type ButtonLook, buttonClass, Kbd } from "./button-look.tsx";
 import styles from "./submit-button.module.css";
 
 /** Whether the form around a button is being sent. */

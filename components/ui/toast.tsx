@@ -1,37 +1,18 @@
 "use client";
-import { Toast } from "@base-ui/react/toast";
-import { TriangleAlert } from "lucide-react";
-import styles from "./toast.module.css";
+import { lazy, Suspense } from "react";
+import { useFirstInput } from "./first-input.ts";
 
-const SHOWN_MS = 5_000;
-const manager = Toast.createToastManager();
-let last: string | undefined;
+export { toast } from "./toast-queue.ts";
 
-/** Shows a short message, one at a time. An error that needs a decision is shown in its place on the page instead. */
-export function toast(text: string, { isWarning = false }: { isWarning?: boolean } = {}) {
-  if (last) manager.close(last);
-  last = manager.add({ title: text, type: isWarning ? "warning" : undefined, timeout: SHOWN_MS });
-}
+const ToastList = lazy(() => import("./toast-list.tsx").then((parts) => ({ default: parts.ToastList })));
 
-/** The place where toasts appear, once in the frame. */
+/** The place where toasts appear, once in the frame. A toast answers an action, so it is loaded at the first input. */
 export function Toasts() {
   return (
-    <Toast.Provider toastManager={manager} limit={1}>
-      <Toast.Portal>
-        <Toast.Viewport className={styles.toasts}>
-          <List />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    useFirstInput() && (
+      <Suspense>
+        <ToastList />
+      </Suspense>
+    )
   );
-}
-
-function List() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((one) => (
-    <Toast.Root key={one.id} toast={one} className={styles.toast} swipeDirection={[]}>
-      {one.type === "warning" && <TriangleAlert size={14} />}
-      <Toast.Title render={<span />} />
-    </Toast.Root>
-  ));
 }

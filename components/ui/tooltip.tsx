@@ -1,18 +1,39 @@
 "use client";
-import { Tooltip as Base } from "@base-ui/react/tooltip";
-import type { ReactElement, ReactNode } from "react";
-import styles from "./tooltip.module.css";
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 
-/** A tooltip for a button with only an icon. The button keeps its aria-label. */
+const DELAY_MS = 400;
+const TooltipPopup = lazy(() => import("./tooltip-popup.tsx").then((parts) => ({ default: parts.TooltipPopup })));
+
+/** A tooltip for a button with only an icon. The button keeps its aria-label, and Escape hides the tooltip. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Record<string, unknown>> }) {
+  const button = useRef<HTMLElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return setOpen(false);
+    const timer = setTimeout(() => setOpen(true), DELAY_MS);
+    const hide = (event: KeyboardEvent) => event.key === "Escape" && setWanted(false);
+    addEventListener("keydown", hide);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("keydown", hide);
+    };
+  }, [isWanted]);
   return (
-    <Base.Root>
-      <Base.Trigger render={children} delay={400} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} className={styles.place}>
-          <Base.Popup className={styles.tooltip}>{text}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(children, {
+        ref: button,
+        onPointerEnter: () => setWanted(true),
+        onPointerLeave: () => setWanted(false),
+        onPointerDown: () => setWanted(false),
+        onFocus: () => setWanted(button.current?.matches(":focus-visible") ?? false),
+        onBlur: () => setWanted(false),
+      })}
+      {open && (
+        <Suspense>
+          <TooltipPopup button={button} text={text} />
+        </Suspense>
+      )}
+    </>
   );
 }

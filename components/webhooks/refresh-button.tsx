@@ -2,7 +2,7 @@
 import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useTransition } from "react";
-import { buttonClass } from "#components/ui/button";
+import { buttonClass } from "#components/ui/button-look";
 
 const SOON_S = 20;
 const SOON_MS = 3_000;

@@ -1,0 +1,210 @@
+"use client";
+import { Command } from "cmdk";
+import { ArrowLeftRight, Gift, Keyboard, Plus, ReceiptText, Search, Ticket, Webhook } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { startTransition, useEffect, useState } from "react";
+import { Kbd } from "#components/ui/button-look";
+import { Dialog } from "#components/ui/dialog";
+import { Spacer } from "#components/ui/layout";
+import { leavePage } from "#components/ui/leave";
+import { Truncated } from "#components/ui/text";
+import { type Found, useDashboard } from "./frame-context.tsx";
+import { ALL_PLACES, type Place } from "./nav.ts";
+import styles from "./palette.module.css";
+
+const SEARCH_AFTER_MS = 150;
+const MIN_LENGTH = 3;
+/** The lists that can be searched by name. */
+const SEARCHABLE = [
+  { href: "/orders", icon: ReceiptText, what: "orders" },
+  { href: "/tickets", icon: Ticket, what: "tickets" },
+  { href: "/gift-cards", icon: Gift, what: "gift cards" },
+] as const;
+const ICONS = { order: ReceiptText, gift_card: Gift, ticket: Ticket, webhook: Webhook };
+
+/** The dialog of the palette: opens pages, runs commands, and finds what a pasted code belongs to. */
+export function PaletteDialog({
+  open,
+  onOpenChange,
+  go,
+  listShortcuts,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  go: (place: Pick<Place, "href" | "needsFullLoad">) => void;
+  listShortcuts: () => void;
+}) {
+  const { facts, actions } = useDashboard();
+  const path = usePathname();
+  const [text, setText] = useState("");
+  const words = text.trim();
+  const found = useFound(words, open, actions.find);
+  function switchMode() {
+    onOpenChange(false);
+    const form = new FormData();
+    form.set("mode", facts.mode === "live" ? "test" : "live");
+    form.set("path", path);
+    leavePage(() => startTransition(() => actions.switchMode(form)));
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        if (!next) setText("");
+      }}
+      title="Search and commands"
+      className={styles.palette}
+    >
+      <Command label="Search and commands" loop>
+        <div className={styles.field}>
+          <Search />
+          <Command.Input value={text} onValueChange={setText} placeholder="Search or paste a code" />
+          <Kbd>esc</Kbd>
+        </div>
+        <Command.List label="Results" className={styles.list}>
+          <Command.Empty className={styles.empty}>Nothing found.</Command.Empty>
+          <Results words={words} found={found} go={go} />
+          <Command.Group heading="Go to">
+            {ALL_PLACES.map((place) => (
+              <Item
+                key={place.href}
+                value={place.label}
+                icon={place.icon}
+                onSelect={() => go(place)}
+                shortcut={`G ${place.letter.toUpperCase()}`}
+              >
+                {place.label}
+              </Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading="Do">
+            <Item value="New API key" icon={Plus} onSelect={() => go({ href: "/keys/new" })}>
+              New API key
+            </Item>
+            <Item value="New webhook endpoint" icon={Plus} onSelect={() => go({ href: "/webhooks/new" })}>
+              New webhook endpoint
+            </Item>
+            <Item value="Register an app" icon={Plus} onSelect={() => go({ href: "/apps/new" })}>
+              Register an app
+            </Item>
+            <Item value="Switch to test live data mode" icon={ArrowLeftRight} onSelect={switchMode}>
+              {facts.mode === "live" ? "Switch to test data" : "Switch to live data"}
+            </Item>
+            <Item
+              value="Keyboard shortcuts"
+              icon={Keyboard}
+              onSelect={() => {
+                onOpenChange(false);
+                listShortcuts();
+              }}
+              shortcut="?"
+            >
+              Keyboard shortcuts
+            </Item>
+          </Command.Group>
+        </Command.List>
+      </Command>
+      <div className={styles.foot}>
+        <span>
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+        </span>
+        <span>
+          <Kbd>↵</Kbd> open
+        </span>
+        <Spacer />
+        <span>Finds a whole code, token, ID or e-mail address</span>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the words belong to; where they belong to nothing, the lists that can be searched for them. */
+function Results({
+  words,
+  found,
+  go,
+}: {
+  words: string;
+  found: readonly Found[];
+  go: (place: { href: string }) => void;
+}) {
+  if (found.length > 0) {
+    return (
+      <Command.Group heading="Found">
+        {found.map((thing) => (
+          <Item
+            key={thing.href}
+            value={`${words} ${thing.title}`}
+            icon={ICONS[thing.kind]}
+            onSelect={() => go(thing)}
+            detail={thing.detail}
+          >
+            {thing.title}
+          </Item>
+        ))}
+      </Command.Group>
+    );
+  }
+  if (words.length < MIN_LENGTH) return null;
+  return (
+    <Command.Group heading="Search">
+      {SEARCHABLE.map(({ href, icon, what }) => (
+        <Item
+          key={href}
+          value={`${words} in ${what}`}
+          icon={icon}
+          onSelect={() => go({ href: `${href}?q=${encodeURIComponent(words)}` })}
+        >
+          {`Search ${what} for “${words}”`}
+        </Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+function Item({
+  value,
+  icon: Icon,
+  onSelect,
+  detail,
+  shortcut,
+  children,
+}: {
+  value: string;
+  icon: Place["icon"];
+  onSelect: () => void;
+  detail?: string;
+  shortcut?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <Command.Item className={styles.item} value={value} onSelect={onSelect}>
+      <Icon />
+      <Truncated>{children}</Truncated>
+      <Truncated className={styles.detail}>{detail}</Truncated>
+      {shortcut ? <Kbd>{shortcut}</Kbd> : <span />}
+    </Command.Item>
+  );
+}
+
+/** Finds what a pasted text belongs to, shortly after the last key. Ignores an answer to an earlier text. */
+function useFound(wanted: string, open: boolean, find: (text: string) => Promise<readonly Found[]>): readonly Found[] {
+  const [found, setFound] = useState<readonly Found[]>([]);
+  useEffect(() => {
+    setFound([]);
+    if (!open || wanted.length < MIN_LENGTH) return;
+    let isStale = false;
+    const timer = setTimeout(() => {
+      find(wanted).then(
+        (things) => isStale || setFound(things),
+        () => undefined,
+      );
+    }, SEARCH_AFTER_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [wanted, open, find]);
+  return found;
+}
