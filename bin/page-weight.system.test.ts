@@ -1,0 +1,37 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { build } from "./build.ts";
+import { describe, type PageWeight, toKiB, weighPages } from "./page-weight.ts";
+import { root } from "./prepare.mjs";
+
+const KIB = 1024;
+/** React and Next alone are 114 KiB. */
+const LIGHT_BYTES = 130 * KIB;
+const HEAVY_BYTES = 150 * KIB;
+/** Pages with a form or a task. All others are light. */
+const HEAVY = /\/(new|edit|verify|\[id\])$|^\/scan$/;
+const FONTS_BYTES = 60 * KIB;
+
+let pages: PageWeight[];
+
+beforeAll(async () => {
+  await build();
+  pages = weighPages(root);
+});
+
+test("each page loads no more scripts than its budget before it is interactive", () => {
+  const tooHeavy = pages.filter(({ page, scripts_bytes }) => scripts_bytes > budgetOf(page));
+  const lines = tooHeavy.map((page) => `${describe(page)}\n  The budget is ${toKiB(budgetOf(page.page))} KiB.`);
+  expect(lines.join("\n"), "Load what only an interaction needs with `lazy`, or see which chunk grew").toBe("");
+  expect(pages.length).toBeGreaterThan(20);
+});
+
+test("all fonts together are small, and only the sans face is loaded before the first paint", () => {
+  const media = join(root, ".next/static/media");
+  const sizes = readdirSync(media).flatMap((file) => (file.endsWith(".woff2") ? statSync(join(media, file)).size : []));
+  expect(sizes.reduce((total, size) => total + size)).toBeLessThan(FONTS_BYTES);
+  expect(new Set(pages.map(({ fonts_bytes }) => fonts_bytes))).toEqual(new Set([Math.max(...sizes)]));
+});
+
+const budgetOf = (page: string): number => (HEAVY.test(page) ? HEAVY_BYTES : LIGHT_BYTES);
