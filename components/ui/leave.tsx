@@ -2,7 +2,8 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { clsx } from "clsx";
 import { useEffect, useSyncExternalStore } from "react";
-import { Button, buttonClass, Kbd } from "./button.tsx";
+import { Button } from "./button.tsx";
+import { buttonClass, Kbd } from "./button-look.tsx";
 import styles from "./dialog.module.css";
 import float from "./float.module.css";
 import { ButtonRow } from "./layout.tsx";
