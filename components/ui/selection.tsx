@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button, Kbd } from "./button.tsx";
+import { Button } from "./button.tsx";
+import { Kbd } from "./button-look.tsx";
 import styles from "./selection.module.css";
 import { rangeOf } from "./selection-range.ts";
 import { singleKey } from "./single-key.ts";
