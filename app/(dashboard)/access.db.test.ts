@@ -14,18 +14,14 @@ import { createApp } from "#lib/domain/apps/create";
 import { createPass } from "#lib/domain/scanner-passes/create";
 import { sessionCookie } from "#lib/pages/cookies";
 import { installApp, REDIRECT_URI } from "#lib/testing/apps";
+import { request } from "#lib/testing/next-headers";
 import { signInPerson } from "#lib/testing/people";
 import { actionsOf } from "#lib/testing/security-events";
 import { makeStore, present } from "#lib/testing/store";
 
 // The actions behind the pages that give and take access: API keys, apps, installed apps and scanner passes.
 
-/** What Next knows of the request that it serves. */
-const request = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }));
-vi.mock("next/headers", () => ({
-  cookies: async () => ({ get: (name: string) => ({ value: request.cookies.get(name) }) }),
-  headers: async () => request.headers,
-}));
+vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 type Fields = Record<string, string | string[]>;

@@ -1,23 +1,13 @@
 "use client";
-import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { clsx } from "clsx";
-import { useEffect, useSyncExternalStore } from "react";
-import { Button } from "./button.tsx";
-import { buttonClass, Kbd } from "./button-look.tsx";
-import styles from "./dialog.module.css";
-import float from "./float.module.css";
-import { ButtonRow } from "./layout.tsx";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useFirstInput } from "./first-input.ts";
+import type { Loss } from "./leave-popup.tsx";
 
-/** What is lost when the page is left, as the dialog asks about it. */
-export interface Loss {
-  /** "Leave without saving?" */
-  title: string;
-  text: string;
-  /** "Keep editing". */
-  stayLabel: string;
-  /** "Leave without saving". */
-  leaveLabel: string;
-}
+export type { Loss } from "./leave-popup.tsx";
+
+/** Loaded at the first input, so that it can ask also when the connection is lost later. */
+const load = () => import("./leave-popup.tsx");
+const LeavePopup = lazy(() => load().then((parts) => ({ default: parts.LeavePopup })));
 
 interface Question {
   loss: Loss;
@@ -49,34 +39,24 @@ export function leavePage(leave: () => void): void {
   else leave();
 }
 
-/** The dialog that asks, once in the frame. It stops links, forms with `data-leaves`, Back, reload and close. */
+/** The place of the dialog that asks, once in the frame. It stops links, forms with `data-leaves`, Back, reload and close. */
 export function LeaveDialog() {
   const asked = useSyncExternalStore(
     subscribe,
     () => question,
     () => null,
   );
+  const isUsed = useFirstInput();
+  useEffect(() => {
+    if (isUsed) load().catch(() => undefined); // it is loaded again when it has to ask
+  }, [isUsed]);
   useEffect(stopLeaving, []);
-  const close = () => question && show({ ...question, isOpen: false });
+  if (!asked) return null;
+  const close = () => show({ ...asked, isOpen: false });
   return (
-    <AlertDialog.Root open={asked?.isOpen ?? false} onOpenChange={close}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={float.backdrop} />
-        <AlertDialog.Popup className={clsx(float.float, styles.dialog)}>
-          <AlertDialog.Title>{asked?.loss.title}</AlertDialog.Title>
-          <AlertDialog.Description className={styles.text}>{asked?.loss.text}</AlertDialog.Description>
-          <ButtonRow>
-            <AlertDialog.Close className={buttonClass({})}>
-              {asked?.loss.stayLabel}
-              <Kbd>esc</Kbd>
-            </AlertDialog.Close>
-            <Button kind="danger" onClick={leaveAnyway}>
-              {asked?.loss.leaveLabel}
-            </Button>
-          </ButtonRow>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Suspense>
+      <LeavePopup loss={asked.loss} isOpen={asked.isOpen} stay={close} leave={leaveAnyway} />
+    </Suspense>
   );
 }
 

@@ -5,15 +5,11 @@ import { pool } from "#lib/db/client";
 import { findInstalledApp } from "#lib/domain/app-grants/read";
 import { sessionCookie } from "#lib/pages/cookies";
 import { makeApp, makeInstaller, newPkce, type TestApp } from "#lib/testing/apps";
+import { request } from "#lib/testing/next-headers";
 import { clientFields, postForm } from "#lib/testing/oauth";
 import { POST } from "./route.ts";
 
-/** What Next knows of the request that it serves. */
-const request = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }));
-vi.mock("next/headers", () => ({
-  cookies: async () => ({ get: (name: string) => ({ value: request.cookies.get(name) }) }),
-  headers: async () => request.headers,
-}));
+vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
 
 type Installer = Awaited<ReturnType<typeof makeInstaller>>;
 let person: Installer;

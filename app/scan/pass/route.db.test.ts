@@ -4,17 +4,13 @@ import { pool } from "#lib/db/client";
 import { revokePass } from "#lib/domain/scanner-passes/revoke";
 import { trustPeerHeader } from "#lib/http/peer";
 import { sessionCookie } from "#lib/pages/cookies";
+import { request } from "#lib/testing/next-headers";
 import { type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { makeStore, type TestStore } from "#lib/testing/store";
 import { POST } from "./route.ts";
 
-/** What Next knows of the request that it serves. */
-const request = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }));
-vi.mock("next/headers", () => ({
-  cookies: async () => ({ get: (name: string) => ({ value: request.cookies.get(name) }) }),
-  headers: async () => request.headers,
-}));
+vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
 
 let store: TestStore;
 let person: SignedInPerson;

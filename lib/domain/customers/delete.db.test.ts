@@ -152,7 +152,7 @@ test("deleting a customer deletes mail to them and removes quoted responses to t
   expect(await findPersonalData(ctx)).toEqual([expect.stringContaining('"mode": "live"')]);
   expect((await mailOf(ctx)).map(({ id }) => id)).toEqual([quoting, other, expect.any(String)]);
   const opened = await openMail(ctx, quoting);
-  expect(opened.text).toContain("Your server failed");
+  expect(opened.text).toContain("Your server had an error");
   expect((await openMail(ctx, other)).text).toContain("> Away");
 });
 
