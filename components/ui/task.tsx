@@ -1,7 +1,7 @@
 "use client";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import type { FormAction } from "#lib/core/form-state";
 import { ButtonLink } from "./button.tsx";
 import { Form, useForm } from "./form.tsx";
@@ -12,7 +12,7 @@ import styles from "./task.module.css";
 
 /**
  * A task in a column of its own: title, fields, effects, and buttons at its foot. It takes the focus from what opened it. Escape
- * closes it; the focus then returns to the element with data-opens-task.
+ * closes it. If the focus is in the task then, it returns to the element with data-opens-task.
  */
 export function Task({
   title,
@@ -26,6 +26,13 @@ export function Task({
   className?: string;
 }) {
   const task = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const element = task.current;
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) ?? false; // it is still in the page here
+    };
+  }, []);
   useEffect(() => {
     if (document.activeElement !== document.body && !task.current?.contains(document.activeElement)) {
       task.current?.focus({ preventScroll: true });
@@ -38,7 +45,9 @@ export function Task({
     addEventListener("keydown", press);
     return () => {
       removeEventListener("keydown", press);
-      document.querySelector<HTMLElement>("[data-opens-task]")?.focus();
+      if (hadFocus.current || document.activeElement === document.body) {
+        document.querySelector<HTMLElement>("[data-opens-task]")?.focus();
+      }
     };
   }, []);
   return (
