@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
-import { expectAccessible, signIn, switchToTestData } from "./support/pages.ts";
+import { expectAccessible, expectAtRest, signIn, switchToTestData } from "./support/pages.ts";
 import { type Setup, withSetup } from "./support/setup.ts";
 
 const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -74,6 +74,7 @@ async function edit(setup: Setup, id: string): Promise<void> {
   await addresses.fill(`${await addresses.inputValue()}\nhttp://127.0.0.1/callback`);
   await dashboard.getByRole("checkbox", { name: "Read tickets", exact: true }).check();
   await expect(dashboard.getByText("3 unsaved changes")).toBeVisible();
+  await expectAtRest(dashboard);
   await stayWhenAsked(dashboard);
   await saveAfterLosses(setup);
   await dashboard.waitForURL((url) => url.pathname === `/apps/${id}`);

@@ -138,7 +138,13 @@ function useChanges(element: React.RefObject<HTMLFormElement | null>, { done, fo
   useEffect(() => {
     if (element.current && (done || !isUnsaved.current)) saved.current = valuesOf(new FormData(element.current));
   }, [element, done]);
-  const update = useCallback(() => setCount(read()), [read]);
+  const shown = useRef(0);
+  const update = useCallback(() => {
+    const changed = read();
+    if (changed === shown.current) return; // even the same number renders again, and this runs after each render
+    shown.current = changed;
+    setCount(changed);
+  }, [read]);
   useEffect(update); // boxes that a button ticks send no event
   return { count, read, update };
 }

@@ -21,3 +21,26 @@ export async function expectAccessible(page: Page): Promise<void> {
     [],
   );
 }
+
+const WATCHED_MS = 200;
+
+/** Checks that the page comes to rest. A part that renders again and again would slow down everything else. */
+export async function expectAtRest(page: Page): Promise<void> {
+  const countChanges = () =>
+    page.evaluate(
+      (watchedMs) =>
+        new Promise<number>((resolve) => {
+          let changes = 0;
+          const observer = new MutationObserver((records) => {
+            changes += records.length;
+          });
+          observer.observe(document, { childList: true, subtree: true, attributes: true });
+          setTimeout(() => {
+            observer.disconnect();
+            resolve(changes);
+          }, watchedMs);
+        }),
+      WATCHED_MS,
+    );
+  await expect.poll(countChanges).toBe(0);
+}
