@@ -23,6 +23,7 @@ export default async function copyBuild(): Promise<void> {
   const isServed = (path: string) => !NOT_SERVED.test(path.slice(clone.length));
   cpSync(join(clone, ".next"), join(ROOT, ".next"), {
     recursive: true,
+    verbatimSymlinks: true, // otherwise they lead to the packages of the clone, which a journey removes
     filter: (from) => from !== stamp && isServed(from),
   });
   cpSync(stamp, join(ROOT, STAMP));
