@@ -43,7 +43,7 @@ async function sendTest({ dashboard, receiver }: Setup): Promise<void> {
   await expectAccessible(dashboard);
   await task.getByRole("button", { name: "Send gift_card.redeemed" }).click();
   await dashboard.waitForURL(/delivery=/);
-  await expect(dashboard).toHaveTitle(/^Webhook to 127\.0\.0\.1:\d+ /);
+  await expect(dashboard).toHaveTitle(/^Webhook to 127\.0\.0\.1:\d+(\/\S+)? · /);
 }
 
 async function readMistake({ dashboard }: Setup): Promise<void> {

@@ -8,6 +8,7 @@ import { countApiKeys, listApiKeys } from "#lib/domain/api-keys/read";
 import type { Params } from "#lib/pages/address";
 import { addressOfList, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
+import { titleOfList } from "#lib/pages/title-of-list";
 import { revoke } from "./actions.ts";
 
 const FILTERS = { state: oneOf(["revoked"]) };
@@ -20,9 +21,14 @@ const TABS = {
   ],
 };
 
+const addressOf = (query: Params) => addressOfList("/keys", FILTERS, query);
+
+/** Returns the title of the page of the list. */
+export const titleOfKeys = (query: Params) => titleOfList("API keys", addressOf(query), TABS);
+
 /** The list of keys. `hasNew` highlights the newest. */
 export async function KeysList({ ctx, query, hasNew }: { ctx: PrismaContext; query: Params; hasNew?: boolean }) {
-  const address = addressOfList("/keys", FILTERS, query);
+  const address = addressOf(query);
   const isRevoked = address.values.state === "revoked";
   const [page, counts] = await readForPage(ctx, () =>
     Promise.all([listApiKeys(ctx, { state: isRevoked ? "revoked" : "in_use", ...address.cursors }), countApiKeys(ctx)]),

@@ -3,9 +3,11 @@ import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { dashboardContext } from "#lib/pages/session";
-import { KeysList } from "./keys-list.tsx";
+import { KeysList, titleOfKeys } from "./keys-list.tsx";
 
-export const metadata: Metadata = { title: "API keys" };
+export async function generateMetadata({ searchParams }: PageProps<"/keys">): Promise<Metadata> {
+  return titleOfKeys(await searchParams);
+}
 
 export default async function KeysPage({ searchParams }: PageProps<"/keys">) {
   const ctx = await dashboardContext();

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { remove, rotate } from "#app/(dashboard)/apps/actions";
+import { readApp } from "#app/(dashboard)/apps/read-app";
 import { AppTitle } from "#components/apps/app-logo";
 import { storeCount, TYPE_WORDS } from "#components/apps/app-words.ts";
 import { Connect } from "#components/apps/connect";
@@ -14,20 +14,16 @@ import { Copy } from "#components/ui/copy";
 import { Columns, Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
 import { appUrl } from "#lib/config/environment";
-import { isUuid } from "#lib/core/ids";
-import { findApp } from "#lib/domain/apps/find";
 import type { App } from "#lib/domain/apps/schema";
-import { readForPage } from "#lib/pages/page";
-import { dashboardContext } from "#lib/pages/session";
 import styles from "./page.module.css";
 
-export const metadata: Metadata = { title: "App" };
+export async function generateMetadata({ params }: PageProps<"/apps/[id]">): Promise<Metadata> {
+  return { title: (await readApp((await params).id)).name };
+}
 
 export default async function AppPage({ params }: PageProps<"/apps/[id]">) {
-  const ctx = await dashboardContext();
   const { id } = await params;
-  if (!isUuid(id)) notFound();
-  const app = await readForPage(ctx, () => findApp(ctx, id));
+  const app = await readApp(id);
   return (
     <>
       <PageHead back={{ href: "/apps", label: "Apps" }} title={<AppTitle {...app} />}>

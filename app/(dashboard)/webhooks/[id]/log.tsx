@@ -19,12 +19,17 @@ import {
 } from "#lib/domain/webhook-endpoints/schema";
 import { addressWith, firstOf, type Params } from "#lib/pages/address";
 import { addressOfList, aText, oneOf } from "#lib/pages/address-of-list";
+import { titleOfList } from "#lib/pages/title-of-list";
 import styles from "./log.module.css";
 
 const FILTERS = { status: oneOf(DeliveryStatus.options), type: oneOf(EVENT_TYPES), q: aText };
 
 /** Reads the filters of the log from the address. */
 export const addressOfLog = (path: string, query: Params) => addressOfList(path, FILTERS, query);
+
+/** Returns the title of the page of the log. */
+export const titleOfLog = (name: string, address: ReturnType<typeof addressOfLog>) =>
+  titleOfList(name, address, tabsOf(address.values.status, 0));
 
 /** Returns the cursors of this page of the log, for links that open or close something on it. */
 export const cursorsOf = (query: Params) => ({

@@ -22,7 +22,8 @@ import type { EndpointHealth, OpenedDelivery, WebhookEndpoint } from "#lib/domai
 import { addressWith, idIn } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { addressOfLog, cursorsOf, Log } from "./log.tsx";
+import { addressWords } from "#lib/words/address";
+import { addressOfLog, cursorsOf, Log, titleOfLog } from "./log.tsx";
 import { OpenTask, readTask } from "./open-task.tsx";
 import styles from "./page.module.css";
 
@@ -32,8 +33,10 @@ const readEndpoint = cache(async (id: string) => {
   return readForPage(ctx, () => getEndpoint(ctx, id));
 });
 
-export async function generateMetadata({ params }: PageProps<"/webhooks/[id]">): Promise<Metadata> {
-  return { title: `Webhook to ${new URL((await readEndpoint((await params).id)).url).host}` };
+export async function generateMetadata({ params, searchParams }: PageProps<"/webhooks/[id]">): Promise<Metadata> {
+  const { id } = await params;
+  const { url } = await readEndpoint(id);
+  return titleOfLog(`Webhook to ${addressWords(url)}`, addressOfLog(`/webhooks/${id}`, await searchParams));
 }
 
 export default async function EndpointPage({ params, searchParams }: PageProps<"/webhooks/[id]">) {

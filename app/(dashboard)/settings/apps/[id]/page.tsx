@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { revoke } from "#app/(dashboard)/settings/apps/actions";
 import { AppTitle } from "#components/apps/app-logo";
 import { endSentence, InstalledStatus } from "#components/apps/installed-status";
@@ -16,13 +17,18 @@ import type { InstalledApp } from "#lib/domain/app-grants/schema";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
-export const metadata: Metadata = { title: "Installed app" };
+const readApp = cache(async (id: string) => {
+  if (!isUuid(id)) notFound();
+  const ctx = await dashboardContext();
+  return readForPage(ctx, () => getInstalledApp(ctx, id));
+});
+
+export async function generateMetadata({ params }: PageProps<"/settings/apps/[id]">): Promise<Metadata> {
+  return { title: `Installed app ${(await readApp((await params).id)).name}` };
+}
 
 export default async function InstalledAppPage({ params }: PageProps<"/settings/apps/[id]">) {
-  const ctx = await dashboardContext();
-  const { id } = await params;
-  if (!isUuid(id)) notFound();
-  const app = await readForPage(ctx, () => getInstalledApp(ctx, id));
+  const app = await readApp((await params).id);
   return (
     <>
       <PageHead
