@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -31,4 +32,8 @@ const config: NextConfig = {
   ],
 };
 
-export default config;
+/** A file whose name ends with .dev.tsx, such as the gallery of parts, is a page in development and in no build. */
+export default (phase: string): NextConfig => ({
+  ...config,
+  pageExtensions: [...(phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx"] : []), "tsx", "ts"],
+});

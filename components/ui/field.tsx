@@ -11,26 +11,42 @@ interface FieldLook {
   hint?: ReactNode;
   /** Replaces the hint: what is wrong and how to fix it. */
   error?: ReactNode;
+  /** The error is shown by the part around this one, as a row does for all its fields. */
+  isErrorShown?: boolean;
   id: string;
   className?: string;
 }
 
 /** A label, a control, and a hint or an error. The control must have `id` and `ariaOf(id)`. */
-export function Field({ label, aside, hint, error, id, className, children }: FieldLook & { children: ReactNode }) {
+export function Field({
+  label,
+  aside,
+  hint,
+  error,
+  isErrorShown,
+  id,
+  className,
+  children,
+}: FieldLook & { children: ReactNode }) {
   return (
     <div className={clsx(styles.field, className)}>
       <FieldLabel aside={aside} htmlFor={id}>
         {label}
       </FieldLabel>
       {children}
-      {error ? (
-        <Hint isError id={`${id}-hint`}>
-          <CircleAlert size={14} /> {error}
-        </Hint>
-      ) : (
-        hint && <Hint id={`${id}-hint`}>{hint}</Hint>
-      )}
+      {error
+        ? !isErrorShown && <FieldError id={`${id}-hint`}>{error}</FieldError>
+        : hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
     </div>
+  );
+}
+
+/** What is wrong with a control. Its id is that of the control with "-hint". */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Hint isError id={id}>
+      <CircleAlert size={14} /> {children}
+    </Hint>
   );
 }
 
@@ -48,7 +64,7 @@ export function FieldLabel({
   id?: string;
 }) {
   return (
-    <Element className={styles.label} {...rest}>
+    <Element className={styles.label} data-label="" {...rest}>
       {children}
       {aside && <small>{aside}</small>}
     </Element>
@@ -66,16 +82,24 @@ export function TextField({
   aside,
   hint,
   error,
+  isErrorShown,
   id,
   className,
   unit,
   end,
   mono,
+  right,
   ...input
-}: FieldLook & { unit?: ReactNode; end?: ReactNode; mono?: boolean } & Omit<ComponentProps<"input">, "id">) {
+}: FieldLook & {
+  unit?: ReactNode;
+  end?: ReactNode;
+  mono?: boolean;
+  /** Aligned right, for numbers in a column. */
+  right?: boolean;
+} & Omit<ComponentProps<"input">, "id">) {
   return (
-    <Field {...{ label, aside, hint, error, id, className }}>
-      <span className={clsx(styles.box, mono && styles.mono, error && styles.invalid)}>
+    <Field {...{ label, aside, hint, error, isErrorShown, id, className }}>
+      <span className={clsx(styles.box, mono && styles.mono, right && styles.right, error && styles.invalid)}>
         {unit && <span className={styles.unit}>{unit}</span>}
         <input id={id} {...ariaOf(id, hint, error)} {...input} />
         {end && <span className={styles.end}>{end}</span>}
@@ -90,13 +114,14 @@ export function AreaField({
   aside,
   hint,
   error,
+  isErrorShown,
   id,
   className,
   mono,
   ...area
 }: FieldLook & { mono?: boolean } & Omit<ComponentProps<"textarea">, "id">) {
   return (
-    <Field {...{ label, aside, hint, error, id, className }}>
+    <Field {...{ label, aside, hint, error, isErrorShown, id, className }}>
       <span className={clsx(styles.box, styles.area, mono && styles.mono, error && styles.invalid)}>
         <textarea id={id} {...ariaOf(id, hint, error)} {...area} />
       </span>
@@ -110,13 +135,14 @@ export function SelectField({
   aside,
   hint,
   error,
+  isErrorShown,
   id,
   className,
   children,
   ...select
 }: FieldLook & Omit<ComponentProps<"select">, "id">) {
   return (
-    <Field {...{ label, aside, hint, error, id, className }}>
+    <Field {...{ label, aside, hint, error, isErrorShown, id, className }}>
       <span className={clsx(styles.box, error && styles.invalid)}>
         <select id={id} {...ariaOf(id, hint, error)} {...select}>
           {children}

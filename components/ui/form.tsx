@@ -17,6 +17,8 @@ import {
 import { FORM_KEY, FORM_PLACE, type FormAction, type FormState } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
 import styles from "./form.module.css";
+import { useErrors } from "./form-errors.ts";
+import { fieldsOf } from "./form-fields.ts";
 import { lostState } from "./form-lost.ts";
 import { usePlace } from "./form-place.tsx";
 import { countChanges, type FormValues, valuesOf } from "./form-values.ts";
@@ -80,7 +82,7 @@ export function useForm<Result, Values extends Record<string, unknown> = Record<
   });
   const element = useRef<HTMLFormElement>(null);
   const changes = useChanges(element, state);
-  const touched = useTouched(state);
+  const errors = useErrors(state);
   useAskBeforeLeaving(useCallback(() => (loss && changes.read() > 0 ? loss : null), [loss, changes.read]));
   const props = {
     id: form.id,
@@ -89,16 +91,13 @@ export function useForm<Result, Values extends Record<string, unknown> = Record<
     noValidate: true,
     onSubmit: form.onSubmit,
     onInput(event: FormEvent) {
-      touched.add((event.target as HTMLInputElement).name);
+      errors.touch((event.target as HTMLInputElement).name);
       changes.update();
     },
   };
-  /** Returns the error of a field until the field is changed. */
-  const errorOf = (name: keyof Values & string): string | undefined =>
-    state.form && !touched.has(name) ? fields[name].errors?.[0] : undefined;
   return {
-    state, busy, id: form.id, fields, errorOf, props, key: useFormKey(state),
-    touch: touched.add, unsaved: changes.count, isTyped: loss !== null,
+    state, busy, id: form.id, fields, ...fieldsOf(form.id, fields, errors), props, key: useFormKey(state),
+    touch: errors.touch, unsaved: changes.count, isTyped: loss !== null,
   }; // biome-ignore format: one list
 }
 
@@ -147,18 +146,6 @@ function useChanges(element: React.RefObject<HTMLFormElement | null>, { done, fo
   }, [read]);
   useEffect(update); // boxes that a button ticks send no event
   return { count, read, update };
-}
-
-/** The fields that were changed since the last answer. */
-function useTouched(state: FormState) {
-  const [names, setNames] = useState<readonly string[]>([]);
-  const [answered, setAnswered] = useState(state);
-  if (answered !== state) {
-    setAnswered(state);
-    setNames([]);
-  }
-  const add = (name: string) => setNames((before) => (before.includes(name) ? before : [...before, name]));
-  return { add, has: (name: string) => names.includes(name) };
 }
 
 /**

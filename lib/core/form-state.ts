@@ -29,6 +29,12 @@ export const FORM_KEY = "form_key";
 /** The hidden field with the store and mode of the page, see `placeOf`. */
 export const FORM_PLACE = "form_place";
 
+/**
+ * The name of a button that adds, removes or moves a row of a list in the form, such as `tiers add` or `tiers remove 2`.
+ * With JavaScript the browser does it; without, the action sends the form back with its rows changed, and does nothing else.
+ */
+export const FORM_ROWS = "form_rows";
+
 /** Names a store and mode. A form is refused when its session has meanwhile switched to another one. */
 export const placeOf = (merchantId: string, mode: Mode): string => `${merchantId} ${mode}`;
 

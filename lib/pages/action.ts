@@ -6,12 +6,13 @@ import { redirect, unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Role } from "#lib/auth/roles";
 import { isAppError } from "#lib/core/errors";
-import { FORM_PLACE, type FormAction, type FormState, placeOf } from "#lib/core/form-state";
+import { FORM_PLACE, FORM_ROWS, type FormAction, type FormState, placeOf } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { toErrorResponse } from "#lib/http/errors";
 import { currentSession, dashboardContext, signInAddress } from "#lib/pages/session";
-import { pickFields, textIn } from "./form.ts";
+import { isFieldOf, pickFields, textIn } from "./form.ts";
+import { changeRows } from "./form-rows.ts";
 import { runOncePerForm } from "./once-per-form.ts";
 
 /** The result of an action that then opens a page. */
@@ -90,7 +91,9 @@ export async function handleForm<Schema extends z.ZodObject, Result>(
   run: (input: z.output<Schema>) => Promise<Result>,
   hide: string[] = [],
 ): Promise<FormState<Result>> {
-  const submission = parseWithZod(pickFields(form, Object.keys(schema.shape)), { schema });
+  const change = textIn(form, FORM_ROWS);
+  if (change !== undefined) return changeRows(form as FormData, schema, change, hide);
+  const submission = parseWithZod(pickFields(form, schema), { schema });
   if (submission.status !== "success") return { form: submission.reply({ hideFields: hide }) };
   try {
     return { done: true, result: await run(submission.value as z.output<Schema>) };
@@ -98,7 +101,7 @@ export async function handleForm<Schema extends z.ZodObject, Result>(
     unstable_rethrow(error);
     const { body, status } = toErrorResponse(error, requestId);
     const param = isAppError(error) ? error.extra.param : undefined;
-    const known = param !== undefined && Object.hasOwn(schema.shape, param);
+    const known = param !== undefined && isFieldOf(schema, param);
     return {
       form: submission.reply({
         hideFields: hide,

@@ -1,19 +1,59 @@
-/** More than any form of ours has for one name. */
+import { z } from "zod";
+
+/** More than any form of ours has for one name, or rows in one list. */
 const MAX_VALUES = 200;
 
+/** A name inside a list or an object: `tiers[0].price`. */
+const INSIDE = /^[a-z]\w{0,60}(?:(?:\[\d{1,3}\])?\.[a-z]\w{0,60}){1,3}$/;
+
 /**
- * Returns the posted texts of the form's own fields, and nothing for a value that is not a form. Names are compared whole, so
- * a name with brackets or dots, which the form library would read as a path, never reaches it.
+ * Returns the posted texts of the fields that the schema has, and nothing for a value that is not a form. Another name, which
+ * the form library might read as a path, never reaches it.
  */
-export function pickFields(form: unknown, names: readonly string[]): FormData {
+export function pickFields(form: unknown, schema: z.ZodObject): FormData {
   const picked = new FormData();
   if (!(form instanceof FormData)) return picked;
-  for (const name of names) {
-    for (const value of form.getAll(name).slice(0, MAX_VALUES)) {
-      if (typeof value === "string" && !value.includes("\0")) picked.append(name, value); // the database stores no NUL
-    }
+  const counts = new Map<string, number>();
+  for (const [name, value] of form) {
+    if (typeof value !== "string" || value.includes("\0")) continue; // the database stores no NUL
+    const count = counts.get(name) ?? 0;
+    if (count === MAX_VALUES || (count === 0 && !isTextOf(schema, name))) continue;
+    counts.set(name, count + 1);
+    picked.append(name, value);
   }
   return picked;
+}
+
+/** Whether the schema has a field of this name, which may be inside a list: `tiers[0].price`. */
+export function isFieldOf(schema: z.ZodObject, name: string): boolean {
+  if (Object.hasOwn(schema.shape, name)) return true;
+  return INSIDE.test(name) && hasPath(schema, name.match(/\w+/g) ?? []);
+}
+
+/** Whether the schema has a list of objects of this name, whose rows a form can add and remove. */
+export function isListOf(schema: z.ZodObject, name: string): boolean {
+  const list = Object.hasOwn(schema.shape, name) && unwrap(schema.shape[name]);
+  return list instanceof z.ZodArray && unwrap(list.element) instanceof z.ZodObject;
+}
+
+/** A list has its texts in its rows. */
+const isTextOf = (schema: z.ZodObject, name: string): boolean => isFieldOf(schema, name) && !isListOf(schema, name);
+
+function hasPath(wrapped: z.core.$ZodType, path: readonly string[]): boolean {
+  const type = unwrap(wrapped);
+  const [step = "", ...rest] = path;
+  if (path.length === 0) return true;
+  if (type instanceof z.ZodObject) return Object.hasOwn(type.shape, step) && hasPath(type.shape[step], rest);
+  if (type instanceof z.ZodArray) return Number(step) < MAX_VALUES && hasPath(type.element, rest);
+  return false;
+}
+
+/** Returns the type that a field is parsed with first. */
+function unwrap(type: z.core.$ZodType): z.core.$ZodType {
+  if (type instanceof z.ZodPipe) return unwrap(type.in instanceof z.ZodTransform ? type.out : type.in);
+  if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) return unwrap(type.unwrap());
+  if (type instanceof z.ZodNullable || type instanceof z.ZodPrefault) return unwrap(type.unwrap());
+  return type;
 }
 
 /** Returns the text of one field, or undefined when it is missing or a file. */

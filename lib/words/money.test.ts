@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centsOf, moneyWords } from "./money.ts";
+import { amountWords, centsOf, moneyWords } from "./money.ts";
 
 test("writes minor units in the store's currency, always with its decimals", () => {
   expect(moneyWords(431_850, "eur")).toBe("€4,318.50");
@@ -26,4 +26,9 @@ test("a typed amount is parsed into minor units", () => {
     null,
   ]);
   expect([centsOf("500", "jpy"), centsOf("5.5", "jpy")]).toEqual([500, null]);
+});
+
+test("an amount is written as it is typed, and read back", () => {
+  expect([amountWords(2_400, "eur"), amountWords(5, "eur"), amountWords(500, "jpy")]).toEqual(["24.00", "0.05", "500"]);
+  for (const cents of [0, 1, 2_400, 99_999]) expect(centsOf(amountWords(cents, "eur"), "eur")).toBe(cents);
 });

@@ -18,6 +18,12 @@ export function centsOf(typed: string, currency: string): number | null {
   return Number(match[1]) * 10 ** digits + Number(fraction.padEnd(digits, "0") || 0);
 }
 
+/** Formats minor units as they are typed, without a sign: 24.00. `centsOf` reads it. */
+export function amountWords(cents: number, currency: string): string {
+  const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  return (cents / 10 ** digits).toFixed(digits);
+}
+
 /** Returns the sign of a currency, such as €, to show beside an input field. */
 export function currencySign(currency: string): string {
   return (
