@@ -6,9 +6,10 @@ import { find, saveTheme, signOutHere, switchMode, switchStore } from "./actions
 
 /** The frame around every page of the dashboard. Each page checks the session itself; the frame only shows it. */
 export default async function DashboardLayout({ children }: LayoutProps<"/">) {
-  const session = await requireSession();
+  const session = await requireSession("staff");
   const { user, store, stores, mode, now } = session;
-  const needingAttention = await countNeedingAttention(await dashboardContext());
+  const isStaff = store.role === "staff";
+  const needingAttention = isStaff ? 0 : await countNeedingAttention(await dashboardContext());
   return (
     <Frame
       facts={{
@@ -16,6 +17,7 @@ export default async function DashboardLayout({ children }: LayoutProps<"/">) {
         store: { id: store.id, name: store.name, sub: store.tagline ?? ROLE_WORDS[store.role] },
         stores: stores.map(({ id, name }) => ({ id, name })),
         mode,
+        isStaff,
         zone: store.timezone,
         now,
       }}

@@ -8,6 +8,8 @@ export interface FrameFacts {
   /** The stores that this person may work in. */
   stores: readonly { id: string; name: string }[];
   mode: "test" | "live";
+  /** Door staff see only the scanner and their own account. */
+  isStaff: boolean;
   /** The IANA time zone of the store. */
   zone: string;
   /** When the page was rendered, in Unix seconds. */

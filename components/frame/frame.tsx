@@ -40,16 +40,16 @@ export function Frame({
           {facts.mode === "test" && (
             <>
               <div className={styles.hatchFrame} />
-              <TestModeTab />
+              {!facts.isStaff && <TestModeTab />}
             </>
           )}
           <div className={styles.frame}>
             <nav className={styles.sidebar} aria-label="Store">
               <StoreSwitch />
-              <SearchButton />
+              {!facts.isStaff && <SearchButton />}
               <NavList badges={badges} />
               <div className={styles.sidebarFoot}>
-                <ModeSwitch />
+                {!facts.isStaff && <ModeSwitch />}
                 <UserMenu />
               </div>
             </nav>
@@ -59,7 +59,7 @@ export function Frame({
           </div>
           <PhoneTabs />
         </div>
-        <Palette />
+        {!facts.isStaff && <Palette />}
         <KeepFocus />
         <LeaveDialog />
         <Toasts />

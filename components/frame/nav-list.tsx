@@ -3,15 +3,17 @@ import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
-import { isAt, PLACES, type Place } from "./nav.ts";
+import { useDashboard } from "./frame-context.tsx";
+import { isAt, type Place, placesFor } from "./nav.ts";
 import styles from "./nav-list.module.css";
 
 /** The links of the sidebar, with the current one marked. `badges` shows a count of things that need attention beside a link. */
 export function NavList({ badges = {} }: { badges?: Record<string, number> }) {
   const path = usePathname();
+  const { facts } = useDashboard();
   return (
     <div className={styles.list}>
-      {PLACES.map((group) => (
+      {placesFor(facts.isStaff).map((group) => (
         <Fragment key={group.title ?? ""}>
           {group.title && <h2>{group.title}</h2>}
           {group.places.map((place) => (

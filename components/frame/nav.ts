@@ -1,5 +1,6 @@
 import {
   Blocks,
+  CircleUser,
   Gift,
   House,
   KeyRound,
@@ -21,6 +22,8 @@ export interface Place {
   icon: ComponentType;
   /** The page has its own content security policy, so it must be loaded in full. */
   needsFullLoad?: boolean;
+  /** Door staff see it too. */
+  isForAll?: boolean;
 }
 export interface PlaceGroup {
   title?: string;
@@ -42,7 +45,10 @@ export const PLACES: readonly PlaceGroup[] = [
       { href: "/tickets", label: "Tickets", letter: "t", icon: Ticket },
     ],
   },
-  { title: "Door", places: [{ href: "/scan", label: "Scan", letter: "s", icon: ScanLine, needsFullLoad: true }] },
+  {
+    title: "Door",
+    places: [{ href: "/scan", label: "Scan", letter: "s", icon: ScanLine, needsFullLoad: true, isForAll: true }],
+  },
   {
     title: "Developers",
     places: [
@@ -57,9 +63,18 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { href: "/settings/apps", label: "Installed apps", letter: "i", icon: Plug },
       { href: "/settings/passes", label: "Scanner passes", letter: "d", icon: Smartphone },
+      { href: "/settings/account", label: "Your account", letter: "y", icon: CircleUser, isForAll: true },
     ],
   },
 ];
+
+/** Returns the groups of the sidebar that a person sees. */
+export const placesFor = (isStaff: boolean): readonly PlaceGroup[] =>
+  isStaff
+    ? PLACES.map((group) => ({ ...group, places: group.places.filter(({ isForAll }) => isForAll) })).filter(
+        ({ places }) => places.length > 0,
+      )
+    : PLACES;
 
 export const ALL_PLACES: readonly Place[] = PLACES.flatMap((group) => group.places);
 

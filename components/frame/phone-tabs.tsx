@@ -3,8 +3,9 @@ import { Menu as MenuIcon, Ticket } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog";
+import { useDashboard } from "./frame-context.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
-import { isAt, PLACES, type Place } from "./nav.ts";
+import { isAt, PLACES, type Place, placesFor } from "./nav.ts";
 import { PlaceLink } from "./nav-list.tsx";
 import styles from "./phone-tabs.module.css";
 
@@ -13,6 +14,16 @@ const [TOP, ITEMS, DOOR, DEVELOPERS, SETTINGS] = PLACES.map((group) => group.pla
 /** The tabs at the foot of a phone: Home, Orders, Scan, and two sheets, Items and More. */
 export function PhoneTabs() {
   const path = usePathname();
+  const { facts } = useDashboard();
+  if (facts.isStaff) {
+    return (
+      <nav className={styles.tabs} aria-label="Pages">
+        {placesFor(true).flatMap(({ places }) =>
+          places.map((place) => <PlaceLink key={place.href} place={place} path={path} />),
+        )}
+      </nav>
+    );
+  }
   return (
     <nav className={styles.tabs} aria-label="Pages">
       {[...(TOP ?? []), ...(DOOR ?? [])].map((place) => (

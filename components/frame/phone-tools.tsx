@@ -9,7 +9,8 @@ import { UserMenu } from "./user-menu.tsx";
 
 /** The tools in the head of a page on a phone: back, search and the user menu. */
 export function PhoneTools({ back }: { back?: { href: string; label: string } }) {
-  if (!useFrame()) return null;
+  const frame = useFrame();
+  if (!frame) return null;
   return (
     <>
       {back && (
@@ -18,9 +19,11 @@ export function PhoneTools({ back }: { back?: { href: string; label: string } })
         </Link>
       )}
       <div className={styles.tools}>
-        <button type="button" aria-label="Search" onClick={openPalette}>
-          <Search size={20} />
-        </button>
+        {!frame.facts.isStaff && (
+          <button type="button" aria-label="Search" onClick={openPalette}>
+            <Search size={20} />
+          </button>
+        )}
         <UserMenu small />
       </div>
     </>

@@ -1,6 +1,7 @@
 "use client";
 import { clsx } from "clsx";
-import { Keyboard, LogOut, Settings } from "lucide-react";
+import { CircleUser, Keyboard, LogOut, Settings } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { Spacer } from "#components/ui/layout";
 import { leavePage } from "#components/ui/leave";
@@ -14,6 +15,7 @@ import styles from "./user-menu.module.css";
 /** The menu of the signed-in user: theme, shortcuts, sign out. `small` shows only the initials, for phones. */
 export function UserMenu({ small }: { small?: boolean }) {
   const { facts, actions } = useDashboard();
+  const router = useRouter();
   const trigger = small ? (
     <button type="button">
       <Initials name={facts.user.name} large />
@@ -33,10 +35,16 @@ export function UserMenu({ small }: { small?: boolean }) {
       <MenuRule />
       <ThemeChoice save={actions.saveTheme} />
       <MenuRule />
-      <MenuItem onSelect={openShortcutList}>
-        <Keyboard />
-        Keyboard shortcuts
+      <MenuItem onSelect={() => leavePage(() => router.push("/settings/account"))}>
+        <CircleUser />
+        Your account
       </MenuItem>
+      {!facts.isStaff && (
+        <MenuItem onSelect={openShortcutList}>
+          <Keyboard />
+          Keyboard shortcuts
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => leavePage(() => startTransition(() => actions.signOut()))}>
         <LogOut />
         Sign out

@@ -9,6 +9,8 @@ interface FieldLook {
   /** A short note beside the label: "optional". */
   aside?: ReactNode;
   hint?: ReactNode;
+  /** At the end of the line of the label: a link. The keyboard reaches it after the control. */
+  corner?: ReactNode;
   /** Replaces the hint: what is wrong and how to fix it. */
   error?: ReactNode;
   /** The error is shown by the part around this one, as a row does for all its fields. */
@@ -21,6 +23,7 @@ interface FieldLook {
 export function Field({
   label,
   aside,
+  corner,
   hint,
   error,
   isErrorShown,
@@ -34,6 +37,7 @@ export function Field({
         {label}
       </FieldLabel>
       {children}
+      {corner && <span className={styles.corner}>{corner}</span>}
       {error
         ? !isErrorShown && <FieldError id={`${id}-hint`}>{error}</FieldError>
         : hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
@@ -80,6 +84,7 @@ export function InputBox({ children, className }: { children: ReactNode; classNa
 export function TextField({
   label,
   aside,
+  corner,
   hint,
   error,
   isErrorShown,
@@ -98,7 +103,7 @@ export function TextField({
   right?: boolean;
 } & Omit<ComponentProps<"input">, "id">) {
   return (
-    <Field {...{ label, aside, hint, error, isErrorShown, id, className }}>
+    <Field {...{ label, aside, corner, hint, error, isErrorShown, id, className }}>
       <span className={clsx(styles.box, mono && styles.mono, right && styles.right, error && styles.invalid)}>
         {unit && <span className={styles.unit}>{unit}</span>}
         <input id={id} {...ariaOf(id, hint, error)} {...input} />

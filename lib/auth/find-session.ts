@@ -1,7 +1,8 @@
 import type { Mode } from "#lib/core/request";
-import { toUnix } from "#lib/core/time";
+import { addSeconds, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { Role } from "./roles.ts";
+import { IDLE_SECONDS } from "./session-token.ts";
 
 export interface StoreOfPerson {
   id: string;
@@ -45,14 +46,17 @@ const FIND_SESSION = {
              WHERE r.user_id = u.id) AS stores
       FROM session s
       JOIN app_user u ON u.id = s.user_id
-     WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2`,
+     WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $3`,
 };
 
 const SEEN_EVERY_MS = 300_000;
 
 /** Returns the session with its current stores, or null. If the role in its store was removed, it opens the first other store. */
 export async function findSession(id: string, now: Date): Promise<Session | null> {
-  const { rows } = await pool().query<SessionRow>({ ...FIND_SESSION, values: [id, now] });
+  const { rows } = await pool().query<SessionRow>({
+    ...FIND_SESSION,
+    values: [id, now, addSeconds(now, -IDLE_SECONDS)],
+  });
   const [row] = rows;
   if (!row) return null;
   if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {

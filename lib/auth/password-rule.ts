@@ -20,10 +20,10 @@ const SEQUENCES = [
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
 ];
 
-/** Returns the hash of a newly chosen password. Throws `invalid_request` with what to choose instead. */
-export async function hashNewPassword(password: string, names: readonly string[]): Promise<string> {
+/** Returns the hash of a newly chosen password. Throws `invalid_request` at its field with what to choose instead. */
+export async function hashNewPassword(password: string, names: readonly string[], field = "password"): Promise<string> {
   const problem = problemOf(password, names);
-  if (problem) throw invalid("password", problem);
+  if (problem) throw invalid(field, problem);
   return hashPassword(password);
 }
 

@@ -3,8 +3,10 @@ import { decode, encode } from "next-auth/jwt";
 import { appSecret } from "#lib/config/environment";
 import { shared } from "#lib/core/shared";
 
-/** How long a browser stays signed in. The session and its token both expire then. */
-export const SESSION_SECONDS = 30 * 86_400;
+/** The longest that a browser stays signed in. The session and its token both expire then. */
+export const SESSION_SECONDS = 90 * 86_400;
+/** A session that was not used for this long has ended. */
+export const IDLE_SECONDS = 14 * 86_400;
 
 /** Returns the key of session tokens. It is derived from APP_SECRET and differs from the sealing key. */
 export const sessionSecret = (): string =>

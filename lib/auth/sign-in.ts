@@ -2,16 +2,15 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { Mode, RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
-import { pool } from "#lib/db/client";
-import { inDirectoryTransaction } from "#lib/db/transaction";
-import { logSecurityEvent } from "#lib/domain/security-events/log-event";
-import { type EndedPass, recordEndedPasses, recordForPerson } from "#lib/domain/security-events/record-for-person";
+import { pool, prisma } from "#lib/db/client";
+import { changeAccount } from "./account-change.ts";
 import type { KnownBrowser } from "./known-browser.ts";
 import { isPassword } from "./password.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
 import type { Role } from "./roles.ts";
 import { SESSION_SECONDS } from "./session-token.ts";
-import { type Count, claimTry, countsOf, forgetTries, personOf, takeBack, type Wait } from "./tries.ts";
+import { endSessions } from "./sessions.ts";
+import { type Count, claimTry, countsOf, forgetTries, personOf, takeBack, type Wait, waitWords } from "./tries.ts";
 
 export interface SignedIn {
   sessionId: string;
@@ -61,14 +60,6 @@ export async function signIn(email: string, password: string, request: SignInReq
 const mustWait = (wait: Wait): AppError =>
   new AppError("rate_limited", waitWords(wait), { retryAfterSeconds: wait.seconds });
 
-function waitWords({ kind, seconds }: Wait): string {
-  const minutes = Math.ceil(seconds / 60);
-  const words = seconds === 1 ? "1 second" : seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
-  return kind === "person"
-    ? `Many wrong passwords were given for this e-mail. Wait ${words}, or use a browser in which you have signed in before.`
-    : `Too many attempts. Wait ${words}, then try again.`;
-}
-
 async function isRight(password: string, user: UserRow | undefined, counts: Count[], now: Date): Promise<boolean> {
   try {
     return await isPassword(password, user?.password_hash);
@@ -85,42 +76,27 @@ async function openSession(user: UserRow, merchantId: string, request: SignInReq
     merchant_id: merchantId,
     mode: user.mode,
     user_agent: request.from.agent,
+    address: request.from.address,
     created_at: request.now,
     last_seen_at: request.now,
     expires_at: addSeconds(request.now, SESSION_SECONDS),
   };
-  await inDirectoryTransaction(async (tx) => {
-    await tx.session.create({ data: session });
-    await recordForPerson(tx, user.id, { action: "sign_in.succeeded" }, request);
+  await changeAccount(user.id, request, async ({ db, record }) => {
+    await db.session.create({ data: session });
+    await record({ action: "sign_in.succeeded" });
   });
-  logForPerson("sign_in.succeeded", user.id, request);
   return session.id;
 }
 
 /** Ends a session and its scanner passes at once in every process, because each request reads the session from the database. */
 export async function signOut(sessionId: string, request: RequestFacts): Promise<void> {
-  const ended = await inDirectoryTransaction(async (tx) => {
-    const [session] = await tx.session.updateManyAndReturn({
-      where: { id: sessionId, revoked_at: null },
-      data: { revoked_at: request.now },
-      select: { user_id: true },
-    });
-    if (!session) return null;
-    await recordForPerson(tx, session.user_id, { action: "sign_out" }, request);
-    return { userId: session.user_id, passes: await recordEndedPasses(tx, sessionId, request) };
-  });
-  if (!ended) return;
-  logForPerson("sign_out", ended.userId, request);
-  for (const pass of ended.passes) logEndedPass(pass, ended.userId, request);
+  const session = await prisma().session.findUnique({ where: { id: sessionId }, select: { user_id: true } });
+  if (!session) return;
+  const event = () => ({ action: "sign_out" }) as const;
+  await changeAccount(session.user_id, request, (change) =>
+    endSessions(change, session.user_id, { id: sessionId }, request, event),
+  );
 }
-
-function logEndedPass({ merchant_id, mode, target_id, details }: EndedPass, id: string, request: RequestFacts): void {
-  const around = { ...request, actor: { kind: "user", id }, merchantId: merchant_id, mode } as const;
-  logSecurityEvent({ action: "scanner_pass.ended", targetId: target_id, details }, around);
-}
-
-const logForPerson = (action: "sign_in.succeeded" | "sign_out", id: string, request: RequestFacts): void =>
-  logSecurityEvent({ action }, { ...request, actor: { kind: "user", id } });
 
 interface UserRow {
   id: string;

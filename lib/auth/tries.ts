@@ -45,6 +45,15 @@ export function countsOf(person: string, address: string, browser: KnownBrowser 
   return [count("pair", person, "place", place), count("place", place), count("person", person)];
 }
 
+/**
+ * Returns what an attempt of another kind counts for, such as a code of the second factor: the subject from everywhere, by
+ * the strictest rule, and with `address` also the place.
+ */
+export function countsOfAct(act: string, subject: string, address?: string): Count[] {
+  const count = (kind: Kind, ...what: string[]): Count => ({ kind, key: fingerprint(kind, act, ...what) });
+  return [count("pair", subject), ...(address === undefined ? [] : [count("place", placeOf(address))])];
+}
+
 /** Returns a hash of the e-mail address. The text is not stored, because people also type passwords into this field. */
 export const personOf = (email: string): string => fingerprint("person", email.trim().toLowerCase());
 
@@ -52,6 +61,15 @@ export const personOf = (email: string): string => fingerprint("person", email.t
 export interface Wait {
   kind: Kind;
   seconds: number;
+}
+
+/** Returns what the person is told. */
+export function waitWords({ kind, seconds }: Wait): string {
+  const minutes = Math.ceil(seconds / 60);
+  const words = seconds === 1 ? "1 second" : seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
+  return kind === "person"
+    ? `Many wrong passwords were given for this e-mail. Wait ${words}, or use a browser in which you have signed in before.`
+    : `Too many attempts. Wait ${words}, then try again.`;
 }
 
 /**

@@ -3,6 +3,8 @@
  * copy to every node if the other tables are ever distributed by merchant. All keys of all other tables contain merchant_id.
  */
 export const DIRECTORY_TABLES = [
+  "account_mail",
+  "account_token",
   "app_user",
   "cache_version",
   "checkout",

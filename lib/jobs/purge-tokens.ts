@@ -7,6 +7,7 @@ const CODE_KEPT_HOURS = 24;
 
 /** The tables, with the hours that a row is kept after it expired. */
 const TABLES = {
+  account_token: 0,
   oauth_code: CODE_KEPT_HOURS,
   oauth_access_token: 0,
   oauth_refresh_token: 0,
@@ -23,7 +24,7 @@ const purge = (table: keyof typeof TABLES) => ({
      WHERE t.hash = old.hash`,
 });
 
-/** Deletes codes, tokens and client secrets of apps that have expired. */
+/** Deletes codes, tokens and client secrets of apps, and links of mails, that have expired. */
 export const purgeTokens: Job = {
   name: "purge-tokens",
   everyMs: 60_000,

@@ -1,15 +1,14 @@
-import { appUrl } from "#lib/config/environment";
 import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
-import { pool } from "#lib/db/client";
-import type { MailContent } from "#lib/domain/mail/row";
 import { onMail } from "#lib/domain/mail/wake";
 import { atMost } from "#lib/poll/at-most";
 import { Poller } from "#lib/poll/poller";
+import { accountQueue } from "./account-queue.ts";
 import { mailPort } from "./from-environment.ts";
-import { type RenderedMail, renderMail } from "./letters/render.ts";
+import type { RenderedMail } from "./letters/render.ts";
 import { type AttemptResult, MAX_CONNECTIONS, type MailPort } from "./port.ts";
-import { END_ATTEMPT, LEASE_DUE, RELEASE, SAVE_RENDERED } from "./sql.ts";
+import type { MailQueue, QueuedMail } from "./queue.ts";
+import { storeQueue } from "./store-queue.ts";
 
 /** The poll guarantees that due mail is sent; wake-ups only reduce latency. */
 const POLL_MS = 2_000;
@@ -21,41 +20,46 @@ const DELAYS_S: readonly number[] = [10, 60, 300, 900, 3_600, 14_400, 43_200, 86
 const JITTER = 0.1;
 const END_TRIES = 3;
 
-/** A row of `mail` that this process may attempt to send until `lease_until`. */
-interface LeasedMail extends MailContent {
-  merchant_id: string;
-  id: string;
-  recipient: string;
-  recipient_name: string | null;
-  attempt_count: number;
-  by_hand: boolean;
-  lease_until: Date;
-}
-
 /**
  * Sends mail from this process. Runs in every process that serves, also when Inngest drives deliveries and jobs: mail is
  * sent within seconds of its commit, even while Inngest is down. Starting twice starts one.
  */
-export const startMail = (): void => sender().start();
+export function startMail(): void {
+  for (const sender of senders()) sender.start();
+}
 
 /** Waits for running attempts. Does nothing when no sender was started. */
-export const stopMail = (graceMs?: number): Promise<void> => sender().stop(graceMs);
+export async function stopMail(graceMs?: number): Promise<void> {
+  await Promise.all(senders().map((sender) => sender.stop(graceMs)));
+}
 
-const sender = (): MailSender => shared("mail-sender", () => new MailSender(mailPort()));
+/** Mail about accounts has connections of its own, so that a store's mail does not delay it. */
+const senders = (): MailSender[] =>
+  shared("mail-senders", () => [
+    new MailSender(mailPort()),
+    new MailSender(mailPort(), DELAYS_S, POLL_MS, accountQueue),
+  ]);
 
 /** Leases due mail, passes it to the port, and stores the result. All state that matters is in the database. */
 export class MailSender {
   readonly #port: MailPort;
+  readonly #queue: MailQueue;
   readonly #delaysS: readonly number[];
   readonly #poller: Poller;
   readonly #attempts = new Set<Promise<void>>();
   #isStopped = false;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(port: MailPort, delaysS: readonly number[] = DELAYS_S, pollMs: number = POLL_MS) {
+  constructor(
+    port: MailPort,
+    delaysS: readonly number[] = DELAYS_S,
+    pollMs: number = POLL_MS,
+    queue: MailQueue = storeQueue,
+  ) {
     this.#port = port;
+    this.#queue = queue;
     this.#delaysS = delaysS;
-    this.#poller = new Poller({ name: "mail", pollMs, step: () => this.#sendDue() });
+    this.#poller = new Poller({ name: queue.name, pollMs, step: () => this.#sendDue() });
   }
 
   start(): void {
@@ -80,13 +84,15 @@ export class MailSender {
   async #sendDue(): Promise<false> {
     const free = MAX_CONNECTIONS - this.#attempts.size;
     if (free === 0) return false;
-    const { rows } = await pool().query<LeasedMail>({ ...LEASE_DUE, values: [free] });
-    if (this.#isStopped) await release(rows);
-    else for (const mail of rows) this.#startAttempt(mail);
+    const leased = await this.#queue.lease(free);
+    for (const mail of leased) {
+      if (this.#isStopped) await this.#queue.release(mail);
+      else this.#startAttempt(mail);
+    }
     return false;
   }
 
-  #startAttempt(mail: LeasedMail): void {
+  #startAttempt(mail: QueuedMail): void {
     const attempt = this.#attempt(mail).finally(() => {
       this.#attempts.delete(attempt);
       this.#poller.wake();
@@ -94,7 +100,7 @@ export class MailSender {
     this.#attempts.add(attempt);
   }
 
-  async #attempt(mail: LeasedMail): Promise<void> {
+  async #attempt(mail: QueuedMail): Promise<void> {
     try {
       const rendered = await this.#render(mail);
       if (!rendered) return; // erased, or leased by another process meanwhile
@@ -106,23 +112,19 @@ export class MailSender {
     }
   }
 
-  async #render(mail: LeasedMail): Promise<RenderedMail | null> {
-    const rendered = await tryToRender(mail);
-    if (!rendered) {
-      await this.#end(mail, { status: "refused", error: "This mail could not be rendered.", isFinal: true });
+  async #render(mail: QueuedMail): Promise<RenderedMail | null> {
+    const rendered = await this.#queue.render(mail).catch((error: unknown) => {
+      log.error({ err: error, mail_id: mail.id, merchant_id: mail.merchant_id }, "mail could not be rendered");
       return null;
-    }
-    const { merchant_id, id, lease_until, data } = mail;
-    const { rowCount } = await pool().query({
-      ...SAVE_RENDERED,
-      values: [merchant_id, id, lease_until, JSON.stringify(data), rendered.subject, rendered.text, rendered.html],
     });
-    return rowCount === 0 ? null : rendered;
+    if (rendered) return (await this.#queue.save(mail, rendered)) ? rendered : null;
+    await this.#end(mail, { status: "refused", error: "This mail could not be rendered.", isFinal: true });
+    return null;
   }
 
   /** After repeated failures the write is dropped: after its lease the mail is sent again, with the same Message-ID. */
-  async #end(mail: LeasedMail, result: AttemptResult): Promise<void> {
-    const { merchant_id, id, lease_until, attempt_count, by_hand } = mail;
+  async #end(mail: QueuedMail, result: AttemptResult): Promise<void> {
+    const { merchant_id, id, attempt_count, by_hand } = mail;
     const error = result.status === "refused" ? result.error : null;
     const delayS = this.#delaysS[attempt_count - 1];
     const isOver = result.status === "refused" && (result.isFinal || by_hand || delayS === undefined);
@@ -131,28 +133,12 @@ export class MailSender {
     if (error) log.warn({ mail_id: id, merchant_id, error, attempt_count, status }, "mail was not sent");
     for (let count = 1; count <= END_TRIES; count++) {
       try {
-        await pool().query({ ...END_ATTEMPT, values: [merchant_id, id, lease_until, status, error, waitS] });
+        await this.#queue.end(mail, { status, error, waitS });
         break;
       } catch (failure) {
         log.warn({ err: failure, mail_id: id }, "the result of an attempt to send mail could not be stored");
         await new Promise((resolve) => setTimeout(resolve, 100 * count));
       }
     }
-  }
-}
-
-/** Releases leases without counting an attempt. */
-async function release(leased: readonly LeasedMail[]): Promise<void> {
-  for (const { merchant_id, id, lease_until } of leased) {
-    await pool().query({ ...RELEASE, values: [merchant_id, id, lease_until] });
-  }
-}
-
-async function tryToRender(mail: LeasedMail): Promise<RenderedMail | null> {
-  try {
-    return await renderMail(mail, appUrl());
-  } catch (error) {
-    log.error({ err: error, mail_id: mail.id, merchant_id: mail.merchant_id }, "mail could not be rendered");
-    return null;
   }
 }

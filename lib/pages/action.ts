@@ -4,13 +4,15 @@ import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
+import type { Session } from "#lib/auth/find-session";
 import type { Role } from "#lib/auth/roles";
 import { isAppError } from "#lib/core/errors";
 import { FORM_PLACE, FORM_ROWS, type FormAction, type FormState, placeOf } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
+import type { RequestFacts } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
 import { toErrorResponse } from "#lib/http/errors";
-import { currentSession, dashboardContext, signInAddress } from "#lib/pages/session";
+import { currentSession, requireSession, signInAddress, toContext } from "#lib/pages/session";
 import { isFieldOf, pickFields, textIn } from "./form.ts";
 import { changeRows } from "./form-rows.ts";
 import { runOncePerForm } from "./once-per-form.ts";
@@ -34,6 +36,13 @@ interface Declaration<Schema> {
   once?: string;
 }
 
+/** What an action gets. */
+interface Given<Input> {
+  ctx: PrismaContext & RequestFacts;
+  session: Session;
+  input: Input;
+}
+
 /**
  * Returns a server action of the dashboard. It checks session, role and input, then calls `run`. It works without JavaScript.
  * An error is shown at its field or above the form, which keeps what was typed. The page whose path `run` returns as `open`
@@ -41,12 +50,13 @@ interface Declaration<Schema> {
  */
 export function action<Schema extends z.ZodObject, Result extends object | undefined>(
   { role = "developer", input, hide, once }: Declaration<Schema>,
-  run: (given: { ctx: PrismaContext; input: z.output<Schema> }) => Promise<Result>,
+  run: (given: Given<z.output<Schema>>) => Promise<Result>,
 ): FormAction<Exclude<Result, Open>> {
   return async (_before, form) => {
     const ended = await endedSession();
     if (ended) return ended;
-    const ctx = await dashboardContext(role);
+    const session = await requireSession(role);
+    const ctx = await toContext(session);
     const place = textIn(form, FORM_PLACE);
     if (place && place !== placeOf(ctx.merchantId, ctx.mode)) return OTHER_PLACE;
     const state = await handleForm(
@@ -55,8 +65,10 @@ export function action<Schema extends z.ZodObject, Result extends object | undef
       ctx.requestId,
       (value) =>
         once
-          ? runOncePerForm(ctx, { form, name: once, input: value }, (tx) => run({ ctx: tx, input: value }))
-          : run({ ctx, input: value }),
+          ? runOncePerForm(ctx, { form, name: once, input: value }, (tx) =>
+              run({ ctx: { ...ctx, ...tx }, session, input: value }),
+            )
+          : run({ ctx, session, input: value }),
       hide,
     );
     if (state.result && "open" in state.result) redirect(state.result.open as Route);

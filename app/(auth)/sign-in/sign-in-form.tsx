@@ -5,6 +5,7 @@ import { TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
 import { PendingButton } from "#components/ui/submit-button";
+import { TextLink } from "#components/ui/text-link";
 import { isOwnPath } from "#lib/pages/own-path";
 import { submitSignIn } from "./actions.ts";
 import styles from "./sign-in-form.module.css";
@@ -38,6 +39,7 @@ export function SignInForm({ next }: { next: string }) {
         name="password"
         type={isShown ? "text" : "password"}
         label="Password"
+        corner={<TextLink href="/reset-password">Forgotten?</TextLink>}
         autoComplete="current-password"
         error={errorOf("password")}
         end={

@@ -87,3 +87,12 @@ export interface OpenedMail extends MailOverview {
   /** The webhook endpoint that it is about. */
   endpoint_id: string | null;
 }
+
+/** The values of each mail about an account. The secret of its link is stored apart from them, sealed. Times are Unix seconds. */
+export interface AccountMailData {
+  /** The link to choose a new password. */
+  password_reset: Record<string, never>;
+  /** The password was changed or reset. */
+  password_changed: { at: number; address: string; device: string };
+}
+export type AccountMailKind = keyof AccountMailData;

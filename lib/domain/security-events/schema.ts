@@ -6,6 +6,11 @@ export type SecurityAction =
   | "sign_in.failed"
   | "sign_in.throttled"
   | "sign_out"
+  | "session.ended"
+  | "account.updated"
+  | "password.changed"
+  | "password.reset_requested"
+  | "password.reset"
   | "api_key.created"
   | "api_key.revoked"
   | "scanner_pass.created"
@@ -38,4 +43,5 @@ export interface SecurityEvent {
 export const SECURITY_EVENTS_KEPT_DAYS = 365;
 
 /** Whether an action concerns the whole store, not only its test or live data. */
-export const isStoreWide = (action: SecurityAction): boolean => /^(sign_|role\.|store_settings\.|app\.)/.test(action);
+export const isStoreWide = (action: SecurityAction): boolean =>
+  /^(sign_|session\.|account\.|password\.|role\.|store_settings\.|app\.)/.test(action);

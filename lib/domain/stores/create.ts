@@ -82,7 +82,7 @@ async function findOrCreateUser(
   const [user] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO app_user AS u (id, email, name, password_hash, created_at)
     VALUES (${id}::uuid, ${email}, ${nameFrom(email)}, ${passwordHash}, ${now}::timestamptz)
-        ON CONFLICT (lower(email)) DO UPDATE SET email = u.email
+        ON CONFLICT (lower(email)) WHERE email_verified_at IS NOT NULL DO UPDATE SET email = u.email
     RETURNING u.id`;
   if (!user) throw new Error("The statement always returns one row.");
   return { id: user.id, is_new: user.id === id };

@@ -1,6 +1,7 @@
 import type { Mode } from "#lib/core/request";
 import type { MailContent } from "#lib/domain/mail/row";
-import type { MailData, MailKind } from "#lib/domain/mail/schema";
+import type { AccountMailData, AccountMailKind, MailData, MailKind } from "#lib/domain/mail/schema";
+import { passwordChangedLetter, resetLetter } from "./account-letters.ts";
 import { installedLetter } from "./app-letters.ts";
 import { type Letter, subjectOf } from "./letter.ts";
 import { toText } from "./text.ts";
@@ -10,6 +11,13 @@ const LETTERS: { [Kind in MailKind]: (data: MailData[Kind], mode: Mode, origin: 
   app_installed: installedLetter,
   webhook_failing: failingLetter,
   webhook_disabled: disabledLetter,
+};
+
+const ACCOUNT_LETTERS: {
+  [Kind in AccountMailKind]: (data: AccountMailData[Kind], secret: string, origin: string) => Letter;
+} = {
+  password_reset: resetLetter,
+  password_changed: passwordChangedLetter,
 };
 
 export interface RenderedMail {
@@ -22,7 +30,18 @@ export interface RenderedMail {
 export async function renderMail(mail: MailContent, origin: string): Promise<RenderedMail> {
   const { subject, text, html } = mail;
   if (subject !== null && text !== null && html !== null) return { subject, text, html };
-  const letter = letterOf(mail, origin);
+  return renderLetter(letterOf(mail, origin));
+}
+
+/** Renders a mail about an account. The secret is in its link. */
+export function renderAccountMail<Kind extends AccountMailKind>(
+  { kind, data, secret }: { kind: Kind; data: AccountMailData[Kind]; secret: string },
+  origin: string,
+): Promise<RenderedMail> {
+  return renderLetter(ACCOUNT_LETTERS[kind](data, secret, origin));
+}
+
+async function renderLetter(letter: Letter): Promise<RenderedMail> {
   const { toHtml } = await import("./html.ts"); // React is loaded with the first mail
   return { subject: subjectOf(letter), text: toText(letter), html: await toHtml(letter) };
 }

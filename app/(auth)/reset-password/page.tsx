@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { AskForReset } from "#components/account/ask-for-reset";
+import { CenteredPage } from "#components/frame/centered-page";
+import { askForReset } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Reset your password" };
+
+export default function ResetPasswordPage() {
+  return (
+    <CenteredPage title="Forgotten?" lead="We send you a link with which you choose a new password.">
+      <AskForReset action={askForReset} />
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { NameForm } from "#components/account/name-form";
+import { PasswordForm } from "#components/account/password-form";
+import { Sessions } from "#components/account/sessions";
+import { PageHead } from "#components/frame/page-head";
+import { Columns, Facts, Section } from "#components/ui/section";
+import { ROLE_WORDS } from "#lib/auth/roles";
+import { listSessions } from "#lib/auth/sessions";
+import { fromUnix } from "#lib/core/time";
+import { requireSession } from "#lib/pages/session";
+import { endOne, endOthers, rename, replacePassword } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Your account" };
+
+export default async function AccountPage() {
+  const { id, user, stores, now } = await requireSession("staff");
+  const sessions = await listSessions(user.id, fromUnix(now));
+  const aside = (
+    <Section title="Your stores">
+      <Facts facts={stores.map((store) => [store.name, ROLE_WORDS[store.role]])} />
+    </Section>
+  );
+  return (
+    <>
+      <PageHead title="Your account" sub="How you sign in. It is yours alone, and the same in all your stores." />
+      <Columns aside={aside}>
+        <NameForm action={rename} name={user.name} email={user.email} />
+        <PasswordForm action={replacePassword} />
+        <Sessions sessions={sessions} currentId={id} end={endOne} endOthers={endOthers} />
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+import { TextField } from "#components/ui/field";
+import { useForm } from "#components/ui/form";
+import { Note } from "#components/ui/note";
+import type { FormAction } from "#lib/core/form-state";
+import { EntryForm } from "./entry-form.tsx";
+
+/** The form that asks for the link to choose a new password. It says the same whether or not there is an account. */
+export function AskForReset({ action }: { action: FormAction<{ email: string }> }) {
+  const form = useForm<{ email: string }, { email: string }>(action, { loss: null });
+  const { state, fields, errorOf } = form;
+  if (state.result) {
+    return (
+      <Note>
+        If <b>{state.result.email}</b> has an account, a mail with the link is on its way. The link works for one hour.
+        Nothing came? Look among spam, and wait five minutes before you ask again.
+      </Note>
+    );
+  }
+  return (
+    <EntryForm form={form} submit="Send the link" pending="Sending">
+      <TextField
+        id={fields.email.id}
+        name="email"
+        type="email"
+        defaultValue={fields.email.initialValue}
+        label="E-mail"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={errorOf("email")}
+      />
+    </EntryForm>
+  );
+}

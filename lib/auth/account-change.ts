@@ -1,0 +1,45 @@
+import type { RequestFacts } from "#lib/core/request";
+import type { Prisma } from "#lib/db/generated/client";
+import { inDirectoryTransaction } from "#lib/db/transaction";
+import { signalMail } from "#lib/domain/mail/wake";
+import { logSecurityEvent } from "#lib/domain/security-events/log-event";
+import { type EndedPass, recordForPerson } from "#lib/domain/security-events/record-for-person";
+import type { SecurityEvent } from "#lib/domain/security-events/schema";
+
+/** The transaction of a change of somebody's account. */
+export interface AccountChange {
+  db: Prisma.TransactionClient;
+  /** Records an event in each store of the person; the log gets its line after the commit. */
+  record(event: SecurityEvent): Promise<void>;
+  /** Writes only the lines of the log, for scanner passes whose end is recorded already. */
+  logEnded(passes: readonly EndedPass[]): void;
+}
+
+/** Runs `work` in a transaction that changes the account of a person. */
+export async function changeAccount<T>(
+  userId: string,
+  request: RequestFacts,
+  work: (change: AccountChange) => Promise<T>,
+): Promise<T> {
+  const actor = { kind: "user", id: userId } as const;
+  let lines: (() => void)[] = [];
+  const result = await inDirectoryTransaction((db) => {
+    lines = []; // the transaction can run again
+    return work({
+      db,
+      async record(event) {
+        await recordForPerson(db, userId, event, request);
+        lines.push(() => logSecurityEvent(event, { ...request, actor }));
+      },
+      logEnded(passes) {
+        for (const { merchant_id, mode, target_id, details } of passes) {
+          const event = { action: "scanner_pass.ended", targetId: target_id, details } as const;
+          lines.push(() => logSecurityEvent(event, { ...request, actor, merchantId: merchant_id, mode }));
+        }
+      },
+    });
+  });
+  for (const write of lines) write();
+  signalMail();
+  return result;
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { hashToken } from "#lib/core/secrets";
+import { addSeconds } from "#lib/core/time";
+import type { Db } from "#lib/db/client";
+
+/** How long each kind of token can be claimed, in seconds. */
+const LIFE = {
+  /** The link to choose a new password. */
+  password_reset: 3_600,
+} as const;
+export type TokenKind = keyof typeof LIFE;
+
+/** Whom and what a token is for. */
+export interface TokenOwner {
+  user_id: string | null;
+  merchant_id: string | null;
+  target_id: string | null;
+}
+
+const BYTES = 32;
+/** The base64url of the bytes. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** Creates a token and returns it. Only its SHA-256 is stored. */
+export async function issueToken(
+  tx: Db,
+  kind: TokenKind,
+  { user_id = null, merchant_id = null, target_id = null }: Partial<TokenOwner>,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(BYTES).toString("base64url");
+  const expires_at = addSeconds(now, LIFE[kind]);
+  const hash = new Uint8Array(hashToken(token));
+  await tx.account_token.create({ data: { hash, kind, user_id, merchant_id, target_id, created_at: now, expires_at } });
+  return token;
+}
+
+/** Returns whom a token is for, without claiming it, or null when it cannot be claimed. */
+export async function readToken(db: Db, kind: TokenKind, token: string, now: Date): Promise<TokenOwner | null> {
+  if (!TOKEN.test(token)) return null;
+  const hash = new Uint8Array(hashToken(token));
+  return db.account_token.findFirst({ where: { hash, kind, expires_at: { gt: now } }, select: OWNER });
+}
+
+/** Claims a token: of many at once, one gets its owner and the others null. */
+export async function claimToken(tx: Db, kind: TokenKind, token: string, now: Date): Promise<TokenOwner | null> {
+  if (!TOKEN.test(token)) return null;
+  const [claimed] = await tx.$queryRaw<TokenOwner[]>`
+    DELETE FROM account_token WHERE hash = ${hashToken(token)} AND kind = ${kind} AND expires_at > ${now}::timestamptz
+    RETURNING user_id, merchant_id, target_id`;
+  return claimed ?? null;
+}
+
+const OWNER = { user_id: true, merchant_id: true, target_id: true } as const;
