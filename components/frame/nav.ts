@@ -5,6 +5,7 @@ import {
   House,
   KeyRound,
   Mail,
+  Package,
   Plug,
   ReceiptText,
   ScanLine,
@@ -36,6 +37,7 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { href: "/", label: "Home", letter: "h", icon: House },
       { href: "/orders", label: "Orders", letter: "o", icon: ReceiptText },
+      { href: "/products", label: "Products", letter: "p", icon: Package },
     ],
   },
   {

@@ -1,6 +1,6 @@
 "use client";
 import { Command } from "cmdk";
-import { ArrowLeftRight, Gift, Keyboard, Plus, ReceiptText, Search, Ticket, Webhook } from "lucide-react";
+import { ArrowLeftRight, Gift, Keyboard, Package, Plus, ReceiptText, Search, Ticket, Webhook } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { startTransition, useEffect, useState } from "react";
 import { Kbd } from "#components/ui/button-look";
@@ -17,10 +17,11 @@ const MIN_LENGTH = 3;
 /** The lists that can be searched by name. */
 const SEARCHABLE = [
   { href: "/orders", icon: ReceiptText, what: "orders" },
+  { href: "/products", icon: Package, what: "products" },
   { href: "/tickets", icon: Ticket, what: "tickets" },
   { href: "/gift-cards", icon: Gift, what: "gift cards" },
 ] as const;
-const ICONS = { order: ReceiptText, gift_card: Gift, ticket: Ticket, webhook: Webhook };
+const ICONS = { order: ReceiptText, gift_card: Gift, ticket: Ticket, product: Package, webhook: Webhook };
 
 /** The dialog of the palette: opens pages, runs commands, and finds what a pasted code belongs to. */
 export function PaletteDialog({
@@ -79,6 +80,9 @@ export function PaletteDialog({
             ))}
           </Command.Group>
           <Command.Group heading="Do">
+            <Item value="New product" icon={Plus} onSelect={() => go({ href: "/products/new" })}>
+              New product
+            </Item>
             <Item value="New API key" icon={Plus} onSelect={() => go({ href: "/keys/new" })}>
               New API key
             </Item>

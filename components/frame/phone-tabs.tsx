@@ -10,6 +10,9 @@ import { PlaceLink } from "./nav-list.tsx";
 import styles from "./phone-tabs.module.css";
 
 const [TOP, ITEMS, DOOR, DEVELOPERS, SETTINGS] = PLACES.map((group) => group.places);
+/** There is room for five tabs. The other pages of the first group are on the sheet of items. */
+const [HOME, ORDERS, ...REST] = TOP ?? [];
+const TABS = [HOME, ORDERS, ...(DOOR ?? [])].filter((place) => place !== undefined);
 
 /** The tabs at the foot of a phone: Home, Orders, Scan, and two sheets, Items and More. */
 export function PhoneTabs() {
@@ -26,10 +29,10 @@ export function PhoneTabs() {
   }
   return (
     <nav className={styles.tabs} aria-label="Pages">
-      {[...(TOP ?? []), ...(DOOR ?? [])].map((place) => (
+      {TABS.map((place) => (
         <PlaceLink key={place.href} place={place} path={path} />
       ))}
-      <Sheet title="Items" icon={<Ticket />} places={ITEMS ?? []} path={path} />
+      <Sheet title="Items" icon={<Ticket />} places={[...REST, ...(ITEMS ?? [])]} path={path} />
       <Sheet
         title="More"
         icon={<MenuIcon />}

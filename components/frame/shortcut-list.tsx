@@ -13,6 +13,7 @@ const SHORTCUTS: readonly (readonly [what: string, keys: string])[] = [
   ["Open the row", "↵"],
   ["Newer page, older page", "[ ]"],
   ["Create", "C"],
+  ["Edit", "E"],
   ["Save or submit a form", "⌘S ⌘↵"],
   ["Close", "esc"],
   ["This list", "?"],

@@ -36,6 +36,7 @@ export function useShortcuts(
       else if (key === "/") search(setOpen);
       else if (key === "?") setShortcutList(true);
       else if (key === "c") document.querySelector<HTMLElement>("[data-create]")?.click();
+      else if (key === "e") document.querySelector<HTMLElement>("[data-edit]")?.click();
       else return;
       event.preventDefault();
     }

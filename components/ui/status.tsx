@@ -12,6 +12,7 @@ import {
   CircleSlash,
   Clock,
   Hourglass,
+  PencilLine,
   PlugZap,
   PowerOff,
   Radio,
@@ -35,6 +36,11 @@ interface Look {
 
 /** The states of each resource. Only `care` and `no` are filled: there somebody must act. */
 const STATES = {
+  product: {
+    draft: look("quiet", PencilLine, "Draft"),
+    published: look("accent", CircleDot, "Published"),
+    archived: look("quiet", Archive, "Archived"),
+  },
   order: {
     pending: look("quiet", CircleDashed, "Pending"),
     paid: look("accent", CircleDot, "Paid"),

@@ -1,6 +1,12 @@
 import { appUrl } from "./environment.ts";
 
-const PAGES = { order: "/orders", gift_card: "/gift-cards", ticket: "/tickets", webhook: "/webhooks" };
+const PAGES = {
+  order: "/orders",
+  gift_card: "/gift-cards",
+  ticket: "/tickets",
+  product: "/products",
+  webhook: "/webhooks",
+};
 
 /** Returns the path of a resource's page in the dashboard. */
 export const pageOf = (kind: keyof typeof PAGES, id: string): string => `${PAGES[kind]}/${id}`;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { notFound } from "#lib/core/errors";
+import { AppError, notFound } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { followTimeslots } from "#lib/domain/bookings/follow-timeslots";
@@ -12,13 +12,23 @@ import { slugTaken, transitionRefusal } from "./refusal.ts";
 import type { ProductRow } from "./row.ts";
 import type { Product } from "./schema.ts";
 import { LOCK_AGAINST_SALES, LOCK_PRODUCT } from "./sql.ts";
+import { staleRefusal } from "./version.ts";
+
+/** What the caller saw before the change. */
+export interface Seen {
+  /** The version, see `versionOf`. */
+  version?: string;
+  /** The stock of variants that the change sets, by id. */
+  stock?: Record<string, number | null>;
+}
 
 /**
  * Changes a product and the lists that are sent. Locks the row of the product first, so that changes of it run one
  * after another, then the rows of its lists, so that purchases wait. A patch that changes nothing sends no event.
+ * With `seen` it refuses to write over what somebody else has changed since.
  * Throws `not_found`, `invalid_request`, `invalid_transition` and `slug_taken`.
  */
-export function updateProduct(ctx: PrismaContext, id: string, patch: ProductPatch): Promise<Product> {
+export function updateProduct(ctx: PrismaContext, id: string, patch: ProductPatch, seen?: Seen): Promise<Product> {
   return inPrismaTransaction(ctx, async (tx) => {
     // A slug is part of a unique key. To change it, PostgreSQL needs the lock that sales also wait for.
     const lock = patch.slug === undefined ? LOCK_PRODUCT : LOCK_AGAINST_SALES;
@@ -27,6 +37,7 @@ export function updateProduct(ctx: PrismaContext, id: string, patch: ProductPatc
     const columns = changedColumns(row, patch);
     const price_cents = columns.price_cents ?? Number(row.price_cents);
     const lists = await changedLists(tx, { id, type: row.type, price_cents }, patch);
+    if (seen) await refuseUnseen(tx, id, patch, seen);
     const refusal = transitionRefusal(row.status, patch.status ?? row.status);
     if (refusal) throw refusal;
     const hasNewLists = await writeLists(tx, row, lists);
@@ -38,6 +49,24 @@ export function updateProduct(ctx: PrismaContext, id: string, patch: ProductPatc
     await appendEvents(tx, [{ type: "product.updated", data: product }, ...movedBookings]);
     return product;
   });
+}
+
+/** The rows of the lists are locked if the patch changes them, so the stock that is compared is the stock that is replaced. */
+async function refuseUnseen(
+  tx: PrismaContext,
+  id: string,
+  { variants = [] }: ProductPatch,
+  { version, stock = {} }: Seen,
+): Promise<void> {
+  const product = await getProduct(tx, id);
+  const refusal = version === undefined ? null : staleRefusal(product, version);
+  if (refusal) throw refusal;
+  for (const variant of product.variants ?? []) {
+    if (!(variant.id in stock) || stock[variant.id] === variant.stock) continue;
+    const at = variants.findIndex((entry) => entry.id === variant.id);
+    const message = `The stock is now ${variant.stock ?? "not counted"}, because some were sold or given back. Enter it again.`;
+    throw new AppError("invalid_transition", message, { param: `variants.${at}.stock` });
+  }
 }
 
 const differences = (changes: Partial<Columns>, before: Columns): Partial<Columns> =>

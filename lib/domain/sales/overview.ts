@@ -29,6 +29,8 @@ export interface OrderSearch
   extends Pick<PageQuery, "starting_after" | "ending_before" | "created_from" | "created_to"> {
   statuses?: readonly OrderStatus[];
   customer_id?: string;
+  /** Orders of which a line is of this product. */
+  product_id?: string;
   search?: string;
 }
 
@@ -44,9 +46,10 @@ interface SummaryRow {
 
 /** Lists orders for the dashboard, newest first. Runs two statements, three with a cursor. */
 export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Page<OrderOverview>> {
-  const { statuses, customer_id, search, ...page } = query;
+  const { statuses, customer_id, product_id, search, ...page } = query;
   const conditions: Condition[] = [
     ...(statuses?.length ? [{ sql: "status = ANY (?::text[])", values: [statuses] }] : []),
+    ...(product_id ? [{ sql: WITH_PRODUCT, values: [product_id] }] : []),
     ...(search ? [matching(search)] : []),
   ];
   const listing: Listing = { table: "orders", equals: { customer_id }, conditions };
@@ -56,6 +59,10 @@ export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Pa
     return rows.map((row) => toOverview(row, byOrder.get(row.id)));
   });
 }
+
+/** By the index order_item (merchant_id, product_id). */
+const WITH_PRODUCT = `id IN (SELECT i.order_id FROM order_item i
+  WHERE i.merchant_id = $1 AND i.mode = $2 AND i.product_id = ?)`;
 
 /**
  * Returns the condition for a search. An id, a code or a token uses its own index; any other text is compared row by

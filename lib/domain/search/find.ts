@@ -7,7 +7,7 @@ import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN } from "./sql.ts
 /** A resource that the search found. */
 export interface SearchResult {
   id: string;
-  kind: "order" | "gift_card" | "ticket" | "webhook";
+  kind: "order" | "gift_card" | "ticket" | "product" | "webhook";
   title: string;
   detail: string;
 }

@@ -17,6 +17,10 @@ const TICKET = `
     FROM ticket t JOIN product p ON p.merchant_id = t.merchant_id AND p.id = t.product_id
    WHERE t.merchant_id = $1 AND t.mode = $2`;
 
+const PRODUCT = `
+  SELECT 'product', p.id, p.title, NULL::bigint, NULL, p.status
+    FROM product p WHERE p.merchant_id = $1 AND p.mode = $2`;
+
 /** An item without a page of its own leads to the order that issued it. */
 const orderOf = (table: "booking" | "voucher" | "membership", name: string): string => `
   SELECT 'order', i.order_id, concat_ws(', ', '${name}', p.title, coalesce(o.customer_name, o.customer_email)),
@@ -39,6 +43,7 @@ export const FIND_BY_ID = statement(
      ${ORDER} AND o.id = $3
      UNION ALL ${GIFT_CARD} AND g.id = $3
      UNION ALL ${TICKET} AND t.id = $3
+     UNION ALL ${PRODUCT} AND p.id = $3
      UNION ALL ${BOOKING} AND i.id = $3
      UNION ALL ${VOUCHER} AND i.id = $3
      UNION ALL ${MEMBERSHIP} AND i.id = $3

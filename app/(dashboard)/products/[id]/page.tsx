@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { archive, backToDraft, publish, remove } from "#app/(dashboard)/products/actions";
+import { PageHead } from "#components/frame/page-head";
+import { LastOrders } from "#components/products/last-orders";
+import { ProductActions } from "#components/products/product-actions";
+import { ProductFacts } from "#components/products/product-facts";
+import { ProductLists } from "#components/products/product-lists";
+import { Columns, Section } from "#components/ui/section";
+import { Status } from "#components/ui/status";
+import { isUuid } from "#lib/core/ids";
+import { toUnix } from "#lib/core/time";
+import { getProductDetails } from "#lib/domain/products/overview";
+import { listOrderOverviews } from "#lib/domain/sales/overview";
+import { readForPage } from "#lib/pages/page";
+import { dashboardContext, requireSession } from "#lib/pages/session";
+import styles from "./page.module.css";
+
+const ORDERS_SHOWN = 8;
+
+const readDetails = cache(async (id: string) => {
+  if (!isUuid(id)) notFound();
+  const ctx = await dashboardContext();
+  return readForPage(ctx, () => getProductDetails(ctx, id));
+});
+
+export async function generateMetadata({ params }: PageProps<"/products/[id]">): Promise<Metadata> {
+  const { product } = await readDetails((await params).id);
+  return { title: product.title };
+}
+
+export default async function ProductPage({ params }: PageProps<"/products/[id]">) {
+  const { id } = await params;
+  const { store } = await requireSession();
+  const ctx = await dashboardContext();
+  const details = await readDetails(id);
+  const orders = await readForPage(ctx, () => listOrderOverviews(ctx, { product_id: id }));
+  const { product } = details;
+  const now = toUnix(ctx.now);
+  return (
+    <>
+      <PageHead
+        back={{ href: "/products", label: "Products" }}
+        title={product.title}
+        status={<Status of="product" is={product.status} />}
+      >
+        <ProductActions details={details} acts={{ publish, backToDraft, archive, remove }} now={now} />
+      </PageHead>
+      <Columns aside={<ProductFacts details={details} />}>
+        {product.description && (
+          <Section title="Description">
+            <p className={styles.description}>{product.description}</p>
+          </Section>
+        )}
+        <ProductLists product={product} now={now} zone={store.timezone} />
+        <Section title="Last orders">
+          <LastOrders orders={orders.data.slice(0, ORDERS_SHOWN)} />
+        </Section>
+      </Columns>
+    </>
+  );
+}
