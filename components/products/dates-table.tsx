@@ -17,7 +17,8 @@ interface DateRow {
   left: number | null;
 }
 
-const ROWS_SHOWN = 40;
+const UPCOMING_SHOWN = 30;
+const PAST_SHOWN = 5;
 
 /** The dates of a product that can still be bought, soonest first, then those that are over, latest first. */
 export function DatesTable({ label, product, now }: { label: string; product: Product; now: number }) {
@@ -25,7 +26,7 @@ export function DatesTable({ label, product, now }: { label: string; product: Pr
   const isOver = ({ starts_at, ends_at }: DateRow) => (ends_at ?? starts_at) <= now;
   const upcoming = rows.filter((row) => !isOver(row));
   const past = rows.filter(isOver).reverse();
-  const shown = [...upcoming, ...past].slice(0, ROWS_SHOWN);
+  const shown = [...upcoming.slice(0, UPCOMING_SHOWN), ...past.slice(0, PAST_SHOWN)];
   const more = rows.length - shown.length;
   return (
     <>
@@ -68,7 +69,7 @@ export function DatesTable({ label, product, now }: { label: string; product: Pr
       />
       {more > 0 && (
         <Text as="p" tone="quiet" className={styles.more}>
-          And {more} more. The edit page has all of them.
+          And {more} more, {upcoming.length > UPCOMING_SHOWN ? "later or over" : "over"}.
         </Text>
       )}
     </>

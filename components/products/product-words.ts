@@ -5,9 +5,9 @@ type Type = Product["type"];
 
 /** What a merchant calls each type of product. */
 export const TYPE_NAMES: Record<Type, string> = {
-  ticket: "Event ticket",
+  ticket: "Ticket",
   booking: "Booking",
-  voucher: "Voucher or pass",
+  voucher: "Voucher",
   membership: "Membership",
   gift_card: "Gift card",
   experience: "Experience",
