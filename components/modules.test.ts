@@ -10,6 +10,8 @@ interface Module {
 
 const MODULES = new Map(globSync("{app,components}/**/*.module.css").map((path) => [path, readModule(path)]));
 const SOURCES = new Map(globSync("{app,components}/**/*.tsx").map((path) => [path, readFileSync(path, "utf8")]));
+/** The sheets for every page: order of the layers, tokens, and what elements look like. */
+const GLOBAL_SHEETS = ["elements", "globals", "layers", "reset", "tokens"].map((name) => join("app", `${name}.css`));
 /** Each import of a module: `import styles from "./button.module.css"`. */
 const IMPORTS = [...SOURCES].flatMap(([path, source]) =>
   [...source.matchAll(/import (\w+) from "(\.\/[^"]+\.module\.css)"/g)].map(([, name = "", from = ""]) => ({
@@ -37,6 +39,12 @@ test("each class of a module is used", () => {
       .map((name) => `${module}: .${name}`);
   });
   expect(unused).toEqual([]);
+});
+
+test("every other style sheet is a module, so that no class reaches another component", () => {
+  const sheets = globSync("{app,components}/**/*.css");
+  expect(sheets.filter((path) => !MODULES.has(path)).sort()).toEqual(GLOBAL_SHEETS);
+  expect([...MODULES].filter(([, { css }]) => css.includes(":global")).map(([path]) => path)).toEqual([]);
 });
 
 test("each module has all its rules in the layer of its folder", () => {

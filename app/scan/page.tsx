@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from "next";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { requireSession, toContext } from "#lib/pages/session";
 import { Scanner } from "./scanner.tsx";
-import "./scan.css";
 
 export const metadata: Metadata = { title: "Scanner" };
 export const viewport: Viewport = { themeColor: "#0a0908" };

@@ -1,5 +1,7 @@
 "use client";
 
+import styles from "./camera-view.module.css";
+
 interface Props {
   /** The element that shows the picture of the camera. */
   picture: React.RefObject<HTMLDivElement | null>;
@@ -17,19 +19,16 @@ interface Props {
 
 export function CameraView({ picture, isHidden, isStrip, isRequesting, hint, zoom, onBack }: Props) {
   return (
-    <section
-      className={isHidden ? "camera-view is-off" : isStrip ? "camera-view is-strip" : "camera-view"}
-      aria-label="Camera"
-    >
-      <div className="camera-picture" ref={picture} />
-      <span className="aim" />
+    <section className={styles.camera} data-size={isHidden ? "hidden" : isStrip ? "strip" : "full"} aria-label="Camera">
+      <div className={styles.picture} ref={picture} />
+      <span className={styles.aim} />
       {isStrip ? (
         <>
-          <span className="strip-hint">{isRequesting ? "Asking" : "Next code"}</span>
-          {onBack && <button type="button" className="back" onClick={onBack} aria-label="Back to the camera" />}
+          <span className={styles.stripHint}>{isRequesting ? "Asking" : "Next code"}</span>
+          {onBack && <button type="button" className={styles.back} onClick={onBack} aria-label="Back to the camera" />}
         </>
       ) : (
-        <p className="camera-hint">{isRequesting ? "Asking" : hint}</p>
+        <p className={styles.hint}>{isRequesting ? "Asking" : hint}</p>
       )}
       {!isStrip && zoom && <Zoom {...zoom} />}
     </section>
@@ -38,7 +37,7 @@ export function CameraView({ picture, isHidden, isStrip, isRequesting, hint, zoo
 
 function Zoom({ value, onPick }: { value: number; onPick: (zoom: number) => void }) {
   return (
-    <fieldset className="zoom" aria-label="Zoom">
+    <fieldset className={styles.zoom} aria-label="Zoom">
       {[1, 2].map((each) => (
         <button key={each} type="button" aria-pressed={each === value} onClick={() => onPick(each)}>
           {each}×

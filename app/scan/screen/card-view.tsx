@@ -8,6 +8,9 @@ import type { PendingCard } from "#app/scan/controller/state";
 import { currencyOf } from "#app/scan/verdict/parts";
 import type { DoorContext } from "#app/scan/verdict/verdict";
 import { moneyWords } from "#lib/words/money";
+import styles from "./card-view.module.css";
+import { ScanButton } from "./scan-button.tsx";
+import { VerdictField } from "./verdict-field.tsx";
 
 interface Props {
   card: PendingCard;
@@ -33,26 +36,36 @@ export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
   }, []);
 
   return (
-    <main className="verdict charge">
-      <div className="card-head">
+    <VerdictField
+      className={styles.charge}
+      actions={
+        <>
+          <ScanButton icon={X} square onClick={onLeave} disabled={isBusy} aria-label="Close without charging" />
+          <ScanButton icon={Banknote} filled onClick={() => onCharge(cents)} disabled={isBusy || lines.cardCents === 0}>
+            {lines.cardCents === 0 ? "Enter the amount" : `Charge ${lines.cardPays}`}
+          </ScanButton>
+        </>
+      }
+    >
+      <div className={styles.head}>
         <div role="alert">
           <p>Gift card …{card.code.tail}</p>
-          <b className={lines.balance.length > 7 ? "is-long" : undefined}>{lines.balance}</b>
+          <b data-long={lines.balance.length > 7 ? "" : undefined}>{lines.balance}</b>
           <span>left</span>
         </div>
-        <svg className="card-shape" viewBox="0 0 100 66" aria-hidden="true">
+        <svg className={styles.shape} viewBox="0 0 100 66" aria-hidden="true">
           <rect x="3" y="3" width="94" height="60" rx="7" fill="none" stroke="var(--on)" strokeWidth="6" />
           <path d="M3 22h94" stroke="var(--on)" strokeWidth="9" />
         </svg>
       </div>
-      <div className="to-pay">
+      <div className={styles.toPay}>
         <p>To pay</p>
         <b aria-live="polite">
           {lines.toPay}
           <i />
         </b>
       </div>
-      <dl>
+      <dl className={styles.parts}>
         <div>
           <dt>Card pays</dt>
           <dd>{lines.cardPays}</dd>
@@ -63,39 +76,19 @@ export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
         </div>
       </dl>
       {card.unansweredCents !== null && (
-        <p className="open-charge">
+        <p className={styles.openCharge}>
           A charge of {moneyWords(card.unansweredCents, resource.currency ?? door.currency)} got no answer. Charging the
           same amount again takes it only once.
         </p>
       )}
-      <div className="keypad">
+      <div className={styles.keypad}>
         {PAD.map((key) => (
           <button key={key} type="button" onClick={() => setCents((before) => press(before, key))} disabled={isBusy}>
-            {key === "delete" ? <Delete className="icon" aria-label="Delete" /> : key}
+            {key === "delete" ? <Delete aria-label="Delete" /> : key}
           </button>
         ))}
       </div>
-      <div className="actions">
-        <button
-          type="button"
-          className="scan-button square"
-          onClick={onLeave}
-          disabled={isBusy}
-          aria-label="Close without charging"
-        >
-          <X className="icon" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="scan-button filled"
-          onClick={() => onCharge(cents)}
-          disabled={isBusy || lines.cardCents === 0}
-        >
-          <Banknote className="icon" aria-hidden="true" />
-          <span>{lines.cardCents === 0 ? "Enter the amount" : `Charge ${lines.cardPays}`}</span>
-        </button>
-      </div>
-    </main>
+    </VerdictField>
   );
 }
 

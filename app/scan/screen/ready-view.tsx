@@ -5,6 +5,8 @@ import { useEffect, useReducer } from "react";
 import type { Scan } from "#app/scan/controller/scan-log";
 import { ago } from "#app/scan/verdict/times";
 import { VisuallyHidden } from "#components/ui/text";
+import styles from "./ready-view.module.css";
+import { ScanButton } from "./scan-button.tsx";
 import { ScanIcon, titleOf } from "./scan-line.tsx";
 
 /** How long the last scan can be undone here. */
@@ -26,24 +28,15 @@ interface Props extends LastScanProps {
 /** The last scan and the tools, below the camera while it waits for a code. */
 export function ReadyView({ torch, onSheet, ...last }: Props) {
   return (
-    <section className="ready-foot" aria-label="Last scan and tools">
+    <section className={styles.foot} aria-label="Last scan and tools">
       <LastScan {...last} />
-      <div className="scan-tools">
-        <Tool name="Scans" icon={<List className="icon" aria-hidden="true" />} onPress={() => onSheet("scans")} />
-        <Tool name="Type" icon={<Keyboard className="icon" aria-hidden="true" />} onPress={() => onSheet("type")} />
+      <div className={styles.tools}>
+        <Tool name="Scans" icon={<List aria-hidden="true" />} onPress={() => onSheet("scans")} />
+        <Tool name="Type" icon={<Keyboard aria-hidden="true" />} onPress={() => onSheet("type")} />
         {torch && (
-          <Tool
-            name="Light"
-            icon={<Flashlight className="icon" aria-hidden="true" />}
-            pressed={torch.isOn}
-            onPress={torch.onToggle}
-          />
+          <Tool name="Light" icon={<Flashlight aria-hidden="true" />} pressed={torch.isOn} onPress={torch.onToggle} />
         )}
-        <Tool
-          name="Phone"
-          icon={<SlidersHorizontal className="icon" aria-hidden="true" />}
-          onPress={() => onSheet("phone")}
-        />
+        <Tool name="Phone" icon={<SlidersHorizontal aria-hidden="true" />} onPress={() => onSheet("phone")} />
       </div>
     </section>
   );
@@ -71,7 +64,7 @@ function LastScan({ scan, doneAt, onUndo }: LastScanProps) {
   if (!scan) return <VisuallyHidden as="p">Nothing scanned yet</VisuallyHidden>;
   const canUndo = onUndo && doneAt !== null && now - doneAt < UNDO_WITHIN_MS;
   return (
-    <div className="last-scan">
+    <div className={styles.last}>
       <ScanIcon scan={scan} />
       <div>
         <b>{titleOf(scan)}</b>
@@ -80,10 +73,9 @@ function LastScan({ scan, doneAt, onUndo }: LastScanProps) {
         </p>
       </div>
       {canUndo && (
-        <button type="button" className="scan-button" onClick={onUndo}>
-          <Undo2 className="icon" aria-hidden="true" />
+        <ScanButton icon={Undo2} onClick={onUndo}>
           Undo
-        </button>
+        </ScanButton>
       )}
     </div>
   );

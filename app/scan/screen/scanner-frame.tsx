@@ -1,6 +1,6 @@
 import type { Preferences } from "#app/scan/phone/preferences";
 import type { Shown } from "./answer-view.tsx";
-import { isBig } from "./verdict-view.tsx";
+import styles from "./scanner-frame.module.css";
 
 /** The phone-shaped frame of the scanner, in the colors of the verdict. */
 export function ScannerFrame(props: {
@@ -10,16 +10,15 @@ export function ScannerFrame(props: {
   children: React.ReactNode;
 }) {
   const { shown, preferences, isHighContrast, children } = props;
-  const hasBigWord = shown.kind === "wait" || (shown.kind === "verdict" && isBig(shown.verdict));
   return (
     <div
-      className="scan-page"
+      className={styles.page}
       data-ground="scan"
       data-contrast={isHighContrast ? "high" : undefined}
       data-light={preferences.light === "cellar" ? "cellar" : undefined}
     >
-      <div className="scan-phone">
-        <div className={`scan${hasBigWord ? " big" : ""}`} data-v={fieldOf(shown)} data-hand={preferences.hand}>
+      <div className={styles.phone}>
+        <div className={styles.screen} data-field={fieldOf(shown)} data-hand={preferences.hand}>
           {children}
         </div>
       </div>

@@ -1,87 +1,92 @@
+import { clsx } from "clsx";
 import type { Shape } from "#app/scan/verdict/verdict";
+import styles from "./shape-view.module.css";
 
-const OCTAGON = <path className="solid" d="M29.3 0h41.4L100 29.3v41.4L70.7 100H29.3L0 70.7V29.3z" />;
+const OCTAGON = <path className={styles.solid} d="M29.3 0h41.4L100 29.3v41.4L70.7 100H29.3L0 70.7V29.3z" />;
 
 /** A disc accepts and an octagon refuses. A verdict without a decision uses neither. */
 const DRAWINGS: Record<Shape, React.ReactNode> = {
   tick: (
     <>
-      <circle className="solid" cx="50" cy="50" r="50" />
-      <path className="glyph" d="M26 52l17 17 32-37" />
+      <circle className={styles.solid} cx="50" cy="50" r="50" />
+      <path className={styles.glyph} d="M26 52l17 17 32-37" />
     </>
   ),
   cross: (
     <>
       {OCTAGON}
-      <path className="glyph" d="M30 30l40 40M70 30L30 70" />
+      <path className={styles.glyph} d="M30 30l40 40M70 30L30 70" />
     </>
   ),
   slash: (
     <>
       {OCTAGON}
-      <circle className="glyph" cx="50" cy="50" r="25" />
-      <path className="glyph" d="M33 67l34-34" />
+      <circle className={styles.glyph} cx="50" cy="50" r="25" />
+      <path className={styles.glyph} d="M33 67l34-34" />
     </>
   ),
   clock: (
     <>
       {OCTAGON}
-      <path className="glyph" d="M50 22v30l20 14" />
+      <path className={styles.glyph} d="M50 22v30l20 14" />
     </>
   ),
   turn: (
     <>
       {OCTAGON}
-      <path className="glyph" d="M32 78V48a8 8 0 0 1 8-8h30M56 24l16 16-16 16" />
+      <path className={styles.glyph} d="M32 78V48a8 8 0 0 1 8-8h30M56 24l16 16-16 16" />
     </>
   ),
   question: (
     <>
       {OCTAGON}
-      <path className="glyph" d="M34 38a16 16 0 1 1 24 14c-6 4-8 6-8 13" />
-      <circle className="dot" cx="50" cy="80" r="6.5" />
+      <path className={styles.glyph} d="M34 38a16 16 0 1 1 24 14c-6 4-8 6-8 13" />
+      <circle className={styles.dot} cx="50" cy="80" r="6.5" />
     </>
   ),
   equals: (
     <>
-      <path className="line" strokeWidth="9" d="M2 2h96v96H2z" />
-      <path className="line" strokeWidth="11" d="M26 39h48M26 61h48" />
+      <path className={styles.line} strokeWidth="9" d="M2 2h96v96H2z" />
+      <path className={styles.line} strokeWidth="11" d="M26 39h48M26 61h48" />
     </>
   ),
   back: (
     <>
-      <path className="line" strokeWidth="9" d="M2 2h96v96H2z" />
-      <path className="line" strokeWidth="11" d="M44 26L26 44l18 18M30 44h28a14 14 0 0 1 0 30H46" />
+      <path className={styles.line} strokeWidth="9" d="M2 2h96v96H2z" />
+      <path className={styles.line} strokeWidth="11" d="M44 26L26 44l18 18M30 44h28a14 14 0 0 1 0 30H46" />
     </>
   ),
   ring: (
     <>
-      <circle className="line" cx="50" cy="50" r="44" strokeOpacity=".3" strokeWidth="9" />
-      <path className="line turning" strokeWidth="9" d="M50 6a44 44 0 0 1 44 44" />
+      <circle className={styles.line} cx="50" cy="50" r="44" strokeOpacity=".3" strokeWidth="9" />
+      <path className={clsx(styles.line, styles.turning)} strokeWidth="9" d="M50 6a44 44 0 0 1 44 44" />
     </>
   ),
   gap: (
     <>
       <path
-        className="line"
+        className={styles.line}
         strokeWidth="9"
         d="M70 11A44 44 0 0 1 89 70M80 82A44 44 0 0 1 11 30M20 18A44 44 0 0 1 50 6"
       />
-      <path className="line" strokeWidth="9" d="M36 36l28 28M64 36L36 64" />
+      <path className={styles.line} strokeWidth="9" d="M36 36l28 28M64 36L36 64" />
     </>
   ),
   lock: (
     <>
-      <path className="line" strokeWidth="9" d="M14 46h72v48H14z" />
-      <path className="line" strokeWidth="9" d="M28 46V30a22 22 0 0 1 44 0v16" />
+      <path className={styles.line} strokeWidth="9" d="M14 46h72v48H14z" />
+      <path className={styles.line} strokeWidth="9" d="M28 46V30a22 22 0 0 1 44 0v16" />
     </>
   ),
 };
 
-export function ShapeView({ shape }: { shape: Shape }) {
+export const ShapeView = ({ shape }: { shape: Shape }) => <Drawing>{DRAWINGS[shape]}</Drawing>;
+
+/** A large drawing that says at a distance what the words below it say. */
+export function Drawing({ className, children }: { className?: string; children: React.ReactNode }) {
   return (
-    <svg className="shape" viewBox="0 0 100 100" aria-hidden="true">
-      {DRAWINGS[shape]}
+    <svg className={clsx(styles.shape, className)} viewBox="0 0 100 100" aria-hidden="true">
+      {children}
     </svg>
   );
 }

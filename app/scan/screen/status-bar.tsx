@@ -2,6 +2,7 @@
 
 import { BatteryLow, BatteryMedium, Wifi, WifiOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import styles from "./status-bar.module.css";
 
 interface Props {
   storeName: string;
@@ -16,22 +17,22 @@ export function StatusBar({ storeName, deviceName, mode, guestsLetIn }: Props) {
   const state = online ? (mode === "test" ? "Online" : "Live") : "Offline";
   const Battery = battery !== null && battery <= 20 ? BatteryLow : BatteryMedium;
   return (
-    <header className="status-bar" data-mode={mode}>
-      <div className="bar-store">
+    <header className={styles.bar} data-mode={mode}>
+      <div className={styles.store}>
         <b>{storeName}</b>
         <span>
-          {mode === "test" && <em className="test">TEST</em>}
+          {mode === "test" && <em className={styles.test}>TEST</em>}
           {deviceName}
         </span>
       </div>
-      <div className="bar-count">
+      <div className={styles.guests}>
         <b>{guestsLetIn}</b>
         <span>let in here</span>
       </div>
-      <div className={online ? "bar-network" : "bar-network is-off"}>
+      <div className={styles.network} data-offline={online ? undefined : ""}>
         <em>
-          {online ? <Wifi className="icon" aria-hidden="true" /> : <WifiOff className="icon" aria-hidden="true" />}
-          {battery !== null && <Battery className="icon" aria-hidden="true" />}
+          {online ? <Wifi aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
+          {battery !== null && <Battery aria-hidden="true" />}
         </em>
         <span>{battery === null ? state : `${state}, ${battery} %`}</span>
       </div>

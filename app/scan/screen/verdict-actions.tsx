@@ -5,6 +5,8 @@ import { useEffect, useState } from "react";
 import type { PassProblem } from "#app/scan/pass/pass";
 import { signOut } from "#app/scan/pass/sign-out";
 import type { Verdict } from "#app/scan/verdict/verdict";
+import { ScanButton, ScanLink } from "./scan-button.tsx";
+import styles from "./verdict-actions.module.css";
 
 /** How long a redemption can be undone from its verdict. */
 const UNDO_WITHIN_MS = 10_000;
@@ -26,18 +28,14 @@ export function VerdictActions(props: {
   const { verdict, isRequesting } = props;
   const left = useSecondsLeft(props.doneAt);
   const next = (
-    <button type="button" className="scan-button" onClick={props.onNext} disabled={isRequesting}>
-      <ScanLine className="icon" aria-hidden="true" />
-      <span>Next guest</span>
-    </button>
+    <ScanButton icon={ScanLine} onClick={props.onNext} disabled={isRequesting}>
+      Next guest
+    </ScanButton>
   );
   const undo = left > 0 && (
-    <button type="button" className="scan-button" onClick={props.onUndo} disabled={isRequesting}>
-      <Undo2 className="icon" aria-hidden="true" />
-      <span>
-        Undo <span className="seconds">{left} s</span>
-      </span>
-    </button>
+    <ScanButton icon={Undo2} onClick={props.onUndo} disabled={isRequesting}>
+      Undo <span className={styles.seconds}>{left} s</span>
+    </ScanButton>
   );
   switch (verdict.outcome) {
     case "lost":
@@ -45,48 +43,35 @@ export function VerdictActions(props: {
     case "busy":
       return (
         <>
-          <button
-            type="button"
-            className="scan-button square"
-            onClick={props.onType}
-            aria-label="Type a code"
-            disabled={isRequesting}
-          >
-            <Keyboard className="icon" aria-hidden="true" />
-          </button>
-          <button type="button" className="scan-button filled" onClick={props.onAgain} disabled={isRequesting}>
-            <RotateCw className="icon" aria-hidden="true" />
-            <span>Ask again</span>
-          </button>
+          <ScanButton icon={Keyboard} square onClick={props.onType} aria-label="Type a code" disabled={isRequesting} />
+          <ScanButton icon={RotateCw} filled onClick={props.onAgain} disabled={isRequesting}>
+            Ask again
+          </ScanButton>
         </>
       );
     case "pass_ended":
       if (props.problem === "revoked") {
         return (
-          <button type="button" className="scan-button filled" onClick={signOut}>
-            <LogIn className="icon" aria-hidden="true" />
-            <span>Sign in again</span>
-          </button>
+          <ScanButton icon={LogIn} filled onClick={signOut}>
+            Sign in again
+          </ScanButton>
         );
       }
       return props.problem === "signed_out" ? (
-        <a className="scan-button filled" href="/sign-in?next=/scan">
-          <LogIn className="icon" aria-hidden="true" />
-          <span>Sign in again</span>
-        </a>
+        <ScanLink icon={LogIn} filled href="/sign-in?next=/scan">
+          Sign in again
+        </ScanLink>
       ) : (
-        <button type="button" className="scan-button filled" onClick={props.onRenew} disabled={isRequesting}>
-          <RotateCw className="icon" aria-hidden="true" />
-          <span>Get a new pass</span>
-        </button>
+        <ScanButton icon={RotateCw} filled onClick={props.onRenew} disabled={isRequesting}>
+          Get a new pass
+        </ScanButton>
       );
     case "unknown":
       return (
         <>
-          <button type="button" className="scan-button" onClick={props.onType} disabled={isRequesting}>
-            <Keyboard className="icon" aria-hidden="true" />
-            <span>Type it</span>
-          </button>
+          <ScanButton icon={Keyboard} onClick={props.onType} disabled={isRequesting}>
+            Type it
+          </ScanButton>
           {next}
         </>
       );
@@ -98,16 +83,14 @@ export function VerdictActions(props: {
       return (
         <>
           {props.canLetInMore && (
-            <button type="button" className="scan-button narrow" onClick={props.onAgain} disabled={isRequesting}>
-              <UserPlus className="icon" aria-hidden="true" />
-              <span>Let 1 more in</span>
-            </button>
+            <ScanButton icon={UserPlus} narrow onClick={props.onAgain} disabled={isRequesting}>
+              Let 1 more in
+            </ScanButton>
           )}
           {undo && !props.canLetInMore && (
-            <button type="button" className="scan-button narrow" onClick={props.onNext} disabled={isRequesting}>
-              <ScanLine className="icon" aria-hidden="true" />
-              <span>Next</span>
-            </button>
+            <ScanButton icon={ScanLine} narrow onClick={props.onNext} disabled={isRequesting}>
+              Next
+            </ScanButton>
           )}
           {undo || next}
         </>

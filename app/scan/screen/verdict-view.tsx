@@ -6,11 +6,13 @@ import { waiting } from "#app/scan/verdict/undecided";
 import type { Verdict } from "#app/scan/verdict/verdict";
 import { VisuallyHidden } from "#components/ui/text";
 import { ShapeView } from "./shape-view.tsx";
+import { VerdictField } from "./verdict-field.tsx";
+import styles from "./verdict-view.module.css";
 
 /** Outcomes whose word is short, so that the shape can be larger. */
 const BIG = new Set<Verdict["outcome"]>(["admit", "again", "wait", "busy"]);
 
-export const isBig = ({ outcome }: Verdict): boolean => BIG.has(outcome);
+const isBig = ({ outcome }: Verdict): boolean => BIG.has(outcome);
 
 interface Props {
   verdict: Verdict;
@@ -24,36 +26,36 @@ interface Props {
 export function VerdictView({ verdict, language, onLanguage, time, children }: Props) {
   const words = guestWords(verdict, language, time);
   return (
-    <main className="verdict" data-outcome={verdict.outcome}>
-      <div className="answer">
+    <VerdictField outcome={verdict.outcome} isBig={isBig(verdict)} actions={children}>
+      <div className={styles.answer}>
         <div role="alert">
-          <div className="top">
+          <div className={styles.top}>
             <ShapeView shape={verdict.shape} />
             {verdict.datum && (
-              <div className="datum" aria-hidden="true">
-                <b className={sizeOf(verdict)}>{verdict.datum.value}</b>
+              <div className={styles.datum} aria-hidden="true">
+                <b data-length={lengthOf(verdict)}>{verdict.datum.value}</b>
                 <span>{verdict.datum.note}</span>
               </div>
             )}
           </div>
-          <h1 data-size={verdict.size} data-lines={verdict.word.length}>
+          <h1 className={styles.word} data-size={verdict.size} data-lines={verdict.word.length}>
             {verdict.word.map((line) => (
               <span key={line}>{line} </span>
             ))}
           </h1>
-          <p className="guest">{verdict.who}</p>
+          <p className={styles.guest}>{verdict.who}</p>
           {verdict.datum && verdict.outcome !== "wait" && (
             <VisuallyHidden as="p">
               {verdict.datum.value} {verdict.datum.note}
             </VisuallyHidden>
           )}
-          <p className="what">{verdict.what}</p>
+          <p className={styles.what}>{verdict.what}</p>
           {verdict.pips && <Pips {...verdict.pips} />}
         </div>
-        <div className="spring" />
+        <div className={styles.spring} />
         {words && (
-          <section className="guest-words" aria-label="For the guest">
-            <div className="languages">
+          <section className={styles.guestWords} aria-label="For the guest">
+            <div className={styles.languages}>
               {LANGUAGES.map((each) => (
                 <button
                   key={each}
@@ -70,25 +72,24 @@ export function VerdictView({ verdict, language, onLanguage, time, children }: P
           </section>
         )}
       </div>
-      <div className="actions">{children}</div>
-    </main>
+    </VerdictField>
   );
 }
 
-/** Returns the class for the size of the datum: the longer the text, the smaller. */
-function sizeOf({ datum, outcome }: Verdict): string | undefined {
+/** Returns how long the datum is: the longer the text, the smaller. */
+function lengthOf({ datum, outcome }: Verdict): string | undefined {
   const length = datum?.value.length ?? 0;
-  if (length <= 1 && (outcome === "admit" || outcome === "busy")) return "is-short";
-  if (length >= 8) return "is-longest";
-  return length >= 6 ? "is-long" : undefined;
+  if (length <= 1 && (outcome === "admit" || outcome === "busy")) return "short";
+  if (length >= 8) return "longest";
+  return length >= 6 ? "long" : undefined;
 }
 
 function Pips({ used, of }: { used: number; of: number }) {
   const places = Array.from({ length: of }, (_, index) => index + 1);
   return (
-    <div className="pips" data-of={Math.min(of, 10)} aria-hidden="true">
+    <div className={styles.pips} data-of={Math.min(of, 10)} aria-hidden="true">
       {places.map((place) => (
-        <i key={place} className={place === used ? "is-now" : place < used ? "is-used" : ""} />
+        <i key={place} data-use={place === used ? "now" : place < used ? "past" : undefined} />
       ))}
     </div>
   );

@@ -4,8 +4,10 @@ import { startTransition } from "react";
 import type { CameraChoice } from "#app/scan/camera/camera";
 import { signOut } from "#app/scan/pass/sign-out";
 import type { Preferences } from "#app/scan/phone/preferences";
+import { ScanButton, ScanLink } from "#app/scan/screen/scan-button.tsx";
 import { VisuallyHidden } from "#components/ui/text";
 import { changeStore } from "./actions.ts";
+import styles from "./phone-sheet.module.css";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 
 interface SessionFacts {
@@ -29,7 +31,7 @@ interface Props {
 export function PhoneSheet({ preferences, onChange, cameras, cameraId, session, onClose }: Props) {
   return (
     <Sheet title="This phone" onClose={onClose}>
-      <div className="settings">
+      <div className={styles.settings}>
         <Choice
           id="camera"
           label="Camera"
@@ -92,17 +94,11 @@ function SessionSettings({ session: { store, mode, stores, person } }: { session
         onPick={(picked) => change({ mode: picked })}
       />
       <Choice id="store" label="Store" value={store} options={stores} onPick={(id) => change({ store: id })} />
-      <div className="setting">
+      <div className={styles.setting}>
         <span>{person.name}</span>
-        <div className="pair">
-          {person.role !== "staff" && (
-            <a className="scan-button" href="/">
-              Dashboard
-            </a>
-          )}
-          <button type="button" className="scan-button" onClick={signOut}>
-            Sign out
-          </button>
+        <div className={styles.pair}>
+          {person.role !== "staff" && <ScanLink href="/">Dashboard</ScanLink>}
+          <ScanButton onClick={signOut}>Sign out</ScanButton>
         </div>
       </div>
     </>
@@ -119,7 +115,7 @@ function Choice(props: {
 }) {
   if (props.options.length < 2) return null;
   return (
-    <div className="setting">
+    <div className={styles.setting}>
       <label htmlFor={props.id}>{props.label}</label>
       <select id={props.id} value={props.value} onChange={(event) => props.onPick(event.target.value)}>
         {props.options.map(({ id, name }) => (
@@ -141,9 +137,9 @@ function Segments<Value extends string>(props: {
   return (
     <fieldset>
       <VisuallyHidden as="legend">{props.legend}</VisuallyHidden>
-      <div className="setting">
+      <div className={styles.setting}>
         <span aria-hidden="true">{props.legend}</span>
-        <div className="choice">
+        <div className={styles.choice}>
           {(Object.entries(props.options) as [Value, string][]).map(([value, name]) => (
             <button key={value} type="button" aria-pressed={value === props.value} onClick={() => props.onPick(value)}>
               {name}

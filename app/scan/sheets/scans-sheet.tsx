@@ -3,6 +3,7 @@
 import type { Scan } from "#app/scan/controller/scan-log";
 import { ScanIcon, titleOf } from "#app/scan/screen/scan-line.tsx";
 import { clock } from "#app/scan/verdict/times";
+import styles from "./scans-sheet.module.css";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 
 export function ScansSheet(props: { scans: readonly Scan[]; timeZone: string; onClose: () => void }) {
@@ -10,9 +11,9 @@ export function ScansSheet(props: { scans: readonly Scan[]; timeZone: string; on
   return (
     <Sheet title="Scans of this phone" onClose={onClose}>
       {scans.length === 0 ? (
-        <p className="no-scans">No scans yet. The scans of this phone appear here, newest first.</p>
+        <p className={styles.none}>No scans yet. The scans of this phone appear here, newest first.</p>
       ) : (
-        <ul className="scan-list">
+        <ul className={styles.list}>
           {scans.map((scan) => (
             <li key={scan.id}>
               <ScanIcon scan={scan} />

@@ -2,6 +2,8 @@
 
 import { ScanLine } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { ScanButton } from "#app/scan/screen/scan-button.tsx";
+import styles from "./sheet.module.css";
 
 /** A sheet over the scanner. Escape closes it, and the focus returns to where it was. */
 export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: React.ReactNode }) {
@@ -17,7 +19,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
     };
   }, [onClose]);
   return (
-    <section className="scan-sheet" ref={sheet} role="dialog" aria-modal="true" aria-label={title}>
+    <section className={styles.sheet} ref={sheet} role="dialog" aria-modal="true" aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -28,10 +30,9 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
 export function BackToScanning({ onClose }: { onClose: () => void }) {
   return (
     <footer>
-      <button type="button" className="scan-button filled" onClick={onClose}>
-        <ScanLine className="icon" aria-hidden="true" />
-        <span>Back to scanning</span>
-      </button>
+      <ScanButton icon={ScanLine} filled onClick={onClose}>
+        Back to scanning
+      </ScanButton>
     </footer>
   );
 }

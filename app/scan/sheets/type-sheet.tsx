@@ -4,7 +4,9 @@ import { ScanLine, X } from "lucide-react";
 import { useState } from "react";
 import type { Kind } from "#app/scan/api/answers";
 import { readCode } from "#app/scan/codes/read-code";
+import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { Sheet } from "./sheet.tsx";
+import styles from "./type-sheet.module.css";
 
 /** What the button does with a code of each kind. Only a gift card and an unknown code are looked up. */
 const EFFECTS: Record<Kind | "unknown", string> = {
@@ -21,7 +23,7 @@ export function TypeSheet({ onCode, onClose }: { onCode: (text: string) => void;
   return (
     <Sheet title="Type a code" onClose={onClose}>
       <form
-        className="typing"
+        className={styles.typing}
         id="type-a-code"
         onSubmit={(event) => {
           event.preventDefault();
@@ -48,13 +50,10 @@ export function TypeSheet({ onCode, onClose }: { onCode: (text: string) => void;
         </p>
       </form>
       <footer>
-        <button type="button" className="scan-button square" onClick={onClose} aria-label="Close">
-          <X className="icon" aria-hidden="true" />
-        </button>
-        <button type="submit" form="type-a-code" className="scan-button filled" disabled={!text.trim()}>
-          <ScanLine className="icon" aria-hidden="true" />
-          <span>{EFFECTS[readCode(text).kind ?? "unknown"]}</span>
-        </button>
+        <ScanButton icon={X} square onClick={onClose} aria-label="Close" />
+        <ScanButton icon={ScanLine} filled type="submit" form="type-a-code" disabled={!text.trim()}>
+          {EFFECTS[readCode(text).kind ?? "unknown"]}
+        </ScanButton>
       </footer>
     </Sheet>
   );
