@@ -21,11 +21,12 @@ export function Ledger({ details }: { details: GiftCardDetails }) {
       columns={[
         { head: "When", tone: "soft", phone: "when", cell: (entry) => <Time at={entry.created} as="when" /> },
         { head: "Entry", phone: "name", cell: (entry) => <Kind {...entry} /> },
-        { head: "By", phone: "what", cell: (entry) => byWords(entry) },
+        { head: "By", phone: "what", className: styles.by, cell: (entry) => byWords(entry) },
         {
           head: "Note",
           grow: true,
           tone: "soft",
+          className: styles.note,
           cell: (entry) => <span title={noteOf(entry) ?? undefined}>{noteOf(entry)}</span>,
         },
         {

@@ -18,7 +18,7 @@ export function KeySummary({
   merchantId: string;
 }) {
   const { can, cannot } = plainWords(scopes);
-  const command = `npx zakka key create \\\n  --merchant ${merchantId} \\\n  --mode ${data} --scopes '\n${inLines(scopes)}'`;
+  const command = `npx zakka key create \\\n  --merchant ${merchantId} \\\n  --mode ${data} --scopes '${scopes.length > 0 ? "\n" : ""}${inLines(scopes)}'`;
   return (
     <>
       <Section title="In plain words">

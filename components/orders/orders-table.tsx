@@ -36,6 +36,7 @@ export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
   {
     head: "Total",
     right: true,
+    className: styles.total,
     phone: "amount",
     cell: (order) => (
       <Money
