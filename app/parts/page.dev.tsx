@@ -1,19 +1,61 @@
 import type { Metadata } from "next";
 import { ClockProvider } from "#components/ui/clock";
+import { LeaveDialog } from "#components/ui/leave";
+import { TextLink } from "#components/ui/text-link";
 import { Toasts } from "#components/ui/toast";
+import type { Params } from "#lib/pages/address";
+import { Actions } from "./actions.tsx";
+import { DetailParts } from "./details.tsx";
+import { Empties } from "./empties.tsx";
 import { Fields } from "./fields.tsx";
+import { Lists } from "./lists.tsx";
+import { Notes } from "./notes.tsx";
 import styles from "./page.module.css";
+import { NOW } from "./samples.ts";
+import { States } from "./states.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { Words } from "./words.tsx";
 
 export const metadata: Metadata = { title: "Parts" };
 
-/** The gallery: every part in every state. It exists in development only. */
-export default function PartsPage() {
+const GROUPS = {
+  states: "States",
+  words: "Words",
+  actions: "Actions",
+  fields: "Forms",
+  lists: "Lists",
+  empty: "Empty and failed",
+  notes: "Notes and figures",
+  details: "Details",
+};
+
+/** The gallery: every part in every state, in the chosen theme. It exists in development only. */
+export default async function PartsPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const query = await searchParams;
   return (
-    <ClockProvider zone="Europe/Berlin" now={Math.floor(Date.now() / 1_000)}>
+    <ClockProvider zone="Europe/Berlin" now={NOW}>
       <main className={styles.gallery}>
-        <h1>Parts</h1>
+        <header className={styles.head}>
+          <h1>Parts</h1>
+          <nav aria-label="Groups">
+            {Object.entries(GROUPS).map(([id, title]) => (
+              <TextLink key={id} href={`#${id}`}>
+                {title}
+              </TextLink>
+            ))}
+          </nav>
+          <ThemeSwitch />
+        </header>
+        <States />
+        <Words />
+        <Actions />
         <Fields />
+        <Lists query={query} />
+        <Empties />
+        <Notes />
+        <DetailParts query={query} />
       </main>
+      <LeaveDialog />
       <Toasts />
     </ClockProvider>
   );

@@ -1,12 +1,12 @@
-import { Banknote, Gift, SlidersHorizontal, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
 import { Copy } from "#components/ui/copy";
 import { shortId } from "#components/ui/id";
-import { Facts, Section, Timeline } from "#components/ui/section";
+import { RecordFacts } from "#components/ui/record-facts";
+import { Facts, Section } from "#components/ui/section";
 import { sentWords } from "#components/ui/sent";
 import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
+import { Timeline, type TimelineEntry } from "#components/ui/timeline";
 import type { GiftCardDetails, GiftCardEntry } from "#lib/domain/gift-cards/schema";
 import { moneyWords } from "#lib/words/money";
 import { spanWords } from "#lib/words/time";
@@ -62,9 +62,7 @@ export function CardFacts({ details }: { details: GiftCardDetails }) {
           </Text>
         )}
       </Section>
-      <Section title="API">
-        <Copy value={card.id} label="copy card id" tone="soft" />
-      </Section>
+      <RecordFacts id={card.id} noun="card" />
     </>
   );
 }
@@ -78,22 +76,21 @@ function Buyer({ id, name, email }: GiftCardDetails["buyer"]) {
   );
 }
 
-function toLine(entry: GiftCardEntry, currency: string) {
-  const money = moneyWords(Math.abs(entry.amount_cents), currency);
-  const { glyph, title } = LINES[entry.type](money);
+function toLine(entry: GiftCardEntry, currency: string): TimelineEntry {
+  const { kind, title } = LINES[entry.type](moneyWords(Math.abs(entry.amount_cents), currency));
   const after = entry.reverses_at === null ? null : `${spanWords(entry.created - entry.reverses_at)} later`;
   return {
     id: entry.id,
-    glyph,
+    kind,
     title,
     detail: [after, sentWords(entry.sent)].filter(Boolean).join(", "),
-    at: <Time at={entry.created} />,
+    at: entry.created,
   };
 }
 
-const LINES: Record<GiftCardEntry["type"], (money: string) => { glyph: ReactNode; title: string }> = {
-  issue: (money) => ({ glyph: <Gift />, title: `Issued with ${money}` }),
-  redeem: (money) => ({ glyph: <Banknote />, title: `${money} charged` }),
-  reversal: (money) => ({ glyph: <Undo2 />, title: `${money} given back` }),
-  adjustment: (money) => ({ glyph: <SlidersHorizontal />, title: `${money} adjusted` }),
+const LINES: Record<GiftCardEntry["type"], (money: string) => Pick<TimelineEntry, "kind" | "title">> = {
+  issue: (money) => ({ kind: "given", title: `Issued with ${money}` }),
+  redeem: (money) => ({ kind: "charged", title: `${money} charged` }),
+  reversal: (money) => ({ kind: "reversed", title: `${money} given back` }),
+  adjustment: (money) => ({ kind: "adjusted", title: `${money} adjusted` }),
 };

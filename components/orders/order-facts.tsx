@@ -1,6 +1,7 @@
 import { Copy } from "#components/ui/copy";
+import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
-import { Mono, Text } from "#components/ui/text";
+import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { OrderDetails } from "#lib/domain/sales/schema";
@@ -10,7 +11,6 @@ import styles from "./order-facts.module.css";
 
 /** The customer, payment and metadata of an order. */
 export function OrderFacts({ details: { order, customer } }: { details: OrderDetails }) {
-  const metadata = Object.entries(order.metadata ?? {});
   return (
     <>
       <Section title="Customer">
@@ -43,16 +43,7 @@ export function OrderFacts({ details: { order, customer } }: { details: OrderDet
           ]}
         />
       </Section>
-      {metadata.length > 0 && (
-        <Section title="Metadata">
-          <Mono as="div">
-            <Facts facts={metadata.map(([name, value]) => [name, String(value)] as const)} />
-          </Mono>
-        </Section>
-      )}
-      <Section title="API">
-        <Copy value={order.id} label="copy order id" tone="soft" />
-      </Section>
+      <RecordFacts id={order.id} noun="order" metadata={order.metadata} />
     </>
   );
 }

@@ -1,11 +1,8 @@
-import { Banknote, CircleCheck, CircleDot, CircleSlash, ScanLine, ShoppingBag, Ticket, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { shortCode } from "#components/ui/id";
-import { Timeline } from "#components/ui/section";
 import { sentWords } from "#components/ui/sent";
-import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
-import { Time } from "#components/ui/time";
+import { Timeline } from "#components/ui/timeline";
 import type { OrderDetails, OrderHistoryEntry } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";
@@ -16,35 +13,19 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
     <Timeline
       entries={details.entries.map((entry) => ({
         id: entry.id,
-        glyph: GLYPHS[entry.kind],
-        tone: TONES[entry.kind],
+        kind: entry.kind === "let_in" ? "used" : entry.kind,
         title: titleOf(entry, details),
+        by: entry.source ? { source: entry.source, byPerson: entry.byPerson } : null,
         detail: [entry.note, entry.reversed ? "Reversed later" : null, sentWords(entry.sent)]
           .filter(Boolean)
           .join(", "),
-        at: <Time at={entry.at} />,
+        at: entry.at,
       }))}
     />
   );
 }
 
-const GLYPHS: Record<OrderHistoryEntry["kind"], ReactNode> = {
-  let_in: <ScanLine />,
-  charged: <Banknote />,
-  issued: <Ticket />,
-  paid: <CircleDot />,
-  placed: <ShoppingBag />,
-  fulfilled: <CircleCheck />,
-  refunded: <Undo2 />,
-  canceled: <CircleSlash />,
-};
-
-const TONES: Partial<Record<OrderHistoryEntry["kind"], "yes" | "accent">> = { let_in: "yes", paid: "accent" };
-
-function titleOf(
-  { kind, item, source, byPerson, cents }: OrderHistoryEntry,
-  { order, issuedTotal }: OrderDetails,
-): ReactNode {
+function titleOf({ kind, item, cents }: OrderHistoryEntry, { order, issuedTotal }: OrderDetails): ReactNode {
   switch (kind) {
     case "let_in":
       return (
@@ -52,7 +33,7 @@ function titleOf(
           <TextLink href={`/tickets/${item?.id}`} prefetch={false}>
             Ticket {item?.number}
           </TextLink>{" "}
-          let in{source && <Source source={source} byPerson={byPerson} />}
+          let in
         </>
       );
     case "charged":
@@ -62,7 +43,6 @@ function titleOf(
           <TextLink href={`/gift-cards/${item?.id}`} prefetch={false}>
             card {shortCode(item?.token ?? "")}
           </TextLink>
-          {source && <Source source={source} byPerson={byPerson} />}
         </>
       );
     case "issued":
@@ -70,12 +50,7 @@ function titleOf(
     case "paid":
       return `Paid ${moneyWords(cents ?? 0, order.currency)}, ${paidWords(order.payment_method).toLowerCase()}`;
     case "refunded":
-      return (
-        <>
-          Refunded {moneyWords(cents ?? 0, order.currency)}
-          {source && <Source source={source} byPerson={byPerson} />}
-        </>
-      );
+      return `Refunded ${moneyWords(cents ?? 0, order.currency)}`;
     case "fulfilled":
       return "Fulfilled";
     case "canceled":
@@ -83,17 +58,4 @@ function titleOf(
     case "placed":
       return "Placed";
   }
-}
-
-/** Shows " at Door A", " by Ines Okafor" or " over the API". */
-function Source({ source, byPerson }: { source: string; byPerson: boolean }) {
-  if (source === "api") return " over the API";
-  return (
-    <>
-      {byPerson ? " by " : " at "}
-      <Text as="b" strong>
-        {source}
-      </Text>
-    </>
-  );
 }

@@ -1,5 +1,6 @@
 import { Copy } from "#components/ui/copy";
 import { shortId } from "#components/ui/id";
+import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
@@ -60,9 +61,7 @@ export function TicketFacts({ details }: { details: TicketDetails }) {
           <Facts facts={answers.map(([name, value]) => [name, String(value)] as const)} />
         </Section>
       )}
-      <Section title="API">
-        <Copy value={ticket.id} label="copy ticket id" tone="soft" />
-      </Section>
+      <RecordFacts id={ticket.id} noun="ticket" />
     </>
   );
 }

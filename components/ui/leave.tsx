@@ -101,6 +101,7 @@ function stop(event: Event, leave: () => void) {
 function stopLink(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.target || link.download || link.getAttribute("href")?.startsWith("#")) return;
+  if (link.ariaHasPopup === "dialog") return; // it opens beside what is typed
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   stop(event, () => link.click());
 }

@@ -82,33 +82,3 @@ export function Points({ points }: { points: readonly ReactNode[] }) {
     </ul>
   );
 }
-
-/** What happened, newest first, each with its icon and time. */
-export function Timeline({
-  entries,
-}: {
-  entries: readonly {
-    id: string;
-    glyph: ReactNode;
-    /** The color of the icon: `accent` for what the merchant did, `yes` for who was let in. */
-    tone?: "accent" | "yes";
-    title: ReactNode;
-    detail?: ReactNode;
-    at: ReactNode;
-  }[];
-}) {
-  return (
-    <ol className={styles.timeline}>
-      {entries.map((entry) => (
-        <li key={entry.id} className={entry.tone && styles[entry.tone]}>
-          {entry.glyph}
-          <div>
-            {entry.title}
-            {entry.detail && <small>{entry.detail}</small>}
-          </div>
-          {entry.at}
-        </li>
-      ))}
-    </ol>
-  );
-}

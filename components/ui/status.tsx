@@ -35,7 +35,7 @@ interface Look {
 }
 
 /** The states of each resource. Only `care` and `no` are filled: there somebody must act. */
-const STATES = {
+export const STATES = {
   product: {
     draft: look("quiet", PencilLine, "Draft"),
     published: look("accent", CircleDot, "Published"),

@@ -8,10 +8,10 @@ import { Connect } from "#components/apps/connect";
 import { DeleteApp } from "#components/apps/delete-app";
 import { ScopeList } from "#components/apps/scope-list";
 import { Secrets } from "#components/apps/secrets";
-import { PageHead } from "#components/frame/page-head";
+import { DetailsPage } from "#components/frame/details-page";
 import { ButtonLink } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
-import { Columns, Facts, Section } from "#components/ui/section";
+import { Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
 import { appUrl } from "#lib/config/environment";
 import type { App } from "#lib/domain/apps/schema";
@@ -25,19 +25,23 @@ export default async function AppPage({ params }: PageProps<"/apps/[id]">) {
   const { id } = await params;
   const app = await readApp(id);
   return (
-    <>
-      <PageHead back={{ href: "/apps", label: "Apps" }} title={<AppTitle {...app} />}>
-        <DeleteApp app={app} remove={remove} />
-        <ButtonLink href={`/apps/${id}/edit`}>
-          <Pencil />
-          Edit
-        </ButtonLink>
-      </PageHead>
-      <Columns aside={<Aside app={app} />}>
-        {app.type === "confidential" && <Secrets id={id} secrets={app.secrets} rotate={rotate} />}
-        <Connect app={app} origin={appUrl()} />
-      </Columns>
-    </>
+    <DetailsPage
+      back={{ href: "/apps", label: "Apps" }}
+      title={<AppTitle {...app} />}
+      actions={
+        <>
+          <DeleteApp app={app} remove={remove} />
+          <ButtonLink href={`/apps/${id}/edit`}>
+            <Pencil />
+            Edit
+          </ButtonLink>
+        </>
+      }
+      facts={<Aside app={app} />}
+    >
+      {app.type === "confidential" && <Secrets id={id} secrets={app.secrets} rotate={rotate} />}
+      <Connect app={app} origin={appUrl()} />
+    </DetailsPage>
   );
 }
 

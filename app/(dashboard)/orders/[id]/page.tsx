@@ -1,25 +1,17 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { cache } from "react";
-import { PageHead } from "#components/frame/page-head";
+import { DetailsPage } from "#components/frame/details-page";
 import { Issued } from "#components/orders/issued";
 import { Lines } from "#components/orders/lines";
 import { OrderFacts } from "#components/orders/order-facts";
 import { OrderHistory } from "#components/orders/order-history";
 import { OrderTitle } from "#components/orders/order-title";
 import { shortId } from "#components/ui/id";
-import { Columns, Section } from "#components/ui/section";
+import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
-import { isUuid } from "#lib/core/ids";
 import { getOrderDetails } from "#lib/domain/sales/overview";
-import { readForPage } from "#lib/pages/page";
-import { dashboardContext } from "#lib/pages/session";
+import { readOne } from "#lib/pages/read-one";
 
-const readOrder = cache(async (id: string) => {
-  if (!isUuid(id)) notFound();
-  const ctx = await dashboardContext();
-  return readForPage(ctx, () => getOrderDetails(ctx, id));
-});
+const readOrder = readOne(getOrderDetails);
 
 export async function generateMetadata({ params }: PageProps<"/orders/[id]">): Promise<Metadata> {
   const { order } = await readOrder((await params).id);
@@ -30,25 +22,23 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const details = await readOrder((await params).id);
   const { order, issuedTotal } = details;
   return (
-    <>
-      <PageHead
-        back={{ href: "/orders", label: "Orders" }}
-        title={<OrderTitle order={order} />}
-        status={<Status of="order" is={order.status} />}
-      />
-      <Columns aside={<OrderFacts details={details} />}>
-        <Section title="Bought">
-          <Lines order={order} lines={details.lines} />
+    <DetailsPage
+      back={{ href: "/orders", label: "Orders" }}
+      title={<OrderTitle order={order} />}
+      status={<Status of="order" is={order.status} />}
+      facts={<OrderFacts details={details} />}
+    >
+      <Section title="Bought">
+        <Lines order={order} lines={details.lines} />
+      </Section>
+      {issuedTotal > 0 && (
+        <Section title="Issued" beside={issuedTotal}>
+          <Issued details={details} />
         </Section>
-        {issuedTotal > 0 && (
-          <Section title="Issued" beside={issuedTotal}>
-            <Issued details={details} />
-          </Section>
-        )}
-        <Section title="Timeline">
-          <OrderHistory details={details} />
-        </Section>
-      </Columns>
-    </>
+      )}
+      <Section title="Timeline">
+        <OrderHistory details={details} />
+      </Section>
+    </DetailsPage>
   );
 }

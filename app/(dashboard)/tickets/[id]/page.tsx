@@ -1,25 +1,17 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { cache } from "react";
 import { letIn } from "#app/(dashboard)/tickets/actions";
-import { PageHead } from "#components/frame/page-head";
+import { DetailsPage } from "#components/frame/details-page";
 import { LetIn } from "#components/tickets/let-in";
 import { TicketCode } from "#components/tickets/ticket-code";
 import { TicketFacts } from "#components/tickets/ticket-facts";
 import { TicketStatus } from "#components/tickets/ticket-status";
 import { Uses } from "#components/tickets/uses";
-import { Columns, Section } from "#components/ui/section";
-import { isUuid } from "#lib/core/ids";
+import { Section } from "#components/ui/section";
 import { getTicketDetails } from "#lib/domain/tickets/overview";
 import type { TicketDetails } from "#lib/domain/tickets/schema";
-import { readForPage } from "#lib/pages/page";
-import { dashboardContext } from "#lib/pages/session";
+import { readOne } from "#lib/pages/read-one";
 
-const readTicket = cache(async (id: string) => {
-  if (!isUuid(id)) notFound();
-  const ctx = await dashboardContext();
-  return readForPage(ctx, () => getTicketDetails(ctx, id));
-});
+const readTicket = readOne(getTicketDetails);
 
 export async function generateMetadata({ params }: PageProps<"/tickets/[id]">): Promise<Metadata> {
   return { title: `Ticket of ${guestOf(await readTicket((await params).id))}` };
@@ -31,14 +23,13 @@ export default async function TicketPage({ params }: PageProps<"/tickets/[id]">)
   const { ticket, status } = details;
   const guest = guestOf(details);
   return (
-    <>
-      <PageHead
-        back={{ href: "/tickets", label: "Tickets" }}
-        title={guest}
-        status={<TicketStatus ticket={{ ...ticket, status }} />}
-        sub={[details.title, details.tier].filter(Boolean).join(", ")}
-      >
-        {details.refusal === null && (
+    <DetailsPage
+      back={{ href: "/tickets", label: "Tickets" }}
+      title={guest}
+      status={<TicketStatus ticket={{ ...ticket, status }} />}
+      sub={[details.title, details.tier].filter(Boolean).join(", ")}
+      actions={
+        details.refusal === null && (
           <LetIn
             id={id}
             guest={guest}
@@ -48,15 +39,15 @@ export default async function TicketPage({ params }: PageProps<"/tickets/[id]">)
             listeners={details.subscribers}
             action={letIn}
           />
-        )}
-      </PageHead>
-      <Columns aside={<TicketFacts details={details} />}>
-        <TicketCode details={details} />
-        <Section title="Let in" beside={details.uses.length || undefined}>
-          <Uses uses={details.uses} />
-        </Section>
-      </Columns>
-    </>
+        )
+      }
+      facts={<TicketFacts details={details} />}
+    >
+      <TicketCode details={details} />
+      <Section title="Let in" beside={details.uses.length || undefined}>
+        <Uses uses={details.uses} />
+      </Section>
+    </DetailsPage>
   );
 }
 

@@ -1,6 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { cache } from "react";
 import { changeUrl, remove, retry, rotate, switchOff } from "#app/(dashboard)/webhooks/actions";
 import { CodeTitle, PageHead } from "#components/frame/page-head";
 import { Copy } from "#components/ui/copy";
@@ -15,23 +13,19 @@ import { EndpointStatus } from "#components/webhooks/endpoint-status";
 import { Health } from "#components/webhooks/health";
 import { DeliveryDetail } from "#components/webhooks/opened-delivery";
 import { TaskResult } from "#components/webhooks/task-result";
-import { isUuid } from "#lib/core/ids";
 import { plannedAttempts } from "#lib/deliveries/schedule";
 import { getEndpoint, openDelivery, readHealth, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
 import type { EndpointHealth, OpenedDelivery, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { addressWith, idIn } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
+import { readOne } from "#lib/pages/read-one";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { addressWords } from "#lib/words/address";
 import { addressOfLog, cursorsOf, Log, titleOfLog } from "./log.tsx";
 import { OpenTask, readTask } from "./open-task.tsx";
 import styles from "./page.module.css";
 
-const readEndpoint = cache(async (id: string) => {
-  if (!isUuid(id)) notFound();
-  const ctx = await dashboardContext();
-  return readForPage(ctx, () => getEndpoint(ctx, id));
-});
+const readEndpoint = readOne(getEndpoint);
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/webhooks/[id]">): Promise<Metadata> {
   const { id } = await params;

@@ -1,27 +1,19 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { cache } from "react";
 import { revoke } from "#app/(dashboard)/settings/apps/actions";
 import { AppTitle } from "#components/apps/app-logo";
 import { endSentence, InstalledStatus } from "#components/apps/installed-status";
 import { RevokeApp } from "#components/apps/revoke-app";
 import { ScopeList } from "#components/apps/scope-list";
-import { PageHead } from "#components/frame/page-head";
+import { DetailsPage } from "#components/frame/details-page";
 import { Copy } from "#components/ui/copy";
 import { Note } from "#components/ui/note";
-import { Columns, Facts, Section } from "#components/ui/section";
+import { Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
-import { isUuid } from "#lib/core/ids";
 import { getInstalledApp } from "#lib/domain/app-grants/read";
 import type { InstalledApp } from "#lib/domain/app-grants/schema";
-import { readForPage } from "#lib/pages/page";
-import { dashboardContext } from "#lib/pages/session";
+import { readOne } from "#lib/pages/read-one";
 
-const readApp = cache(async (id: string) => {
-  if (!isUuid(id)) notFound();
-  const ctx = await dashboardContext();
-  return readForPage(ctx, () => getInstalledApp(ctx, id));
-});
+const readApp = readOne(getInstalledApp);
 
 export async function generateMetadata({ params }: PageProps<"/settings/apps/[id]">): Promise<Metadata> {
   return { title: `Installed app ${(await readApp((await params).id)).name}` };
@@ -30,25 +22,22 @@ export async function generateMetadata({ params }: PageProps<"/settings/apps/[id
 export default async function InstalledAppPage({ params }: PageProps<"/settings/apps/[id]">) {
   const app = await readApp((await params).id);
   return (
-    <>
-      <PageHead
-        back={{ href: "/settings/apps", label: "Installed apps" }}
-        title={<AppTitle {...app} />}
-        status={<InstalledStatus app={app} />}
-      >
-        {!app.end && <RevokeApp app={app} revoke={revoke} />}
-      </PageHead>
-      <Columns aside={<InstalledFacts app={app} />}>
-        {app.end && (
-          <Section>
-            <Note>{endSentence(app.end)}</Note>
-          </Section>
-        )}
-        <Section title={app.end ? "What it could do" : `What it may do with ${app.mode} data`}>
-          <ScopeList scopes={app.scopes} />
+    <DetailsPage
+      back={{ href: "/settings/apps", label: "Installed apps" }}
+      title={<AppTitle {...app} />}
+      status={<InstalledStatus app={app} />}
+      actions={!app.end && <RevokeApp app={app} revoke={revoke} />}
+      facts={<InstalledFacts app={app} />}
+    >
+      {app.end && (
+        <Section>
+          <Note>{endSentence(app.end)}</Note>
         </Section>
-      </Columns>
-    </>
+      )}
+      <Section title={app.end ? "What it could do" : `What it may do with ${app.mode} data`}>
+        <ScopeList scopes={app.scopes} />
+      </Section>
+    </DetailsPage>
   );
 }
 

@@ -1,0 +1,80 @@
+import { Code } from "#components/ui/code";
+import { Copy, CopyButton } from "#components/ui/copy";
+import { Id } from "#components/ui/id";
+import { Money } from "#components/ui/money";
+import { Qr } from "#components/ui/qr";
+import { Figure, Hint, Mono, Text, Truncated } from "#components/ui/text";
+import { TextButton, TextLink } from "#components/ui/text-link";
+import { Span, Time } from "#components/ui/time";
+import { Group, Piece } from "./piece.tsx";
+import { NOW, SALES } from "./samples.ts";
+import styles from "./words.module.css";
+
+const AGES_S = [2, 240, 11_000, 200_000, 4_000_000, 40_000_000];
+const FORMATS = ["moment", "second", "when", "ago", "date", "day", "exact"] as const;
+
+/** Text, amounts, times, and what can be copied. */
+export function Words() {
+  const id = SALES[0]?.id ?? "";
+  return (
+    <Group id="words" title="Words">
+      <Piece name="Text, Mono">
+        <Text>Plain</Text>
+        <Text tone="soft">Soft explains</Text>
+        <Text tone="quiet">Quiet is looked for</Text>
+        <Text tone="care">Care wants a person</Text>
+        <Text strong>Strong</Text>
+        <Text as="s" tone="quiet">
+          Struck
+        </Text>
+        <Mono>0O 1Il gift_card.redeemed</Mono>
+      </Piece>
+      <Piece name="Truncated, Hint, Figure">
+        <span className={styles.narrow}>
+          <Truncated>{SALES[1]?.name ?? ""}</Truncated>
+        </span>
+        <Hint>A hint beneath a control.</Hint>
+        <Figure>€4,318.50</Figure>
+      </Piece>
+      <Piece name="TextLink, TextButton">
+        <TextLink href="#words">A link</TextLink>
+        <TextButton>A button in a text</TextButton>
+      </Piece>
+      <Piece name="Money: plain, quiet, signed">
+        <Money cents={431_850} currency="eur" />
+        <Money cents={8_900} currency="eur" quiet />
+        <Money cents={-1_850} currency="eur" signed />
+        <Money cents={1_200} currency="eur" signed />
+        <Money cents={1_500} currency="jpy" />
+      </Piece>
+      {FORMATS.map((format) => (
+        <Piece key={format} name={`Time as ${format}`}>
+          {AGES_S.map((age) => (
+            <Time key={age} at={NOW - age} as={format} />
+          ))}
+        </Piece>
+      ))}
+      <Piece name="Span">
+        <Span to={NOW + 1_740} />
+        <Span to={NOW + 9_000_000} fine />
+      </Piece>
+      <Piece name="Copy: id, quiet, soft, whole; CopyButton">
+        <Copy value={id} label="copy order id" />
+        <Id id={id} of="order id" />
+        <Copy value="mara@post.example" mono={false} tone="soft" label="copy the address" />
+        <CopyButton value={id}>Copy the id</CopyButton>
+        <Copy
+          value={`curl https://zakka.example/v1/orders/${id} -H "Authorization: Bearer zk_test_4fQ7"`}
+          label="copy the command"
+          whole
+        />
+      </Piece>
+      <Piece name="Code, Qr">
+        <Code>{'{\n  "id": "0199f3c2",\n  "status": "paid"\n}'}</Code>
+        <span className={styles.qr}>
+          <Qr text="T-7K2M9QXR" label="QR code of a ticket" />
+        </span>
+      </Piece>
+    </Group>
+  );
+}
