@@ -18,7 +18,7 @@ import { dashboardContext, requireSession, toContext } from "#lib/pages/session"
 export async function switchMode(form: FormData): Promise<void> {
   const session = await requireSession();
   const mode = textIn(form, "mode") === "live" ? "live" : "test";
-  await updateSession(session.id, { mode });
+  if (!(await updateSession(session.id, { mode }))) redirect("/settings/account"); // which asks to verify the address
   revalidatePath("/", "layout");
   redirect(sectionOf(textIn(form, "path")) as Route);
 }

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 export interface FrameFacts {
-  user: { name: string; email: string };
+  user: { name: string; email: string; isVerified: boolean };
   /** `sub` is the small line under its name. */
   store: { id: string; name: string; sub: string };
   /** The stores that this person may work in. */

@@ -6,7 +6,7 @@ import styles from "./test-mode-tab.module.css";
 
 /** The tab at the top edge that says that the page shows test data. */
 export function TestModeTab() {
-  const { actions } = useDashboard();
+  const { facts, actions } = useDashboard();
   const path = usePathname();
   return (
     <form className={styles.tab} data-leaves="" action={actions.switchMode} aria-label="Test mode">
@@ -15,7 +15,7 @@ export function TestModeTab() {
       </span>
       <input type="hidden" name="path" value={path} />
       <button type="submit" name="mode" value="live">
-        Switch to live
+        {facts.user.isVerified ? "Switch to live" : "Confirm your address"}
       </button>
     </form>
   );

@@ -7,6 +7,8 @@ import type { Db } from "#lib/db/client";
 const LIFE = {
   /** The link to choose a new password. */
   password_reset: 3_600,
+  /** The link that verifies the address of a person who signed up. */
+  verify_email: 86_400,
 } as const;
 export type TokenKind = keyof typeof LIFE;
 

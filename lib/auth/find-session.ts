@@ -13,7 +13,8 @@ export interface StoreOfPerson {
 /** The signed-in person, store and mode, read from the database at every request. */
 export interface Session {
   id: string;
-  user: { id: string; name: string; email: string };
+  /** A person whose address is not verified works with test data only. */
+  user: { id: string; name: string; email: string; isVerified: boolean };
   store: StoreOfPerson & { tagline: string | null; timezone: string; currency: string; locale: string };
   stores: readonly StoreOfPerson[];
   mode: Mode;
@@ -28,6 +29,7 @@ interface SessionRow {
   user_id: string;
   user_name: string;
   email: string;
+  is_verified: boolean;
   last_seen_at: Date;
   stores: (StoreOfPerson & { tagline: string | null; timezone: string; currency: string; locale: string })[] | null;
 }
@@ -37,6 +39,7 @@ const FIND_SESSION = {
   name: "sessions.find",
   text: `
     SELECT s.id, s.mode, s.merchant_id, s.last_seen_at, u.id AS user_id, u.name AS user_name, u.email,
+           u.email_verified_at IS NOT NULL AS is_verified,
            (SELECT json_agg(json_build_object('id', m.id, 'name', m.name, 'role', r.role, 'tagline', st.tagline,
                      'timezone', st.timezone, 'currency', st.currency, 'locale', st.locale)
                      ORDER BY r.created_at, m.id)
@@ -65,6 +68,6 @@ export async function findSession(id: string, now: Date): Promise<Session | null
   const stores = row.stores ?? [];
   const store = stores.find((one) => one.id === row.merchant_id) ?? stores[0];
   if (!store) return null;
-  const user = { id: row.user_id, name: row.user_name, email: row.email };
+  const user = { id: row.user_id, name: row.user_name, email: row.email, isVerified: row.is_verified };
   return { id, user, store, stores, mode: row.mode, now: toUnix(now) };
 }

@@ -9,6 +9,7 @@ import { mailPasswordChanged, namesOf } from "./change-password.ts";
 import { hashNewPassword } from "./password-rule.ts";
 import { endSessions } from "./sessions.ts";
 import { claimTry, countsOfAct, personOf, waitWords } from "./tries.ts";
+import { markVerified } from "./verify-email.ts";
 
 /** However often somebody asks, one person gets one mail in this time. */
 const MAIL_EVERY_SECONDS = 300;
@@ -48,10 +49,8 @@ export async function resetPassword(token: string, password: string, request: Re
   const hash = await hashNewPassword(password, await namesOf(userId));
   await changeAccount(userId, request, async (account) => {
     if (!(await claimToken(account.db, "password_reset", token, request.now))) throw linkIsOver();
-    await account.db.$executeRaw`
-      UPDATE app_user SET password_hash = ${hash},
-                          email_verified_at = coalesce(email_verified_at, ${request.now}::timestamptz)
-       WHERE id = ${userId}::uuid`;
+    const user = await account.db.app_user.update({ where: { id: userId }, data: { password_hash: hash } });
+    if (!user.email_verified_at) await markVerified(account.db, userId, user.email, request.now);
     await account.db.account_token.deleteMany({ where: { user_id: userId } });
     const ended = await endSessions(account, userId, {}, request);
     await account.record({ action: "password.reset", details: { sessions_ended: ended } });

@@ -37,14 +37,15 @@ export async function signIn(email: string, password: string, request: SignInReq
   const person = personOf(email);
   const counts = countsOf(person, request.from.address, request.browser ?? null);
   const wait = await claimTry(counts, request.now);
-  const user = await findUser(email);
+  const users = await findUsers(email);
   const record = (action: "sign_in.failed" | "sign_in.throttled") =>
-    recordFailedSignIn(action, email, user?.id, request);
+    recordFailedSignIn(action, email, users[0]?.id, request);
   if (wait) {
     await record("sign_in.throttled");
     throw mustWait(wait);
   }
-  if (!(await isRight(password, user, counts, request.now)) || !user) {
+  const user = await findRight(password, users, counts, request.now);
+  if (!user) {
     await record("sign_in.failed");
     throw new AppError("unauthorized", "This e-mail and password do not belong together. Check both.");
   }
@@ -60,16 +61,33 @@ export async function signIn(email: string, password: string, request: SignInReq
 const mustWait = (wait: Wait): AppError =>
   new AppError("rate_limited", waitWords(wait), { retryAfterSeconds: wait.seconds });
 
-async function isRight(password: string, user: UserRow | undefined, counts: Count[], now: Date): Promise<boolean> {
+/** Returns the account with this password. Checks each of them, so that the time does not tell which ones there are. */
+async function findRight(
+  password: string,
+  users: readonly UserRow[],
+  counts: Count[],
+  now: Date,
+): Promise<UserRow | undefined> {
+  const isUnverified = users.some((user) => !user.is_verified);
+  const candidates = isUnverified ? BOTH.map((is) => users.find((user) => user.is_verified === is)) : [users[0]];
+  let right: UserRow | undefined;
   try {
-    return await isPassword(password, user?.password_hash);
+    for (const user of candidates) if (await isPassword(password, user?.password_hash)) right ??= user;
+    return right;
   } catch (error) {
     await takeBack(counts, now); // its password was not checked
     throw error;
   }
 }
 
-async function openSession(user: UserRow, merchantId: string, request: SignInRequest): Promise<string> {
+const BOTH = [true, false];
+
+/** Opens a session of a person in this store. */
+export async function openSession(
+  user: Pick<UserRow, "id" | "mode">,
+  merchantId: string,
+  request: RequestFacts,
+): Promise<string> {
   const session = {
     id: newId(),
     user_id: user.id,
@@ -102,26 +120,33 @@ interface UserRow {
   id: string;
   password_hash: string;
   theme: string;
+  is_verified: boolean;
   merchant_id: string | null;
   role: Role | null;
   mode: Mode;
 }
 
-/** Finds a person with the store and mode that were open last, or else the first store that they joined. Uses the index on lower(email). */
-async function findUser(email: string): Promise<UserRow | undefined> {
+/**
+ * Finds the verified account of an address and the latest one that is not, each with the store and mode that were open last,
+ * or else the first store that they joined. Index: app_user_email.
+ */
+async function findUsers(email: string): Promise<UserRow[]> {
   const { rows } = await pool().query<UserRow>({
     name: "users.by-email",
     text: `
-      SELECT u.id, u.password_hash, u.theme, r.merchant_id, r.role,
+      SELECT u.id, u.password_hash, u.theme, u.email_verified_at IS NOT NULL AS is_verified, r.merchant_id, r.role,
              coalesce(CASE WHEN last.merchant_id = r.merchant_id THEN last.mode END, 'test') AS mode
-        FROM app_user u
-        LEFT JOIN store_role r ON r.user_id = u.id
+        FROM (SELECT DISTINCT ON (email_verified_at IS NULL) * FROM app_user WHERE lower(email) = lower($1)
+               ORDER BY email_verified_at IS NULL, created_at DESC, id DESC) u
         LEFT JOIN LATERAL (
           SELECT s.merchant_id, s.mode FROM session s WHERE s.user_id = u.id ORDER BY s.created_at DESC, s.id DESC LIMIT 1
         ) last ON true
-       WHERE lower(u.email) = lower($1)
-       ORDER BY last.merchant_id IS NOT DISTINCT FROM r.merchant_id DESC, r.created_at, r.merchant_id LIMIT 1`,
+        LEFT JOIN LATERAL (
+          SELECT r.merchant_id, r.role FROM store_role r WHERE r.user_id = u.id
+           ORDER BY last.merchant_id IS NOT DISTINCT FROM r.merchant_id DESC, r.created_at, r.merchant_id LIMIT 1
+        ) r ON true
+       ORDER BY u.email_verified_at IS NULL`,
     values: [email.trim()],
   });
-  return rows[0];
+  return rows;
 }

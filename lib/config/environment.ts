@@ -52,6 +52,7 @@ const VARIABLES = {
     .transform(readMailbox)
     .refine((mailbox) => mailbox !== null)
     .describe('an e-mail address such as orders@example.com or "Shop <orders@example.com>"'),
+  SIGN_UP: flag,
   INNGEST_EVENT_KEY: text("an Inngest event key"),
   INNGEST_SIGNING_KEY: text("an Inngest signing key"),
   INNGEST_DEV: text("0, 1 or the address of an Inngest development server", /^(0|1|true|false|https?:\/\/\S+)$/),
@@ -130,6 +131,9 @@ export function appSecret(): string {
 
 /** Returns the public origin of this deployment, without a path. */
 export const appUrl = (): string => environment.APP_URL ?? `http://localhost:${environment.PORT ?? 3000}`;
+
+/** Returns whether strangers can open a store here. */
+export const isSignUpOpen = (): boolean => environment.SIGN_UP ?? true;
 
 /** Returns the variables that programs of other projects get. The others may hold secrets. */
 export const variablesForPrograms = () => ({ NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH });

@@ -53,6 +53,7 @@ export async function answerConsent(query: URLSearchParams, form: ConsentForm, p
 async function chosenContext(form: ConsentForm, { session, contextIn }: Person): Promise<Context | null> {
   const store = session?.stores.find(({ id }) => id === form.store);
   if (!session || !store || (form.mode !== "live" && form.mode !== "test")) return null;
+  if (form.mode === "live" && !session.user.isVerified) return null;
   const ctx = await contextIn(session, store, form.mode);
   if (mayInstall(store)) return ctx;
   await recordRefusal(ctx, "role_too_small", { role: store.role, needed: NEEDED_ROLE, page: "/oauth" });

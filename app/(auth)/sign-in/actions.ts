@@ -1,12 +1,10 @@
 "use server";
 import type { Route } from "next";
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { THEME_COOKIE } from "#components/ui/theme.ts";
-import { KNOWN_SECONDS, readBrowserToken, toBrowserToken } from "#lib/auth/known-browser";
+import { giveCookies, knownBrowser } from "#app/(auth)/give-cookies";
 import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
-import { SESSION_SECONDS, toSessionToken } from "#lib/auth/session-token";
 import { type SignInRequest, signIn } from "#lib/auth/sign-in";
 import type { FormState } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
@@ -17,10 +15,8 @@ import { visitorOf } from "#lib/http/client-address";
 import { takeOne } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
 import { handleForm } from "#lib/pages/action";
-import { browserCookie, sessionCookie } from "#lib/pages/cookies";
 import { pathAfterSignIn } from "#lib/pages/home";
 
-const YEAR_SECONDS = 31_536_000;
 const FORMS_PER_MINUTE = 60;
 const SignInInput = z.object({
   email: z.string("Enter your e-mail address.").pipe(EmailInput),
@@ -37,8 +33,7 @@ type State = FormState<{ to: string }>;
  * security policy. Without JavaScript it redirects.
  */
 export async function submitSignIn(_before: unknown, form: FormData): Promise<State> {
-  const [requestHeaders, jar] = await Promise.all([headers(), cookies()]);
-  const browser = await readBrowserToken(jar.get(browserCookie().name)?.value);
+  const [requestHeaders, browser] = await Promise.all([headers(), knownBrowser()]);
   const requestId = requestHeaders.get("x-request-id") ?? newId();
   const request = { from: visitorOf(requestHeaders), requestId, now: nowInSeconds(), browser };
   const problem = await countForm(request); // before the form is read
@@ -62,15 +57,7 @@ async function openSession(
   { email, password, next }: z.output<typeof SignInInput>,
   request: SignInRequest,
 ): Promise<{ to: string }> {
-  const { sessionId, person, theme, role } = await signIn(email, password, request);
-  const jar = await cookies();
-  const session = sessionCookie();
-  jar.set(session.name, await toSessionToken(sessionId), { ...session.options, maxAge: SESSION_SECONDS });
-  const known = browserCookie();
-  jar.set(known.name, await toBrowserToken(request.browser ?? null, person), {
-    ...known.options,
-    maxAge: KNOWN_SECONDS,
-  });
-  if (theme !== "system") jar.set(THEME_COOKIE, theme, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
-  return { to: pathAfterSignIn(role, next) };
+  const signedIn = await signIn(email, password, request);
+  await giveCookies(signedIn, request.browser ?? null);
+  return { to: pathAfterSignIn(signedIn.role, next) };
 }

@@ -3,6 +3,8 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { CenteredPage } from "#components/frame/centered-page";
 import { Note } from "#components/ui/note";
+import { TextLink } from "#components/ui/text-link";
+import { isSignUpOpen } from "#lib/config/environment";
 import { firstOf } from "#lib/pages/address";
 import { pathAfterSignIn } from "#lib/pages/home";
 import { isOwnPath } from "#lib/pages/own-path";
@@ -13,11 +15,18 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 export const metadata: Metadata = { title: "Sign in" };
 
+/** What was done before, on another page. */
+const DONE = {
+  reset: "Your password is changed. Sign in with the new one.",
+  joined: "The new store belongs to your account now. Sign in to it as before.",
+};
+
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const session = await currentSession();
   const isSigningIn = (await headers()).has("next-action"); // then the form opens the next page
   const query = await searchParams;
   const next = firstOf(query.next);
+  const done = new Map(Object.entries(DONE)).get(firstOf(query.done) ?? "");
   if (session && !isSigningIn) redirect(pathAfterSignIn(session.store.role, next) as Route);
   return (
     <CenteredPage
@@ -26,10 +35,13 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
       lead="Sign in to run your shop."
       foot="Door staff sign in here too. The scanner then opens."
     >
-      {firstOf(query.done) === "reset" && (
-        <Note className={styles.note}>Your password is changed. Sign in with the new one.</Note>
-      )}
+      {done && <Note className={styles.note}>{done}</Note>}
       <SignInForm next={isOwnPath(next) ? next : ""} />
+      {isSignUpOpen() && (
+        <p className={styles.aside}>
+          New here? <TextLink href="/sign-up">Open a store</TextLink>
+        </p>
+      )}
     </CenteredPage>
   );
 }

@@ -3,6 +3,8 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { NewKeyResult } from "#components/keys/new-key";
 import { appUrl } from "#lib/config/environment";
+import { invalid } from "#lib/core/errors";
+import { SCOPES } from "#lib/core/scopes";
 import { addDays, toUnix } from "#lib/core/time";
 import { inMode } from "#lib/db/transaction";
 import { createApiKey } from "#lib/domain/api-keys/create";
@@ -20,8 +22,14 @@ const NewKeyInput = z.object({
 });
 
 /** Creates an API key. Returns the key itself, which is shown only now. */
-export const createKey = action({ input: NewKeyInput }, async ({ ctx, input }): Promise<NewKeyResult> => {
+export const createKey = action({ input: NewKeyInput }, async ({ ctx, session, input }): Promise<NewKeyResult> => {
   const { name, scopes } = input;
+  if (input.mode === "live" && !session.user.isVerified) {
+    throw invalid("mode", "Confirm your e-mail address first. Until then keys are for test data.");
+  }
+  if (input.mode === "live" && isEverything(scopes) && session.store.role !== "owner") {
+    throw invalid("scopes", "Only an owner issues a live key that may do everything. Leave out what it does not need.");
+  }
   const expires_at = input.ends === "never" ? undefined : toUnix(addDays(ctx.now, Number(input.ends)));
   const { secret } = await createApiKey(inMode(ctx, input.mode), { name, scopes, expires_at });
   revalidatePath("/keys");
@@ -34,6 +42,10 @@ export const revoke = action({ input: z.object({ id: z.uuid() }) }, async ({ ctx
   revalidatePath("/keys");
   return undefined;
 });
+
+/** Every scope ticked one by one is the same. */
+const isEverything = (scopes: readonly string[]): boolean =>
+  scopes.includes("*") || SCOPES.every((scope) => scopes.includes(scope));
 
 const READABLE = ["products", "orders", "customers", "gift_cards", "tickets"];
 

@@ -92,6 +92,8 @@ export interface OpenedMail extends MailOverview {
 export interface AccountMailData {
   /** The link to choose a new password. */
   password_reset: Record<string, never>;
+  /** The link that verifies the address of a person who signed up. */
+  verify_email: { store: string; has_account: boolean };
   /** The password was changed or reset. */
   password_changed: { at: number; address: string; device: string };
 }

@@ -8,6 +8,8 @@ export type SecurityAction =
   | "sign_out"
   | "session.ended"
   | "account.updated"
+  | "account.verified"
+  | "account.joined"
   | "password.changed"
   | "password.reset_requested"
   | "password.reset"

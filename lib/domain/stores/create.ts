@@ -19,27 +19,26 @@ export async function createStore(given: StoreInput, passwordHash: string, now: 
   const input = StoreInput.parse(given);
   const merchantId = newId();
   return inPrismaTransaction(commandLineContext(merchantId, now), async (tx) => {
-    const { db } = tx;
-    const slug = await freeSlug(db, input.name, merchantId);
-    await db.merchant.create({
-      data: {
-        id: merchantId,
-        name: input.name,
-        slug,
-        created_at: now,
-        settings: { create: { plan: input.plan, support_email: input.email } },
-      },
-    });
-    const owner = await findOrCreateUser(db, { email: input.email, passwordHash, now });
-    await db.store_role.create({
-      data: { merchant_id: merchantId, user_id: owner.id, role: "owner", created_at: now },
-    });
-    await recordSecurityEvent(tx, { action: "role.granted", targetId: owner.id, details: { role: "owner" } });
+    const owner = await findOrCreateUser(tx.db, { email: input.email, passwordHash, now });
+    await insertStore(tx, input, owner.id);
     return { merchant_id: merchantId, user_id: owner.id, is_new_user: owner.is_new };
   });
 }
 
-/** Stores are created only on the command line. */
+/** Inserts the context's store and makes a person its owner, in the caller's transaction. */
+export async function insertStore(
+  tx: PrismaContext,
+  { name, email, plan = "free" }: StoreInput,
+  ownerId: string,
+): Promise<void> {
+  const { db, merchantId, now } = tx;
+  const slug = await freeSlug(db, name, merchantId);
+  const settings = { create: { plan, support_email: email } };
+  await db.merchant.create({ data: { id: merchantId, name, slug, created_at: now, settings } });
+  await db.store_role.create({ data: { merchant_id: merchantId, user_id: ownerId, role: "owner", created_at: now } });
+  await recordSecurityEvent(tx, { action: "role.granted", targetId: ownerId, details: { role: "owner" } });
+}
+
 const commandLineContext = (merchantId: string, now: Date): PrismaContext =>
   makePrismaContext({
     merchantId,

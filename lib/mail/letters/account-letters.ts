@@ -22,6 +22,33 @@ export const resetLetter = (_data: AccountMailData["password_reset"], secret: st
   footer: FOR_ACCOUNT,
 });
 
+/** The link that verifies an address. */
+export const verifyLetter = (
+  { store, has_account }: AccountMailData["verify_email"],
+  secret: string,
+  origin: string,
+): Letter => ({
+  subject: `Confirm your address for ${store}`,
+  title: `Confirm your address for ${store}`,
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `Someone, probably you, opened the store ${store} with this address. Confirm it, and the store can go live. The link works for 24 hours.`,
+    },
+    ...(has_account
+      ? [
+          {
+            kind: "paragraph",
+            text: "You already have an account with this address. When you confirm, the new store moves to it, and you sign in as before.",
+          } as const,
+        ]
+      : []),
+    { kind: "link", label: "Confirm the address", href: `${origin}/verify-email?token=${secret}` },
+    { kind: "paragraph", text: "If this wasn't you, do nothing: without you the store never goes live." },
+  ],
+  footer: "You get this e-mail because somebody signed up at Zakka with this address.",
+});
+
 /** The notice after the password was changed. */
 export const passwordChangedLetter = (
   { at, address, device }: AccountMailData["password_changed"],

@@ -5,6 +5,7 @@ import { changeName } from "#lib/auth/change-name";
 import { changePassword } from "#lib/auth/change-password";
 import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { endOtherSessions, endSession } from "#lib/auth/sessions";
+import { resendVerification } from "#lib/auth/verify-email";
 import { AppError } from "#lib/core/errors";
 import { action } from "#lib/pages/action";
 
@@ -58,4 +59,10 @@ export const endOthers = action({ role: "staff", input: z.object({}) }, async ({
   const ended = await endOtherSessions(session.user.id, session.id, ctx);
   revalidatePath("/settings/account");
   return { message: ended === 1 ? "1 other browser is signed out" : `${ended} other browsers are signed out` };
+});
+
+/** Mails the link that verifies the address again. */
+export const resendLink = action({ role: "staff", input: z.object({}) }, async ({ ctx, session }) => {
+  await resendVerification(session.user.id, session.store.name, ctx);
+  return { message: "The link is on its way" };
 });

@@ -2,13 +2,14 @@ import type { Metadata } from "next";
 import { NameForm } from "#components/account/name-form";
 import { PasswordForm } from "#components/account/password-form";
 import { Sessions } from "#components/account/sessions";
+import { Unverified } from "#components/account/unverified";
 import { PageHead } from "#components/frame/page-head";
 import { Columns, Facts, Section } from "#components/ui/section";
 import { ROLE_WORDS } from "#lib/auth/roles";
 import { listSessions } from "#lib/auth/sessions";
 import { fromUnix } from "#lib/core/time";
 import { requireSession } from "#lib/pages/session";
-import { endOne, endOthers, rename, replacePassword } from "./actions.ts";
+import { endOne, endOthers, rename, replacePassword, resendLink } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Your account" };
 
@@ -24,6 +25,7 @@ export default async function AccountPage() {
     <>
       <PageHead title="Your account" sub="How you sign in. It is yours alone, and the same in all your stores." />
       <Columns aside={aside}>
+        {!user.isVerified && <Unverified email={user.email} resend={resendLink} />}
         <NameForm action={rename} name={user.name} email={user.email} />
         <PasswordForm action={replacePassword} />
         <Sessions sessions={sessions} currentId={id} end={endOne} endOthers={endOthers} />

@@ -1,0 +1,22 @@
+import { cookies } from "next/headers";
+import { THEME_COOKIE } from "#components/ui/theme.ts";
+import { KNOWN_SECONDS, type KnownBrowser, readBrowserToken, toBrowserToken } from "#lib/auth/known-browser";
+import { SESSION_SECONDS, toSessionToken } from "#lib/auth/session-token";
+import type { SignedIn } from "#lib/auth/sign-in";
+import { browserCookie, sessionCookie } from "#lib/pages/cookies";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Returns the browser of this request, if somebody has signed in with it before. */
+export const knownBrowser = async (): Promise<KnownBrowser | null> =>
+  readBrowserToken((await cookies()).get(browserCookie().name)?.value);
+
+/** Gives the browser the cookies of a person who has just signed in. */
+export async function giveCookies({ sessionId, person, theme }: SignedIn, browser: KnownBrowser | null): Promise<void> {
+  const jar = await cookies();
+  const session = sessionCookie();
+  jar.set(session.name, await toSessionToken(sessionId), { ...session.options, maxAge: SESSION_SECONDS });
+  const known = browserCookie();
+  jar.set(known.name, await toBrowserToken(browser, person), { ...known.options, maxAge: KNOWN_SECONDS });
+  if (theme !== "system") jar.set(THEME_COOKIE, theme, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
+}

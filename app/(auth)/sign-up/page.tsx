@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { SignUpForm } from "#components/account/sign-up-form";
+import { CenteredPage } from "#components/frame/centered-page";
+import { Text } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
+import { isSignUpOpen } from "#lib/config/environment";
+import { currentSession } from "#lib/pages/session";
+import { submitSignUp } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Open a store" };
+
+export default async function SignUpPage() {
+  if (!isSignUpOpen()) notFound();
+  const isSigningUp = (await headers()).has("next-action"); // then the form opens the next page
+  if (!isSigningUp && (await currentSession())) redirect("/");
+  return (
+    <CenteredPage
+      title="Open a store"
+      lead="It begins with test data: look around first, go live when you are ready."
+      foot={
+        <Text tone="quiet">
+          You have an account? <TextLink href="/sign-in">Sign in</TextLink>
+        </Text>
+      }
+    >
+      <SignUpForm action={submitSignUp} />
+    </CenteredPage>
+  );
+}
