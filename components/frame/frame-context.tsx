@@ -19,7 +19,7 @@ export interface FrameFacts {
 /** What a pasted code, token or ID belongs to. */
 export interface Found {
   href: string;
-  kind: "order" | "gift_card" | "ticket" | "product" | "webhook";
+  kind: "customer" | "order" | "gift_card" | "ticket" | "product" | "webhook";
   title: string;
   detail: string;
 }

@@ -11,6 +11,7 @@ import {
   ScanLine,
   Smartphone,
   Ticket,
+  Users,
   Webhook,
 } from "lucide-react";
 import type { ComponentType } from "react";
@@ -37,6 +38,7 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { href: "/", label: "Home", letter: "h", icon: House },
       { href: "/orders", label: "Orders", letter: "o", icon: ReceiptText },
+      { href: "/customers", label: "Customers", letter: "c", icon: Users },
       { href: "/products", label: "Products", letter: "p", icon: Package },
     ],
   },

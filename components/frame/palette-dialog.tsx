@@ -1,6 +1,6 @@
 "use client";
 import { Command } from "cmdk";
-import { ArrowLeftRight, Gift, Keyboard, Package, Plus, ReceiptText, Search, Ticket, Webhook } from "lucide-react";
+import { ArrowLeftRight, Gift, Keyboard, Package, Plus, ReceiptText, Search, Ticket, Users, Webhook } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { startTransition, useEffect, useState } from "react";
 import { Kbd } from "#components/ui/button-look";
@@ -17,11 +17,12 @@ const MIN_LENGTH = 3;
 /** The lists that can be searched by name. */
 const SEARCHABLE = [
   { href: "/orders", icon: ReceiptText, what: "orders" },
+  { href: "/customers", icon: Users, what: "customers" },
   { href: "/products", icon: Package, what: "products" },
   { href: "/tickets", icon: Ticket, what: "tickets" },
   { href: "/gift-cards", icon: Gift, what: "gift cards" },
 ] as const;
-const ICONS = { order: ReceiptText, gift_card: Gift, ticket: Ticket, product: Package, webhook: Webhook };
+const ICONS = { customer: Users, order: ReceiptText, gift_card: Gift, ticket: Ticket, product: Package, webhook: Webhook };
 
 /** The dialog of the palette: opens pages, runs commands, and finds what a pasted code belongs to. */
 export function PaletteDialog({
@@ -80,6 +81,9 @@ export function PaletteDialog({
             ))}
           </Command.Group>
           <Command.Group heading="Do">
+            <Item value="New customer" icon={Plus} onSelect={() => go({ href: "/customers/new" })}>
+              New customer
+            </Item>
             <Item value="New product" icon={Plus} onSelect={() => go({ href: "/products/new" })}>
               New product
             </Item>
@@ -117,7 +121,7 @@ export function PaletteDialog({
           <Kbd>↵</Kbd> open
         </span>
         <Spacer />
-        <span>Finds a whole code, token, ID or e-mail address</span>
+        <span>Finds a name, or a whole code, token, ID or e-mail address</span>
       </div>
     </Dialog>
   );

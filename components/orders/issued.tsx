@@ -60,7 +60,7 @@ function Row({ item }: { item: IssuedItem }) {
 }
 
 /** The icon, name and page of each kind. */
-const KINDS: Record<IssuedItem["kind"], { glyph: typeof Ticket; word: string; page?: string }> = {
+export const KINDS: Record<IssuedItem["kind"], { glyph: typeof Ticket; word: string; page?: string }> = {
   ticket: { glyph: Ticket, word: "Ticket", page: "/tickets" },
   booking: { glyph: CalendarClock, word: "Booking" },
   voucher: { glyph: Stamp, word: "Voucher" },
@@ -69,7 +69,7 @@ const KINDS: Record<IssuedItem["kind"], { glyph: typeof Ticket; word: string; pa
 };
 
 /** Returns the state with its value, or undefined if its word is enough. */
-function stateWords({ status, uses_after, max_uses, used_at, deliver_at }: IssuedItem): ReactNode {
+export function stateWords({ status, uses_after, max_uses, used_at, deliver_at }: IssuedItem): ReactNode {
   if (status === "part") return `${uses_after} of ${max_uses} used`;
   if (status === "used" && used_at !== null) {
     return (

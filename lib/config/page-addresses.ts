@@ -1,6 +1,7 @@
 import { appUrl } from "./environment.ts";
 
 const PAGES = {
+  customer: "/customers",
   order: "/orders",
   gift_card: "/gift-cards",
   ticket: "/tickets",

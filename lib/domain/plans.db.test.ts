@@ -4,16 +4,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { listApiKeys } from "#lib/domain/api-keys/read";
 import { getBooking, listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
 import { CLAIM_BOOKING_USE } from "#lib/domain/bookings/sql";
-import {
-  ERASE_GIFTS,
-  ERASE_ITEMS,
-  ERASE_LINES,
-  ERASE_MAIL,
-  ERASE_ORDERS,
-  ERASE_QUOTES,
-  LOCK_EVENTS,
-  LOCK_ORDERS,
-} from "#lib/domain/customers/erase-sql";
+import { listCustomerOverviews } from "#lib/domain/customer-overview/list";
 import { listCustomers } from "#lib/domain/customers/read";
 import { FAIL } from "#lib/domain/deliveries/moves";
 import { listEvents } from "#lib/domain/events/read";
@@ -55,9 +46,10 @@ import { CLAIM_VOUCHER_USE } from "#lib/domain/vouchers/sql";
 import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
 import { COUNT_MISSED, FIND_PROBLEMS, LIST_TIMESTAMPS, MISSING_SINCE } from "#lib/domain/webhook-endpoints/sql";
 import { listMail } from "#lib/mail/read";
+import { CUSTOMER_CASES } from "#lib/testing/customer-cases";
 import { type FilledTable, fillStore, filledId as id } from "#lib/testing/filled-store";
 import { ownDatabase } from "#lib/testing/own-database";
-import { fullScans, planOf } from "#lib/testing/plans";
+import { type Case, fullScans, planOf } from "#lib/testing/plans";
 import { makeStore, present } from "#lib/testing/store";
 
 ownDatabase();
@@ -116,6 +108,11 @@ const lists: [string, FilledTable, List][] = [
   ["orders of a status", "orders", (at, query) => listOrders(at, { ...query, status: "paid" })],
   ["orders of a customer", "orders", (at, query) => listOrders(at, { ...query, ...of("customer_id", "customer") })],
   ["customers", "customer", listCustomers],
+  [
+    "customers who agreed to marketing",
+    "customer",
+    (at, query) => listCustomerOverviews(at, { ...query, accepts_marketing: true }),
+  ],
   [
     "transactions of a gift card",
     "gift_card_transaction",
@@ -209,9 +206,6 @@ test("items by id or code and customers by e-mail address are found by a unique 
   for (const statement of statements) expect(fullScans(await planOf(statement))).toEqual([]);
 });
 
-/** A statement, its values, and the index that it must use where that is not the only possible one. */
-type Case = [Statement, unknown[], index?: string];
-
 const KEY = ["key", id("api_key", 1)];
 const NOW = new Date();
 const claim = (statement: Statement, key: string, ...more: unknown[]): Case => [
@@ -221,8 +215,6 @@ const claim = (statement: Statement, key: string, ...more: unknown[]): Case => [
 
 const PRODUCT = id("product", 3);
 const PRODUCT_LISTS = [EVENTS, TIERS, RESOURCES, TIMESLOTS, VARIANTS];
-const EMAIL = "c3@post.example";
-const ORDER_IDS = [id("orders", 3), id("orders", 4)];
 const ENDPOINT = id("webhook_endpoint", 3);
 const YESTERDAY = new Date(Date.now() - 86_400_000);
 const reversal = [...KEY, NOW];
@@ -247,14 +239,7 @@ const others: Case[] = [
   [WRITTEN_SINCE, [null, 300], "event_merchant_id_mode_created_at_id_idx"],
   [GET_EVENTS, [[id("event", 3)]]],
   [FAIL, [JSON.stringify([{ id: id("webhook_delivery", 3), endpoint_id: ENDPOINT }]), 5, NOW]],
-  [LOCK_ORDERS, [id("customer", 3)], "orders_email"],
-  [ERASE_ORDERS, [id("customer", 3), EMAIL, "erased@erased.invalid", "c3"], "orders_email"],
-  [ERASE_LINES, [ORDER_IDS]],
-  ...ERASE_ITEMS.map((statement): Case => [statement, [ORDER_IDS]]),
-  [ERASE_GIFTS, [EMAIL], "gift_card_recipient"],
-  [ERASE_MAIL, [EMAIL], "mail_recipient"],
-  [ERASE_QUOTES, [["evt_3", "evt_4"]], "mail_event"],
-  [LOCK_EVENTS, [id("customer", 3), EMAIL, "infinity", "", 500]],
+  ...CUSTOMER_CASES,
   [LOCK_CARD, [id("gift_card", 3)]],
   [LOCK_CARD_BY_CODE, [CODE]],
   [FIND_REDEMPTION, [id("ticket_redemption", 3)]],

@@ -1,5 +1,8 @@
-import { pool } from "#lib/db/client";
+import { pool, type Statement } from "#lib/db/client";
 import { isFilled } from "./filled-store.ts";
+
+/** A statement, its values, and the index that it must use where that is not the only possible one. */
+export type Case = [Statement, unknown[], index?: string];
 
 interface Plan {
   "Node Type": string;

@@ -7,10 +7,14 @@ import type { Customer, CustomerQuery } from "./schema.ts";
 import { GET_CUSTOMER } from "./sql.ts";
 
 /** Returns a customer. Throws `not_found`. */
-export async function getCustomer(ctx: Context, id: string): Promise<Customer> {
+export const getCustomer = async (ctx: Context, id: string): Promise<Customer> =>
+  toCustomer(await findCustomer(ctx, id));
+
+/** Returns the row of a customer. Throws `not_found`. */
+export async function findCustomer(ctx: Context, id: string): Promise<CustomerRow> {
   const [row] = await ctx.sql<CustomerRow>(GET_CUSTOMER, [id]);
   if (!row) throw notFound("customer");
-  return toCustomer(row);
+  return row;
 }
 
 /** Lists customers, newest first. Compares e-mail addresses without regard to case. */

@@ -7,6 +7,12 @@ export interface CustomerRow {
   email: string;
   name: string | null;
   accepts_marketing: boolean;
+  /** When `accepts_marketing` last changed. Null: never, or before this was recorded. */
+  marketing_at: Date | null;
+  /** By a purchase, by a request of the API, or by a person in the dashboard. */
+  marketing_how: "order" | "request" | "person" | null;
+  /** The name of that person. */
+  marketing_by: string | null;
   metadata: unknown;
   created_at: Date;
 }

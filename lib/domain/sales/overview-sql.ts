@@ -106,6 +106,10 @@ export const REFUNDS_OF_ORDER = statement(
     LIMIT $4`,
 );
 
+/** Returns the SQL of what a customer paid for orders `o` in sum, without what was refunded. */
+export const spentIn = (o: string): string =>
+  `coalesce(sum(${o}.total_cents - ${o}.refunded_cents) FILTER (WHERE ${o}.status NOT IN ('pending', 'canceled')), 0)::bigint`;
+
 /**
  * The customer of an order with the sums of all their orders. $3 customer. Indexes: customer's key, orders
  * (merchant_id, customer_id, …).
@@ -113,9 +117,7 @@ export const REFUNDS_OF_ORDER = statement(
 export const CUSTOMER_OF_ORDER = statement(
   "orders.details-customer",
   `SELECT c.id, c.name, c.email, c.accepts_marketing, count(o.id)::int AS orders,
-          min(o.created_at) AS first_order,
-          coalesce(sum(o.total_cents - o.refunded_cents)
-                     FILTER (WHERE o.status NOT IN ('pending', 'canceled')), 0)::bigint AS spent_cents
+          min(o.created_at) AS first_order, ${spentIn("o")} AS spent_cents
      FROM customer c
      JOIN orders o ON o.merchant_id = c.merchant_id AND o.customer_id = c.id
     WHERE c.merchant_id = $1 AND c.mode = $2 AND c.id = $3

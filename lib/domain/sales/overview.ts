@@ -26,7 +26,7 @@ import type { IssuedItem, OrderDetails, OrderHistoryEntry, OrderOverview } from 
 
 /** The filters of the dashboard's list. `search`: a name, an e-mail address, a code, a token, or an id or its end. */
 export interface OrderSearch
-  extends Pick<PageQuery, "starting_after" | "ending_before" | "created_from" | "created_to"> {
+  extends Pick<PageQuery, "starting_after" | "ending_before" | "created_from" | "created_to" | "limit"> {
   statuses?: readonly OrderStatus[];
   customer_id?: string;
   /** Orders of which a line is of this product. */
@@ -112,7 +112,8 @@ interface LineRow extends Omit<OrderDetails["lines"][number], "starts_at" | "del
   starts_at: Date | null;
   deliver_at: Date | null;
 }
-interface IssuedRow {
+/** An issued item of any kind, as the statements of the dashboard select it. */
+export interface IssuedRow {
   id: string;
   kind: IssuedItem["kind"];
   number: number;
@@ -171,14 +172,15 @@ export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDe
       starts_at: toUnix(line.starts_at),
       deliver_at: toUnix(line.deliver_at),
     })),
-    issued: issued.map((item) => toItem(item, ctx.now)),
+    issued: issued.map((item) => toIssuedItem(item, ctx.now)),
     issuedTotal,
     customer: customer ? { ...customer, first_order: toUnix(customer.first_order) } : null,
     entries: await toEntries(ctx, { order, row, issuedTotal, uses, charges, refunds }),
   };
 }
 
-function toItem(row: IssuedRow, now: Date): IssuedItem {
+/** Returns an issued item with its state at `now`. */
+export function toIssuedItem(row: IssuedRow, now: Date): IssuedItem {
   return {
     id: row.id,
     kind: row.kind,

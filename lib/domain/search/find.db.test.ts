@@ -9,20 +9,30 @@ import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVouche
 import { makeStore } from "#lib/testing/store";
 import { findByText } from "./find.ts";
 
-test("a text that is not a code, token, id or e-mail address finds nothing", async () => {
+test("a text that is no code, token, id, name or e-mail address finds nothing", async () => {
   const store = await makeStore();
   for (const text of ["", "mara", "T-123", "01990000-0000-7000-8000-000000000000", "nobody@example.com", "'; --"]) {
     expect(await findByText(store.test, text)).toEqual([]);
   }
 });
 
-test("an order, its ticket and its gift card are found by id, token, code and e-mail address, only in their mode", async () => {
+test("an order, its customer, its ticket and its gift card are found, only in their mode", async () => {
   const store = await makeStore();
   const { order, ticketIds } = await orderTickets(store.test);
   const ticket = await getTicket(store.test, ticketIds[0] ?? "");
   const order_ = { kind: "order", id: order.id };
   expect(await findByText(store.test, order.id)).toMatchObject([order_]);
-  expect(await findByText(store.test, ` ${order.customer_email.toUpperCase()} `)).toMatchObject([order_]);
+  const customer_ = {
+    kind: "customer",
+    id: order.customer_id,
+    title: order.customer_name,
+    detail: order.customer_email,
+  };
+  expect(await findByText(store.test, ` ${order.customer_email.toUpperCase()} `)).toMatchObject([customer_, order_]);
+  for (const text of [order.customer_id ?? "", "lindq", "mara.lind"]) {
+    expect(await findByText(store.test, text)).toMatchObject([customer_]);
+    expect(await findByText(store.live, text)).toEqual([]);
+  }
   const card = await getGiftCard(store.test, await orderGiftCard(store.test, 5_000));
   const ticket_ = { kind: "ticket", id: ticket.id, detail: "valid" };
   expect(await findByText(store.test, ticket.qr_token.toLowerCase())).toMatchObject([ticket_]);

@@ -1,13 +1,14 @@
 import { readToken, showGiftCardCode } from "#lib/core/codes";
 import { isUuid } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
+import { prefixesOf } from "#lib/domain/customers/words";
 import { moneyWords } from "#lib/words/money";
-import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN } from "./sql.ts";
+import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN, FIND_BY_WORDS } from "./sql.ts";
 
 /** A resource that the search found. */
 export interface SearchResult {
   id: string;
-  kind: "order" | "gift_card" | "ticket" | "product" | "webhook";
+  kind: "customer" | "order" | "gift_card" | "ticket" | "product" | "webhook";
   title: string;
   detail: string;
 }
@@ -22,16 +23,20 @@ interface Row {
 }
 
 /**
- * Finds at most ten resources by an id, a token, a gift-card code or an e-mail address, each by its index. Finds none for
- * any other text. A booking, voucher or membership leads to its order.
+ * Finds resources by an id, a token or a gift-card code, and customers by the beginning of their name or e-mail address,
+ * each by its index. A whole e-mail address also finds the newest orders of its customer. A booking, voucher or membership
+ * leads to its order.
  */
 export async function findByText(ctx: Context, text: string): Promise<SearchResult[]> {
   const wanted = text.trim();
   if (isUuid(wanted)) return toResults(await ctx.sql<Row>(FIND_BY_ID, [wanted]));
-  if (wanted.includes("@")) return toResults(await ctx.sql<Row>(FIND_BY_EMAIL, [wanted]));
+  const byEmail = wanted.includes("@") ? await ctx.sql<Row>(FIND_BY_EMAIL, [wanted]) : [];
+  if (byEmail.length > 0) return toResults(byEmail);
   const { kind, token } = readToken(wanted);
-  if (!token) return [];
-  return toResults(await ctx.sql<Row>(kind === "gift_card" ? FIND_BY_CODE : FIND_BY_TOKEN[kind], [token]));
+  const byCode = token ? await ctx.sql<Row>(kind === "gift_card" ? FIND_BY_CODE : FIND_BY_TOKEN[kind], [token]) : [];
+  if (byCode.length > 0) return toResults(byCode);
+  const prefixes = prefixesOf(wanted);
+  return prefixes ? toResults(await ctx.sql<Row>(FIND_BY_WORDS, [prefixes])) : [];
 }
 
 function toResults(rows: Row[]): SearchResult[] {

@@ -1,4 +1,11 @@
 import { statement } from "#lib/db/client";
+import { HAS_WORDS } from "#lib/domain/customers/words";
+
+/** What customers are shown with: their name, and beside it their address. */
+const CUSTOMER = `
+  SELECT 'customer' AS kind, c.id, coalesce(c.name, c.email) AS title, NULL::bigint AS cents, NULL::text AS currency,
+         CASE WHEN c.name IS NOT NULL THEN c.email END AS state
+    FROM customer c WHERE c.merchant_id = $1 AND c.mode = $2`;
 
 const ORDER = `
   SELECT 'order' AS kind, o.id, 'Order of ' || coalesce(o.customer_name, o.customer_email) AS title,
@@ -41,6 +48,7 @@ export const FIND_BY_ID = statement(
   "search.id",
   `SELECT * FROM (
      ${ORDER} AND o.id = $3
+     UNION ALL ${CUSTOMER} AND c.id = $3
      UNION ALL ${GIFT_CARD} AND g.id = $3
      UNION ALL ${TICKET} AND t.id = $3
      UNION ALL ${PRODUCT} AND p.id = $3
@@ -64,10 +72,18 @@ export const FIND_BY_TOKEN = {
 /** By the unique index on code. */
 export const FIND_BY_CODE = statement("search.code", `SELECT * FROM (${GIFT_CARD} AND g.code = $3) ${NAMED}`);
 
-/** The newest orders of a customer, by the unique index on the address and the index on orders.customer_id. */
+/** A customer and their newest orders, by the unique index on the address and the index on orders.customer_id. */
 export const FIND_BY_EMAIL = statement(
   "search.email",
-  `${ORDER} AND o.customer_id = (
-     SELECT c.id FROM customer c WHERE c.merchant_id = $1 AND c.mode = $2 AND lower(c.email) = lower($3))
-   ORDER BY o.created_at DESC, o.id DESC LIMIT 10`,
+  `${CUSTOMER} AND lower(c.email) = lower($3)
+   UNION ALL (
+     ${ORDER} AND o.customer_id = (
+       SELECT c.id FROM customer c WHERE c.merchant_id = $1 AND c.mode = $2 AND lower(c.email) = lower($3))
+     ORDER BY o.created_at DESC, o.id DESC LIMIT 10)`,
+);
+
+/** The newest customers whose name or address has these words. $3 `prefixesOf`. Index: customer_words. */
+export const FIND_BY_WORDS = statement(
+  "search.words",
+  `${CUSTOMER} AND ${HAS_WORDS.replace("?", "$3")} ORDER BY c.created_at DESC, c.id DESC LIMIT 6`,
 );

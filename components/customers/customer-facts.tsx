@@ -1,0 +1,59 @@
+import { Copy } from "#components/ui/copy";
+import { Facts, Section } from "#components/ui/section";
+import { Mono, Text } from "#components/ui/text";
+import { Time } from "#components/ui/time";
+import type { Consent, CustomerDetails } from "#lib/domain/customer-overview/schema";
+import { Marketing } from "./customers-table.tsx";
+
+/** The address, consent and metadata of a customer. */
+export function CustomerFacts({ details: { customer, consent, totals } }: { details: CustomerDetails }) {
+  const metadata = Object.entries(customer.metadata ?? {});
+  return (
+    <>
+      <Section title="Customer">
+        <Facts
+          facts={[
+            ["Name", customer.name ?? "Not known"],
+            ["E-mail", <Copy key="email" value={customer.email} mono={false} label="copy the address" tone="soft" />],
+            ["Since", <Time key="since" at={customer.created} as="exact" />],
+            ["First order", totals.first_order !== null && <Time key="first" at={totals.first_order} as="exact" />],
+          ]}
+        />
+      </Section>
+      <Section title="Marketing">
+        <p>
+          <Marketing agreed={customer.accepts_marketing} />
+        </p>
+        <Text as="p" tone="quiet">
+          <ConsentWords agreed={customer.accepts_marketing} consent={consent} />
+        </Text>
+      </Section>
+      {metadata.length > 0 && (
+        <Section title="Metadata">
+          <Mono as="div">
+            <Facts facts={metadata.map(([name, value]) => [name, String(value)] as const)} />
+          </Mono>
+        </Section>
+      )}
+      <Section title="API">
+        <Copy value={customer.id} label="copy customer id" tone="soft" />
+      </Section>
+    </>
+  );
+}
+
+/** When and how consent was given or withdrawn. */
+export function ConsentWords({ agreed, consent }: { agreed: boolean; consent: Consent }) {
+  if (!consent) return agreed ? "Before times were recorded." : "They never agreed.";
+  return (
+    <>
+      {agreed ? "Given" : "Withdrawn"} <Time at={consent.at} as="exact" />, {howWords(consent)}.
+    </>
+  );
+}
+
+function howWords({ how, by }: NonNullable<Consent>): string {
+  if (how === "order") return "by the buyer in an order";
+  if (how === "request") return "by a request of the API";
+  return `entered by ${by ?? "a person of the store"}`;
+}

@@ -1,0 +1,111 @@
+import { showGiftCardCode } from "#lib/core/codes";
+import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
+import { findCustomer } from "#lib/domain/customers/read";
+import { type CustomerRow, toCustomer } from "#lib/domain/customers/row";
+import { type IssuedRow, toIssuedItem } from "#lib/domain/sales/overview";
+import { getSettings } from "#lib/domain/store-settings/read";
+import type { Consent, CustomerDetails, HeldItem, StoryEntry } from "./schema.ts";
+import { COUNT_HELD, HELD_BY_CUSTOMER, STORY_OF_CUSTOMER, TOTALS_OF_CUSTOMER } from "./sql.ts";
+
+const ITEMS_SHOWN = 50;
+const ENTRIES_SHOWN = 30;
+
+interface HeldRow extends IssuedRow {
+  title: string;
+  order_id: string;
+  starts_at: Date | null;
+  is_usable: boolean;
+  is_gift: boolean;
+}
+interface TotalsRow {
+  orders: number;
+  first_order: Date | null;
+  spent_cents: number;
+  refunded_cents: number;
+}
+interface CountRow {
+  total: number;
+  balance_cents: number;
+}
+interface StoryRow extends Pick<StoryEntry, "id" | "kind" | "order_id" | "title" | "cents" | "source" | "reversed"> {
+  at: Date;
+  actor_kind: string | null;
+}
+
+/** Returns a customer with all that they hold and did. Throws `not_found`. */
+export async function getCustomerDetails(ctx: Context, id: string): Promise<CustomerDetails> {
+  const row = await findCustomer(ctx, id);
+  const [settings, [totals], held, [count], story] = await Promise.all([
+    getSettings(ctx),
+    ctx.sql<TotalsRow>(TOTALS_OF_CUSTOMER, [id]),
+    ctx.sql<HeldRow>(HELD_BY_CUSTOMER, [id, ctx.now, row.email, ITEMS_SHOWN]),
+    ctx.sql<CountRow>(COUNT_HELD, [id, ctx.now, row.email]),
+    ctx.sql<StoryRow>(STORY_OF_CUSTOMER, [id, ENTRIES_SHOWN]),
+  ]);
+  if (!totals || !count) throw new Error("The statements always return one row.");
+  return {
+    customer: toCustomer(row),
+    consent: toConsent(row),
+    currency: settings.currency,
+    totals: {
+      orders: totals.orders,
+      first_order: toUnix(totals.first_order),
+      spent_cents: Number(totals.spent_cents),
+      refunded_cents: Number(totals.refunded_cents),
+      balance_cents: Number(count.balance_cents),
+    },
+    held: held.map((item) => toHeld(item, ctx.now)),
+    heldTotal: count.total,
+    story: toStory(row, story),
+  };
+}
+
+function toConsent({ marketing_at, marketing_how, marketing_by }: CustomerRow): Consent {
+  return marketing_at && marketing_how ? { at: toUnix(marketing_at), how: marketing_how, by: marketing_by } : null;
+}
+
+function toHeld(row: HeldRow, now: Date): HeldItem {
+  return {
+    ...toIssuedItem(row, now),
+    title: row.title,
+    order_id: row.order_id,
+    starts_at: toUnix(row.starts_at),
+    balance_cents: row.balance_cents === null ? null : Number(row.balance_cents),
+    is_usable: row.is_usable,
+    is_gift: row.is_gift,
+  };
+}
+
+const NO_DETAILS = { order_id: null, title: null, cents: null, source: null, byPerson: false, reversed: false };
+
+/** Returns the newest entries, with what is stored about the customer, as far back as the others go. */
+function toStory(customer: CustomerRow, rows: readonly StoryRow[]): StoryEntry[] {
+  const entries = rows.map(
+    ({ at, actor_kind, ...row }): StoryEntry => ({
+      ...row,
+      title: row.kind === "charged" && row.title ? showGiftCardCode(row.title) : row.title,
+      cents: row.cents === null ? null : Number(row.cents),
+      at: toUnix(at),
+      byPerson: actor_kind === "user",
+    }),
+  );
+  const consent = toConsent(customer);
+  const own: StoryEntry[] = [
+    ...(consent
+      ? [
+          {
+            ...NO_DETAILS,
+            id: "consent",
+            kind: customer.accepts_marketing ? ("agreed" as const) : ("withdrew" as const),
+            at: consent.at,
+            source: consent.by,
+            byPerson: consent.how === "person",
+          },
+        ]
+      : []),
+    { ...NO_DETAILS, id: "created", kind: "created", at: toUnix(customer.created_at) },
+  ];
+  const from = entries.length === ENTRIES_SHOWN ? (entries.at(-1)?.at ?? 0) : 0;
+  return [...entries, ...own.filter((entry) => entry.at >= from)].sort((a, b) => b.at - a.at);
+}

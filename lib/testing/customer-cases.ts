@@ -1,0 +1,44 @@
+import {
+  BOUGHT_BY,
+  COUNT_HELD,
+  HELD_BY_CUSTOMER,
+  STORY_OF_CUSTOMER,
+  TOTALS_OF_CUSTOMER,
+} from "#lib/domain/customer-overview/sql";
+import {
+  ERASE_GIFTS,
+  ERASE_ITEMS,
+  ERASE_LINES,
+  ERASE_MAIL,
+  ERASE_ORDERS,
+  ERASE_QUOTES,
+  LOCK_EVENTS,
+  LOCK_ORDERS,
+} from "#lib/domain/customers/erase-sql";
+import { FIND_BY_EMAIL, FIND_BY_WORDS } from "#lib/domain/search/sql";
+import { filledId as id } from "./filled-store.ts";
+import type { Case } from "./plans.ts";
+
+const CUSTOMER = id("customer", 3);
+const EMAIL = "c3@post.example";
+const ORDER_IDS = [id("orders", 3), id("orders", 4)];
+const NOW = new Date();
+
+/** The statements about customers that must find their rows by indexes in a filled store. */
+export const CUSTOMER_CASES: Case[] = [
+  [BOUGHT_BY, [[CUSTOMER, id("customer", 4)]]],
+  [TOTALS_OF_CUSTOMER, [CUSTOMER]],
+  [HELD_BY_CUSTOMER, [CUSTOMER, NOW, EMAIL, 50], "gift_card_recipient"],
+  [COUNT_HELD, [CUSTOMER, NOW, EMAIL], "gift_card_recipient"],
+  [STORY_OF_CUSTOMER, [CUSTOMER, 30]],
+  [FIND_BY_EMAIL, [EMAIL]],
+  [FIND_BY_WORDS, ["'c3999':*"], "customer_words"],
+  [LOCK_ORDERS, [CUSTOMER], "orders_email"],
+  [ERASE_ORDERS, [CUSTOMER, EMAIL, "erased@erased.invalid", "c3"], "orders_email"],
+  [ERASE_LINES, [ORDER_IDS]],
+  ...ERASE_ITEMS.map((statement): Case => [statement, [ORDER_IDS]]),
+  [ERASE_GIFTS, [EMAIL], "gift_card_recipient"],
+  [ERASE_MAIL, [EMAIL], "mail_recipient"],
+  [ERASE_QUOTES, [["evt_3", "evt_4"]], "mail_event"],
+  [LOCK_EVENTS, [CUSTOMER, EMAIL, "infinity", "", 500]],
+];
