@@ -44,7 +44,7 @@ export function CustomerFacts({ details: { customer, consent, totals } }: { deta
 
 /** When and how consent was given or withdrawn. */
 export function ConsentWords({ agreed, consent }: { agreed: boolean; consent: Consent }) {
-  if (!consent) return agreed ? "Before times were recorded." : "They never agreed.";
+  if (!consent) return agreed ? "Given before the time was recorded." : "They never agreed.";
   return (
     <>
       {agreed ? "Given" : "Withdrawn"} <Time at={consent.at} as="exact" />, {howWords(consent)}.

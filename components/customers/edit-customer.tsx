@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { Form } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
+import { MetadataRows } from "#components/ui/metadata-rows";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Task, TaskBody } from "#components/ui/task";
 import { Hint } from "#components/ui/text";
@@ -24,7 +25,7 @@ export function EditCustomer({
 }) {
   const router = useRouter();
   const form = useCustomerForm(action, {
-    values: { name: customer.name ?? "" },
+    customer,
     onDone: () => router.replace(close as never, { scroll: false }),
   });
   const { id, name, accepts_marketing, metadata } = customer;
@@ -35,7 +36,10 @@ export function EditCustomer({
       <Form form={form} fields={{ id, opened }}>
         <TaskBody>
           <FormProblem form={form} />
-          <CustomerFields form={form} customer={customer} />
+          <CustomerFields form={form} />
+        </TaskBody>
+        <MetadataRows list={form.list("metadata")} />
+        <TaskBody>
           <Hint>
             The e-mail address cannot be changed: another address is another customer. If both are the same person,
             merge them.

@@ -10,7 +10,7 @@ import { Time } from "#components/ui/time";
 import type { CustomerDetails, HeldItem } from "#lib/domain/customer-overview/schema";
 import styles from "./held.module.css";
 
-/** What a customer holds: what they can still use, then what is used, over or voided. */
+/** What a customer holds: what they can still use, then the rest. */
 export function Held({ details: { held, heldTotal, customer, currency } }: { details: CustomerDetails }) {
   if (held.length === 0) {
     return (
@@ -27,7 +27,7 @@ export function Held({ details: { held, heldTotal, customer, currency } }: { det
       {usable.length > 0 && <Rows items={usable} currency={currency} />}
       {over.length > 0 && (
         <>
-          <h3 className={styles.over}>Used, over or voided</h3>
+          <h3 className={styles.over}>Used, over, voided or given to others</h3>
           <Rows items={over} currency={currency} />
         </>
       )}

@@ -4,6 +4,7 @@ import { ButtonLink } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
 import { Form } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
+import { MetadataRows } from "#components/ui/metadata-rows";
 import { Columns, Points, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import type { FormAction } from "#lib/core/form-state";
@@ -12,7 +13,6 @@ import { CustomerFields, useCustomerForm } from "./customer-fields.tsx";
 /** The form for a new customer. */
 export function NewCustomer({ action }: { action: FormAction }) {
   const form = useCustomerForm(action);
-  const { fields, errorOf } = form;
   return (
     <Form form={form} layout="page">
       <PageHead back={{ href: "/customers", label: "Customers" }} title="New customer">
@@ -39,18 +39,16 @@ export function NewCustomer({ action }: { action: FormAction }) {
         <Section>
           <FormProblem form={form} />
           <TextField
-            id={fields.email.id}
-            name="email"
             type="email"
             label="E-mail"
-            defaultValue={fields.email.initialValue}
-            error={errorOf("email")}
             autoComplete="off"
             autoFocus
             maxLength={254}
+            {...form.field("email")}
           />
           <CustomerFields form={form} />
         </Section>
+        <MetadataRows list={form.list("metadata")} />
       </Columns>
     </Form>
   );

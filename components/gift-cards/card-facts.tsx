@@ -1,4 +1,5 @@
 import { Copy } from "#components/ui/copy";
+import { CustomerLink } from "#components/ui/customer-link";
 import { shortId } from "#components/ui/id";
 import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
@@ -33,7 +34,12 @@ export function CardFacts({ details }: { details: GiftCardDetails }) {
                 tone="soft"
               />,
             ],
-            ["From", card.recipient_name !== null && <Buyer key="from" {...buyer} />],
+            [
+              card.recipient_name === null ? "Buyer" : "From",
+              <CustomerLink key="from" id={buyer.id}>
+                {buyer.name ?? buyer.email}
+              </CustomerLink>,
+            ],
             ["Message", card.message && <Text tone="soft">{card.message}</Text>],
             ["Product", details.title],
             ["Delivered", card.email_sent_at !== null && <Time key="sent" at={card.email_sent_at} as="exact" />],
@@ -64,15 +70,6 @@ export function CardFacts({ details }: { details: GiftCardDetails }) {
       </Section>
       <RecordFacts id={card.id} noun="card" />
     </>
-  );
-}
-
-function Buyer({ id, name, email }: GiftCardDetails["buyer"]) {
-  if (!id) return name ?? email;
-  return (
-    <TextLink href={`/orders?customer=${id}`} prefetch={false}>
-      {name ?? email}
-    </TextLink>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Copy } from "#components/ui/copy";
+import { CustomerLink } from "#components/ui/customer-link";
 import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
@@ -15,7 +16,7 @@ export function OrderFacts({ details: { order, customer } }: { details: OrderDet
     <>
       <Section title="Customer">
         <Text as="p" strong className={styles.name}>
-          {order.customer_name ?? "No name"}
+          <CustomerLink id={order.customer_id}>{order.customer_name ?? "No name"}</CustomerLink>
         </Text>
         <Copy value={order.customer_email} mono={false} label="copy the address" tone="soft" />
         {customer && (

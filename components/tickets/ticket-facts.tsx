@@ -1,4 +1,5 @@
 import { Copy } from "#components/ui/copy";
+import { CustomerLink } from "#components/ui/customer-link";
 import { shortId } from "#components/ui/id";
 import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
@@ -32,7 +33,12 @@ export function TicketFacts({ details }: { details: TicketDetails }) {
         <Facts
           facts={[
             ["Guest", ticket.attendee_name],
-            ["Buyer", order.customer_name ?? "No name"],
+            [
+              "Buyer",
+              <CustomerLink key="buyer" id={ticket.customer_id}>
+                {order.customer_name ?? "No name"}
+              </CustomerLink>,
+            ],
             [
               "E-mail",
               <Copy key="email" value={order.customer_email} mono={false} label="copy the address" tone="soft" />,

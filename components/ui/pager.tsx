@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
@@ -15,6 +16,7 @@ export function Pager({
   older,
   hasRowKeys,
   canSelect,
+  flush,
 }: {
   /** "25 orders, newest first". */
   children?: ReactNode;
@@ -23,10 +25,12 @@ export function Pager({
   /** Shows the keyboard shortcuts for rows, under a table whose rows open something. */
   hasRowKeys?: boolean;
   canSelect?: boolean;
+  /** Inside a section rather than at the foot of the page. */
+  flush?: boolean;
 }) {
   const hasPages = Boolean(newer || older);
   return (
-    <footer className={styles.pager}>
+    <footer className={clsx(styles.pager, flush && styles.flush)}>
       <span>{children}</span>
       <Spacer />
       {hasRowKeys && (

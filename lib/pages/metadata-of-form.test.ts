@@ -2,32 +2,27 @@ import { expect, test } from "vitest";
 import { metadataOfForm } from "./metadata-of-form.ts";
 
 test("names and values become metadata, and empty rows are left out", () => {
-  expect(metadataOfForm(["table", undefined, " note ", "empty"], ["4", undefined, "By the window", undefined])).toEqual(
-    {
-      table: "4",
-      note: "By the window",
-      empty: "",
-    },
-  );
-  expect(metadataOfForm([undefined], [undefined])).toBeNull();
+  const rows = [{ name: "table", value: "4" }, {}, { name: " note ", value: "By the window" }, { name: "empty" }];
+  expect(metadataOfForm(rows)).toEqual({ table: "4", note: "By the window", empty: "" });
+  expect(metadataOfForm([{}])).toBeNull();
   expect(metadataOfForm()).toBeNull();
 });
 
 test("a value that was not changed keeps its type", () => {
   const before = { table: 4, vip: true, left: null };
-  expect(metadataOfForm(["table", "vip", "left"], ["4", "true", "null"], before)).toEqual(before);
-  expect(metadataOfForm(["table", "vip"], ["5", "true"], before)).toEqual({ table: "5", vip: true });
+  const rows = [
+    { name: "table", value: "4" },
+    { name: "vip", value: "true" },
+    { name: "left", value: "null" },
+  ];
+  expect(metadataOfForm(rows, before)).toEqual(before);
+  expect(metadataOfForm([{ name: "table", value: "5" }], before)).toEqual({ table: "5" });
 });
 
-test("a value without a name, a name that is there twice and a name that is too long are refused", () => {
-  const refused = (names: (string | undefined)[], values: string[]) => {
-    try {
-      return metadataOfForm(names, values);
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
-  expect(refused([undefined], ["x"])).toBe("Give the value “x” a name, or empty it.");
-  expect(refused(["a", "a"], ["1", "2"])).toBe("“a” is there twice. Give each value its own name.");
-  expect(refused(["n".repeat(41)], ["1"])).toEqual(expect.any(String));
+test.each([
+  [[{}, { value: "x" }], { param: "metadata[1].name" }],
+  [[{ name: "a" }, { name: "a" }], { param: "metadata[1].name" }],
+  [Array.from({ length: 51 }, (_, n) => ({ name: `n${n}` })), { param: "metadata" }],
+])("a value without a name, a name that is there twice and too many values are refused", (rows, extra) => {
+  expect(() => metadataOfForm(rows)).toThrow(expect.objectContaining({ code: "invalid_request", extra }));
 });

@@ -18,7 +18,7 @@ const TABS = {
   filter: "status",
   tabs: [{ value: null, label: "All" }, ...STATUSES.map((value) => ({ value, label: statusWord("gift_card", value) }))],
 };
-const FILTERS = { status: oneOf(STATUSES), q: aText, order: anId };
+const FILTERS = { status: oneOf(STATUSES), q: aText, order: anId, customer: anId };
 
 const addressOf = (query: Params) => addressOfList("/gift-cards", FILTERS, query);
 
@@ -29,9 +29,9 @@ export async function generateMetadata({ searchParams }: PageProps<"/gift-cards"
 export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-cards">) {
   const ctx = await dashboardContext();
   const address = addressOf(await searchParams);
-  const { status, q, order } = address.values;
+  const { status, q, order, customer } = address.values;
   const page = await readForPage(ctx, () =>
-    listGiftCardOverviews(ctx, { status, search: q, order_id: order, ...address.cursors }),
+    listGiftCardOverviews(ctx, { status, search: q, order_id: order, customer_id: customer, ...address.cursors }),
   );
   return (
     <>
@@ -44,7 +44,10 @@ export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-c
         href={({ id }) => `/gift-cards/${id}`}
         tabs={TABS}
         search="Code, name or e-mail"
-        chips={[{ label: "Order", filter: "order" }]}
+        chips={[
+          { label: "Order", filter: "order" },
+          { label: "Customer", filter: "customer" },
+        ]}
         noun={["gift card", "gift cards"]}
         noMatch="No gift card matches"
         empty={<NoGiftCards mode={ctx.mode} />}

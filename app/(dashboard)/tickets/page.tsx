@@ -22,7 +22,7 @@ const TABS = {
     { value: "voided", label: "Voided" },
   ],
 };
-const FILTERS = { status: oneOf(["valid", "used", "voided"]), q: aText, event: anId, order: anId };
+const FILTERS = { status: oneOf(["valid", "used", "voided"]), q: aText, event: anId, order: anId, customer: anId };
 
 const addressOf = (query: Params) => addressOfList("/tickets", FILTERS, query);
 
@@ -34,7 +34,7 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
   const { now, store } = await requireSession();
   const ctx = await dashboardContext();
   const address = addressOf(await searchParams);
-  const { status, q, event, order } = address.values;
+  const { status, q, event, order, customer } = address.values;
   const [page, events] = await readForPage(ctx, () =>
     Promise.all([
       listTicketOverviews(ctx, {
@@ -42,6 +42,7 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
         search: q,
         ticket_event_id: event,
         order_id: order,
+        customer_id: customer,
         ...address.cursors,
       }),
       listEventChoices(ctx, event),
@@ -64,6 +65,7 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
         search="Name, e-mail or token"
         chips={[
           { label: "Order", filter: "order" },
+          { label: "Customer", filter: "customer" },
           {
             label: "Event",
             filter: "event",

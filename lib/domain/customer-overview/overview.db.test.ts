@@ -93,12 +93,12 @@ test("a gift card that somebody else sent is held by the person it was sent to",
   });
   expect(await getCustomerDetails(ctx, customer.id)).toMatchObject({
     totals: { orders: 0, balance_cents: 5_000 },
-    held: [{ kind: "gift_card", is_gift: true, balance_cents: 5_000 }],
+    held: [{ kind: "gift_card", is_gift: true, is_usable: true, balance_cents: 5_000 }],
     heldTotal: 1,
   });
   expect(await getCustomerDetails(ctx, order.customer_id ?? "")).toMatchObject({
     totals: { orders: 1, balance_cents: 0 },
-    held: [{ kind: "gift_card", is_gift: false }],
+    held: [{ kind: "gift_card", is_gift: false, is_usable: false }],
   });
 });
 

@@ -29,7 +29,7 @@ export interface HeldItem extends IssuedItem {
   starts_at: number | null;
   /** What a gift card has left. */
   balance_cents: number | null;
-  /** It can still be used. */
+  /** The customer can still use it. A card that they bought for another address is not theirs to use. */
   is_usable: boolean;
   /** Somebody else bought it and sent it to the customer. */
   is_gift: boolean;

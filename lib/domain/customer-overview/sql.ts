@@ -23,6 +23,8 @@ export const TOTALS_OF_CUSTOMER = statement(
 const MEMBERSHIP_STATUS = statusAt("$4", "m");
 const CARD_IS_USABLE =
   "g.voided_at IS NULL AND g.balance_cents > 0 AND (g.expires_at IS NULL OR g.expires_at > $4::timestamptz)";
+/** A card that is not for another address. */
+const IS_OWN = "lower(coalesce(g.recipient_email, $5::text)) = lower($5::text)";
 /** A card that somebody else bought for this address. Index: gift_card_recipient. */
 const IS_GIFT = "lower(g.recipient_email) = lower($5::text) AND g.customer_id IS DISTINCT FROM $3::uuid";
 
@@ -31,7 +33,7 @@ const card = (isGift: boolean): string => `
      SELECT 'gift_card' AS kind, g.id, 1 AS number, g.recipient_name AS name, g.code AS token, NULL::int AS uses_after,
             NULL::int AS max_uses, g.balance_cents, g.redeemed_at, g.voided_at, g.expires_at, g.deliver_at, g.email_sent_at,
             NULL::text AS status, coalesce(p.title, 'Gift card') AS title, g.order_id, NULL::timestamptz AS starts_at,
-            g.created_at, ${CARD_IS_USABLE} AS is_usable, ${isGift} AS is_gift
+            g.created_at, ${CARD_IS_USABLE} AND ${IS_OWN} AS is_usable, ${isGift} AS is_gift
        FROM gift_card g LEFT JOIN product p ON p.merchant_id = g.merchant_id AND p.id = g.product_id
       WHERE g.merchant_id = $1 AND g.mode = $2 AND ${isGift ? IS_GIFT : "g.customer_id = $3::uuid"}`;
 
@@ -95,8 +97,7 @@ export const COUNT_HELD = statement(
   `SELECT (${["ticket", "booking", "voucher", "membership", "gift_card"].map(countOf).join(" + ")}
            + (SELECT count(*) FROM gift_card g WHERE g.merchant_id = $1 AND g.mode = $2 AND ${IS_GIFT}))::int AS total,
           (SELECT coalesce(sum(g.balance_cents), 0) FROM gift_card g
-            WHERE g.merchant_id = $1 AND g.mode = $2 AND g.customer_id = $3::uuid AND ${CARD_IS_USABLE}
-              AND lower(coalesce(g.recipient_email, $5::text)) = lower($5::text))::bigint
+            WHERE g.merchant_id = $1 AND g.mode = $2 AND g.customer_id = $3::uuid AND ${CARD_IS_USABLE} AND ${IS_OWN})::bigint
           + (SELECT coalesce(sum(g.balance_cents), 0) FROM gift_card g
               WHERE g.merchant_id = $1 AND g.mode = $2 AND ${IS_GIFT} AND ${CARD_IS_USABLE})::bigint AS balance_cents`,
 );

@@ -44,6 +44,7 @@ export default async function CustomerPage({ params, searchParams }: PageProps<"
     readForPage(ctx, () => listOrderOverviews(ctx, { customer_id: id, limit: ORDERS_SHOWN, ...address.cursors })),
   ]);
   const { customer, held, totals } = details;
+  const pages = address.pages(orders.data, orders.has_more);
   const isEditing = firstOf(query.task) === "edit";
   return (
     <>
@@ -77,7 +78,7 @@ export default async function CustomerPage({ params, searchParams }: PageProps<"
         </Section>
         <Section title="Bought" beside={totals.orders || undefined}>
           <BoughtBy orders={orders.data} />
-          {orders.data.length > 0 && <Pager {...address.pages(orders.data, orders.has_more)} />}
+          {(pages.newer || pages.older) && <Pager {...pages} flush />}
         </Section>
         <Section title="Story" beside="newest first">
           <Story details={details} />
