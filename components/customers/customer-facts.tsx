@@ -1,13 +1,13 @@
 import { Copy } from "#components/ui/copy";
+import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
-import { Mono, Text } from "#components/ui/text";
+import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { Consent, CustomerDetails } from "#lib/domain/customer-overview/schema";
 import { Marketing } from "./customers-table.tsx";
 
 /** The address, consent and metadata of a customer. */
 export function CustomerFacts({ details: { customer, consent, totals } }: { details: CustomerDetails }) {
-  const metadata = Object.entries(customer.metadata ?? {});
   return (
     <>
       <Section title="Customer">
@@ -28,16 +28,7 @@ export function CustomerFacts({ details: { customer, consent, totals } }: { deta
           <ConsentWords agreed={customer.accepts_marketing} consent={consent} />
         </Text>
       </Section>
-      {metadata.length > 0 && (
-        <Section title="Metadata">
-          <Mono as="div">
-            <Facts facts={metadata.map(([name, value]) => [name, String(value)] as const)} />
-          </Mono>
-        </Section>
-      )}
-      <Section title="API">
-        <Copy value={customer.id} label="copy customer id" tone="soft" />
-      </Section>
+      <RecordFacts id={customer.id} noun="customer" metadata={customer.metadata} />
     </>
   );
 }

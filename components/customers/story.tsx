@@ -1,20 +1,7 @@
-import {
-  Banknote,
-  BellOff,
-  BellRing,
-  CalendarClock,
-  IdCard,
-  ReceiptText,
-  ScanLine,
-  Stamp,
-  Undo2,
-  UserPlus,
-} from "lucide-react";
 import type { ReactNode } from "react";
-import { Source } from "#components/orders/order-history";
-import { Timeline } from "#components/ui/section";
+import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
-import { Time } from "#components/ui/time";
+import { Timeline, type TimelineEntry } from "#components/ui/timeline";
 import type { CustomerDetails, StoryEntry } from "#lib/domain/customer-overview/schema";
 import { moneyWords } from "#lib/words/money";
 
@@ -24,89 +11,67 @@ export function Story({ details: { story, currency } }: { details: CustomerDetai
     <Timeline
       entries={story.map((entry) => ({
         id: entry.id,
-        glyph: GLYPHS[entry.kind],
-        tone: TONES[entry.kind],
-        title: <Title entry={entry} currency={currency} />,
+        kind: KINDS[entry.kind],
+        title: titleOf(entry, moneyWords(entry.cents ?? 0, currency)),
+        by: entry.source ? { source: entry.source, byPerson: entry.byPerson } : null,
+        isReversed: entry.reversed,
         detail: entry.reversed ? "Reversed later" : undefined,
-        at: <Time at={entry.at} />,
+        at: entry.at,
       }))}
     />
   );
 }
 
-const GLYPHS: Record<StoryEntry["kind"], ReactNode> = {
-  created: <UserPlus />,
-  agreed: <BellRing />,
-  withdrew: <BellOff />,
-  ordered: <ReceiptText />,
-  refunded: <Undo2 />,
-  let_in: <ScanLine />,
-  arrived: <CalendarClock />,
-  redeemed: <Stamp />,
-  checked_in: <IdCard />,
-  charged: <Banknote />,
+const KINDS: Record<StoryEntry["kind"], TimelineEntry["kind"]> = {
+  created: "joined",
+  agreed: "agreed",
+  withdrew: "withdrew",
+  ordered: "paid",
+  refunded: "refunded",
+  let_in: "used",
+  arrived: "used",
+  redeemed: "used",
+  checked_in: "used",
+  charged: "charged",
 };
 
-const TONES: Partial<Record<StoryEntry["kind"], "yes" | "accent">> = {
-  let_in: "yes",
-  arrived: "yes",
-  checked_in: "yes",
-  ordered: "accent",
-};
-
-function Title({ entry, currency }: { entry: StoryEntry; currency: string }): ReactNode {
-  const { kind, title, cents, order_id, source, byPerson } = entry;
-  const amount = moneyWords(cents ?? 0, currency);
+function titleOf({ kind, title, order_id }: StoryEntry, amount: string): ReactNode {
   switch (kind) {
     case "created":
       return "Became a customer";
     case "agreed":
-      return (
-        <>
-          Agreed to marketing
-          {source && <Source source={source} byPerson={byPerson} />}
-        </>
-      );
+      return "Agreed to marketing";
     case "withdrew":
-      return (
-        <>
-          Withdrew from marketing
-          {source && <Source source={source} byPerson={byPerson} />}
-        </>
-      );
+      return "Withdrew from marketing";
     case "ordered":
       return (
         <>
-          Bought for{" "}
-          <TextLink href={`/orders/${order_id}`} prefetch={false}>
-            {amount}
-          </TextLink>
+          Bought for <OrderLink id={order_id}>{amount}</OrderLink>
         </>
       );
     case "refunded":
       return (
         <>
-          Refunded{" "}
-          <TextLink href={`/orders/${order_id}`} prefetch={false}>
-            {amount}
-          </TextLink>
-          {source && <Source source={source} byPerson={byPerson} />}
+          Refunded <OrderLink id={order_id}>{amount}</OrderLink>
         </>
       );
+    case "charged":
+      return `Paid ${amount} with card …${title?.slice(-5)}`;
     default:
       return (
         <>
-          {USE_WORDS[kind](title ?? "", amount)}
-          {source && <Source source={source} byPerson={byPerson} />}
+          {USE_WORDS[kind]} <Text tone="soft">{title}</Text>
         </>
       );
   }
 }
 
-const USE_WORDS = {
-  let_in: (title: string) => `Let in: ${title}`,
-  arrived: (title: string) => `Arrived: ${title}`,
-  redeemed: (title: string) => `Redeemed: ${title}`,
-  checked_in: (title: string) => `Checked in: ${title}`,
-  charged: (code: string, amount: string) => `Paid ${amount} with card ${code.slice(-4)}`,
-};
+const USE_WORDS = { let_in: "Let in to", arrived: "Arrived for", redeemed: "Redeemed", checked_in: "Checked in for" };
+
+function OrderLink({ id, children }: { id: string | null; children: string }) {
+  return (
+    <TextLink href={`/orders/${id}`} prefetch={false}>
+      {children}
+    </TextLink>
+  );
+}

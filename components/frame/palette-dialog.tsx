@@ -1,6 +1,17 @@
 "use client";
 import { Command } from "cmdk";
-import { ArrowLeftRight, Gift, Keyboard, Package, Plus, ReceiptText, Search, Ticket, Users, Webhook } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Gift,
+  Keyboard,
+  Package,
+  Plus,
+  ReceiptText,
+  Search,
+  Ticket,
+  Users,
+  Webhook,
+} from "lucide-react";
 import { usePathname } from "next/navigation";
 import { startTransition, useEffect, useState } from "react";
 import { Kbd } from "#components/ui/button-look";
@@ -22,7 +33,14 @@ const SEARCHABLE = [
   { href: "/tickets", icon: Ticket, what: "tickets" },
   { href: "/gift-cards", icon: Gift, what: "gift cards" },
 ] as const;
-const ICONS = { customer: Users, order: ReceiptText, gift_card: Gift, ticket: Ticket, product: Package, webhook: Webhook };
+const ICONS = {
+  customer: Users,
+  order: ReceiptText,
+  gift_card: Gift,
+  ticket: Ticket,
+  product: Package,
+  webhook: Webhook,
+};
 
 /** The dialog of the palette: opens pages, runs commands, and finds what a pasted code belongs to. */
 export function PaletteDialog({

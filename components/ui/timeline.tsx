@@ -1,5 +1,7 @@
 import {
   Banknote,
+  BellOff,
+  BellRing,
   CircleCheck,
   CircleDot,
   CircleSlash,
@@ -13,6 +15,7 @@ import {
   SlidersHorizontal,
   Ticket,
   Undo2,
+  UserPlus,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Text } from "./text.tsx";
@@ -36,6 +39,9 @@ const KINDS = {
   fulfilled: { glyph: CircleCheck },
   canceled: { glyph: CircleSlash },
   voided: { glyph: CircleSlash },
+  joined: { glyph: UserPlus },
+  agreed: { glyph: BellRing },
+  withdrew: { glyph: BellOff },
 } as const satisfies Record<string, { glyph: LucideIcon; tone?: "accent" | "yes" }>;
 
 export interface TimelineEntry {
