@@ -1,7 +1,6 @@
-import { BarcodeDetector, prepareZXingModule, ZXING_WASM_VERSION } from "barcode-detector/ponyfill";
+/** The library is large, and the page works without it until the camera shows a picture. */
+export const loadLibrary = () => import("barcode-detector/ponyfill");
 
-/** `npm run generate` copies this file into `public`, so that it is not loaded from another server. */
-const WASM = `/wasm/zxing-reader-${ZXING_WASM_VERSION}.wasm`;
 /** Frames are read at most this often. Reading more of them only heats the phone. */
 const FRAME_EVERY_MS = 70;
 
@@ -16,12 +15,15 @@ export class DecoderError extends Error {
 /** Loads ZXing. Throws `DecoderError` when it does not load or is not allowed to run. */
 export async function loadReader(): Promise<CodeReader> {
   try {
-    await prepareZXingModule({ overrides: { locateFile: () => WASM }, fireImmediately: true });
+    const { BarcodeDetector, prepareZXingModule, ZXING_WASM_VERSION } = await loadLibrary();
+    // `npm run generate` copies this file into `public`, so that it is not loaded from another server.
+    const wasm = `/wasm/zxing-reader-${ZXING_WASM_VERSION}.wasm`;
+    await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
+    const detector = new BarcodeDetector({ formats: ["qr_code"] });
+    return { read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue) };
   } catch (cause) {
     throw new DecoderError("the code reader did not load", { cause });
   }
-  const detector = new BarcodeDetector({ formats: ["qr_code"] });
-  return { read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue) };
 }
 
 /** Reads frames one at a time until `signal` aborts. */

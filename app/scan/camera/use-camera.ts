@@ -6,7 +6,7 @@ import type { Preferences } from "#app/scan/phone/preferences";
 import { type CameraChoice, listCameras, type RunningCamera, startCamera } from "./camera.ts";
 import { CodesInView } from "./codes-in-view.ts";
 import { type CameraFailure, cameraFailureOf } from "./failure.ts";
-import { type CodeReader, loadReader, readFrames } from "./reader.ts";
+import { type CodeReader, loadLibrary, loadReader, readFrames } from "./reader.ts";
 
 type Container = React.RefObject<HTMLDivElement | null>;
 
@@ -116,6 +116,9 @@ function useCodes(
   const inView = useRef(new CodesInView());
   const canAccept = useRef(isAccepting);
   canAccept.current = isAccepting;
+  useEffect(() => {
+    loadLibrary().catch(() => {}); // while the camera starts; `loadReader` reports a failure
+  }, []);
   useEffect(() => {
     if (!running) return;
     const stop = new AbortController();
