@@ -46,17 +46,24 @@ const ICONS = {
 export function PaletteDialog({
   open,
   onOpenChange,
+  onReady,
+  text,
+  onText,
   go,
   listShortcuts,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called when the field takes the focus. */
+  onReady: () => void;
+  /** What is typed, from before the dialog was loaded too. */
+  text: string;
+  onText: (text: string) => void;
   go: (place: Pick<Place, "href" | "needsFullLoad">) => void;
   listShortcuts: () => void;
 }) {
   const { facts, actions } = useDashboard();
   const path = usePathname();
-  const [text, setText] = useState("");
   const words = text.trim();
   const found = useFound(words, open, actions.find);
   function switchMode() {
@@ -67,19 +74,11 @@ export function PaletteDialog({
     leavePage(() => startTransition(() => actions.switchMode(form)));
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        onOpenChange(next);
-        if (!next) setText("");
-      }}
-      title="Search and commands"
-      className={styles.palette}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search and commands" className={styles.palette}>
       <Command label="Search and commands" loop>
         <div className={styles.field}>
           <Search />
-          <Command.Input value={text} onValueChange={setText} placeholder="Search or paste a code" />
+          <Command.Input value={text} onValueChange={onText} onFocus={onReady} placeholder="Search or paste a code" />
           <Kbd>esc</Kbd>
         </div>
         <Command.List label="Results" className={styles.list}>

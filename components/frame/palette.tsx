@@ -8,6 +8,7 @@ import { useFirstInput } from "#components/ui/first-input.ts";
 import { leavePage } from "#components/ui/leave";
 import type { Place } from "./nav.ts";
 import styles from "./palette.module.css";
+import { useEarlyKeys } from "./use-early-keys.ts";
 import { openPalette, useShortcuts } from "./use-shortcuts.ts";
 
 const PaletteDialog = lazy(() => import("./palette-dialog.tsx").then((parts) => ({ default: parts.PaletteDialog })));
@@ -28,19 +29,37 @@ export function SearchButton() {
 export function Palette() {
   const router = useRouter();
   const [open, setOpen] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const [text, setText] = useState("");
   const [hasShortcutList, setShortcutList] = useState(false);
   const isUsed = useFirstInput();
-  useShortcuts(setOpen, setShortcutList, (place) => go(place));
+  useShortcuts(show, setShortcutList, (place) => go(place));
+  useEarlyKeys(open && !isReady, setText, () => show(false));
+
+  function show(next: boolean) {
+    setOpen(next);
+    if (next) return;
+    setReady(false);
+    setText("");
+  }
 
   function go(place: Pick<Place, "href" | "needsFullLoad">) {
-    setOpen(false);
+    show(false);
     if (place.needsFullLoad) location.assign(place.href);
     else leavePage(() => router.push(place.href as Route));
   }
   if (!isUsed && !open && !hasShortcutList) return null;
   return (
     <Suspense>
-      <PaletteDialog open={open} onOpenChange={setOpen} go={go} listShortcuts={() => setShortcutList(true)} />
+      <PaletteDialog
+        open={open}
+        onOpenChange={show}
+        onReady={() => setReady(true)}
+        text={text}
+        onText={setText}
+        go={go}
+        listShortcuts={() => setShortcutList(true)}
+      />
       <ShortcutList open={hasShortcutList} onOpenChange={setShortcutList} />
     </Suspense>
   );
