@@ -1,6 +1,6 @@
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
-import { EmptyState } from "#components/ui/empty";
+import { EmptyState } from "#components/ui/empty-state";
 
 /** The page for an ID that does not exist in this store and mode. */
 export default function DashboardNotFound() {

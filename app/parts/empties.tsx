@@ -1,6 +1,7 @@
 "use client";
 import { ButtonLink } from "#components/ui/button";
-import { Empty, EmptyState, NoMatch } from "#components/ui/empty";
+import { Empty, NoMatch } from "#components/ui/empty";
+import { EmptyState } from "#components/ui/empty-state";
 import { Failed } from "#components/ui/failed";
 import { Group, Piece } from "./piece.tsx";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ClockProvider } from "#components/ui/clock";
-import { LeaveDialog } from "#components/ui/leave";
+import { LeaveDialog } from "#components/ui/leave-dialog";
 import { TextLink } from "#components/ui/text-link";
 import { Toasts } from "#components/ui/toast";
 import type { Params } from "#lib/pages/address";

@@ -1,5 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
+import type { PlaceIcon } from "./nav.ts";
 
 export interface FrameFacts {
   user: { name: string; email: string; isVerified: boolean };
@@ -36,21 +37,19 @@ export interface FrameActions {
   find: (text: string) => Promise<readonly Found[]>;
 }
 
-const FrameContext = createContext<{ facts: FrameFacts; actions: FrameActions } | null>(null);
-
-export function FrameProvider({
-  facts,
-  actions,
-  children,
-}: {
+interface FrameValue {
   facts: FrameFacts;
   actions: FrameActions;
-  children: ReactNode;
-}) {
-  return <FrameContext value={{ facts, actions }}>{children}</FrameContext>;
+  icons: Record<PlaceIcon, ReactNode>;
 }
 
-/** Returns the signed-in user, their store and mode, and the actions of the frame. Null outside the dashboard. */
+const FrameContext = createContext<FrameValue | null>(null);
+
+export function FrameProvider({ children, ...value }: FrameValue & { children: ReactNode }) {
+  return <FrameContext value={value}>{children}</FrameContext>;
+}
+
+/** Returns the signed-in user, their store and mode, and the actions and icons of the frame. Null outside the dashboard. */
 export function useFrame() {
   return useContext(FrameContext);
 }

@@ -2,19 +2,22 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { ClockProvider } from "#components/ui/clock";
 import { FormPlace } from "#components/ui/form-place";
-import { LeaveDialog } from "#components/ui/leave";
+import { LeaveDialog } from "#components/ui/leave-dialog";
 import { Toasts } from "#components/ui/toast";
 import { placeOf } from "#lib/core/form-state";
 import styles from "./frame.module.css";
 import { type FrameActions, type FrameFacts, FrameProvider } from "./frame-context.tsx";
 import { KeepFocus } from "./keep-focus.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
+import { NAV_ICONS } from "./nav-icons.tsx";
 import { NavList } from "./nav-list.tsx";
 import { Page } from "./page.tsx";
-import { Palette, SearchButton } from "./palette.tsx";
+import { Palette } from "./palette.tsx";
 import { PhoneTabs } from "./phone-tabs.tsx";
+import { RowKeys } from "./row-keys.tsx";
 import { StoreSwitch } from "./store-switch.tsx";
 import { TestModeTab } from "./test-mode-tab.tsx";
+import { SearchButton } from "./tools.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The frame of the dashboard: a sidebar, or five tabs at the foot of a phone. In test mode it is hatched and says so. */
@@ -31,7 +34,7 @@ export function Frame({
   children: ReactNode;
 }) {
   return (
-    <FrameProvider facts={facts} actions={actions}>
+    <FrameProvider facts={facts} actions={actions} icons={NAV_ICONS}>
       <ClockProvider zone={facts.zone} now={facts.now}>
         <ButtonLink className={styles.skip} href="#page" needsFullLoad>
           Skip to content
@@ -61,6 +64,7 @@ export function Frame({
         </div>
         {!facts.isStaff && <Palette />}
         <KeepFocus />
+        <RowKeys />
         <LeaveDialog />
         <Toasts />
       </ClockProvider>

@@ -36,11 +36,11 @@ export function PlaceLink({
   badge?: number;
   onClick?: () => void;
 }) {
-  const Icon = place.icon;
+  const { icons } = useDashboard();
   const rest = { "aria-current": isAt(place, path) ? ("page" as const) : undefined, onClick };
   const content = (
     <>
-      <Icon />
+      {icons[place.icon]}
       {place.label}
       {badge ? <span className={styles.badge}>{badge}</span> : null}
     </>

@@ -1,27 +1,26 @@
-import {
-  Blocks,
-  CircleUser,
-  Gift,
-  House,
-  KeyRound,
-  Mail,
-  Package,
-  Plug,
-  ReceiptText,
-  ScanLine,
-  Smartphone,
-  Ticket,
-  Users,
-  Webhook,
-} from "lucide-react";
-import type { ComponentType } from "react";
+export type PlaceIcon =
+  | "blocks"
+  | "circle-user"
+  | "gift"
+  | "house"
+  | "key-round"
+  | "mail"
+  | "package"
+  | "plug"
+  | "receipt-text"
+  | "scan-line"
+  | "smartphone"
+  | "ticket"
+  | "users"
+  | "webhook";
 
 export interface Place {
   href: string;
   label: string;
   /** The keyboard shortcut: G, then this letter. */
   letter: string;
-  icon: ComponentType;
+  /** Drawn by nav-icons.tsx. */
+  icon: PlaceIcon;
   /** The page has its own content security policy, so it must be loaded in full. */
   needsFullLoad?: boolean;
   /** Door staff see it too. */
@@ -36,38 +35,38 @@ export interface PlaceGroup {
 export const PLACES: readonly PlaceGroup[] = [
   {
     places: [
-      { href: "/", label: "Home", letter: "h", icon: House },
-      { href: "/orders", label: "Orders", letter: "o", icon: ReceiptText },
-      { href: "/customers", label: "Customers", letter: "c", icon: Users },
-      { href: "/products", label: "Products", letter: "p", icon: Package },
+      { href: "/", label: "Home", letter: "h", icon: "house" },
+      { href: "/orders", label: "Orders", letter: "o", icon: "receipt-text" },
+      { href: "/customers", label: "Customers", letter: "c", icon: "users" },
+      { href: "/products", label: "Products", letter: "p", icon: "package" },
     ],
   },
   {
     title: "Items",
     places: [
-      { href: "/gift-cards", label: "Gift cards", letter: "g", icon: Gift },
-      { href: "/tickets", label: "Tickets", letter: "t", icon: Ticket },
+      { href: "/gift-cards", label: "Gift cards", letter: "g", icon: "gift" },
+      { href: "/tickets", label: "Tickets", letter: "t", icon: "ticket" },
     ],
   },
   {
     title: "Door",
-    places: [{ href: "/scan", label: "Scan", letter: "s", icon: ScanLine, needsFullLoad: true, isForAll: true }],
+    places: [{ href: "/scan", label: "Scan", letter: "s", icon: "scan-line", needsFullLoad: true, isForAll: true }],
   },
   {
     title: "Developers",
     places: [
-      { href: "/keys", label: "API keys", letter: "k", icon: KeyRound },
-      { href: "/webhooks", label: "Webhooks", letter: "w", icon: Webhook },
-      { href: "/apps", label: "Apps", letter: "a", icon: Blocks },
-      { href: "/mail", label: "Mail", letter: "e", icon: Mail },
+      { href: "/keys", label: "API keys", letter: "k", icon: "key-round" },
+      { href: "/webhooks", label: "Webhooks", letter: "w", icon: "webhook" },
+      { href: "/apps", label: "Apps", letter: "a", icon: "blocks" },
+      { href: "/mail", label: "Mail", letter: "e", icon: "mail" },
     ],
   },
   {
     title: "Settings",
     places: [
-      { href: "/settings/apps", label: "Installed apps", letter: "i", icon: Plug },
-      { href: "/settings/passes", label: "Scanner passes", letter: "d", icon: Smartphone },
-      { href: "/settings/account", label: "Your account", letter: "y", icon: CircleUser, isForAll: true },
+      { href: "/settings/apps", label: "Installed apps", letter: "i", icon: "plug" },
+      { href: "/settings/passes", label: "Scanner passes", letter: "d", icon: "smartphone" },
+      { href: "/settings/account", label: "Your account", letter: "y", icon: "circle-user", isForAll: true },
     ],
   },
 ];

@@ -1,11 +1,10 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Copy } from "#components/ui/copy";
 import { ButtonRow } from "#components/ui/layout";
 import { Truncated } from "#components/ui/text";
 import styles from "./page-head.module.css";
-import { PhoneTools } from "./phone-tools.tsx";
+import { PhoneTools } from "./tools.tsx";
 
 /** The head of a page: link back, title, status, actions with the primary one last. On a phone the actions are at the foot. */
 export function PageHead({
@@ -44,17 +43,4 @@ export function PageHead({
       {children && <ButtonRow className={styles.actions}>{children}</ButtonRow>}
     </header>
   );
-}
-
-/** A title that is a code or an address, to copy. `children` is shown instead of the value where the two differ. */
-export function CodeTitle({
-  isAddress,
-  ...copy
-}: {
-  value: string;
-  label: string;
-  isAddress?: boolean;
-  children?: ReactNode;
-}) {
-  return <Copy {...copy} className={isAddress ? styles.address : styles.code} />;
 }

@@ -1,23 +1,12 @@
 "use client";
 import { Command } from "cmdk";
-import {
-  ArrowLeftRight,
-  Gift,
-  Keyboard,
-  Package,
-  Plus,
-  ReceiptText,
-  Search,
-  Ticket,
-  Users,
-  Webhook,
-} from "lucide-react";
+import { ArrowLeftRight, Keyboard, Plus, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { startTransition, useEffect, useState } from "react";
 import { Kbd } from "#components/ui/button-look";
-import { Dialog } from "#components/ui/dialog";
+import { DialogPopup } from "#components/ui/dialog-popup";
 import { Spacer } from "#components/ui/layout";
-import { leavePage } from "#components/ui/leave";
+import { leavePage } from "#components/ui/leave.ts";
 import { Truncated } from "#components/ui/text";
 import { type Found, useDashboard } from "./frame-context.tsx";
 import { ALL_PLACES, type Place } from "./nav.ts";
@@ -27,20 +16,20 @@ const SEARCH_AFTER_MS = 150;
 const MIN_LENGTH = 3;
 /** The lists that can be searched by name. */
 const SEARCHABLE = [
-  { href: "/orders", icon: ReceiptText, what: "orders" },
-  { href: "/customers", icon: Users, what: "customers" },
-  { href: "/products", icon: Package, what: "products" },
-  { href: "/tickets", icon: Ticket, what: "tickets" },
-  { href: "/gift-cards", icon: Gift, what: "gift cards" },
+  { href: "/orders", icon: "receipt-text", what: "orders" },
+  { href: "/customers", icon: "users", what: "customers" },
+  { href: "/products", icon: "package", what: "products" },
+  { href: "/tickets", icon: "ticket", what: "tickets" },
+  { href: "/gift-cards", icon: "gift", what: "gift cards" },
 ] as const;
 const ICONS = {
-  customer: Users,
-  order: ReceiptText,
-  gift_card: Gift,
-  ticket: Ticket,
-  product: Package,
-  webhook: Webhook,
-};
+  customer: "users",
+  order: "receipt-text",
+  gift_card: "gift",
+  ticket: "ticket",
+  product: "package",
+  webhook: "webhook",
+} as const;
 
 /** The dialog of the palette: opens pages, runs commands, and finds what a pasted code belongs to. */
 export function PaletteDialog({
@@ -62,7 +51,7 @@ export function PaletteDialog({
   go: (place: Pick<Place, "href" | "needsFullLoad">) => void;
   listShortcuts: () => void;
 }) {
-  const { facts, actions } = useDashboard();
+  const { facts, actions, icons } = useDashboard();
   const path = usePathname();
   const words = text.trim();
   const found = useFound(words, open, actions.find);
@@ -74,7 +63,7 @@ export function PaletteDialog({
     leavePage(() => startTransition(() => actions.switchMode(form)));
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Search and commands" className={styles.palette}>
+    <DialogPopup open={open} onOpenChange={onOpenChange} title="Search and commands" className={styles.palette}>
       <Command label="Search and commands" loop>
         <div className={styles.field}>
           <Search />
@@ -89,7 +78,7 @@ export function PaletteDialog({
               <Item
                 key={place.href}
                 value={place.label}
-                icon={place.icon}
+                icon={icons[place.icon]}
                 onSelect={() => go(place)}
                 shortcut={`G ${place.letter.toUpperCase()}`}
               >
@@ -98,27 +87,27 @@ export function PaletteDialog({
             ))}
           </Command.Group>
           <Command.Group heading="Do">
-            <Item value="New customer" icon={Plus} onSelect={() => go({ href: "/customers/new" })}>
+            <Item value="New customer" icon={<Plus />} onSelect={() => go({ href: "/customers/new" })}>
               New customer
             </Item>
-            <Item value="New product" icon={Plus} onSelect={() => go({ href: "/products/new" })}>
+            <Item value="New product" icon={<Plus />} onSelect={() => go({ href: "/products/new" })}>
               New product
             </Item>
-            <Item value="New API key" icon={Plus} onSelect={() => go({ href: "/keys/new" })}>
+            <Item value="New API key" icon={<Plus />} onSelect={() => go({ href: "/keys/new" })}>
               New API key
             </Item>
-            <Item value="New webhook endpoint" icon={Plus} onSelect={() => go({ href: "/webhooks/new" })}>
+            <Item value="New webhook endpoint" icon={<Plus />} onSelect={() => go({ href: "/webhooks/new" })}>
               New webhook endpoint
             </Item>
-            <Item value="Register an app" icon={Plus} onSelect={() => go({ href: "/apps/new" })}>
+            <Item value="Register an app" icon={<Plus />} onSelect={() => go({ href: "/apps/new" })}>
               Register an app
             </Item>
-            <Item value="Switch to test live data mode" icon={ArrowLeftRight} onSelect={switchMode}>
+            <Item value="Switch to test live data mode" icon={<ArrowLeftRight />} onSelect={switchMode}>
               {facts.mode === "live" ? "Switch to test data" : "Switch to live data"}
             </Item>
             <Item
               value="Keyboard shortcuts"
-              icon={Keyboard}
+              icon={<Keyboard />}
               onSelect={() => {
                 onOpenChange(false);
                 listShortcuts();
@@ -140,7 +129,7 @@ export function PaletteDialog({
         <Spacer />
         <span>Finds a name, or a whole code, token, ID or e-mail address</span>
       </div>
-    </Dialog>
+    </DialogPopup>
   );
 }
 
@@ -154,6 +143,7 @@ function Results({
   found: readonly Found[];
   go: (place: { href: string }) => void;
 }) {
+  const { icons } = useDashboard();
   if (found.length > 0) {
     return (
       <Command.Group heading="Found">
@@ -161,7 +151,7 @@ function Results({
           <Item
             key={thing.href}
             value={`${words} ${thing.title}`}
-            icon={ICONS[thing.kind]}
+            icon={icons[ICONS[thing.kind]]}
             onSelect={() => go(thing)}
             detail={thing.detail}
           >
@@ -178,7 +168,7 @@ function Results({
         <Item
           key={href}
           value={`${words} in ${what}`}
-          icon={icon}
+          icon={icons[icon]}
           onSelect={() => go({ href: `${href}?q=${encodeURIComponent(words)}` })}
         >
           {`Search ${what} for “${words}”`}
@@ -190,14 +180,14 @@ function Results({
 
 function Item({
   value,
-  icon: Icon,
+  icon,
   onSelect,
   detail,
   shortcut,
   children,
 }: {
   value: string;
-  icon: Place["icon"];
+  icon: React.ReactNode;
   onSelect: () => void;
   detail?: string;
   shortcut?: string;
@@ -205,7 +195,7 @@ function Item({
 }) {
   return (
     <Command.Item className={styles.item} value={value} onSelect={onSelect}>
-      <Icon />
+      {icon}
       <Truncated>{children}</Truncated>
       <Truncated className={styles.detail}>{detail}</Truncated>
       {shortcut ? <Kbd>{shortcut}</Kbd> : <span />}

@@ -1,5 +1,5 @@
 "use client";
-import { Menu as MenuIcon, Ticket } from "lucide-react";
+import { Menu as MenuIcon } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog";
@@ -17,7 +17,7 @@ const TABS = [HOME, ORDERS, ...(DOOR ?? [])].filter((place) => place !== undefin
 /** The tabs at the foot of a phone: Home, Orders, Scan, and two sheets, Items and More. */
 export function PhoneTabs() {
   const path = usePathname();
-  const { facts } = useDashboard();
+  const { facts, icons } = useDashboard();
   if (facts.isStaff) {
     return (
       <nav className={styles.tabs} aria-label="Pages">
@@ -32,7 +32,7 @@ export function PhoneTabs() {
       {TABS.map((place) => (
         <PlaceLink key={place.href} place={place} path={path} />
       ))}
-      <Sheet title="Items" icon={<Ticket />} places={[...REST, ...(ITEMS ?? [])]} path={path} />
+      <Sheet title="Items" icon={icons.ticket} places={[...REST, ...(ITEMS ?? [])]} path={path} />
       <Sheet
         title="More"
         icon={<MenuIcon />}

@@ -1,6 +1,6 @@
 "use client";
 import { Kbd } from "#components/ui/button-look";
-import { Dialog } from "#components/ui/dialog";
+import { DialogPopup } from "#components/ui/dialog-popup";
 import { Switch } from "#components/ui/field";
 import { SINGLE_KEYS } from "#components/ui/single-key.ts";
 import { ALL_PLACES } from "./nav.ts";
@@ -22,7 +22,7 @@ const SHORTCUTS: readonly (readonly [what: string, keys: string])[] = [
 /** All shortcuts, and the switch that turns those of one key off. */
 export function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+    <DialogPopup open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
       <Switch
         defaultChecked={open && localStorage.getItem(SINGLE_KEYS) !== "off"}
         onChange={(event) => localStorage.setItem(SINGLE_KEYS, event.currentTarget.checked ? "on" : "off")}
@@ -44,6 +44,6 @@ export function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChan
           </div>
         ))}
       </dl>
-    </Dialog>
+    </DialogPopup>
   );
 }

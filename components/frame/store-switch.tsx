@@ -1,7 +1,7 @@
 "use client";
 import { ChevronsUpDown } from "lucide-react";
 import { startTransition } from "react";
-import { leavePage } from "#components/ui/leave";
+import { leavePage } from "#components/ui/leave.ts";
 import { Mark } from "#components/ui/mark";
 import { Menu, MenuRadio } from "#components/ui/menu";
 import { Truncated } from "#components/ui/text";

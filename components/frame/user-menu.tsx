@@ -1,21 +1,19 @@
 "use client";
 import { clsx } from "clsx";
-import { CircleUser, Keyboard, LogOut, Settings } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { startTransition } from "react";
+import { Settings } from "lucide-react";
+import { lazy } from "react";
 import { Spacer } from "#components/ui/layout";
-import { leavePage } from "#components/ui/leave";
-import { Menu, MenuItem, MenuLabel, MenuRule } from "#components/ui/menu";
+import { Menu } from "#components/ui/menu";
 import { Truncated, VisuallyHidden } from "#components/ui/text";
-import { ThemeChoice } from "#components/ui/theme-choice";
 import { useDashboard } from "./frame-context.tsx";
-import { openShortcutList } from "./use-shortcuts.ts";
 import styles from "./user-menu.module.css";
 
-/** The menu of the signed-in user: theme, shortcuts, sign out. `small` shows only the initials, for phones. */
+const loadList = () => import("./user-menu-list.tsx").then((parts) => ({ default: parts.UserMenuList }));
+const UserMenuList = lazy(loadList);
+
+/** The menu of the signed-in user. `small` shows only the initials, for phones. */
 export function UserMenu({ small }: { small?: boolean }) {
-  const { facts, actions } = useDashboard();
-  const router = useRouter();
+  const { facts } = useDashboard();
   const trigger = small ? (
     <button type="button">
       <Initials name={facts.user.name} large />
@@ -30,25 +28,8 @@ export function UserMenu({ small }: { small?: boolean }) {
     </button>
   );
   return (
-    <Menu trigger={trigger} align={small ? "end" : "start"} side={small ? "bottom" : "top"}>
-      <MenuLabel>{facts.user.email}</MenuLabel>
-      <MenuRule />
-      <ThemeChoice save={actions.saveTheme} />
-      <MenuRule />
-      <MenuItem onSelect={() => leavePage(() => router.push("/settings/account"))}>
-        <CircleUser />
-        Your account
-      </MenuItem>
-      {!facts.isStaff && (
-        <MenuItem onSelect={openShortcutList}>
-          <Keyboard />
-          Keyboard shortcuts
-        </MenuItem>
-      )}
-      <MenuItem onSelect={() => leavePage(() => startTransition(() => actions.signOut()))}>
-        <LogOut />
-        Sign out
-      </MenuItem>
+    <Menu trigger={trigger} align={small ? "end" : "start"} side={small ? "bottom" : "top"} needs={loadList}>
+      <UserMenuList />
     </Menu>
   );
 }

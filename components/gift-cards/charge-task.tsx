@@ -6,7 +6,7 @@ import { ButtonLink } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
-import type { Loss } from "#components/ui/leave";
+import type { Loss } from "#components/ui/leave.ts";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import { toast } from "#components/ui/toast";

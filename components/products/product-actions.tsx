@@ -12,13 +12,11 @@ import {
   TriangleAlert,
   Webhook,
 } from "lucide-react";
-import type { Route } from "next";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
-import { leavePage } from "#components/ui/leave";
 import { Menu, MenuItem } from "#components/ui/menu";
+import { useMove } from "#components/ui/use-move.ts";
 import type { FormAction } from "#lib/core/form-state";
 import type { ProductDetails } from "#lib/domain/products/schema";
 import { sentence, whatIsMissing } from "./publish-words.ts";
@@ -35,7 +33,7 @@ type Question = "publish" | "draft" | "archive" | "delete";
 /** The actions on a product. Each that changes what is for sale says first what it means. */
 export function ProductActions({ details, acts, now }: { details: ProductDetails; acts: ProductActs; now: number }) {
   const { product, isOrdered } = details;
-  const router = useRouter();
+  const move = useMove();
   const [asking, setAsking] = useState<Question | null>(null);
   const ask = (what: Question) => () => setAsking(what);
   const is = product.status;
@@ -63,9 +61,7 @@ export function ProductActions({ details, acts, now }: { details: ProductDetails
             Back to draft
           </MenuItem>
         )}
-        <MenuItem
-          onSelect={() => leavePage(() => router.push(`/products/bulk?do=duplicate&id=${product.id}` as Route))}
-        >
+        <MenuItem onSelect={() => move(`/products/bulk?do=duplicate&id=${product.id}`)}>
           <CopyPlus />
           Duplicate
         </MenuItem>

@@ -1,21 +1,16 @@
 "use client";
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
+import { cloneElement, type ReactElement, type ReactNode, useState } from "react";
 import styles from "./dialog.module.css";
 import type { ConfirmProps, DialogProps, DialogState } from "./dialog-popup.tsx";
+import { loadEarly, useLater } from "./later.tsx";
 
 /** Dialogs are loaded when the first one opens, or when a pointer or the focus comes to the button of one. */
 const load = () => import("./dialog-popup.tsx");
-const DialogPopup = lazy(() => load().then((parts) => ({ default: parts.DialogPopup })));
-const ConfirmPopup = lazy(() => load().then((parts) => ({ default: parts.ConfirmPopup<unknown> })));
 
 /** A dialog. */
 export function Dialog(props: DialogProps) {
-  if (!useOnceTrue(props.open)) return null;
-  return (
-    <Suspense>
-      <DialogPopup {...props} />
-    </Suspense>
-  );
+  const { part, lost } = useLater(load, props.open && "now", () => props.onOpenChange(false));
+  return part ? <part.DialogPopup {...props} /> : lost;
 }
 
 /** A paragraph of a dialog. */
@@ -36,23 +31,12 @@ export function ConfirmDialog<Result>({
   const [isOwnOpen, setOwnOpen] = useState(false);
   const open = controlledOpen ?? isOwnOpen;
   const setOpen = onOpenChange ?? setOwnOpen;
-  const isUsed = useOnceTrue(open);
-  const openIt = { onPointerEnter: load, onFocus: load, onClick: () => setOpen(true) };
+  const { part, lost } = useLater(load, open && "now", () => setOpen(false));
+  const openIt = { onPointerEnter: loadEarly(load), onFocus: loadEarly(load), onClick: () => setOpen(true) };
   return (
     <>
       {trigger && cloneElement(trigger, { "aria-haspopup": "dialog", "aria-expanded": open, ...openIt })}
-      {isUsed && (
-        <Suspense>
-          <ConfirmPopup open={open} onOpenChange={setOpen} {...(rest as ConfirmProps<unknown>)} />
-        </Suspense>
-      )}
+      {part ? <part.ConfirmPopup open={open} onOpenChange={setOpen} {...rest} /> : lost}
     </>
   );
-}
-
-/** Returns true from the first time that `value` is true. Afterwards a closed dialog still has to close. */
-function useOnceTrue(value: boolean): boolean {
-  const [was, setWas] = useState(value);
-  if (value && !was) setWas(true);
-  return was || value;
 }

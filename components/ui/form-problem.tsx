@@ -1,12 +1,21 @@
 "use client";
+import { lazy, Suspense } from "react";
 import { problemOf } from "#lib/core/form-state";
-import { Button } from "./button.tsx";
-import { Copy } from "./copy.tsx";
+import { buttonClass } from "./button-look.tsx";
 import styles from "./form.module.css";
 import type { FormControl } from "./form.tsx";
 import { Note } from "./note.tsx";
-import { Text } from "./text.tsx";
-import { TextLink } from "./text-link.tsx";
+import { PlainLink } from "./plain-link.tsx";
+import { Mono, Text } from "./text.tsx";
+
+/** Loaded when the server failed, as no page needs it at first. Without it the ID can still be read and selected. */
+const Copy = lazy(() =>
+  import("./copy.tsx").then(
+    (parts) => ({ default: parts.Copy }),
+    () => ({ default: PlainId }),
+  ),
+);
+const PlainId = ({ value }: { value: string }) => <Mono>{value}</Mono>;
 
 /** Says inside a form why nothing was done, and offers to send it again where that helps. */
 export function FormProblem({
@@ -25,20 +34,23 @@ export function FormProblem({
     <Note kind="no" className={className}>
       {problem}{" "}
       {state.signIn && (
-        <TextLink href={state.signIn} target="_blank">
+        <PlainLink href={state.signIn} target="_blank" rel="noreferrer">
           Sign in in a new tab
-        </TextLink>
+        </PlainLink>
       )}
       {state.requestId && (
         <p>
-          Request <Copy value={state.requestId} label="copy the request id" />
+          Request{" "}
+          <Suspense fallback={<PlainId value={state.requestId} />}>
+            <Copy value={state.requestId} label="copy the request id" />
+          </Suspense>
         </p>
       )}
       {state.canSendAgain && (
         <p className={styles.again}>
-          <Button type="submit" small>
+          <button type="submit" className={buttonClass({ small: true })}>
             Send again
-          </Button>
+          </button>
         </p>
       )}
     </Note>

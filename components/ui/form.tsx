@@ -15,16 +15,16 @@ import {
   useTransition,
 } from "react";
 import { FORM_KEY, FORM_PLACE, type FormAction, type FormState } from "#lib/core/form-state";
-import { newId } from "#lib/core/ids";
+import { randomUuid } from "#lib/core/random-uuid";
 import styles from "./form.module.css";
 import { useErrors } from "./form-errors.ts";
 import { fieldsOf } from "./form-fields.ts";
 import { lostState } from "./form-lost.ts";
 import { usePlace } from "./form-place.tsx";
 import { countChanges, type FormValues, valuesOf } from "./form-values.ts";
-import { type Loss, useAskBeforeLeaving } from "./leave.tsx";
+import { type Loss, useAskBeforeLeaving } from "./leave.ts";
 import { FormBusy } from "./submit-button.tsx";
-import { toast } from "./toast.tsx";
+import { toast } from "./toast-queue.ts";
 
 const UNSAVED: Loss = {
   title: "Leave without saving?",
@@ -83,7 +83,8 @@ export function useForm<Result, Values extends Record<string, unknown> = Record<
   const element = useRef<HTMLFormElement>(null);
   const changes = useChanges(element, state);
   const errors = useErrors(state);
-  useAskBeforeLeaving(useCallback(() => (loss && changes.read() > 0 ? loss : null), [loss, changes.read]));
+  const findLoss = useCallback(() => (changes.read() > 0 ? loss : null), [loss, changes.read]);
+  useAskBeforeLeaving(loss && findLoss);
   const props = {
     id: form.id,
     ref: element,
@@ -153,11 +154,11 @@ function useChanges(element: React.RefObject<HTMLFormElement | null>, { done, fo
  * key. Without one, as after a lost connection or a failure of the server, sending again sends the same key.
  */
 function useFormKey(state: FormState): string {
-  const [key, setKey] = useState(newId);
+  const [key, setKey] = useState(randomUuid);
   const [answered, setAnswered] = useState(state);
   if (answered !== state) {
     setAnswered(state);
-    if (state.done || !state.canSendAgain) setKey(newId());
+    if (state.done || !state.canSendAgain) setKey(randomUuid());
   }
   return key;
 }

@@ -6,17 +6,7 @@ import { buttonClass, Kbd } from "./button-look.tsx";
 import styles from "./dialog.module.css";
 import float from "./float.module.css";
 import { ButtonRow } from "./layout.tsx";
-
-/** What is lost when the page is left, as the dialog asks about it. */
-export interface Loss {
-  /** "Leave without saving?" */
-  title: string;
-  text: string;
-  /** "Keep editing". */
-  stayLabel: string;
-  /** "Leave without saving". */
-  leaveLabel: string;
-}
+import type { Loss } from "./leave.ts";
 
 /** The question before a page is left. The safe button comes first and has the focus. */
 export function LeavePopup({

@@ -6,17 +6,17 @@ import {
   type ReactElement,
   type ReactNode,
   Suspense,
+  useCallback,
   useRef,
   useState,
 } from "react";
-
+import { loadEarly, useLater } from "./later.tsx";
 import styles from "./menu.module.css";
 
 /** The list is loaded when a pointer or the focus comes to its button. */
-const load = () => import("./menu-popup.tsx");
-const MenuPopup = lazy(() => load().then((parts) => ({ default: parts.MenuPopup })));
-export const MenuItem = lazy(() => load().then((parts) => ({ default: parts.MenuItem })));
-export const MenuRadio = lazy(() => load().then((parts) => ({ default: parts.MenuRadio })));
+const loadPopup = () => import("./menu-popup.tsx");
+export const MenuItem = lazy(() => loadPopup().then((parts) => ({ default: parts.MenuItem })));
+export const MenuRadio = lazy(() => loadPopup().then((parts) => ({ default: parts.MenuRadio })));
 
 /** A list of actions under a button. `trigger` is the button element itself. */
 export function Menu({
@@ -24,19 +24,19 @@ export function Menu({
   children,
   align = "end",
   side = "bottom",
+  needs,
 }: {
   trigger: ReactElement<Record<string, unknown>>;
   children: ReactNode;
   align?: "start" | "center" | "end";
   side?: "top" | "bottom";
+  /** Loads the children, where they are loaded with the list. */
+  needs?: () => Promise<unknown>;
 }) {
   const button = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  const [isUsed, setUsed] = useState(false);
-  function change(next: boolean) {
-    setUsed(true);
-    setOpen(next);
-  }
+  const load = useCallback(() => Promise.all([loadPopup(), needs?.()]).then(([popup]) => popup), [needs]);
+  const { part, lost } = useLater(load, open && "now", () => setOpen(false));
   return (
     <>
       {cloneElement(trigger, {
@@ -44,20 +44,21 @@ export function Menu({
         "aria-haspopup": "menu",
         "aria-expanded": open,
         "data-popup-open": open ? "" : undefined,
-        onPointerEnter: load,
-        onFocus: load,
-        onClick: () => change(!open),
+        onPointerEnter: loadEarly(load),
+        onFocus: loadEarly(load),
+        onClick: () => setOpen(!open),
         onKeyDown: (event: KeyboardEvent) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
-          change(true);
+          setOpen(true);
         },
       })}
-      {isUsed && (
+      {lost}
+      {part && (
         <Suspense>
-          <MenuPopup button={button} open={open} onOpenChange={setOpen} align={align} side={side}>
+          <part.MenuPopup button={button} open={open} onOpenChange={setOpen} align={align} side={side}>
             {children}
-          </MenuPopup>
+          </part.MenuPopup>
         </Suspense>
       )}
     </>

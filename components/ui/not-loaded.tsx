@@ -2,7 +2,7 @@
 import { RotateCw, Unplug } from "lucide-react";
 import { useTransition } from "react";
 import { Copy } from "./copy.tsx";
-import { EmptyState } from "./empty.tsx";
+import { EmptyState } from "./empty-state.tsx";
 import styles from "./not-loaded.module.css";
 import { Facts } from "./section.tsx";
 import { CustomStatus } from "./status.tsx";

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "./button.tsx";
 import { Copy, CopyButton } from "./copy.tsx";
 import { Checkbox } from "./field.tsx";
 import { Spacer } from "./layout.tsx";
-import { type Loss, useAskBeforeLeaving } from "./leave.tsx";
+import { type Loss, useAskBeforeLeaving } from "./leave.ts";
 import styles from "./shown-once.module.css";
 import { Text } from "./text.tsx";
 

@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { buttonClass } from "./button-look.tsx";
 import float from "./float.module.css";
-import { leavePage } from "./leave.tsx";
+import { leavePage } from "./leave.ts";
 import styles from "./side-sheet.module.css";
 
 /** What SideSheet opens. */

@@ -1,8 +1,8 @@
 "use client";
-import { cloneElement, lazy, type MouseEvent, type ReactElement, type ReactNode, Suspense, useState } from "react";
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from "react";
+import { loadEarly, useLater } from "./later.tsx";
 
 const load = () => import("./side-sheet-popup.tsx");
-const SideSheetPopup = lazy(() => load().then((parts) => ({ default: parts.SideSheetPopup })));
 
 /**
  * A panel from the right, on a phone from below, for a quick look or a small edit beside what is read. The trigger is a link to
@@ -23,12 +23,11 @@ export function SideSheet({
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const [isUsed, setUsed] = useState(false);
+  const { part, lost } = useLater(load, isOpen && "now", () => setOpen(false));
   function press(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation(); // no page opens, so nothing shows that one loads
-    setUsed(true);
     setOpen(true);
   }
   return (
@@ -36,16 +35,16 @@ export function SideSheet({
       {cloneElement(trigger, {
         "aria-haspopup": "dialog",
         "aria-expanded": isOpen,
-        onPointerEnter: load,
-        onFocus: load,
+        onPointerEnter: loadEarly(load),
+        onFocus: loadEarly(load),
         onClick: press,
       })}
-      {isUsed && (
-        <Suspense>
-          <SideSheetPopup title={title} open={isOpen} close={() => setOpen(false)} foot={foot}>
-            {children}
-          </SideSheetPopup>
-        </Suspense>
+      {part ? (
+        <part.SideSheetPopup title={title} open={isOpen} close={() => setOpen(false)} foot={foot}>
+          {children}
+        </part.SideSheetPopup>
+      ) : (
+        lost
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { RowKeys } from "./row-keys.tsx";
 import styles from "./table.module.css";
 import { VisuallyHidden } from "./text.tsx";
 
@@ -60,48 +59,40 @@ export function Table<Row extends { id: string }>({
   className?: string;
 }) {
   return (
-    <>
-      <table
-        className={clsx(
-          styles.table,
-          styles.stacks,
-          flush ? styles.flush : [styles.full, styles.stickyHead],
-          className,
-        )}
-        aria-label={label}
-      >
-        <Heads columns={columns} />
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.id}
-              className={rowClass(row.id, Boolean(href), current, newId)}
-              aria-current={row.id === current ? "true" : undefined}
-            >
-              {columns.map((column) => (
-                <td key={column.head || column.label} className={cellClass(column)} data-phone={column.phone}>
-                  {column.name && href ? (
-                    <Link
-                      className={styles.rowLink}
-                      data-row-link=""
-                      href={href(row) as Route}
-                      prefetch={false}
-                      scroll={false}
-                    >
-                      {column.cell(row)}
-                    </Link>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-          {foot}
-        </tbody>
-      </table>
-      {href && <RowKeys />}
-    </>
+    <table
+      className={clsx(styles.table, styles.stacks, flush ? styles.flush : [styles.full, styles.stickyHead], className)}
+      aria-label={label}
+    >
+      <Heads columns={columns} />
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            className={rowClass(row.id, Boolean(href), current, newId)}
+            aria-current={row.id === current ? "true" : undefined}
+          >
+            {columns.map((column) => (
+              <td key={column.head || column.label} className={cellClass(column)} data-phone={column.phone}>
+                {column.name && href ? (
+                  <Link
+                    className={styles.rowLink}
+                    data-row-link=""
+                    href={href(row) as Route}
+                    prefetch={false}
+                    scroll={false}
+                  >
+                    {column.cell(row)}
+                  </Link>
+                ) : (
+                  column.cell(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {foot}
+      </tbody>
+    </table>
   );
 }
 

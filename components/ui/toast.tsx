@@ -1,18 +1,13 @@
 "use client";
-import { lazy, Suspense } from "react";
 import { useFirstInput } from "./first-input.ts";
+import { useLater } from "./later.tsx";
 
 export { toast } from "./toast-queue.ts";
 
-const ToastList = lazy(() => import("./toast-list.tsx").then((parts) => ({ default: parts.ToastList })));
+const load = () => import("./toast-list.tsx");
 
 /** The place where toasts appear, once in the frame. A toast answers an action, so it is loaded at the first input. */
 export function Toasts() {
-  return (
-    useFirstInput() && (
-      <Suspense>
-        <ToastList />
-      </Suspense>
-    )
-  );
+  const { part } = useLater(load, useFirstInput() && "soon");
+  return part && <part.ToastList />;
 }

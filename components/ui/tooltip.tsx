@@ -1,14 +1,16 @@
 "use client";
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { useLater } from "./later.tsx";
 
 const DELAY_MS = 400;
-const TooltipPopup = lazy(() => import("./tooltip-popup.tsx").then((parts) => ({ default: parts.TooltipPopup })));
+const load = () => import("./tooltip-popup.tsx");
 
 /** A tooltip for a button with only an icon. The button keeps its aria-label, and Escape hides the tooltip. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Record<string, unknown>> }) {
   const button = useRef<HTMLElement>(null);
   const [isWanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
+  const { part } = useLater(load, isWanted && "soon");
   useEffect(() => {
     if (!isWanted) return setOpen(false);
     const timer = setTimeout(() => setOpen(true), DELAY_MS);
@@ -29,11 +31,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
         onFocus: () => setWanted(button.current?.matches(":focus-visible") ?? false),
         onBlur: () => setWanted(false),
       })}
-      {open && (
-        <Suspense>
-          <TooltipPopup button={button} text={text} />
-        </Suspense>
-      )}
+      {open && part && <part.TooltipPopup button={button} text={text} />}
     </>
   );
 }

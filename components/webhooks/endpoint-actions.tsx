@@ -1,7 +1,5 @@
 "use client";
 import { Ban, Clock, Ellipsis, History, PowerOff, RefreshCw, Send, Trash2 } from "lucide-react";
-import type { Route } from "next";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button";
 import { Code } from "#components/ui/code";
@@ -11,12 +9,12 @@ import { Checkbox } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
 import { ButtonRow } from "#components/ui/layout";
-import { leavePage } from "#components/ui/leave";
 import { Menu, MenuItem } from "#components/ui/menu";
 import { Note } from "#components/ui/note";
 import { useAskForSecret } from "#components/ui/shown-once";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Time } from "#components/ui/time";
+import { useMove } from "#components/ui/use-move.ts";
 import type { FormAction } from "#lib/core/form-state";
 import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
 import styles from "./endpoint-actions.module.css";
@@ -52,7 +50,7 @@ export function EndpointActions({
   rotation: EndpointHealth["rotation"];
   acts: EndpointActs;
 }) {
-  const router = useRouter();
+  const move = useMove();
   const path = `/webhooks/${id}`;
   const [asking, setAsking] = useState<"rotate" | "off" | "delete" | null>(null);
   const [dialogCount, setDialogCount] = useState(0);
@@ -126,7 +124,7 @@ export function EndpointActions({
           </MenuItem>
         )}
         {enabled && (
-          <MenuItem onSelect={() => leavePage(() => router.push(`${path}?task=recover` as Route, { scroll: false }))}>
+          <MenuItem onSelect={() => move(`${path}?task=recover`, { scroll: false })}>
             <History />
             Send what was missed
           </MenuItem>

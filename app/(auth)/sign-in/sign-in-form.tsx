@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
+import { PlainLink } from "#components/ui/plain-link";
 import { PendingButton } from "#components/ui/submit-button";
-import { TextLink } from "#components/ui/text-link";
 import { isOwnPath } from "#lib/pages/own-path";
 import { submitSignIn } from "./actions.ts";
 import styles from "./sign-in-form.module.css";
@@ -39,7 +39,7 @@ export function SignInForm({ next }: { next: string }) {
         name="password"
         type={isShown ? "text" : "password"}
         label="Password"
-        corner={<TextLink href="/reset-password">Forgotten?</TextLink>}
+        corner={<PlainLink href="/reset-password">Forgotten?</PlainLink>}
         autoComplete="current-password"
         error={errorOf("password")}
         end={

@@ -1,8 +1,8 @@
 import { Banknote } from "lucide-react";
 import type { Metadata } from "next";
 import { charge } from "#app/(dashboard)/gift-cards/actions";
+import { CodeTitle } from "#components/frame/code-title";
 import { DetailsPage } from "#components/frame/details-page";
-import { CodeTitle } from "#components/frame/page-head";
 import { Balance } from "#components/gift-cards/balance";
 import { CardFacts } from "#components/gift-cards/card-facts";
 import { CardStatus } from "#components/gift-cards/card-status";

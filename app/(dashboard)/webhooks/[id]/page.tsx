@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { changeUrl, remove, retry, rotate, switchOff } from "#app/(dashboard)/webhooks/actions";
-import { CodeTitle, PageHead } from "#components/frame/page-head";
+import { CodeTitle } from "#components/frame/code-title";
+import { PageHead } from "#components/frame/page-head";
 import { Copy } from "#components/ui/copy";
 import { OnPhone } from "#components/ui/layout";
 import { Facts, Section } from "#components/ui/section";

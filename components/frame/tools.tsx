@@ -2,10 +2,22 @@
 import { ChevronLeft, Search } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
+import { Kbd } from "#components/ui/button-look";
 import { useFrame } from "./frame-context.tsx";
-import styles from "./phone-tools.module.css";
+import styles from "./tools.module.css";
 import { openPalette } from "./use-shortcuts.ts";
 import { UserMenu } from "./user-menu.tsx";
+
+/** The field in the sidebar that opens the palette. */
+export function SearchButton() {
+  return (
+    <button type="button" className={styles.search} onClick={openPalette}>
+      <Search size={14} />
+      Search or paste a code
+      <Kbd>/</Kbd>
+    </button>
+  );
+}
 
 /** The tools in the head of a page on a phone: back, search and the user menu. */
 export function PhoneTools({ back }: { back?: { href: string; label: string } }) {

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { singleKey } from "./single-key.ts";
+import { singleKey } from "#components/ui/single-key.ts";
 
 /** Moves between rows with J and K, and between pages with [ and ]. Enter opens the focused link. */
 export function RowKeys() {
