@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { build } from "./build.ts";
@@ -32,6 +32,17 @@ test("all fonts together are small, and only the sans face is loaded before the 
   const sizes = readdirSync(media).flatMap((file) => (file.endsWith(".woff2") ? statSync(join(media, file)).size : []));
   expect(sizes.reduce((total, size) => total + size)).toBeLessThan(FONTS_BYTES);
   expect(new Set(pages.map(({ fonts_bytes }) => fonts_bytes))).toEqual(new Set([Math.max(...sizes)]));
+});
+
+test("the gallery of parts is in no build", () => {
+  const name = "Aiko Brandt-Oyelaran"; // one of its samples
+  const built = globSync(".next/{server,static}/**/*.{js,html,json,rsc}", { cwd: root });
+  expect(built.length).toBeGreaterThan(200);
+  expect(readFileSync(join(root, "app/parts/samples.ts"), "utf8")).toContain(name);
+  expect(
+    built.filter((file) => file.includes("/parts/") || readFileSync(join(root, file), "utf8").includes(name)),
+  ).toEqual([]);
+  expect(pages.map(({ page }) => page)).not.toContain("/parts");
 });
 
 const budgetOf = (page: string): number => (HEAVY.test(page) ? HEAVY_BYTES : LIGHT_BYTES);

@@ -5,26 +5,30 @@ import { ActButton } from "#components/ui/act-button";
 import { Button, ButtonLink } from "#components/ui/button";
 import { Kbd } from "#components/ui/button-look";
 import { ConfirmDialog, Dialog, DialogText } from "#components/ui/dialog";
-import { AddChip, Chip, ChipButton } from "#components/ui/filters";
+import { AddChip, Chip, ChipButton, SearchBox } from "#components/ui/filters";
 import { ButtonRow } from "#components/ui/layout";
-import { Menu, MenuItem, MenuLabel, MenuRule } from "#components/ui/menu";
+import { Menu, MenuItem, MenuLabel, MenuRadio, MenuRule } from "#components/ui/menu";
 import { PanelTabs } from "#components/ui/panel-tabs";
 import { RevokeButton } from "#components/ui/revoke-button";
+import { Section } from "#components/ui/section";
 import { PendingButton } from "#components/ui/submit-button";
 import { Tabs } from "#components/ui/tabs";
-import { Text } from "#components/ui/text";
 import { toast } from "#components/ui/toast";
 import { Tooltip } from "#components/ui/tooltip";
 import { done, refused } from "./outcomes.ts";
 import { Group, Piece } from "./piece.tsx";
-import { NOW } from "./samples.ts";
+
+const SIZES = [
+  { value: "a4", label: "A4" },
+  { value: "letter", label: "Letter" },
+];
 
 /** Buttons, menus, dialogs, toasts, tabs and chips. */
-export function Actions() {
+export function Actions({ now }: { now: number }) {
   return (
     <Group id="actions" title="Actions">
       <Buttons />
-      <Floating />
+      <Floating now={now} />
       <Choices />
     </Group>
   );
@@ -82,8 +86,9 @@ function Buttons() {
   );
 }
 
-function Floating() {
+function Floating({ now }: { now: number }) {
   const [isOpen, setOpen] = useState(false);
+  const [size, setSize] = useState("a4");
   return (
     <>
       <Piece name="Menu, Dialog, ConfirmDialog with its effect, RevokeButton">
@@ -99,6 +104,8 @@ function Floating() {
             <Printer />
             Print
           </MenuItem>
+          <MenuRule />
+          <MenuRadio label="Size" value={size} onChange={setSize} choices={SIZES} />
           <MenuRule />
           <MenuItem danger onSelect={() => setOpen(true)}>
             <Trash2 />
@@ -122,7 +129,7 @@ function Floating() {
           confirmLabel="Revoke the key"
           doneMessage="Key revoked"
           effects={[{ glyph: <Ban />, text: "Requests with it get 401 at once." }]}
-          lastUsedAt={NOW - 240}
+          lastUsedAt={now - 240}
           revoke={done}
         >
           Programs that use it stop working.
@@ -173,12 +180,15 @@ function Choices() {
       <Piece name="PanelTabs" wide>
         <PanelTabs
           tabs={[
-            { value: "request", label: "Request", panel: <Text as="p">What was sent.</Text> },
-            { value: "tries", label: "Tries", count: 3, panel: <Text as="p">Three tries.</Text> },
+            { value: "request", label: "Request", panel: <Section>What was sent.</Section> },
+            { value: "tries", label: "Tries", count: 3, panel: <Section>Three tries.</Section> },
           ]}
         />
       </Piece>
-      <Piece name="Chip, AddChip, ChipButton">
+      <Piece name="SearchBox, Chip, AddChip, ChipButton">
+        <SearchBox>
+          <input aria-label="Filter the sample" placeholder="Filter" />
+        </SearchBox>
         <Chip label="Placed" value="today" clear="#lists" />
         <AddChip href="#lists">
           <Plus />

@@ -13,18 +13,18 @@ import { Timeline, type TimelineEntry } from "#components/ui/timeline";
 import { firstOf, type Params } from "#lib/pages/address";
 import { refund } from "./actions-of-details.ts";
 import { Group } from "./piece.tsx";
-import { NOW, SALES } from "./samples.ts";
+import { SALES } from "./samples.ts";
 
 const ID = SALES[0]?.id ?? "";
 
-const ENTRIES: readonly TimelineEntry[] = [
+const entries = (now: number): readonly TimelineEntry[] => [
   {
     id: "1",
     kind: "used",
     title: <TextLink href="#details">Ticket 1</TextLink>,
     by: { source: "Door A", byPerson: false },
     detail: "ticket.redeemed sent to 2 endpoints",
-    at: NOW - 300,
+    at: now - 300,
   },
   {
     id: "2",
@@ -33,21 +33,21 @@ const ENTRIES: readonly TimelineEntry[] = [
     by: { source: "Ines Okafor", byPerson: true },
     detail: "Reversed after 4 min",
     isReversed: true,
-    at: NOW - 4_000,
+    at: now - 4_000,
   },
   {
     id: "3",
     kind: "mailed",
     title: "Receipt sent with 3 QR codes",
     detail: "mara.lindqvist@post.example",
-    at: NOW - 5_000,
+    at: now - 5_000,
   },
-  { id: "4", kind: "paid", title: "Paid €272.00 by card", at: NOW - 5_200 },
-  { id: "5", kind: "placed", title: "Placed", by: { source: "api", byPerson: false }, at: NOW - 5_300 },
+  { id: "4", kind: "paid", title: "Paid €272.00 by card", at: now - 5_200 },
+  { id: "5", kind: "placed", title: "Placed", by: { source: "api", byPerson: false }, at: now - 5_300 },
 ];
 
 /** The page of one thing, its task, and a side sheet. */
-export function DetailParts({ query }: { query: Params }) {
+export function DetailParts({ query, now }: { query: Params; now: number }) {
   const isRefunding = firstOf(query.task) === "refund";
   return (
     <Group id="details" title="Details">
@@ -72,11 +72,11 @@ export function DetailParts({ query }: { query: Params }) {
             </ButtonLink>
           </>
         }
-        facts={<SampleFacts />}
+        facts={<SampleFacts now={now} />}
         task={isRefunding && <Refund />}
       >
         <Section title="Timeline">
-          <Timeline entries={ENTRIES} />
+          <Timeline entries={entries(now)} />
         </Section>
         <Section title="Points" beside="what saving does">
           <Points points={["Puts Sat 28 November on sale at once", "Sends product.updated to 1 endpoint"]} />
@@ -86,7 +86,7 @@ export function DetailParts({ query }: { query: Params }) {
   );
 }
 
-function SampleFacts() {
+function SampleFacts({ now }: { now: number }) {
   return (
     <>
       <Section title="Customer">
@@ -112,14 +112,14 @@ function SampleFacts() {
             />
           </Section>
           <Section title="Timeline">
-            <Timeline entries={ENTRIES} />
+            <Timeline entries={entries(now)} />
           </Section>
         </SideSheet>
       </Section>
       <Section title="Order">
         <Facts
           facts={[
-            ["Placed", <Time key="placed" at={NOW} as="exact" />],
+            ["Placed", <Time key="placed" at={now} as="exact" />],
             ["Paid by", "Card"],
             ["Left out", null],
           ]}

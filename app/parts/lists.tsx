@@ -19,8 +19,8 @@ const TABS = {
 };
 const FILTERS = { status: oneOf(STATUSES), placed: oneOf(["today"]), q: aText };
 
-const COLUMNS: readonly Column<Sale>[] = [
-  { head: "Placed", tone: "soft", cell: ({ at }) => <Time at={at} />, phone: "when" },
+const columns = (now: number): readonly Column<Sale>[] => [
+  { head: "Placed", tone: "soft", cell: ({ ageS }) => <Time at={now - ageS} />, phone: "when" },
   { head: "Customer", name: true, phone: "name", cell: ({ name }) => <Truncated>{name}</Truncated> },
   { head: "E-mail", wideOnly: true, cell: ({ email }) => email },
   { head: "Bought", grow: true, phone: "what", cell: ({ what }) => what },
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Sale>[] = [
 ];
 
 /** A list with all that it can have, an empty one, and tables. */
-export function Lists({ query }: { query: Params }) {
+export function Lists({ query, now }: { query: Params; now: number }) {
   const address = addressOfList("/parts", FILTERS, query);
   const rows = SALES.filter(({ status, name }) => {
     const { status: wanted, q } = address.values;
@@ -47,7 +47,7 @@ export function Lists({ query }: { query: Params }) {
         <List
           label="Sample orders"
           address={address}
-          columns={COLUMNS}
+          columns={columns(now)}
           page={{ data: rows, has_more: true }}
           href={({ id }) => `/parts?open=${id}`}
           current={SALES[2]?.id}

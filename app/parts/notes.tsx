@@ -1,8 +1,9 @@
 import { Figures } from "#components/ui/figures";
 import { Meter } from "#components/ui/meter";
 import { Note } from "#components/ui/note";
-import { ShownOnce } from "#components/ui/shown-once";
+import styles from "./notes.module.css";
 import { Group, Piece } from "./piece.tsx";
+import { SampleSecret } from "./sample-secret.tsx";
 
 /** Notes, figures, bars, and a secret that is shown once. */
 export function Notes() {
@@ -25,25 +26,17 @@ export function Notes() {
       </Piece>
       <Piece name="Meter">
         <Meter
+          className={styles.meter}
           label="182 of 200 sold, 10 held"
           parts={[
             { percent: 91, kind: "accent" },
             { percent: 5, kind: "hatched" },
           ]}
         />
-        <Meter label="58 of 60 used" tall parts={[{ percent: 97 }]} />
+        <Meter className={styles.meter} label="58 of 60 used" tall parts={[{ percent: 97 }]} />
       </Piece>
-      <Piece name="ShownOnce" wide>
-        <ShownOnce
-          title="Till is ready"
-          kept="We keep only a fingerprint of it."
-          secret="zk_test_4fQ7mP2nXw8sRtYb6KcJvH3dLgZe9aUqB1C2"
-          tail={6}
-          copy="Copy the key"
-          stored="I have stored it where my server reads it"
-          command="curl https://zakka.example/v1/orders"
-          done="#notes"
-        />
+      <Piece name="ShownOnce">
+        <SampleSecret />
       </Piece>
     </Group>
   );

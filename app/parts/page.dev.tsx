@@ -11,7 +11,6 @@ import { Fields } from "./fields.tsx";
 import { Lists } from "./lists.tsx";
 import { Notes } from "./notes.tsx";
 import styles from "./page.module.css";
-import { NOW } from "./samples.ts";
 import { States } from "./states.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { Words } from "./words.tsx";
@@ -32,8 +31,9 @@ const GROUPS = {
 /** The gallery: every part in every state, in the chosen theme. It exists in development only. */
 export default async function PartsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const query = await searchParams;
+  const now = Math.floor(Date.now() / 1_000);
   return (
-    <ClockProvider zone="Europe/Berlin" now={NOW}>
+    <ClockProvider zone="Europe/Berlin" now={now}>
       <main className={styles.gallery}>
         <header className={styles.head}>
           <h1>Parts</h1>
@@ -47,13 +47,13 @@ export default async function PartsPage({ searchParams }: { searchParams: Promis
           <ThemeSwitch />
         </header>
         <States />
-        <Words />
-        <Actions />
+        <Words now={now} />
+        <Actions now={now} />
         <Fields />
-        <Lists query={query} />
+        <Lists query={query} now={now} />
         <Empties />
         <Notes />
-        <DetailParts query={query} />
+        <DetailParts query={query} now={now} />
       </main>
       <LeaveDialog />
       <Toasts />

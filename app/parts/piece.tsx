@@ -6,7 +6,7 @@ export function Piece({ name, wide, children }: { name: string; wide?: boolean; 
   return (
     <section className={styles.piece} aria-label={name}>
       <h3>{name}</h3>
-      <div className={wide ? styles.wide : styles.states}>{children}</div>
+      <div className={wide ? undefined : styles.states}>{children}</div>
     </section>
   );
 }

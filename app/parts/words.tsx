@@ -1,20 +1,21 @@
 import { Code } from "#components/ui/code";
 import { Copy, CopyButton } from "#components/ui/copy";
 import { Id } from "#components/ui/id";
+import { OnDesk, OnPhone } from "#components/ui/layout";
 import { Money } from "#components/ui/money";
 import { Qr } from "#components/ui/qr";
 import { Figure, Hint, Mono, Text, Truncated } from "#components/ui/text";
 import { TextButton, TextLink } from "#components/ui/text-link";
 import { Span, Time } from "#components/ui/time";
 import { Group, Piece } from "./piece.tsx";
-import { NOW, SALES } from "./samples.ts";
+import { SALES } from "./samples.ts";
 import styles from "./words.module.css";
 
 const AGES_S = [2, 240, 11_000, 200_000, 4_000_000, 40_000_000];
 const FORMATS = ["moment", "second", "when", "ago", "date", "day", "exact"] as const;
 
 /** Text, amounts, times, and what can be copied. */
-export function Words() {
+export function Words({ now }: { now: number }) {
   const id = SALES[0]?.id ?? "";
   return (
     <Group id="words" title="Words">
@@ -36,6 +37,10 @@ export function Words() {
         <Hint>A hint beneath a control.</Hint>
         <Figure>€4,318.50</Figure>
       </Piece>
+      <Piece name="OnDesk, OnPhone">
+        <OnDesk>In a wide window</OnDesk>
+        <OnPhone>On a phone</OnPhone>
+      </Piece>
       <Piece name="TextLink, TextButton">
         <TextLink href="#words">A link</TextLink>
         <TextButton>A button in a text</TextButton>
@@ -50,13 +55,17 @@ export function Words() {
       {FORMATS.map((format) => (
         <Piece key={format} name={`Time as ${format}`}>
           {AGES_S.map((age) => (
-            <Time key={age} at={NOW - age} as={format} />
+            <Time key={age} at={now - age} as={format} />
           ))}
         </Piece>
       ))}
       <Piece name="Span">
-        <Span to={NOW + 1_740} />
-        <Span to={NOW + 9_000_000} fine />
+        <span>
+          <Span to={now + 1_740} />
+        </span>
+        <span>
+          <Span to={now + 9_000} fine />
+        </span>
       </Piece>
       <Piece name="Copy: id, quiet, soft, whole; CopyButton">
         <Copy value={id} label="copy order id" />

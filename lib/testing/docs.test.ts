@@ -44,6 +44,29 @@ describe.each(DOCS)("%s", (doc) => {
   });
 });
 
+describe("docs/pages.md", () => {
+  const text = read("docs/pages.md");
+
+  test("shows code as it is in the files that it names", () => {
+    const samples = [...text.matchAll(/^```tsx?\n\/\/ (\S+|.+\.tsx?)\n([\s\S]*?)^```$/gm)];
+    expect(samples.length).toBe(text.match(/^```ts/gm)?.length);
+    const other = samples.filter(([, file = "", code = ""]) => !linesOf(read(file)).includes(linesOf(code)));
+    expect(other.map(([sample]) => sample)).toEqual([]);
+  });
+
+  test("names only parts that exist", () => {
+    const sources = FILES.filter((file) => /^(components|lib)\/.*\.tsx?$/.test(file)).map(read);
+    const names = [...text.matchAll(/`(?:([A-Z]\w+)|([a-z]+[A-Z]\w+)(?:\(\))?)`/g)].map(
+      ([, part, value]) => part ?? value,
+    );
+    const unknown = names.filter(
+      (name) => !sources.some((source) => new RegExp(`export .*\\b${name}\\b`).test(source)),
+    );
+    expect(unknown).toEqual([]);
+    expect(names.length).toBeGreaterThan(15);
+  });
+});
+
 test("CONTRIBUTING.md names every folder of lib and app", () => {
   const folders = ["lib", "app"].flatMap((room) =>
     readdirSync(join(ROOT, room), { withFileTypes: true })
@@ -64,6 +87,9 @@ test("CONTRIBUTING.md lists the folders in the order of their layers", () => {
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
+
+/** The formatter indents a sample by itself, and ends it with a semicolon. */
+const linesOf = (code: string): string => code.trim().replace(/;$/, "").replace(/^ +/gm, "");
 
 function foldersOf(file: string): string[] {
   const folder = dirname(file);

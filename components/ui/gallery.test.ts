@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Parts that stand in the frame of the dashboard, or that are shown by the part around them. */
+const ELSEWHERE = [
+  "ClockProvider",
+  "Columns",
+  "FormPlace",
+  "LeaveDialog",
+  "PlainFailed",
+  "Toasts",
+  "ThemeChoice",
+  "HalfDisc",
+  "Mark",
+];
+
+test("the gallery shows every part", () => {
+  const gallery = globSync("app/parts/*.tsx")
+    .map((path) => readFileSync(path, "utf8"))
+    .join("\n");
+  const sources = globSync("components/ui/*.tsx")
+    .filter((path) => !path.endsWith("-popup.tsx"))
+    .map((path) => ({ path, source: readFileSync(path, "utf8") }));
+  const parts = sources.flatMap(({ path, source }) =>
+    [...source.matchAll(/^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm)].map(([, name = ""]) => ({ path, name })),
+  );
+  const isShown = (name: string) => new RegExp(`<${name}\\b`).test(gallery);
+  const usedByShown = (name: string) =>
+    sources.some(
+      ({ path, source }) =>
+        new RegExp(`<${name}\\b`).test(source) && parts.some((part) => part.path === path && isShown(part.name)),
+    );
+  const missing = parts.filter(({ name }) => !ELSEWHERE.includes(name) && !isShown(name) && !usedByShown(name));
+  expect(missing).toEqual([]);
+  expect(parts.length).toBeGreaterThan(60);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "playwright/test";
+import { openBrowser, openPage } from "./support/browser.ts";
+import { openGallery } from "./support/gallery.ts";
+import { expectAccessible } from "./support/pages.ts";
+
+/** The second state has a task open, which is a third column, and on a phone lies over the page. */
+const WINDOWS = [
+  { query: "", colorScheme: "light", width: 1440 },
+  { query: "", colorScheme: "dark", width: 390 },
+  { query: "?task=refund", colorScheme: "light", width: 390 },
+  { query: "?task=refund", colorScheme: "dark", width: 1440 },
+] as const;
+
+test("every part is accessible and fits, light and dark, on a desk and on a phone", async () => {
+  const browser = await openBrowser();
+  const faults: string[] = [];
+  for (const { query, colorScheme, width } of WINDOWS) {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+    const page = await openPage(context, faults);
+    await openGallery(page, query);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await test.step(`${colorScheme}, ${width} px ${query}`, () => expectAccessible(page));
+    await context.close();
+  }
+  expect(faults).toEqual([]);
+  await browser.close();
+});
