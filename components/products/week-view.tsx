@@ -1,8 +1,6 @@
+import { WEEK_DAYS } from "#lib/core/week";
 import type { OpeningHours } from "#lib/domain/products/schema";
 import styles from "./week-view.module.css";
-
-/** The days of the week, Monday first. The number of a day is its place, from 1. */
-const WEEK_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 const MINUTES_OF_DAY = 24 * 60;
 
@@ -29,7 +27,7 @@ export function WeekView({ hours }: { hours: readonly OpeningHours[] }) {
 }
 
 /** The open hours of one day as a bar. The words are beside it. */
-function DayBar({ hours }: { hours: readonly Pick<OpeningHours, "opens" | "closes">[] }) {
+export function DayBar({ hours }: { hours: readonly Pick<OpeningHours, "opens" | "closes">[] }) {
   return (
     <span className={styles.bar} aria-hidden="true">
       {hours.map(({ opens, closes }) => {

@@ -112,15 +112,27 @@ export async function handleForm<Schema extends z.ZodObject, Result>(
   } catch (error) {
     unstable_rethrow(error);
     const { body, status } = toErrorResponse(error, requestId);
-    const param = isAppError(error) ? error.extra.param : undefined;
-    const known = param !== undefined && isFieldOf(schema, param);
+    const fieldErrors = errorsOfFields(error, schema);
+    const known = Object.keys(fieldErrors).length > 0;
     return {
       form: submission.reply({
         hideFields: hide,
-        ...(known ? { fieldErrors: { [param]: [body.message] } } : { formErrors: [body.message] }),
+        ...(known ? { fieldErrors } : { formErrors: [body.message] }),
       }),
       ...(!known && { problem: body.message }),
       ...(status >= 500 && { requestId, canSendAgain: true }),
     };
   }
+}
+
+/** Returns the errors of an AppError at fields of the form, by name. An entry of a list is `tiers.0.name` there, `tiers[0].name` here. */
+function errorsOfFields(error: unknown, schema: z.ZodObject): Record<string, string[]> {
+  if (!isAppError(error)) return {};
+  const { param, details = [] } = error.extra;
+  const all = details.length > 0 ? details : param === undefined ? [] : [{ param, message: error.message }];
+  const named = all.map(({ param, message }): [string, string[]] => [
+    param.replace(/\.(\d+)(?=\.|$)/g, "[$1]"),
+    [message],
+  ]);
+  return Object.fromEntries(named.filter(([name]) => isFieldOf(schema, name)));
 }

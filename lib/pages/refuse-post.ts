@@ -2,8 +2,8 @@ import { isFromOurOwnPage } from "./same-origin.ts";
 
 /** Enough for the largest form, in which a webhook is checked. Next has the same limit. */
 export const MAX_FORM_BYTES = 1024 * 1024;
-/** Several times the fields of the largest form. */
-const MAX_FIELDS = 500;
+/** More than the fields of the largest form, a product with 200 dates. */
+const MAX_FIELDS = 2_000;
 const MAX_CALL_BYTES = 16 * 1024;
 /** More levels than React needs for a form and its last state. */
 const MAX_DEPTH = 32;

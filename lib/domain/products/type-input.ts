@@ -217,8 +217,9 @@ export const CREATABLE = [
   VoucherProduct,
 ] as const;
 
-/** The input of a new product of any type. */
-export type NewProduct = z.infer<(typeof CREATABLE)[number] | typeof PhysicalProduct | typeof DigitalProduct>;
+/** A new product of any type, with goods, which the dashboard creates. */
+export const AnyNewProduct = z.discriminatedUnion("type", [...CREATABLE, PhysicalProduct, DigitalProduct]);
+export type NewProduct = z.infer<typeof AnyNewProduct>;
 
 /** The fields of each type besides those of every type. */
 export const OWN_FIELDS: Record<string, readonly string[]> = Object.fromEntries(

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { cache } from "react";
 import { archive, backToDraft, publish, remove } from "#app/(dashboard)/products/actions";
+import { readDetails } from "#app/(dashboard)/products/read-details";
 import { PageHead } from "#components/frame/page-head";
 import { LastOrders } from "#components/products/last-orders";
 import { ProductActions } from "#components/products/product-actions";
@@ -9,21 +8,13 @@ import { ProductFacts } from "#components/products/product-facts";
 import { ProductLists } from "#components/products/product-lists";
 import { Columns, Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
-import { isUuid } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
-import { getProductDetails } from "#lib/domain/products/overview";
 import { listOrderOverviews } from "#lib/domain/sales/overview";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import styles from "./page.module.css";
 
 const ORDERS_SHOWN = 8;
-
-const readDetails = cache(async (id: string) => {
-  if (!isUuid(id)) notFound();
-  const ctx = await dashboardContext();
-  return readForPage(ctx, () => getProductDetails(ctx, id));
-});
 
 export async function generateMetadata({ params }: PageProps<"/products/[id]">): Promise<Metadata> {
   const { product } = await readDetails((await params).id);

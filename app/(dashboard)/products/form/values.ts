@@ -1,0 +1,120 @@
+import { HOUR_FIELDS, OPTION_SEPARATOR, type ProductValues } from "#components/products/form-values.ts";
+import { localOf } from "#lib/core/day";
+import { fromUnix, toUnix } from "#lib/core/time";
+import { openTimesText } from "#lib/core/week";
+import type { Product } from "#lib/domain/products/schema";
+import { amountWords } from "#lib/words/money";
+
+/** As many dates as a form can hold. Later ones stay as they are until nearer ones are over. */
+const MAX_DATES = 200;
+
+/** What the form of a product starts with, and the entries of its lists that are in the form. */
+export function valuesOf(
+  product: Product,
+  { zone, now }: { zone: string; now: Date },
+): { values: Partial<ProductValues>; shown: string[] } {
+  const lists = listsOf(product, zone, toUnix(now));
+  const entries = Object.values(lists).flat() as { id?: string }[];
+  const shown = entries.flatMap(({ id }) => id ?? []);
+  return { values: { ...ownValues(product), ...lists }, shown };
+}
+
+function ownValues(product: Product): Partial<ProductValues> {
+  const money = (cents: number | null | undefined) => (cents == null ? "" : amountWords(cents, product.currency));
+  const { plan, opening_hours = [], variants } = product;
+  const hours = HOUR_FIELDS.map((field, index) => [
+    field,
+    openTimesText((opening_hours ?? []).filter(({ day }) => day === index + 1)),
+  ]);
+  return {
+    title: product.title,
+    slug: product.slug,
+    description: product.description ?? "",
+    images: [product.image_url, ...(product.additional_images ?? [])].filter((url) => url !== null),
+    price_cents: money(product.price_cents),
+    max_uses: textOf(product.max_uses),
+    valid_days: textOf(product.valid_days),
+    duration_minutes: textOf(product.duration_minutes),
+    buffer_minutes: textOf(product.buffer_minutes),
+    denominations_cents: (product.denominations_cents ?? []).map(money).join("; "),
+    min_cents: money(product.min_cents),
+    max_cents: money(product.max_cents),
+    requires_shipping: product.requires_shipping ? "on" : "",
+    option_names: optionNames(variants).join(OPTION_SEPARATOR),
+    metadata: metadataText(product),
+    ...(plan && {
+      plan_interval: plan.interval,
+      plan_interval_count: textOf(plan.interval_count),
+      plan_trial_days: textOf(plan.trial_days),
+      plan_max_checkins_per_period: textOf(plan.max_checkins_per_period),
+    }),
+    ...Object.fromEntries(hours),
+  };
+}
+
+function listsOf(product: Product, zone: string, now: number) {
+  const { events = [], tiers = [], resources = [], timeslots = [], variants = [], custom_fields } = product;
+  const money = (cents: number) => amountWords(cents, product.currency);
+  const local = (at: number | null) => (at === null ? "" : localOf(fromUnix(at), zone));
+  const isUpcoming = ({ starts_at, ends_at }: { starts_at: number; ends_at: number | null }) =>
+    (ends_at ?? starts_at) > now;
+  const names = optionNames(variants);
+  const times = <Row extends { starts_at: number; ends_at: number | null }>({ starts_at, ends_at }: Row) => ({
+    starts_at: local(starts_at),
+    ends_at: local(ends_at),
+  });
+  return {
+    events: events
+      .filter(isUpcoming)
+      .slice(0, MAX_DATES)
+      .map((event) => ({
+        id: event.id,
+        ...times(event),
+        location: event.location ?? "",
+        capacity: textOf(event.capacity),
+      })),
+    tiers: tiers.map(({ id, name, price_cents, capacity }) => ({
+      id,
+      name,
+      price_cents: money(price_cents),
+      capacity: textOf(capacity),
+    })),
+    resources: resources.map(({ id, name, kind, seats }) => ({ id, name, kind, seats: textOf(seats) })),
+    timeslots: timeslots
+      .filter(isUpcoming)
+      .slice(0, MAX_DATES)
+      .map((slot) => ({ id: slot.id, ...times(slot), seats: textOf(slot.seats) })),
+    variants: variants.map(({ id, options, sku, price_cents, stock }) => ({
+      id,
+      options: names.map((name) => options[name] ?? "").join(OPTION_SEPARATOR),
+      sku: sku ?? "",
+      price_cents: money(price_cents),
+      stock: textOf(stock),
+      stock_seen: textOf(stock),
+    })),
+    custom_fields: (custom_fields ?? []).map(({ key, label, type, required, options }) => ({
+      key,
+      label,
+      type,
+      required: required ? "on" : "",
+      options: (options ?? []).join(", "),
+    })),
+  };
+}
+
+/** The names of the options of all variants, in the order in which they first appear. */
+const optionNames = (variants: Product["variants"] = []): string[] => [
+  ...new Set(variants.flatMap(({ options }) => Object.keys(options))),
+];
+
+const textOf = (value: number | null | undefined): string => (value == null ? "" : String(value));
+
+/** Metadata as lines. A value that is no text, which only the API can set, is written as JSON. */
+const metadataText = ({ metadata }: Product): string =>
+  Object.entries(metadata ?? {})
+    .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join("\n");
+
+/** The metadata of a product is left alone when its lines are. */
+export const isMetadataChanged = (product: Product, text: string | undefined): boolean =>
+  metadataText(product) !== (text ?? "").replace(/\r\n/g, "\n").trim();

@@ -1,0 +1,117 @@
+"use client";
+import { CalendarPlus } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "#components/ui/button";
+import { Checkbox, FieldError, FieldLabel, TextField } from "#components/ui/field";
+import type { FormList } from "#components/ui/form-fields.ts";
+import { Section } from "#components/ui/section";
+import { datesInBulk } from "#lib/core/dates-in-bulk";
+import { WEEK_DAYS } from "#lib/core/week";
+import styles from "./product-form.module.css";
+import type { ProductControl } from "./use-product-form.ts";
+
+/** As many rows as the form of a product has for its dates. */
+export const MAX_DATES = 200;
+
+/** Returns a list of a form to which rows can be added from code, and the key of its `<Rows>`. */
+export function useAddedRows<Row extends object>(form: ProductControl, list: FormList<Row>) {
+  const [added, setAdded] = useState<{ rows: readonly Row[]; count: number }>();
+  const count = added?.count ?? 0;
+  useEffect(() => {
+    const element = document.getElementById(form.id);
+    if (count > 0) element?.dispatchEvent(new Event("input", { bubbles: true })); // the form counts its changes
+  }, [count, form.id]);
+  const add = (rows: readonly Row[]) => {
+    const typed = typedRows<Row>(form.id, list.name);
+    setAdded({ rows: [...typed, ...rows].slice(0, MAX_DATES), count: count + 1 });
+  };
+  return { key: count, add, list: added ? { ...list, rows: added.rows } : list };
+}
+
+/** Reads the rows of a list as they are typed now. */
+function typedRows<Row extends object>(formId: string, list: string): Row[] {
+  const form = document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return [];
+  const rows: Record<string, string>[] = [];
+  for (const [name, value] of new FormData(form)) {
+    const [, of, at, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
+    if (of !== list || !field || typeof value !== "string") continue;
+    rows[Number(at)] = { ...rows[Number(at)], [field]: value };
+  }
+  return rows.filter(Boolean) as Row[];
+}
+
+/** The dates that the fields for dates in bulk make. */
+interface Made {
+  starts_at: string;
+  ends_at: string;
+  seats: string;
+  location: string;
+}
+
+/** Fields that make many dates at once. With JavaScript they become rows, which can be changed; else saving adds them. */
+export function DatesInBulk({
+  form,
+  noun,
+  hasLocation,
+  onMade,
+}: {
+  form: ProductControl;
+  /** What is made: "timeslots". */
+  noun: string;
+  hasLocation?: boolean;
+  onMade: (dates: readonly Made[]) => void;
+}) {
+  const fields = useRef<HTMLDivElement>(null);
+  const [error, setError] = useState<string>();
+  const hintId = useId();
+  function make() {
+    const element = document.getElementById(form.id);
+    if (!(element instanceof HTMLFormElement)) return;
+    const data = new FormData(element);
+    const text = (name: string) => String(data.get(name) ?? "");
+    const dates = datesInBulk(
+      {
+        from: text("bulk_from"),
+        to: text("bulk_to") || text("bulk_from"),
+        days: data.getAll("bulk_days").map(Number),
+        times: text("bulk_times"),
+        minutes: Number(text("bulk_minutes")) || 0,
+      },
+      MAX_DATES,
+    );
+    setError(Array.isArray(dates) ? undefined : dates.error);
+    if (!Array.isArray(dates)) return;
+    onMade(dates.map((date) => ({ ...date, seats: text("bulk_seats"), location: text("bulk_location") })));
+    for (const input of fields.current?.querySelectorAll<HTMLInputElement>("[name=bulk_from], [name=bulk_to]") ?? []) {
+      input.value = "";
+    }
+  }
+  const bulk = (name: string) => ({ ...form.field(name), error: undefined });
+  const shownError = error ?? form.errorOf("bulk_from");
+  return (
+    <Section title={`Many ${noun} at once`} beside="every chosen weekday, at each time">
+      <div ref={fields} className={styles.bulk}>
+        <TextField type="date" label="First day" {...bulk("bulk_from")} />
+        <TextField type="date" label="Last day" {...bulk("bulk_to")} />
+        <TextField label="Times" placeholder="18:00, 20:30" {...bulk("bulk_times")} />
+        <TextField label="Minutes each" inputMode="numeric" {...bulk("bulk_minutes")} />
+        <TextField label={hasLocation ? "Capacity" : "Seats"} inputMode="numeric" {...bulk("bulk_seats")} />
+        {hasLocation && <TextField label="Where" {...bulk("bulk_location")} />}
+      </div>
+      <fieldset className={styles.days}>
+        <FieldLabel as="legend">Weekdays</FieldLabel>
+        {WEEK_DAYS.map((day, index) => (
+          <Checkbox key={day} name="bulk_days" value={index + 1}>
+            {day.slice(0, 3)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      {shownError && <FieldError id={`${hintId}-hint`}>{shownError}</FieldError>}
+      <Button small onClick={make} aria-describedby={shownError && `${hintId}-hint`}>
+        <CalendarPlus />
+        Add these {noun}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+import { useEffect, useState } from "react";
+import { Points, Section } from "#components/ui/section";
+import { Text } from "#components/ui/text";
+import type { Product } from "#lib/domain/products/schema";
+import { centsOf, moneyWords } from "#lib/words/money";
+import styles from "./form-aside.module.css";
+import { Thumbnail } from "./product-glyph.tsx";
+
+interface AsideProps {
+  formId: string;
+  type: Product["type"];
+  product?: { status: Product["status"] };
+  values: object;
+  currency: string;
+  subscribers: number;
+}
+
+const DATES_SHOWN = 3;
+
+/** What a buyer will see and what saving does, both from what is typed now. */
+export function FormAside({ formId, type, product, values, currency, subscribers }: AsideProps) {
+  const typed = useTyped(formId);
+  const text = (name: string): string =>
+    typed?.get(name)?.[0] ?? String((values as Record<string, unknown>)[name] ?? "");
+  const dates = [...valuesIn(typed, "events", "starts_at"), ...valuesIn(typed, "timeslots", "starts_at")].sort();
+  const cents = [...valuesIn(typed, "tiers", "price_cents"), ...valuesIn(typed, "variants", "price_cents")]
+    .map((price) => centsOf(price, currency))
+    .filter((price) => price !== null);
+  const own = centsOf(text("price_cents"), currency);
+  const lowest = cents.length > 0 ? Math.min(...cents) : own;
+  return (
+    <>
+      <Section title="What a buyer sees">
+        <div className={styles.preview}>
+          <Thumbnail type={type} url={typed?.get("images")?.[0] ?? null} size="large" />
+          <b>{text("title") || "Untitled"}</b>
+          {text("description") && <Text className={styles.description}>{text("description")}</Text>}
+          {dates.slice(0, DATES_SHOWN).map((date) => (
+            <span key={date} className={styles.date}>
+              {dateWords(date)}
+            </span>
+          ))}
+          {dates.length > DATES_SHOWN && <Text tone="quiet">and {dates.length - DATES_SHOWN} more</Text>}
+          {lowest !== null && type !== "gift_card" && (
+            <span className={styles.price}>
+              {new Set(cents).size > 1 && "From "}
+              {lowest === 0 ? "Free" : moneyWords(lowest, currency)}
+            </span>
+          )}
+          {type === "gift_card" && <span className={styles.price}>{text("denominations_cents") || "Any amount"}</span>}
+        </div>
+      </Section>
+      <Section title="Saving this">
+        <Points points={pointsOf(type, product?.status, newDates(typed), subscribers)} />
+      </Section>
+    </>
+  );
+}
+
+function pointsOf(
+  type: Product["type"],
+  status: Product["status"] | undefined,
+  added: number,
+  subscribers: number,
+): string[] {
+  const event = status ? "product.updated" : "product.created";
+  const isOnSale = status === "published";
+  const dates = added === 1 ? "1 new date" : `${added} new dates`;
+  return [
+    status === undefined
+      ? "Makes a draft: nothing is for sale until you publish it. Save and publish puts it on sale at once."
+      : isOnSale
+        ? "Changes what is for sale at once."
+        : "Nothing goes on sale: the product is not published.",
+    ...(added > 0 && isOnSale ? [`Puts ${dates} on sale at once.`] : []),
+    ...(status ? ["Orders that were placed keep their prices, and what was sold stays as it is."] : []),
+    ...(status && type === "booking" ? ["Reservations move with a timeslot whose time you change."] : []),
+    ...(status ? ["If somebody else has changed it meanwhile, nothing is saved and you see what changed."] : []),
+    `Sends ${event} to ${subscribers === 1 ? "1 endpoint" : `${subscribers} endpoints`}.`,
+  ];
+}
+
+type Typed = ReadonlyMap<string, readonly string[]>;
+
+/** What is typed in a form now, by the name of the field; null before JavaScript has loaded. */
+function useTyped(formId: string): Typed | null {
+  const [typed, setTyped] = useState<{ text: string; values: Typed } | null>(null);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const read = () => {
+      const entries = [...new FormData(form)].filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      );
+      const text = JSON.stringify(entries);
+      const values = new Map<string, string[]>();
+      for (const [name, value] of entries) values.set(name, [...(values.get(name) ?? []), value]);
+      setTyped((before) => (before?.text === text ? before : { text, values }));
+    };
+    read();
+    form.addEventListener("input", read);
+    const rows = new MutationObserver(read); // adding and removing a row is no input
+    rows.observe(form, { childList: true, subtree: true });
+    return () => {
+      form.removeEventListener("input", read);
+      rows.disconnect();
+    };
+  }, [formId]);
+  return typed?.values ?? null;
+}
+
+/** The values of one field in all rows of a list. */
+function valuesIn(typed: Typed | null, list: string, field: string): string[] {
+  return [...(typed ?? [])].flatMap(([name, [value]]) =>
+    name.startsWith(`${list}[`) && name.endsWith(`].${field}`) && value ? [value] : [],
+  );
+}
+
+/** Counts the dates that have no id yet. */
+function newDates(typed: Typed | null): number {
+  const names = [...(typed ?? new Map<string, string[]>()).keys()].filter((name) =>
+    /^(events|timeslots)\[\d+\]\.starts_at$/.test(name),
+  );
+  return names.filter((name) => !typed?.has(name.replace(/starts_at$/, "id"))).length;
+}
+
+/** Formats a typed local time as "Sat 28 Nov, 19:30". It is already in the store's time zone. */
+function dateWords(local: string): string {
+  const at = new Date(`${local}Z`);
+  if (Number.isNaN(at.getTime())) return "";
+  const day = at.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
+  return `${day.replace(",", "")}, ${local.slice(11, 16)}`;
+}
