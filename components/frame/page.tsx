@@ -24,6 +24,11 @@ export function Page({ className, children }: { className: string | undefined; c
 function useLoading(): boolean {
   const address = `${usePathname()}?${useSearchParams()}`;
   const [pressedOn, setPressedOn] = useState<string | null>(null);
+  const [shown, setShown] = useState(address);
+  if (shown !== address) {
+    setShown(address);
+    setPressedOn(null); // another page came, so a return to this one is not a wait
+  }
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function open(href: string) {

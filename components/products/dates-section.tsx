@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button";
 import { Checkbox, FieldError, FieldLabel, TextField } from "#components/ui/field";
 import type { FormList } from "#components/ui/form-fields.ts";
 import { Section } from "#components/ui/section";
+import { Text } from "#components/ui/text";
 import { datesInBulk } from "#lib/core/dates-in-bulk";
 import { WEEK_DAYS } from "#lib/core/week";
 import styles from "./product-form.module.css";
@@ -54,12 +55,15 @@ export function DatesInBulk({
   form,
   noun,
   hasLocation,
+  isOpen,
   onMade,
 }: {
   form: ProductControl;
   /** What is made: "timeslots". */
   noun: string;
   hasLocation?: boolean;
+  /** The fields are shown from the start. */
+  isOpen?: boolean;
   onMade: (dates: readonly Made[]) => void;
 }) {
   const fields = useRef<HTMLDivElement>(null);
@@ -90,28 +94,33 @@ export function DatesInBulk({
   const bulk = (name: string) => ({ ...form.field(name), error: undefined });
   const shownError = error ?? form.errorOf("bulk_from");
   return (
-    <Section title={`Many ${noun} at once`} beside="every chosen weekday, at each time">
-      <div ref={fields} className={styles.bulk}>
-        <TextField type="date" label="First day" {...bulk("bulk_from")} />
-        <TextField type="date" label="Last day" {...bulk("bulk_to")} />
-        <TextField label="Times" placeholder="18:00, 20:30" {...bulk("bulk_times")} />
-        <TextField label="Minutes each" inputMode="numeric" {...bulk("bulk_minutes")} />
-        <TextField label={hasLocation ? "Capacity" : "Seats"} inputMode="numeric" {...bulk("bulk_seats")} />
-        {hasLocation && <TextField label="Where" {...bulk("bulk_location")} />}
-      </div>
-      <fieldset className={styles.days}>
-        <FieldLabel as="legend">Weekdays</FieldLabel>
-        {WEEK_DAYS.map((day, index) => (
-          <Checkbox key={day} name="bulk_days" value={index + 1}>
-            {day.slice(0, 3)}
-          </Checkbox>
-        ))}
-      </fieldset>
-      {shownError && <FieldError id={`${hintId}-hint`}>{shownError}</FieldError>}
-      <Button small onClick={make} aria-describedby={shownError && `${hintId}-hint`}>
-        <CalendarPlus />
-        Add these {noun}
-      </Button>
+    <Section>
+      <details className={styles.more} open={isOpen}>
+        <summary>
+          Many {noun} at once <Text tone="quiet">every chosen weekday, at each time</Text>
+        </summary>
+        <div ref={fields} className={styles.bulk}>
+          <TextField type="date" label="First day" {...bulk("bulk_from")} />
+          <TextField type="date" label="Last day" {...bulk("bulk_to")} />
+          <TextField label="Times" placeholder="18:00, 20:30" {...bulk("bulk_times")} />
+          <TextField label="Minutes each" inputMode="numeric" {...bulk("bulk_minutes")} />
+          <TextField label={hasLocation ? "Capacity" : "Seats"} inputMode="numeric" {...bulk("bulk_seats")} />
+          {hasLocation && <TextField label="Where" {...bulk("bulk_location")} />}
+        </div>
+        <fieldset className={styles.days}>
+          <FieldLabel as="legend">Weekdays</FieldLabel>
+          {WEEK_DAYS.map((day, index) => (
+            <Checkbox key={day} name="bulk_days" value={index + 1}>
+              {day.slice(0, 3)}
+            </Checkbox>
+          ))}
+        </fieldset>
+        {shownError && <FieldError id={`${hintId}-hint`}>{shownError}</FieldError>}
+        <Button small onClick={make} aria-describedby={shownError && `${hintId}-hint`}>
+          <CalendarPlus />
+          Add these {noun}
+        </Button>
+      </details>
     </Section>
   );
 }

@@ -77,7 +77,9 @@ function pointsOf(
     ...(status ? ["Orders that were placed keep their prices, and what was sold stays as it is."] : []),
     ...(status && type === "booking" ? ["Reservations move with a timeslot whose time you change."] : []),
     ...(status ? ["If somebody else has changed it meanwhile, nothing is saved and you see what changed."] : []),
-    `Sends ${event} to ${subscribers === 1 ? "1 endpoint" : `${subscribers} endpoints`}.`,
+    subscribers === 0
+      ? `No webhook endpoint listens to ${event}.`
+      : `Sends ${event} to ${subscribers === 1 ? "1 endpoint" : `${subscribers} endpoints`}.`,
   ];
 }
 

@@ -104,7 +104,10 @@ function Questions({
   });
   const sends = (event: string) => ({
     glyph: <Webhook />,
-    text: `Sends ${event} to ${subscribers === 1 ? "1 endpoint" : `${subscribers} endpoints`}`,
+    text:
+      subscribers === 0
+        ? `No webhook endpoint listens to ${event}`
+        : `Sends ${event} to ${subscribers === 1 ? "1 endpoint" : `${subscribers} endpoints`}`,
   });
   const stays = { glyph: <Ticket />, text: "What was sold stays valid and is let in as before" };
   const notForSale = {

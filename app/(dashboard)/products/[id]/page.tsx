@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { archive, backToDraft, publish, remove } from "#app/(dashboard)/products/actions";
 import { readDetails } from "#app/(dashboard)/products/read-details";
-import { PageHead } from "#components/frame/page-head";
+import { DetailsPage } from "#components/frame/details-page";
 import { LastOrders } from "#components/products/last-orders";
 import { ProductActions } from "#components/products/product-actions";
 import { ProductFacts } from "#components/products/product-facts";
 import { ProductLists } from "#components/products/product-lists";
-import { Columns, Section } from "#components/ui/section";
+import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { toUnix } from "#lib/core/time";
 import { listOrderOverviews } from "#lib/domain/sales/overview";
@@ -30,25 +30,22 @@ export default async function ProductPage({ params }: PageProps<"/products/[id]"
   const { product } = details;
   const now = toUnix(ctx.now);
   return (
-    <>
-      <PageHead
-        back={{ href: "/products", label: "Products" }}
-        title={product.title}
-        status={<Status of="product" is={product.status} />}
-      >
-        <ProductActions details={details} acts={{ publish, backToDraft, archive, remove }} now={now} />
-      </PageHead>
-      <Columns aside={<ProductFacts details={details} />}>
-        {product.description && (
-          <Section title="Description">
-            <p className={styles.description}>{product.description}</p>
-          </Section>
-        )}
-        <ProductLists product={product} now={now} zone={store.timezone} />
-        <Section title="Last orders">
-          <LastOrders orders={orders.data.slice(0, ORDERS_SHOWN)} />
+    <DetailsPage
+      back={{ href: "/products", label: "Products" }}
+      title={product.title}
+      status={<Status of="product" is={product.status} />}
+      actions={<ProductActions details={details} acts={{ publish, backToDraft, archive, remove }} now={now} />}
+      facts={<ProductFacts details={details} />}
+    >
+      {product.description && (
+        <Section title="Description">
+          <p className={styles.description}>{product.description}</p>
         </Section>
-      </Columns>
-    </>
+      )}
+      <ProductLists product={product} now={now} zone={store.timezone} />
+      <Section title="Last orders">
+        <LastOrders orders={orders.data.slice(0, ORDERS_SHOWN)} />
+      </Section>
+    </DetailsPage>
   );
 }

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { isAppError } from "#lib/core/errors";
+import { AnyNewProduct } from "#lib/domain/products/type-input";
+import { handleForm } from "#lib/pages/action";
+import { check } from "./check.ts";
+import { ProductFields } from "./fields.ts";
+import { fieldsOfForm } from "./input.ts";
+
+const BERLIN = "Europe/Berlin";
+type Form = Partial<ProductFields> & Pick<ProductFields, "type">;
+const read = (form: Form, currency = "eur") =>
+  fieldsOfForm({ title: "Thing", ...form } as ProductFields, currency, BERLIN);
+
+const errorsOf = (form: Form) => {
+  try {
+    check(AnyNewProduct, { type: form.type, ...read(form) });
+    return {};
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return Object.fromEntries((error.extra.details ?? []).map(({ param, message }) => [param, message]));
+  }
+};
+
+test("times are read in the store's time zone, on both sides of a change of the clocks", () => {
+  const starts = ["2026-10-24T19:30", "2026-10-25T19:30"];
+  const { events } = read({ type: "ticket", price_cents: "24", events: starts.map((starts_at) => ({ starts_at })) });
+  expect(events).toMatchObject([
+    { starts_at: Date.parse("2026-10-24T17:30Z") / 1_000, ends_at: null, capacity: null, location: null },
+    { starts_at: Date.parse("2026-10-25T18:30Z") / 1_000 },
+  ]);
+});
+
+test("amounts are read with a point or a comma, in the digits of the currency, and tiers give a ticket its price", () => {
+  const tiers = [
+    { name: "Floor", price_cents: "24,50", capacity: "1,200" },
+    { name: "Balcony", price_cents: "19" },
+  ];
+  expect(read({ type: "ticket", tiers })).toMatchObject({
+    price_cents: 1_900,
+    tiers: [
+      { price_cents: 2_450, capacity: 1_200 },
+      { price_cents: 1_900, capacity: null },
+    ],
+  });
+  expect(read({ type: "voucher", price_cents: "1200" }, "jpy")).toMatchObject({ price_cents: 1_200 });
+  expect(read({ type: "gift_card", denominations_cents: "25, 50; 100.50" })).toMatchObject({
+    denominations_cents: [2_500, 5_000, 10_050],
+    price_cents: 2_500,
+  });
+});
+
+test("every text that cannot be read is an error at its field, all at once", () => {
+  const form: Form = {
+    type: "ticket",
+    max_uses: "often",
+    events: [{ starts_at: "2026-11-28T19:30" }, { capacity: "many" }],
+    tiers: [{ name: "Floor", price_cents: "cheap" }],
+  };
+  expect(errorsOf(form)).toEqual({
+    max_uses: "Enter a whole number, such as 40.",
+    "events.1.starts_at": "Enter when it starts.",
+    "events.1.capacity": "Enter a whole number, such as 40.",
+    "tiers.0.price_cents": "Enter an amount such as €24.00.",
+  });
+});
+
+test("what the API refuses is refused at the field of the form", () => {
+  expect(errorsOf({ type: "voucher", price_cents: "9", max_uses: "0" })).toHaveProperty("max_uses");
+  expect(errorsOf({ type: "membership", price_cents: "9", plan_trial_days: "9999" })).toHaveProperty("plan_trial_days");
+  expect(errorsOf({ type: "physical_product" })).toHaveProperty("variants");
+  expect(errorsOf({ type: "voucher", price_cents: "9", images: ["ftp://x"] })).toHaveProperty("images");
+  const hours: Form = { type: "booking", category: "appointment", price_cents: "9" };
+  expect(errorsOf({ ...hours, hours_3: "17 to 9" })).toHaveProperty("hours_3");
+  expect(errorsOf({ ...hours, hours_7: "mornings" })).toHaveProperty("hours_7");
+});
+
+test("opening hours, options of goods, questions and metadata are read as they are typed", () => {
+  const open = { hours_1: "9-12:30, 13.30 to 17", hours_6: "" };
+  expect(read({ type: "booking", category: "appointment", price_cents: "0", ...open }).opening_hours).toEqual([
+    { day: 1, opens: "09:00", closes: "12:30" },
+    { day: 1, opens: "13:30", closes: "17:00" },
+  ]);
+  const variants = [{ options: "S/M / Blue", price_cents: "25", stock: "0" }];
+  expect(read({ type: "physical_product", option_names: "Size / Color", variants })).toMatchObject({
+    price_cents: 2_500,
+    requires_shipping: false,
+    variants: [{ options: { Size: "S/M", Color: "Blue" }, stock: 0, sku: null }],
+  });
+  const custom_fields = [
+    { label: "Name of each guest", type: "text", required: "on" },
+    { label: "Name of each guest", type: "select", options: "A, B" },
+    { key: "diet", label: "Diet" },
+  ];
+  expect(
+    read({ type: "voucher", price_cents: "9", custom_fields, metadata: "erp: 7\nlink: https://a.example" }),
+  ).toMatchObject({
+    custom_fields: [
+      { key: "name_of_each_guest", required: true },
+      { key: "name_of_each_guest_2", options: ["A", "B"], required: false },
+      { key: "diet", type: "text" },
+    ],
+    metadata: { erp: "7", link: "https://a.example" },
+  });
+});
+
+test("dates in bulk are added to the list, for each chosen weekday and time", () => {
+  const bulk = {
+    bulk_from: "2026-12-01",
+    bulk_to: "2026-12-14",
+    bulk_days: ["5", "6"],
+    bulk_times: "20:30 18",
+    bulk_minutes: "90",
+  };
+  const { timeslots } = read({ type: "booking", category: "reservation", price_cents: "0", bulk_seats: "8", ...bulk });
+  expect(timeslots).toHaveLength(8);
+  expect(timeslots).toMatchObject([
+    { starts_at: Date.parse("2026-12-04T17:00Z") / 1_000, ends_at: Date.parse("2026-12-04T18:30Z") / 1_000, seats: 8 },
+    { starts_at: Date.parse("2026-12-04T19:30Z") / 1_000 },
+    ...Array.from({ length: 6 }, () => ({})),
+  ]);
+  expect(errorsOf({ type: "ticket", price_cents: "9", bulk_from: "2026-12-01", bulk_times: "evening" })).toHaveProperty(
+    "bulk_from",
+  );
+});
+
+test("a posted form finds its errors at its fields, also in a list, and keeps what was typed", async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    type: "ticket",
+    title: "Lights",
+    "tiers[0].name": "Floor",
+    "tiers[0].price_cents": "x",
+  })) {
+    form.append(name, value);
+  }
+  const state = await handleForm(form, ProductFields, "id", async (input) => read(input));
+  expect(state.form?.error).toEqual({ "tiers[0].price_cents": ["Enter an amount such as €24.00."] });
+  expect(state.form?.initialValue).toMatchObject({ title: "Lights", tiers: [{ name: "Floor", price_cents: "x" }] });
+});
