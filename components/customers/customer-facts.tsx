@@ -4,7 +4,7 @@ import { Facts, Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { Consent, CustomerDetails } from "#lib/domain/customer-overview/schema";
-import { Marketing } from "./customers-table.tsx";
+import { Marketing } from "./customers-columns.tsx";
 
 /** The address, consent and metadata of a customer. */
 export function CustomerFacts({ details: { customer, consent, totals } }: { details: CustomerDetails }) {

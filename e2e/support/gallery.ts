@@ -70,6 +70,6 @@ function htmlOf(files: ReadonlyMap<string, unknown>): string {
   const names = [...files.keys()];
   const style = names.find((name) => name.endsWith(".css"));
   const script = names.find((name) => name.includes("/entry"));
-  return `<!doctype html><html lang="en"><head><title>Parts</title><style>${LAYERS}${FONTS}</style><link rel="stylesheet" href="${style}"></head>
+  return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Parts</title><style>${LAYERS}${FONTS}</style><link rel="stylesheet" href="${style}"></head>
 <body><div id="root"></div><script type="module" src="${script}"></script></body></html>`;
 }

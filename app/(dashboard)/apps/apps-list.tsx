@@ -1,4 +1,4 @@
-import { APP_COLUMNS } from "#components/apps/apps-table";
+import { APP_COLUMNS } from "#components/apps/apps-columns";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
-import { customerColumns } from "#components/customers/customers-table";
+import { customerColumns } from "#components/customers/customers-columns";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { GIFT_CARD_COLUMNS } from "#components/gift-cards/gift-cards-table";
+import { GIFT_CARD_COLUMNS } from "#components/gift-cards/gift-cards-columns";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";

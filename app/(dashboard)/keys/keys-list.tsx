@@ -1,4 +1,4 @@
-import { keyColumns } from "#components/keys/keys-table";
+import { keyColumns } from "#components/keys/keys-columns";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";

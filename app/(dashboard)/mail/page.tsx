@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { MAIL_COLUMNS } from "#components/mail/mail-table";
+import { MAIL_COLUMNS } from "#components/mail/mail-columns";
 import { NotSent } from "#components/mail/not-sent";
 import { Empty } from "#components/ui/empty";
 import { List, waitingCount } from "#components/ui/list";

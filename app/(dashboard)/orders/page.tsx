@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { ORDER_COLUMNS } from "#components/orders/orders-table";
+import { ORDER_COLUMNS } from "#components/orders/orders-columns";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List, waitingCount } from "#components/ui/list";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { TICKET_COLUMNS } from "#components/tickets/tickets-table";
+import { TICKET_COLUMNS } from "#components/tickets/tickets-columns";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";

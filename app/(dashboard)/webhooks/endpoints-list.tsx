@@ -1,7 +1,7 @@
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
-import { ENDPOINT_COLUMNS } from "#components/webhooks/endpoints-table";
+import { ENDPOINT_COLUMNS } from "#components/webhooks/endpoints-columns";
 import type { PrismaContext } from "#lib/db/context";
 import { listEndpointOverviews } from "#lib/domain/webhook-endpoints/read";
 import type { Params } from "#lib/pages/address";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { installedColumns } from "#components/apps/installed-table";
+import { installedColumns } from "#components/apps/installed-columns";
 import { PageHead } from "#components/frame/page-head";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";

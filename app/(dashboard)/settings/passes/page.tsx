@@ -1,7 +1,7 @@
 import { ScanLine } from "lucide-react";
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { passColumns } from "#components/scanner-passes/passes-table";
+import { passColumns } from "#components/scanner-passes/passes-columns";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";

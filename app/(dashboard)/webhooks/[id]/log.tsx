@@ -4,7 +4,7 @@ import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { Spacer } from "#components/ui/layout";
 import { List, type ListTabs } from "#components/ui/list";
-import { deliveryColumns } from "#components/webhooks/deliveries-table";
+import { deliveryColumns } from "#components/webhooks/deliveries-columns";
 import { RefreshButton } from "#components/webhooks/refresh-button";
 import { ResendKey } from "#components/webhooks/resend-key";
 import { TypeFilter } from "#components/webhooks/type-filter";

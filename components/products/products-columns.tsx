@@ -6,7 +6,7 @@ import { Time } from "#components/ui/time";
 import type { ProductOverview } from "#lib/domain/products/schema";
 import { Thumbnail, TypeGlyph } from "./product-glyph.tsx";
 import { hasLeft, priceWords, soldWords, typeName } from "./product-words.ts";
-import styles from "./products-table.module.css";
+import styles from "./products-columns.module.css";
 
 export const PRODUCT_COLUMNS: readonly Column<ProductOverview>[] = [
   {

@@ -5,7 +5,7 @@ import { Mono, Truncated } from "#components/ui/text";
 import { Span, Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { ApiKey } from "#lib/domain/api-keys/schema";
-import styles from "./keys-table.module.css";
+import styles from "./keys-columns.module.css";
 import { RevokeKey } from "./revoke-key.tsx";
 import { mayWords } from "./scope-words.ts";
 

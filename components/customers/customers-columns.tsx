@@ -5,7 +5,7 @@ import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { CustomerOverview } from "#lib/domain/customer-overview/schema";
-import styles from "./customers-table.module.css";
+import styles from "./customers-columns.module.css";
 
 /** The columns of the list. Amounts are in the currency of the store. */
 export const customerColumns = (currency: string): readonly Column<CustomerOverview>[] => [

@@ -10,7 +10,7 @@ import {
 } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { EndpointStatus } from "./endpoint-status.tsx";
-import styles from "./endpoints-table.module.css";
+import styles from "./endpoints-columns.module.css";
 
 type Row = EndpointOverview & { id: string };
 

@@ -5,7 +5,7 @@ import { Mono, Truncated, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
-import styles from "./deliveries-table.module.css";
+import styles from "./deliveries-columns.module.css";
 import { DeliveryStatus } from "./delivery-status.tsx";
 
 const COLUMNS: readonly Column<WebhookDelivery>[] = [

@@ -5,7 +5,7 @@ import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { GiftCardOverview } from "#lib/domain/gift-cards/schema";
 import { CardStatus } from "./card-status.tsx";
-import styles from "./gift-cards-table.module.css";
+import styles from "./gift-cards-columns.module.css";
 
 export const GIFT_CARD_COLUMNS: readonly Column<GiftCardOverview>[] = [
   { head: "Issued", tone: "soft", className: styles.notInNarrow, cell: (card) => <Time at={card.created} /> },

@@ -6,7 +6,7 @@ import { Truncated } from "#components/ui/text";
 import { Span, Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { PassEnd, ScannerPass } from "#lib/domain/scanner-passes/schema";
-import styles from "./passes-table.module.css";
+import styles from "./passes-columns.module.css";
 import { RevokePass } from "./revoke-pass.tsx";
 
 /** Returns the columns of the list of scanner passes. With `revoke` each pass can be revoked. */

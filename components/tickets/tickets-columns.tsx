@@ -4,7 +4,7 @@ import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { TicketOverview } from "#lib/domain/tickets/schema";
 import { TicketStatus } from "./ticket-status.tsx";
-import styles from "./tickets-table.module.css";
+import styles from "./tickets-columns.module.css";
 
 export const TICKET_COLUMNS: readonly Column<TicketOverview>[] = [
   {

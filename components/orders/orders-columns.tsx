@@ -7,7 +7,7 @@ import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { OrderOverview } from "#lib/domain/sales/schema";
 import { boughtWords, KindGlyph, paidWords } from "./bought.tsx";
-import styles from "./orders-table.module.css";
+import styles from "./orders-columns.module.css";
 
 export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
   { head: "Placed", phone: "when", tone: "soft", cell: (order) => <Time at={order.created} /> },

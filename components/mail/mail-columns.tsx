@@ -1,8 +1,8 @@
 import type { Column } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { MailOverview } from "#lib/domain/mail/schema";
+import styles from "./mail-columns.module.css";
 import { MailState } from "./mail-status.tsx";
-import styles from "./mail-table.module.css";
 
 export const MAIL_COLUMNS: readonly Column<MailOverview>[] = [
   { head: "Subject", name: true, grow: true, phone: "name", cell: (mail) => mail.subject },
