@@ -136,7 +136,7 @@ function OneRow<Row>({
     // biome-ignore lint/a11y/useSemanticElements: rows of a fieldset are not fieldsets
     <div className={styles.row} role="group" aria-label={name} data-row={at}>
       <div className={styles.fields}>{children(row)}</div>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-name={`${noun.charAt(0).toUpperCase()}${name.slice(1)}`}>
         {canMove && (
           <>
             <Button
