@@ -4,7 +4,7 @@
 const LAYERS = [
   ["lib/core"],
   ["lib/config", "lib/words"],
-  ["lib/db", "lib/payments", "lib/poll"],
+  ["lib/db", "lib/payments", "lib/pictures", "lib/poll"],
   ["lib/domain"],
   ["lib/auth", "lib/deliveries", "lib/listen", "lib/mail"],
   ["lib/http", "lib/jobs"],

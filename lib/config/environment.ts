@@ -53,6 +53,12 @@ const VARIABLES = {
     .refine((mailbox) => mailbox !== null)
     .describe('an e-mail address such as orders@example.com or "Shop <orders@example.com>"'),
   SIGN_UP: flag,
+  PICTURES_FOLDER: z.string().describe("the path of a folder"),
+  S3_BUCKET: text("the name of a bucket", /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+  S3_ENDPOINT: address(["http:", "https:"], "https://s3.eu-central-1.amazonaws.com"),
+  S3_REGION: text("a region such as eu-central-1"),
+  S3_ACCESS_KEY_ID: text("the id of an access key"),
+  S3_SECRET_ACCESS_KEY: text("the secret of an access key"),
   INNGEST_EVENT_KEY: text("an Inngest event key"),
   INNGEST_SIGNING_KEY: text("an Inngest signing key"),
   INNGEST_DEV: text("0, 1 or the address of an Inngest development server", /^(0|1|true|false|https?:\/\/\S+)$/),
@@ -76,7 +82,11 @@ type Variables = Record<string, string | undefined>;
 const NAMES = Object.keys(VARIABLES) as Name[];
 
 /** Pairs of variables that must be set together. */
-const TOGETHER = [["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"]] as const;
+const TOGETHER = [
+  ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
+  ["S3_BUCKET", "S3_ACCESS_KEY_ID"],
+  ["S3_BUCKET", "S3_SECRET_ACCESS_KEY"],
+] as const;
 
 /** With one of these, live orders should be paid through Stripe, which this release cannot do. */
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
