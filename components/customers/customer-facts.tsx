@@ -7,7 +7,7 @@ import type { Consent, CustomerDetails } from "#lib/domain/customer-overview/sch
 import { Marketing } from "./customers-columns.tsx";
 
 /** The address, consent and metadata of a customer. */
-export function CustomerFacts({ details: { customer, consent, totals } }: { details: CustomerDetails }) {
+export function CustomerFacts({ details: { customer, consent, totals, former } }: { details: CustomerDetails }) {
   return (
     <>
       <Section title="Customer">
@@ -15,6 +15,7 @@ export function CustomerFacts({ details: { customer, consent, totals } }: { deta
           facts={[
             ["Name", customer.name ?? "Not known"],
             ["E-mail", <Copy key="email" value={customer.email} mono={false} label="copy the address" tone="soft" />],
+            ["Also had", former.length > 0 && former.map(({ email }) => email).join(", ")],
             ["Since", <Time key="since" at={customer.created} as="exact" />],
             ["First order", totals.first_order !== null && <Time key="first" at={totals.first_order} as="exact" />],
           ]}

@@ -24,6 +24,7 @@ export function Story({ details: { story, currency } }: { details: CustomerDetai
 
 const KINDS: Record<StoryEntry["kind"], TimelineEntry["kind"]> = {
   created: "joined",
+  merged: "merged",
   agreed: "agreed",
   withdrew: "withdrew",
   ordered: "paid",
@@ -39,6 +40,8 @@ function titleOf({ kind, title, order_id }: StoryEntry, amount: string): ReactNo
   switch (kind) {
     case "created":
       return "Became a customer";
+    case "merged":
+      return `${title} was merged into this customer`;
     case "agreed":
       return "Agreed to marketing";
     case "withdrew":

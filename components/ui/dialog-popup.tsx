@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { FormAction } from "#lib/core/form-state";
 import { buttonClass, Kbd } from "./button-look.tsx";
 import styles from "./dialog.module.css";
+import { TextField } from "./field.tsx";
 import float from "./float.module.css";
 import { Form, useForm } from "./form.tsx";
 import { FormProblem } from "./form-problem.tsx";
@@ -40,6 +41,8 @@ export interface ConfirmProps<Result> {
   action: FormAction<Result>;
   /** Hidden fields of the form. */
   fields: Record<string, string>;
+  /** A field `typed` for a name that must be typed to confirm, such as that of who is erased. */
+  typedLabel?: string;
   onDone?: (result: Result) => void;
 }
 
@@ -71,6 +74,7 @@ export function ConfirmPopup<Result>({
   pending,
   action,
   fields,
+  typedLabel,
   onDone,
 }: ConfirmProps<Result> & DialogState) {
   return (
@@ -94,7 +98,7 @@ export function ConfirmPopup<Result>({
             </ul>
           )}
           <ConfirmForm
-            {...{ cancelLabel, confirmLabel, kind, pending, action, fields }}
+            {...{ cancelLabel, confirmLabel, kind, pending, action, fields, typedLabel }}
             onDone={(result) => {
               onOpenChange(false);
               onDone?.(result);
@@ -114,6 +118,7 @@ function ConfirmForm<Result>({
   pending,
   action,
   fields,
+  typedLabel,
   onDone,
 }: {
   cancelLabel: string;
@@ -122,12 +127,22 @@ function ConfirmForm<Result>({
   pending: string;
   action: FormAction<Result>;
   fields: Record<string, string>;
+  typedLabel: string | undefined;
   onDone: (result: Result) => void;
 }) {
-  const form = useForm(action, { onDone, loss: null });
+  const form = useForm<Result, { typed: string }>(action, { onDone, loss: null });
   return (
     <Form form={form} fields={fields}>
-      <FormProblem form={form} orField />
+      <FormProblem form={form} orField={!typedLabel} />
+      {typedLabel && (
+        <TextField
+          label={typedLabel}
+          autoComplete="off"
+          spellCheck={false}
+          onKeyDown={(press) => press.key === "Enter" && press.preventDefault()} // only the button destroys
+          {...form.field("typed")}
+        />
+      )}
       <ButtonRow>
         <AlertDialog.Close className={buttonClass({})}>
           {cancelLabel}

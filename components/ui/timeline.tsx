@@ -8,6 +8,7 @@ import {
   Gift,
   type LucideIcon,
   Mail,
+  Merge,
   Pencil,
   RefreshCw,
   ScanLine,
@@ -42,6 +43,7 @@ const KINDS = {
   joined: { glyph: UserPlus },
   agreed: { glyph: BellRing },
   withdrew: { glyph: BellOff },
+  merged: { glyph: Merge },
 } as const satisfies Record<string, { glyph: LucideIcon; tone?: "accent" | "yes" }>;
 
 export interface TimelineEntry {

@@ -1,9 +1,12 @@
 import {
   BOUGHT_BY,
   COUNT_HELD,
+  GIFTS_TO,
   HELD_BY_CUSTOMER,
+  MAIL_TO,
   STORY_OF_CUSTOMER,
   TOTALS_OF_CUSTOMER,
+  UNPAID_OF,
 } from "#lib/domain/customer-overview/sql";
 import {
   ERASE_GIFTS,
@@ -15,6 +18,7 @@ import {
   LOCK_EVENTS,
   LOCK_ORDERS,
 } from "#lib/domain/customers/erase-sql";
+import { COUNT_MOVED, FORMER_OF, LOCK_ORDERS_OF, MOVE } from "#lib/domain/customers/merge-sql";
 import { FIND_BY_EMAIL, FIND_BY_WORDS } from "#lib/domain/search/sql";
 import { filledId as id } from "./filled-store.ts";
 import type { Case } from "./plans.ts";
@@ -28,17 +32,24 @@ const NOW = new Date();
 export const CUSTOMER_CASES: Case[] = [
   [BOUGHT_BY, [[CUSTOMER, id("customer", 4)]]],
   [TOTALS_OF_CUSTOMER, [CUSTOMER]],
-  [HELD_BY_CUSTOMER, [CUSTOMER, NOW, EMAIL, 50], "gift_card_recipient"],
-  [COUNT_HELD, [CUSTOMER, NOW, EMAIL], "gift_card_recipient"],
+  [HELD_BY_CUSTOMER, [CUSTOMER, NOW, [EMAIL], 50], "gift_card_recipient"],
+  [COUNT_HELD, [CUSTOMER, NOW, [EMAIL]], "gift_card_recipient"],
   [STORY_OF_CUSTOMER, [CUSTOMER, 30]],
+  [UNPAID_OF, [[EMAIL]], "orders_email"],
+  [GIFTS_TO, [CUSTOMER, [EMAIL]], "gift_card_recipient"],
+  [MAIL_TO, [[EMAIL]], "mail_recipient"],
+  [LOCK_ORDERS_OF, [CUSTOMER]],
+  ...MOVE.map((one): Case => [one, [CUSTOMER, id("customer", 4)]]),
+  [COUNT_MOVED, [CUSTOMER]],
+  [FORMER_OF, [CUSTOMER]],
   [FIND_BY_EMAIL, [EMAIL]],
   [FIND_BY_WORDS, ["'c3999':*"], "customer_words"],
-  [LOCK_ORDERS, [CUSTOMER], "orders_email"],
-  [ERASE_ORDERS, [CUSTOMER, EMAIL, "erased@erased.invalid", "c3"], "orders_email"],
+  [LOCK_ORDERS, [CUSTOMER, [EMAIL]], "orders_email"],
+  [ERASE_ORDERS, [CUSTOMER, [EMAIL], "erased@erased.invalid", "c3"], "orders_email"],
   [ERASE_LINES, [ORDER_IDS]],
   ...ERASE_ITEMS.map((statement): Case => [statement, [ORDER_IDS]]),
-  [ERASE_GIFTS, [EMAIL], "gift_card_recipient"],
-  [ERASE_MAIL, [EMAIL], "mail_recipient"],
+  [ERASE_GIFTS, [[EMAIL]], "gift_card_recipient"],
+  [ERASE_MAIL, [[EMAIL]], "mail_recipient"],
   [ERASE_QUOTES, [["evt_3", "evt_4"]], "mail_event"],
-  [LOCK_EVENTS, [CUSTOMER, EMAIL, "infinity", "", 500]],
+  [LOCK_EVENTS, [[CUSTOMER], [EMAIL], "infinity", "", 500]],
 ];

@@ -2,8 +2,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { invalid } from "#lib/core/errors";
 import { EmailInput, Metadata, NameInput } from "#lib/core/schema";
 import { createCustomer } from "#lib/domain/customers/create";
+import { deleteCustomer } from "#lib/domain/customers/delete";
+import { mergeCustomers } from "#lib/domain/customers/merge";
+import { getCustomer } from "#lib/domain/customers/read";
 import type { CustomerPatch } from "#lib/domain/customers/schema";
 import { updateCustomer } from "#lib/domain/customers/update";
 import { action } from "#lib/pages/action";
@@ -42,6 +46,29 @@ export const save = action(
     await updateCustomer(ctx, id, changedFields(before, given));
     revalidatePath(`/customers/${id}`);
     return { message: "Saved" };
+  },
+);
+
+/** Erases a customer whose name, or address for want of a name, was typed. */
+export const erase = action(
+  { input: z.object({ id: z.uuid(), typed: z.string("Type it to confirm.").trim() }) },
+  async ({ ctx, input: { id, typed } }) => {
+    const { name, email } = await getCustomer(ctx, id);
+    const expected = name ?? email;
+    if (typed !== expected) throw invalid("typed", `Type “${expected}”. Nothing was erased.`);
+    await deleteCustomer(ctx, id);
+    revalidatePath("/customers");
+    return { message: "Erased" };
+  },
+);
+
+/** Merges another customer into this one, and opens this one. */
+export const merge = action(
+  { input: z.object({ id: z.uuid(), other: z.uuid(), takes_consent: z.string().optional() }) },
+  async ({ ctx, input: { id, other, takes_consent } }) => {
+    await mergeCustomers(ctx, { keptId: id, otherId: other, takesConsent: takes_consent !== undefined });
+    revalidatePath(`/customers/${id}`);
+    return { open: `/customers/${id}?merged=yes` };
   },
 );
 

@@ -6,9 +6,18 @@ import { updateCustomer } from "#lib/domain/customers/update";
 import { redeemGiftCard } from "#lib/domain/gift-cards/redeem";
 import { createOrder } from "#lib/domain/sales/create";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
-import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
+import {
+  holdTickets,
+  orderBooking,
+  orderGiftCard,
+  orderMembership,
+  orderTickets,
+  orderVoucher,
+} from "#lib/testing/orders";
+import { writeMail } from "#lib/testing/people";
 import { makeGiftCardProduct } from "#lib/testing/products";
-import { later, makeStore } from "#lib/testing/store";
+import { codeOf, later, makeStore } from "#lib/testing/store";
+import { exportCustomer } from "./export.ts";
 import { listCustomerOverviews } from "./list.ts";
 import { getCustomerDetails } from "./read.ts";
 
@@ -100,6 +109,42 @@ test("a gift card that somebody else sent is held by the person it was sent to",
     totals: { orders: 1, balance_cents: 0 },
     held: [{ kind: "gift_card", is_gift: false, is_usable: false }],
   });
+});
+
+test("an export has all that the store holds about a customer, and nothing of others", async () => {
+  const { test: ctx, live } = await makeStore();
+  const { order, ticketIds } = await orderTickets(ctx);
+  const cardId = await orderGiftCard(ctx, 5_000);
+  const bookingId = (await orderBooking(ctx)).id;
+  const voucherId = await orderVoucher(ctx);
+  const membershipId = await orderMembership(ctx);
+  await redeemTicket(ctx, ticketIds[0] ?? "");
+  await redeemGiftCard(ctx, cardId, { amount_cents: 1_800 });
+  const waiting = await holdTickets(ctx);
+  const product_id = await makeGiftCardProduct(ctx);
+  const line = { product_id, quantity: 1, amount_cents: 5_000 };
+  const gift = await createOrder(ctx, {
+    customer: { email: "giver@post.example" },
+    items: [{ ...line, recipient_email: order.customer_email }],
+    payment_method: "manual",
+  });
+  await writeMail(ctx, { recipient: order.customer_email });
+  await writeMail(ctx, { recipient: "giver@post.example" });
+  const all = await exportCustomer(ctx, order.customer_id ?? "");
+  expect(all).toMatchObject({
+    customer: { email: order.customer_email },
+    marketing_consent: { agreed: false, last_change: null },
+    unpaid_orders: [{ id: waiting.id }],
+    tickets: [{ id: ticketIds[0], log: [{ object: "ticket_redemption" }] }],
+    bookings: [{ id: bookingId, log: [] }],
+    vouchers: [{ id: voucherId }],
+    memberships: [{ id: membershipId }],
+    gift_cards: [{ id: cardId, log: [{ type: "redeem" }, { type: "issue" }] }],
+    gift_cards_from_others: [{ id: gift.items[0]?.issued[0]?.id }],
+    mail: [{ recipient: order.customer_email }],
+  });
+  expect(all.orders).toHaveLength(5);
+  expect(await codeOf(exportCustomer(live, order.customer_id ?? ""))).toBe("not_found");
 });
 
 test("consent is recorded with when and how it was given: by an order, a request or a person", async () => {

@@ -1,6 +1,7 @@
 import { showGiftCardCode } from "#lib/core/codes";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import { addressesOf, type Former, listFormer } from "#lib/domain/customers/former";
 import { findCustomer } from "#lib/domain/customers/read";
 import { type CustomerRow, toCustomer } from "#lib/domain/customers/row";
 import { type IssuedRow, toIssuedItem } from "#lib/domain/sales/overview";
@@ -36,11 +37,13 @@ interface StoryRow extends Pick<StoryEntry, "id" | "kind" | "order_id" | "title"
 /** Returns a customer with all that they hold and did. Throws `not_found`. */
 export async function getCustomerDetails(ctx: Context, id: string): Promise<CustomerDetails> {
   const row = await findCustomer(ctx, id);
+  const former = await listFormer(ctx, id);
+  const addresses = addressesOf(row.email, former);
   const [settings, [totals], held, [count], story] = await Promise.all([
     getSettings(ctx),
     ctx.sql<TotalsRow>(TOTALS_OF_CUSTOMER, [id]),
-    ctx.sql<HeldRow>(HELD_BY_CUSTOMER, [id, ctx.now, row.email, ITEMS_SHOWN]),
-    ctx.sql<CountRow>(COUNT_HELD, [id, ctx.now, row.email]),
+    ctx.sql<HeldRow>(HELD_BY_CUSTOMER, [id, ctx.now, addresses, ITEMS_SHOWN]),
+    ctx.sql<CountRow>(COUNT_HELD, [id, ctx.now, addresses]),
     ctx.sql<StoryRow>(STORY_OF_CUSTOMER, [id, ENTRIES_SHOWN]),
   ]);
   if (!totals || !count) throw new Error("The statements always return one row.");
@@ -57,11 +60,14 @@ export async function getCustomerDetails(ctx: Context, id: string): Promise<Cust
     },
     held: held.map((item) => toHeld(item, ctx.now)),
     heldTotal: count.total,
-    story: toStory(row, story),
+    usableTotal: held.filter((item) => item.is_usable).length,
+    former: former.map((one) => ({ id: one.id, email: one.email, at: toUnix(one.created_at) })),
+    story: toStory(row, story, former),
   };
 }
 
-function toConsent({ marketing_at, marketing_how, marketing_by }: CustomerRow): Consent {
+/** Returns when and how consent last changed. */
+export function toConsent({ marketing_at, marketing_how, marketing_by }: CustomerRow): Consent {
   return marketing_at && marketing_how ? { at: toUnix(marketing_at), how: marketing_how, by: marketing_by } : null;
 }
 
@@ -80,7 +86,7 @@ function toHeld(row: HeldRow, now: Date): HeldItem {
 const NO_DETAILS = { order_id: null, title: null, cents: null, source: null, byPerson: false, reversed: false };
 
 /** Returns the newest entries, with what is stored about the customer, as far back as the others go. */
-function toStory(customer: CustomerRow, rows: readonly StoryRow[]): StoryEntry[] {
+function toStory(customer: CustomerRow, rows: readonly StoryRow[], former: readonly Former[]): StoryEntry[] {
   const entries = rows.map(
     ({ at, actor_kind, ...row }): StoryEntry => ({
       ...row,
@@ -92,6 +98,15 @@ function toStory(customer: CustomerRow, rows: readonly StoryRow[]): StoryEntry[]
   );
   const consent = toConsent(customer);
   const own: StoryEntry[] = [
+    ...former.map(({ id, email, created_at, source, actor_kind }) => ({
+      ...NO_DETAILS,
+      id,
+      kind: "merged" as const,
+      title: email,
+      at: toUnix(created_at),
+      source,
+      byPerson: actor_kind === "user",
+    })),
     ...(consent
       ? [
           {

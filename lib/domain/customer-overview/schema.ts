@@ -40,6 +40,7 @@ export interface StoryEntry {
   id: string;
   kind:
     | "created"
+    | "merged"
     | "agreed"
     | "withdrew"
     | "ordered"
@@ -51,7 +52,7 @@ export interface StoryEntry {
     | "charged";
   at: number;
   order_id: string | null;
-  /** The title of the product, for the use of an item. */
+  /** The title of the product for a use, the code of a charged card, the reason of a refund, or the address of a merged customer. */
   title: string | null;
   cents: number | null;
   source: string | null;
@@ -78,6 +79,10 @@ export interface CustomerDetails {
   /** The first items, usable ones first. `heldTotal` counts all. */
   held: HeldItem[];
   heldTotal: number;
+  /** How many of the shown items they can still use. */
+  usableTotal: number;
+  /** The customers who were merged into this one, newest first. */
+  former: { id: string; email: string; at: number }[];
   /** The newest entries. */
   story: StoryEntry[];
 }

@@ -24,9 +24,9 @@ const MEMBERSHIP_STATUS = statusAt("$4", "m");
 const CARD_IS_USABLE =
   "g.voided_at IS NULL AND g.balance_cents > 0 AND (g.expires_at IS NULL OR g.expires_at > $4::timestamptz)";
 /** A card that is not for another address. */
-const IS_OWN = "lower(coalesce(g.recipient_email, $5::text)) = lower($5::text)";
-/** A card that somebody else bought for this address. Index: gift_card_recipient. */
-const IS_GIFT = "lower(g.recipient_email) = lower($5::text) AND g.customer_id IS DISTINCT FROM $3::uuid";
+const IS_OWN = "(g.recipient_email IS NULL OR lower(g.recipient_email) = ANY ($5::text[]))";
+/** A card that somebody else bought for one of these addresses. Index: gift_card_recipient. */
+const IS_GIFT = "lower(g.recipient_email) = ANY ($5::text[]) AND g.customer_id IS DISTINCT FROM $3::uuid";
 
 /** A gift card that the customer bought, or that somebody sent them. */
 const card = (isGift: boolean): string => `
@@ -40,7 +40,7 @@ const card = (isGift: boolean): string => `
 /**
  * The first $6 items of a customer at $4, usable ones first: what their orders issued, and the gift cards that others
  * sent to their address. The ticket or booking of an event counts as usable until a day after it, as a door may still be
- * open then. $3 customer, $5 their address. Indexes: those of each kind (merchant_id, customer_id, …),
+ * open then. $3 customer, $5 their addresses in lower case. Indexes: those of each kind (merchant_id, customer_id, …),
  * gift_card_recipient.
  */
 export const HELD_BY_CUSTOMER = statement(
@@ -90,7 +90,7 @@ const countOf = (table: string): string =>
 
 /**
  * How many items a customer has, and what their gift cards have left. A card that they bought for somebody else counts
- * for that person. $3 customer, $4 now, $5 their address. Indexes as for HELD_BY_CUSTOMER.
+ * for that person. $3 customer, $4 now, $5 their addresses in lower case. Indexes as for HELD_BY_CUSTOMER.
  */
 export const COUNT_HELD = statement(
   "customers.held-count",
@@ -152,4 +152,27 @@ export const STORY_OF_CUSTOMER = statement(
    ) AS entry
    ORDER BY at DESC, id DESC
    LIMIT $4`,
+);
+
+/** The orders of these addresses ($3, in lower case) that were never paid. Index: orders_email. */
+export const UNPAID_OF = statement(
+  "customers.unpaid",
+  `SELECT id FROM orders
+    WHERE merchant_id = $1 AND mode = $2 AND customer_id IS NULL AND lower(customer_email) = ANY ($3::text[])`,
+);
+
+/** The gift cards that others sent. $3 customer, $4 their addresses in lower case. Index: gift_card_recipient. */
+export const GIFTS_TO = statement(
+  "customers.gifts",
+  `SELECT id FROM gift_card
+    WHERE merchant_id = $1 AND mode = $2 AND lower(recipient_email) = ANY ($4::text[])
+      AND customer_id IS DISTINCT FROM $3::uuid`,
+);
+
+/** The mail to these addresses ($3, in lower case). Index: mail_recipient. */
+export const MAIL_TO = statement(
+  "customers.mail",
+  `SELECT id, kind, recipient, subject, text, status, created_at FROM mail
+    WHERE merchant_id = $1 AND mode = $2 AND lower(recipient) = ANY ($3::text[])
+    ORDER BY created_at DESC, id DESC`,
 );

@@ -20,6 +20,8 @@ import {
   UPDATE_EVENTS,
   UPDATE_RESPONSES,
 } from "./erase-sql.ts";
+import { addressesOf, type Former, listFormer } from "./former.ts";
+import { findCustomer } from "./read.ts";
 import { mayMention, type Person, patternOf, redact } from "./redact.ts";
 import type { CustomerRow } from "./row.ts";
 import type { DeletedCustomer } from "./schema.ts";
@@ -29,18 +31,20 @@ const BATCH = 500;
 /**
  * Deletes a customer and erases their personal data in their orders (which stay), issued items, conflicts, events
  * without an unfinished delivery, and stored responses. Deletes all mail to them. A new customer can use the address.
- * Decisions, "customer". Throws `not_found`.
+ * The same for the ids and addresses of customers who were merged into them. Decisions, "customer". Throws `not_found`.
  */
 export function deleteCustomer(ctx: Context, id: string): Promise<DeletedCustomer> {
   return inTransaction(ctx, async (tx) => {
-    await tx.sql(LOCK_ORDERS, [id]);
+    const { email } = await findCustomer(tx, id);
+    await tx.sql(LOCK_ORDERS, [id, addressesOf(email, await listFormer(tx, id))]);
     const [customer] = await tx.sql<CustomerRow>(LOCK_CUSTOMER, [id]);
     if (!customer) throw notFound("customer");
-    const person = await eraseRows(tx, customer);
+    const former = await listFormer(tx, id); // again, as a merge may have been under way
+    const person = await eraseRows(tx, customer, former);
     await tx.sql(DELETE_CUSTOMER, [customer.id]);
     // After the rows: every earlier change of them has committed its event by now, and every later one reads erased rows.
     await eraseConflicts(tx, person);
-    await eraseEvents(tx, person, customer.id);
+    await eraseEvents(tx, person, { ids: [id, ...former.map((one) => one.id)], former });
     await eraseResponses(tx, person);
     const deleted: DeletedCustomer = { id: customer.id, object: "customer", deleted: true };
     await appendEvents(tx, [{ type: "customer.deleted", data: deleted }]);
@@ -53,19 +57,20 @@ interface ErasedRow {
   names: (string | null)[];
 }
 
-/** Erases the rows of the customer, and returns the ids, names and address to redact elsewhere. */
-async function eraseRows(tx: Context, { id, email, name }: CustomerRow): Promise<Person> {
+/** Erases the rows of the customer, and returns the ids, names and addresses to redact elsewhere. */
+async function eraseRows(tx: Context, { id, email, name }: CustomerRow, former: readonly Former[]): Promise<Person> {
   const erasedEmail = `erased+${id}@erased.invalid`;
-  const orders = await tx.sql<ErasedRow>(ERASE_ORDERS, [id, email, erasedEmail, patternOf(email)]);
+  const emails = addressesOf(email, former);
+  const orders = await tx.sql<ErasedRow>(ERASE_ORDERS, [id, emails, erasedEmail, patternOf(emails)]);
   const orderIds = [orders.map((order) => order.id)];
   const erased = [...orders, ...(await tx.sql<ErasedRow>(ERASE_LINES, orderIds))];
   for (const statement of ERASE_ITEMS) erased.push(...(await tx.sql<ErasedRow>(statement, orderIds)));
-  erased.push(...(await tx.sql<ErasedRow>(ERASE_GIFTS, [email])));
-  await tx.sql(ERASE_MAIL, [email]);
+  erased.push(...(await tx.sql<ErasedRow>(ERASE_GIFTS, [emails])));
+  await tx.sql(ERASE_MAIL, [emails]);
   return {
-    email,
+    emails,
     erasedEmail,
-    ids: new Set([id, ...erased.map((one) => one.id)]),
+    ids: new Set([id, ...former.map((one) => one.id), ...erased.map((one) => one.id)]),
     names: new Set([name, ...erased.flatMap((one) => one.names)].filter((one) => one !== null)),
   };
 }
@@ -84,11 +89,17 @@ interface StoredEvent {
   created_at: Date;
 }
 
-async function eraseEvents(tx: Context, person: Person, customerId: string): Promise<void> {
+/** An address that another customer has now is erased in the events of this customer too, as it was theirs then. */
+async function eraseEvents(
+  tx: Context,
+  person: Person,
+  { ids, former }: { ids: readonly string[]; former: readonly Former[] },
+): Promise<void> {
+  const everyone = { ...person, emails: [...person.emails, ...former.map((one) => one.email)] };
   for (let last: { created_at: Date | string; id: string } | undefined = { created_at: "infinity", id: "" }; last; ) {
-    const values = [customerId, person.email, last.created_at, last.id, BATCH];
+    const values = [ids, person.emails, last.created_at, last.id, BATCH];
     const events: StoredEvent[] = await tx.sql<StoredEvent>(LOCK_EVENTS, values);
-    await updateEvents(tx, events, person);
+    await updateEvents(tx, events, everyone);
     last = events.length === BATCH ? events.at(-1) : undefined;
   }
 }

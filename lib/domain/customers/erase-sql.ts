@@ -2,13 +2,13 @@ import { statement } from "#lib/db/client";
 
 /**
  * Locks the orders before the customer, in the same order as a payment does, so that the two cannot deadlock.
- * $3 customer. Indexes as for ERASE_ORDERS.
+ * $3 customer, $4 addresses in lower case. Indexes as for ERASE_ORDERS.
  */
 export const LOCK_ORDERS = statement(
   "customers.lock-orders",
-  `SELECT o.id FROM orders o JOIN customer c ON c.merchant_id = o.merchant_id AND c.id = $3::uuid AND c.mode = $2
+  `SELECT o.id FROM orders o
     WHERE o.merchant_id = $1 AND o.mode = $2
-      AND (o.customer_id = c.id OR o.customer_id IS NULL AND lower(o.customer_email) = lower(c.email))
+      AND (o.customer_id = $3::uuid OR o.customer_id IS NULL AND lower(o.customer_email) = ANY ($4::text[]))
     ORDER BY o.id FOR UPDATE OF o`,
 );
 
@@ -22,14 +22,14 @@ export const LOCK_CUSTOMER = statement(
 
 /**
  * Erases the customer in their orders, also in those never paid. Returns the names that were erased. $3 customer,
- * $4 address, $5 its replacement, $6 its pattern. Indexes: orders (merchant_id, customer_id, …), orders_email.
+ * $4 addresses in lower case, $5 their replacement, $6 their pattern. Indexes: orders (merchant_id, customer_id, …), orders_email.
  */
 export const ERASE_ORDERS = statement(
   "customers.erase-orders",
   `WITH locked AS MATERIALIZED (
      SELECT merchant_id, id, customer_name, shipping_address FROM orders
       WHERE merchant_id = $1 AND mode = $2
-        AND (customer_id = $3::uuid OR customer_id IS NULL AND lower(customer_email) = lower($4::text))
+        AND (customer_id = $3::uuid OR customer_id IS NULL AND lower(customer_email) = ANY ($4::text[]))
       ORDER BY id FOR UPDATE
    ), erased AS (
      UPDATE orders o
@@ -73,12 +73,12 @@ export const ERASE_ITEMS = [
   eraseItems("voucher", []),
 ] as const;
 
-/** Erases the recipient of gift cards that others sent to this address. $3 address. Index: gift_card_recipient. */
+/** Erases the recipient of gift cards that others sent to these addresses ($3, in lower case). Index: gift_card_recipient. */
 export const ERASE_GIFTS = statement(
   "customers.erase-gifts",
   `WITH locked AS MATERIALIZED (
      SELECT merchant_id, id, recipient_name FROM gift_card
-      WHERE merchant_id = $1 AND mode = $2 AND lower(recipient_email) = lower($3::text) ORDER BY id FOR UPDATE
+      WHERE merchant_id = $1 AND mode = $2 AND lower(recipient_email) = ANY ($3::text[]) ORDER BY id FOR UPDATE
    ), erased AS (
      UPDATE gift_card g SET recipient_email = NULL, recipient_name = NULL, message = NULL
        FROM locked WHERE g.merchant_id = locked.merchant_id AND g.id = locked.id
@@ -86,10 +86,10 @@ export const ERASE_GIFTS = statement(
    SELECT id, ARRAY[recipient_name] AS names FROM locked`,
 );
 
-/** Deletes all mail to this address. $3 address. Index: mail_recipient. */
+/** Deletes all mail to these addresses ($3, in lower case). Index: mail_recipient. */
 export const ERASE_MAIL = statement(
   "customers.erase-mail",
-  "DELETE FROM mail WHERE merchant_id = $1 AND mode = $2 AND lower(recipient) = lower($3::text)",
+  "DELETE FROM mail WHERE merchant_id = $1 AND mode = $2 AND lower(recipient) = ANY ($3::text[])",
 );
 
 /**
@@ -126,14 +126,14 @@ export const UPDATE_CONFLICTS = statement(
 
 /**
  * Locks up to $7 events before ($5, $6) that mention the customer and have no unfinished delivery, as those are sent
- * unchanged. $3 customer, $4 address. Index: event (merchant_id, mode, created_at …).
+ * unchanged. $3 ids of the customer, $4 addresses in lower case. Index: event (merchant_id, mode, created_at …).
  */
 export const LOCK_EVENTS = statement(
   "customers.events",
   `SELECT id, type, "row", payload, created_at FROM event e
     WHERE merchant_id = $1 AND mode = $2 AND (created_at, id) < ($5::timestamptz, $6::text)
-      AND (strpos(payload, $3::uuid::text) > 0 OR strpos(lower(payload), lower($4::text)) > 0
-           OR "row" ->> 'customer_id' = $3::uuid::text OR lower("row" ->> 'recipient_email') = lower($4::text))
+      AND (payload IS NOT NULL AND EXISTS (SELECT 1 FROM unnest($3::text[] || $4::text[]) AS one WHERE strpos(lower(payload), one) > 0)
+           OR "row" ->> 'customer_id' = ANY ($3::text[]) OR lower("row" ->> 'recipient_email') = ANY ($4::text[]))
       AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
                        WHERE d.merchant_id = e.merchant_id AND d.event_id = e.id AND d.status IN ('pending', 'in_flight'))
     ORDER BY created_at DESC, id DESC LIMIT $7::int

@@ -5,7 +5,7 @@ const ORDER = "019aa2c5-1000-7000-8000-000000000001";
 const TICKET = "019aa2c5-1000-7000-8000-000000000002";
 const OTHER = "019aa2c5-1000-7000-8000-000000000003";
 const person: Person = {
-  email: "ra+x@post.example",
+  emails: ["ra+x@post.example", "old@post.example"],
   erasedEmail: "erased+1@erased.invalid",
   ids: new Set([ORDER, TICKET]),
   names: new Set(["Mara"]),
@@ -22,12 +22,13 @@ describe("an e-mail address", () => {
     ["ra+x@post.example.org", "ra+x@post.example.org"],
     ["ra+x@post.example-shop.org", "ra+x@post.example-shop.org"],
     ["raax@post.example", "raax@post.example"],
+    ["Old@post.example or ra+x@post.example", "erased+1@erased.invalid or erased+1@erased.invalid"],
   ])("%s is redacted to %s", (text, expected) => {
     expect(of({ note: text })).toEqual({ note: expected });
   });
 
   test("is matched by its pattern in PostgreSQL as in JavaScript", () => {
-    expect(patternOf("a.b@c.de")).toBe("(?<![\\w.+'-])a\\.b\\@c\\.de(?![\\w-]|\\.\\w)");
+    expect(patternOf(["a.b@c.de", "d@e.f"])).toBe("(?<![\\w.+'-])(?:a\\.b\\@c\\.de|d\\@e\\.f)(?![\\w-]|\\.\\w)");
   });
 });
 

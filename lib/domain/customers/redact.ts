@@ -1,7 +1,8 @@
 /** The person whose data is redacted. */
 export interface Person {
-  email: string;
-  /** Replaces the address. */
+  /** Their address, and those of customers who were merged into them. */
+  emails: readonly string[];
+  /** Replaces these addresses. */
   erasedEmail: string;
   /** Ids of the customer, their orders and their items. */
   ids: ReadonlySet<string>;
@@ -51,8 +52,9 @@ function redactWithin(value: unknown, person: Person, isAboutPerson: boolean): u
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** Whether a JSON text may contain this person's data: most texts do not, and need no parsing. */
-export function mayMention(json: string, { ids, names, email }: Person): boolean {
-  if (json.toLowerCase().includes(email.toLowerCase())) return true;
+export function mayMention(json: string, { ids, names, emails }: Person): boolean {
+  const lower = json.toLowerCase();
+  if (emails.some((email) => lower.includes(email.toLowerCase()))) return true;
   for (const [id] of json.matchAll(UUID)) if (ids.has(id)) return true;
   for (const name of names) if (json.includes(JSON.stringify(name))) return true;
   return false;
@@ -82,14 +84,14 @@ function withoutDisplayName(name: string, inner: unknown, { names }: Person, isA
   return isAboutPerson || names.has(String(display.name)) ? { ...display, name: null } : inner;
 }
 
-const mentionsAddress = (text: string, { email }: Person): boolean =>
-  text.includes("@") && new RegExp(patternOf(email), "i").test(text);
+const mentionsAddress = (text: string, { emails }: Person): boolean =>
+  text.includes("@") && new RegExp(patternOf(emails), "i").test(text);
 
-const withoutAddress = (text: string, { email, erasedEmail }: Person): string =>
-  text.includes("@") ? text.replaceAll(new RegExp(patternOf(email), "gi"), erasedEmail) : text;
+const withoutAddress = (text: string, { emails, erasedEmail }: Person): string =>
+  text.includes("@") ? text.replaceAll(new RegExp(patternOf(emails), "gi"), erasedEmail) : text;
 
 /**
- * A regular expression for JavaScript and PostgreSQL that finds an address in a text, but not inside a longer address.
+ * A regular expression for JavaScript and PostgreSQL that finds addresses in a text, but not inside longer addresses.
  */
-export const patternOf = (email: string): string =>
-  `(?<![\\w.+'-])${email.replace(/[^A-Za-z0-9]/g, "\\$&")}(?![\\w-]|\\.\\w)`;
+export const patternOf = (emails: readonly string[]): string =>
+  `(?<![\\w.+'-])(?:${emails.map((email) => email.replace(/[^A-Za-z0-9]/g, "\\$&")).join("|")})(?![\\w-]|\\.\\w)`;

@@ -1,7 +1,9 @@
 import { Pencil } from "lucide-react";
 import type { Metadata } from "next";
-import { save } from "#app/(dashboard)/customers/actions";
+import { redirect } from "next/navigation";
+import { erase, save } from "#app/(dashboard)/customers/actions";
 import { BoughtBy } from "#components/customers/bought-by";
+import { CustomerActions } from "#components/customers/customer-actions";
 import { CustomerFacts } from "#components/customers/customer-facts";
 import { CustomerFigures } from "#components/customers/customer-figures";
 import { EditCustomer } from "#components/customers/edit-customer";
@@ -12,9 +14,12 @@ import { ButtonLink } from "#components/ui/button";
 import { Note } from "#components/ui/note";
 import { Pager } from "#components/ui/pager";
 import { Section } from "#components/ui/section";
+import { isAppError } from "#lib/core/errors";
 import { getCustomerDetails } from "#lib/domain/customer-overview/read";
+import type { CustomerDetails } from "#lib/domain/customer-overview/schema";
+import { findMergedInto } from "#lib/domain/customers/former";
 import { listOrderOverviews } from "#lib/domain/sales/overview";
-import { firstOf } from "#lib/pages/address";
+import { firstOf, type Params } from "#lib/pages/address";
 import { addressOfList } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
@@ -22,7 +27,16 @@ import { dashboardContext } from "#lib/pages/session";
 
 const ORDERS_SHOWN = 10;
 
-const readCustomer = readOne(getCustomerDetails);
+/** A customer who was merged into another one leads there. */
+const readCustomer = readOne(async (ctx, id) => {
+  try {
+    return await getCustomerDetails(ctx, id);
+  } catch (error) {
+    const kept = isAppError(error) && error.code === "not_found" && (await findMergedInto(ctx, id));
+    if (kept) redirect(`/customers/${kept}`);
+    throw error;
+  }
+});
 
 export async function generateMetadata({ params }: PageProps<"/customers/[id]">): Promise<Metadata> {
   const { customer } = await readCustomer((await params).id);
@@ -42,23 +56,29 @@ export default async function CustomerPage({ params, searchParams }: PageProps<"
       title={customer.name ?? customer.email}
       sub={customer.name ? customer.email : undefined}
       actions={
-        <ButtonLink
-          kind="primary"
-          href={isEditing ? path : `${path}?task=edit`}
-          aria-expanded={isEditing}
-          replace
-          scroll={false}
-          data-opens-task=""
-        >
-          <Pencil />
-          Edit
-        </ButtonLink>
+        <>
+          <CustomerActions
+            id={id}
+            name={customer.name ?? customer.email}
+            email={customer.email}
+            orders={totals.orders}
+            usable={details.usableTotal}
+            erase={erase}
+          />
+          <ButtonLink
+            kind="primary"
+            href={isEditing ? path : `${path}?task=edit`}
+            aria-expanded={isEditing}
+            replace
+            scroll={false}
+            data-opens-task=""
+          >
+            <Pencil />
+            Edit
+          </ButtonLink>
+        </>
       }
-      before={
-        firstOf(query.existed) && (
-          <Note>This e-mail address had a customer already: this one. Nothing new was created.</Note>
-        )
-      }
+      before={<CameFrom query={query} former={details.former} />}
       facts={<CustomerFacts details={details} />}
       task={isEditing && <EditCustomer customer={customer} close={path} action={save} />}
     >
@@ -74,6 +94,16 @@ export default async function CustomerPage({ params, searchParams }: PageProps<"
       </Section>
     </DetailsPage>
   );
+}
+
+/** Says why this page is shown after a form. */
+function CameFrom({ query, former }: { query: Params; former: CustomerDetails["former"] }) {
+  if (firstOf(query.existed)) {
+    return <Note>This e-mail address had a customer already: this one. Nothing new was created.</Note>;
+  }
+  const [last] = former;
+  if (firstOf(query.merged) && last) return <Note>Merged. What {last.email} bought and holds is here now.</Note>;
+  return null;
 }
 
 /** One page of their orders. */

@@ -1,0 +1,104 @@
+"use client";
+import { Download, Ellipsis, Gift, Mail, Merge, ReceiptText, ScrollText, Trash2, UserX } from "lucide-react";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import { ConfirmDialog } from "#components/ui/dialog";
+import { leavePage } from "#components/ui/leave";
+import { Menu, MenuItem } from "#components/ui/menu";
+import type { FormAction } from "#lib/core/form-state";
+
+interface Props {
+  id: string;
+  /** Their name, or their address for want of a name: it is typed to erase them. */
+  name: string;
+  email: string;
+  orders: number;
+  /** How many items they can still use. */
+  usable: number;
+  erase: FormAction;
+}
+
+/** The rarer actions on a customer: merge, download, erase. */
+export function CustomerActions(props: Props) {
+  const { id } = props;
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button square aria-label="More actions">
+            <Ellipsis />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => leavePage(() => router.push(`/customers/${id}/merge` as Route))}>
+          <Merge />
+          Merge with another customer
+        </MenuItem>
+        <MenuItem onSelect={() => location.assign(`/customers/${id}/export`)}>
+          <Download />
+          Download all data
+        </MenuItem>
+        <MenuItem danger onSelect={() => setAsking(true)}>
+          <Trash2 />
+          Erase
+        </MenuItem>
+      </Menu>
+      <EraseDialog
+        {...props}
+        open={isAsking}
+        onOpenChange={setAsking}
+        onDone={() => router.replace("/customers" as Route)}
+      />
+    </>
+  );
+}
+
+function EraseDialog({
+  id,
+  name,
+  email,
+  orders,
+  usable,
+  erase,
+  ...dialog
+}: Props & { open: boolean; onOpenChange: (open: boolean) => void; onDone: () => void }) {
+  const isNamed = name !== email;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={`Erase ${name}?`}
+      cancelLabel="Keep the customer"
+      confirmLabel="Erase for good"
+      pending="Erasing"
+      action={erase}
+      fields={{ id }}
+      typedLabel={`Type ${isNamed ? "the name" : "the address"} to confirm: ${name}`}
+      effects={[
+        {
+          glyph: <UserX />,
+          text: "Erased: name, e-mail address, consent and metadata; names, addresses and answers in orders, items, stored answers and past events.",
+        },
+        { glyph: <Mail />, text: "All mail to the address is deleted. Events that still wait are sent as they are." },
+        {
+          glyph: <ReceiptText />,
+          text: `Stays for the books: ${orders === 1 ? "1 order" : `${orders} orders`} with all amounts, without a name.`,
+        },
+        {
+          glyph: <Gift />,
+          text:
+            usable === 0
+              ? "There is nothing that they could still use."
+              : `Stays valid: ${usable === 1 ? "1 item" : `${usable} items`}. Whoever has the code can use it.`,
+        },
+        { glyph: <ScrollText />, text: "customer.deleted is sent. The address can be used by a new customer." },
+      ]}
+    >
+      <b>{isNamed ? `${name}, ${email},` : email}</b> loses their place here, and you lose who bought. This cannot be
+      undone. If you only want to join two records, merge them instead.
+    </ConfirmDialog>
+  );
+}
