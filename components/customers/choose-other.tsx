@@ -7,7 +7,7 @@ import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import type { CustomerOverview } from "#lib/domain/customer-overview/schema";
 import type { Customer } from "#lib/domain/customers/schema";
-import { customerColumns } from "./customers-table.tsx";
+import { customerColumns } from "./customers-columns.tsx";
 
 /** Finds the other record of the same person. Nothing is merged yet. */
 export function ChooseOther({

@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
-import { leavePage } from "#components/ui/leave";
 import { Menu, MenuItem } from "#components/ui/menu";
+import { useMove } from "#components/ui/use-move.ts";
 import type { FormAction } from "#lib/core/form-state";
 
 interface Props {
@@ -24,6 +24,7 @@ interface Props {
 export function CustomerActions(props: Props) {
   const { id } = props;
   const router = useRouter();
+  const move = useMove();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -34,7 +35,7 @@ export function CustomerActions(props: Props) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => leavePage(() => router.push(`/customers/${id}/merge` as Route))}>
+        <MenuItem onSelect={() => move(`/customers/${id}/merge`)}>
           <Merge />
           Merge with another customer
         </MenuItem>

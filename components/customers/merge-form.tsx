@@ -13,7 +13,7 @@ import { Mono, Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { Customer, MergePreview } from "#lib/domain/customers/schema";
-import { Marketing } from "./customers-table.tsx";
+import { Marketing } from "./customers-columns.tsx";
 import styles from "./merge-form.module.css";
 
 /** Shows what a merge would do, and does it. */
