@@ -73,7 +73,7 @@ function EraseDialog({
       {...dialog}
       title={`Erase ${name}?`}
       cancelLabel="Keep the customer"
-      confirmLabel="Erase for good"
+      confirmLabel="Erase the customer"
       pending="Erasing"
       action={erase}
       fields={{ id }}
@@ -98,8 +98,8 @@ function EraseDialog({
         { glyph: <ScrollText />, text: "customer.deleted is sent. The address can be used by a new customer." },
       ]}
     >
-      <b>{isNamed ? `${name}, ${email},` : email}</b> loses their place here, and you lose who bought. This cannot be
-      undone. If you only want to join two records, merge them instead.
+      You can no longer see what <b>{isNamed ? `${name}, ${email},` : email}</b> bought, and nobody can look them up.
+      This cannot be undone. To join two records of one person, merge them instead.
     </ConfirmDialog>
   );
 }

@@ -28,7 +28,7 @@ export function MergeForm({ preview, action }: { preview: MergePreview; action: 
         <ButtonLink href={path}>Keep both</ButtonLink>
         {!isTooMuch && (
           <SubmitButton kind="danger" pending="Merging">
-            Merge for good
+            Merge into {kept.name ?? "this customer"}
           </SubmitButton>
         )}
       </PageHead>

@@ -8,8 +8,9 @@ export const EVENT_WORDS: Record<EventType, string> = {
   "order.refunded": "An order was refunded, in part or in full",
   "order.canceled": "An unpaid order was canceled, or its 30 minutes ran out",
   "customer.created": "A customer was created, by a request or by their first purchase",
-  "customer.updated": "A customer was changed",
-  "customer.deleted": "A customer was deleted and their personal data erased",
+  "customer.updated": "A customer was changed, or another one was merged into them",
+  "customer.deleted":
+    "A customer was deleted and their personal data erased, or they were merged into another customer",
   "product.created": "A product was created",
   "product.updated": "A product was changed",
   "product.deleted": "A product was deleted",
