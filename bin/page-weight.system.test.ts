@@ -36,7 +36,9 @@ test("all fonts together are small, and only the sans face is loaded before the 
 
 test("the gallery of parts is in no build", () => {
   const name = "Aiko Brandt-Oyelaran"; // one of its samples
-  const built = globSync(".next/{server,static}/**/*.{js,html,json,rsc}", { cwd: root });
+  const built = globSync(".next/{server,static}/**/*.{js,html,rsc}", { cwd: root }).filter((file) =>
+    statSync(join(root, file)).isFile(),
+  );
   expect(built.length).toBeGreaterThan(200);
   expect(readFileSync(join(root, "app/parts/samples.ts"), "utf8")).toContain(name);
   expect(
