@@ -76,6 +76,7 @@ async function edit(setup: Setup, id: string): Promise<void> {
   await expect(dashboard.getByText("3 unsaved changes")).toBeVisible();
   await expectAtRest(dashboard);
   await stayWhenAsked(dashboard);
+  await stayWhenTheBrowserAsks(dashboard);
   await saveAfterLosses(setup);
   await dashboard.waitForURL((url) => url.pathname === `/apps/${id}`);
   await expect(dashboard.getByText("http://127.0.0.1/callback", { exact: true })).toBeVisible();
@@ -88,6 +89,18 @@ async function stayWhenAsked(dashboard: Page): Promise<void> {
   await dashboard.getByRole("link", { name: "Orders", exact: true }).click();
   await question.getByRole("button", { name: /Keep editing/ }).click();
   await expect(question).toHaveCount(0);
+}
+
+/** Reload and close: the browser asks with words of its own. */
+async function stayWhenTheBrowserAsks(dashboard: Page): Promise<void> {
+  const reload = () => dashboard.evaluate(() => setTimeout(() => location.reload()));
+  const close = () => dashboard.close({ runBeforeUnload: true });
+  for (const leave of [reload, close]) {
+    const [question] = await Promise.all([dashboard.waitForEvent("dialog"), leave()]);
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
+  }
+  await expect(dashboard.getByText("3 unsaved changes")).toBeVisible();
 }
 
 /** Saves with the connection lost, then with the session ended, and then after signing in beside the form. */

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
-import type { PlaceIcon } from "./nav.ts";
+import type { FrameIcon } from "./nav.ts";
 
 export interface FrameFacts {
   user: { name: string; email: string; isVerified: boolean };
@@ -40,7 +40,7 @@ export interface FrameActions {
 interface FrameValue {
   facts: FrameFacts;
   actions: FrameActions;
-  icons: Record<PlaceIcon, ReactNode>;
+  icons: Record<FrameIcon, ReactNode>;
 }
 
 const FrameContext = createContext<FrameValue | null>(null);

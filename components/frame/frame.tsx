@@ -9,7 +9,7 @@ import styles from "./frame.module.css";
 import { type FrameActions, type FrameFacts, FrameProvider } from "./frame-context.tsx";
 import { KeepFocus } from "./keep-focus.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
-import { NAV_ICONS } from "./nav-icons.tsx";
+import { FRAME_ICONS } from "./nav-icons.tsx";
 import { NavList } from "./nav-list.tsx";
 import { Page } from "./page.tsx";
 import { Palette } from "./palette.tsx";
@@ -34,7 +34,7 @@ export function Frame({
   children: ReactNode;
 }) {
   return (
-    <FrameProvider facts={facts} actions={actions} icons={NAV_ICONS}>
+    <FrameProvider facts={facts} actions={actions} icons={FRAME_ICONS}>
       <ClockProvider zone={facts.zone} now={facts.now}>
         <ButtonLink className={styles.skip} href="#page" needsFullLoad>
           Skip to content

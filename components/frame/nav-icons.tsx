@@ -5,30 +5,34 @@ import {
   House,
   KeyRound,
   Mail,
+  Menu,
   Package,
   Plug,
   ReceiptText,
   ScanLine,
+  Settings,
   Smartphone,
   Ticket,
   Users,
   Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { PlaceIcon } from "./nav.ts";
+import type { FrameIcon } from "./nav.ts";
 
 /** The server renders them into the page, so that a browser need not load the code that draws them. */
-export const NAV_ICONS: Record<PlaceIcon, ReactNode> = {
+export const FRAME_ICONS: Record<FrameIcon, ReactNode> = {
   blocks: <Blocks />,
   "circle-user": <CircleUser />,
   gift: <Gift />,
   house: <House />,
   "key-round": <KeyRound />,
   mail: <Mail />,
+  menu: <Menu />,
   package: <Package />,
   plug: <Plug />,
   "receipt-text": <ReceiptText />,
   "scan-line": <ScanLine />,
+  settings: <Settings />,
   smartphone: <Smartphone />,
   ticket: <Ticket />,
   users: <Users />,

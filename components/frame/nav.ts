@@ -1,4 +1,4 @@
-export type PlaceIcon =
+type PlaceIcon =
   | "blocks"
   | "circle-user"
   | "gift"
@@ -13,6 +13,9 @@ export type PlaceIcon =
   | "ticket"
   | "users"
   | "webhook";
+
+/** The icons that the server draws for the frame: those of the places, and two of its buttons. */
+export type FrameIcon = PlaceIcon | "menu" | "settings";
 
 export interface Place {
   href: string;

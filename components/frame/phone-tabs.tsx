@@ -1,5 +1,4 @@
 "use client";
-import { Menu as MenuIcon } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog";
@@ -35,7 +34,7 @@ export function PhoneTabs() {
       <Sheet title="Items" icon={icons.ticket} places={[...REST, ...(ITEMS ?? [])]} path={path} />
       <Sheet
         title="More"
-        icon={<MenuIcon />}
+        icon={icons.menu}
         places={[...(DEVELOPERS ?? []), ...(SETTINGS ?? [])]}
         path={path}
         hasModeSwitch

@@ -1,6 +1,5 @@
 "use client";
 import { clsx } from "clsx";
-import { Settings } from "lucide-react";
 import { lazy } from "react";
 import { Spacer } from "#components/ui/layout";
 import { Menu } from "#components/ui/menu";
@@ -13,7 +12,7 @@ const UserMenuList = lazy(loadList);
 
 /** The menu of the signed-in user. `small` shows only the initials, for phones. */
 export function UserMenu({ small }: { small?: boolean }) {
-  const { facts } = useDashboard();
+  const { facts, icons } = useDashboard();
   const trigger = small ? (
     <button type="button">
       <Initials name={facts.user.name} large />
@@ -24,7 +23,7 @@ export function UserMenu({ small }: { small?: boolean }) {
       <Initials name={facts.user.name} />
       <Truncated>{facts.user.name}</Truncated>
       <Spacer />
-      <Settings />
+      {icons.settings}
     </button>
   );
   return (

@@ -16,6 +16,13 @@ export const mayInstall = ({ role }: StoreOfPerson): boolean => isAtLeast(role, 
 /** Returns the path of the consent page. Everything unusual in the query is encoded, so that it survives sign-in. */
 export const consentPage = (query: URLSearchParams): string => `/oauth/authorize?${query}`;
 
+/** The parameter of the page of a failure that has the id of the request that failed. */
+export const FAILED_REQUEST = "failed_request";
+
+/** Returns the path of the page that says that the form of the consent page failed, and leads back to it. */
+export const failedPage = (query: URLSearchParams, requestId: string): string =>
+  `/oauth/failed?${new URLSearchParams([...query, [FAILED_REQUEST, requestId]])}`;
+
 /** The form of the consent page as it was sent. */
 export interface ConsentForm {
   answer: string | undefined;

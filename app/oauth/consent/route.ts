@@ -4,23 +4,23 @@ import { signOut } from "#lib/auth/sign-in";
 import { newId } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
 import { toErrorResponse } from "#lib/http/errors";
-import { answerConsent, consentPage } from "#lib/oauth/consent";
+import { answerConsent, consentPage, failedPage } from "#lib/oauth/consent";
 import { sessionCookie } from "#lib/pages/cookies";
 import { textIn } from "#lib/pages/form";
 import { currentSession, toContext } from "#lib/pages/session";
 
 /**
  * Answers the form of the consent page, whose address has the same query as the page. Not a server action, so that the
- * browser itself follows the redirect, with and without JavaScript. proxy.ts refused forms of other sites.
+ * browser itself follows the redirect to the app, with and without JavaScript. Nothing is typed into the form, so nothing is
+ * lost when it fails. proxy.ts refused forms of other sites.
  */
 export async function POST(request: Request): Promise<Response> {
   try {
     return redirectTo(await nextAddress(request));
   } catch (error) {
     const requestId = (await headers()).get("x-request-id") ?? newId();
-    const { status, body } = toErrorResponse(error, requestId);
-    const text = `${body.message} Nothing was allowed. Go back and send the form again. Request id: ${requestId}\n`;
-    return new Response(text, { status, headers: { ...HEADERS, "Content-Type": "text/plain; charset=utf-8" } });
+    toErrorResponse(error, requestId); // logs it
+    return redirectTo(failedPage(new URL(request.url).searchParams, requestId));
   }
 }
 

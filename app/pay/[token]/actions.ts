@@ -7,6 +7,9 @@ import { cancelOrder } from "#lib/domain/orders/cancel";
 import { type CheckoutPage, findCheckout, payAtCheckout } from "#lib/domain/sales/checkout";
 import { textIn } from "#lib/pages/form";
 
+// Plain forms of single buttons, without `action()`: nothing is typed that could be lost, nobody is signed in, the page says
+// what has become of the order, and paying or canceling twice does nothing.
+
 /** Pays the order with the chosen test card. */
 export const pay = async (form: FormData): Promise<never> =>
   runOnOrder(form, async (page, card) => ((await payAtCheckout(page, card)) === "declined" ? "?card=declined" : ""));
