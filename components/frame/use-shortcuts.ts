@@ -1,5 +1,5 @@
 "use client";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { singleKey } from "#components/ui/single-key.ts";
 import { ALL_PLACES, type Place } from "./nav.ts";
 
@@ -19,8 +19,8 @@ export function useShortcuts(
   setShortcutList: (open: boolean) => void,
   go: (place: Place) => void,
 ) {
+  const pressedG = useRef(0); // outlives the effect, which runs again after each render, as after the first key
   useEffect(() => {
-    let pressedG = 0;
     function press(event: KeyboardEvent) {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
@@ -29,10 +29,11 @@ export function useShortcuts(
       }
       const key = singleKey(event);
       if (!key) return;
-      const place = Date.now() - pressedG < LETTER_WITHIN_MS ? ALL_PLACES.find((one) => one.letter === key) : undefined;
-      pressedG = 0;
+      const place =
+        Date.now() - pressedG.current < LETTER_WITHIN_MS ? ALL_PLACES.find((one) => one.letter === key) : undefined;
+      pressedG.current = 0;
       if (place) go(place);
-      else if (key === "g") pressedG = Date.now();
+      else if (key === "g") pressedG.current = Date.now();
       else if (key === "/") search(setOpen);
       else if (key === "?") setShortcutList(true);
       else if (key === "c") document.querySelector<HTMLElement>("[data-create]")?.click();

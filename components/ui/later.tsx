@@ -1,5 +1,6 @@
 "use client";
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { buttonClass } from "./button-look.tsx";
 import float from "./float.module.css";
 import styles from "./later.module.css";
@@ -40,12 +41,12 @@ export const loadEarly = (load: () => Promise<unknown>) => () => void load().cat
 function Lost({ retry, close }: { retry: () => Promise<void>; close: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    return () => dialog?.close(); // gives the focus back
+    return () => dialog?.close(); // gives the focus back, which must be before the dialog is removed
   }, []);
-  return (
+  return createPortal(
     <dialog ref={element} className={`${float.float} ${styles.lost}`} aria-labelledby="lost" onCancel={close}>
       <h2 id="lost">This did not load</h2>
       <p role="status">{navigator.onLine ? "The server did not answer." : "There is no connection."} The page stays.</p>
@@ -65,6 +66,7 @@ function Lost({ retry, close }: { retry: () => Promise<void>; close: () => void 
           {busy ? "Trying again" : "Try again"}
         </button>
       </ButtonRow>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { CenteredPage } from "#components/frame/centered-page";
 import { Note } from "#components/ui/note";
-import { TextLink } from "#components/ui/text-link";
+import { PlainLink } from "#components/ui/plain-link";
 import { isSignUpOpen } from "#lib/config/environment";
 import { firstOf } from "#lib/pages/address";
 import { pathAfterSignIn } from "#lib/pages/home";
@@ -39,7 +39,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
       <SignInForm next={isOwnPath(next) ? next : ""} />
       {isSignUpOpen() && (
         <p className={styles.aside}>
-          New here? <TextLink href="/sign-up">Open a store</TextLink>
+          New here? <PlainLink href="/sign-up">Open a store</PlainLink>
         </p>
       )}
     </CenteredPage>
