@@ -5,6 +5,7 @@ import { AreaField, Checkbox, Field, InputBox, Segmented, SelectField, Switch, T
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem, Unsaved } from "#components/ui/form-problem";
 import { ButtonRow } from "#components/ui/layout";
+import { type MetadataRow, MetadataRows } from "#components/ui/metadata-rows";
 import { MoneyField } from "#components/ui/money-field";
 import { PictureField } from "#components/ui/picture-field";
 import { RadioCards } from "#components/ui/radio-cards";
@@ -24,6 +25,7 @@ interface Product extends Record<string, unknown> {
   starts: string;
   tiers: { name: string; price: string; seats: string; is_seated?: string }[];
   questions: { text: string }[];
+  metadata: MetadataRow[];
 }
 
 const KINDS = [
@@ -95,7 +97,7 @@ function FieldStates() {
 function RefusedForm() {
   const form = useForm<unknown, Product>(wrong, { values: { title: "Winter Lights", kind: "ticket", tiers: TIERS } });
   return (
-    <Piece name="Form that is refused: RadioCards, MoneyField, DateTimeField, PictureField, Rows" wide>
+    <Piece name="Form that is refused: RadioCards, MoneyField, DateTimeField, PictureField, Rows, MetadataRows" wide>
       <Form form={form}>
         <Section>
           <TextField label="Title" {...form.field("title")} />
@@ -142,6 +144,7 @@ function RefusedForm() {
         >
           {(row) => <TextField label="Question" {...row.field("text")} />}
         </Rows>
+        <MetadataRows list={form.list("metadata")} />
         <Section>
           <ButtonRow>
             <SubmitButton kind="primary" kbd="⌘S" pending="Saving">

@@ -1,4 +1,5 @@
 import { Button } from "#components/ui/button";
+import { Empty } from "#components/ui/empty";
 import { Id } from "#components/ui/id";
 import { List } from "#components/ui/list";
 import { Money } from "#components/ui/money";
@@ -60,7 +61,7 @@ export function Lists({ query, now }: { query: Params; now: number }) {
           ]}
           noun={["order", "orders"]}
           noMatch="No order matches"
-          empty={null}
+          empty={<NoSales />}
           selection={{ action: sendReceipts, buttons: <SendReceipts />, nameOf: ({ name }) => name }}
         />
       </Piece>
@@ -113,6 +114,12 @@ const Two = ({ name, what }: { name: string; what: string }) => (
     {name}
     <small>{what}</small>
   </>
+);
+
+const NoSales = () => (
+  <Empty columns={columns(0)} title="No orders yet">
+    An order is what somebody bought.
+  </Empty>
 );
 
 const SendReceipts = () => (

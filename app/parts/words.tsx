@@ -1,5 +1,6 @@
 import { Code } from "#components/ui/code";
 import { Copy, CopyButton } from "#components/ui/copy";
+import { CustomerLink } from "#components/ui/customer-link";
 import { Id } from "#components/ui/id";
 import { OnDesk, OnPhone } from "#components/ui/layout";
 import { Money } from "#components/ui/money";
@@ -41,8 +42,10 @@ export function Words({ now }: { now: number }) {
         <OnDesk>In a wide window</OnDesk>
         <OnPhone>On a phone</OnPhone>
       </Piece>
-      <Piece name="TextLink, TextButton">
+      <Piece name="TextLink, CustomerLink, TextButton">
         <TextLink href="#words">A link</TextLink>
+        <CustomerLink id={id}>Mara Lindqvist</CustomerLink>
+        <CustomerLink id={null}>An erased customer</CustomerLink>
         <TextButton>A button in a text</TextButton>
       </Piece>
       <Piece name="Money: plain, quiet, signed">

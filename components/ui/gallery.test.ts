@@ -1,14 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Parts that stand in the frame of the dashboard, or that are shown by the part around them. */
+/** Parts that stand in the frame of the dashboard or load others, or that are shown by the part around them. */
 const ELSEWHERE = [
   "ClockProvider",
   "Columns",
   "FormPlace",
   "LeaveDialog",
+  "LeaveGuard",
   "PlainFailed",
   "Toasts",
+  "ToastList",
   "ThemeChoice",
   "HalfDisc",
   "Mark",
