@@ -64,7 +64,7 @@ export function ReservationFields({ form, currency, zone, facts }: TypeFieldsPro
   const slots = useAddedRows<TimeslotRow>(form, form.list("timeslots"));
   return (
     <>
-      <Section title="Price">
+      <Section title="What it costs">
         <div className={styles.pair}>
           <MoneyField
             label="Price"

@@ -52,7 +52,13 @@ export function FormAside({ formId, type, product, values, currency, subscribers
         </div>
       </Section>
       <Section title="Saving this">
-        <Points points={pointsOf(type, product?.status, newDates(typed), subscribers)} />
+        <Points
+          points={pointsOf(type, product?.status, {
+            dates: newDates(typed),
+            isBulk: text("bulk_from") !== "",
+            subscribers,
+          })}
+        />
       </Section>
     </>
   );
@@ -61,8 +67,7 @@ export function FormAside({ formId, type, product, values, currency, subscribers
 function pointsOf(
   type: Product["type"],
   status: Product["status"] | undefined,
-  added: number,
-  subscribers: number,
+  { dates: added, isBulk, subscribers }: { dates: number; isBulk: boolean; subscribers: number },
 ): string[] {
   const event = status ? "product.updated" : "product.created";
   const isOnSale = status === "published";
@@ -74,6 +79,7 @@ function pointsOf(
         ? "Changes what is for sale at once."
         : "Nothing goes on sale: the product is not published.",
     ...(added > 0 && isOnSale ? [`Puts ${dates} on sale at once.`] : []),
+    ...(isBulk ? ["Adds the dates of “many at once” too, because its days are filled in."] : []),
     ...(status ? ["Orders that were placed keep their prices, and what was sold stays as it is."] : []),
     ...(status && type === "booking" ? ["Reservations move with a timeslot whose time you change."] : []),
     ...(status ? ["If somebody else has changed it meanwhile, nothing is saved and you see what changed."] : []),

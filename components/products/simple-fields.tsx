@@ -115,9 +115,7 @@ export function GoodsFields({ form, currency, facts, isShipped }: TypeFieldsProp
           hint="The names of the options, such as Size / Color. Leave it empty for one kind."
           {...form.field("option_names")}
         />
-        {isShipped && (
-          <Checkbox {...form.box("requires_shipping")}>It is shipped, so an order needs an address</Checkbox>
-        )}
+        {isShipped && <Checkbox {...form.box("requires_shipping")}>It is shipped, not picked up</Checkbox>}
       </Section>
       <Rows
         list={form.list("variants")}

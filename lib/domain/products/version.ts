@@ -65,6 +65,5 @@ export function staleRefusal(product: Product, seen: string): AppError | null {
   return new AppError(
     "invalid_transition",
     `${product.title} was changed since you opened it: ${changed.join(", ")}. Nothing of yours is saved. Open it again to see the change.`,
-    { param: "version" },
   );
 }
