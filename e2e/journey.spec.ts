@@ -165,6 +165,7 @@ async function checkDashboard({ dashboard, receiverUrl }: Journey, { sold }: Mad
   await expect(dashboard.getByText("Mara Lindqvist").first()).toBeVisible();
   await dashboard.goto(`/tickets/${sold.ticketId}`);
   await expect(dashboard.getByText("Used").first()).toBeVisible();
+  await checkCustomer(dashboard);
   await dashboard.goto(`/gift-cards/${sold.cardId}`);
   await expect(dashboard.getByText("€31.50").first()).toBeVisible();
   await expectAccessible(dashboard);
@@ -172,6 +173,18 @@ async function checkDashboard({ dashboard, receiverUrl }: Journey, { sold }: Mad
   await dashboard.getByRole("link", { name: receiverUrl }).first().click();
   await expect(dashboard.getByRole("table").getByText("Delivered", { exact: true }).first()).toBeVisible();
   await expectAccessible(dashboard);
+}
+
+/** From the ticket to its customer, who is then changed. */
+async function checkCustomer(dashboard: Page): Promise<void> {
+  await dashboard.getByRole("link", { name: "Mara Lindqvist" }).click();
+  await expect(dashboard.getByRole("heading", { name: "Mara Lindqvist" })).toBeVisible();
+  await expect(dashboard.getByRole("listitem").filter({ hasText: /^Let in to/ })).toBeVisible();
+  await dashboard.getByRole("link", { name: "Edit" }).click();
+  await dashboard.getByRole("textbox", { name: /^Name/ }).fill("Mara L. Lindqvist");
+  await expectAccessible(dashboard);
+  await dashboard.getByRole("button", { name: /^Save/ }).click();
+  await expect(dashboard.getByRole("heading", { name: "Mara L. Lindqvist" })).toBeVisible();
 }
 
 async function restart({ clone, app }: Journey, { key, sold }: Made): Promise<void> {

@@ -133,8 +133,18 @@ export function PaletteDialog({
   );
 }
 
-/** What the words belong to; where they belong to nothing, the lists that can be searched for them. */
-function Results({
+/** What the words belong to; for a name or nothing, also the lists that can be searched for them. */
+function Results(props: { words: string; found: readonly Found[]; go: (place: { href: string }) => void }) {
+  const isText = props.found.every(({ kind }) => kind === "customer");
+  return (
+    <>
+      {props.found.length > 0 && <FoundThings {...props} />}
+      {isText && props.words.length >= MIN_LENGTH && <Searches {...props} />}
+    </>
+  );
+}
+
+function FoundThings({
   words,
   found,
   go,
@@ -144,24 +154,25 @@ function Results({
   go: (place: { href: string }) => void;
 }) {
   const { icons } = useDashboard();
-  if (found.length > 0) {
-    return (
-      <Command.Group heading="Found">
-        {found.map((thing) => (
-          <Item
-            key={thing.href}
-            value={`${words} ${thing.title}`}
-            icon={icons[ICONS[thing.kind]]}
-            onSelect={() => go(thing)}
-            detail={thing.detail}
-          >
-            {thing.title}
-          </Item>
-        ))}
-      </Command.Group>
-    );
-  }
-  if (words.length < MIN_LENGTH) return null;
+  return (
+    <Command.Group heading="Found">
+      {found.map((thing) => (
+        <Item
+          key={thing.href}
+          value={`${words} ${thing.title} ${thing.detail}`}
+          icon={icons[ICONS[thing.kind]]}
+          onSelect={() => go(thing)}
+          detail={thing.detail}
+        >
+          {thing.title}
+        </Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+function Searches({ words, go }: { words: string; go: (place: { href: string }) => void }) {
+  const { icons } = useDashboard();
   return (
     <Command.Group heading="Search">
       {SEARCHABLE.map(({ href, icon, what }) => (

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { erase, save } from "#app/(dashboard)/customers/actions";
 import { BoughtBy } from "#components/customers/bought-by";
+import { CameFrom } from "#components/customers/came-from";
 import { CustomerActions } from "#components/customers/customer-actions";
 import { CustomerFacts } from "#components/customers/customer-facts";
 import { CustomerFigures } from "#components/customers/customer-figures";
@@ -11,15 +12,13 @@ import { Held } from "#components/customers/held";
 import { Story } from "#components/customers/story";
 import { DetailsPage } from "#components/frame/details-page";
 import { ButtonLink } from "#components/ui/button";
-import { Note } from "#components/ui/note";
 import { Pager } from "#components/ui/pager";
 import { Section } from "#components/ui/section";
 import { isAppError } from "#lib/core/errors";
 import { getCustomerDetails } from "#lib/domain/customer-overview/read";
-import type { CustomerDetails } from "#lib/domain/customer-overview/schema";
 import { findMergedInto } from "#lib/domain/customers/former";
 import { listOrderOverviews } from "#lib/domain/sales/overview";
-import { firstOf, type Params } from "#lib/pages/address";
+import { firstOf } from "#lib/pages/address";
 import { addressOfList } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
@@ -78,7 +77,12 @@ export default async function CustomerPage({ params, searchParams }: PageProps<"
           </ButtonLink>
         </>
       }
-      before={<CameFrom query={query} former={details.former} />}
+      before={
+        <CameFrom
+          existed={Boolean(firstOf(query.existed))}
+          merged={firstOf(query.merged) && details.former[0]?.email}
+        />
+      }
       facts={<CustomerFacts details={details} />}
       task={isEditing && <EditCustomer customer={customer} close={path} action={save} />}
     >
@@ -94,16 +98,6 @@ export default async function CustomerPage({ params, searchParams }: PageProps<"
       </Section>
     </DetailsPage>
   );
-}
-
-/** Says why this page is shown after a form. */
-function CameFrom({ query, former }: { query: Params; former: CustomerDetails["former"] }) {
-  if (firstOf(query.existed)) {
-    return <Note>This e-mail address had a customer already: this one. Nothing new was created.</Note>;
-  }
-  const [last] = former;
-  if (firstOf(query.merged) && last) return <Note>Merged. What {last.email} bought and holds is here now.</Note>;
-  return null;
 }
 
 /** One page of their orders. */
