@@ -139,7 +139,8 @@ function Results(props: { words: string; found: readonly Found[]; go: (place: { 
   return (
     <>
       {props.found.length > 0 && <FoundThings {...props} />}
-      {isText && props.words.length >= MIN_LENGTH && <Searches {...props} />}
+      {/* The key makes the first thing that is found the selected one. */}
+      {isText && props.words.length >= MIN_LENGTH && <Searches key={props.found.length} {...props} />}
     </>
   );
 }
