@@ -10,6 +10,7 @@ type PlaceIcon =
   | "receipt-text"
   | "scan-line"
   | "smartphone"
+  | "stamp"
   | "ticket"
   | "users"
   | "webhook";
@@ -49,6 +50,7 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { href: "/gift-cards", label: "Gift cards", letter: "g", icon: "gift" },
       { href: "/tickets", label: "Tickets", letter: "t", icon: "ticket" },
+      { href: "/vouchers", label: "Vouchers", letter: "v", icon: "stamp" },
     ],
   },
   {

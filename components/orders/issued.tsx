@@ -63,7 +63,7 @@ function Row({ item }: { item: IssuedItem }) {
 export const KINDS: Record<IssuedItem["kind"], { glyph: typeof Ticket; word: string; page?: string }> = {
   ticket: { glyph: Ticket, word: "Ticket", page: "/tickets" },
   booking: { glyph: CalendarClock, word: "Booking" },
-  voucher: { glyph: Stamp, word: "Voucher" },
+  voucher: { glyph: Stamp, word: "Voucher", page: "/vouchers" },
   membership: { glyph: IdCard, word: "Membership" },
   gift_card: { glyph: Gift, word: "Gift card", page: "/gift-cards" },
 };

@@ -1,0 +1,37 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { notFound } from "#lib/core/errors";
+import { reverseRedemption } from "#lib/domain/redemptions/reverse";
+import { getVoucherDetails } from "#lib/domain/vouchers/overview";
+import { redeemVoucher } from "#lib/domain/vouchers/redeem";
+import { voidVoucher } from "#lib/domain/vouchers/void";
+import { action } from "#lib/pages/action";
+
+const OneVoucher = z.object({ id: z.uuid() });
+
+/** Takes one use of a voucher, once for each opened form. */
+export const redeem = action({ input: OneVoucher, once: "vouchers.redeem" }, async ({ ctx, input: { id } }) => {
+  await redeemVoucher(ctx, id);
+  revalidatePath(`/vouchers/${id}`);
+  return undefined;
+});
+
+/** Gives a use of a voucher back. */
+export const reverse = action(
+  { input: OneVoucher.extend({ redemption: z.uuid() }) },
+  async ({ ctx, input: { id, redemption } }) => {
+    const { uses } = await getVoucherDetails(ctx, id);
+    if (!uses.some((use) => use.id === redemption)) throw notFound("redemption");
+    await reverseRedemption(ctx, redemption);
+    revalidatePath(`/vouchers/${id}`);
+    return undefined;
+  },
+);
+
+/** Voids a voucher. */
+export const voidIt = action({ input: OneVoucher }, async ({ ctx, input: { id } }) => {
+  await voidVoucher(ctx, id);
+  revalidatePath(`/vouchers/${id}`);
+  return undefined;
+});

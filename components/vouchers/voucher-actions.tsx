@@ -1,0 +1,82 @@
+"use client";
+import { Ban, CircleSlash, ScanLine, ScrollText, Webhook } from "lucide-react";
+import { Button } from "#components/ui/button";
+import { ConfirmDialog } from "#components/ui/dialog";
+import { toast } from "#components/ui/toast";
+import type { FormAction } from "#lib/core/form-state";
+import type { VoucherDetails } from "#lib/domain/vouchers/schema";
+
+/** Redeems a voucher without a scan, or voids it, after saying what that does. */
+export function VoucherActions({
+  details: { voucher, title, refusal, subscribers },
+  redeem,
+  voidIt,
+}: {
+  details: VoucherDetails;
+  redeem: FormAction;
+  voidIt: FormAction;
+}) {
+  const { id, max_uses, uses_after, remaining, voided_at } = voucher;
+  const use = uses_after + 1;
+  const fields = { id };
+  return (
+    <>
+      {voided_at === null && (
+        <ConfirmDialog
+          trigger={
+            <Button kind="leads-to-danger">
+              <CircleSlash />
+              Void
+            </Button>
+          }
+          title={`Void ${title}?`}
+          cancelLabel="Keep the voucher"
+          confirmLabel={
+            remaining === 0 ? "Void the voucher" : `Void ${remaining === 1 ? "1 use" : `${remaining} uses`}`
+          }
+          pending="Voiding"
+          action={voidIt}
+          onDone={() => toast("Voided")}
+          fields={fields}
+          effects={[
+            { glyph: <Ban />, text: "Its code is refused from now on." },
+            { glyph: <Webhook />, text: "voucher.voided is sent. No money is given back: refund the order for that." },
+          ]}
+        >
+          The guest loses what is left of <b>{title}</b>. This cannot be undone.
+        </ConfirmDialog>
+      )}
+      {refusal === null && (
+        <ConfirmDialog
+          kind="primary"
+          trigger={
+            <Button kind="primary">
+              <ScanLine />
+              Redeem
+            </Button>
+          }
+          title={`Redeem ${title}?`}
+          cancelLabel="Not now"
+          confirmLabel={max_uses === 1 ? "Redeem the voucher" : `Redeem use ${use} of ${max_uses}`}
+          pending="Redeeming"
+          action={redeem}
+          onDone={() => toast("Redeemed")}
+          fields={fields}
+          effects={[
+            { glyph: <ScrollText />, text: "The log shows that you redeemed it, and when. You can give the use back." },
+            ...(subscribers > 0
+              ? [
+                  {
+                    glyph: <Webhook />,
+                    text: `voucher.redeemed goes to ${subscribers === 1 ? "1 endpoint" : `${subscribers} endpoints`}.`,
+                  },
+                ]
+              : []),
+          ]}
+        >
+          This takes one use, as a scan at the door does.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
