@@ -86,7 +86,7 @@ export function ReservationFields({ form, currency, zone, facts }: TypeFieldsPro
         title="Timeslots"
         noun="timeslot"
         beside={`seats that parties share; times in ${zone}`}
-        columns="190px 190px 88px minmax(76px, 1fr)"
+        columns="minmax(0, 190px) minmax(0, 190px) 88px minmax(76px, 1fr)"
         max={MAX_DATES}
         canRemove={(row) => !factsOf(row, facts)?.isOrdered}
         empty="No timeslot yet. Without one, nobody can reserve."

@@ -42,6 +42,8 @@ function typedRows<Row extends object>(formId: string, list: string): Row[] {
   return rows.filter(Boolean) as Row[];
 }
 
+const BULK_FIELDS = ["bulk_from", "bulk_to", "bulk_times", "bulk_minutes", "bulk_seats"];
+
 /** The dates that the fields for dates in bulk make. */
 interface Made {
   starts_at: string;
@@ -91,11 +93,12 @@ export function DatesInBulk({
       input.value = "";
     }
   }
-  const bulk = (name: string) => ({ ...form.field(name), error: undefined });
+  const bulk = (name: string) => ({ ...form.field(name), ...(name === "bulk_from" && { error: undefined }) });
+  const hasError = BULK_FIELDS.some((name) => form.errorOf(name));
   const shownError = error ?? form.errorOf("bulk_from");
   return (
     <Section>
-      <details className={styles.more} open={isOpen}>
+      <details className={styles.more} open={isOpen || hasError}>
         <summary>
           Many {noun} at once <Text tone="quiet">every chosen weekday, at each time</Text>
         </summary>

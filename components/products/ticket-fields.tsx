@@ -20,7 +20,7 @@ export function TicketFields({ form, currency, zone, facts }: TypeFieldsProps) {
         title="Dates"
         noun="date"
         beside={`one ticket for each seat; times in ${zone}`}
-        columns="190px 190px minmax(96px, 1fr) 88px 76px"
+        columns="minmax(0, 190px) minmax(0, 190px) minmax(96px, 1fr) 88px 76px"
         max={MAX_DATES}
         canRemove={(row) => !factsOf(row, facts)?.isOrdered}
         empty="No date yet. Without one, nobody can buy a ticket."

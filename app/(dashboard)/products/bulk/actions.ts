@@ -14,7 +14,7 @@ const Ids = z.object({
     .pipe(z.array(z.uuid())),
 });
 const Prices = z.object({
-  /** A line for each product of the preview: its id, then its version. */
+  /** Each product of the preview, with commas between them: its id, then its version. */
   versions: z.string(),
   direction: z.enum(["up", "down"]),
   unit: z.enum(["percent", "amount"]),
@@ -49,7 +49,7 @@ export const changeAllPrices = action(
 );
 
 function readVersions(text: string): Map<string, string> {
-  const lines = text.split("\n").map((line): [string, string] => [line.slice(0, 36), line.slice(37)]);
-  const ids = z.array(z.uuid()).parse(lines.map(([id]) => id));
-  return new Map(lines.map(([, version], at) => [ids[at] ?? "", version]));
+  const products = text.split(",").map((one): [string, string] => [one.slice(0, 36), one.slice(37)]);
+  const ids = z.array(z.uuid()).parse(products.map(([id]) => id));
+  return new Map(products.map(([, version], at) => [ids[at] ?? "", version]));
 }

@@ -96,7 +96,7 @@ function Prices({ products, query }: { products: readonly Product[]; query: Para
   const cards = products.length - priced.length;
   const rows = isRead ? priced.flatMap((product) => rowsOf(product, change)) : [];
   const isPossible = rows.length > 0 && rows.every(({ after_cents }) => after_cents >= 0);
-  const versions = priced.map((product) => `${product.id} ${versionOf(product)}`).join("\n");
+  const versions = priced.map((product) => `${product.id} ${versionOf(product)}`).join(",");
   return (
     <BulkForm
       action={changeAllPrices}

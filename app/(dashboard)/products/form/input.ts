@@ -16,7 +16,7 @@ export function fieldsOfForm(form: ProductFields, currency: string, zone: string
   const fields = {
     title: form.title,
     ...(form.slug && { slug: form.slug }),
-    description: form.description ?? null,
+    description: form.description?.replace(/\r\n/g, "\n") ?? null, // a browser sends both
     image_url,
     additional_images,
     custom_fields: questionsOf(form),

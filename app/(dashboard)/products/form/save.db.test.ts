@@ -55,7 +55,7 @@ function append(form: FormData, name: string, value: unknown): void {
       if (typeof one === "string") form.append(name, one);
       else for (const [field, text] of Object.entries(one)) append(form, `${name}[${at}].${field}`, text);
     }
-  } else if (typeof value === "string" && value) form.append(name, value);
+  } else if (typeof value === "string" && value) form.append(name, value.replace(/\n/g, "\r\n")); // as a browser does
 }
 
 /** What the form of a product posts when nothing in it is changed. */
@@ -119,8 +119,9 @@ test("a form that is saved as it was opened changes nothing and sends nothing, f
   const at = (days: number) => 60 * Math.floor(unixInDays(ctx, days) / 60); // a form has whole minutes
   const common = {
     title: "Thing",
+    description: "Forty lanterns.\nBring a towel.",
     price_cents: 2_400,
-    metadata: { n: 7 },
+    metadata: { n: 7, supplier: "Nordwind" },
     custom_fields: [{ key: "diet", label: "Diet", type: "select" as const, required: true, options: ["A", "B"] }],
   };
   const event = { starts_at: at(3), ends_at: at(4), location: "Quay", capacity: 5 };
