@@ -47,6 +47,7 @@ async function publish(dashboard: Page): Promise<void> {
 }
 
 async function edit(dashboard: Page): Promise<void> {
+  await expect(dashboard.getByRole("alertdialog")).toBeHidden();
   await dashboard.keyboard.press("e");
   const first = dashboard.getByRole("group", { name: "date 1", exact: true });
   await first.getByLabel("Capacity").fill("many");
@@ -73,6 +74,7 @@ async function changePrices(dashboard: Page): Promise<void> {
   const prices = dashboard.getByRole("table", { name: "Prices" });
   await expect(prices.getByRole("row", { name: /Standing/ })).toContainText("€26.40");
   await dashboard.getByRole("button", { name: "Change 2 prices" }).click();
+  await dashboard.waitForURL("/products");
   await expect(dashboard.getByRole("row", { name: /Northern Strings/ })).toContainText("From €26.40");
 }
 
@@ -82,7 +84,7 @@ async function createWithoutScripts({ openWithoutScripts }: Setup): Promise<void
   await plain.getByLabel("Title").fill("Long table");
   await plain.getByRole("button", { name: "Add question" }).click();
   await expect(plain.getByLabel("Title")).toHaveValue("Long table");
-  await plain.getByLabel("Question").fill("Any allergies?");
+  await plain.getByRole("textbox", { name: "Question" }).fill("Any allergies?");
   await plain.getByLabel("Minutes each").fill("long");
   await plain.getByRole("button", { name: /Save draft/ }).click();
   await expect(plain.getByText("Enter a whole number")).toBeVisible();
@@ -101,6 +103,7 @@ async function archiveOnPhone(dashboard: Page): Promise<void> {
   await dashboard.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(dashboard);
   await dashboard.getByRole("button", { name: "Archive 1 product" }).click();
+  await dashboard.waitForURL("/products");
   await expect(dashboard.getByRole("row", { name: /Long table/ })).toContainText("Archived");
   for (const path of ["/products/new?template=massage", "/products/new", "/products"]) {
     await dashboard.goto(path);
