@@ -6,12 +6,14 @@ import { Form } from "#components/ui/form";
 import { FormProblem, Unsaved } from "#components/ui/form-problem";
 import { Columns, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
+import { TextLink } from "#components/ui/text-link";
 import type { FormAction } from "#lib/core/form-state";
 import type { Product } from "#lib/domain/products/schema";
 import { AppointmentFields, ReservationFields } from "./booking-fields.tsx";
 import { FormAside } from "./form-aside.tsx";
 import type { ProductValues } from "./form-values.ts";
 import { PicturesField } from "./pictures-field.tsx";
+import styles from "./product-form.module.css";
 import { QuestionsFields } from "./questions-fields.tsx";
 import { ExperienceFields, GiftCardFields, GoodsFields, MembershipFields, VoucherFields } from "./simple-fields.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
@@ -62,7 +64,14 @@ export function ProductForm(props: ProductFormProps) {
       </PageHead>
       <Columns aside={<FormAside {...props} formId={form.id} />}>
         <Section>
-          <FormProblem form={form} />
+          <FormProblem form={form} className={styles.problem} />
+          {product && form.state.problem && !form.state.canSendAgain && (
+            <p className={styles.problem}>
+              <TextLink href={`/products/${product.id}/edit`} target="_blank">
+                Open it as it is now, in a new tab
+              </TextLink>
+            </p>
+          )}
           <TextField label="Title" autoFocus={!product} autoComplete="off" {...form.field("title")} />
           <AreaField label="Description" aside="optional" rows={3} {...form.field("description")} />
           <PicturesField form={form} type={type} />

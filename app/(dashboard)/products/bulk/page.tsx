@@ -81,7 +81,7 @@ function Archive({ products }: { products: readonly Product[] }) {
       <ChosenProducts
         products={products}
         head="Then"
-        outcome={({ status }) => (status === "archived" ? "Is archived already" : "Archived")}
+        outcome={({ status }) => (status === "archived" ? "Is archived already" : "Will be archived")}
       />
     </BulkForm>
   );
