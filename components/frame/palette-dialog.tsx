@@ -20,6 +20,7 @@ const SEARCHABLE = [
   { href: "/customers", icon: "users", what: "customers" },
   { href: "/products", icon: "package", what: "products" },
   { href: "/tickets", icon: "ticket", what: "tickets" },
+  { href: "/vouchers", icon: "stamp", what: "vouchers" },
   { href: "/gift-cards", icon: "gift", what: "gift cards" },
 ] as const;
 const ICONS = {
@@ -27,6 +28,7 @@ const ICONS = {
   order: "receipt-text",
   gift_card: "gift",
   ticket: "ticket",
+  voucher: "stamp",
   product: "package",
   webhook: "webhook",
 } as const;

@@ -5,6 +5,7 @@ const PAGES = {
   order: "/orders",
   gift_card: "/gift-cards",
   ticket: "/tickets",
+  voucher: "/vouchers",
   product: "/products",
   webhook: "/webhooks",
 };

@@ -43,12 +43,17 @@ test("an order, its customer, its ticket and its gift card are found, only in th
   expect(await findByText((await makeStore()).test, card.code)).toEqual([]);
 });
 
-test("a booking, voucher and membership are found by token and id, and lead to their order", async () => {
+test("a voucher is found by token and id, and a booking and a membership lead to their order", async () => {
   const store = await makeStore();
   const booking = await getBooking(store.test, (await orderBooking(store.test)).id);
   const voucher = await getVoucher(store.test, await orderVoucher(store.test));
   const membership = await getMembership(store.test, await orderMembership(store.test));
-  for (const item of [booking, voucher, membership]) {
+  const voucher_ = { kind: "voucher", id: voucher.id, detail: "0 of 1 used" };
+  for (const text of [voucher.qr_token, voucher.id]) {
+    expect(await findByText(store.test, text)).toMatchObject([voucher_]);
+    expect(await findByText(store.live, text)).toEqual([]);
+  }
+  for (const item of [booking, membership]) {
     const { order_id } = await store.test.db.order_item.findFirstOrThrow({ where: { id: item.order_item_id } });
     const order = { kind: "order", id: order_id, detail: "opens its order" };
     expect(await findByText(store.test, item.qr_token)).toMatchObject([order]);

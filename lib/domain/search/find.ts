@@ -8,7 +8,7 @@ import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN, FIND_BY_WORDS }
 /** A resource that the search found. */
 export interface SearchResult {
   id: string;
-  kind: "customer" | "order" | "gift_card" | "ticket" | "product" | "webhook";
+  kind: "customer" | "order" | "gift_card" | "ticket" | "voucher" | "product" | "webhook";
   title: string;
   detail: string;
 }
@@ -24,8 +24,8 @@ interface Row {
 
 /**
  * Finds resources by an id, a token or a gift-card code, and customers by the beginning of their name or e-mail address,
- * each by its index. A whole e-mail address also finds the newest orders of its customer. A booking, voucher or membership
- * leads to its order.
+ * each by its index. A whole e-mail address also finds the newest orders of its customer. A booking or membership leads to
+ * its order.
  */
 export async function findByText(ctx: Context, text: string): Promise<SearchResult[]> {
   const wanted = text.trim();

@@ -29,7 +29,7 @@ const PRODUCT = `
     FROM product p WHERE p.merchant_id = $1 AND p.mode = $2`;
 
 /** An item without a page of its own leads to the order that issued it. */
-const orderOf = (table: "booking" | "voucher" | "membership", name: string): string => `
+const orderOf = (table: "booking" | "membership", name: string): string => `
   SELECT 'order', i.order_id, concat_ws(', ', '${name}', p.title, coalesce(o.customer_name, o.customer_email)),
          NULL::bigint, NULL, 'opens its order'
     FROM ${table} i
@@ -38,7 +38,14 @@ const orderOf = (table: "booking" | "voucher" | "membership", name: string): str
    WHERE i.merchant_id = $1 AND i.mode = $2`;
 
 const BOOKING = orderOf("booking", "Booking");
-const VOUCHER = orderOf("voucher", "Voucher");
+const VOUCHER = `
+  SELECT 'voucher', i.id, concat_ws(', ', p.title, coalesce(o.customer_name, o.customer_email)), NULL::bigint, NULL,
+         CASE WHEN i.voided_at IS NOT NULL THEN 'voided'
+              ELSE i.uses_after || ' of ' || i.max_uses || ' used' END
+    FROM voucher i
+    JOIN product p ON p.merchant_id = i.merchant_id AND p.id = i.product_id
+    JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
+   WHERE i.merchant_id = $1 AND i.mode = $2`;
 const MEMBERSHIP = orderOf("membership", "Membership");
 
 const NAMED = "AS found (kind, id, title, cents, currency, state)";
