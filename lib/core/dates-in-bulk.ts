@@ -7,13 +7,14 @@ export interface BulkDates {
   days: readonly number[];
   /** Times of day: "18:00, 20:30". */
   times: string;
-  /** How long each one takes. */
+  /** How long each one takes; 0 where that is not stated. */
   minutes: number;
 }
 
 /** A date in the format of a browser's field, in local time: 2026-11-28T19:30. */
 export interface BulkDate {
   starts_at: string;
+  /** Empty where the length is not stated. */
   ends_at: string;
 }
 
@@ -39,7 +40,7 @@ export function datesInBulk(
     for (const start of starts) {
       if (dates.length === max) return { error: `These are more than ${max} dates. Choose a shorter time.` };
       const at = day + start * 60_000;
-      dates.push({ starts_at: localText(at), ends_at: localText(at + minutes * 60_000) });
+      dates.push({ starts_at: localText(at), ends_at: minutes > 0 ? localText(at + minutes * 60_000) : "" });
     }
   }
   return dates.length > 0 ? dates : { error: "None of these days is in that time." };

@@ -123,6 +123,16 @@ test("dates in bulk are added to the list, for each chosen weekday and time", ()
   );
 });
 
+test("dates in bulk without a length have no end, which a timeslot needs, as it needs its seats", () => {
+  const bulk = { bulk_from: "2026-12-01", bulk_times: "18" };
+  const { events } = read({ type: "ticket", price_cents: "9", ...bulk });
+  expect(events).toMatchObject([{ starts_at: Date.parse("2026-12-01T17:00Z") / 1_000, ends_at: null, capacity: null }]);
+  expect(Object.keys(errorsOf({ type: "booking", category: "reservation", price_cents: "9", ...bulk }))).toEqual([
+    "bulk_minutes",
+    "bulk_seats",
+  ]);
+});
+
 test("a posted form finds its errors at its fields, also in a list, and keeps what was typed", async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({

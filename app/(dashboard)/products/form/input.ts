@@ -88,7 +88,7 @@ function ticketOf(form: ProductFields, read: TextReader): Entry {
   }));
   const more = bulkOf(form, read).map((date) => ({
     starts_at: read.moment("bulk_from", date.starts_at),
-    ends_at: read.moment("bulk_from", date.ends_at),
+    ends_at: read.moment("bulk_from", date.ends_at) ?? null,
     location: form.bulk_location ?? null,
     capacity: read.limit("bulk_seats", form.bulk_seats),
   }));
@@ -105,7 +105,10 @@ function bookingOf(form: ProductFields, read: TextReader): Entry {
       ...timesOf(read, `timeslots.${at}`, slot),
       seats: read.whole(`timeslots.${at}.seats`, slot.seats),
     }));
-    const more = bulkOf(form, read).map((date) => ({
+    const dates = bulkOf(form, read);
+    if (dates.length > 0 && !form.bulk_minutes) read.fail("bulk_minutes", "Enter how long each one takes.");
+    if (dates.length > 0 && !form.bulk_seats) read.fail("bulk_seats", "Enter how many seats each one has.");
+    const more = dates.map((date) => ({
       starts_at: read.moment("bulk_from", date.starts_at),
       ends_at: read.moment("bulk_from", date.ends_at),
       seats: read.whole("bulk_seats", form.bulk_seats),

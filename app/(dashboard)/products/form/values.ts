@@ -49,7 +49,15 @@ function ownValues(product: Product): Partial<ProductValues> {
       plan_max_checkins_per_period: textOf(plan.max_checkins_per_period),
     }),
     ...Object.fromEntries(hours),
+    ...(product.timeslots && bulkOf(product.timeslots)),
   };
+}
+
+/** More timeslots are as long and have as many seats as the last one. */
+function bulkOf(timeslots: NonNullable<Product["timeslots"]>): Partial<ProductValues> {
+  const last = timeslots.at(-1);
+  if (!last) return { bulk_minutes: "120", bulk_seats: "10" };
+  return { bulk_minutes: textOf(Math.round((last.ends_at - last.starts_at) / 60)), bulk_seats: textOf(last.seats) };
 }
 
 function listsOf(product: Product, zone: string, now: number) {
