@@ -1,31 +1,24 @@
 "use client";
-import { Download, Ellipsis, Gift, Mail, Merge, ReceiptText, ScrollText, Trash2, UserX } from "lucide-react";
+import { Download, Ellipsis, Merge, Trash2 } from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
-import { ConfirmDialog } from "#components/ui/dialog";
+import { useLater } from "#components/ui/later";
 import { Menu, MenuItem } from "#components/ui/menu";
 import { useMove } from "#components/ui/use-move.ts";
-import type { FormAction } from "#lib/core/form-state";
+import type { EraseProps } from "./erase-dialog.tsx";
 
-interface Props {
-  id: string;
-  /** Their name, or their address for want of a name: it is typed to erase them. */
-  name: string;
-  email: string;
-  orders: number;
-  /** How many items they can still use. */
-  usable: number;
-  erase: FormAction;
-}
+/** The question before erasing is loaded when it is asked. */
+const load = () => import("./erase-dialog.tsx");
 
 /** The rarer actions on a customer: merge, download, erase. */
-export function CustomerActions(props: Props) {
+export function CustomerActions(props: EraseProps) {
   const { id } = props;
   const router = useRouter();
   const move = useMove();
   const [isAsking, setAsking] = useState(false);
+  const { part, lost } = useLater(load, isAsking && "now", () => setAsking(false));
   return (
     <>
       <Menu
@@ -48,58 +41,16 @@ export function CustomerActions(props: Props) {
           Erase
         </MenuItem>
       </Menu>
-      <EraseDialog
-        {...props}
-        open={isAsking}
-        onOpenChange={setAsking}
-        onDone={() => router.replace("/customers" as Route)}
-      />
+      {part ? (
+        <part.EraseDialog
+          {...props}
+          open={isAsking}
+          onOpenChange={setAsking}
+          onDone={() => router.replace("/customers" as Route)}
+        />
+      ) : (
+        lost
+      )}
     </>
-  );
-}
-
-function EraseDialog({
-  id,
-  name,
-  email,
-  orders,
-  usable,
-  erase,
-  ...dialog
-}: Props & { open: boolean; onOpenChange: (open: boolean) => void; onDone: () => void }) {
-  const isNamed = name !== email;
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={`Erase ${name}?`}
-      cancelLabel="Keep the customer"
-      confirmLabel="Erase the customer"
-      pending="Erasing"
-      action={erase}
-      fields={{ id }}
-      typedLabel={`Type ${isNamed ? "the name" : "the address"} to confirm: ${name}`}
-      effects={[
-        {
-          glyph: <UserX />,
-          text: "Erased: name, e-mail address, consent and metadata; names, addresses and answers in orders, items, stored answers and past events.",
-        },
-        { glyph: <Mail />, text: "All mail to the address is deleted. Events that still wait are sent as they are." },
-        {
-          glyph: <ReceiptText />,
-          text: `Stays for the books: ${orders === 1 ? "1 order" : `${orders} orders`} with all amounts, without a name.`,
-        },
-        {
-          glyph: <Gift />,
-          text:
-            usable === 0
-              ? "There is nothing that they could still use."
-              : `Stays valid: ${usable === 1 ? "1 item" : `${usable} items`}. Whoever has the code can use it.`,
-        },
-        { glyph: <ScrollText />, text: "customer.deleted is sent. The address can be used by a new customer." },
-      ]}
-    >
-      You can no longer see what <b>{isNamed ? `${name}, ${email},` : email}</b> bought, and nobody can look them up.
-      This cannot be undone. To join two records of one person, merge them instead.
-    </ConfirmDialog>
   );
 }

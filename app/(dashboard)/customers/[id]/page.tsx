@@ -7,7 +7,7 @@ import { CameFrom } from "#components/customers/came-from";
 import { CustomerActions } from "#components/customers/customer-actions";
 import { CustomerFacts } from "#components/customers/customer-facts";
 import { CustomerFigures } from "#components/customers/customer-figures";
-import { EditCustomer } from "#components/customers/edit-customer";
+import { EditTask } from "#components/customers/edit-task";
 import { Held } from "#components/customers/held";
 import { Story } from "#components/customers/story";
 import { DetailsPage } from "#components/frame/details-page";
@@ -84,7 +84,7 @@ export default async function CustomerPage({ params, searchParams }: PageProps<"
         />
       }
       facts={<CustomerFacts details={details} />}
-      task={isEditing && <EditCustomer customer={customer} close={path} action={save} />}
+      task={isEditing && <EditTask customer={customer} close={path} action={save} />}
     >
       <CustomerFigures details={details} />
       <Section title="Holds" beside={heldTotal || undefined}>
