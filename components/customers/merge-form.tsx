@@ -9,7 +9,7 @@ import { Note } from "#components/ui/note";
 import { Columns, Points, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import { PlainTable } from "#components/ui/table";
-import { Mono, Text } from "#components/ui/text";
+import { Mono, Text, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { Customer, MergePreview } from "#lib/domain/customers/schema";
@@ -74,7 +74,7 @@ function Comparison({ kept, other, merged }: MergePreview) {
       <thead>
         <tr>
           <th scope="col">
-            <span />
+            <VisuallyHidden>Field</VisuallyHidden>
           </th>
           <th scope="col">Stays</th>
           <th scope="col">Becomes part of it</th>
