@@ -17,6 +17,12 @@ const sumOf = (column: string, table: string): string => `(
 const leftOf = (left: string, from: string): string => `(
   SELECT CASE WHEN bool_or(${left} IS NULL) THEN NULL ELSE coalesce(sum(greatest(${left}, 0)), 0)::bigint END FROM ${from})`;
 
+/** What is left of an event (l): its own seats, or those of its tiers where they are fewer. Null for no limit. */
+const LEFT_OF_EVENT = `least(l.capacity - l.sold_count - l.held_count, (
+  SELECT CASE WHEN bool_or(s.capacity IS NULL) THEN NULL
+              ELSE sum(s.capacity - s.sold_count - s.held_count) END
+    FROM ticket_event_tier s WHERE s.merchant_id = l.merchant_id AND s.ticket_event_id = l.id))`;
+
 const UPCOMING_EVENTS = `ticket_event l WHERE l.merchant_id = p.merchant_id AND l.product_id = p.id
   AND coalesce(l.ends_at, l.starts_at) > $4::timestamptz`;
 const UPCOMING_TIMESLOTS = `timeslot l WHERE l.merchant_id = p.merchant_id AND l.product_id = p.id
@@ -40,7 +46,7 @@ export const SUMMARIES = statement(
             WHEN 'booking' THEN ${countOf("booking", "i.voided_at IS NULL")}
             ELSE ${countOf("voucher", "i.voided_at IS NULL")}
           END AS sold,
-          CASE WHEN p.type = 'ticket' THEN ${leftOf("l.capacity - l.sold_count - l.held_count", UPCOMING_EVENTS)}
+          CASE WHEN p.type = 'ticket' THEN ${leftOf(LEFT_OF_EVENT, UPCOMING_EVENTS)}
                WHEN p.category = 'reservation' THEN ${leftOf("l.seats - l.sold_count - l.held_count", UPCOMING_TIMESLOTS)}
                WHEN p.type IN ('physical_product', 'digital_product') THEN ${leftOf("l.stock", VARIANTS)}
           END AS left,

@@ -225,3 +225,30 @@ test("staff, and people of another store, can neither create nor save", async ()
   await archiveProducts(other, [id]);
   expect((await listProductOverviews(other, { status: "archived" })).data).toMatchObject([{ id, left: null, sold: 0 }]);
 });
+
+test("what is left of a product are the seats of its upcoming dates, or of their tiers where those are fewer", async () => {
+  const ctx = await signIn();
+  const make = (capacity: number | null, tiers: (number | null)[]) =>
+    createProduct(ctx, {
+      type: "ticket",
+      title: "Lights",
+      price_cents: 900,
+      events: [
+        { starts_at: unixInDays(ctx, 3), capacity },
+        { starts_at: unixInDays(ctx, -3), capacity: 50 },
+      ],
+      tiers: tiers.map((capacity, at) => ({ name: `Tier ${at}`, price_cents: 900 + at, capacity })),
+    });
+  const expected: [number | null, (number | null)[], number | null][] = [
+    [7, [], 7],
+    [null, [], null],
+    [null, [4, 5], 9],
+    [8, [4, 5], 8],
+    [null, [4, null], null],
+  ];
+  for (const [capacity, tiers, left] of expected) {
+    const { id } = await make(capacity, tiers);
+    const to_cents = 900 + Math.max(tiers.length - 1, 0);
+    expect((await listProductOverviews(ctx, { search: id })).data).toMatchObject([{ left, from_cents: 900, to_cents }]);
+  }
+});
