@@ -1,16 +1,25 @@
 import type { RequestFacts } from "#lib/core/request";
+import { toUnix } from "#lib/core/time";
 import type { Prisma } from "#lib/db/generated/client";
 import { inDirectoryTransaction } from "#lib/db/transaction";
+import type { AccountMailData } from "#lib/domain/mail/schema";
 import { signalMail } from "#lib/domain/mail/wake";
+import { writeAccountMail } from "#lib/domain/mail/write-account-mail";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { type EndedPass, recordForPerson } from "#lib/domain/security-events/record-for-person";
 import type { SecurityEvent } from "#lib/domain/security-events/schema";
+import { browserWords } from "#lib/words/browsers";
+
+type Notices = Pick<AccountMailData, "password_changed" | "sign_in_changed">;
+type Where = AccountMailData["password_changed"];
 
 /** The transaction of a change of somebody's account. */
 export interface AccountChange {
   db: Prisma.TransactionClient;
   /** Records an event in each store of the person; the log gets its line after the commit. */
   record(event: SecurityEvent): Promise<void>;
+  /** Tells the person by mail what happened, with the time, the browser and the address. */
+  tell<Kind extends keyof Notices>(kind: Kind, data: Omit<Notices[Kind], keyof Where>): Promise<void>;
   /** Writes only the lines of the log, for scanner passes whose end is recorded already. */
   logEnded(passes: readonly EndedPass[]): void;
 }
@@ -30,6 +39,16 @@ export async function changeAccount<T>(
       async record(event) {
         await recordForPerson(db, userId, event, request);
         lines.push(() => logSecurityEvent(event, { ...request, actor }));
+      },
+      async tell(kind, data) {
+        const to = await db.app_user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true } });
+        const { now, from } = request;
+        const where = { at: toUnix(now), address: from.address, device: browserWords(from.agent) };
+        await writeAccountMail(
+          db,
+          { kind, to, data: { ...data, ...where } as unknown as AccountMailData[typeof kind] },
+          now,
+        );
       },
       logEnded(passes) {
         for (const { merchant_id, mode, target_id, details } of passes) {

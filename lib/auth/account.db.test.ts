@@ -1,54 +1,26 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
-import { pool, prisma } from "#lib/db/client";
-import { unseal } from "#lib/db/seal";
+import { pool } from "#lib/db/client";
 import { renderAccountMail } from "#lib/mail/letters/render";
+import { accountMailTo, makeAccount, NEW_PASSWORD, PASSWORD, requestAt } from "#lib/testing/accounts";
 import { actionsOf } from "#lib/testing/security-events";
-import { makeStore, NOW } from "#lib/testing/store";
+import { NOW } from "#lib/testing/store";
 import { changeName } from "./change-name.ts";
 import { changePassword } from "./change-password.ts";
 import { findSession } from "./find-session.ts";
-import { hashPassword } from "./password.ts";
 import { isResetToken, requestReset, resetPassword } from "./reset-password.ts";
 import { IDLE_SECONDS, SESSION_SECONDS } from "./session-token.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
-const OLD = "thirty laps, then cake";
-const NEW = "a bath before the storm";
-
-let hash: string;
-beforeAll(async () => {
-  hash = await hashPassword(OLD);
-});
-
-let places = 0;
-const requestAt = (seconds = 0): RequestFacts => ({
-  from: { address: `198.51.100.${++places % 250}`, agent: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0" },
-  requestId: "request 7",
-  now: addSeconds(NOW, seconds),
-});
-
-async function makePerson() {
-  const { merchantId } = await makeStore();
-  const id = newId();
-  const email = `ines-${id}@tidehouse.example`;
-  const role = { merchant_id: merchantId, role: "owner", created_at: NOW };
-  await prisma().app_user.create({
-    data: { id, email, name: "Ines Okafor", password_hash: hash, created_at: NOW, roles: { create: role } },
-  });
-  return { id, email, merchantId };
-}
+const OLD = PASSWORD;
+const NEW = NEW_PASSWORD;
+const makePerson = () => makeAccount();
+const mailTo = accountMailTo;
 
 const open = async (email: string, seconds = 0) => (await signIn(email, OLD, requestAt(seconds))).sessionId;
-
-/** The mail of an address with its secret, oldest first. */
-async function mailTo(email: string) {
-  const rows = await prisma().account_mail.findMany({ where: { recipient: email }, orderBy: { id: "asc" } });
-  return rows.map((row) => ({ ...row, secret: row.secret_sealed ? unseal(row.secret_sealed) : "" }));
-}
 
 async function resetLink(email: string, seconds = 0): Promise<string> {
   await requestReset(email, requestAt(seconds));

@@ -1,10 +1,6 @@
 import { AppError, invalid } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
-import { toUnix } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
-import type { Prisma } from "#lib/db/generated/client";
-import { writeAccountMail } from "#lib/domain/mail/write-account-mail";
-import { browserWords } from "#lib/words/browsers";
 import { changeAccount } from "./account-change.ts";
 import { isPassword } from "./password.ts";
 import { hashNewPassword } from "./password-rule.ts";
@@ -37,7 +33,7 @@ export async function changePassword(change: PasswordChange, request: RequestFac
     const ended = await endSessions(account, userId, { id: { not: sessionId } }, request);
     await account.db.account_token.deleteMany({ where: { user_id: userId } });
     await account.record({ action: "password.changed", details: { sessions_ended: ended } });
-    await mailPasswordChanged(account.db, userId, request);
+    await account.tell("password_changed", {});
     return { ended };
   });
 }
@@ -62,15 +58,4 @@ export async function namesOf(userId: string): Promise<string[]> {
     select: { email: true, roles: { select: { merchant: { select: { name: true } } } } },
   });
   return user ? [user.email, ...user.roles.map(({ merchant }) => merchant.name)] : [];
-}
-
-/** Tells a person by mail that the password is another one. */
-export async function mailPasswordChanged(
-  tx: Prisma.TransactionClient,
-  userId: string,
-  { now, from }: RequestFacts,
-): Promise<void> {
-  const to = await tx.app_user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true } });
-  const data = { at: toUnix(now), address: from.address, device: browserWords(from.agent) };
-  await writeAccountMail(tx, { kind: "password_changed", to, data }, now);
 }

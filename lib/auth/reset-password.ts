@@ -5,7 +5,7 @@ import { pool, prisma } from "#lib/db/client";
 import { writeAccountMail } from "#lib/domain/mail/write-account-mail";
 import { changeAccount } from "./account-change.ts";
 import { claimToken, issueToken, readToken } from "./account-token.ts";
-import { mailPasswordChanged, namesOf } from "./change-password.ts";
+import { namesOf } from "./change-password.ts";
 import { hashNewPassword } from "./password-rule.ts";
 import { endSessions } from "./sessions.ts";
 import { claimTry, countsOfAct, personOf, waitWords } from "./tries.ts";
@@ -54,7 +54,7 @@ export async function resetPassword(token: string, password: string, request: Re
     await account.db.account_token.deleteMany({ where: { user_id: userId } });
     const ended = await endSessions(account, userId, {}, request);
     await account.record({ action: "password.reset", details: { sessions_ended: ended } });
-    await mailPasswordChanged(account.db, userId, request);
+    await account.tell("password_changed", {});
   });
 }
 

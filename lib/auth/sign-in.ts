@@ -1,16 +1,28 @@
-import { AppError } from "#lib/core/errors";
+import { AppError, isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { Mode, RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { changeAccount } from "./account-change.ts";
+import { claimToken, issueToken, readToken } from "./account-token.ts";
 import type { KnownBrowser } from "./known-browser.ts";
 import { isPassword } from "./password.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
 import type { Role } from "./roles.ts";
 import { SESSION_SECONDS } from "./session-token.ts";
 import { endSessions } from "./sessions.ts";
-import { type Count, claimTry, countsOf, forgetTries, personOf, takeBack, type Wait, waitWords } from "./tries.ts";
+import {
+  type Count,
+  claimTry,
+  countsOf,
+  countsOfAct,
+  forgetTries,
+  personOf,
+  takeBack,
+  type Wait,
+  waitWords,
+} from "./tries.ts";
+import { limitTries, needsCode, takeCode, wrongCode } from "./two-factor.ts";
 
 export interface SignedIn {
   sessionId: string;
@@ -50,12 +62,63 @@ export async function signIn(email: string, password: string, request: SignInReq
     throw new AppError("unauthorized", "This e-mail and password do not belong together. Check both.");
   }
   await forgetTries(counts, request.now);
+  if (!user.merchant_id) await record("sign_in.failed");
+  else if (await needsCode(user.id)) {
+    throw new CodeNeeded(await issueToken(prisma(), "second_factor", { user_id: user.id }, request.now));
+  }
+  return enter(user, request);
+}
+
+/** The password was right, and the account also needs a code. The token is for `signInWithCode`. */
+export class CodeNeeded extends Error {
+  readonly token: string;
+
+  constructor(token: string) {
+    super("A code is needed.");
+    this.token = token;
+  }
+}
+
+/** Whether a sign-in waits for its code. */
+export const isWaitingForCode = async (token: string, now: Date): Promise<boolean> =>
+  (await readToken(prisma(), "second_factor", token, now)) !== null;
+
+/**
+ * Finishes a sign-in that needs a code, with one of the app or a recovery code. Wrong codes are counted for the person, in a
+ * known browser for that browser. Throws `unauthorized` when the sign-in is too old, `invalid_request` for a wrong code, and
+ * `rate_limited`.
+ */
+export async function signInWithCode(token: string, code: string, request: SignInRequest): Promise<SignedIn> {
+  const owner = await readToken(prisma(), "second_factor", token, request.now);
+  const user = owner?.user_id ? await findUser(owner.user_id) : undefined;
+  if (!user) throw isOver();
+  const isKnown = request.browser?.people.includes(personOf(user.email));
+  const counts = countsOfAct("code", isKnown ? `${user.id} ${request.browser?.id}` : user.id);
+  const by = await limitTries(counts, request, () =>
+    changeAccount(user.id, request, async (account) => {
+      const taken = await takeCode(account, user.id, code, request.now);
+      if (!taken) throw wrongCode();
+      if (!(await claimToken(account.db, "second_factor", token, request.now))) throw isOver();
+      return taken;
+    }),
+  ).catch(async (error: unknown) => {
+    const isLimited = isAppError(error) && error.code === "rate_limited";
+    await recordFailedSignIn(isLimited ? "sign_in.throttled" : "sign_in.failed", user.email, user.id, request);
+    throw error;
+  });
+  return enter(user, request, by);
+}
+
+const isOver = (): AppError =>
+  new AppError("unauthorized", "Too much time has passed since you entered the password. Sign in again.");
+
+/** Opens a session in the store that the person opened last. `by` is what they signed in with beside, or instead of, the password. */
+export async function enter(user: UserRow, request: RequestFacts, by?: string): Promise<SignedIn> {
   if (!user.merchant_id || !user.role) {
-    await record("sign_in.failed");
     throw new AppError("unauthorized", "You belong to no store yet. Ask its owner to add you.");
   }
-  const sessionId = await openSession(user, user.merchant_id, request);
-  return { sessionId, userId: user.id, theme: user.theme, role: user.role, person };
+  const sessionId = await openSession(user, user.merchant_id, request, by);
+  return { sessionId, userId: user.id, theme: user.theme, role: user.role, person: personOf(user.email) };
 }
 
 const mustWait = (wait: Wait): AppError =>
@@ -87,6 +150,7 @@ export async function openSession(
   user: Pick<UserRow, "id" | "mode">,
   merchantId: string,
   request: RequestFacts,
+  by?: string,
 ): Promise<string> {
   const session = {
     id: newId(),
@@ -101,7 +165,7 @@ export async function openSession(
   };
   await changeAccount(user.id, request, async ({ db, record }) => {
     await db.session.create({ data: session });
-    await record({ action: "sign_in.succeeded" });
+    await record({ action: "sign_in.succeeded", ...(by && { details: { by } }) });
   });
   return session.id;
 }
@@ -118,6 +182,7 @@ export async function signOut(sessionId: string, request: RequestFacts): Promise
 
 interface UserRow {
   id: string;
+  email: string;
   password_hash: string;
   theme: string;
   is_verified: boolean;
@@ -126,27 +191,31 @@ interface UserRow {
   mode: Mode;
 }
 
-/**
- * Finds the verified account of an address and the latest one that is not, each with the store and mode that were open last,
- * or else the first store that they joined. Index: app_user_email.
- */
+/** The account `u` with the store and mode that were open last, or else the first store that they joined. */
+const WITH_STORE = `
+  SELECT u.id, u.email, u.password_hash, u.theme, u.email_verified_at IS NOT NULL AS is_verified, r.merchant_id, r.role,
+         coalesce(CASE WHEN last.merchant_id = r.merchant_id THEN last.mode END, 'test') AS mode
+    FROM found u
+    LEFT JOIN LATERAL (
+      SELECT s.merchant_id, s.mode FROM session s WHERE s.user_id = u.id ORDER BY s.created_at DESC, s.id DESC LIMIT 1
+    ) last ON true
+    LEFT JOIN LATERAL (
+      SELECT r.merchant_id, r.role FROM store_role r WHERE r.user_id = u.id
+       ORDER BY last.merchant_id IS NOT DISTINCT FROM r.merchant_id DESC, r.created_at, r.merchant_id LIMIT 1
+    ) r ON true
+   ORDER BY u.email_verified_at IS NULL`;
+
+/** Finds the verified account of an address and the latest one that is not. Index: app_user_email. */
 async function findUsers(email: string): Promise<UserRow[]> {
-  const { rows } = await pool().query<UserRow>({
-    name: "users.by-email",
-    text: `
-      SELECT u.id, u.password_hash, u.theme, u.email_verified_at IS NOT NULL AS is_verified, r.merchant_id, r.role,
-             coalesce(CASE WHEN last.merchant_id = r.merchant_id THEN last.mode END, 'test') AS mode
-        FROM (SELECT DISTINCT ON (email_verified_at IS NULL) * FROM app_user WHERE lower(email) = lower($1)
-               ORDER BY email_verified_at IS NULL, created_at DESC, id DESC) u
-        LEFT JOIN LATERAL (
-          SELECT s.merchant_id, s.mode FROM session s WHERE s.user_id = u.id ORDER BY s.created_at DESC, s.id DESC LIMIT 1
-        ) last ON true
-        LEFT JOIN LATERAL (
-          SELECT r.merchant_id, r.role FROM store_role r WHERE r.user_id = u.id
-           ORDER BY last.merchant_id IS NOT DISTINCT FROM r.merchant_id DESC, r.created_at, r.merchant_id LIMIT 1
-        ) r ON true
-       ORDER BY u.email_verified_at IS NULL`,
-    values: [email.trim()],
-  });
-  return rows;
+  const text = `
+    WITH found AS (SELECT DISTINCT ON (email_verified_at IS NULL) * FROM app_user WHERE lower(email) = lower($1)
+                    ORDER BY email_verified_at IS NULL, created_at DESC, id DESC)
+    ${WITH_STORE}`;
+  return (await pool().query<UserRow>({ name: "users.by-email", text, values: [email.trim()] })).rows;
+}
+
+/** Finds an account by its id. */
+export async function findUser(id: string): Promise<UserRow | undefined> {
+  const text = `WITH found AS (SELECT * FROM app_user WHERE id = $1) ${WITH_STORE}`;
+  return (await pool().query<UserRow>({ name: "users.by-id", text, values: [id] })).rows[0];
 }

@@ -15,8 +15,10 @@ export const DIRECTORY_TABLES = [
   "oauth_app_secret",
   "oauth_code",
   "oauth_refresh_token",
+  "recovery_code",
   "session",
   "sign_in_try",
+  "totp",
 ] as const;
 
 /**

@@ -17,3 +17,12 @@ export function browserCookie() {
     options: { httpOnly: true, sameSite: "lax" as const, path: "/sign-in", secure },
   };
 }
+
+/** Returns the cookie of a sign-in that waits for the code. It is sent only to the sign-in pages. */
+export function codeCookie() {
+  const secure = appUrl().startsWith("https:");
+  return {
+    name: secure ? "__Secure-zakka-code" : "zakka-code",
+    options: { httpOnly: true, sameSite: "lax" as const, path: "/sign-in", secure, maxAge: 600 },
+  };
+}

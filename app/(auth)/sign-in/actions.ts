@@ -1,21 +1,20 @@
 "use server";
 import type { Route } from "next";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { giveCookies, knownBrowser } from "#app/(auth)/give-cookies";
 import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
-import { type SignInRequest, signIn } from "#lib/auth/sign-in";
+import { CodeNeeded, type SignInRequest, signIn, signInWithCode } from "#lib/auth/sign-in";
 import type { FormState } from "#lib/core/form-state";
-import { newId } from "#lib/core/ids";
 import { EmailInput } from "#lib/core/schema";
-import { nowInSeconds } from "#lib/core/time";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
-import { visitorOf } from "#lib/http/client-address";
 import { takeOne } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
 import { handleForm } from "#lib/pages/action";
+import { codeCookie } from "#lib/pages/cookies";
 import { pathAfterSignIn } from "#lib/pages/home";
+import { requestFacts } from "#lib/pages/visitor-action";
 
 const FORMS_PER_MINUTE = 60;
 const SignInInput = z.object({
@@ -33,13 +32,13 @@ type State = FormState<{ to: string }>;
  * security policy. Without JavaScript it redirects.
  */
 export async function submitSignIn(_before: unknown, form: FormData): Promise<State> {
-  const [requestHeaders, browser] = await Promise.all([headers(), knownBrowser()]);
-  const requestId = requestHeaders.get("x-request-id") ?? newId();
-  const request = { from: visitorOf(requestHeaders), requestId, now: nowInSeconds(), browser };
+  const request = { ...(await requestFacts()), browser: await knownBrowser() };
   const problem = await countForm(request); // before the form is read
   if (problem) return { problem };
-  const state = await handleForm(form, SignInInput, requestId, (input) => openSession(input, request), ["password"]);
-  if (state.result && !requestHeaders.has("next-action")) redirect(state.result.to as Route);
+  const state = await handleForm(form, SignInInput, request.requestId, (input) => openSession(input, request), [
+    "password",
+  ]);
+  if (state.result && !(await headers()).has("next-action")) redirect(state.result.to as Route);
   return state;
 }
 
@@ -57,7 +56,36 @@ async function openSession(
   { email, password, next }: z.output<typeof SignInInput>,
   request: SignInRequest,
 ): Promise<{ to: string }> {
-  const signedIn = await signIn(email, password, request);
-  await giveCookies(signedIn, request.browser ?? null);
-  return { to: pathAfterSignIn(signedIn.role, next) };
+  try {
+    const signedIn = await signIn(email, password, request);
+    await giveCookies(signedIn, request.browser ?? null);
+    return { to: pathAfterSignIn(signedIn.role, next) };
+  } catch (error) {
+    if (!(error instanceof CodeNeeded)) throw error;
+    const waiting = codeCookie();
+    (await cookies()).set(waiting.name, error.token, waiting.options);
+    return { to: `/sign-in/code${next ? `?next=${encodeURIComponent(next)}` : ""}` };
+  }
+}
+
+const CodeInput = z.object({
+  code: z.string("Enter the code.").trim().max(40, "A code has at most 19 characters."),
+  next: z.string().optional(),
+});
+
+/** Finishes a sign-in that needs a code. */
+export async function submitCode(_before: unknown, form: FormData): Promise<State> {
+  const request = { ...(await requestFacts()), browser: await knownBrowser() };
+  const problem = await countForm(request);
+  if (problem) return { problem };
+  const state = await handleForm(form, CodeInput, request.requestId, async ({ code, next }) => {
+    const waiting = codeCookie();
+    const jar = await cookies();
+    const signedIn = await signInWithCode(jar.get(waiting.name)?.value ?? "", code, request);
+    jar.delete({ name: waiting.name, path: waiting.options.path });
+    await giveCookies(signedIn, request.browser);
+    return { to: pathAfterSignIn(signedIn.role, next) };
+  });
+  if (state.result && !(await headers()).has("next-action")) redirect(state.result.to as Route);
+  return state;
 }

@@ -96,5 +96,9 @@ export interface AccountMailData {
   verify_email: { store: string; has_account: boolean };
   /** The password was changed or reset. */
   password_changed: { at: number; address: string; device: string };
+  /** Another way to sign in was added, removed or used. */
+  sign_in_changed: { what: SignInNews; at: number; address: string; device: string };
 }
+/** Changes of how a person signs in, of which a mail tells. */
+export type SignInNews = "two_factor_on" | "two_factor_off" | "codes_replaced" | "code_used";
 export type AccountMailKind = keyof AccountMailData;

@@ -10,6 +10,10 @@ export type SecurityAction =
   | "account.updated"
   | "account.verified"
   | "account.joined"
+  | "two_factor.enabled"
+  | "two_factor.disabled"
+  | "two_factor.codes_replaced"
+  | "two_factor.code_used"
   | "password.changed"
   | "password.reset_requested"
   | "password.reset"
@@ -46,4 +50,4 @@ export const SECURITY_EVENTS_KEPT_DAYS = 365;
 
 /** Whether an action concerns the whole store, not only its test or live data. */
 export const isStoreWide = (action: SecurityAction): boolean =>
-  /^(sign_|session\.|account\.|password\.|role\.|store_settings\.|app\.)/.test(action);
+  /^(sign_|session\.|account\.|password\.|two_factor\.|role\.|store_settings\.|app\.)/.test(action);

@@ -1,4 +1,4 @@
-import type { AccountMailData } from "#lib/domain/mail/schema";
+import type { AccountMailData, SignInNews } from "#lib/domain/mail/schema";
 import { dateTimeWords } from "#lib/words/time";
 import type { Letter } from "./letter.ts";
 
@@ -51,28 +51,54 @@ export const verifyLetter = (
 
 /** The notice after the password was changed. */
 export const passwordChangedLetter = (
-  { at, address, device }: AccountMailData["password_changed"],
+  news: AccountMailData["password_changed"],
   _secret: string,
   origin: string,
-): Letter => ({
-  subject: "Your password was changed",
-  title: "Your password was changed",
-  blocks: [
-    { kind: "paragraph", text: "All other browsers are signed out." },
-    {
-      kind: "facts",
-      facts: [
-        ["When", `${dateTimeWords(at, "UTC")} (UTC)`],
-        ["Browser", device],
-        ["Address", address],
-      ],
-    },
-    {
-      kind: "callout",
-      title: "This wasn't you?",
-      text: "Reset your password now. The link goes to this address, and signs out everybody else.",
-    },
-    { kind: "link", label: "Reset your password", href: `${origin}/reset-password` },
+): Letter => noticeOf("Your password was changed", "All other browsers are signed out.", news, origin);
+
+const NEWS: Record<SignInNews, readonly [title: string, text: string]> = {
+  two_factor_on: ["Signing in now needs a code", "From now on your password alone is not enough to sign in."],
+  two_factor_off: ["Signing in no longer needs a code", "From now on your password alone is enough to sign in."],
+  codes_replaced: ["You have new recovery codes", "The recovery codes from before no longer work."],
+  code_used: [
+    "A recovery code was used to sign in",
+    "Each recovery code works once. Make new ones before they run out.",
   ],
-  footer: FOR_ACCOUNT,
-});
+};
+
+/** The notice after another way to sign in was added, removed or used. */
+export const signInChangedLetter = (
+  { what, ...news }: AccountMailData["sign_in_changed"],
+  _secret: string,
+  origin: string,
+): Letter => noticeOf(...NEWS[what], news, origin);
+
+function noticeOf(
+  title: string,
+  text: string,
+  { at, address, device }: AccountMailData["password_changed"],
+  origin: string,
+): Letter {
+  return {
+    subject: title,
+    title,
+    blocks: [
+      { kind: "paragraph", text },
+      {
+        kind: "facts",
+        facts: [
+          ["When", `${dateTimeWords(at, "UTC")} (UTC)`],
+          ["Browser", device],
+          ["Address", address],
+        ],
+      },
+      {
+        kind: "callout",
+        title: "This wasn't you?",
+        text: "Reset your password now. The link goes to this address, and signs out everybody else.",
+      },
+      { kind: "link", label: "Reset your password", href: `${origin}/reset-password` },
+    ],
+    footer: FOR_ACCOUNT,
+  };
+}

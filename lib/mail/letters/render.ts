@@ -1,7 +1,7 @@
 import type { Mode } from "#lib/core/request";
 import type { MailContent } from "#lib/domain/mail/row";
 import type { AccountMailData, AccountMailKind, MailData, MailKind } from "#lib/domain/mail/schema";
-import { passwordChangedLetter, resetLetter, verifyLetter } from "./account-letters.ts";
+import { passwordChangedLetter, resetLetter, signInChangedLetter, verifyLetter } from "./account-letters.ts";
 import { installedLetter } from "./app-letters.ts";
 import { type Letter, subjectOf } from "./letter.ts";
 import { toText } from "./text.ts";
@@ -18,6 +18,7 @@ const ACCOUNT_LETTERS: {
 } = {
   password_reset: resetLetter,
   password_changed: passwordChangedLetter,
+  sign_in_changed: signInChangedLetter,
   verify_email: verifyLetter,
 };
 

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { NameForm } from "#components/account/name-form";
 import { PasswordForm } from "#components/account/password-form";
+import { SecondFactor } from "#components/account/second-factor";
 import { Sessions } from "#components/account/sessions";
 import { Unverified } from "#components/account/unverified";
 import { PageHead } from "#components/frame/page-head";
 import { Columns, Facts, Section } from "#components/ui/section";
 import { ROLE_WORDS } from "#lib/auth/roles";
 import { listSessions } from "#lib/auth/sessions";
-import { fromUnix } from "#lib/core/time";
+import { readTwoFactor } from "#lib/auth/two-factor";
+import { fromUnix, toUnix } from "#lib/core/time";
 import { requireSession } from "#lib/pages/session";
 import { endOne, endOthers, rename, replacePassword, resendLink } from "./actions.ts";
 
@@ -15,7 +17,10 @@ export const metadata: Metadata = { title: "Your account" };
 
 export default async function AccountPage() {
   const { id, user, stores, now } = await requireSession("staff");
-  const sessions = await listSessions(user.id, fromUnix(now));
+  const [sessions, factor] = await Promise.all([
+    listSessions(user.id, fromUnix(now)),
+    readTwoFactor(user.id, user.email, fromUnix(now)),
+  ]);
   const aside = (
     <Section title="Your stores">
       <Facts facts={stores.map((store) => [store.name, ROLE_WORDS[store.role]])} />
@@ -28,6 +33,7 @@ export default async function AccountPage() {
         {!user.isVerified && <Unverified email={user.email} resend={resendLink} />}
         <NameForm action={rename} name={user.name} email={user.email} />
         <PasswordForm action={replacePassword} />
+        <SecondFactor confirmedAt={toUnix(factor.confirmed_at)} codesLeft={factor.codes_left} />
         <Sessions sessions={sessions} currentId={id} end={endOne} endOthers={endOthers} />
       </Columns>
     </>

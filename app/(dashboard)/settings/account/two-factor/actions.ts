@@ -1,0 +1,51 @@
+"use server";
+import { z } from "zod";
+import type { NewCodes } from "#components/account/two-factor";
+import { checkPassword } from "#lib/auth/change-password";
+import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
+import { confirmTwoFactor, removeTwoFactor, replaceRecoveryCodes, startTwoFactor } from "#lib/auth/two-factor";
+import { AppError } from "#lib/core/errors";
+import { action } from "#lib/pages/action";
+
+const PATH = "/settings/account/two-factor";
+const PasswordInput = z.object({
+  password: z
+    .string("Enter your password.")
+    .max(LONGEST_PASSWORD, `A password has at most ${LONGEST_PASSWORD} characters.`),
+});
+
+/** Starts to set up the app that shows codes. */
+export const start = action({ role: "staff", input: z.object({}) }, async ({ ctx, session }) => {
+  if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your e-mail address first.");
+  await startTwoFactor(session.user.id, ctx);
+  return { open: PATH };
+});
+
+const CodeInput = z.object({ code: z.string("Enter the code.").trim().max(40) });
+
+/** Turns codes on. Returns the recovery codes, which are shown only now. */
+export const turnOn = action(
+  { role: "staff", input: CodeInput, hide: ["code"] },
+  async ({ ctx, session, input: { code } }): Promise<NewCodes> => ({
+    codes: await confirmTwoFactor(session.user.id, code, ctx),
+  }),
+);
+
+/** Replaces the recovery codes. Returns the new ones, which are shown only now. */
+export const replaceCodes = action(
+  { role: "staff", input: PasswordInput, hide: ["password"] },
+  async ({ ctx, session, input }): Promise<NewCodes> => {
+    await checkPassword(session.user.id, input.password, ctx);
+    return { codes: await replaceRecoveryCodes(session.user.id, ctx) };
+  },
+);
+
+/** Turns codes off. */
+export const turnOff = action(
+  { role: "staff", input: PasswordInput, hide: ["password"] },
+  async ({ ctx, session, input }) => {
+    await checkPassword(session.user.id, input.password, ctx);
+    await removeTwoFactor(session.user.id, ctx);
+    return { open: "/settings/account" };
+  },
+);
