@@ -40,6 +40,7 @@ const FILTERS = {
   q: aText,
   placed: oneOf(["today", "week"]),
   customer: anId,
+  product: anId,
 };
 
 const addressOf = (query: Params) => addressOfList("/orders", FILTERS, query);
@@ -52,7 +53,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   const { store } = await requireSession();
   const ctx = await dashboardContext();
   const address = addressOf(await searchParams);
-  const { status, q, placed, customer } = address.values;
+  const { status, q, placed, customer, product } = address.values;
   const since = placed && PLACED[placed];
   const [page, pending] = await readForPage(ctx, () =>
     Promise.all([
@@ -60,6 +61,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
         statuses: status ? STATUSES[status] : undefined,
         search: q,
         customer_id: customer,
+        product_id: product,
         created_from: since && toUnix(storeDay(ctx.now, store.timezone, since.back).from),
         ...address.cursors,
       }),
@@ -87,6 +89,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
             choices: Object.entries(PLACED).map(([value, { words }]) => ({ value, label: `Placed ${words}` })),
           },
           { label: "Customer", filter: "customer", chosen: first?.customer_name ?? first?.customer_email },
+          { label: "Product", filter: "product" },
         ]}
         noun={["order", "orders"]}
         countNote={since && ` placed ${since.words}`}

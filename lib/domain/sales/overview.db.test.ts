@@ -45,6 +45,17 @@ test("a row shows the first line and the number of the others", async () => {
   ]);
 });
 
+test("the list is filtered by a product, which can be in any line", async () => {
+  const { live, test } = await makeStore();
+  const { order } = await orderTickets(live);
+  const card = await makeGiftCardProduct(live);
+  const [line] = order.items;
+  const find = async (ctx: typeof live, product_id: string) => IDS(await listOrderOverviews(ctx, { product_id }));
+  expect(await find(live, line?.product_id ?? "")).toEqual([order.id]);
+  expect(await find(live, card)).toEqual([]);
+  expect(await find(test, line?.product_id ?? "")).toEqual([]);
+});
+
 test("the list is newest first and can be paged in both directions", async () => {
   const { live } = await makeStore();
   const made: string[] = [];

@@ -8,6 +8,7 @@ import { ProductFacts } from "#components/products/product-facts";
 import { ProductLists } from "#components/products/product-lists";
 import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
+import { TextLink } from "#components/ui/text-link";
 import { toUnix } from "#lib/core/time";
 import { listOrderOverviews } from "#lib/domain/sales/overview";
 import { readForPage } from "#lib/pages/page";
@@ -43,7 +44,10 @@ export default async function ProductPage({ params }: PageProps<"/products/[id]"
         </Section>
       )}
       <ProductLists product={product} now={now} zone={store.timezone} />
-      <Section title="Last orders">
+      <Section
+        title="Last orders"
+        end={orders.data.length > ORDERS_SHOWN && <TextLink href={`/orders?product=${id}`}>All orders</TextLink>}
+      >
         <LastOrders orders={orders.data.slice(0, ORDERS_SHOWN)} />
       </Section>
     </DetailsPage>
