@@ -4,7 +4,11 @@ const FOLDERS = "{app,bin,components,lib}/**";
 const DATABASE_TESTS = `${FOLDERS}/*.db.test.ts`;
 const SYSTEM_TESTS = `${FOLDERS}/*.system.test.ts`;
 
+/** Vite reads the dot of `#components/*.ts` as any character, and looks for `next-events` there. */
+const COMPONENTS = { find: /^#components\/(.*)(?<!\.ts)$/, replacement: `${import.meta.dirname}/components/$1.tsx` };
+
 export default defineConfig({
+  resolve: { alias: [COMPONENTS] },
   test: {
     pool: "forks",
     maxWorkers: 3, // more than the two cores, because tests often wait for the database

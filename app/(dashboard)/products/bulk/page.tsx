@@ -28,10 +28,10 @@ export async function generateMetadata({ searchParams }: PageProps<"/products/bu
 
 /** Says what will happen to the selected products, each by name, before anything happens. */
 export default async function BulkPage({ searchParams }: PageProps<"/products/bulk">) {
+  const ctx = await dashboardContext();
   const query = await searchParams;
   const chosen = readBulkAddress(query);
   if (!chosen) notFound();
-  const ctx = await dashboardContext();
   const products = await readForPage(ctx, () => Promise.all(chosen.ids.map((id) => getProduct(ctx, id))));
   if (chosen.act === "duplicate") return <Duplicate products={products} />;
   if (chosen.act === "archive") return <Archive products={products} />;

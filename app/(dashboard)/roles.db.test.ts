@@ -1,0 +1,179 @@
+import { globSync } from "node:fs";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { isAtLeast, ROLES, type Role } from "#lib/auth/roles";
+import { toSessionToken } from "#lib/auth/session-token";
+import { newId } from "#lib/core/ids";
+import { sessionCookie } from "#lib/pages/cookies";
+import { request } from "#lib/testing/next-headers";
+import { openSession, type SignedInPerson, signInPerson } from "#lib/testing/people";
+import { makeStore, present } from "#lib/testing/store";
+
+// Every page and every action of the dashboard, found in the folders, with every role and without a session.
+
+vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+
+const ROOT = import.meta.dirname;
+const find = (name: string) => globSync(`**/${name}`, { cwd: ROOT }).sort();
+
+/** What the least role may open or do. A page or action that is not in a list fails the test. */
+const PAGES: Record<string, Role> = {
+  "apps/[id]/edit/page.tsx": "developer",
+  "apps/[id]/page.tsx": "developer",
+  "apps/new/page.tsx": "developer",
+  "apps/page.tsx": "developer",
+  "customers/[id]/merge/page.tsx": "developer",
+  "customers/[id]/page.tsx": "developer",
+  "customers/new/page.tsx": "developer",
+  "customers/page.tsx": "developer",
+  "gift-cards/[id]/page.tsx": "developer",
+  "gift-cards/page.tsx": "developer",
+  "keys/new/page.tsx": "developer",
+  "keys/page.tsx": "developer",
+  "mail/[id]/page.tsx": "developer",
+  "mail/page.tsx": "developer",
+  "orders/[id]/page.tsx": "developer",
+  "orders/page.tsx": "developer",
+  "page.tsx": "developer",
+  "products/[id]/edit/page.tsx": "developer",
+  "products/[id]/page.tsx": "developer",
+  "products/bulk/page.tsx": "developer",
+  "products/new/page.tsx": "developer",
+  "products/page.tsx": "developer",
+  "settings/account/page.tsx": "staff",
+  "settings/account/two-factor/page.tsx": "staff",
+  "settings/apps/[id]/page.tsx": "developer",
+  "settings/apps/page.tsx": "developer",
+  "settings/passes/page.tsx": "developer",
+  "tickets/[id]/page.tsx": "developer",
+  "tickets/page.tsx": "developer",
+  "vouchers/[id]/page.tsx": "developer",
+  "vouchers/page.tsx": "developer",
+  "webhooks/[id]/page.tsx": "developer",
+  "webhooks/new/page.tsx": "developer",
+  "webhooks/page.tsx": "developer",
+  "webhooks/verify/page.tsx": "developer",
+};
+const ACTIONS: Record<string, Role> = {
+  "actions.ts switchMode": "developer",
+  "actions.ts switchStore": "staff",
+  "actions.ts signOutHere": "staff",
+  "actions.ts saveTheme": "staff",
+  "actions.ts find": "developer",
+  "apps/actions.ts register": "developer",
+  "apps/actions.ts edit": "developer",
+  "apps/actions.ts rotate": "developer",
+  "apps/actions.ts remove": "developer",
+  "customers/actions.ts create": "developer",
+  "customers/actions.ts save": "developer",
+  "customers/actions.ts erase": "developer",
+  "customers/actions.ts merge": "developer",
+  "gift-cards/actions.ts charge": "developer",
+  "keys/actions.ts createKey": "developer",
+  "keys/actions.ts revoke": "developer",
+  "mail/actions.ts resend": "developer",
+  "products/actions.ts chooseBulk": "developer",
+  "products/actions.ts publish": "developer",
+  "products/actions.ts backToDraft": "developer",
+  "products/actions.ts archive": "developer",
+  "products/actions.ts remove": "developer",
+  "products/bulk/actions.ts duplicateAll": "developer",
+  "products/bulk/actions.ts archiveAll": "developer",
+  "products/bulk/actions.ts changeAllPrices": "developer",
+  "products/form/actions.ts create": "developer",
+  "products/form/actions.ts save": "developer",
+  "settings/account/actions.ts rename": "staff",
+  "settings/account/actions.ts replacePassword": "staff",
+  "settings/account/actions.ts endOne": "staff",
+  "settings/account/actions.ts endOthers": "staff",
+  "settings/account/actions.ts resendLink": "staff",
+  "settings/account/two-factor/actions.ts start": "staff",
+  "settings/account/two-factor/actions.ts turnOn": "staff",
+  "settings/account/two-factor/actions.ts replaceCodes": "staff",
+  "settings/account/two-factor/actions.ts turnOff": "staff",
+  "settings/apps/actions.ts revoke": "developer",
+  "settings/passes/actions.ts revoke": "developer",
+  "tickets/actions.ts letIn": "developer",
+  "vouchers/actions.ts redeem": "developer",
+  "vouchers/actions.ts reverse": "developer",
+  "vouchers/actions.ts voidIt": "developer",
+  "webhooks/actions.ts registerEndpoint": "developer",
+  "webhooks/actions.ts test": "developer",
+  "webhooks/actions.ts rotate": "developer",
+  "webhooks/actions.ts switchOn": "developer",
+  "webhooks/actions.ts switchOff": "developer",
+  "webhooks/actions.ts remove": "developer",
+  "webhooks/actions.ts retry": "developer",
+  "webhooks/actions.ts recover": "developer",
+  "webhooks/actions.ts changeUrl": "developer",
+  "webhooks/actions.ts verify": "developer",
+};
+
+type Outcome = "allowed" | "refused" | "sign in";
+
+/** Runs a page or an action. It may fail for want of data: only a redirect to the scanner or to sign-in is a refusal. */
+async function outcomeOf(run: () => unknown): Promise<Outcome> {
+  try {
+    await run();
+    return "allowed";
+  } catch (error) {
+    const [kind, , to = ""] = String((error as { digest?: string }).digest).split(";");
+    if (kind !== "NEXT_REDIRECT") return "allowed";
+    return to === "/scan" ? "refused" : to.startsWith("/sign-in") ? "sign in" : "allowed";
+  }
+}
+
+const people = new Map<Role, SignedInPerson>();
+beforeAll(async () => {
+  const ctx = present((await makeStore()).test);
+  for (const role of ROLES) people.set(role, await signInPerson(ctx, role));
+});
+beforeEach(() => {
+  request.headers = new Headers({ "x-request-id": "request 7" });
+  request.cookies.clear();
+});
+
+/** Returns what each role, and a visitor without a session, gets. Each has a new session: some actions end theirs. */
+async function outcomes(run: () => unknown): Promise<Record<string, Outcome>> {
+  request.cookies.clear();
+  const found: Record<string, Outcome> = { nobody: await outcomeOf(run) };
+  for (const [role, person] of people) {
+    request.cookies.set(sessionCookie().name, await toSessionToken(await openSession(person.ctx)));
+    found[role] = await outcomeOf(run);
+  }
+  return found;
+}
+
+const expected = (least: Role): Record<string, Outcome> => ({
+  nobody: "sign in",
+  ...Object.fromEntries(ROLES.map((role) => [role, isAtLeast(role, least) ? "allowed" : "refused"])),
+});
+
+describe("each page", () => {
+  const pages = find("page.tsx");
+  test("has a declared role", () => expect(Object.keys(PAGES).sort()).toEqual(pages));
+
+  test.each(pages)("%s", async (path) => {
+    const { default: Page } = await import(/* @vite-ignore */ `${ROOT}/${path}`);
+    const open = () => Page({ params: Promise.resolve({ id: newId() }), searchParams: Promise.resolve({}) });
+    expect(await outcomes(open)).toEqual(expected(PAGES[path] as Role));
+  });
+});
+
+describe("each action", async () => {
+  const modules = await Promise.all(
+    find("actions.ts").map(async (path) => [path, await import(/* @vite-ignore */ `${ROOT}/${path}`)] as const),
+  );
+  const actions = modules.flatMap(([path, exported]) =>
+    Object.entries(exported).map(
+      ([name, run]) => [`${path} ${name}`, run as (...given: unknown[]) => unknown] as const,
+    ),
+  );
+  test("has a declared role", () => expect(Object.keys(ACTIONS).sort()).toEqual(actions.map(([name]) => name).sort()));
+
+  test.each(actions)("%s", async (name, run) => {
+    const given = () =>
+      run.length > 1 ? [undefined, new FormData()] : name.endsWith(" find") ? ["x"] : [new FormData()];
+    expect(await outcomes(() => run(...given()))).toEqual(expected(ACTIONS[name] as Role));
+  });
+});
