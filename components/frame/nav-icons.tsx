@@ -15,6 +15,7 @@ import {
   Stamp,
   Ticket,
   Users,
+  UsersRound,
   Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -38,5 +39,6 @@ export const FRAME_ICONS: Record<FrameIcon, ReactNode> = {
   stamp: <Stamp />,
   ticket: <Ticket />,
   users: <Users />,
+  "users-round": <UsersRound />,
   webhook: <Webhook />,
 };

@@ -13,6 +13,7 @@ type PlaceIcon =
   | "stamp"
   | "ticket"
   | "users"
+  | "users-round"
   | "webhook";
 
 /** The icons that the server draws for the frame: those of the places, and two of its buttons. */
@@ -71,6 +72,7 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { href: "/settings/apps", label: "Installed apps", letter: "i", icon: "plug" },
       { href: "/settings/passes", label: "Scanner passes", letter: "d", icon: "smartphone" },
+      { href: "/settings/people", label: "People", letter: "u", icon: "users-round" },
       { href: "/settings/account", label: "Your account", letter: "y", icon: "circle-user", isForAll: true },
     ],
   },

@@ -35,6 +35,8 @@ export type SecurityAction =
   | "app_grant.revoked"
   | "app_grant.ended"
   | "role.granted"
+  | "role.changed"
+  | "role.removed"
   | "store_settings.updated"
   | "access.refused";
 

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { PageHead } from "#components/frame/page-head";
+import { peopleColumns } from "#components/people/people-table";
+import { Points, Section } from "#components/ui/section";
+import { Table } from "#components/ui/table";
+import { listPeople } from "#lib/auth/people";
+import { ROLE_WORDS, ROLES } from "#lib/auth/roles";
+import { readForPage } from "#lib/pages/page";
+import { requireSession, toContext } from "#lib/pages/session";
+import { giveRole, remove } from "./actions.ts";
+
+export const metadata: Metadata = { title: "People" };
+
+export default async function PeoplePage() {
+  const session = await requireSession();
+  const ctx = await toContext(session);
+  const people = await readForPage(ctx, () => listPeople(ctx));
+  const change = session.store.role === "owner" ? { giveRole, remove } : undefined;
+  const roles = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
+  return (
+    <>
+      <PageHead title="People" sub="Who works in this store, and what each may do. Only owners change it." />
+      <Table
+        label="People"
+        columns={peopleColumns({ roles, ownId: session.user.id, store: session.store.name, change })}
+        rows={people}
+      />
+      <Section title="Roles">
+        <Points
+          points={[
+            "Staff scan at the door, and see nothing else.",
+            "Developers and admins see and change everything but people and the plan. They issue live keys, but none that may do everything.",
+            "Owners may do everything. A store always has at least one.",
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { KeyRound, LogOut } from "lucide-react";
+import { Button } from "#components/ui/button";
+import { ConfirmDialog } from "#components/ui/dialog";
+import type { Column } from "#components/ui/table";
+import { Truncated } from "#components/ui/text";
+import { Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
+import { RoleForm } from "./role-form.tsx";
+
+interface Colleague {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  since: number;
+  has_codes: boolean;
+}
+
+interface Given {
+  roles: readonly { value: string; label: string }[];
+  /** The signed-in person. */
+  ownId: string;
+  store: string;
+  /** Absent for a person who may not change anything. */
+  change?: { giveRole: FormAction<{ message: string }>; remove: FormAction };
+}
+
+/** Returns the columns of the people of a store. */
+export const peopleColumns = ({ roles, ownId, store, change }: Given): readonly Column<Colleague>[] => [
+  {
+    head: "Name",
+    name: true,
+    two: true,
+    grow: true,
+    phone: "name",
+    cell: ({ id, name, email }) => (
+      <>
+        <Truncated>{id === ownId ? `${name} (you)` : name}</Truncated>
+        <Truncated as="small">{email}</Truncated>
+      </>
+    ),
+  },
+  {
+    head: "Signs in with",
+    tone: "soft",
+    wideOnly: true,
+    cell: ({ has_codes }) => (has_codes ? "Password and code" : "Password"),
+  },
+  { head: "Since", tone: "soft", phone: "when", cell: ({ since }) => <Time at={since} as="date" /> },
+  {
+    head: "Role",
+    phone: "what",
+    cell: ({ id, name, role }) =>
+      change ? (
+        <RoleForm action={change.giveRole} id={id} name={name} role={role} roles={roles} />
+      ) : (
+        roles.find(({ value }) => value === role)?.label
+      ),
+  },
+  ...(change ? [removeColumn(ownId, store, change.remove)] : []),
+];
+
+/** The button that takes a person out of the store, and the question before it. */
+function removeColumn(ownId: string, store: string, remove: FormAction): Column<Colleague> {
+  return {
+    head: "",
+    label: "Actions",
+    right: true,
+    phone: "amount",
+    cell: ({ id, name }) => (
+      <ConfirmDialog
+        trigger={
+          <Button kind="ghost" small aria-label={`Remove ${name}`}>
+            Remove
+          </Button>
+        }
+        title={`Remove ${name}?`}
+        cancelLabel="Keep the person"
+        confirmLabel={`Remove ${name}`}
+        pending="Removing"
+        action={remove}
+        fields={{ id }}
+        effects={[
+          { glyph: <LogOut />, text: `No longer sees ${store}, and no longer scans for it` },
+          { glyph: <KeyRound />, text: "Keys, webhooks and apps that they made stay. Revoke those that they know." },
+        ]}
+      >
+        {id === ownId ? "You lose your own access to this store." : `${name} loses access at once.`} What they have done
+        stays in the records.
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,84 @@
+import { AppError, invalid } from "#lib/core/errors";
+import { toUnix } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { ROLES, type Role } from "./roles.ts";
+
+/** Somebody who works in the store. Times are Unix seconds. */
+export interface Colleague {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  since: number;
+  has_codes: boolean;
+}
+
+/** More than a store has. */
+const MAX_LISTED = 500;
+
+/** Returns the people of the store, owners first. */
+export async function listPeople({ db, merchantId }: PrismaContext): Promise<Colleague[]> {
+  const rows = await db.store_role.findMany({
+    where: { merchant_id: merchantId },
+    include: { user: { include: { totp: { select: { confirmed_at: true } } } } },
+    orderBy: [{ created_at: "asc" }, { user_id: "asc" }],
+    take: MAX_LISTED,
+  });
+  const people = rows.map(({ user, role, created_at }) => ({
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: role as Role,
+    since: toUnix(created_at),
+    has_codes: Boolean(user.totp?.confirmed_at),
+  }));
+  return people.sort((one, other) => ROLES.indexOf(other.role) - ROLES.indexOf(one.role));
+}
+
+/** Gives a person of the store another role. Throws `not_found`, and `invalid_request` for the last owner. */
+export const changeRole = (ctx: PrismaContext, userId: string, role: Role): Promise<void> =>
+  changeStaff(ctx, userId, async (tx, before) => {
+    if (before === role) return;
+    const changed = await tx.db.$executeRaw`
+      UPDATE store_role r SET role = ${role}
+       WHERE r.merchant_id = ${tx.merchantId}::uuid AND r.user_id = ${userId}::uuid
+         AND (r.role <> 'owner' OR ${role}::text = 'owner' OR EXISTS (
+               SELECT 1 FROM store_role o WHERE o.merchant_id = r.merchant_id AND o.role = 'owner' AND o.user_id <> r.user_id))`;
+    if (changed === 0) throw lastOwner("role");
+    await recordSecurityEvent(tx, { action: "role.changed", targetId: userId, details: { from: before, to: role } });
+  });
+
+/**
+ * Takes a person out of the store. Their session there and scanner passes end at once; what they have made stays. Throws
+ * `not_found`, and `invalid_request` for the last owner.
+ */
+export const removePerson = (ctx: PrismaContext, userId: string): Promise<void> =>
+  changeStaff(ctx, userId, async (tx, role) => {
+    const removed = await tx.db.$executeRaw`
+      DELETE FROM store_role r
+       WHERE r.merchant_id = ${tx.merchantId}::uuid AND r.user_id = ${userId}::uuid
+         AND (r.role <> 'owner' OR EXISTS (
+               SELECT 1 FROM store_role o WHERE o.merchant_id = r.merchant_id AND o.role = 'owner' AND o.user_id <> r.user_id))`;
+    if (removed === 0) throw lastOwner("id");
+    await recordSecurityEvent(tx, { action: "role.removed", targetId: userId, details: { role } });
+  });
+
+/** Changes of one store run one after another, so that two owners cannot remove each other at once. */
+function changeStaff(
+  ctx: PrismaContext,
+  userId: string,
+  work: (tx: PrismaContext, before: Role) => Promise<void>,
+): Promise<void> {
+  return inPrismaTransaction(ctx, async (tx) => {
+    await tx.db.$queryRaw`SELECT id FROM merchant WHERE id = ${tx.merchantId}::uuid FOR NO KEY UPDATE`;
+    const key = { merchant_id: tx.merchantId, user_id: userId };
+    const before = await tx.db.store_role.findUnique({ where: { merchant_id_user_id: key }, select: { role: true } });
+    if (!before) throw new AppError("not_found", "This person does not work in this store. Reload the page.");
+    await work(tx, before.role as Role);
+  });
+}
+
+const lastOwner = (field: string): AppError =>
+  invalid(field, "This is the last owner of the store. Make somebody else an owner first.");
