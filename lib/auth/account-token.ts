@@ -9,6 +9,8 @@ const LIFE = {
   password_reset: 3_600,
   /** The link that verifies the address of a person who signed up. */
   verify_email: 86_400,
+  /** The link that accepts an invitation to a store. */
+  invitation: 604_800,
   /** A sign-in whose password was right and that waits for the code. */
   second_factor: 600,
 } as const;

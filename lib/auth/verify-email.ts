@@ -82,7 +82,7 @@ async function moveStores({ db, record }: AccountChange, from: string, to: strin
 }
 
 /** Index: app_user_email. */
-async function findVerified(tx: Db, email: string): Promise<string | null> {
+export async function findVerified(tx: Db, email: string): Promise<string | null> {
   const [user] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM app_user WHERE lower(email) = lower(${email}) AND email_verified_at IS NOT NULL LIMIT 1`;
   return user?.id ?? null;

@@ -30,6 +30,7 @@ export const KEYS_INTO_DIRECTORY = ["oauth_grant_app_id_fkey", "store_role_user_
 /** Merchant data without a mode of its own. */
 export const TABLES_WITHOUT_MODE = [
   "idempotency_record", // has the mode of its credential
+  "invitation", // concerns the whole store
   "security_event", // null when the event concerns the whole store
   "store_role", // concerns the whole store
   "store_settings", // concerns the whole store

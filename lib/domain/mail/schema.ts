@@ -94,6 +94,8 @@ export interface AccountMailData {
   password_reset: Record<string, never>;
   /** The link that verifies the address of a person who signed up. */
   verify_email: { store: string; has_account: boolean };
+  /** The link that accepts an invitation to a store. */
+  invitation: { store: string; person: string; role: string };
   /** The password was changed or reset. */
   password_changed: { at: number; address: string; device: string };
   /** Another way to sign in was added, removed or used. */

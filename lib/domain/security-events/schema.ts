@@ -35,6 +35,8 @@ export type SecurityAction =
   | "app_grant.revoked"
   | "app_grant.ended"
   | "role.granted"
+  | "role.invited"
+  | "role.invitation_withdrawn"
   | "role.changed"
   | "role.removed"
   | "store_settings.updated"

@@ -49,6 +49,25 @@ export const verifyLetter = (
   footer: "You get this e-mail because somebody signed up at Zakka with this address.",
 });
 
+/** The link that accepts an invitation to a store. */
+export const invitationLetter = (
+  { store, person, role }: AccountMailData["invitation"],
+  secret: string,
+  origin: string,
+): Letter => ({
+  subject: `${person} invites you to ${store}`,
+  title: `Work in ${store}`,
+  blocks: [
+    {
+      kind: "paragraph",
+      text: `${person} invites you to work in the store ${store}. Your role there is ${role}. The link works for 7 days.`,
+    },
+    { kind: "link", label: "See the invitation", href: `${origin}/invitation?token=${secret}` },
+    { kind: "paragraph", text: "If you don't know this store, do nothing." },
+  ],
+  footer: `You get this e-mail because ${person} entered this address at Zakka.`,
+});
+
 /** The notice after the password was changed. */
 export const passwordChangedLetter = (
   news: AccountMailData["password_changed"],

@@ -1,7 +1,13 @@
 import type { Mode } from "#lib/core/request";
 import type { MailContent } from "#lib/domain/mail/row";
 import type { AccountMailData, AccountMailKind, MailData, MailKind } from "#lib/domain/mail/schema";
-import { passwordChangedLetter, resetLetter, signInChangedLetter, verifyLetter } from "./account-letters.ts";
+import {
+  invitationLetter,
+  passwordChangedLetter,
+  resetLetter,
+  signInChangedLetter,
+  verifyLetter,
+} from "./account-letters.ts";
 import { installedLetter } from "./app-letters.ts";
 import { type Letter, subjectOf } from "./letter.ts";
 import { toText } from "./text.ts";
@@ -20,6 +26,7 @@ const ACCOUNT_LETTERS: {
   password_changed: passwordChangedLetter,
   sign_in_changed: signInChangedLetter,
   verify_email: verifyLetter,
+  invitation: invitationLetter,
 };
 
 export interface RenderedMail {

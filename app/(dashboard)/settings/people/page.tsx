@@ -1,20 +1,22 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
+import { Invite } from "#components/people/invite";
 import { peopleColumns } from "#components/people/people-table";
 import { Points, Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
+import { listInvitations } from "#lib/auth/invitations";
 import { listPeople } from "#lib/auth/people";
 import { ROLE_WORDS, ROLES } from "#lib/auth/roles";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
-import { giveRole, remove } from "./actions.ts";
+import { giveRole, inviteOne, remove, withdraw } from "./actions.ts";
 
 export const metadata: Metadata = { title: "People" };
 
 export default async function PeoplePage() {
   const session = await requireSession();
   const ctx = await toContext(session);
-  const people = await readForPage(ctx, () => listPeople(ctx));
+  const [people, invitations] = await readForPage(ctx, () => Promise.all([listPeople(ctx), listInvitations(ctx)]));
   const change = session.store.role === "owner" ? { giveRole, remove } : undefined;
   const roles = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
   return (
@@ -25,6 +27,7 @@ export default async function PeoplePage() {
         columns={peopleColumns({ roles, ownId: session.user.id, store: session.store.name, change })}
         rows={people}
       />
+      {change && <Invite invite={inviteOne} withdraw={withdraw} roles={roles} open={invitations} />}
       <Section title="Roles">
         <Points
           points={[

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { ConfirmAddress } from "#components/account/confirm-address";
+import { JoinForm } from "#components/account/join-form";
+import { CenteredPage } from "#components/frame/centered-page";
+import { ButtonLink } from "#components/ui/button";
+import { readInvitation } from "#lib/auth/invitations";
+import { ROLE_WORDS } from "#lib/auth/roles";
+import { nowInSeconds } from "#lib/core/time";
+import { firstOf } from "#lib/pages/address";
+import { currentSession } from "#lib/pages/session";
+import { accept, join } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Invitation" };
+
+export default async function InvitationPage({ searchParams }: PageProps<"/invitation">) {
+  const token = firstOf((await searchParams).token) ?? "";
+  const [invitation, session] = await Promise.all([readInvitation(token, nowInSeconds()), currentSession()]);
+  if (!invitation) {
+    return (
+      <CenteredPage title="This link is over" lead="The invitation was accepted or withdrawn, or is older than 7 days.">
+        <ButtonLink kind="primary" wide href="/">
+          Open Zakka
+        </ButtonLink>
+      </CenteredPage>
+    );
+  }
+  const { store, role, email, has_account } = invitation;
+  const lead = `You are invited as ${ROLE_WORDS[role]}, with the address ${email}.`;
+  if (session?.user.isVerified && session.user.email.toLowerCase() === email.toLowerCase()) {
+    return (
+      <CenteredPage title={`Join ${store}`} lead={lead}>
+        <ConfirmAddress action={accept} token={token} submit="Accept" pending="Accepting" />
+      </CenteredPage>
+    );
+  }
+  if (!session && !has_account) {
+    return (
+      <CenteredPage title={`Join ${store}`} lead={lead}>
+        <JoinForm action={join} token={token} />
+      </CenteredPage>
+    );
+  }
+  const next = encodeURIComponent(`/invitation?token=${token}`);
+  return (
+    <CenteredPage title={`Join ${store}`} lead={`${lead} Sign in with that address first, then open the link again.`}>
+      <ButtonLink kind="primary" wide href={session ? "/settings/account" : `/sign-in?next=${next}`}>
+        {session ? "Your account" : "Sign in"}
+      </ButtonLink>
+    </CenteredPage>
+  );
+}
