@@ -1,5 +1,7 @@
 import {
   Blocks,
+  ChevronLeft,
+  ChevronsUpDown,
   CircleUser,
   Gift,
   House,
@@ -24,6 +26,8 @@ import type { FrameIcon } from "./nav.ts";
 /** The server renders them into the page, so that a browser need not load the code that draws them. */
 export const FRAME_ICONS: Record<FrameIcon, ReactNode> = {
   blocks: <Blocks />,
+  "chevron-left": <ChevronLeft size={20} />,
+  "chevrons-up-down": <ChevronsUpDown size={14} />,
   "circle-user": <CircleUser />,
   gift: <Gift />,
   house: <House />,

@@ -16,8 +16,8 @@ type PlaceIcon =
   | "users-round"
   | "webhook";
 
-/** The icons that the server draws for the frame: those of the places, and two of its buttons. */
-export type FrameIcon = PlaceIcon | "menu" | "settings";
+/** The icons that the server draws for the frame: those of the places, and those of four buttons. */
+export type FrameIcon = PlaceIcon | "chevron-left" | "chevrons-up-down" | "menu" | "settings";
 
 export interface Place {
   href: string;

@@ -1,5 +1,4 @@
 "use client";
-import { ChevronsUpDown } from "lucide-react";
 import { startTransition } from "react";
 import { leavePage } from "#components/ui/leave.ts";
 import { Mark } from "#components/ui/mark";
@@ -10,7 +9,7 @@ import styles from "./store-switch.module.css";
 
 /** The current store, with a menu where the user has several. */
 export function StoreSwitch() {
-  const { facts, actions } = useDashboard();
+  const { facts, actions, icons } = useDashboard();
   const content = (
     <>
       <Mark size={22} />
@@ -27,7 +26,7 @@ export function StoreSwitch() {
       trigger={
         <button type="button" className={styles.store}>
           {content}
-          <ChevronsUpDown className={styles.chevron} size={14} />
+          {icons["chevrons-up-down"]}
         </button>
       }
     >

@@ -1,5 +1,5 @@
 "use client";
-import { ChevronLeft, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { Kbd } from "#components/ui/button-look";
@@ -27,7 +27,7 @@ export function PhoneTools({ back }: { back?: { href: string; label: string } })
     <>
       {back && (
         <Link className={styles.back} href={back.href as Route} aria-label={`Back to ${back.label}`}>
-          <ChevronLeft size={20} />
+          {frame.icons["chevron-left"]}
         </Link>
       )}
       <div className={styles.tools}>
