@@ -8,6 +8,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: { actionTimeout: 30_000, navigationTimeout: 60_000 }, // an action that is not possible fails soon, not at the timeout of the test
   workers: 1,
+  // The journey of a fresh clone comes first: what it installs and builds serves all others.
+  projects: [
+    { name: "fresh", testMatch: "journey.spec.ts" },
+    { name: "journeys", testIgnore: "journey.spec.ts" },
+  ],
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"]],
   forbidOnly: Boolean(process.env.CI),
