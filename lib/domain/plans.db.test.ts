@@ -210,7 +210,7 @@ const KEY = ["key", id("api_key", 1)];
 const NOW = new Date();
 const claim = (statement: Statement, key: string, ...more: unknown[]): Case => [
   statement,
-  [key, NOW, NOW, "api", null, ...KEY, "evt_x", ...more],
+  [key, NOW, NOW, "api", null, ...KEY, "evt_x", "request", ...more],
 ];
 
 const PRODUCT = id("product", 3);
@@ -232,7 +232,7 @@ const redemptions: Case[] = [
   claim(CLAIM_CHECKIN.byId, id("membership", 3)),
   claim(CLAIM_CHECKIN.byToken, tokenOf("M")),
   claim(CLAIM_EARLIER_CHECKIN, id("membership", 3), new Date(0), NOW),
-  [CHARGE, [id("gift_card", 3), 1, null, NOW, "api", ...KEY, false, "evt_x", null]],
+  [CHARGE, [id("gift_card", 3), 1, null, NOW, "api", ...KEY, false, "evt_x", null, "request"]],
 ];
 
 const others: Case[] = [

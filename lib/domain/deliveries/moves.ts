@@ -283,7 +283,7 @@ export const RECOVER = statement(
 
 /**
  * Queues an event for one endpoint, whatever its types. Example events are marked, because they did not happen.
- * $3 endpoint, $4 event id, $5 type, $6 payload, $7 now, $8 delivery id.
+ * $3 endpoint, $4 event id, $5 type, $6 payload, $7 now, $8 delivery id, $9 request id.
  */
 export const SEND_TO_ONE = statement(
   "deliveries.send_to_one",
@@ -292,8 +292,8 @@ export const SEND_TO_ONE = statement(
       WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3 AND enabled AND deleted_at IS NULL
         FOR SHARE
    ), written AS (
-     INSERT INTO event (merchant_id, mode, id, type, payload, extra, created_at)
-     SELECT $1::uuid, $2::text, $4, $5::text, $6, CASE WHEN $5::text <> 'webhook.test' THEN '{"is_example":true}'::jsonb END, $7::timestamptz
+     INSERT INTO event (merchant_id, mode, id, type, payload, extra, request_id, created_at)
+     SELECT $1::uuid, $2::text, $4, $5::text, $6, CASE WHEN $5::text <> 'webhook.test' THEN '{"is_example":true}'::jsonb END, $9::text, $7::timestamptz
        FROM endpoint
      RETURNING id, type, created_at
    )

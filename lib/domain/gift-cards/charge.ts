@@ -50,6 +50,7 @@ export function chargeGiftCard(
       tx.hasIdempotencyKey,
       newEventId(),
       at ?? null,
+      tx.requestId,
     ]);
     if (!row) throw new Error("The statement of a charge returned no row.");
     if (row.queued > 0) afterCommit(tx, signalQueued);

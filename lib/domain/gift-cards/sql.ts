@@ -32,7 +32,7 @@ export const LOCK_CARD_BY_CODE = lockBy("code");
  * nothing when an equal charge without an Idempotency-Key is at most 30 seconds old (`duplicate_…`), or when the card
  * is voided, expired or has too little balance. The constraint `gift_card_balance_check` also refuses a negative
  * balance. $3 card, $4 amount, $5 note, $6 now, $7 source, $8 and $9 actor, $10 whether the request has an
- * Idempotency-Key, $11 event id, $12 the time of an offline charge or null. Index: gift_card_transaction (merchant_id,
+ * Idempotency-Key, $11 event id, $12 the time of an offline charge or null, $13 request id. Index: gift_card_transaction (merchant_id,
  * gift_card_id, created_at, id).
  */
 export const CHARGE = statement(
@@ -63,9 +63,9 @@ export const CHARGE = statement(
        FROM charged
      RETURNING id
    ), written AS (
-     INSERT INTO event (merchant_id, mode, id, type, "row", extra, created_at)
+     INSERT INTO event (merchant_id, mode, id, type, "row", extra, object_id, request_id, created_at)
      SELECT merchant_id, mode, $11::text, 'gift_card.redeemed', to_jsonb(charged),
-            jsonb_build_object('redeemed_amount_cents', $4::bigint), $6::timestamptz
+            jsonb_build_object('redeemed_amount_cents', $4::bigint), id, $13::text, $6::timestamptz
        FROM charged
      RETURNING id, type, created_at
    ), queued AS (${deliveriesOf("written")})

@@ -21,7 +21,7 @@ interface ClaimRule {
   maxUses: string;
   /** Further tables that `where` reads. */
   from?: string;
-  /** Further conditions, with parameters from $11. */
+  /** Further conditions, with parameters from $12. */
   where?: string;
   /** The fields of the event's data besides those of the item, as a jsonb made from the updated row `claimed`. */
   eventExtra?: string;
@@ -31,7 +31,7 @@ interface ClaimRule {
  * Takes one use of an item and writes its log row, event and deliveries in one statement: all of it or none. PostgreSQL
  * checks the condition again under the lock of the row, so `uses_after` never exceeds the maximum, however many scans
  * there are at once. The constraint `…_uses_check` refuses that too. No row: no use was taken. $3 id or token, $4 to
- * $10 as in `recordClaim`.
+ * $11 as in `recordClaim`.
  */
 export const claimStatements = (kind: CountedKind, { maxUses, from, where, eventExtra }: ClaimRule): ByEachKey =>
   byEachKey((column) =>
@@ -73,7 +73,7 @@ interface ClaimRecord {
 
 /**
  * Returns the SQL that follows `claimed`, the item whose use was just taken. It writes the log row `logged` and the
- * event with its deliveries. $4 now, $5 time of the redemption, $6 source, $7 note, $8 and $9 actor, $10 event id.
+ * event with its deliveries. $4 now, $5 time of the redemption, $6 source, $7 note, $8 and $9 actor, $10 event id, $11 request id.
  */
 export const recordClaim = ({ log, itemColumn, timeColumn, eventType, eventRow, eventExtra }: ClaimRecord): string => `
      logged AS (
@@ -83,9 +83,9 @@ export const recordClaim = ({ log, itemColumn, timeColumn, eventType, eventRow, 
          FROM claimed
        RETURNING *
      ), written AS (
-       INSERT INTO event (merchant_id, mode, id, type, "row", extra, created_at)
+       INSERT INTO event (merchant_id, mode, id, type, "row", extra, object_id, request_id, created_at)
        SELECT logged.merchant_id, logged.mode, $10::text, '${eventType}', ${eventRow}, ${eventExtra ?? "NULL::jsonb"},
-              $4::timestamptz
+              claimed.id, $11::text, $4::timestamptz
          FROM logged, claimed
        RETURNING id, type, created_at
      ), queued AS (${deliveriesOf("written")})

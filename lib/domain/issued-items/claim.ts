@@ -23,7 +23,7 @@ export interface RedeemOptions {
 /** An item after one use was taken, and the id of the record in its log. */
 export type Claimed<Row> = Row & { redemption_id: string };
 
-/** Takes one use of an item, or returns null. `extraValues` are the statement's own parameters, from $11. */
+/** Takes one use of an item, or returns null. `extraValues` are the statement's own parameters, from $12. */
 export const claimUse = <Row>(
   ctx: Context,
   { byId, byToken }: ByEachKey,
@@ -45,7 +45,8 @@ export async function runClaim<Row>(
 ): Promise<Claimed<Row> | null> {
   const { actor, now } = ctx;
   const { redeemed_at, source, note } = recordOf(ctx, options);
-  const values = [idOrToken, now, redeemed_at, source, note, actor.kind, actor.id, newEventId(), ...extraValues];
+  const record = [now, redeemed_at, source, note, actor.kind, actor.id, newEventId(), ctx.requestId];
+  const values = [idOrToken, ...record, ...extraValues];
   const [row] = await ctx.sql<Claimed<Row> & { queued: number }>(claim, values);
   if (!row) return null;
   if (row.queued > 0) afterCommit(ctx, signalQueued);

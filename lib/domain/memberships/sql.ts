@@ -97,7 +97,7 @@ export const LOCK_MEMBERSHIP = statement(
 
 /**
  * Takes one check-in of an earlier period of a locked membership. Counts that period's check-ins in the log, and does
- * not change the count of the current period. $3 to $10 as in CLAIM_CHECKIN, $11 and $12 the period. Index:
+ * not change the count of the current period. $3 to $11 as in CLAIM_CHECKIN, $12 and $13 the period. Index:
  * membership_checkin (merchant_id, membership_id, …).
  */
 export const CLAIM_EARLIER_CHECKIN = statement(
@@ -107,14 +107,14 @@ export const CLAIM_EARLIER_CHECKIN = statement(
        FROM membership m
        JOIN membership_checkin c ON c.merchant_id = m.merchant_id AND c.membership_id = m.id
       WHERE m.merchant_id = $1::uuid AND m.id = $3::uuid AND c.merchant_id = $1::uuid AND c.mode = $2::text AND c.membership_id = $3::uuid
-        AND greatest(least(c.checked_in_at, c.created_at), m.created_at) >= $11::timestamptz
-        AND greatest(least(c.checked_in_at, c.created_at), m.created_at) < $12::timestamptz
+        AND greatest(least(c.checked_in_at, c.created_at), m.created_at) >= $12::timestamptz
+        AND greatest(least(c.checked_in_at, c.created_at), m.created_at) < $13::timestamptz
         AND NOT EXISTS (SELECT 1 FROM redemption_reversal v
                          WHERE v.merchant_id = c.merchant_id AND v.redemption_id = c.id)
    ), claimed AS (
      SELECT m.merchant_id, m.mode, m.id, m.order_item_id, m.product_id, m.customer_id, m.qr_token, m.status,
             m.max_checkins_per_period, m.cancel_at_period_end, m.created_at, used.count + 1 AS used_this_period,
-            $11::timestamptz AS current_period_start, $12::timestamptz AS current_period_end
+            $12::timestamptz AS current_period_start, $13::timestamptz AS current_period_end
        FROM membership m, used
       WHERE m.merchant_id = $1::uuid AND m.mode = $2::text AND m.id = $3::uuid
         AND (m.max_checkins_per_period IS NULL OR used.count < m.max_checkins_per_period)

@@ -19,15 +19,23 @@ export interface DomainEvent {
 export async function appendEvents(ctx: Context, events: readonly DomainEvent[]): Promise<void> {
   const rows = events.map(({ type, data }) => {
     const id = newEventId();
-    return { id, type, payload: toPayload({ id, type, created_at: ctx.now }, data) };
+    return { id, type, payload: toPayload({ id, type, created_at: ctx.now }, data), object: objectOf(data) };
   });
   const [row] = await ctx.sql<{ queued: number }>(APPEND_EVENTS, [
     rows.map((event) => event.id),
     rows.map((event) => event.type),
     rows.map((event) => event.payload),
     ctx.now,
+    rows.map((event) => event.object),
+    ctx.requestId,
   ]);
   if (row?.queued) afterCommit(ctx, signalQueued);
+}
+
+/** Returns the id of the object that an event is about. A reversal or a conflict is about its item. */
+function objectOf(data: unknown): string | null {
+  const { id, resource } = data as { id?: string; resource?: { id: string } | null };
+  return resource?.id ?? id ?? null;
 }
 
 /** Returns the exact payload that every delivery of this event sends. Spec, "Events / Payload". */

@@ -13,13 +13,13 @@ export const deliveriesOf = (events: string): string => `
      AND e.events && ARRAY['*', split_part(${events}.type, '.', 1) || '.*', ${events}.type]
   RETURNING 1`;
 
-/** Writes events with their deliveries in one statement. $3 ids, $4 types, $5 payloads, $6 now. */
+/** Writes events with their deliveries in one statement. $3 ids, $4 types, $5 payloads, $6 now, $7 objects, $8 request id. */
 export const APPEND_EVENTS = statement(
   "events.append",
   `WITH written AS (
-     INSERT INTO event (merchant_id, mode, id, type, payload, created_at)
-     SELECT $1::uuid, $2::text, u.id, u.type, u.payload, $6::timestamptz
-       FROM unnest($3::text[], $4::text[], $5::text[]) AS u (id, type, payload)
+     INSERT INTO event (merchant_id, mode, id, type, payload, object_id, request_id, created_at)
+     SELECT $1::uuid, $2::text, u.id, u.type, u.payload, u.object_id, $8::text, $6::timestamptz
+       FROM unnest($3::text[], $4::text[], $5::text[], $7::uuid[]) AS u (id, type, payload, object_id)
      RETURNING id, type, created_at
    ), queued AS (${deliveriesOf("written")})
    SELECT count(*)::int AS queued FROM queued`,

@@ -26,7 +26,7 @@ export async function sendTest(
   const endpoint = await findEndpoint(ctx, id);
   const event = { id: newEventId(), type, created_at: ctx.now };
   const { data } = await exampleFor(ctx, endpoint, type);
-  const values = [id, event.id, event.type, toPayload(event, data), ctx.now, newId()];
+  const values = [id, event.id, event.type, toPayload(event, data), ctx.now, newId(), ctx.requestId];
   const [row] = await ctx.sql<DeliveryRow>(SEND_TO_ONE, values);
   if (!row) throw switchedOff();
   afterCommit(ctx, signalQueued);
