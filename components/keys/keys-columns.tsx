@@ -30,7 +30,17 @@ export function keyColumns(now: number, revoke?: FormAction): readonly Column<Ap
     },
     {
       head: "Starts with",
-      cell: (key) => <Mono tone="quiet">{key.prefix}…</Mono>,
+      two: true,
+      cell: (key) => (
+        <>
+          <Mono tone="quiet">{key.prefix}…</Mono>
+          {key.old_secret && key.old_secret.ends_at > now && (
+            <small>
+              and {key.old_secret.prefix}… for <Span to={key.old_secret.ends_at} />
+            </small>
+          )}
+        </>
+      ),
       className: styles.prefix,
       phone: "what",
     },

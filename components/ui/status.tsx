@@ -94,6 +94,7 @@ export const STATES = {
     kept: look("quiet", Archive, "Kept"),
   },
   key: {
+    in_use: look("plain", CircleCheck, "In use"),
     ends: look("care", Hourglass, "Ends soon"),
     revoked: look("quiet", Ban, "Revoked"),
   },

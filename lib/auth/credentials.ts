@@ -86,7 +86,8 @@ interface CredentialRow {
 const FIND_CREDENTIAL = {
   name: "credentials.find",
   text: `
-    SELECT c.kind, c.merchant_id, owner.id, owner.mode, owner.name, owner.scopes, owner.expires_at,
+    SELECT c.kind, c.merchant_id, owner.id, owner.mode, owner.name, owner.scopes,
+           least(owner.expires_at, c.ends_at) AS expires_at,
            c.kind = 'device' OR s.plan = 'pro' OR s.api_grandfathered AS may_use_api,
            (SELECT version FROM cache_version WHERE name = 'credentials') AS version
       FROM credential c
@@ -158,7 +159,8 @@ export async function findEndedCredential(
 const FIND_ENDED = {
   name: "credentials.find-ended",
   text: `
-    SELECT c.kind, c.merchant_id, owner.id, owner.mode, owner.name, owner.revoked_at IS NOT NULL AS is_revoked
+    SELECT c.kind, c.merchant_id, owner.id, owner.mode, owner.name,
+           owner.revoked_at IS NOT NULL OR coalesce(c.ends_at <= now(), false) AS is_revoked
       FROM credential c
       JOIN LATERAL (
         SELECT id, mode, name, revoked_at FROM api_key

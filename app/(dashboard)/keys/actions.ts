@@ -5,11 +5,14 @@ import type { NewKeyResult } from "#components/keys/new-key";
 import { appUrl } from "#lib/config/environment";
 import { invalid } from "#lib/core/errors";
 import { SCOPES } from "#lib/core/scopes";
+import { PREFIX_LENGTH } from "#lib/core/secrets";
 import { addDays, toUnix } from "#lib/core/time";
 import { inMode } from "#lib/db/transaction";
 import { createApiKey } from "#lib/domain/api-keys/create";
+import { getApiKey } from "#lib/domain/api-keys/read";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
-import { Mode, ScopeInput } from "#lib/domain/api-keys/schema";
+import { endOldSecret, rotateApiKey } from "#lib/domain/api-keys/rotate";
+import { Mode, OVERLAP_HOURS, ScopeInput } from "#lib/domain/api-keys/schema";
 import { action } from "#lib/pages/action";
 
 const NO_NAME = "Enter who will use the key.";
@@ -24,9 +27,7 @@ const NewKeyInput = z.object({
 /** Creates an API key. Returns the key itself, which is shown only now. */
 export const createKey = action({ input: NewKeyInput }, async ({ ctx, session, input }): Promise<NewKeyResult> => {
   const { name, scopes } = input;
-  if (input.mode === "live" && !session.user.isVerified) {
-    throw invalid("mode", "Confirm your e-mail address first. Until then keys are for test data.");
-  }
+  if (input.mode === "live" && !session.user.isVerified) throw invalid("mode", NOT_VERIFIED);
   if (input.mode === "live" && isEverything(scopes) && session.store.role !== "owner") {
     throw invalid("scopes", "Only an owner issues a live key that may do everything. Leave out what it does not need.");
   }
@@ -39,9 +40,37 @@ export const createKey = action({ input: NewKeyInput }, async ({ ctx, session, i
 /** Revokes an API key. */
 export const revoke = action({ input: z.object({ id: z.uuid() }) }, async ({ ctx, input }) => {
   await revokeApiKey(ctx, input.id);
-  revalidatePath("/keys");
+  revalidatePath("/keys", "layout");
   return undefined;
 });
+
+const RotationInput = z.object({
+  id: z.uuid(),
+  prefix: z.string().max(PREFIX_LENGTH),
+  overlap: z.enum(OVERLAP_HOURS.map(String), "Choose how long the old secret works."),
+});
+
+/** Gives an API key a new secret. Returns the secret, which is shown only now. */
+export const rotate = action({ input: RotationInput }, async ({ ctx, session, input }): Promise<NewKeyResult> => {
+  const { name, scopes } = await getApiKey(ctx, input.id);
+  if (ctx.mode === "live" && !session.user.isVerified) throw invalid("overlap", NOT_VERIFIED);
+  if (ctx.mode === "live" && isEverything(scopes) && session.store.role !== "owner") {
+    throw invalid("overlap", "This live key may do everything, so only an owner rotates it. Ask an owner to do it.");
+  }
+  const overlap_hours = OVERLAP_HOURS.find((hours) => String(hours) === input.overlap) ?? 0;
+  const { secret } = await rotateApiKey(ctx, input.id, { prefix: input.prefix, overlap_hours });
+  revalidatePath("/keys", "layout");
+  return { name, secret, command: exampleCommand(scopes) };
+});
+
+/** Ends the old secret of a rotated key before its time. */
+export const endOld = action({ input: z.object({ id: z.uuid() }) }, async ({ ctx, input }) => {
+  await endOldSecret(ctx, input.id);
+  revalidatePath("/keys", "layout");
+  return undefined;
+});
+
+const NOT_VERIFIED = "Confirm your e-mail address first. Until then keys are for test data.";
 
 /** Every scope ticked one by one is the same. */
 const isEverything = (scopes: readonly string[]): boolean =>

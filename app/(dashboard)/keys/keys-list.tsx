@@ -40,6 +40,7 @@ export async function KeysList({ ctx, query, hasNew }: { ctx: PrismaContext; que
       address={address}
       columns={columns}
       page={page}
+      href={({ id }) => `/keys/${id}`}
       newId={hasNew ? page.data[0]?.id : undefined}
       tabs={TABS}
       counts={{ "": counts.in_use, revoked: counts.revoked }}

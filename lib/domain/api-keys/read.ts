@@ -1,9 +1,10 @@
+import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
 import { type ApiKeyRow, toApiKey } from "./row.ts";
 import type { ApiKey, ApiKeyQuery } from "./schema.ts";
-import { COUNT_KEYS, NAMES_OF } from "./sql.ts";
+import { COUNT_KEYS, GET_KEY, NAMES_OF } from "./sql.ts";
 
 /** Lists the store's keys of this mode, newest first. */
 export function listApiKeys(ctx: Context, query: ApiKeyQuery): Promise<Page<ApiKey>> {
@@ -21,6 +22,13 @@ export function listApiKeys(ctx: Context, query: ApiKeyQuery): Promise<Page<ApiK
       return rows.map((row) => toApiKey({ ...row, created_by_name: names.get(row.created_by ?? "") ?? null }));
     },
   );
+}
+
+/** Returns a key. Throws `not_found`. */
+export async function getApiKey(ctx: Context, id: string): Promise<ApiKey> {
+  const [row] = await ctx.sql<ApiKeyRow>(GET_KEY, [id]);
+  if (!row) throw notFound("key");
+  return toApiKey(row);
 }
 
 /** Counts the keys that are in use and those that are revoked. */

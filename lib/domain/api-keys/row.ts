@@ -13,6 +13,9 @@ export interface ApiKeyRow {
   expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  rotated_at: Date | null;
+  old_prefix: string | null;
+  old_ends_at: Date | null;
 }
 
 export const toApiKey = (row: ApiKeyRow): ApiKey => ({
@@ -27,4 +30,6 @@ export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   expires_at: toUnix(row.expires_at),
   last_used_at: toUnix(row.last_used_at),
   revoked_at: toUnix(row.revoked_at),
+  rotated_at: toUnix(row.rotated_at),
+  old_secret: row.old_prefix && row.old_ends_at ? { prefix: row.old_prefix, ends_at: toUnix(row.old_ends_at) } : null,
 });

@@ -17,6 +17,9 @@ export const ApiKey = z.object({
   expires_at: Timestamp.nullable(),
   last_used_at: Timestamp.nullable(),
   revoked_at: Timestamp.nullable(),
+  rotated_at: Timestamp.nullable(),
+  /** The secret before the last rotation. It works until `ends_at`. */
+  old_secret: z.object({ prefix: z.string(), ends_at: Timestamp }).nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
@@ -31,3 +34,12 @@ export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
 
 export const ApiKeyQuery = PageQuery.extend({ state: z.enum(["in_use", "revoked"]).optional() }).check(oneCursor);
 export type ApiKeyQuery = z.infer<typeof ApiKeyQuery>;
+
+/** How long the old secret of a rotated key works beside the new one, in hours. */
+export const OVERLAP_HOURS = [0, 1, 24, 72, 168] as const;
+
+/** `prefix` is that of the secret that the caller saw, so that of several rotations at once only one takes place. */
+export interface RotateInput {
+  prefix: string;
+  overlap_hours: (typeof OVERLAP_HOURS)[number];
+}

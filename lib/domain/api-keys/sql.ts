@@ -25,6 +25,44 @@ export const REVOKE_KEY = statement(
    RETURNING id`,
 );
 
+/**
+ * Gives a key a new secret, and ends the present one at $5. No row when the key is revoked or expired, has another prefix
+ * than $7, or has an old secret that still works: of several rotations at once one takes place. $3 id, $4 now, $6 new
+ * prefix, $8 hash of the new secret. Index: credential (merchant_id, credential_id).
+ */
+export const ROTATE_KEY = statement(
+  "api-keys.rotate",
+  `WITH rotated AS (
+     UPDATE api_key
+        SET old_prefix = prefix, old_ends_at = $5::timestamptz, prefix = $6::text, rotated_at = $4::timestamptz
+      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND prefix = $7::text AND revoked_at IS NULL
+        AND (expires_at IS NULL OR expires_at > $4::timestamptz)
+        AND (old_ends_at IS NULL OR old_ends_at <= $4::timestamptz)
+     RETURNING merchant_id, id
+   ), ended AS (
+     UPDATE credential c SET ends_at = $5::timestamptz
+       FROM rotated WHERE c.merchant_id = rotated.merchant_id AND c.credential_id = rotated.id AND c.ends_at IS NULL
+   ), made AS (
+     INSERT INTO credential (hash, kind, merchant_id, credential_id)
+     SELECT $8::bytea, 'key', merchant_id, id FROM rotated
+   )
+   SELECT id FROM rotated`,
+);
+
+/** Ends the old secret of a rotated key now. No row when none works any more. $3 id, $4 now. */
+export const END_OLD_SECRET = statement(
+  "api-keys.end-old-secret",
+  `WITH ended AS (
+     UPDATE api_key SET old_ends_at = $4::timestamptz
+      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND old_ends_at > $4::timestamptz
+     RETURNING merchant_id, id
+   ), credentials AS (
+     UPDATE credential c SET ends_at = $4::timestamptz
+       FROM ended WHERE c.merchant_id = ended.merchant_id AND c.credential_id = ended.id AND c.ends_at > $4::timestamptz
+   )
+   SELECT id FROM ended`,
+);
+
 /** By the primary key. */
 export const GET_KEY = statement(
   "api-keys.get",

@@ -19,6 +19,8 @@ export type SecurityAction =
   | "password.reset"
   | "api_key.created"
   | "api_key.revoked"
+  | "api_key.rotated"
+  | "api_key.old_secret_ended"
   | "scanner_pass.created"
   | "scanner_pass.revoked"
   | "scanner_pass.ended"

@@ -1,0 +1,26 @@
+import { RecordFacts } from "#components/ui/record-facts";
+import { Facts, Section } from "#components/ui/section";
+import { Time } from "#components/ui/time";
+import type { ApiKey } from "#lib/domain/api-keys/schema";
+
+/** The dates of a key, who made it, and its id. */
+export function KeyFacts({ apiKey: key }: { apiKey: ApiKey }) {
+  return (
+    <>
+      <Section title="Key">
+        <Facts
+          facts={[
+            ["Data", key.mode === "live" ? "Live" : "Test"],
+            ["Made by", key.created_by ?? "The command line"],
+            ["Made", <Time key="made" at={key.created} as="exact" />],
+            ["Rotated", key.rotated_at !== null && <Time key="rotated" at={key.rotated_at} as="exact" />],
+            ["Last used", key.last_used_at === null ? "Never" : <Time key="used" at={key.last_used_at} as="ago" />],
+            ["Ends", key.expires_at === null ? "Never" : <Time key="ends" at={key.expires_at} as="exact" />],
+            ["Revoked", key.revoked_at !== null && <Time key="revoked" at={key.revoked_at} as="exact" />],
+          ]}
+        />
+      </Section>
+      <RecordFacts id={key.id} noun="key" />
+    </>
+  );
+}
