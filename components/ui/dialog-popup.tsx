@@ -41,6 +41,8 @@ export interface ConfirmProps<Result> {
   action: FormAction<Result>;
   /** Hidden fields of the form. */
   fields: Record<string, string>;
+  /** A field `reason`, such as "Why?". */
+  reasonLabel?: string;
   /** A field `typed` for a name that must be typed to confirm, such as that of who is erased. */
   typedLabel?: string;
   onDone?: (result: Result) => void;
@@ -74,6 +76,7 @@ export function ConfirmPopup<Result>({
   pending,
   action,
   fields,
+  reasonLabel,
   typedLabel,
   onDone,
 }: ConfirmProps<Result> & DialogState) {
@@ -98,7 +101,7 @@ export function ConfirmPopup<Result>({
             </ul>
           )}
           <ConfirmForm
-            {...{ cancelLabel, confirmLabel, kind, pending, action, fields, typedLabel }}
+            {...{ cancelLabel, confirmLabel, kind, pending, action, fields, reasonLabel, typedLabel }}
             onDone={(result) => {
               onOpenChange(false);
               onDone?.(result);
@@ -118,6 +121,7 @@ function ConfirmForm<Result>({
   pending,
   action,
   fields,
+  reasonLabel,
   typedLabel,
   onDone,
 }: {
@@ -127,13 +131,23 @@ function ConfirmForm<Result>({
   pending: string;
   action: FormAction<Result>;
   fields: Record<string, string>;
+  reasonLabel: string | undefined;
   typedLabel: string | undefined;
   onDone: (result: Result) => void;
 }) {
-  const form = useForm<Result, { typed: string }>(action, { onDone, loss: null });
+  const form = useForm<Result, { typed: string; reason: string }>(action, { onDone, loss: null });
   return (
     <Form form={form} fields={fields}>
-      <FormProblem form={form} orField={!typedLabel} />
+      <FormProblem form={form} orField={!(typedLabel || reasonLabel)} />
+      {reasonLabel && (
+        <TextField
+          label={reasonLabel}
+          autoComplete="off"
+          maxLength={280}
+          onKeyDown={(press) => press.key === "Enter" && press.preventDefault()} // only the button destroys
+          {...form.field("reason")}
+        />
+      )}
       {typedLabel && (
         <TextField
           label={typedLabel}

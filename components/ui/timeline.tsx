@@ -64,6 +64,8 @@ export interface TimelineEntry {
 export interface Actor {
   source: string;
   byPerson: boolean;
+  /** It is the name of an API key or of an app. */
+  withKey?: boolean;
 }
 
 /** What happened to a thing, newest first, each with its icon, who did it, and its time. */
@@ -94,12 +96,12 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
-/** Shows " at Door A", " by Ines Okafor" or " over the API". */
-function By({ source, byPerson }: Actor) {
+/** Shows " at Door A", " by Ines Okafor", " with Till system" or " over the API". */
+function By({ source, byPerson, withKey }: Actor) {
   if (source === "api") return " over the API";
   return (
     <>
-      {byPerson ? " by " : " at "}
+      {byPerson ? " by " : withKey ? " with " : " at "}
       <Text as="b" strong>
         {source}
       </Text>

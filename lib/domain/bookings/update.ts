@@ -2,6 +2,7 @@ import { AppError, notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
 import { inTransaction } from "#lib/db/transaction";
+import { changeOf, recordChanges } from "#lib/domain/issued-items/changes";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { type BookingSlot, moveBooking, requestedSlot } from "./move.ts";
 import { type BookingRow, toBooking } from "./row.ts";
@@ -37,6 +38,7 @@ export function updateBooking(ctx: Context, id: string, patch: BookingPatch): Pr
     const row = await patchRow<BookingRow>(tx, PATCHABLE, id, changes);
     if (!row) return toBooking(booking);
     const updated = toBooking(row);
+    await recordChanges(tx, [changeOf("booking", id, changes)]);
     await appendEvents(tx, [...events, { type: "booking.updated", data: updated }]);
     return updated;
   });

@@ -73,7 +73,7 @@ const TRANSACTION_TYPES = {
   issue: "The card was issued. The first entry of every ledger; the amount is `initial_cents`.",
   redeem: "The card was charged. The amount is negative.",
   reversal: "A charge was reversed. The amount is that of the charge, positive.",
-  adjustment: "The balance was corrected by hand. Reserved: no operation makes such an entry today.",
+  adjustment: "A person corrected the balance in the dashboard, up or down. The note says why.",
 } as const;
 
 /** An entry of a card's ledger. The sum of all `amount_cents` is the balance. */

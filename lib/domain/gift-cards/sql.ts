@@ -87,6 +87,30 @@ export const INSERT_ISSUE_ENTRY = statement(
     WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])`,
 );
 
+/**
+ * Adjusts the balance of a locked card and writes its ledger entry in one statement. No row: the card is voided, or the
+ * balance would fall below 0, which the constraint `gift_card_balance_check` refuses too. $3 card, $4 signed amount, $5
+ * reason, $6 now, $7 source, $8 and $9 actor.
+ */
+export const ADJUST = statement(
+  "gift-cards.adjust",
+  `WITH adjusted AS (
+     UPDATE gift_card SET balance_cents = balance_cents + $4::bigint
+      WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3::uuid
+        AND voided_at IS NULL AND balance_cents + $4::bigint >= 0
+     RETURNING *
+   ), entered AS (
+     INSERT INTO gift_card_transaction
+            (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id, created_at)
+     SELECT merchant_id, uuid7(), mode, id, 'adjustment', $4::bigint, balance_cents, $5::text, $7::text, $8::text, $9::uuid,
+            greatest($6::timestamptz, (SELECT max(l.created_at) FROM gift_card_transaction l
+                                        WHERE l.merchant_id = $1::uuid AND l.gift_card_id = $3::uuid))
+       FROM adjusted
+     RETURNING id
+   )
+   SELECT adjusted.* FROM adjusted, entered`,
+);
+
 /** The time of the reversal of each of these entries ($3). By the unique index on reverses_id. */
 export const REVERSALS_OF = statement(
   "gift-cards.reversals",

@@ -1,9 +1,9 @@
 import type { Context } from "#lib/db/context";
-import { voidItem } from "#lib/domain/issued-items/void";
+import { type VoidOptions, voidItem } from "#lib/domain/issued-items/void";
 import { findGiftCard } from "./read.ts";
 import { type GiftCardRow, toGiftCard } from "./row.ts";
 import type { GiftCard } from "./schema.ts";
 
 /** Voids a gift card, charged or not. Does not change its balance and ledger. Throws `not_found`, `already_voided`. */
-export const voidGiftCard = (ctx: Context, id: string): Promise<GiftCard> =>
-  voidItem<GiftCardRow, GiftCard>(ctx, id, { kind: "gift_card", find: findGiftCard, toItem: toGiftCard });
+export const voidGiftCard = (ctx: Context, id: string, options?: VoidOptions): Promise<GiftCard> =>
+  voidItem<GiftCardRow, GiftCard>(ctx, id, { kind: "gift_card", find: findGiftCard, toItem: toGiftCard }, options);

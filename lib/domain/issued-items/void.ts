@@ -3,6 +3,7 @@ import { type Statement, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
+import { recordChanges } from "./changes.ts";
 import type { CountedKind } from "./claim-sql.ts";
 
 /** The kinds that can be voided. A membership is canceled instead. */
@@ -27,6 +28,11 @@ const VOID: Record<VoidableKind, Statement> = {
   gift_card: voidStatement("gift_card"),
 };
 
+/** Why an item is voided: for the store's records, so it is in no event. */
+export interface VoidOptions {
+  reason?: string;
+}
+
 /** The parts of voiding that differ by kind. */
 interface Voidable<Row, Item> {
   kind: VoidableKind;
@@ -37,11 +43,15 @@ interface Voidable<Row, Item> {
   toItem(voided: Row): Item;
 }
 
-/** Voids an item, used or not, and sends `<kind>.voided`. Decisions, "Voids". Throws `not_found`, `already_voided`. */
+/**
+ * Voids an item, used or not, records by whom and why, and sends `<kind>.voided`. Decisions, "Voids". Throws `not_found`,
+ * `already_voided`.
+ */
 export function voidItem<Row, Item>(
   ctx: Context,
   id: string,
   { kind, find, release, toItem }: Voidable<Row, Item>,
+  { reason }: VoidOptions = {},
 ): Promise<Item> {
   return inTransaction(ctx, async (tx) => {
     const [voided] = await tx.sql<Row>(VOID[kind], [id, tx.now]);
@@ -50,6 +60,7 @@ export function voidItem<Row, Item>(
       throw new AppError("already_voided", `This ${kind.replace("_", " ")} was already voided. Nothing was changed.`);
     }
     await release?.(tx, voided);
+    await recordChanges(tx, [{ kind, item_id: id, what: "voided", reason }]);
     const item = toItem(voided);
     await appendEvents(tx, [{ type: `${kind}.voided`, data: item }]);
     return item;

@@ -1,6 +1,7 @@
 import type { Context } from "#lib/db/context";
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
+import { type ItemChange, recordChanges } from "#lib/domain/issued-items/changes";
 import { renewMembershipsOfOrder } from "#lib/domain/memberships/renew";
 import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
 import { ALLOCATIONS_OF_ORDERS } from "#lib/domain/orders/sql";
@@ -34,6 +35,13 @@ export async function voidUnused(tx: Context, orderId: string): Promise<DomainEv
     items,
     linesWithStock.flatMap((line) => movesOf(line, "sold", "free")),
   );
+  await recordChanges(tx, [
+    ...bookings.map((row) => refunded("booking", row)),
+    ...cards.map((row) => refunded("gift_card", row)),
+    ...memberships.map((row) => refunded("membership", row)),
+    ...tickets.map((row) => refunded("ticket", row)),
+    ...vouchers.map((row) => refunded("voucher", row)),
+  ]);
   return [
     ...tickets.map((row) => ({ type: "ticket.voided" as const, data: toTicket(row) })),
     ...bookings.map((row) => ({ type: "booking.voided" as const, data: toBooking(row) })),
@@ -42,3 +50,9 @@ export async function voidUnused(tx: Context, orderId: string): Promise<DomainEv
     ...cards.map((row) => ({ type: "gift_card.voided" as const, data: toGiftCard(row) })),
   ];
 }
+
+const refunded = (kind: ItemChange["kind"], { id }: { id: string }): ItemChange => ({
+  kind,
+  item_id: id,
+  what: "refunded",
+});

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { shortId } from "#components/ui/id";
+import { statusWord } from "#components/ui/status";
+import { Text } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
+import { type Actor, Timeline, type TimelineEntry } from "#components/ui/timeline";
+import type { ItemDelivery, ItemEntry, ItemKind } from "#lib/domain/issued-items/schema";
+import { moneyWords } from "#lib/words/money";
+import styles from "./item-timeline.module.css";
+
+/** What happened to an item of any kind, newest first, with its reasons and the webhooks that each change caused. */
+export function ItemTimeline({
+  kind,
+  entries,
+  currency,
+}: {
+  kind: ItemKind;
+  entries: readonly ItemEntry[];
+  /** Of the amounts. */
+  currency: string;
+}) {
+  return (
+    <Timeline
+      entries={entries.map((entry) => ({
+        id: `${entry.what} ${entry.id}`,
+        kind: GLYPHS[entry.what],
+        title: titleOf(kind, entry, moneyWords(Math.abs(entry.cents ?? 0), currency)),
+        by: actorOf(entry),
+        isReversed: entry.is_reversed,
+        detail: <Detail entry={entry} />,
+        at: entry.at,
+      }))}
+    />
+  );
+}
+
+const GLYPHS: Record<ItemEntry["what"], TimelineEntry["kind"]> = {
+  sold: "paid",
+  issued: "issued",
+  used: "used",
+  charged: "charged",
+  adjusted: "adjusted",
+  reversed: "reversed",
+  changed: "changed",
+  mailed: "mailed",
+  voided: "voided",
+  voided_by_refund: "refunded",
+};
+
+function titleOf(kind: ItemKind, { what, id, cents, fields }: ItemEntry, amount: string): ReactNode {
+  switch (what) {
+    case "sold":
+      return (
+        <>
+          {cents ? `Sold for ${amount} in ` : "Issued in "}
+          <TextLink href={`/orders/${id}`} prefetch={false}>
+            order {shortId(id)}
+          </TextLink>
+        </>
+      );
+    case "issued":
+      return "Issued";
+    case "used":
+      return USED[kind];
+    case "charged":
+      return `Charged ${amount}`;
+    case "adjusted":
+      return (cents ?? 0) < 0 ? `Adjusted: ${amount} taken off` : `Adjusted: ${amount} put on`;
+    case "reversed":
+      return kind === "gift_card" ? `Charge reversed, ${amount} given back` : "Use given back";
+    case "changed":
+      return `Changed ${listOf(fields.map((field) => FIELDS[field] ?? field.replaceAll("_", " ")))}`;
+    case "mailed":
+      return "Mailed again";
+    case "voided":
+      return kind === "membership" ? "Canceled" : "Voided";
+    case "voided_by_refund":
+      return `${kind === "membership" ? "Canceled" : "Voided"} by the refund of its order`;
+  }
+}
+
+const USED: Record<ItemKind, string> = {
+  gift_card: "Charged",
+  ticket: "Let in",
+  booking: "Arrived",
+  voucher: "Redeemed",
+  membership: "Checked in",
+};
+
+const FIELDS: Record<string, string> = {
+  attendee_name: "the name of the guest",
+  lead_name: "the name of the guest",
+  recipient_name: "the name of the recipient",
+  recipient_email: "the e-mail address of the recipient",
+  custom_fields: "the answers",
+  expires_at: "when it expires",
+  deliver_at: "when it is delivered",
+  starts_at: "the time",
+  ends_at: "the end",
+  timeslot_id: "the timeslot",
+  resource_id: "the place",
+  party_size: "the party size",
+};
+
+const listOf = (words: string[]): string => new Intl.ListFormat("en").format([...new Set(words)]);
+
+function actorOf({ actor }: ItemEntry): Actor | null {
+  if (!actor || actor.kind === "system") return null;
+  return { source: actor.name, byPerson: actor.kind === "user", withKey: actor.kind === "key" || actor.kind === "app" };
+}
+
+/** An entry with more deliveries says how many more there are. */
+const DELIVERIES_SHOWN = 3;
+
+function Detail({ entry: { note, is_reversed, deliveries } }: { entry: ItemEntry }) {
+  const more = deliveries.length - DELIVERIES_SHOWN;
+  return (
+    <>
+      {note && <span className={styles.line}>{note}</span>}
+      {is_reversed && <span className={styles.line}>Reversed later</span>}
+      {deliveries.slice(0, DELIVERIES_SHOWN).map((delivery) => (
+        <Delivery key={delivery.id} delivery={delivery} />
+      ))}
+      {more > 0 && <span className={styles.line}>and {more} more</span>}
+    </>
+  );
+}
+
+function Delivery({ delivery: { id, endpoint_id, url, event_type, status } }: { delivery: ItemDelivery }) {
+  return (
+    <span className={styles.line}>
+      {event_type} to{" "}
+      <TextLink href={`/webhooks/${endpoint_id}?delivery=${id}`} prefetch={false}>
+        {URL.parse(url)?.host ?? url}
+      </TextLink>
+      <Text tone="quiet">, {statusWord("webhook_delivery", status).toLowerCase()}</Text>
+    </span>
+  );
+}
