@@ -3,19 +3,12 @@ import { CustomerLink } from "#components/ui/customer-link";
 import { shortId } from "#components/ui/id";
 import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
-import { sentWords } from "#components/ui/sent";
 import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import { Timeline, type TimelineEntry } from "#components/ui/timeline";
-import type { GiftCardDetails, GiftCardEntry } from "#lib/domain/gift-cards/schema";
-import { moneyWords } from "#lib/words/money";
-import { spanWords } from "#lib/words/time";
-import styles from "./card-facts.module.css";
+import type { GiftCardDetails } from "#lib/domain/gift-cards/schema";
 
-const ENTRIES_SHOWN = 12;
-
-/** The recipient and buyer of a card, and its history. */
+/** The recipient and buyer of a card. */
 export function CardFacts({ details }: { details: GiftCardDetails }) {
   const { card, buyer, order_id } = details;
   return (
@@ -60,34 +53,7 @@ export function CardFacts({ details }: { details: GiftCardDetails }) {
           ]}
         />
       </Section>
-      <Section title="Timeline">
-        <Timeline entries={details.ledger.slice(0, ENTRIES_SHOWN).map((entry) => toLine(entry, details.currency))} />
-        {details.entries > ENTRIES_SHOWN && (
-          <Text as="p" tone="quiet" className={styles.more}>
-            The ledger has all {details.entries} entries.
-          </Text>
-        )}
-      </Section>
       <RecordFacts id={card.id} noun="card" />
     </>
   );
 }
-
-function toLine(entry: GiftCardEntry, currency: string): TimelineEntry {
-  const { kind, title } = LINES[entry.type](moneyWords(Math.abs(entry.amount_cents), currency));
-  const after = entry.reverses_at === null ? null : `${spanWords(entry.created - entry.reverses_at)} later`;
-  return {
-    id: entry.id,
-    kind,
-    title,
-    detail: [after, sentWords(entry.sent)].filter(Boolean).join(", "),
-    at: entry.created,
-  };
-}
-
-const LINES: Record<GiftCardEntry["type"], (money: string) => Pick<TimelineEntry, "kind" | "title">> = {
-  issue: (money) => ({ kind: "given", title: `Issued with ${money}` }),
-  redeem: (money) => ({ kind: "charged", title: `${money} charged` }),
-  reversal: (money) => ({ kind: "reversed", title: `${money} given back` }),
-  adjustment: (money) => ({ kind: "adjusted", title: `${money} adjusted` }),
-};

@@ -1,17 +1,27 @@
 import { Equal, Minus, Plus, SlidersHorizontal, Undo2 } from "lucide-react";
 import type { ComponentType } from "react";
+import { ReverseUse } from "#components/items/reverse-use";
 import { OnPhone } from "#components/ui/layout";
 import { Money } from "#components/ui/money";
 import { CustomStatus } from "#components/ui/status";
 import { SumRow, Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
 import type { GiftCardDetails, GiftCardEntry } from "#lib/domain/gift-cards/schema";
+import { moneyWords } from "#lib/words/money";
 import { spanWords } from "#lib/words/time";
 import styles from "./ledger.module.css";
 
-/** The ledger of a card, newest first, and the sum that is its balance. */
-export function Ledger({ details }: { details: GiftCardDetails }) {
+/** The ledger of a card, newest first, and the sum that is its balance. A charge that counts can be reversed. */
+export function Ledger({
+  details,
+  reverse,
+}: {
+  details: GiftCardDetails;
+  /** Null when the card is voided: its charges can no longer be reversed. */
+  reverse: FormAction | null;
+}) {
   const { currency, ledger, entries, sum_cents } = details;
   return (
     <Table
@@ -21,6 +31,26 @@ export function Ledger({ details }: { details: GiftCardDetails }) {
       columns={[
         { head: "When", tone: "soft", phone: "when", cell: (entry) => <Time at={entry.created} as="when" /> },
         { head: "Entry", phone: "name", cell: (entry) => <Kind {...entry} /> },
+        {
+          head: "",
+          label: "Reverse",
+          wideOnly: true,
+          cell: ({ id, type, reversed_at, amount_cents }) =>
+            reverse &&
+            type === "redeem" &&
+            reversed_at === null && (
+              <ReverseUse
+                id={details.card.id}
+                redemption={id}
+                what={moneyWords(-amount_cents, currency)}
+                gain="The amount is on the card again."
+                event="gift_card.redemption_reversed"
+                reverse={reverse}
+              >
+                The charge counts no longer.
+              </ReverseUse>
+            ),
+        },
         { head: "By", phone: "what", className: styles.by, cell: (entry) => byWords(entry) },
         {
           head: "Note",
@@ -53,7 +83,7 @@ export function Ledger({ details }: { details: GiftCardDetails }) {
       foot={
         <SumRow
           label={entries === 1 ? "Sum of 1 entry" : `Sum of ${entries} entries`}
-          span={4}
+          span={5}
           amount={<Money cents={sum_cents} currency={currency} />}
           note={
             sum_cents === details.card.balance_cents ? (

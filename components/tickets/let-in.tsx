@@ -59,7 +59,7 @@ export function LetIn({
           : []),
       ]}
     >
-      This takes one use of the ticket for <b>{event}</b>, as a scan at the door does. It cannot be undone here.
+      This takes one use of the ticket for <b>{event}</b>, as a scan at the door does. You can give the use back.
     </ConfirmDialog>
   );
 }

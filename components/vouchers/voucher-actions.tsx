@@ -1,5 +1,6 @@
 "use client";
-import { Ban, CircleSlash, ScanLine, ScrollText, Webhook } from "lucide-react";
+import { CalendarClock, ScanLine, ScrollText, Webhook } from "lucide-react";
+import { ItemActions } from "#components/items/item-actions";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import { toast } from "#components/ui/toast";
@@ -22,29 +23,25 @@ export function VoucherActions({
   return (
     <>
       {voided_at === null && (
-        <ConfirmDialog
-          trigger={
-            <Button kind="leads-to-danger">
-              <CircleSlash />
-              Void
-            </Button>
-          }
-          title={`Void ${title}?`}
-          cancelLabel="Keep the voucher"
-          confirmLabel={
-            remaining === 0 ? "Void the voucher" : `Void ${remaining === 1 ? "1 use" : `${remaining} uses`}`
-          }
-          pending="Voiding"
-          action={voidIt}
-          onDone={() => toast("Voided")}
-          fields={fields}
-          effects={[
-            { glyph: <Ban />, text: "Its code is refused from now on." },
-            { glyph: <Webhook />, text: "voucher.voided is sent. No money is given back: refund the order for that." },
-          ]}
-        >
-          The guest loses what is left of <b>{title}</b>. This cannot be undone.
-        </ConfirmDialog>
+        <ItemActions
+          id={id}
+          path={`/vouchers/${id}`}
+          canPrint={refusal === null}
+          tasks={[{ task: "expiry", label: "Change the expiry", glyph: <CalendarClock /> }]}
+          voiding={{
+            noun: "the voucher",
+            question: `Void ${title}?`,
+            loss: (
+              <>
+                The guest loses what is left of <b>{title}</b>.
+              </>
+            ),
+            confirmLabel:
+              remaining === 0 ? "Void the voucher" : `Void ${remaining === 1 ? "1 use" : `${remaining} uses`}`,
+            event: "voucher.voided",
+            action: voidIt,
+          }}
+        />
       )}
       {refusal === null && (
         <ConfirmDialog

@@ -1,12 +1,8 @@
-"use client";
-import { ScrollText, Undo2 } from "lucide-react";
-import { Button } from "#components/ui/button";
-import { ConfirmDialog } from "#components/ui/dialog";
+import { ReverseUse } from "#components/items/reverse-use";
 import { sentWords } from "#components/ui/sent";
 import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
 import type { VoucherUse } from "#lib/domain/vouchers/schema";
 
@@ -56,36 +52,21 @@ export function VoucherUses({
             use.reversed_at !== null ? (
               <Text tone="quiet">Reversed</Text>
             ) : (
-              canReverse && <Reverse voucherId={voucherId} use={use} reverse={reverse} />
+              canReverse && (
+                <ReverseUse
+                  id={voucherId}
+                  redemption={use.id}
+                  what="this use"
+                  gain="The voucher has one more use."
+                  event="voucher.redemption_reversed"
+                  reverse={reverse}
+                >
+                  The use of <Time at={use.redeemed_at} as="exact" /> counts no longer.
+                </ReverseUse>
+              )
             ),
         },
       ]}
     />
-  );
-}
-
-function Reverse({ voucherId, use, reverse }: { voucherId: string; use: VoucherUse; reverse: FormAction }) {
-  return (
-    <ConfirmDialog
-      kind="primary"
-      trigger={
-        <Button kind="ghost" small>
-          Reverse
-        </Button>
-      }
-      title="Give this use back?"
-      cancelLabel="Keep it used"
-      confirmLabel="Give the use back"
-      pending="Giving back"
-      action={reverse}
-      onDone={() => toast("The use is given back")}
-      fields={{ id: voucherId, redemption: use.id }}
-      effects={[
-        { glyph: <Undo2 />, text: "The voucher has one more use." },
-        { glyph: <ScrollText />, text: "The use stays in the log, crossed out. voucher.redemption_reversed is sent." },
-      ]}
-    >
-      The use of <Time at={use.redeemed_at} as="exact" /> counts no longer.
-    </ConfirmDialog>
   );
 }

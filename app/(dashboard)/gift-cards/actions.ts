@@ -3,10 +3,17 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { ChargeResult } from "#components/gift-cards/charge-answer";
 import { invalid, isAppError } from "#lib/core/errors";
+import { NameInput } from "#lib/core/schema";
 import type { PrismaContext } from "#lib/db/context";
-import { findGiftCard } from "#lib/domain/gift-cards/read";
+import { adjustGiftCard } from "#lib/domain/gift-cards/adjust";
+import { findGiftCard, findTransaction } from "#lib/domain/gift-cards/read";
 import { MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
+import { updateGiftCard } from "#lib/domain/gift-cards/update";
+import { voidGiftCard } from "#lib/domain/gift-cards/void";
+import { VoidReason } from "#lib/domain/issued-items/schema";
+import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { action } from "#lib/pages/action";
+import { unixOf } from "#lib/pages/time-of-form";
 import { centsOf, moneyWords } from "#lib/words/money";
 import { chargeOnce, settleCharge } from "./charge-once.ts";
 
@@ -34,6 +41,85 @@ export const charge = action(
     revalidatePath(`/gift-cards/${id}`);
     if (!result) return { is: "running", key };
     return result.is === "charged" ? { ...result, asked: Boolean(ask) } : result;
+  },
+);
+
+const OneCard = z.object({ id: z.uuid() });
+const NO_REASON = "Say why. The reason stays in the ledger.";
+
+/** Corrects the balance of a card, up or down, once for each opened form. */
+export const adjust = action(
+  {
+    role: "admin",
+    input: OneCard.extend({
+      direction: z.enum(["up", "down"], "Choose one."),
+      amount: z.string("Enter an amount.").trim().min(1, "Enter an amount."),
+      reason: z.string(NO_REASON).trim().min(1, NO_REASON).max(280, "Use at most 280 characters."),
+    }),
+    once: "gift_cards.adjust",
+  },
+  async ({ ctx, input: { id, direction, amount, reason } }) => {
+    const { currency } = await findGiftCard(ctx, id);
+    const cents = centsOf(amount, currency);
+    if (!cents || cents > MAX_CHARGE_CENTS) {
+      throw invalid("amount", `Enter an amount such as ${moneyWords(1_850, currency)}.`);
+    }
+    await orSayWhatIsLeft(
+      ctx,
+      id,
+      adjustGiftCard(ctx, id, { amount_cents: direction === "up" ? cents : -cents, reason }),
+    );
+    revalidatePath(`/gift-cards/${id}`);
+    return undefined;
+  },
+);
+
+async function orSayWhatIsLeft<T>(ctx: PrismaContext, id: string, adjusted: Promise<T>): Promise<T> {
+  try {
+    return await adjusted;
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "insufficient_balance") throw error;
+    const { balance_cents, currency } = await findGiftCard(ctx, id);
+    const left = moneyWords(Number(balance_cents), currency);
+    throw invalid("amount", `The card has ${left} left. Nothing was changed. Take off ${left} or less.`);
+  }
+}
+
+/** Gives the amount of a charge back to the card. */
+export const reverse = action(
+  { input: OneCard.extend({ redemption: z.uuid() }) },
+  async ({ ctx, input: { id, redemption } }) => {
+    await findTransaction(ctx, id, redemption);
+    await reverseRedemption(ctx, redemption);
+    revalidatePath(`/gift-cards/${id}`);
+    return undefined;
+  },
+);
+
+/** Voids a card. Its balance stays in the ledger and can no longer be spent. */
+export const voidIt = action({ input: OneCard.extend({ reason: VoidReason }) }, async ({ ctx, input }) => {
+  await voidGiftCard(ctx, input.id, { reason: input.reason });
+  revalidatePath(`/gift-cards/${input.id}`);
+  return undefined;
+});
+
+/** Puts another name on a card. Without a name it shows the name of the buyer. */
+export const rename = action(
+  { input: OneCard.extend({ name: NameInput.optional() }) },
+  async ({ ctx, input: { id, name } }) => {
+    await updateGiftCard(ctx, id, { recipient_name: name ?? null });
+    revalidatePath(`/gift-cards/${id}`);
+    return undefined;
+  },
+);
+
+/** Sets the time at which a card expires, in the time zone of the store. Without one it never expires. */
+export const setExpiry = action(
+  { input: OneCard.extend({ expires: z.string().optional() }) },
+  async ({ ctx, session, input: { id, expires } }) => {
+    await updateGiftCard(ctx, id, { expires_at: unixOf(expires, session.store.timezone, "expires") });
+    revalidatePath(`/gift-cards/${id}`);
+    return undefined;
   },
 );
 

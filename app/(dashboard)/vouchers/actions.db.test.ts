@@ -57,7 +57,8 @@ test("a voucher is redeemed once for each opened form, given back, and voided", 
   expect(await send(vouchers.reverse, { id, redemption: use?.id ?? "" })).toBe(true);
   expect(await send(vouchers.reverse, { id, redemption: use?.id ?? "" })).toBe(false);
   expect(await getVoucher(ctx, id)).toMatchObject({ uses_after: 0 });
-  expect(await send(vouchers.voidIt, { id })).toBe(true);
+  expect(await send(vouchers.voidIt, { id })).toBe(false); // it needs a reason
+  expect(await send(vouchers.voidIt, { id, reason: "sold twice" })).toBe(true);
   expect(await send(vouchers.redeem, { id })).toBe(false);
 });
 
@@ -77,8 +78,8 @@ test.each(["staff", "another store", "nobody"])("nothing is done for %s", async 
   await signIn(who === "another store" ? present((await makeStore()).test) : ctx, who === "staff" ? "staff" : "owner");
   if (who === "nobody") request.cookies.clear();
   const before = await getVoucher(ctx, id);
-  for (const action of [vouchers.redeem, vouchers.reverse, vouchers.voidIt]) {
-    expect(await send(action, { id, redemption })).toBe(false);
+  for (const action of [vouchers.redeem, vouchers.reverse, vouchers.voidIt, vouchers.setExpiry]) {
+    expect(await send(action, { id, redemption, reason: "sold twice", expires: "2030-01-01T10:00" })).toBe(false);
   }
   expect(await getVoucher(ctx, id)).toEqual(before);
 });

@@ -2,11 +2,14 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { notFound } from "#lib/core/errors";
+import { VoidReason } from "#lib/domain/issued-items/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { getVoucherDetails } from "#lib/domain/vouchers/overview";
 import { redeemVoucher } from "#lib/domain/vouchers/redeem";
+import { updateVoucher } from "#lib/domain/vouchers/update";
 import { voidVoucher } from "#lib/domain/vouchers/void";
 import { action } from "#lib/pages/action";
+import { unixOf } from "#lib/pages/time-of-form";
 
 const OneVoucher = z.object({ id: z.uuid() });
 
@@ -30,8 +33,18 @@ export const reverse = action(
 );
 
 /** Voids a voucher. */
-export const voidIt = action({ input: OneVoucher }, async ({ ctx, input: { id } }) => {
-  await voidVoucher(ctx, id);
-  revalidatePath(`/vouchers/${id}`);
+export const voidIt = action({ input: OneVoucher.extend({ reason: VoidReason }) }, async ({ ctx, input }) => {
+  await voidVoucher(ctx, input.id, { reason: input.reason });
+  revalidatePath(`/vouchers/${input.id}`);
   return undefined;
 });
+
+/** Sets the time at which a voucher expires, in the time zone of the store. Without one it never expires. */
+export const setExpiry = action(
+  { input: OneVoucher.extend({ expires: z.string().optional() }) },
+  async ({ ctx, session, input: { id, expires } }) => {
+    await updateVoucher(ctx, id, { expires_at: unixOf(expires, session.store.timezone, "expires") });
+    revalidatePath(`/vouchers/${id}`);
+    return undefined;
+  },
+);

@@ -1,24 +1,36 @@
-import { Banknote } from "lucide-react";
+import { Banknote, CalendarClock, Pencil, SlidersHorizontal } from "lucide-react";
 import type { Metadata } from "next";
-import { charge } from "#app/(dashboard)/gift-cards/actions";
+import { adjust, charge, rename, reverse, setExpiry, voidIt } from "#app/(dashboard)/gift-cards/actions";
 import { CodeTitle } from "#components/frame/code-title";
 import { DetailsPage } from "#components/frame/details-page";
+import { AdjustTask } from "#components/gift-cards/adjust-task";
 import { Balance } from "#components/gift-cards/balance";
 import { CardFacts } from "#components/gift-cards/card-facts";
 import { CardStatus } from "#components/gift-cards/card-status";
 import { ChargeTask } from "#components/gift-cards/charge-task";
 import { Ledger } from "#components/gift-cards/ledger";
 import { ShowCode } from "#components/gift-cards/show-code";
+import { ItemActions } from "#components/items/item-actions";
+import { ExpiryTask, RenameTask } from "#components/items/item-tasks";
+import { ItemTimeline } from "#components/items/item-timeline";
 import { ButtonLink } from "#components/ui/button";
 import { shortCode } from "#components/ui/id";
 import { Qr } from "#components/ui/qr";
 import { Section } from "#components/ui/section";
+import { isAtLeast } from "#lib/auth/roles";
+import { localOf } from "#lib/core/day";
 import { newId } from "#lib/core/ids";
+import { fromUnix } from "#lib/core/time";
 import { getGiftCardDetails } from "#lib/domain/gift-cards/overview";
+import type { GiftCardDetails } from "#lib/domain/gift-cards/schema";
+import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
+import { requireSession } from "#lib/pages/session";
+import { moneyWords } from "#lib/words/money";
 
 const readCard = readOne(getGiftCardDetails);
+const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "gift_card", id));
 
 export async function generateMetadata({ params }: PageProps<"/gift-cards/[id]">): Promise<Metadata> {
   const { card } = await readCard((await params).id);
@@ -27,11 +39,14 @@ export async function generateMetadata({ params }: PageProps<"/gift-cards/[id]">
 
 export default async function GiftCardPage({ params, searchParams }: PageProps<"/gift-cards/[id]">) {
   const { id } = await params;
-  const details = await readCard(id);
+  const { store } = await requireSession();
+  const [details, entries] = await Promise.all([readCard(id), readTimeline(id)]);
   const { card, status, buyer } = details;
   const path = `/gift-cards/${id}`;
   const canCharge = status === "active" || status === "due";
-  const isCharging = canCharge && firstOf((await searchParams).task) === "charge";
+  const canAdjust = isAtLeast(store.role, "admin");
+  const task = status === "voided" ? undefined : firstOf((await searchParams).task);
+  const isCharging = canCharge && task === "charge";
   const holder = card.recipient_name ?? buyer.name ?? buyer.email;
   return (
     <DetailsPage
@@ -43,27 +58,49 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
       }
       status={<CardStatus status={status} deliverAt={card.deliver_at} />}
       actions={
-        canCharge && (
+        status !== "voided" && (
           <>
-            <ShowCode title={`Gift card of ${holder}`} code={card.code}>
-              <Qr text={card.code} label={`QR code of the gift card ${card.code}`} />
-            </ShowCode>
-            <ButtonLink
-              kind="primary"
-              href={isCharging ? path : `${path}?task=charge`}
-              aria-expanded={isCharging}
-              replace
-              data-opens-task=""
-            >
-              <Banknote />
-              Charge
-            </ButtonLink>
+            <ItemActions
+              id={id}
+              path={path}
+              canPrint={canCharge}
+              tasks={[
+                { task: "rename", label: "Change the name", glyph: <Pencil /> },
+                { task: "expiry", label: "Change the expiry", glyph: <CalendarClock /> },
+                ...(canAdjust ? [{ task: "adjust", label: "Adjust the balance", glyph: <SlidersHorizontal /> }] : []),
+              ]}
+              voiding={{
+                noun: "the card",
+                question: `Void the gift card of ${holder}?`,
+                loss: `${holder} can no longer spend the ${moneyWords(card.balance_cents, details.currency)} that is left.`,
+                confirmLabel: `Void the card and ${moneyWords(card.balance_cents, details.currency)}`,
+                event: "gift_card.voided",
+                action: voidIt,
+              }}
+            />
+            {canCharge && (
+              <>
+                <ShowCode title={`Gift card of ${holder}`} code={card.code}>
+                  <Qr text={card.code} label={`QR code of the gift card ${card.code}`} />
+                </ShowCode>
+                <ButtonLink
+                  kind="primary"
+                  href={isCharging ? path : `${path}?task=charge`}
+                  aria-expanded={isCharging}
+                  replace
+                  data-opens-task=""
+                >
+                  <Banknote />
+                  Charge
+                </ButtonLink>
+              </>
+            )}
           </>
         )
       }
       facts={<CardFacts details={details} />}
       task={
-        isCharging && (
+        isCharging ? (
           <ChargeTask
             id={id}
             newKey={newId()}
@@ -74,13 +111,37 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
             close={path}
             action={charge}
           />
+        ) : (
+          openTask(task, details, { close: path, zone: store.timezone, canAdjust })
         )
       }
     >
       <Balance details={details} />
       <Section title="Ledger" beside="append-only, newest first">
-        <Ledger details={details} />
+        <Ledger details={details} reverse={status === "voided" ? null : reverse} />
+      </Section>
+      <Section title="Timeline">
+        <ItemTimeline kind="gift_card" entries={entries} currency={details.currency} />
       </Section>
     </DetailsPage>
   );
+}
+
+/** The task of the address, if there is one of that name. */
+function openTask(
+  task: string | undefined,
+  { card, currency, buyer }: GiftCardDetails,
+  { close, zone, canAdjust }: { close: string; zone: string; canAdjust: boolean },
+) {
+  const common = { id: card.id, close };
+  if (task === "rename") {
+    return <RenameTask {...common} name={card.recipient_name} buyer={buyer.name ?? buyer.email} action={rename} />;
+  }
+  if (task === "expiry") {
+    const expires = card.expires_at === null ? "" : localOf(fromUnix(card.expires_at), zone);
+    return <ExpiryTask {...common} noun="gift card" expires={expires} action={setExpiry} />;
+  }
+  return task === "adjust" && canAdjust ? (
+    <AdjustTask {...common} balanceCents={card.balance_cents} currency={currency} action={adjust} />
+  ) : null;
 }

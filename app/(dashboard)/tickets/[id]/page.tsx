@@ -1,27 +1,38 @@
+import { Pencil } from "lucide-react";
 import type { Metadata } from "next";
-import { letIn } from "#app/(dashboard)/tickets/actions";
+import { letIn, rename, reverse, voidIt } from "#app/(dashboard)/tickets/actions";
 import { DetailsPage } from "#components/frame/details-page";
+import { ItemActions } from "#components/items/item-actions";
+import { RenameTask } from "#components/items/item-tasks";
+import { ItemTimeline } from "#components/items/item-timeline";
 import { LetIn } from "#components/tickets/let-in";
 import { TicketCode } from "#components/tickets/ticket-code";
 import { TicketFacts } from "#components/tickets/ticket-facts";
 import { TicketStatus } from "#components/tickets/ticket-status";
 import { Uses } from "#components/tickets/uses";
 import { Section } from "#components/ui/section";
+import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { getTicketDetails } from "#lib/domain/tickets/overview";
 import type { TicketDetails } from "#lib/domain/tickets/schema";
+import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
+import { requireSession } from "#lib/pages/session";
 
 const readTicket = readOne(getTicketDetails);
+const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "ticket", id));
 
 export async function generateMetadata({ params }: PageProps<"/tickets/[id]">): Promise<Metadata> {
   return { title: `Ticket of ${guestOf(await readTicket((await params).id))}` };
 }
 
-export default async function TicketPage({ params }: PageProps<"/tickets/[id]">) {
+export default async function TicketPage({ params, searchParams }: PageProps<"/tickets/[id]">) {
   const { id } = await params;
-  const details = await readTicket(id);
-  const { ticket, status } = details;
+  const { store } = await requireSession();
+  const [details, entries] = await Promise.all([readTicket(id), readTimeline(id)]);
+  const { ticket, status, order } = details;
   const guest = guestOf(details);
+  const path = `/tickets/${id}`;
+  const isRenaming = status !== "voided" && firstOf((await searchParams).task) === "rename";
   return (
     <DetailsPage
       back={{ href: "/tickets", label: "Tickets" }}
@@ -29,23 +40,55 @@ export default async function TicketPage({ params }: PageProps<"/tickets/[id]">)
       status={<TicketStatus ticket={{ ...ticket, status }} />}
       sub={[details.title, details.tier].filter(Boolean).join(", ")}
       actions={
-        details.refusal === null && (
-          <LetIn
-            id={id}
-            guest={guest}
-            event={details.title}
-            use={ticket.uses_after + 1}
-            maxUses={ticket.max_uses}
-            listeners={details.subscribers}
-            action={letIn}
-          />
+        status !== "voided" && (
+          <>
+            <ItemActions
+              id={id}
+              path={path}
+              canPrint={status !== "used"}
+              tasks={[{ task: "rename", label: "Change the name", glyph: <Pencil /> }]}
+              voiding={{
+                noun: "the ticket",
+                question: `Void the ticket of ${guest}?`,
+                loss: `${guest} can no longer enter with it.${ticket.uses_after === 0 ? " The seat can be sold again." : ""}`,
+                confirmLabel: "Void the ticket",
+                event: "ticket.voided",
+                action: voidIt,
+              }}
+            />
+            {details.refusal === null && (
+              <LetIn
+                id={id}
+                guest={guest}
+                event={details.title}
+                use={ticket.uses_after + 1}
+                maxUses={ticket.max_uses}
+                listeners={details.subscribers}
+                action={letIn}
+              />
+            )}
+          </>
         )
       }
       facts={<TicketFacts details={details} />}
+      task={
+        isRenaming && (
+          <RenameTask
+            id={id}
+            name={ticket.attendee_name}
+            buyer={order.customer_name ?? order.customer_email}
+            close={path}
+            action={rename}
+          />
+        )
+      }
     >
       <TicketCode details={details} />
       <Section title="Let in" beside={details.uses.length || undefined}>
-        <Uses uses={details.uses} />
+        <Uses ticketId={id} uses={details.uses} canReverse={status !== "voided"} reverse={reverse} />
+      </Section>
+      <Section title="Timeline">
+        <ItemTimeline kind="ticket" entries={entries} currency={store.currency} />
       </Section>
     </DetailsPage>
   );

@@ -1,26 +1,37 @@
 import type { Metadata } from "next";
-import { redeem, reverse, voidIt } from "#app/(dashboard)/vouchers/actions";
+import { redeem, reverse, setExpiry, voidIt } from "#app/(dashboard)/vouchers/actions";
 import { DetailsPage } from "#components/frame/details-page";
+import { ExpiryTask } from "#components/items/item-tasks";
+import { ItemTimeline } from "#components/items/item-timeline";
 import { Section } from "#components/ui/section";
 import { VoucherActions } from "#components/vouchers/voucher-actions";
 import { VoucherCode } from "#components/vouchers/voucher-code";
 import { VoucherFacts } from "#components/vouchers/voucher-facts";
 import { VoucherStatus } from "#components/vouchers/voucher-status";
 import { VoucherUses } from "#components/vouchers/voucher-uses";
+import { localOf } from "#lib/core/day";
+import { fromUnix } from "#lib/core/time";
+import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { getVoucherDetails } from "#lib/domain/vouchers/overview";
+import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
+import { requireSession } from "#lib/pages/session";
 
 const readVoucher = readOne(getVoucherDetails);
+const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "voucher", id));
 
 export async function generateMetadata({ params }: PageProps<"/vouchers/[id]">): Promise<Metadata> {
   const { title, order } = await readVoucher((await params).id);
   return { title: `${title} of ${order.customer_name ?? order.customer_email}` };
 }
 
-export default async function VoucherPage({ params }: PageProps<"/vouchers/[id]">) {
+export default async function VoucherPage({ params, searchParams }: PageProps<"/vouchers/[id]">) {
   const { id } = await params;
-  const details = await readVoucher(id);
+  const { store } = await requireSession();
+  const [details, entries] = await Promise.all([readVoucher(id), readTimeline(id)]);
   const { voucher, status, title, order, uses } = details;
+  const path = `/vouchers/${id}`;
+  const isChangingExpiry = voucher.voided_at === null && firstOf((await searchParams).task) === "expiry";
   return (
     <DetailsPage
       back={{ href: "/vouchers", label: "Vouchers" }}
@@ -29,10 +40,24 @@ export default async function VoucherPage({ params }: PageProps<"/vouchers/[id]"
       sub={order.customer_name ?? order.customer_email}
       actions={<VoucherActions details={details} redeem={redeem} voidIt={voidIt} />}
       facts={<VoucherFacts details={details} />}
+      task={
+        isChangingExpiry && (
+          <ExpiryTask
+            id={id}
+            noun="voucher"
+            expires={voucher.expires_at === null ? "" : localOf(fromUnix(voucher.expires_at), store.timezone)}
+            close={path}
+            action={setExpiry}
+          />
+        )
+      }
     >
       <VoucherCode details={details} />
       <Section title="Used" beside={uses.length || undefined}>
         <VoucherUses voucherId={id} uses={uses} canReverse={voucher.voided_at === null} reverse={reverse} />
+      </Section>
+      <Section title="Timeline">
+        <ItemTimeline kind="voucher" entries={entries} currency={store.currency} />
       </Section>
     </DetailsPage>
   );

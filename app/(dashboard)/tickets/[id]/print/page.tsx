@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { PrintedItem } from "#components/items/printed-item";
+import { getTicketDetails } from "#lib/domain/tickets/overview";
+import { firstOf } from "#lib/pages/address";
+import { readOne } from "#lib/pages/read-one";
+import { requireSession } from "#lib/pages/session";
+import { dateTimeWords } from "#lib/words/time";
+
+export const metadata: Metadata = { title: "Print a ticket" };
+
+const readTicket = readOne(getTicketDetails);
+
+export default async function PrintTicketPage({ params, searchParams }: PageProps<"/tickets/[id]/print">) {
+  const { store, mode } = await requireSession();
+  const { ticket, status, title, tier, order, location, starts_at } = await readTicket((await params).id);
+  return (
+    <PrintedItem
+      path={`/tickets/${ticket.id}`}
+      noun="Ticket"
+      size={firstOf((await searchParams).size) === "small" ? "small" : "page"}
+      isTest={mode === "test"}
+      store={store.name}
+      title={title}
+      lead={dateTimeWords(starts_at, store.timezone)}
+      facts={[
+        ["Guest", ticket.attendee_name ?? order.customer_name ?? order.customer_email],
+        ["Where", location],
+        ["Tier", tier],
+        ["Entries", ticket.max_uses > 1 && `${ticket.remaining} of ${ticket.max_uses} left`],
+      ]}
+      code={status === "voided" || status === "used" ? null : ticket.qr_token}
+      hint="Show this code at the door."
+    />
+  );
+}
