@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { DeliveryStatus } from "#lib/domain/webhook-endpoints/schema";
 
 // Shapes that only the dashboard uses.
 
@@ -16,7 +15,7 @@ export interface ItemDelivery {
   endpoint_id: string;
   url: string;
   event_type: string;
-  status: DeliveryStatus;
+  status: "pending" | "in_flight" | "succeeded" | "failed" | "abandoned";
 }
 
 /** One thing that happened to an item. */
