@@ -31,6 +31,7 @@ const PAGES: Record<string, Role> = {
   "gift-cards/page.tsx": "developer",
   "keys/[id]/page.tsx": "developer",
   "keys/[id]/rotate/page.tsx": "developer",
+  "liabilities/page.tsx": "developer",
   "keys/new/page.tsx": "developer",
   "keys/page.tsx": "developer",
   "mail/[id]/page.tsx": "developer",

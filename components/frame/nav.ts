@@ -2,6 +2,7 @@ type PlaceIcon =
   | "blocks"
   | "circle-user"
   | "gift"
+  | "hand-coins"
   | "house"
   | "key-round"
   | "mail"
@@ -52,6 +53,7 @@ export const PLACES: readonly PlaceGroup[] = [
       { href: "/gift-cards", label: "Gift cards", letter: "g", icon: "gift" },
       { href: "/tickets", label: "Tickets", letter: "t", icon: "ticket" },
       { href: "/vouchers", label: "Vouchers", letter: "v", icon: "stamp" },
+      { href: "/liabilities", label: "Owed to guests", letter: "l", icon: "hand-coins" },
     ],
   },
   {

@@ -1,0 +1,72 @@
+import type { Context } from "#lib/db/context";
+import { OWED_KINDS, type Owed, type OwedKind, type OwedMonth } from "./schema.ts";
+import { OWED } from "./sql.ts";
+
+interface OwedRow {
+  currency: string;
+  month: string;
+  state: "owed" | "expired" | "voided";
+  count: number;
+  cents: number | bigint;
+}
+type KindRow = OwedRow & { kind: OwedKind };
+
+/**
+ * Returns what the store owes to guests at `ctx.now`, by currency and month of sale in the time zone `zone`: one statement for
+ * each kind. What is owed, expired and voided of gift cards is the sum of all their ledgers. Part refunds are not taken off.
+ */
+export async function readOwed(ctx: Context, zone: string): Promise<Owed[]> {
+  const found = await Promise.all(
+    OWED_KINDS.map(async (kind) => {
+      const rows = await ctx.sql<OwedRow>(OWED[kind], [ctx.now, zone]);
+      return rows.map((row): KindRow => ({ ...row, cents: Number(row.cents), kind }));
+    }),
+  );
+  const rows = found.flat();
+  const currencies = [...new Set(rows.map((row) => row.currency))].sort();
+  return currencies.map((currency) =>
+    toOwed(
+      currency,
+      rows.filter((row) => row.currency === currency),
+    ),
+  );
+}
+
+function toOwed(currency: string, rows: KindRow[]): Owed {
+  const owed = rows.filter((row) => row.state === "owed");
+  const expired_cents = sumOf(rows.filter((row) => row.state === "expired"));
+  const voided_cents = sumOf(rows.filter((row) => row.state === "voided"));
+  const cents = byKind(owed, "cents");
+  const months = [...new Set(owed.map((row) => row.month))].sort().reverse();
+  return {
+    currency,
+    months: months.map((month) =>
+      toMonth(
+        month,
+        owed.filter((row) => row.month === month),
+      ),
+    ),
+    cents,
+    counts: byKind(owed, "count"),
+    total_cents: sumOf(owed),
+    expired_cents,
+    voided_cents,
+    ledger_cents: cents.gift_card + expired_cents + voided_cents,
+  };
+}
+
+const toMonth = (month: string, rows: KindRow[]): OwedMonth => ({
+  month,
+  cents: byKind(rows, "cents"),
+  total_cents: sumOf(rows),
+});
+
+const sumOf = (rows: KindRow[]): number => rows.reduce((sum, row) => sum + Number(row.cents), 0);
+
+const byKind = (rows: KindRow[], column: "cents" | "count"): Record<OwedKind, number> =>
+  Object.fromEntries(
+    OWED_KINDS.map((kind) => [
+      kind,
+      rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + Number(row[column]), 0),
+    ]),
+  ) as Record<OwedKind, number>;
