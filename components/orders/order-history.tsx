@@ -6,6 +6,7 @@ import { Timeline } from "#components/ui/timeline";
 import type { OrderDetails, OrderHistoryEntry } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";
+import { KINDS } from "./issued.tsx";
 
 /** What happened to an order, newest first. */
 export function OrderHistory({ details }: { details: OrderDetails }) {
@@ -13,7 +14,7 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
     <Timeline
       entries={details.entries.map((entry) => ({
         id: entry.id,
-        kind: entry.kind === "let_in" ? "used" : entry.kind,
+        kind: entry.kind,
         title: titleOf(entry, details),
         by: entry.source ? { source: entry.source, byPerson: entry.byPerson } : null,
         detail: [entry.note, entry.reversed ? "Reversed later" : null, sentWords(entry.sent)]
@@ -27,15 +28,8 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
 
 function titleOf({ kind, item, cents }: OrderHistoryEntry, { order, issuedTotal }: OrderDetails): ReactNode {
   switch (kind) {
-    case "let_in":
-      return (
-        <>
-          <TextLink href={`/tickets/${item?.id}`} prefetch={false}>
-            Ticket {item?.number}
-          </TextLink>{" "}
-          let in
-        </>
-      );
+    case "used":
+      return item && <Used {...item} />;
     case "charged":
       return (
         <>
@@ -59,3 +53,29 @@ function titleOf({ kind, item, cents }: OrderHistoryEntry, { order, issuedTotal 
       return "Placed";
   }
 }
+
+/** A scan of an item, with a link to its page. */
+function Used({ kind, id, number }: NonNullable<OrderHistoryEntry["item"]>) {
+  const { word, page } = KINDS[kind];
+  const name = kind === "ticket" || kind === "voucher" ? `${word} ${number}` : word;
+  return (
+    <>
+      {page ? (
+        <TextLink href={`${page}/${id}`} prefetch={false}>
+          {name}
+        </TextLink>
+      ) : (
+        name
+      )}{" "}
+      {USED_WORDS[kind]}
+    </>
+  );
+}
+
+const USED_WORDS: Record<NonNullable<OrderHistoryEntry["item"]>["kind"], string> = {
+  ticket: "let in",
+  booking: "arrived",
+  voucher: "redeemed",
+  membership: "checked in",
+  gift_card: "charged",
+};

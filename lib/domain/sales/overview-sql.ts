@@ -124,20 +124,31 @@ export const CUSTOMER_OF_ORDER = statement(
     GROUP BY c.merchant_id, c.id`,
 );
 
+/** The newest $4 uses of an order's items of one kind. `at` names the time of a use. */
+const usesOf = (kind: string, number: string, log = `${kind}_redemption`, at = "redeemed_at"): string =>
+  `(SELECT '${kind}' AS kind, r.id, t.id AS item_id, ${number} AS number, t.qr_token AS token, r.${at} AS at, r.created_at,
+           r.source, r.actor_kind, r.note
+      FROM ${kind} t
+      JOIN ${log} r ON r.merchant_id = t.merchant_id AND r.${kind}_id = t.id
+     WHERE t.merchant_id = $1 AND t.mode = $2 AND t.order_id = $3
+     ORDER BY r.created_at DESC, r.id DESC LIMIT $4)`;
+
 /**
- * The newest $4 uses of an order's tickets. $3 order. Indexes: ticket (merchant_id, order_id, …), ticket_redemption
- * (merchant_id, ticket_id, …).
+ * The newest $4 uses of an order's tickets, bookings, vouchers and memberships. $3 order. Indexes: those of each kind
+ * (merchant_id, order_id, …), those of their logs (merchant_id, …_id, created_at, id).
  */
 export const USES_OF_ORDER = statement(
   "orders.details-uses",
-  `SELECT r.id, t.id AS item_id, t.seat_index AS number, t.qr_token AS token, r.redeemed_at AS at, r.source, r.actor_kind, r.note,
-          NULL::bigint AS cents,
+  `SELECT u.*, NULL::bigint AS cents,
           EXISTS (SELECT 1 FROM redemption_reversal v
-                   WHERE v.merchant_id = r.merchant_id AND v.redemption_id = r.id) AS reversed
-     FROM ticket t
-     JOIN ticket_redemption r ON r.merchant_id = t.merchant_id AND r.ticket_id = t.id
-    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.order_id = $3
-    ORDER BY r.created_at DESC, r.id DESC
+                   WHERE v.merchant_id = $1 AND v.redemption_id = u.id) AS reversed
+     FROM (${[
+       usesOf("ticket", "t.seat_index"),
+       usesOf("booking", "1"),
+       usesOf("voucher", "t.pass_index"),
+       usesOf("membership", "1", "membership_checkin", "checked_in_at"),
+     ].join(" UNION ALL ")}) AS u
+    ORDER BY u.created_at DESC, u.id DESC
     LIMIT $4`,
 );
 
@@ -147,7 +158,7 @@ export const USES_OF_ORDER = statement(
  */
 export const CHARGES_OF_ORDER = statement(
   "orders.details-charges",
-  `SELECT x.id, g.id AS item_id, 1 AS number, g.code AS token, x.created_at AS at, x.source, x.actor_kind, x.note,
+  `SELECT 'gift_card' AS kind, x.id, g.id AS item_id, 1 AS number, g.code AS token, x.created_at AS at, x.source, x.actor_kind, x.note,
           -x.amount_cents AS cents,
           EXISTS (SELECT 1 FROM gift_card_transaction v
                    WHERE v.merchant_id = x.merchant_id AND v.reverses_id = x.id) AS reversed

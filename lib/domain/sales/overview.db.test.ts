@@ -123,7 +123,7 @@ test("an order's details have its lines, items with their state, customer and hi
   expect(details.customer).toMatchObject({ name: "Mara", orders: 1, spent_cents: order.total_cents });
   expect(details.entries.map(({ kind, source, sent }) => [kind, source, sent])).toEqual([
     ["charged", "Bar", null],
-    ["let_in", "Door A", { type: "ticket.redeemed", endpoints: 1, delivered: 0 }],
+    ["used", "Door A", { type: "ticket.redeemed", endpoints: 1, delivered: 0 }],
     ["issued", null, { type: "order.completed", endpoints: 1, delivered: 0 }],
     ["paid", null, null],
     ["placed", null, null],

@@ -142,6 +142,7 @@ interface RefundRow {
   cents: number | null;
 }
 interface ChangeRow extends RefundRow {
+  kind: IssuedItem["kind"];
   item_id: string;
   number: number;
   token: string;
@@ -244,13 +245,11 @@ function changesOf({ order, row, uses, charges, refunds }: OrderChanges): Histor
   const ofOrder = (kind: "fulfilled" | "canceled", at: Date | null): HistoryEntry[] =>
     at ? [{ entry: { ...NO_DETAILS, id: kind, kind }, at, event: `order.${kind}`, resourceId: order.id }] : [];
   return [
-    ...uses.map(
-      (use): HistoryEntry => ({ ...toChange("let_in", use), event: "ticket.redeemed", resourceId: use.item_id }),
-    ),
+    ...uses.map((use): HistoryEntry => ({ ...toChange(use), event: USE_EVENTS[use.kind], resourceId: use.item_id })),
     ...charges.map(
       (charge): HistoryEntry => ({
-        ...toChange("charged", charge),
-        event: "gift_card.redeemed",
+        ...toChange(charge),
+        event: USE_EVENTS[charge.kind],
         resourceId: charge.item_id,
       }),
     ),
@@ -275,11 +274,18 @@ const commonFields = ({ id, source, actor_kind, note, cents }: RefundRow) => ({
   cents,
 });
 
-function toChange(kind: "let_in" | "charged", row: ChangeRow): Pick<HistoryEntry, "entry" | "at"> {
-  const [itemKind, token] =
-    kind === "let_in" ? (["ticket", row.token] as const) : (["gift_card", showGiftCardCode(row.token)] as const);
-  const item = { kind: itemKind, id: row.item_id, number: row.number, token };
-  return { entry: { ...commonFields(row), kind, item, reversed: row.reversed }, at: row.at };
+const USE_EVENTS: Record<IssuedItem["kind"], EventRef["type"]> = {
+  ticket: "ticket.redeemed",
+  booking: "booking.redeemed",
+  voucher: "voucher.redeemed",
+  membership: "membership.checked_in",
+  gift_card: "gift_card.redeemed",
+};
+
+function toChange({ item_id, number, token, reversed, ...row }: ChangeRow): Pick<HistoryEntry, "entry" | "at"> {
+  const isCard = row.kind === "gift_card";
+  const item = { kind: row.kind, id: item_id, number, token: isCard ? showGiftCardCode(token) : token };
+  return { entry: { ...commonFields(row), kind: isCard ? "charged" : "used", item, reversed }, at: row.at };
 }
 
 function placingOf({ order, row, issuedTotal }: OrderChanges): HistoryEntry[] {

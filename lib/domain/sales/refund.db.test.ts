@@ -25,6 +25,7 @@ import {
 import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
 import { refundOrder } from "./refund.ts";
+import { previewRefund } from "./refund-preview.ts";
 
 const TOMORROW = toUnix(addDays(NOW, 1));
 const shipping_address = { name: "Mara", line1: "Quay 4", city: "Kiel", postal_code: "24103", country: "DE" };
@@ -101,6 +102,36 @@ test("a full refund voids every unused item, releases everything and cancels the
   const [refund] = await prisma().order_refund.findMany({ where: { merchant_id: store.merchantId } });
   expect(refund).toMatchObject({ reason: "Storm", amount_cents: BigInt(order.total_cents), source: "api" });
   await expect(refundOrder(store.test, order.id)).rejects.toMatchObject({ code: "invalid_transition" });
+});
+
+test("the preview of a refund names what the refund then voids, and changes nothing", async () => {
+  const store = await makeStore();
+  const { order, ids } = await orderEverything(store);
+  const [used = "", voided = ""] = ids[0] ?? [];
+  await redeemTicket(store.test, used);
+  await voidTicket(store.test, voided);
+  await chargeGiftCard(store.test, { id: ids[5]?.[0] ?? "" }, { amount_cents: 1 });
+  await refundOrder(store.test, order.id, { amount_cents: 100 });
+  const before = await allRows([store.merchantId]);
+  const preview = await previewRefund(store.test, order.id);
+  expect(await allRows([store.merchantId])).toBe(before);
+  expect(preview).toMatchObject({ left_cents: order.total_cents - 100, currency: order.currency, restocked: 3 });
+  expect(preview.items).toEqual([
+    { kind: "ticket", voided: 1, kept: 2 },
+    { kind: "booking", voided: 2, kept: 0 },
+    { kind: "voucher", voided: 2, kept: 0 },
+    { kind: "membership", voided: 1, kept: 0 },
+    { kind: "gift_card", voided: 1, kept: 1 },
+  ]);
+  const events = (await eventTypes(store.test)).length;
+  await refundOrder(store.test, order.id, { amount_cents: preview.left_cents });
+  const sent = (await eventTypes(store.test)).slice(events);
+  const voids = sent.filter((type) => type.endsWith(".voided") || type === "membership.canceled");
+  expect(voids).toHaveLength(preview.items.reduce((sum, item) => sum + item.voided, 0));
+  await expect(previewRefund(store.test, order.id)).rejects.toMatchObject({ code: "invalid_transition" });
+  await expect(previewRefund(store.live, order.id)).rejects.toMatchObject({ code: "not_found" });
+  const other = await makeStore();
+  await expect(previewRefund(other.test, order.id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a full refund does not change items that were used or voided before, and releases nothing twice", async () => {

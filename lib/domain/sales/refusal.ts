@@ -1,6 +1,5 @@
 import { AppError } from "#lib/core/errors";
-
-const REFUNDABLE: readonly string[] = ["paid", "fulfilled", "partially_refunded"];
+import { REFUNDABLE } from "./schema.ts";
 
 /** Returns why `amount` cannot be refunded when `left` is left to refund, or null when it can. */
 export function refundRefusal(status: string, left: number, amount: number): AppError | null {

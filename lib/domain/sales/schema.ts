@@ -50,9 +50,9 @@ export interface IssuedItem {
 /** An entry of an order's history. */
 export interface OrderHistoryEntry {
   id: string;
-  kind: "placed" | "paid" | "issued" | "let_in" | "charged" | "fulfilled" | "refunded" | "canceled";
+  kind: "placed" | "paid" | "issued" | "used" | "charged" | "fulfilled" | "refunded" | "canceled";
   at: number;
-  item: { kind: "ticket" | "gift_card"; id: string; number: number; token: string } | null;
+  item: { kind: IssuedItem["kind"]; id: string; number: number; token: string } | null;
   source: string | null;
   /** A person did it in the dashboard, and `source` is their name. */
   byPerson: boolean;
@@ -80,4 +80,23 @@ export interface OrderDetails {
     spent_cents: number;
   } | null;
   entries: OrderHistoryEntry[];
+}
+
+export type RefundedKind = "ticket" | "booking" | "voucher" | "membership" | "gift_card";
+
+/** The statuses in which an order can be refunded. */
+export const REFUNDABLE: readonly string[] = ["paid", "fulfilled", "partially_refunded"];
+
+/** What a refund of an order would do, as of now. */
+export interface RefundPreview {
+  currency: string;
+  /** The most that can be refunded, in cents. */
+  left_cents: number;
+  payment_method: string;
+  /** What the refund of all that is left voids or cancels, and what it leaves as it is: used, or voided before. */
+  items: { kind: RefundedKind; voided: number; kept: number }[];
+  /** Units with stock that the refund of all that is left makes available again. */
+  restocked: number;
+  /** How many endpoints listen to `order.refunded`. */
+  subscribers: number;
 }

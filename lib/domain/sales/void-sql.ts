@@ -20,14 +20,17 @@ const changeItems = (table: string, change: string, condition: string): Statemen
   );
 
 const VOIDED = "voided_at = $4::timestamptz";
-const UNUSED = "voided_at IS NULL AND uses_after = 0";
+/** What the refund of all that is left voids, by the columns of each kind. */
+export const USES_UNUSED = "voided_at IS NULL AND uses_after = 0";
+export const GIFT_CARD_UNUSED = "voided_at IS NULL AND balance_cents = initial_cents";
+export const MEMBERSHIP_RUNS = "status <> 'canceled'";
 
-export const VOID_BOOKINGS = changeItems("booking", VOIDED, UNUSED);
-export const VOID_TICKETS = changeItems("ticket", VOIDED, UNUSED);
-export const VOID_VOUCHERS = changeItems("voucher", VOIDED, UNUSED);
-export const VOID_GIFT_CARDS = changeItems("gift_card", VOIDED, "voided_at IS NULL AND balance_cents = initial_cents");
+export const VOID_BOOKINGS = changeItems("booking", VOIDED, USES_UNUSED);
+export const VOID_TICKETS = changeItems("ticket", VOIDED, USES_UNUSED);
+export const VOID_VOUCHERS = changeItems("voucher", VOIDED, USES_UNUSED);
+export const VOID_GIFT_CARDS = changeItems("gift_card", VOIDED, GIFT_CARD_UNUSED);
 export const CANCEL_MEMBERSHIPS = changeItems(
   "membership",
   "status = 'canceled', canceled_at = $4::timestamptz",
-  "status <> 'canceled'",
+  MEMBERSHIP_RUNS,
 );

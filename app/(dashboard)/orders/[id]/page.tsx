@@ -1,32 +1,44 @@
 import type { Metadata } from "next";
+import { cancel, fulfill, refund } from "#app/(dashboard)/orders/actions";
 import { DetailsPage } from "#components/frame/details-page";
 import { Issued } from "#components/orders/issued";
 import { Lines } from "#components/orders/lines";
+import { OrderActions } from "#components/orders/order-actions";
 import { OrderFacts } from "#components/orders/order-facts";
 import { OrderHistory } from "#components/orders/order-history";
 import { OrderTitle } from "#components/orders/order-title";
+import { RefundTask } from "#components/orders/refund-task";
 import { shortId } from "#components/ui/id";
 import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { getOrderDetails } from "#lib/domain/sales/overview";
+import { previewRefund } from "#lib/domain/sales/refund-preview";
+import { REFUNDABLE } from "#lib/domain/sales/schema";
+import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 
 const readOrder = readOne(getOrderDetails);
+const readPreview = readOne(previewRefund);
 
 export async function generateMetadata({ params }: PageProps<"/orders/[id]">): Promise<Metadata> {
   const { order } = await readOrder((await params).id);
   return { title: `Order ${shortId(order.id)}, ${order.customer_name ?? order.customer_email}` };
 }
 
-export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
-  const details = await readOrder((await params).id);
+export default async function OrderPage({ params, searchParams }: PageProps<"/orders/[id]">) {
+  const { id } = await params;
+  const details = await readOrder(id);
   const { order, issuedTotal } = details;
+  const path = `/orders/${id}`;
+  const isRefunding = REFUNDABLE.includes(order.status) && firstOf((await searchParams).task) === "refund";
   return (
     <DetailsPage
       back={{ href: "/orders", label: "Orders" }}
       title={<OrderTitle order={order} />}
       status={<Status of="order" is={order.status} />}
+      actions={<OrderActions order={order} isRefunding={isRefunding} fulfill={fulfill} cancel={cancel} />}
       facts={<OrderFacts details={details} />}
+      task={isRefunding && <RefundTask id={id} preview={await readPreview(id)} close={path} action={refund} />}
     >
       <Section title="Bought">
         <Lines order={order} lines={details.lines} />

@@ -1,0 +1,59 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { invalid, isAppError } from "#lib/core/errors";
+import { cancelOrder } from "#lib/domain/orders/cancel";
+import { fulfillOrder } from "#lib/domain/orders/fulfill";
+import { getOrder } from "#lib/domain/orders/read";
+import type { Order } from "#lib/domain/orders/schema";
+import { refundOrder } from "#lib/domain/sales/refund";
+import { action } from "#lib/pages/action";
+import { centsOf, moneyWords } from "#lib/words/money";
+
+const OneOrder = z.object({ id: z.uuid() });
+
+const RefundInput = OneOrder.extend({
+  /** Absent only for an order that cost nothing. */
+  amount: z.string().trim().optional(),
+  reason: z.string().trim().max(280, "Use at most 280 characters.").optional(),
+});
+
+/** Refunds a part or all of what is left of an order, once for each opened form. */
+export const refund = action(
+  { input: RefundInput, once: "orders.refund" },
+  async ({ ctx, input: { id, amount, reason } }) => {
+    const order = await getOrder(ctx, id);
+    const amount_cents = order.total_cents === 0 ? undefined : amountIn(amount, order);
+    const refunded = await refundOrder(ctx, id, { amount_cents, reason }).catch((error) => explain(error, order));
+    revalidatePath(`/orders/${id}`);
+    const money = moneyWords(refunded.refunded_cents - order.refunded_cents, order.currency);
+    return { message: `${money} refunded` };
+  },
+);
+
+function amountIn(typed: string | undefined, { currency, total_cents, refunded_cents }: Order): number {
+  const cents = centsOf(typed ?? "", currency);
+  if (cents) return cents;
+  throw invalid("amount", `Enter an amount up to ${moneyWords(total_cents - refunded_cents, currency)}.`);
+}
+
+/** Says an amount that is too high at its field, in the order's currency. */
+function explain(error: unknown, { currency, total_cents, refunded_cents }: Order): never {
+  if (!isAppError(error) || error.code !== "refund_exceeds_total") throw error;
+  const left = moneyWords(total_cents - refunded_cents, currency);
+  throw invalid("amount", `${left} is left to refund. Nothing was refunded. Enter ${left} or less.`);
+}
+
+/** Marks a paid order as fulfilled. */
+export const fulfill = action({ input: OneOrder }, async ({ ctx, input: { id } }) => {
+  await fulfillOrder(ctx, id);
+  revalidatePath(`/orders/${id}`);
+  return { message: "Marked as fulfilled" };
+});
+
+/** Cancels an order that waits for payment. */
+export const cancel = action({ input: OneOrder }, async ({ ctx, input: { id } }) => {
+  await cancelOrder(ctx, id);
+  revalidatePath(`/orders/${id}`);
+  return { message: "Order canceled" };
+});

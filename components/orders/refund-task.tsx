@@ -1,0 +1,188 @@
+"use client";
+import { Banknote, CalendarClock, CircleCheck, Gift, IdCard, Package, Stamp, Ticket, Webhook } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Button, ButtonLink } from "#components/ui/button";
+import { TextField } from "#components/ui/field";
+import { Form, useForm } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
+import type { Loss } from "#components/ui/leave.ts";
+import { MoneyField } from "#components/ui/money-field";
+import { SubmitButton } from "#components/ui/submit-button";
+import { Effects, Task, TaskBody } from "#components/ui/task";
+import type { FormAction } from "#lib/core/form-state";
+import type { RefundPreview } from "#lib/domain/sales/schema";
+import { amountWords, centsOf, moneyWords } from "#lib/words/money";
+
+const UNSENT: Loss = {
+  title: "Leave without refunding?",
+  text: "The amount that you entered is not refunded.",
+  stayLabel: "Keep editing",
+  leaveLabel: "Leave without refunding",
+};
+
+/** Refunds a part or all of what is left of an order, after showing what that voids. */
+export function RefundTask({
+  id,
+  preview,
+  close,
+  action,
+}: {
+  id: string;
+  preview: RefundPreview;
+  /** The address of the order. */
+  close: string;
+  action: FormAction<{ message: string }>;
+}) {
+  const { left_cents, currency } = preview;
+  const router = useRouter();
+  const form = useForm<{ message: string }, { amount: string; reason: string }>(action, {
+    values: { amount: amountWords(left_cents, currency) },
+    loss: UNSENT,
+    onDone: () => router.replace(close as never, { scroll: false }),
+  });
+  const { fields, errorOf } = form;
+  const [typed, setTyped] = useState<string>(fields.amount.initialValue ?? amountWords(left_cents, currency));
+  const cents = left_cents === 0 ? 0 : (centsOf(typed, currency) ?? 0);
+  const left = moneyWords(left_cents, currency);
+  const tooMuch = cents > left_cents ? `${left} is left to refund. Enter ${left} or less.` : undefined;
+  const canSend = !tooMuch && (cents > 0 || left_cents === 0);
+  return (
+    <Task title="Refund" close={close}>
+      <Form form={form} fields={{ id }}>
+        <TaskBody>
+          <FormProblem form={form} />
+          {left_cents > 0 && (
+            <MoneyField
+              id={fields.amount.id}
+              name="amount"
+              label="Amount"
+              currency={currency}
+              autoFocus
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              hint={`Up to ${left}`}
+              end={
+                cents !== left_cents && (
+                  <Button kind="ghost" small onClick={() => setTyped(amountWords(left_cents, currency))}>
+                    All
+                  </Button>
+                )
+              }
+              error={errorOf("amount") ?? tooMuch}
+            />
+          )}
+          <TextField
+            id={fields.reason.id}
+            name="reason"
+            label="Reason"
+            aside="optional, stays with the order"
+            autoComplete="off"
+            maxLength={280}
+            defaultValue={fields.reason.initialValue}
+            error={errorOf("reason")}
+          />
+          {canSend && <Effects effects={effectsOf(preview, cents)} />}
+        </TaskBody>
+        <footer>
+          <ButtonLink href={close} replace>
+            Cancel
+          </ButtonLink>
+          <SubmitButton kind="danger" pending="Refunding">
+            {cents > 0 ? `Refund ${moneyWords(cents, currency)}` : "Refund"}
+          </SubmitButton>
+        </footer>
+      </Form>
+    </Task>
+  );
+}
+
+interface Effect {
+  glyph: ReactNode;
+  title: string;
+  text?: ReactNode;
+}
+
+/** Lists what a refund of `cents` does. Only the one that completes the total voids items. */
+function effectsOf(
+  { currency, left_cents, payment_method, items, restocked, subscribers }: RefundPreview,
+  cents: number,
+) {
+  const isFull = cents === left_cents;
+  const money: Effect = {
+    glyph: <Banknote />,
+    title: `Records ${moneyWords(cents, currency)} as refunded`,
+    text:
+      payment_method === "manual"
+        ? "No money moves by itself. Give it back in the way it was paid."
+        : "The payment is refunded in the way it was made.",
+  };
+  const voided = items.flatMap(({ kind, voided: count, kept }): Effect[] => {
+    const { glyph, one, many, what, keptWords } = KINDS[kind];
+    const plural = (n: number) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+    return [
+      ...(count > 0 ? [{ glyph, title: `${what} ${plural(count)}` }] : []),
+      ...(kept > 0
+        ? [
+            {
+              glyph: <CircleCheck />,
+              title: `Leaves ${plural(kept)} as ${kept === 1 ? "it is" : "they are"}`,
+              text: keptWords,
+            },
+          ]
+        : []),
+    ];
+  });
+  const stock: Effect = {
+    glyph: <Package />,
+    title: restocked === 1 ? "Puts 1 unit back into stock" : `Puts ${restocked} units back into stock`,
+  };
+  const nothing: Effect = {
+    glyph: <CircleCheck />,
+    title: "Voids nothing",
+    text: `All items stay valid. Only a refund of all ${moneyWords(left_cents, currency)} voids what is unused.`,
+  };
+  const webhook: Effect = {
+    glyph: <Webhook />,
+    title: `Notifies ${subscribers === 1 ? "1 endpoint" : `${subscribers} endpoints`}`,
+    text: "order.refunded",
+  };
+  return [
+    money,
+    ...(isFull ? [...voided, ...(restocked > 0 ? [stock] : [])] : [nothing]),
+    ...(subscribers > 0 ? [webhook] : []),
+  ];
+}
+
+const KINDS = {
+  ticket: {
+    glyph: <Ticket />,
+    one: "ticket",
+    many: "tickets",
+    what: "Voids",
+    keptWords: "Used or voided before. Seats of unused tickets can be sold again.",
+  },
+  booking: {
+    glyph: <CalendarClock />,
+    one: "booking",
+    many: "bookings",
+    what: "Voids",
+    keptWords: "The guest arrived, or it was voided before.",
+  },
+  voucher: { glyph: <Stamp />, one: "voucher", many: "vouchers", what: "Voids", keptWords: "Used or voided before." },
+  membership: {
+    glyph: <IdCard />,
+    one: "membership",
+    many: "memberships",
+    what: "Cancels",
+    keptWords: "Canceled before.",
+  },
+  gift_card: {
+    glyph: <Gift />,
+    one: "gift card",
+    many: "gift cards",
+    what: "Voids",
+    keptWords: "Charged or voided before. What is left on a charged card can still be spent.",
+  },
+} as const;
