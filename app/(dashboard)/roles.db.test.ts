@@ -36,6 +36,8 @@ const PAGES: Record<string, Role> = {
   "keys/page.tsx": "developer",
   "mail/[id]/page.tsx": "developer",
   "mail/page.tsx": "developer",
+  "orders/[id]/invoice/page.tsx": "developer",
+  "orders/[id]/packing-slip/page.tsx": "developer",
   "orders/[id]/page.tsx": "developer",
   "orders/page.tsx": "developer",
   "page.tsx": "developer",

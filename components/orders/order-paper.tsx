@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { PageHead } from "#components/frame/page-head";
+import { PrintButton } from "#components/items/print-button";
+import { ButtonLink } from "#components/ui/button";
+import type { Order } from "#lib/domain/orders/schema";
+import type { OrderDetailsLine } from "#lib/domain/sales/schema";
+import type { Seller } from "#lib/domain/store-settings/schema";
+import { dateTimeWords, dateWords } from "#lib/words/time";
+import styles from "./order-paper.module.css";
+
+/** A paper about an order, A4 or Letter. It looks the same on the screen as printed. */
+export function OrderPaper({
+  title,
+  order,
+  seller,
+  zone,
+  isTest,
+  to,
+  other,
+  children,
+}: {
+  /** "Invoice". */
+  title: string;
+  order: Order;
+  seller: Seller;
+  /** The IANA time zone of the store. */
+  zone: string;
+  /** Printed in the head: it is no real sale. */
+  isTest: boolean;
+  /** The lines of whom it is for. */
+  to: readonly (string | null)[];
+  /** The other paper of the order. */
+  other?: { href: string; label: string };
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHead back={{ href: `/orders/${order.id}`, label: "Order" }} title={title}>
+        {other && <ButtonLink href={other.href}>{other.label}</ButtonLink>}
+        <PrintButton />
+      </PageHead>
+      <article className={styles.paper} aria-label={title}>
+        <header className={styles.head}>
+          <div>
+            <b className={styles.store}>{seller.name}</b>
+            {seller.support_email && <p>{seller.support_email}</p>}
+          </div>
+          <div>
+            <h2>{title}</h2>
+            {isTest && <p>Test order, no real sale</p>}
+          </div>
+        </header>
+        <div className={styles.about}>
+          <address>{[...new Set(to)].map((line) => line && <p key={line}>{line}</p>)}</address>
+          <dl>
+            <div>
+              <dt>Order</dt>
+              <dd className={styles.id}>{order.id}</dd>
+            </div>
+            <div>
+              <dt>Date</dt>
+              <dd>{dateWords(order.created, zone)}</dd>
+            </div>
+          </dl>
+        </div>
+        {children}
+      </article>
+    </>
+  );
+}
+
+/** Returns the lines of an address as they stand on a letter. */
+export const addressLines = ({
+  name,
+  line1,
+  line2,
+  city,
+  region,
+  postal_code,
+  country,
+  phone,
+}: NonNullable<Order["shipping_address"]>) => [name, line1, line2, `${postal_code} ${city}`, region, country, phone];
+
+/** What a line is, with what tells it from another of the same product. */
+export function PaperLine({ line, zone }: { line: OrderDetailsLine; zone: string }) {
+  const { title, tier, starts_at, location, recipient } = line;
+  const detail = [
+    starts_at !== null && dateTimeWords(starts_at, zone),
+    location,
+    recipient && `For ${recipient}`,
+  ].filter(Boolean);
+  return (
+    <>
+      {tier ? `${title}, ${tier}` : title}
+      {detail.length > 0 && <small>{detail.join(", ")}</small>}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** What an invoice says about the store. */
+export interface Seller {
+  name: string;
+  support_email: string | null;
+}
