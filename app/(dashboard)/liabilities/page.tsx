@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
+import { after } from "next/server";
 import { PageHead } from "#components/frame/page-head";
 import { OwedOfCurrency } from "#components/liabilities/owed-of-currency";
 import { ButtonLink } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
-import { readOwed } from "#lib/domain/liabilities/read";
+import { Text } from "#components/ui/text";
+import { Time } from "#components/ui/time";
+import { countOwed, lastOwed } from "#lib/domain/liabilities/count";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 
@@ -12,10 +15,19 @@ export const metadata: Metadata = { title: "Owed to guests" };
 export default async function LiabilitiesPage() {
   const { store } = await requireSession();
   const ctx = await dashboardContext();
-  const owed = await readForPage(ctx, () => readOwed(ctx, store.timezone));
+  const { owed, counted_at, isOld } = await readForPage(ctx, () => lastOwed(ctx, store.timezone));
+  if (isOld) after(() => countOwed(ctx, store.timezone)); // the next visit shows it
   return (
     <>
-      <PageHead title="Owed to guests" sub="What guests have paid for and not yet used, as of now" />
+      <PageHead
+        title="Owed to guests"
+        sub="What guests have paid for and not used yet"
+        end={
+          <Text tone="quiet">
+            As of <Time at={counted_at} as="exact" />
+          </Text>
+        }
+      />
       {owed.map((one) => (
         <OwedOfCurrency key={one.currency} owed={one} />
       ))}

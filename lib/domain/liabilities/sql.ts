@@ -4,8 +4,7 @@ import type { OwedKind } from "./schema.ts";
 const MONTH = "to_char(date_trunc('month', created_at AT TIME ZONE $4::text), 'YYYY-MM')";
 
 /**
- * The balances of gift cards by currency, month of issue, and whether they can be spent. $3 now, $4 time zone. Index:
- * gift_card_left (merchant_id, mode).
+ * The balances of gift cards by currency, month of issue, and whether they can be spent. $3 now, $4 time zone.
  */
 const CARDS_OWED = statement(
   "liabilities.gift_card",
@@ -75,3 +74,19 @@ export const OWED: Record<OwedKind, Statement> = {
             AND i.current_period_end > $3::timestamptz`,
   }),
 };
+
+/** The last count in this time zone. $3 time zone. By the primary key. */
+export const LAST_COUNT = statement(
+  "liabilities.last-count",
+  "SELECT owed, counted_at FROM owed_count WHERE merchant_id = $1 AND mode = $2 AND timezone = $3",
+);
+
+/** Keeps a count, unless a newer one is there. $3 time zone, $4 what is owed, $5 when it was counted. */
+export const KEEP_COUNT = statement(
+  "liabilities.keep-count",
+  `INSERT INTO owed_count (merchant_id, mode, timezone, owed, counted_at)
+   VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (merchant_id, mode) DO UPDATE
+      SET timezone = excluded.timezone, owed = excluded.owed, counted_at = excluded.counted_at
+    WHERE owed_count.counted_at < excluded.counted_at`,
+);
