@@ -43,7 +43,7 @@ export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-c
         page={page}
         href={({ id }) => `/gift-cards/${id}`}
         tabs={TABS}
-        search="Code, name or e-mail"
+        search="Code, name, e-mail or order"
         chips={[
           { label: "Order", filter: "order" },
           { label: "Customer", filter: "customer" },

@@ -62,7 +62,7 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
         page={page}
         href={({ id }) => `/tickets/${id}`}
         tabs={TABS}
-        search="Name, e-mail or token"
+        search="Name, e-mail, token or order"
         chips={[
           { label: "Order", filter: "order" },
           { label: "Customer", filter: "customer" },

@@ -53,7 +53,7 @@ export default async function VouchersPage({ searchParams }: PageProps<"/voucher
         page={page}
         href={({ id }) => `/vouchers/${id}`}
         tabs={TABS}
-        search="Name, e-mail or token"
+        search="Name, e-mail, token or order"
         chips={[
           { label: "Order", filter: "order" },
           { label: "Customer", filter: "customer" },

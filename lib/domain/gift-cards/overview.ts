@@ -4,6 +4,7 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
+import { boughtByEmail, withIdOrOrder } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { CARD_NAMES, LEDGER, LEDGER_SUMS } from "./overview-sql.ts";
 import { findGiftCard } from "./read.ts";
@@ -59,9 +60,13 @@ function withStatus(status: GiftCardStatus, now: Date): Condition {
 
 function matching(search: string): Condition {
   const parsed = parseSearch(search);
-  if (parsed.kind === "id") return { sql: "id = ?", values: [parsed.id] };
+  if (parsed.kind === "id") return withIdOrOrder("gift_card", parsed.id);
   if (parsed.kind === "gift_card") return { sql: "code = ?", values: [parsed.token] };
   if (parsed.kind === "ticket") return { sql: "false", values: [] };
+  const bought = boughtByEmail(search);
+  if (bought) {
+    return { sql: `(lower(recipient_email) = lower(?) OR ${bought.sql})`, values: [search.trim(), ...bought.values] };
+  }
   const { like, tail } = parsed;
   return {
     sql: `(recipient_name ILIKE ? OR recipient_email ILIKE ? OR code ILIKE ? OR EXISTS (

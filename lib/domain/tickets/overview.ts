@@ -3,6 +3,7 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
+import { boughtByEmail, withIdOrOrder } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./overview-sql.ts";
 import { findTicket } from "./read.ts";
@@ -53,9 +54,11 @@ const IN_STATE = {
 
 function matching(search: string): Condition {
   const parsed = parseSearch(search);
-  if (parsed.kind === "id") return { sql: "id = ?", values: [parsed.id] };
+  if (parsed.kind === "id") return withIdOrOrder("ticket", parsed.id);
   if (parsed.kind === "ticket") return { sql: "qr_token = ?", values: [parsed.token] };
   if (parsed.kind === "gift_card") return { sql: "false", values: [] };
+  const bought = boughtByEmail(search);
+  if (bought) return bought;
   const { like, tail } = parsed;
   return {
     sql: `(attendee_name ILIKE ? OR qr_token ILIKE ? OR EXISTS (

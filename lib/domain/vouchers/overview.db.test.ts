@@ -26,10 +26,13 @@ test("the list filters vouchers by state and search, each with its status", asyn
   expect(await list({ state: "voided" })).toEqual(new Map([[voided, "voided"]]));
   expect((await list({})).size).toBe(5);
   const { voucher } = await getVoucherDetails(ctx, valid);
-  for (const search of [voucher.qr_token, voucher.qr_token.slice(-6), valid]) {
+  const { order } = await getVoucherDetails(ctx, valid);
+  for (const search of [voucher.qr_token, voucher.qr_token.slice(-6), valid, order.id]) {
     expect([...(await list({ search })).keys()]).toEqual([valid]);
   }
   expect((await list({ search: "lindqvist" })).size).toBe(5);
+  expect((await list({ search: " Mara.Lindqvist@post.example" })).size).toBe(5);
+  expect((await list({ search: "elin@post.example" })).size).toBe(0);
   expect((await list({ search: "nobody" })).size).toBe(0);
   for (const at of [live, other]) expect((await listVoucherOverviews(at, {})).data).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
+import { boughtByEmail, withIdOrOrder } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { USES_OF_VOUCHER, VOUCHER_NAMES } from "./overview-sql.ts";
 import { findVoucher } from "./read.ts";
@@ -59,8 +60,10 @@ function matching(search: string): Condition {
   const { kind, token } = readToken(search);
   if (kind === "voucher" && token) return { sql: "qr_token = ?", values: [token] };
   const parsed = parseSearch(search);
-  if (parsed.kind === "id") return { sql: "id = ?", values: [parsed.id] };
+  if (parsed.kind === "id") return withIdOrOrder("voucher", parsed.id);
   if (parsed.kind !== "text") return { sql: "false", values: [] };
+  const bought = boughtByEmail(search);
+  if (bought) return bought;
   const { like, tail } = parsed;
   return {
     sql: `(qr_token ILIKE ? OR EXISTS (
