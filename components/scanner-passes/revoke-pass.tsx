@@ -1,4 +1,3 @@
-"use client";
 import { LogIn, ScanLine } from "lucide-react";
 import { RevokeButton } from "#components/ui/revoke-button";
 import type { FormAction } from "#lib/core/form-state";

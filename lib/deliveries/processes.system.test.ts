@@ -27,6 +27,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
+/** Longer than a busy machine takes. */
+const PATIENCE_MS = 60_000;
+
 /** No poll comes while a test runs. */
 const NEVER_MS = 600_000;
 
@@ -49,19 +52,20 @@ test("two dispatchers at once deliver 1,000 events to three endpoints, each exac
   const receiver = await startReceiver();
   const endpoints = await Promise.all(["a", "b", "c"].map((path) => makeEndpoint(ctx, `${receiver.url}/${path}`)));
   await fireEvents(ctx, "customer.created", 1_000);
-  startDispatcher();
-  startDispatcher();
+  const patience = { timeoutMs: PATIENCE_MS, leaseMs: 2 * PATIENCE_MS }; // a delivery that times out would be sent again
+  startDispatcher(patience);
+  startDispatcher(patience);
   await until(async () => {
     const { rows } = await pool().query<{ left: number }>(
       "SELECT count(*)::int AS left FROM webhook_delivery WHERE merchant_id = $1 AND status <> 'succeeded'",
       [ctx.merchantId],
     );
     return rows[0]?.left === 0;
-  }, 30_000);
+  }, PATIENCE_MS);
   expect(receiver.received).toHaveLength(3_000);
   expect(new Set(receiver.received.map((one) => `${one.path} ${eventIdOf(one)}`)).size).toBe(3_000);
   expect(await deliveriesTo(endpoints[0] as { id: string })).toHaveLength(1_000);
-}, 40_000);
+}, 70_000);
 
 test("a commit wakes another process at once, not at its next poll", async () => {
   await spawnDispatcher({ pollMs: NEVER_MS });

@@ -78,17 +78,22 @@ describe.skipIf(isSkipped)("with REDIS_URL", () => {
   });
 
   test("independent processes share one exact count", async () => {
-    const key = newId();
-    const take = async () => {
-      const script = join(import.meta.dirname, "../testing/rate-limit-process.ts");
-      const env = { ...process.env, REDIS_URL: server.url };
+    const script = join(import.meta.dirname, "../testing/rate-limit-process.ts");
+    const env = { ...process.env, REDIS_URL: server.url };
+    const take = async (key: string) => {
       const { stdout } = await promisify(execFile)(process.execPath, [script, key, "1000", "800"], { env });
-      return (JSON.parse(stdout) as { allowed: number }).allowed;
+      return JSON.parse(stdout) as { allowed: number; isInRedis: boolean };
     };
-    const allowed = await Promise.all([take(), take()]);
-    expect(allowed[0] + allowed[1]).toBe(1_000);
-    expect(await inRedis(key)).toBe("1600");
-  });
+    for (let tries = 0; tries < 10; tries++) {
+      const key = newId();
+      const [one, two] = await Promise.all([take(key), take(key)]);
+      if (!one.isInRedis || !two.isInRedis) continue; // the machine was too busy: they counted in memory
+      expect(one.allowed + two.allowed).toBe(1_000);
+      expect(await inRedis(key)).toBe("1600");
+      return;
+    }
+    expect.fail("Redis never answered in time.");
+  }, 60_000);
 });
 
 describe.skipIf(isSkipped)("when Redis does not answer", () => {
