@@ -26,6 +26,8 @@ const PAGES: Record<string, Role> = {
   "customers/[id]/page.tsx": "developer",
   "customers/new/page.tsx": "developer",
   "customers/page.tsx": "developer",
+  "events/[id]/page.tsx": "developer",
+  "events/page.tsx": "developer",
   "gift-cards/[id]/page.tsx": "developer",
   "gift-cards/[id]/print/page.tsx": "developer",
   "gift-cards/page.tsx": "developer",

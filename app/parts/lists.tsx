@@ -1,4 +1,5 @@
 import { Button } from "#components/ui/button";
+import { DayRange } from "#components/ui/day-range";
 import { Empty } from "#components/ui/empty";
 import { Id } from "#components/ui/id";
 import { List } from "#components/ui/list";
@@ -44,7 +45,7 @@ export function Lists({ query, now }: { query: Params; now: number }) {
   });
   return (
     <Group id="lists" title="Lists">
-      <Piece name="List: tabs, search, chips, a current and a new row, selection, pages" wide>
+      <Piece name="List: tabs, search, chips, days, a current and a new row, selection, pages" wide>
         <List
           label="Sample orders"
           address={address}
@@ -59,6 +60,7 @@ export function Lists({ query, now }: { query: Params; now: number }) {
           chips={[
             { label: "Placed", filter: "placed", chosen: "today", choices: [{ value: "today", label: "Today" }] },
           ]}
+          controls={<DayRange action={address.path} from="2026-11-20" fields={address.fieldsWithout()} />}
           noun={["order", "orders"]}
           noMatch="No order matches"
           empty={<NoSales />}

@@ -2,6 +2,7 @@ import { Code } from "#components/ui/code";
 import { Copy, CopyButton } from "#components/ui/copy";
 import { CustomerLink } from "#components/ui/customer-link";
 import { Id } from "#components/ui/id";
+import { Json } from "#components/ui/json";
 import { OnDesk, OnPhone } from "#components/ui/layout";
 import { Money } from "#components/ui/money";
 import { Qr } from "#components/ui/qr";
@@ -81,8 +82,9 @@ export function Words({ now }: { now: number }) {
           whole
         />
       </Piece>
-      <Piece name="Code, Qr">
-        <Code>{'{\n  "id": "0199f3c2",\n  "status": "paid"\n}'}</Code>
+      <Piece name="Code, Json, Qr">
+        <Code>curl https://tidehouse.example/v1/tickets</Code>
+        <Json>{'{"id":"0199f3c2","status":"paid"}'}</Json>
         <span className={styles.qr}>
           <Qr text="T-7K2M9QXR" label="QR code of a ticket" />
         </span>

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Blocks,
   ChevronLeft,
   ChevronsUpDown,
@@ -26,6 +27,7 @@ import type { FrameIcon } from "./nav.ts";
 
 /** The server renders them into the page, so that a browser need not load the code that draws them. */
 export const FRAME_ICONS: Record<FrameIcon, ReactNode> = {
+  activity: <Activity />,
   blocks: <Blocks />,
   "chevron-left": <ChevronLeft size={20} />,
   "chevrons-up-down": <ChevronsUpDown size={14} />,

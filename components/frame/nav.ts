@@ -1,4 +1,5 @@
 type PlaceIcon =
+  | "activity"
   | "blocks"
   | "circle-user"
   | "gift"
@@ -65,6 +66,7 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { href: "/keys", label: "API keys", letter: "k", icon: "key-round" },
       { href: "/webhooks", label: "Webhooks", letter: "w", icon: "webhook" },
+      { href: "/events", label: "Events", letter: "n", icon: "activity" },
       { href: "/apps", label: "Apps", letter: "a", icon: "blocks" },
       { href: "/mail", label: "Mail", letter: "e", icon: "mail" },
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localOf, momentOf, storeDay } from "./day.ts";
+import { isDay, localOf, momentOf, secondsOfDays, storeDay } from "./day.ts";
 
 test("a day begins at the store's midnight and ends at the next one", () => {
   expect(storeDay(new Date("2026-11-20T23:30:00Z"), "Europe/Berlin")).toEqual({
@@ -40,4 +40,21 @@ test("a time that is formatted for a form field is parsed back to the same time"
   const moment = new Date("2026-11-20T23:30:00Z");
   expect(localOf(moment, "Pacific/Auckland")).toBe("2026-11-21T12:30");
   expect(momentOf(localOf(moment, "Pacific/Auckland"), "Pacific/Auckland")).toEqual(moment);
+});
+
+test("days bound a list from the midnight before the first to the midnight after the last, in the store's time zone", () => {
+  const at = (time: string) => Date.parse(time) / 1000;
+  expect(secondsOfDays("2026-10-24", "2026-10-25", "Europe/Berlin")).toEqual({
+    created_from: at("2026-10-23T22:00:00Z"),
+    created_to: at("2026-10-25T23:00:00Z"), // the clocks went back
+  });
+  expect(secondsOfDays(undefined, "2026-11-20", "UTC")).toEqual({ created_to: at("2026-11-21T00:00:00Z") });
+  expect(secondsOfDays(undefined, undefined, "UTC")).toEqual({});
+  expect(["2026-11-20", "2026-02-30", "20 Nov", "2026-11-20T10:00", ""].map(isDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

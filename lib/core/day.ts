@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { toUnix } from "./time.ts";
 
 /** A calendar day in the store's time zone, from `from` to before `to`. */
 export interface StoreDay {
@@ -35,6 +36,26 @@ export const localOf = (moment: Date, zone: string): string =>
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
     .toString({ smallestUnit: "minute" });
+
+/** Returns true for a day of the calendar in the format of a browser's field: 2026-11-21. */
+export const isDay = (text: string): boolean => momentOf(`${text}T00:00`, "UTC") !== null;
+
+/**
+ * Returns the seconds from the start of the day `from` to before the end of the day `to` in this zone, for a list. A day that
+ * is not given does not bound it.
+ */
+export function secondsOfDays(
+  from: string | undefined,
+  to: string | undefined,
+  zone: string,
+): { created_from?: number; created_to?: number } {
+  const first = from ? momentOf(`${from}T00:00`, zone) : null;
+  const last = to ? momentOf(`${to}T00:00`, zone) : null;
+  return {
+    ...(first && { created_from: toUnix(first) }),
+    ...(last && { created_to: toUnix(storeDay(last, zone).to) }),
+  };
+}
 
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Params } from "./address.ts";
-import { addressOfList, anId, aText, oneOf } from "./address-of-list.ts";
+import { aDay, addressOfList, anEventId, anId, aText, oneOf } from "./address-of-list.ts";
 
 const [A, B, C, D] = ["a", "b", "c", "d"].map((digit) => `0199f3c2-5b1e-7c3a-9d2f-0a1bb1f09c4${digit}`) as [
   string,
@@ -32,6 +32,17 @@ test("a filter may have the name of a property that every object has", () => {
   expect(named({}).values.constructor).toBeUndefined();
   expect(named({}).isNarrowed).toBe(false);
   expect(named({ constructor: "x" }).values.constructor).toBe("x");
+});
+
+test("a list of events has their ids as cursors, and days as filters", () => {
+  const id = "evt_01KAHM3V7Q9X5T2N8B4C6D0E1F";
+  const read = (query: Params) => addressOfList("/events", { from: aDay }, query, anEventId);
+  expect(read({ after: id, from: "2026-11-20" })).toMatchObject({
+    cursors: { starting_after: id },
+    values: { from: "2026-11-20" },
+  });
+  expect(read({ after: A, from: "2026-02-30" }).isNarrowed).toBe(false);
+  expect(at({ after: id }).cursors).toEqual({});
 });
 
 test("a change of a filter keeps the other filters and drops the cursor", () => {

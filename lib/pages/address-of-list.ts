@@ -6,7 +6,9 @@ import {
   type ParserMap,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { isDay } from "#lib/core/day";
 import { isUuid } from "#lib/core/ids";
+import { EventIdInput } from "#lib/domain/events/schema";
 import { firstOf, type Params } from "./address.ts";
 
 const SEARCH_LENGTH = 200;
@@ -16,6 +18,15 @@ export const oneOf = <const Value extends string>(values: readonly Value[]) => p
 
 /** A filter by an id. A text that is not an id is ignored. */
 export const anId = createParser({ parse: (text) => (isUuid(text) ? text : null), serialize: (id: string) => id });
+
+/** The same by the id of an event. */
+export const anEventId = createParser({
+  parse: (text) => (EventIdInput.safeParse(text).success ? text : null),
+  serialize: (id: string) => id,
+});
+
+/** A filter by a day, such as 2026-11-21. A text that is not a day is ignored. */
+export const aDay = createParser({ parse: (text) => (isDay(text) ? text : null), serialize: (day: string) => day });
 
 /** A search. */
 export const aText = createParser({
@@ -42,15 +53,17 @@ export interface ListAddress<Filters extends ParserMap = ParserMap> {
   pages(rows: readonly { id: string }[], hasMore: boolean): { newer: string | null; older: string | null };
 }
 
-const CURSORS = { after: anId, before: anId };
-
-/** Reads the filters and the cursors of a list from the query of its page. Parameters that are not declared are dropped. */
+/**
+ * Reads the filters and the cursors of a list from the query of its page. Parameters that are not declared are dropped.
+ * `cursor` is given for a list whose ids are not UUIDs.
+ */
 export function addressOfList<const Filters extends ParserMap>(
   path: string,
   filters: Filters,
   query: Params,
+  cursor: typeof anId = anId,
 ): ListAddress<Filters> {
-  const all: ParserMap = { ...filters, ...CURSORS };
+  const all: ParserMap = { ...filters, after: cursor, before: cursor };
   const names = Object.keys(filters);
   const given = Object.fromEntries(Object.keys(all).map((name) => [name, firstOf(query[name])]));
   const read: Record<string, string | null> = createLoader(all)(given);

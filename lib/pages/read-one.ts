@@ -7,11 +7,11 @@ import { dashboardContext } from "./session.ts";
 
 /**
  * Returns a function that reads the one that an address names, once for a page and its title. An id that is none, or is not of
- * this store and mode, shows "not found".
+ * this store and mode, shows "not found". `isId` is given where ids are not UUIDs.
  */
-export const readOne = <Details>(read: (ctx: PrismaContext, id: string) => Promise<Details>) =>
+export const readOne = <Details>(read: (ctx: PrismaContext, id: string) => Promise<Details>, isId = isUuid) =>
   cache(async (id: string): Promise<Details> => {
-    if (!isUuid(id)) notFound();
+    if (!isId(id)) notFound();
     const ctx = await dashboardContext();
     return readForPage(ctx, () => read(ctx, id));
   });

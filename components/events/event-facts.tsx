@@ -1,0 +1,52 @@
+import { Copy } from "#components/ui/copy";
+import { shortId } from "#components/ui/id";
+import { Facts, Section } from "#components/ui/section";
+import { Text } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
+import { Time } from "#components/ui/time";
+import type { OpenedEvent } from "#lib/domain/event-log/schema";
+import { EVENT_WORDS } from "#lib/words/events";
+import { kindWords, objectPage } from "./object-page.ts";
+
+/** When an event happened, what it is about, and which request wrote it. */
+export function EventFacts({ event }: { event: OpenedEvent }) {
+  const { id, type, created, object, request_id } = event;
+  return (
+    <>
+      <Section title="Event">
+        <Facts
+          facts={[
+            ["What", EVENT_WORDS[type]],
+            ["When", <Time key="when" at={created} as="exact" />],
+            ["Object", object && <ObjectLink key="object" object={object} />],
+            ["Id", <Copy key="id" value={id} label="copy event id" whole />],
+          ]}
+        />
+      </Section>
+      {object && (
+        <Section title="More of this object">
+          <TextLink href={`/events?q=${object.id}`}>All its events</TextLink>
+        </Section>
+      )}
+      <Section title="Written by">
+        {request_id ? (
+          <Copy value={request_id} label="copy request id" whole />
+        ) : (
+          <Text tone="quiet">The request was not stored.</Text>
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** The object of an event, as a link where it has a page. */
+function ObjectLink({ object }: { object: NonNullable<OpenedEvent["object"]> }) {
+  const words = `${kindWords(object.kind)} ${shortId(object.id)}`;
+  const page = objectPage(object);
+  if (!page) return <Copy value={object.id}>{words}</Copy>;
+  return (
+    <TextLink href={page} prefetch={false}>
+      {words}
+    </TextLink>
+  );
+}
