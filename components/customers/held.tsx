@@ -55,9 +55,8 @@ function Rows({ items, currency }: { items: readonly HeldItem[]; currency: strin
 
 function Row({ item, currency }: { item: HeldItem; currency: string }) {
   const { glyph: Glyph, word, page } = KINDS[item.kind];
-  const href = page ? `${page}/${item.id}` : `/orders/${item.order_id}`;
   return (
-    <Link className={styles.row} href={href as Route} prefetch={false}>
+    <Link className={styles.row} href={`${page}/${item.id}` as Route} prefetch={false}>
       <Glyph className={styles.glyph} />
       <Truncated as="b" strong className={styles.title}>
         {item.title}

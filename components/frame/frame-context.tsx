@@ -20,7 +20,7 @@ export interface FrameFacts {
 /** What a pasted code, token or ID belongs to. */
 export interface Found {
   href: string;
-  kind: "customer" | "order" | "gift_card" | "ticket" | "voucher" | "product" | "webhook";
+  kind: "customer" | "order" | "gift_card" | "ticket" | "booking" | "voucher" | "membership" | "product" | "webhook";
   title: string;
   detail: string;
 }

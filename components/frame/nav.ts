@@ -1,10 +1,12 @@
 type PlaceIcon =
   | "activity"
   | "blocks"
+  | "calendar-clock"
   | "circle-user"
   | "gift"
   | "hand-coins"
   | "house"
+  | "id-card"
   | "key-round"
   | "mail"
   | "package"
@@ -53,7 +55,9 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { href: "/gift-cards", label: "Gift cards", letter: "g", icon: "gift" },
       { href: "/tickets", label: "Tickets", letter: "t", icon: "ticket" },
+      { href: "/bookings", label: "Bookings", letter: "b", icon: "calendar-clock" },
       { href: "/vouchers", label: "Vouchers", letter: "v", icon: "stamp" },
+      { href: "/memberships", label: "Memberships", letter: "m", icon: "id-card" },
       { href: "/liabilities", label: "Owed to guests", letter: "l", icon: "hand-coins" },
     ],
   },

@@ -20,7 +20,9 @@ const SEARCHABLE = [
   { href: "/customers", icon: "users", what: "customers" },
   { href: "/products", icon: "package", what: "products" },
   { href: "/tickets", icon: "ticket", what: "tickets" },
+  { href: "/bookings", icon: "calendar-clock", what: "bookings" },
   { href: "/vouchers", icon: "stamp", what: "vouchers" },
+  { href: "/memberships", icon: "id-card", what: "memberships" },
   { href: "/gift-cards", icon: "gift", what: "gift cards" },
 ] as const;
 const ICONS = {
@@ -28,7 +30,9 @@ const ICONS = {
   order: "receipt-text",
   gift_card: "gift",
   ticket: "ticket",
+  booking: "calendar-clock",
   voucher: "stamp",
+  membership: "id-card",
   product: "package",
   webhook: "webhook",
 } as const;

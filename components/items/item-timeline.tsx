@@ -69,6 +69,7 @@ function titleOf(kind: ItemKind, { what, id, cents, fields }: ItemEntry, amount:
     case "reversed":
       return kind === "gift_card" ? `Charge reversed, ${amount} given back` : "Use given back";
     case "changed":
+      if (fields.includes("cancel_at_period_end")) return "Set to end with its period";
       return `Changed ${listOf(fields.map((field) => FIELDS[field] ?? field.replaceAll("_", " ")))}`;
     case "mailed":
       return "Mailed again";

@@ -10,7 +10,7 @@ import { Time } from "#components/ui/time";
 import type { IssuedItem, OrderDetails } from "#lib/domain/sales/schema";
 import styles from "./issued.module.css";
 
-/** The items that an order issued. A row opens its item, where there is a page for it. */
+/** The items that an order issued. A row opens its item. */
 export function Issued({ details: { order, issued, issuedTotal } }: { details: OrderDetails }) {
   const more = issuedTotal - issued.length;
   return (
@@ -34,8 +34,8 @@ export function Issued({ details: { order, issued, issuedTotal } }: { details: O
 
 function Row({ item }: { item: IssuedItem }) {
   const { glyph: Glyph, word, page } = KINDS[item.kind];
-  const inside = (
-    <>
+  return (
+    <Link className={styles.row} href={`${page}/${item.id}` as Route} prefetch={false}>
       <Glyph className={styles.glyph} />
       <Truncated as="b" strong>
         {item.kind === "ticket" || item.kind === "voucher" ? `${word} ${item.number}` : word}
@@ -49,22 +49,16 @@ function Row({ item }: { item: IssuedItem }) {
           {stateWords(item)}
         </Status>
       </span>
-    </>
-  );
-  if (!page) return <div className={styles.row}>{inside}</div>;
-  return (
-    <Link className={styles.row} href={`${page}/${item.id}` as Route} prefetch={false}>
-      {inside}
     </Link>
   );
 }
 
 /** The icon, name and page of each kind. */
-export const KINDS: Record<IssuedItem["kind"], { glyph: typeof Ticket; word: string; page?: string }> = {
+export const KINDS: Record<IssuedItem["kind"], { glyph: typeof Ticket; word: string; page: string }> = {
   ticket: { glyph: Ticket, word: "Ticket", page: "/tickets" },
-  booking: { glyph: CalendarClock, word: "Booking" },
+  booking: { glyph: CalendarClock, word: "Booking", page: "/bookings" },
   voucher: { glyph: Stamp, word: "Voucher", page: "/vouchers" },
-  membership: { glyph: IdCard, word: "Membership" },
+  membership: { glyph: IdCard, word: "Membership", page: "/memberships" },
   gift_card: { glyph: Gift, word: "Gift card", page: "/gift-cards" },
 };
 

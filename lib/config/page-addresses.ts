@@ -5,7 +5,9 @@ const PAGES = {
   order: "/orders",
   gift_card: "/gift-cards",
   ticket: "/tickets",
+  booking: "/bookings",
   voucher: "/vouchers",
+  membership: "/memberships",
   product: "/products",
   webhook: "/webhooks",
 };

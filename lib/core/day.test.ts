@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDay, localOf, momentOf, secondsOfDays, storeDay } from "./day.ts";
+import { addToDate, dateOf, dayOf, isDay, localOf, momentOf, secondsOfDays, storeDay, weekOf } from "./day.ts";
 
 test("a day begins at the store's midnight and ends at the next one", () => {
   expect(storeDay(new Date("2026-11-20T23:30:00Z"), "Europe/Berlin")).toEqual({
@@ -57,4 +57,18 @@ test("days bound a list from the midnight before the first to the midnight after
     false,
     false,
   ]);
+});
+
+test("a date is the day of the store, also when clocks change", () => {
+  const { from, to } = dayOf("2026-10-25", "Europe/Berlin");
+  expect([from.toISOString(), to.toISOString()]).toEqual(["2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"]);
+  expect(dateOf(from, "Europe/Berlin")).toBe("2026-10-25");
+  expect(dateOf(from, "UTC")).toBe("2026-10-24");
+});
+
+test("dates are added, and a week is from Monday to Sunday", () => {
+  expect(addToDate("2026-12-31", 1)).toBe("2027-01-01");
+  expect(addToDate("2026-03-01", -1)).toBe("2026-02-28");
+  for (const date of ["2026-11-23", "2026-11-29"])
+    expect([weekOf(date)[0], weekOf(date)[6]]).toEqual(["2026-11-23", "2026-11-29"]);
 });

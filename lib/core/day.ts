@@ -17,6 +17,25 @@ export function storeDay(now: Date, zone: string, daysBack = 0): StoreDay {
   return { from: toDate(from), to: toDate(from.add({ days: 1 })), sameTime: toDate(sameTime) };
 }
 
+/** Returns a day of the calendar (2026-11-21) in this zone, from its start to before the start of the next one. */
+export function dayOf(date: string, zone: string): { from: Date; to: Date } {
+  const day = Temporal.PlainDate.from(date);
+  const startOf = (one: Temporal.PlainDate) => toDate(one.toZonedDateTime(zone));
+  return { from: startOf(day), to: startOf(day.add({ days: 1 })) };
+}
+
+/** Returns the date of a moment in this zone: 2026-11-21. */
+export const dateOf = (moment: Date, zone: string): string => localOf(moment, zone).slice(0, 10);
+
+/** Returns the date that is `days` days after another one. */
+export const addToDate = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** Returns the dates of the week, from Monday to Sunday, that a date is in. */
+export function weekOf(date: string): string[] {
+  const monday = Temporal.PlainDate.from(date).subtract({ days: Temporal.PlainDate.from(date).dayOfWeek - 1 });
+  return Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString());
+}
+
 /**
  * Returns the moment of a local time in this zone, in the format of a browser's field (2026-11-21T14:30), or null for any
  * other text. A local time that clocks skip in spring is moved later; one that comes twice in autumn means the first.

@@ -4,11 +4,22 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats Unix seconds: today 17:46, within a week Thu 22:51, else 12 Nov, 20:15, in another year 12 Nov 2025, 20:15. */
 export function momentWords(at: number, now: number, zone: string): string {
-  const time = part(at, zone, { hour: "2-digit", minute: "2-digit" });
+  const time = timeWords(at, zone);
   const days = dayNumber(at, zone) - dayNumber(now, zone);
   if (days === 0) return time;
   if (Math.abs(days) < 7) return `${part(at, zone, { weekday: "short" })} ${time}`;
   return `${shortDay(at, now, zone)}, ${time}`;
+}
+
+/** Formats the time of day: 17:46. */
+export function timeWords(at: number, zone: string): string {
+  return part(at, zone, { hour: "2-digit", minute: "2-digit" });
+}
+
+/** Formats a time from and to: Thu 19:30 to 23:00. */
+export function fromToWords(from: number, to: number, now: number, zone: string): string {
+  const end = sameDay(from, to, zone) ? timeWords(to, zone) : momentWords(to, now, zone);
+  return `${whenWords(from, now, zone)} to ${end}`;
 }
 
 /** As `momentWords`, with seconds: 17:46:12, Thu 22:51:07. */
@@ -35,7 +46,7 @@ export function dateWords(at: number, zone: string): string {
 
 /** Formats a time as 20 Nov 2026, 17:44. */
 export function dateTimeWords(at: number, zone: string): string {
-  return `${dateWords(at, zone)}, ${part(at, zone, { hour: "2-digit", minute: "2-digit" })}`;
+  return `${dateWords(at, zone)}, ${timeWords(at, zone)}`;
 }
 
 /** Formats the last hour as "Just now", "12 s ago" or "4 min ago", and any other time as `whenWords` does. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
+import type { DeliverySummary } from "#lib/domain/outbox/schema";
 import { BOOKING_CATEGORIES, BookingCategory } from "#lib/domain/product-types/schema";
 
 /** Spec, "booking". */
@@ -118,3 +119,48 @@ export const BookingQuery = PageQuery.extend({
   customer_id: IdInput.optional().describe("Only bookings that this customer made."),
 }).check(oneCursor);
 export type BookingQuery = z.infer<typeof BookingQuery>;
+
+// Shapes that only the dashboard uses.
+
+export type BookingStatus = "valid" | "arrived" | "voided";
+
+/** A booking in the dashboard's list. */
+export interface BookingOverview {
+  id: string;
+  qr_token: string;
+  /** The name that the booking is under, else that of the buyer. */
+  guest: string;
+  title: string;
+  /** The person, table or room of an appointment. */
+  place: string | null;
+  starts_at: number | null;
+  ends_at: number | null;
+  party_size: number;
+  status: BookingStatus;
+  redeemed_at: number | null;
+}
+
+/** What bookings can be filtered by: a booking product, with its people, tables or rooms. */
+export interface BookingProduct {
+  id: string;
+  title: string;
+  resources: { id: string; name: string }[];
+}
+
+export interface BookingUse extends BookingRedemption {
+  sent: DeliverySummary | null;
+}
+
+/** A booking with its product, place and order, and its log. */
+export interface BookingDetails {
+  booking: Booking;
+  status: BookingStatus;
+  title: string;
+  place: string | null;
+  order: { id: string; customer_name: string | null; customer_email: string };
+  uses: BookingUse[];
+  /** Why the booking cannot be redeemed, or null. */
+  refusal: string | null;
+  /** How many endpoints receive the event of an arrival. */
+  subscribers: number;
+}

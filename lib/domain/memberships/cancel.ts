@@ -1,6 +1,8 @@
 import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
+import { changeOf, type ItemChange, recordChanges } from "#lib/domain/issued-items/changes";
+import type { VoidOptions } from "#lib/domain/issued-items/void";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { findMembership } from "./read.ts";
 import { renewMembership } from "./renew.ts";
@@ -9,10 +11,15 @@ import type { CancelBody, Membership } from "./schema.ts";
 import { CANCEL_AT_PERIOD_END, CANCEL_NOW } from "./sql.ts";
 
 /**
- * Cancels a membership at the end of its period, or now. Changes nothing when it already ends with its period.
- * Decisions, "membership". Throws `not_found`, and `invalid_transition` for a canceled membership.
+ * Cancels a membership at the end of its period, or now, and records by whom and why. Changes nothing when it already ends
+ * with its period. Decisions, "membership". Throws `not_found`, and `invalid_transition` for a canceled membership.
  */
-export function cancelMembership(ctx: Context, id: string, body: CancelBody = {}): Promise<Membership> {
+export function cancelMembership(
+  ctx: Context,
+  id: string,
+  body: CancelBody = {},
+  { reason }: VoidOptions = {},
+): Promise<Membership> {
   const { at_period_end = true } = body;
   return inTransaction(ctx, async (tx) => {
     await renewMembership(tx, id);
@@ -22,6 +29,7 @@ export function cancelMembership(ctx: Context, id: string, body: CancelBody = {}
     if (row) {
       const membership = toMembership(row);
       const type = at_period_end ? "membership.updated" : "membership.canceled";
+      await recordChanges(tx, [{ ...canceled(id, at_period_end), reason }]);
       await appendEvents(tx, [{ type, data: membership }]);
       return membership;
     }
@@ -30,3 +38,8 @@ export function cancelMembership(ctx: Context, id: string, body: CancelBody = {}
     throw new AppError("invalid_transition", "This membership has already ended. Nothing was changed.");
   });
 }
+
+const canceled = (id: string, atPeriodEnd: boolean): ItemChange =>
+  atPeriodEnd
+    ? changeOf("membership", id, { cancel_at_period_end: true })
+    : { kind: "membership", item_id: id, what: "voided" };

@@ -48,8 +48,11 @@ export async function listMemberships(ctx: Context, query: MembershipQuery): Pro
   return pageOf(ctx, listing, query, (rows: StoredRow[]) => toListed(ctx, rows));
 }
 
-/** Returns the filter for a status. When no renewal is due, every stored status is current, and its index is used. */
-async function withStatus(ctx: Context, status?: MembershipStatus): Promise<Pick<Listing, "equals" | "conditions">> {
+/** Returns the filter for a status of now. When no renewal is due, every stored status is current, and its index is used. */
+export async function withStatus(
+  ctx: Context,
+  status?: MembershipStatus,
+): Promise<Pick<Listing, "equals" | "conditions">> {
   if (!status) return {};
   const [due] = await ctx.sql(IS_ONE_DUE, [ctx.now]);
   if (!due) return { equals: { status } };
@@ -60,12 +63,16 @@ async function withStatus(ctx: Context, status?: MembershipStatus): Promise<Pick
   };
 }
 
-type StoredRow = Omit<RenewingRow, "timezone">;
+export type StoredRow = Omit<RenewingRow, "timezone">;
 
-async function toListed(ctx: Context, rows: StoredRow[]): Promise<Membership[]> {
-  if (!rows.some((row) => isDue(row, ctx.now))) return rows.map(toListedMembership);
+const toListed = async (ctx: Context, rows: StoredRow[]): Promise<Membership[]> =>
+  (await asOfNow(ctx, rows)).map(toListedMembership);
+
+/** Returns rows as they stand now, also those whose renewal is due but not written yet. */
+export async function asOfNow(ctx: Context, rows: StoredRow[]): Promise<StoredRow[]> {
+  if (!rows.some((row) => isDue(row, ctx.now))) return rows;
   const { timezone } = await getSettings(ctx);
-  return rows.map((row) => toListedMembership(asOf({ ...row, timezone }, ctx.now)));
+  return rows.map((row) => asOf({ ...row, timezone }, ctx.now));
 }
 
 /** Lists the check-ins of a membership, newest first. Throws `not_found`. */

@@ -79,7 +79,7 @@ function toUsage(row: UsageFacts): MembershipUsage | null {
   };
 }
 
-interface MembershipCheckinRow {
+export interface MembershipCheckinRow {
   merchant_id: string;
   id: string;
   membership_id: string;

@@ -43,7 +43,7 @@ test("an order, its customer, its ticket and its gift card are found, only in th
   expect(await findByText((await makeStore()).test, card.code)).toEqual([]);
 });
 
-test("a voucher is found by token and id, and a booking and a membership lead to their order", async () => {
+test("a voucher, a booking and a membership are found by token and id", async () => {
   const store = await makeStore();
   const booking = await getBooking(store.test, (await orderBooking(store.test)).id);
   const voucher = await getVoucher(store.test, await orderVoucher(store.test));
@@ -53,11 +53,13 @@ test("a voucher is found by token and id, and a booking and a membership lead to
     expect(await findByText(store.test, text)).toMatchObject([voucher_]);
     expect(await findByText(store.live, text)).toEqual([]);
   }
-  for (const item of [booking, membership]) {
-    const { order_id } = await store.test.db.order_item.findFirstOrThrow({ where: { id: item.order_item_id } });
-    const order = { kind: "order", id: order_id, detail: "opens its order" };
-    expect(await findByText(store.test, item.qr_token)).toMatchObject([order]);
-    expect(await findByText(store.test, item.id)).toMatchObject([order]);
+  for (const [kind, item, detail] of [
+    ["booking", booking, "valid"],
+    ["membership", membership, "active"],
+  ] as const) {
+    const found = { kind, id: item.id, detail };
+    expect(await findByText(store.test, item.qr_token)).toMatchObject([found]);
+    expect(await findByText(store.test, item.id)).toMatchObject([found]);
     expect(await findByText(store.live, item.qr_token)).toEqual([]);
     expect(await findByText((await makeStore()).test, item.qr_token)).toEqual([]);
   }

@@ -8,7 +8,7 @@ import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN, FIND_BY_WORDS }
 /** A resource that the search found. */
 export interface SearchResult {
   id: string;
-  kind: "customer" | "order" | "gift_card" | "ticket" | "voucher" | "product" | "webhook";
+  kind: "customer" | "order" | "gift_card" | "ticket" | "booking" | "voucher" | "membership" | "product" | "webhook";
   title: string;
   detail: string;
 }
@@ -24,16 +24,16 @@ interface Row {
 
 /**
  * Finds resources by an id, a token or a gift-card code, and customers by the beginning of their name or e-mail address,
- * each by its index. A whole e-mail address also finds the newest orders of its customer. A booking or membership leads to
- * its order.
+ * each by its index. A whole e-mail address also finds the newest orders of its customer.
  */
 export async function findByText(ctx: Context, text: string): Promise<SearchResult[]> {
   const wanted = text.trim();
-  if (isUuid(wanted)) return toResults(await ctx.sql<Row>(FIND_BY_ID, [wanted]));
+  if (isUuid(wanted)) return toResults(await ctx.sql<Row>(FIND_BY_ID, [wanted, ctx.now]));
   const byEmail = wanted.includes("@") ? await ctx.sql<Row>(FIND_BY_EMAIL, [wanted]) : [];
   if (byEmail.length > 0) return toResults(byEmail);
   const { kind, token } = readToken(wanted);
-  const byCode = token ? await ctx.sql<Row>(kind === "gift_card" ? FIND_BY_CODE : FIND_BY_TOKEN[kind], [token]) : [];
+  const values = kind === "membership" ? [token, ctx.now] : [token];
+  const byCode = token ? await ctx.sql<Row>(kind === "gift_card" ? FIND_BY_CODE : FIND_BY_TOKEN[kind], values) : [];
   if (byCode.length > 0) return toResults(byCode);
   const prefixes = prefixesOf(wanted);
   return prefixes ? toResults(await ctx.sql<Row>(FIND_BY_WORDS, [prefixes])) : [];

@@ -1,5 +1,6 @@
 import { statement } from "#lib/db/client";
 import { HAS_WORDS } from "#lib/domain/customers/words";
+import { statusAt } from "#lib/domain/memberships/sql";
 
 /** What customers are shown with: their name, and beside it their address. */
 const CUSTOMER = `
@@ -28,16 +29,15 @@ const PRODUCT = `
   SELECT 'product', p.id, p.title, NULL::bigint, NULL, p.status
     FROM product p WHERE p.merchant_id = $1 AND p.mode = $2`;
 
-/** An item without a page of its own leads to the order that issued it. */
-const orderOf = (table: "booking" | "membership", name: string): string => `
-  SELECT 'order', i.order_id, concat_ws(', ', '${name}', p.title, coalesce(o.customer_name, o.customer_email)),
-         NULL::bigint, NULL, 'opens its order'
-    FROM ${table} i
+const BOOKING = `
+  SELECT 'booking', i.id, concat_ws(', ', 'Booking', p.title, coalesce(i.lead_name, o.customer_name, o.customer_email)),
+         NULL::bigint, NULL,
+         CASE WHEN i.voided_at IS NOT NULL THEN 'voided' WHEN i.uses_after > 0 THEN 'arrived' ELSE 'valid' END
+    FROM booking i
     JOIN product p ON p.merchant_id = i.merchant_id AND p.id = i.product_id
     JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
    WHERE i.merchant_id = $1 AND i.mode = $2`;
 
-const BOOKING = orderOf("booking", "Booking");
 const VOUCHER = `
   SELECT 'voucher', i.id, concat_ws(', ', p.title, coalesce(o.customer_name, o.customer_email)), NULL::bigint, NULL,
          CASE WHEN i.voided_at IS NOT NULL THEN 'voided'
@@ -46,11 +46,19 @@ const VOUCHER = `
     JOIN product p ON p.merchant_id = i.merchant_id AND p.id = i.product_id
     JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
    WHERE i.merchant_id = $1 AND i.mode = $2`;
-const MEMBERSHIP = orderOf("membership", "Membership");
+
+/** With its status at $4. */
+const MEMBERSHIP = `
+  SELECT 'membership', i.id, concat_ws(', ', 'Membership', p.title, coalesce(o.customer_name, o.customer_email)),
+         NULL::bigint, NULL, replace(${statusAt("$4", "i")}, '_', ' ')
+    FROM membership i
+    JOIN product p ON p.merchant_id = i.merchant_id AND p.id = i.product_id
+    JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
+   WHERE i.merchant_id = $1 AND i.mode = $2`;
 
 const NAMED = "AS found (kind, id, title, cents, currency, state)";
 
-/** By the primary keys. */
+/** By the primary keys. $3 id, $4 now. */
 export const FIND_BY_ID = statement(
   "search.id",
   `SELECT * FROM (
@@ -68,7 +76,7 @@ export const FIND_BY_ID = statement(
    ) ${NAMED}`,
 );
 
-/** By the unique index on qr_token of each table. */
+/** By the unique index on qr_token of each table. $3 token; for a membership $4 now. */
 export const FIND_BY_TOKEN = {
   ticket: statement("search.ticket", `SELECT * FROM (${TICKET} AND t.qr_token = $3) ${NAMED}`),
   booking: statement("search.booking", `SELECT * FROM (${BOOKING} AND i.qr_token = $3) ${NAMED}`),

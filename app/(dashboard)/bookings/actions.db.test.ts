@@ -1,0 +1,113 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import * as bookings from "#app/(dashboard)/bookings/actions";
+import * as memberships from "#app/(dashboard)/memberships/actions";
+import { toSessionToken } from "#lib/auth/session-token";
+import { FORM_KEY, type FormState } from "#lib/core/form-state";
+import { newId } from "#lib/core/ids";
+import type { PrismaContext } from "#lib/db/context";
+import { getBookingDetails } from "#lib/domain/bookings/overview";
+import { getBooking } from "#lib/domain/bookings/read";
+import { redeemBooking } from "#lib/domain/bookings/redeem";
+import { getMembershipDetails } from "#lib/domain/membership-overview/read";
+import { checkIn } from "#lib/domain/memberships/checkin";
+import { getMembership } from "#lib/domain/memberships/read";
+import { sessionCookie } from "#lib/pages/cookies";
+import { request } from "#lib/testing/next-headers";
+import { orderBooking, orderMembership } from "#lib/testing/orders";
+import { signInPerson } from "#lib/testing/people";
+import { makeStore, present } from "#lib/testing/store";
+
+vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+
+beforeEach(() => {
+  request.headers = new Headers({ "x-request-id": "request 7" });
+  request.cookies.clear();
+});
+
+async function signIn(ctx: PrismaContext, role: string): Promise<void> {
+  const { sessionId } = await signInPerson(ctx, role);
+  request.cookies.set(sessionCookie().name, await toSessionToken(sessionId));
+}
+
+/** Posts a form to an action. Returns its state; a redirect is none. */
+async function post(action: unknown, fields: Record<string, string>): Promise<FormState> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  try {
+    return await (action as (before: undefined, form: FormData) => Promise<FormState>)(undefined, form);
+  } catch (error) {
+    if (!String((error as { digest?: string }).digest).startsWith("NEXT_REDIRECT")) throw error;
+    return {};
+  }
+}
+const send = async (action: unknown, fields: Record<string, string>) => (await post(action, fields)).done === true;
+
+test("a booking is checked in once for each opened form, given back, changed and voided", async () => {
+  const ctx = present((await makeStore()).test);
+  const { id } = await orderBooking(ctx, { timeslots: [6], partySize: 2 });
+  await signIn(ctx, "developer");
+  const form = { id, [FORM_KEY]: newId() };
+  await Promise.all([send(bookings.checkIn, form), send(bookings.checkIn, form)]);
+  expect(await send(bookings.checkIn, form)).toBe(true);
+  expect(await send(bookings.checkIn, { id })).toBe(false);
+  const [use] = (await getBookingDetails(ctx, id)).uses;
+  expect(await send(bookings.reverse, { id, redemption: use?.id ?? "" })).toBe(true);
+  expect(await send(bookings.reverse, { id, redemption: use?.id ?? "" })).toBe(false);
+  expect(await send(bookings.edit, { id, name: "Elin", people: "4" })).toBe(true);
+  expect(await getBooking(ctx, id)).toMatchObject({ uses_after: 0, lead_name: "Elin", party_size: 4 });
+  const tooMany = await post(bookings.edit, { id, name: "Elin", people: "7" });
+  expect(tooMany.form?.error).toMatchObject({ people: [expect.stringContaining("too few seats")] });
+  for (const people of ["0", "many"]) expect(await send(bookings.edit, { id, people })).toBe(false);
+  expect(await getBooking(ctx, id)).toMatchObject({ lead_name: "Elin", party_size: 4 });
+  expect(await send(bookings.voidIt, { id })).toBe(false); // it needs a reason
+  expect(await send(bookings.voidIt, { id, reason: "closed that day" })).toBe(true);
+  expect(await send(bookings.checkIn, { id })).toBe(false);
+});
+
+test("a member is checked in once for each opened form, given back, and the membership is canceled with its period, then at once", async () => {
+  const ctx = present((await makeStore()).test);
+  const id = await orderMembership(ctx, { max: 3 });
+  await signIn(ctx, "developer");
+  const form = { id, [FORM_KEY]: newId() };
+  await Promise.all([send(memberships.checkIn, form), send(memberships.checkIn, form)]);
+  const [one] = (await getMembershipDetails(ctx, id)).checkins;
+  expect((await getMembership(ctx, id)).usage?.used_this_period).toBe(1);
+  expect(await send(memberships.reverse, { id, redemption: one?.id ?? "" })).toBe(true);
+  expect((await getMembership(ctx, id)).usage?.used_this_period).toBe(0);
+  expect(await send(memberships.cancel, { id, when: "period_end" })).toBe(false); // it needs a reason
+  expect(await send(memberships.cancel, { id, when: "period_end", reason: "moves away" })).toBe(true);
+  expect(await getMembership(ctx, id)).toMatchObject({ status: "active", cancel_at_period_end: true });
+  expect(await send(memberships.cancel, { id, when: "now", reason: "moves away" })).toBe(true);
+  expect(await getMembership(ctx, id)).toMatchObject({ status: "canceled" });
+  expect(await send(memberships.checkIn, { id })).toBe(false);
+});
+
+test("the use of another item is not given back", async () => {
+  const ctx = present((await makeStore()).test);
+  const [booking, other] = [await orderBooking(ctx), await orderBooking(ctx)];
+  await redeemBooking(ctx, other.id);
+  const membership = await orderMembership(ctx);
+  const { id: redemption } = await checkIn(ctx, await orderMembership(ctx));
+  const use = (await getBookingDetails(ctx, other.id)).uses[0]?.id ?? "";
+  await signIn(ctx, "owner");
+  expect(await send(bookings.reverse, { id: booking.id, redemption: use })).toBe(false);
+  expect(await send(memberships.reverse, { id: membership, redemption })).toBe(false);
+  expect((await getBooking(ctx, other.id)).uses_after).toBe(1);
+});
+
+test.each(["staff", "another store", "nobody"])("nothing is done for %s", async (who) => {
+  const ctx = present((await makeStore()).test);
+  const { id } = await orderBooking(ctx);
+  const membership = await orderMembership(ctx);
+  await redeemBooking(ctx, id);
+  const redemption = (await getBookingDetails(ctx, id)).uses[0]?.id ?? "";
+  await signIn(who === "another store" ? present((await makeStore()).test) : ctx, who === "staff" ? "staff" : "owner");
+  if (who === "nobody") request.cookies.clear();
+  const before = [await getBooking(ctx, id), await getMembershipDetails(ctx, membership)];
+  const fields = { redemption, reason: "closed", name: "Eve", when: "now" };
+  for (const action of Object.values(bookings)) expect(await send(action, { id, ...fields })).toBe(false);
+  for (const action of Object.values(memberships))
+    expect(await send(action, { id: membership, ...fields })).toBe(false);
+  expect([await getBooking(ctx, id), await getMembershipDetails(ctx, membership)]).toEqual(before);
+});

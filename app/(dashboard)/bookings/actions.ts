@@ -1,0 +1,65 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { AppError, notFound } from "#lib/core/errors";
+import { NameInput } from "#lib/core/schema";
+import { getBookingDetails } from "#lib/domain/bookings/overview";
+import { redeemBooking } from "#lib/domain/bookings/redeem";
+import { BookingPatch } from "#lib/domain/bookings/schema";
+import { updateBooking } from "#lib/domain/bookings/update";
+import { voidBooking } from "#lib/domain/bookings/void";
+import { VoidReason } from "#lib/domain/issued-items/schema";
+import { reverseRedemption } from "#lib/domain/redemptions/reverse";
+import { action } from "#lib/pages/action";
+
+const OneBooking = z.object({ id: z.uuid() });
+
+/** Records that the party of a booking arrived, once for each opened form. */
+export const checkIn = action({ input: OneBooking, once: "bookings.check_in" }, async ({ ctx, input: { id } }) => {
+  await redeemBooking(ctx, id);
+  revalidatePath(`/bookings/${id}`);
+  return undefined;
+});
+
+/** Takes an arrival back. */
+export const reverse = action(
+  { input: OneBooking.extend({ redemption: z.uuid() }) },
+  async ({ ctx, input: { id, redemption } }) => {
+    const { uses } = await getBookingDetails(ctx, id);
+    if (!uses.some((use) => use.id === redemption)) throw notFound("redemption");
+    await reverseRedemption(ctx, redemption);
+    revalidatePath(`/bookings/${id}`);
+    return undefined;
+  },
+);
+
+/** Voids a booking. */
+export const voidIt = action({ input: OneBooking.extend({ reason: VoidReason }) }, async ({ ctx, input }) => {
+  await voidBooking(ctx, input.id, { reason: input.reason });
+  revalidatePath(`/bookings/${input.id}`);
+  return undefined;
+});
+
+const EditInput = OneBooking.extend({
+  name: NameInput.optional(),
+  people: z.coerce.number("Enter a number of people.").pipe(BookingPatch.shape.party_size.unwrap()).optional(),
+});
+
+/** Changes the name and the number of people of a booking. Without a name it shows the name of the buyer. */
+export const edit = action({ input: EditInput }, async ({ ctx, input: { id, name, people } }) => {
+  try {
+    await updateBooking(ctx, id, { lead_name: name ?? null, party_size: people });
+  } catch (error) {
+    throw atField(error, { party_size: "people" });
+  }
+  revalidatePath(`/bookings/${id}`);
+  return undefined;
+});
+
+/** Names the field of the form where the API names a parameter. */
+function atField(error: unknown, names: Record<string, string>): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { param, ...extra } = error.extra;
+  const name = names[param ?? ""];
+  return name ? new AppError(error.code, error.message, { ...extra, param: name }) : error;
+}

@@ -1,0 +1,159 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import { BOOKING_COLUMNS } from "#components/bookings/bookings-columns";
+import { PageHead } from "#components/frame/page-head";
+import { ButtonLink } from "#components/ui/button";
+import { DayRange } from "#components/ui/day-range";
+import { Empty } from "#components/ui/empty";
+import { AddChip } from "#components/ui/filters";
+import { List } from "#components/ui/list";
+import { addToDate, dateOf, dayOf } from "#lib/core/day";
+import { fromUnix } from "#lib/core/time";
+import { listBookingOverviews, listBookingProducts } from "#lib/domain/bookings/overview";
+import type { BookingProduct } from "#lib/domain/bookings/schema";
+import type { Params } from "#lib/pages/address";
+import { aDay, addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
+import { readForPage } from "#lib/pages/page";
+import { dashboardContext, requireSession } from "#lib/pages/session";
+import { titleOfList } from "#lib/pages/title-of-list";
+
+const TABS = {
+  label: "Status",
+  filter: "status",
+  tabs: [
+    { value: null, label: "All" },
+    { value: "valid", label: "Valid" },
+    { value: "arrived", label: "Arrived" },
+    { value: "voided", label: "Voided" },
+  ],
+};
+const FILTERS = {
+  status: oneOf(["valid", "arrived", "voided"]),
+  q: aText,
+  from: aDay,
+  to: aDay,
+  product: anId,
+  resource: anId,
+  order: anId,
+  customer: anId,
+};
+
+const addressOf = (query: Params) => addressOfList("/bookings", FILTERS, query);
+
+export async function generateMetadata({ searchParams }: PageProps<"/bookings">): Promise<Metadata> {
+  return titleOfList("Bookings", addressOf(await searchParams), TABS);
+}
+
+export default async function BookingsPage({ searchParams }: PageProps<"/bookings">) {
+  const { now, store } = await requireSession();
+  const zone = store.timezone;
+  const ctx = await dashboardContext();
+  const address = addressOf(await searchParams);
+  const { status, q, from, to, product, resource, order, customer } = address.values;
+  const [page, products] = await readForPage(ctx, () =>
+    Promise.all([
+      listBookingOverviews(ctx, {
+        state: status,
+        search: q,
+        from: from ? dayOf(from, zone).from : undefined,
+        to: to ? dayOf(to, zone).to : undefined,
+        product_id: product,
+        resource_id: resource,
+        order_id: order,
+        customer_id: customer,
+        ...address.cursors,
+      }),
+      listBookingProducts(ctx, product),
+    ]),
+  );
+  const today = dateOf(fromUnix(now), zone);
+  const tomorrow = addToDate(today, 1);
+  return (
+    <>
+      <PageHead title="Bookings" />
+      <List
+        label="Bookings"
+        address={address}
+        columns={BOOKING_COLUMNS}
+        page={page}
+        href={({ id }) => `/bookings/${id}`}
+        tabs={TABS}
+        search="Name, e-mail, token or order"
+        chips={[
+          { label: "Order", filter: "order" },
+          { label: "Customer", filter: "customer" },
+          ...placeChips(products, product, resource),
+        ]}
+        controls={
+          <>
+            {!from && !to && (
+              <>
+                <AddChip href={address.with({ from: today, to: today })}>
+                  <Plus />
+                  Today
+                </AddChip>
+                <AddChip href={address.with({ from: tomorrow, to: tomorrow })}>
+                  <Plus />
+                  Tomorrow
+                </AddChip>
+              </>
+            )}
+            <DayRange action={address.path} from={from} to={to} fields={address.fieldsWithout("from", "to")} />
+          </>
+        }
+        noun={["booking", "bookings"]}
+        noMatch="No booking matches"
+        empty={<NoBookings mode={ctx.mode} />}
+      />
+    </>
+  );
+}
+
+/** The filters by product, and by the people, tables or rooms of the products. */
+function placeChips(products: readonly BookingProduct[], product?: string, resource?: string) {
+  const shown = product ? products.filter(({ id }) => id === product) : products;
+  const resources = shown.flatMap((one) => one.resources.map(({ id, name }) => ({ value: id, label: name })));
+  const titles = products.map(({ id, title }) => ({ value: id, label: title }));
+  return [
+    {
+      label: "Product",
+      filter: "product",
+      chosen: titles.find(({ value }) => value === product)?.label,
+      choices: resource ? [] : titles,
+    },
+    {
+      label: "With",
+      filter: "resource",
+      chosen: resources.find(({ value }) => value === resource)?.label,
+      choices: resources,
+    },
+  ];
+}
+
+function NoBookings({ mode }: { mode: "test" | "live" }) {
+  return (
+    <Empty
+      columns={BOOKING_COLUMNS}
+      title={mode === "test" ? "No test bookings yet" : "No bookings yet"}
+      steps={[
+        {
+          title: "Put times on sale",
+          text: "A booking product has people, tables or rooms with opening hours, or sittings with seats.",
+          action: (
+            <ButtonLink kind="primary" href="/products/new">
+              New product
+            </ButtonLink>
+          ),
+        },
+        {
+          title: "Sell one",
+          text: "An order with a booking issues it at once, with its own code.",
+          action: <ButtonLink href="/orders">Orders</ButtonLink>,
+        },
+      ]}
+    >
+      A booking is a time with a person, at a table or in a room, for a party. The time is taken as long as the booking
+      is not voided.
+    </Empty>
+  );
+}

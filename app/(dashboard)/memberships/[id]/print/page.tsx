@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { PrintedItem } from "#components/items/printed-item";
+import { getMembershipDetails } from "#lib/domain/membership-overview/read";
+import { firstOf } from "#lib/pages/address";
+import { readOne } from "#lib/pages/read-one";
+import { requireSession } from "#lib/pages/session";
+import { dateWords } from "#lib/words/time";
+
+export const metadata: Metadata = { title: "Print a membership" };
+
+const readMembership = readOne(getMembershipDetails);
+
+export default async function PrintMembershipPage({ params, searchParams }: PageProps<"/memberships/[id]/print">) {
+  const { store, mode } = await requireSession();
+  const { membership, state, title, order } = await readMembership((await params).id);
+  const end = membership.current_period_end;
+  return (
+    <PrintedItem
+      path={`/memberships/${membership.id}`}
+      noun="Membership"
+      size={firstOf((await searchParams).size) === "small" ? "small" : "page"}
+      isTest={mode === "test"}
+      store={store.name}
+      title={title}
+      lead={order.customer_name ?? order.customer_email}
+      facts={[
+        ["Member since", dateWords(membership.created, store.timezone)],
+        ["Ends", state === "ends" && end !== null && dateWords(end, store.timezone)],
+      ]}
+      code={state === "canceled" ? null : membership.qr_token}
+      hint="Show this code to check in."
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Copy } from "#components/ui/copy";
+import { CustomerLink } from "#components/ui/customer-link";
+import { shortId } from "#components/ui/id";
+import { RecordFacts } from "#components/ui/record-facts";
+import { Facts, Section } from "#components/ui/section";
+import { TextLink } from "#components/ui/text-link";
+import { Time } from "#components/ui/time";
+import type { BookingDetails } from "#lib/domain/bookings/schema";
+
+/** The time, place and order of a booking, and the answers given at checkout. */
+export function BookingFacts({ details: { booking, title, place, order } }: { details: BookingDetails }) {
+  const answers = Object.entries(booking.custom_fields ?? {});
+  return (
+    <>
+      <Section title="Booking">
+        <Facts
+          facts={[
+            [
+              "Product",
+              <TextLink key="product" href={`/products/${booking.product_id}`} prefetch={false}>
+                {title}
+              </TextLink>,
+            ],
+            ["With", place],
+            ["Starts", booking.starts_at !== null && <Time key="starts" at={booking.starts_at} as="exact" />],
+            ["Ends", booking.ends_at !== null && <Time key="ends" at={booking.ends_at} as="exact" />],
+            ["People", booking.party_size],
+          ]}
+        />
+      </Section>
+      <Section title="Order">
+        <Facts
+          facts={[
+            ["Guest", booking.lead_name],
+            [
+              "Buyer",
+              <CustomerLink key="buyer" id={booking.customer_id}>
+                {order.customer_name ?? "No name"}
+              </CustomerLink>,
+            ],
+            [
+              "E-mail",
+              <Copy key="email" value={order.customer_email} mono={false} label="copy the address" tone="soft" />,
+            ],
+            [
+              "Bought in",
+              <TextLink key="order" href={`/orders/${order.id}`} prefetch={false}>
+                Order {shortId(order.id)}
+              </TextLink>,
+            ],
+            ["Issued", <Time key="issued" at={booking.created} as="exact" />],
+            ["Voided", booking.voided_at !== null && <Time key="voided" at={booking.voided_at} as="exact" />],
+          ]}
+        />
+      </Section>
+      {answers.length > 0 && (
+        <Section title="Asked at checkout">
+          <Facts facts={answers.map(([name, value]) => [name, String(value)] as const)} />
+        </Section>
+      )}
+      <RecordFacts id={booking.id} noun="booking" />
+    </>
+  );
+}

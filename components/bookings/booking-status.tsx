@@ -1,0 +1,19 @@
+import { Status } from "#components/ui/status";
+import { Time } from "#components/ui/time";
+import type { BookingStatus as State } from "#lib/domain/bookings/schema";
+
+/** The status of a booking, with the time when the party arrived. */
+export function BookingStatus({ status, redeemed_at }: { status: State; redeemed_at: number | null }) {
+  return (
+    <Status of="booking" is={status}>
+      {status === "arrived" && redeemed_at !== null ? (
+        <>
+          Arrived <Time at={redeemed_at} />
+        </>
+      ) : undefined}
+    </Status>
+  );
+}
+
+/** "3 people". */
+export const peopleWords = (count: number): string => (count === 1 ? "1 person" : `${count} people`);

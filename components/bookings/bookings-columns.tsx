@@ -1,0 +1,40 @@
+import { shortToken } from "#components/ui/id";
+import type { Column } from "#components/ui/table";
+import { Mono, Truncated } from "#components/ui/text";
+import { Time } from "#components/ui/time";
+import type { BookingOverview } from "#lib/domain/bookings/schema";
+import { BookingStatus, peopleWords } from "./booking-status.tsx";
+import styles from "./bookings-columns.module.css";
+
+export const BOOKING_COLUMNS: readonly Column<BookingOverview>[] = [
+  {
+    head: "Guest",
+    name: true,
+    phone: "name",
+    cell: ({ guest }) => <Truncated className={styles.guest}>{guest}</Truncated>,
+  },
+  { head: "Booking", grow: true, phone: "what", cell: (booking) => <What {...booking} /> },
+  {
+    head: "Starts",
+    tone: "soft",
+    phone: "when",
+    cell: ({ starts_at }) => starts_at !== null && <Time at={starts_at} as="when" />,
+  },
+  { head: "People", right: true, wideOnly: true, cell: ({ party_size }) => party_size },
+  { head: "Status", phone: "amount", cell: (booking) => <BookingStatus {...booking} /> },
+  {
+    head: "Token",
+    wideOnly: true,
+    cell: ({ qr_token }) => <Mono tone="quiet">{shortToken(qr_token)}</Mono>,
+  },
+];
+
+function What({ title, place, party_size }: BookingOverview) {
+  const words = [title, place].filter(Boolean).join(", ");
+  return (
+    <span title={words}>
+      {words}
+      <span className={styles.party}>, {peopleWords(party_size)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { Copy } from "#components/ui/copy";
+import { CustomerLink } from "#components/ui/customer-link";
+import { shortId } from "#components/ui/id";
+import { RecordFacts } from "#components/ui/record-facts";
+import { Facts, Section } from "#components/ui/section";
+import { TextLink } from "#components/ui/text-link";
+import { Time } from "#components/ui/time";
+import type { MembershipDetails } from "#lib/domain/memberships/schema";
+
+/** The plan, period and order of a membership. */
+export function MembershipFacts({
+  details: { membership, title, plan, canceled_at, order },
+}: {
+  details: MembershipDetails;
+}) {
+  const { current_period_start: start, current_period_end: end } = membership;
+  return (
+    <>
+      <Section title="Plan">
+        <Facts
+          facts={[
+            [
+              "Plan",
+              <TextLink key="plan" href={`/products/${membership.product_id}`} prefetch={false}>
+                {title}
+              </TextLink>,
+            ],
+            ["Renews", everyWords(plan)],
+            [
+              "Check-ins",
+              plan.max_checkins_per_period === null ? "No limit" : `${plan.max_checkins_per_period} a period`,
+            ],
+            ["Since", <Time key="since" at={membership.created} as="exact" />],
+            ["Period from", start !== null && <Time key="start" at={start} as="exact" />],
+            ["Period to", end !== null && <Time key="end" at={end} as="exact" />],
+            ["Ended", canceled_at !== null && <Time key="ended" at={canceled_at} as="exact" />],
+          ]}
+        />
+      </Section>
+      <Section title="Order">
+        <Facts
+          facts={[
+            [
+              "Member",
+              <CustomerLink key="member" id={membership.customer_id}>
+                {order.customer_name ?? "No name"}
+              </CustomerLink>,
+            ],
+            [
+              "E-mail",
+              <Copy key="email" value={order.customer_email} mono={false} label="copy the address" tone="soft" />,
+            ],
+            [
+              "Bought in",
+              <TextLink key="order" href={`/orders/${order.id}`} prefetch={false}>
+                Order {shortId(order.id)}
+              </TextLink>,
+            ],
+          ]}
+        />
+      </Section>
+      <RecordFacts id={membership.id} noun="membership" />
+    </>
+  );
+}
+
+/** "Every month", "Every 3 months". */
+const everyWords = ({ interval, interval_count }: MembershipDetails["plan"]): string =>
+  interval_count === 1 ? `Every ${interval}` : `Every ${interval_count} ${interval}s`;
