@@ -14,7 +14,7 @@ export const merchantSet: Command = {
     await openDatabase();
     const { openStore } = await import("./store.ts");
     const { updateSettings } = await import("#lib/domain/stores/update-settings");
-    const settings = await updateSettings(await openStore(merchantId, "live"), changes);
+    const settings = Settings.strip().parse(await updateSettings(await openStore(merchantId, "live"), changes));
     return {
       json: { merchant_id: merchantId.toLowerCase(), ...settings },
       lines: Object.keys(changes).map((key) => `${key} = ${show(settings[key as keyof Settings])}`),

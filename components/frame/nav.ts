@@ -15,6 +15,7 @@ type PlaceIcon =
   | "scan-line"
   | "smartphone"
   | "stamp"
+  | "store"
   | "ticket"
   | "users"
   | "users-round"
@@ -78,6 +79,7 @@ export const PLACES: readonly PlaceGroup[] = [
   {
     title: "Settings",
     places: [
+      { href: "/settings/store", label: "Store", letter: "z", icon: "store" },
       { href: "/settings/apps", label: "Installed apps", letter: "i", icon: "plug" },
       { href: "/settings/passes", label: "Scanner passes", letter: "d", icon: "smartphone" },
       { href: "/settings/people", label: "People", letter: "u", icon: "users-round" },

@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { PrintButton } from "#components/items/print-button";
+import { shownAddress } from "#components/products/product-glyph";
 import { ButtonLink } from "#components/ui/button";
 import type { Order } from "#lib/domain/orders/schema";
 import type { OrderDetailsLine } from "#lib/domain/sales/schema";
 import type { Seller } from "#lib/domain/store-settings/schema";
 import { dateTimeWords, dateWords } from "#lib/words/time";
 import styles from "./order-paper.module.css";
+
+/** Sharp in print. */
+const LOGO_WIDTH = 640;
 
 /** A paper about an order, A4 or Letter. It looks the same on the screen as printed. */
 export function OrderPaper({
@@ -33,6 +37,7 @@ export function OrderPaper({
   other?: { href: string; label: string };
   children: ReactNode;
 }) {
+  const logo = shownAddress(seller.logo_url);
   return (
     <>
       <PageHead back={{ href: `/orders/${order.id}`, label: "Order" }} title={title}>
@@ -40,8 +45,10 @@ export function OrderPaper({
         <PrintButton />
       </PageHead>
       <article className={styles.paper} aria-label={title}>
-        <header className={styles.head}>
+        <header className={styles.head} style={{ borderColor: seller.brand_colour ?? undefined }}>
           <div>
+            {/* biome-ignore lint/performance/noImgElement: the server has already made it small */}
+            {logo && <img src={`${logo}?width=${LOGO_WIDTH}`} alt="" className={styles.logo} />}
             <b className={styles.store}>{seller.name}</b>
             {seller.support_email && <p>{seller.support_email}</p>}
           </div>

@@ -21,7 +21,7 @@ export function TypeGlyph({ type, size, className }: { type: Product["type"]; si
 }
 
 /** Returns the address that the page can show a picture from: pages show only pictures that this server keeps. */
-const shownAddress = (url: string | null): string | null => {
+export const shownAddress = (url: string | null): string | null => {
   const path = url && URL.canParse(url) ? new URL(url).pathname : null;
   return path && OWN_PICTURE.test(path) ? path : null;
 };

@@ -2,4 +2,6 @@
 export interface Seller {
   name: string;
   support_email: string | null;
+  logo_url: string | null;
+  brand_colour: string | null;
 }

@@ -55,3 +55,20 @@ export const Settings = z.strictObject({
   api_grandfathered: yesOrNo,
 });
 export type Settings = z.infer<typeof Settings>;
+
+const MAX_URL_LENGTH = 2_048;
+
+/** What guests see of the store. */
+export const StoreDetails = z.strictObject({
+  name: NameInput,
+  support_email: EmailInput.nullable(),
+  logo_url: z.url().max(MAX_URL_LENGTH).nullable(),
+  brand_colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, "Give a colour as six hexadecimal digits, such as #0a7d5c.")
+    .nullable(),
+});
+
+/** All that can be changed of a store. */
+export const StoreSettings = z.strictObject({ ...Settings.shape, ...StoreDetails.shape });
+export type StoreSettings = z.infer<typeof StoreSettings>;

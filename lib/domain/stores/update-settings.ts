@@ -1,33 +1,34 @@
-import { AppError } from "#lib/core/errors";
 import type { Mode } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
 import { inMode, inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { getProduct } from "#lib/domain/products/read";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { Settings } from "./schema.ts";
+import { lockStoreSettings } from "./read.ts";
+import { StoreSettings } from "./schema.ts";
 
 /**
  * Changes settings of the context's store and returns all settings. Locks the row, so that every change is recorded
  * with its true old value. Every process uses a new `plan` or `api_grandfathered` within one second. Throws a ZodError
  * for an invalid value, and `not_found`.
  */
-export async function updateSettings(ctx: PrismaContext, given: Partial<Settings>): Promise<Settings> {
-  const changes = Settings.partial().parse(given);
+export async function updateSettings(ctx: PrismaContext, given: Partial<StoreSettings>): Promise<StoreSettings> {
+  const changes = StoreSettings.partial().parse(given);
   return inPrismaTransaction(ctx, async (tx) => {
-    const [before] = await tx.db.$queryRaw<Settings[]>`
-      SELECT * FROM store_settings WHERE merchant_id = ${tx.merchantId}::uuid FOR UPDATE`;
-    if (!before) throw new AppError("not_found", `There is no store ${tx.merchantId}.`);
-    const after = await tx.db.store_settings.update({ where: { merchant_id: tx.merchantId }, data: changes });
+    const before = await lockStoreSettings(tx);
+    const after = { ...before, ...changes };
+    const { name, ...settings } = after;
+    const where = { id: tx.merchantId };
+    if (name !== before.name) await tx.db.merchant.update({ where, data: { name } });
+    await tx.db.store_settings.update({ where: { merchant_id: tx.merchantId }, data: settings });
     if (after.currency !== before.currency) await changeProductCurrency(tx, after.currency);
-    const settings = Settings.strip().parse(after);
-    await recordChanges(tx, before, settings);
-    return settings;
+    await recordChanges(tx, before, after);
+    return after;
   });
 }
 
-async function recordChanges(tx: PrismaContext, before: Settings, after: Settings): Promise<void> {
-  const keys = (Object.keys(after) as (keyof Settings)[]).filter((key) => after[key] !== before[key]);
+async function recordChanges(tx: PrismaContext, before: StoreSettings, after: StoreSettings): Promise<void> {
+  const keys = (Object.keys(after) as (keyof StoreSettings)[]).filter((key) => after[key] !== before[key]);
   if (keys.length === 0) return;
   const changes = Object.fromEntries(keys.map((key) => [key, { from: before[key], to: after[key] }]));
   await recordSecurityEvent(tx, { action: "store_settings.updated", details: { changes } });

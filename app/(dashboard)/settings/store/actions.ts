@@ -1,0 +1,50 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { readLogo } from "#app/(dashboard)/apps/form";
+import { invalid, isAppError } from "#lib/core/errors";
+import type { FormState } from "#lib/core/form-state";
+import { Plan } from "#lib/domain/stores/schema";
+import { updateSettings } from "#lib/domain/stores/update-settings";
+import { action } from "#lib/pages/action";
+import { keepPicture } from "#lib/pictures/pictures";
+import { changedSettings, DetailsForm, RulesForm } from "./form.ts";
+
+const saveDetailsOf = action({ input: DetailsForm, hide: ["logo"] }, async ({ ctx, input }) => {
+  const { logo, remove_logo, ...texts } = input;
+  const changes = changedSettings(texts);
+  if (logo) changes.logo_url = await keepLogo(logo);
+  else if (remove_logo) changes.logo_url = null;
+  await updateSettings(ctx, changes);
+  revalidatePath("/", "layout"); // the sidebar has the name
+  return { message: "The store is saved" };
+});
+
+/** Saves what guests see of the store. Only the fields that were changed in the form are written. */
+export async function saveDetails(before: unknown, form: FormData): Promise<FormState> {
+  return saveDetailsOf(before, await readLogo(form));
+}
+
+/** Keeps the picture of a `data:` address, and returns the address that it is served at. */
+async function keepLogo(dataAddress: string): Promise<string> {
+  try {
+    return await keepPicture(Buffer.from(dataAddress.slice(dataAddress.indexOf(",") + 1), "base64"));
+  } catch (error) {
+    if (isAppError(error) && error.code === "invalid_request") throw invalid("logo", error.message);
+    throw error;
+  }
+}
+
+/** Saves how the store sells and lets in. Only the fields that were changed in the form are written. */
+export const saveRules = action({ input: RulesForm }, async ({ ctx, input }) => {
+  await updateSettings(ctx, changedSettings({ ...input, allow_past_due_checkin: input.allow_past_due_checkin ?? "" }));
+  revalidatePath("/", "layout"); // every page shows times and amounts
+  return { message: "The rules are saved" };
+});
+
+/** Changes the plan of the store. */
+export const savePlan = action({ role: "owner", input: z.object({ plan: Plan }) }, async ({ ctx, input: { plan } }) => {
+  await updateSettings(ctx, { plan });
+  revalidatePath("/settings/store");
+  return { message: "The plan is saved" };
+});

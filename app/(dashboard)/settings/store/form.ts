@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { AppError, type InputError } from "#lib/core/errors";
+import { StoreSettings } from "#lib/domain/stores/schema";
+
+const text = z.string().trim().default("");
+
+export const DetailsForm = z.object({
+  opened: text,
+  name: text,
+  support_email: text,
+  brand_colour: text,
+  logo: text,
+  remove_logo: z.literal("on").optional(),
+});
+
+export const RulesForm = z.object({
+  opened: text,
+  currency: text,
+  timezone: text,
+  tax_rate: text,
+  tax_mode: text,
+  fee: text,
+  gift_card_expiry_days: text,
+  redeem_opens_minutes_before: text,
+  redeem_closes_minutes_after: text,
+  allow_past_due_checkin: z.literal("on").optional(),
+});
+
+type Texts = Record<string, string | undefined>;
+
+/** How a field of a form becomes a setting, and what is said about a text that cannot. */
+interface Reading {
+  setting: keyof StoreSettings;
+  read: (text: string) => unknown;
+  wrong: string;
+}
+
+const PERCENT = /^\d{1,3}(?:[.,]\d{1,2})?$/;
+const WHOLE = /^\d{1,9}$/;
+
+/** 7.7 or 7,7 % is 770 basis points. */
+const basisPoints = (typed: string): number | string => {
+  const digits = typed.replace(/\s*%$/, "");
+  return PERCENT.test(digits) ? Math.round(Number(digits.replace(",", ".")) * 100) : typed;
+};
+const wholeOrNone = (typed: string): number | string | null =>
+  typed === "" ? null : WHOLE.test(typed) ? Number(typed) : typed;
+const textOrNone = (typed: string): string | null => typed || null;
+const colour = (typed: string): string | null => typed.toLowerCase().replace(/^(?=[0-9a-f]{6}$)/, "#") || null;
+
+const asTyped = (typed: string): string => typed;
+const MINUTES = "Enter whole minutes, such as 90, or nothing.";
+const PERCENTS = "Enter a percentage from 0 to 100 with at most two decimals, such as 7.7.";
+
+const READINGS: Record<string, Reading> = {
+  name: { setting: "name", read: asTyped, wrong: "Enter the name of the store, at most 200 characters." },
+  support_email: {
+    setting: "support_email",
+    read: textOrNone,
+    wrong: "Enter an e-mail address such as ines@example.com.",
+  },
+  brand_colour: { setting: "brand_colour", read: colour, wrong: "Enter six hexadecimal digits, such as #0a7d5c." },
+  currency: { setting: "currency", read: asTyped, wrong: "Choose a currency." },
+  timezone: { setting: "timezone", read: asTyped, wrong: "Choose a time zone." },
+  tax_rate: { setting: "tax_rate_bps", read: basisPoints, wrong: PERCENTS },
+  tax_mode: { setting: "tax_inclusive", read: (typed) => typed === "included", wrong: "Choose how tax is counted." },
+  fee: { setting: "fee_bps", read: basisPoints, wrong: PERCENTS },
+  gift_card_expiry_days: {
+    setting: "gift_card_expiry_days",
+    read: wholeOrNone,
+    wrong: "Enter 1 to 36500 whole days, or nothing.",
+  },
+  redeem_opens_minutes_before: { setting: "redeem_opens_minutes_before", read: wholeOrNone, wrong: MINUTES },
+  redeem_closes_minutes_after: { setting: "redeem_closes_minutes_after", read: wholeOrNone, wrong: MINUTES },
+  allow_past_due_checkin: {
+    setting: "allow_past_due_checkin",
+    read: (typed) => typed === "on",
+    wrong: "Tick it or not.",
+  },
+};
+
+/**
+ * Returns the settings whose fields differ from what the form was opened with, so that what somebody else changed meanwhile
+ * stays. Throws `invalid_request` with every field that cannot be read.
+ */
+export function changedSettings({ opened, ...typed }: Texts): Partial<StoreSettings> {
+  const before = readOpened(opened);
+  const issues: InputError[] = [];
+  const changes: Record<string, unknown> = {};
+  for (const [param, { setting, read, wrong }] of Object.entries(READINGS)) {
+    if (!(param in typed) || (typed[param] ?? "") === (before[param] ?? "")) continue;
+    const parsed = StoreSettings.shape[setting].safeParse(read(typed[param] ?? ""));
+    if (parsed.success) changes[setting] = parsed.data;
+    else issues.push({ param, message: wrong });
+  }
+  const [first] = issues;
+  if (first) throw new AppError("invalid_request", first.message, { details: issues });
+  return changes as Partial<StoreSettings>;
+}
+
+function readOpened(opened = ""): Texts {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(opened));
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the texts that the forms start with. */
+export function textsOf(settings: StoreSettings) {
+  const { tax_inclusive, allow_past_due_checkin } = settings;
+  return {
+    details: {
+      name: settings.name,
+      support_email: settings.support_email ?? "",
+      brand_colour: settings.brand_colour ?? "",
+    },
+    rules: {
+      currency: settings.currency,
+      timezone: settings.timezone,
+      tax_rate: percentOf(settings.tax_rate_bps),
+      tax_mode: tax_inclusive ? "included" : "added",
+      fee: percentOf(settings.fee_bps),
+      gift_card_expiry_days: numberText(settings.gift_card_expiry_days),
+      redeem_opens_minutes_before: numberText(settings.redeem_opens_minutes_before),
+      redeem_closes_minutes_after: numberText(settings.redeem_closes_minutes_after),
+      ...(allow_past_due_checkin && { allow_past_due_checkin: "on" }),
+    },
+  };
+}
+
+const percentOf = (bps: number): string => String(bps / 100);
+const numberText = (value: number | null): string => String(value ?? "");

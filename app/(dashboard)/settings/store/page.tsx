@@ -1,0 +1,99 @@
+import type { Metadata } from "next";
+import { PageHead } from "#components/frame/page-head";
+import { shownAddress } from "#components/products/product-glyph";
+import { DetailsForm } from "#components/store/details-form";
+import { PlanForm } from "#components/store/plan-form";
+import { type Choice, RulesForm } from "#components/store/rules-form";
+import { Columns, Facts, Points, Section } from "#components/ui/section";
+import { getStoreSettings } from "#lib/domain/stores/read";
+import { readForPage } from "#lib/pages/page";
+import { requireSession, toContext } from "#lib/pages/session";
+import { saveDetails, savePlan, saveRules } from "./actions.ts";
+import { textsOf } from "./form.ts";
+
+export const metadata: Metadata = { title: "Store" };
+
+const PLANS = [
+  {
+    value: "free",
+    title: "Free",
+    text: "Selling, the dashboard and the scanner. API keys and apps are refused with pro_required within a second.",
+  },
+  {
+    value: "pro",
+    title: "Pro",
+    text: "Also the API: keys, and apps that you allow. Those that were refused work again at once.",
+  },
+];
+
+export default async function StorePage() {
+  const session = await requireSession();
+  const ctx = await toContext(session);
+  const settings = await readForPage(ctx, () => getStoreSettings(ctx));
+  const { details, rules } = textsOf(settings);
+  const logo = shownAddress(settings.logo_url);
+  const plan = PLANS.find(({ value }) => value === settings.plan);
+  return (
+    <>
+      <PageHead title="Store" sub="Settings of the whole store: test and live data share them." />
+      <Columns aside={<Aside id={session.store.id} isGrandfathered={settings.api_grandfathered} />}>
+        {/* The keys: what was saved is what the form starts with, and counts as unsaved no longer. */}
+        <DetailsForm key={JSON.stringify([details, logo])} action={saveDetails} values={details} logo={logo} />
+        <RulesForm
+          key={JSON.stringify(rules)}
+          action={saveRules}
+          values={rules}
+          currencies={currencyChoices(settings.currency)}
+          zones={zoneChoices(settings.timezone)}
+        />
+        <Section title="Plan">
+          {session.store.role === "owner" ? (
+            <PlanForm key={settings.plan} action={savePlan} plan={settings.plan} plans={PLANS} />
+          ) : (
+            <Points points={[`${plan?.title}: ${plan?.text}`, "Only owners change the plan."]} />
+          )}
+        </Section>
+      </Columns>
+    </>
+  );
+}
+
+function Aside({ id, isGrandfathered }: { id: string; isGrandfathered: boolean }) {
+  return (
+    <>
+      <Section title="What saving does">
+        <Points
+          points={[
+            "A change takes effect at once, for everyone who works here.",
+            "What is already sold keeps its price, tax, currency and end date.",
+            "Who changed what is recorded in the audit log.",
+          ]}
+        />
+      </Section>
+      <Section title="API">
+        <Facts
+          facts={[
+            ["Store", id],
+            ["Rate limit", "the same on both plans"],
+            ["Without Pro", isGrandfathered ? "allowed: this store had the API before Pro existed" : "refused"],
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
+
+/** Returns the currencies in use today, by code. Also the present one, whichever it is. */
+const currencyChoices = (present: string): Choice[] =>
+  [...new Set([...Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()), present])]
+    .map((code) => ({ value: code, name: currencyNames.of(code.toUpperCase()) ?? "" }))
+    .filter(({ value, name }) => value === present || !/\(\d{4}|\bold\b|\b(code|unit)/i.test(name))
+    .map(({ value, name }) => ({ value, label: `${value.toUpperCase()} · ${name}` }));
+
+const zoneChoices = (present: string): Choice[] =>
+  [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), present])].map((zone) => ({
+    value: zone,
+    label: zone.replaceAll("_", " "),
+  }));

@@ -1,0 +1,132 @@
+"use client";
+import { Checkbox, SelectField, TextField } from "#components/ui/field";
+import { Form, useForm } from "#components/ui/form";
+import { FormProblem, Unsaved } from "#components/ui/form-problem";
+import { ButtonRow } from "#components/ui/layout";
+import { Section } from "#components/ui/section";
+import { SubmitButton } from "#components/ui/submit-button";
+import { Hint } from "#components/ui/text";
+import type { FormAction } from "#lib/core/form-state";
+import styles from "./store.module.css";
+
+export interface RulesValues extends Record<string, unknown> {
+  currency: string;
+  timezone: string;
+  tax_rate: string;
+  tax_mode: string;
+  fee: string;
+  gift_card_expiry_days: string;
+  redeem_opens_minutes_before: string;
+  redeem_closes_minutes_after: string;
+  allow_past_due_checkin?: string;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** How the store sells and lets in. Each hint says what a change means for what is already sold. */
+export function RulesForm({
+  action,
+  values,
+  currencies,
+  zones,
+}: {
+  action: FormAction;
+  values: RulesValues;
+  currencies: readonly Choice[];
+  zones: readonly Choice[];
+}) {
+  const form = useForm<unknown, RulesValues>(action, { values });
+  return (
+    <Form form={form} fields={{ opened: JSON.stringify(values) }}>
+      <Section title="Money">
+        <div className={styles.form}>
+          <FormProblem form={form} className={styles.note} />
+          <div className={styles.pair}>
+            <SelectField
+              label="Currency"
+              hint="Products take the new currency with the same numbers, in test and live: check every price. Sold orders and gift cards keep theirs."
+              {...form.field("currency")}
+            >
+              {optionsOf(currencies)}
+            </SelectField>
+            <SelectField
+              label="Time zone"
+              hint="Dates, opening hours and the days of reports follow it at once. Events keep their moment, so their local time changes."
+              {...form.field("timezone")}
+            >
+              {optionsOf(zones)}
+            </SelectField>
+            <TextField
+              label="Tax rate"
+              inputMode="decimal"
+              end="%"
+              hint="For new orders. Placed orders keep their tax."
+              {...form.field("tax_rate")}
+            />
+            <SelectField
+              label="Tax is"
+              hint="Added tax makes new orders dearer, with the same prices."
+              {...form.field("tax_mode")}
+            >
+              <option value="included">Included in prices</option>
+              <option value="added">Added to prices</option>
+            </SelectField>
+            <TextField
+              label="Service fee"
+              inputMode="decimal"
+              end="%"
+              hint="Of the subtotal of new orders, beside the prices, untaxed. Placed orders keep theirs."
+              {...form.field("fee")}
+            />
+          </div>
+        </div>
+      </Section>
+      <Section title="Gift cards and the door">
+        <div className={styles.form}>
+          <div className={styles.pair}>
+            <TextField
+              label="Gift cards are valid for"
+              aside="days"
+              inputMode="numeric"
+              placeholder="no end date"
+              hint="Empty: they never expire. For cards sold from now on, where the product states nothing. Sold cards keep their date."
+              {...form.field("gift_card_expiry_days")}
+            />
+            <TextField
+              label="Tickets are valid from"
+              aside="minutes before the start"
+              inputMode="numeric"
+              placeholder="any time"
+              hint="Empty: any time before. At once, also for tickets already sold."
+              {...form.field("redeem_opens_minutes_before")}
+            />
+            <TextField
+              label="Tickets are valid until"
+              aside="minutes after the end"
+              inputMode="numeric"
+              placeholder="any time"
+              hint="Empty: any time after. At once, also for tickets already sold."
+              {...form.field("redeem_closes_minutes_after")}
+            />
+          </div>
+          <Checkbox {...form.box("allow_past_due_checkin")}>Members may check in while a payment is overdue</Checkbox>
+          <Hint className={styles.boxHint}>At once, for all memberships.</Hint>
+          <ButtonRow>
+            <SubmitButton pending="Saving">Save the rules</SubmitButton>
+            <Unsaved form={form} />
+          </ButtonRow>
+        </div>
+      </Section>
+    </Form>
+  );
+}
+
+const optionsOf = (choices: readonly Choice[]) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
