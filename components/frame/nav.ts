@@ -13,6 +13,7 @@ type PlaceIcon =
   | "plug"
   | "receipt-text"
   | "scan-line"
+  | "scroll-text"
   | "smartphone"
   | "stamp"
   | "store"
@@ -83,6 +84,7 @@ export const PLACES: readonly PlaceGroup[] = [
       { href: "/settings/apps", label: "Installed apps", letter: "i", icon: "plug" },
       { href: "/settings/passes", label: "Scanner passes", letter: "d", icon: "smartphone" },
       { href: "/settings/people", label: "People", letter: "u", icon: "users-round" },
+      { href: "/settings/audit", label: "Audit log", letter: "q", icon: "scroll-text" },
       { href: "/settings/account", label: "Your account", letter: "y", icon: "circle-user", isForAll: true },
     ],
   },

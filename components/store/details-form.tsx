@@ -100,7 +100,7 @@ function ColourField({ defaultValue = "", ...field }: FieldProps) {
       maxLength={7}
       value={colour}
       onChange={(event) => setColour(event.currentTarget.value)}
-      end={
+      corner={
         <input
           type="color"
           className={styles.swatch}

@@ -12,6 +12,8 @@ export interface Listing {
   conditions?: readonly Condition[];
   /** Columns of `equals` that define the list, as in the log of one ticket. A cursor must match them too. */
   within?: readonly string[];
+  /** Rows without a mode, which concern the whole store, are in the list of both modes. */
+  isStoreWide?: boolean;
 }
 
 /** A condition on a row in SQL, in which each ? is one of the values. */
@@ -50,7 +52,7 @@ export async function pageOf<Row extends PageRow, Item>(
       : []),
   ];
   const values = [limit + 1, ...conditions.flatMap((condition) => condition.values)];
-  const rows = await ctx.sql<Row>(listStatement(listing.table, conditions, isBackward), values);
+  const rows = await ctx.sql<Row>(listStatement(listing, conditions, isBackward), values);
   const hasMore = rows.length > limit;
   const page = rows.slice(0, limit);
   if (isBackward) page.reverse();
@@ -58,16 +60,18 @@ export async function pageOf<Row extends PageRow, Item>(
 }
 
 /** The same conditions always give the same text, so a connection prepares each list once. */
-function listStatement(table: string, conditions: Condition[], isBackward: boolean): Statement {
+function listStatement(listing: Listing, conditions: Condition[], isBackward: boolean): Statement {
   let parameter = 3;
   const where = conditions.map(({ sql }) => ` AND ${sql.replace(/\?/g, () => `$${++parameter}`)}`).join("");
   const direction = isBackward ? "ASC" : "DESC";
   return cachedStatement(
-    `list.${table}`,
-    `SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = $2${where}
+    `list.${listing.table}`,
+    `SELECT * FROM ${listing.table} WHERE merchant_id = $1 AND ${inMode(listing)}${where}
       ORDER BY created_at ${direction}, id ${direction} LIMIT $3`,
   );
 }
+
+const inMode = ({ isStoreWide }: Listing): string => (isStoreWide ? "(mode = $2 OR mode IS NULL)" : "mode = $2");
 
 const statements = new Map<string, Statement>();
 
@@ -89,7 +93,7 @@ async function findCursor(ctx: Context, listing: Listing, query: PageQuery): Pro
   const [row] = await ctx.sql<PageRow>(
     cachedStatement(
       `cursor.${listing.table}`,
-      `SELECT id, created_at FROM ${listing.table} WHERE merchant_id = $1 AND mode = $2 AND id = $3${where}`,
+      `SELECT id, created_at FROM ${listing.table} WHERE merchant_id = $1 AND ${inMode(listing)} AND id = $3${where}`,
     ),
     [id, ...within.map(([, value]) => value)],
   );

@@ -4,6 +4,7 @@ import type { Context } from "#lib/db/context";
 import { afterCommit, inTransaction } from "#lib/db/transaction";
 import { refusalError } from "#lib/domain/issued-items/refusal";
 import { signalQueued } from "#lib/domain/outbox/wake";
+import { recordChanges } from "#lib/domain/security-events/record-changes";
 import { findGiftCard } from "./read.ts";
 import { giftCardRefusal } from "./refusal.ts";
 import type { GiftCardRow } from "./row.ts";
@@ -54,6 +55,7 @@ export function chargeGiftCard(
     ]);
     if (!row) throw new Error("The statement of a charge returned no row.");
     if (row.queued > 0) afterCommit(tx, signalQueued);
+    if (row.transaction_id) await recordChanges(tx, [{ type: "gift_card.redeemed", id }]);
     if (row.transaction_id) return { card: row, transactionId: row.transaction_id, isReplay: false };
     const card = await findGiftCard(tx, id);
     if (row.duplicate_id) {

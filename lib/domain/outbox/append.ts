@@ -3,6 +3,8 @@ import { newEventId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { afterCommit } from "#lib/db/transaction";
+import { recordChanges } from "#lib/domain/security-events/record-changes";
+import type { ResourceChange } from "#lib/domain/security-events/schema";
 import { APPEND_EVENTS } from "./sql.ts";
 import { signalQueued } from "./wake.ts";
 
@@ -14,7 +16,7 @@ export interface DomainEvent {
 
 /**
  * Writes events, and a delivery for each endpoint that subscribes to them, in the caller's transaction, so that a
- * change and its event commit together. The ids of the events rise in the given order.
+ * change and its event commit together. The ids of the events rise in the given order. What a person did is in the audit log too.
  */
 export async function appendEvents(ctx: Context, events: readonly DomainEvent[]): Promise<void> {
   const rows = events.map(({ type, data }) => {
@@ -30,6 +32,13 @@ export async function appendEvents(ctx: Context, events: readonly DomainEvent[])
     ctx.requestId,
   ]);
   if (row?.queued) afterCommit(ctx, signalQueued);
+  await recordChanges(ctx, events.map(changeOf));
+}
+
+/** A product has its title in the audit log. Nothing else has, because it may be personal. */
+function changeOf({ type, data }: DomainEvent): ResourceChange {
+  const { title } = data as { title?: string };
+  return { type, id: objectOf(data), ...(type.startsWith("product.") && { name: title }) };
 }
 
 /** Returns the id of the object that an event is about. A reversal or a conflict is about its item. */

@@ -1,3 +1,6 @@
+import type { EventType } from "#lib/core/event-types";
+import type { Actor, Mode } from "#lib/core/request";
+
 /**
  * The recorded actions. `targetId` is the id of the resource before the dot; sign-ins and `access.refused` have none.
  */
@@ -42,6 +45,9 @@ export type SecurityAction =
   | "role.changed"
   | "role.removed"
   | "store_settings.updated"
+  | "data.exported"
+  | "customer.exported"
+  | "test_data.deleted"
   | "access.refused";
 
 /** An action or a refusal. `details` contains no secret and no data of customers. */
@@ -49,6 +55,37 @@ export interface SecurityEvent {
   action: SecurityAction;
   targetId?: string;
   details?: Record<string, unknown>;
+}
+
+/** A change of a resource, named as its event. */
+export interface ResourceChange {
+  type: EventType;
+  id: string | null;
+  /** What the resource is called. Never a name of a customer: the record outlives their erasure. */
+  name?: string;
+}
+
+/** What the audit log is filtered by: the column `kind`. */
+export const AUDIT_KINDS = ["account", "people", "access", "store", "product", "customer", "sale"] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** An entry of the audit log. */
+export interface AuditEntry {
+  id: string;
+  /** Null: it concerns the whole store. */
+  mode: Mode | null;
+  action: SecurityAction | EventType;
+  kind: AuditKind;
+  actor_kind: Actor["kind"];
+  actor_id: string;
+  actor_name: string;
+  /** The object; null where there are several or none. */
+  target_id: string | null;
+  details: Record<string, unknown>;
+  address: string | null;
+  user_agent: string | null;
+  /** Unix seconds. */
+  created: number;
 }
 
 /** The trigger keep_security_event refuses to delete newer ones. */

@@ -4,6 +4,7 @@ import { shownAddress } from "#components/products/product-glyph";
 import { DetailsForm } from "#components/store/details-form";
 import { PlanForm } from "#components/store/plan-form";
 import { type Choice, RulesForm } from "#components/store/rules-form";
+import { Id } from "#components/ui/id";
 import { Columns, Facts, Points, Section } from "#components/ui/section";
 import { getStoreSettings } from "#lib/domain/stores/read";
 import { readForPage } from "#lib/pages/page";
@@ -17,7 +18,7 @@ const PLANS = [
   {
     value: "free",
     title: "Free",
-    text: "Selling, the dashboard and the scanner. API keys and apps are refused with pro_required within a second.",
+    text: "Selling, the dashboard and the scanner. API keys and apps are refused with pro_required within a second. Webhooks are still sent.",
   },
   {
     value: "pro",
@@ -73,7 +74,7 @@ function Aside({ id, isGrandfathered }: { id: string; isGrandfathered: boolean }
       <Section title="API">
         <Facts
           facts={[
-            ["Store", id],
+            ["Store", <Id key="id" id={id} of="store id" />],
             ["Rate limit", "the same on both plans"],
             ["Without Pro", isGrandfathered ? "allowed: this store had the API before Pro existed" : "refused"],
           ]}

@@ -1,6 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
 import { exportCustomer } from "#lib/domain/customer-overview/export";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { toErrorResponse } from "#lib/http/errors";
 import { dashboardContext } from "#lib/pages/session";
 
@@ -10,7 +11,9 @@ export async function GET(_request: Request, { params }: RouteContext<"/customer
   const { id } = await params;
   try {
     if (!isUuid(id)) throw notFound("customer");
-    return new Response(`${JSON.stringify(await exportCustomer(ctx, id), null, 2)}\n`, {
+    const customer = await exportCustomer(ctx, id);
+    await recordSecurityEvent(ctx, { action: "customer.exported", targetId: id });
+    return new Response(`${JSON.stringify(customer, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Disposition": `attachment; filename="customer-${id}.json"`,

@@ -1,0 +1,84 @@
+import type { Metadata } from "next";
+import { auditColumns } from "#components/audit/audit-columns";
+import { PageHead } from "#components/frame/page-head";
+import { DayRange } from "#components/ui/day-range";
+import { Empty } from "#components/ui/empty";
+import { List } from "#components/ui/list";
+import { listPeople } from "#lib/auth/people";
+import { secondsOfDays } from "#lib/core/day";
+import { listAuditEntries } from "#lib/domain/security-events/read";
+import { AUDIT_KINDS, SECURITY_EVENTS_KEPT_DAYS } from "#lib/domain/security-events/schema";
+import type { Params } from "#lib/pages/address";
+import { aDay, addressOfList, anId, oneOf } from "#lib/pages/address-of-list";
+import { readForPage } from "#lib/pages/page";
+import { requireSession, toContext } from "#lib/pages/session";
+import { titleOfList } from "#lib/pages/title-of-list";
+
+const TABS = {
+  label: "Kind",
+  filter: "kind",
+  tabs: [
+    { value: null, label: "All" },
+    { value: "sale", label: "Sales and items" },
+    { value: "product", label: "Products" },
+    { value: "customer", label: "Customers" },
+    { value: "store", label: "Settings and data" },
+    { value: "access", label: "Keys and access" },
+    { value: "people", label: "People" },
+    { value: "account", label: "Sign-ins" },
+  ],
+};
+const FILTERS = { kind: oneOf(AUDIT_KINDS), who: anId, from: aDay, to: aDay };
+/** More would not fit beside each other. Others are found by a click on their name in the list. */
+const MAX_CHIPS = 6;
+
+const addressOf = (query: Params) => addressOfList("/settings/audit", FILTERS, query);
+
+export async function generateMetadata({ searchParams }: PageProps<"/settings/audit">): Promise<Metadata> {
+  return titleOfList("Audit log", addressOf(await searchParams), TABS);
+}
+
+export default async function AuditPage({ searchParams }: PageProps<"/settings/audit">) {
+  const session = await requireSession();
+  const ctx = await toContext(session);
+  const address = addressOf(await searchParams);
+  const { kind, who, from, to } = address.values;
+  const days = secondsOfDays(from, to, session.store.timezone);
+  const [page, people] = await readForPage(ctx, () =>
+    Promise.all([listAuditEntries(ctx, { kind, actor_id: who, ...days, ...address.cursors }), listPeople(ctx)]),
+  );
+  const chosen = people.find(({ id }) => id === who) ?? page.data.find(({ actor_id }) => actor_id === who);
+  const columns = auditColumns((id) => address.with({ who: id }));
+  return (
+    <>
+      <PageHead
+        title="Audit log"
+        sub={`Who changed what, when and from where, for ${SECURITY_EVENTS_KEPT_DAYS} days. Uses at the door are in the log of each item.`}
+      />
+      <List
+        label="Audit log"
+        address={address}
+        columns={columns}
+        page={page}
+        tabs={TABS}
+        chips={[
+          {
+            label: "By",
+            filter: "who",
+            chosen: chosen && ("name" in chosen ? chosen.name : chosen.actor_name),
+            choices: people.slice(0, MAX_CHIPS).map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]}
+        controls={<DayRange action={address.path} from={from} to={to} fields={address.fieldsWithout("from", "to")} />}
+        noun={["entry", "entries"]}
+        noMatch="No entry matches"
+        empty={
+          <Empty columns={columns} title="Nothing is recorded yet">
+            Sign-ins, changes in the dashboard, keys, exports and refused access are listed here. Nobody can change or
+            delete an entry.
+          </Empty>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Radio, Store, TestTube } from "lucide-react";
+import { CustomStatus } from "#components/ui/status";
+import type { Column } from "#components/ui/table";
+import { Text, Truncated } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
+import { Time } from "#components/ui/time";
+import type { AuditEntry } from "#lib/domain/security-events/schema";
+import { browserWords } from "#lib/words/browsers";
+import { auditDetail, auditHref, auditWords } from "./audit-words.ts";
+
+/** Returns the columns of the audit log. `filterBy` returns the address of the entries of one person. */
+export const auditColumns = (filterBy: (actorId: string) => string): readonly Column<AuditEntry>[] => [
+  { head: "When", phone: "when", tone: "soft", cell: ({ created }) => <Time at={created} as="second" /> },
+  {
+    head: "Who",
+    name: true,
+    phone: "name",
+    cell: ({ actor_id, actor_name, actor_kind }) =>
+      actor_kind === "system" ? actor_name : <TextLink href={filterBy(actor_id)}>{actor_name}</TextLink>,
+  },
+  { head: "What", grow: true, two: true, phone: "what", cell: (entry) => <What entry={entry} /> },
+  {
+    head: "Concerns",
+    phone: "meta",
+    cell: ({ mode }) =>
+      mode === null ? (
+        <CustomStatus tone="quiet" glyph={Store}>
+          The store
+        </CustomStatus>
+      ) : (
+        <CustomStatus tone="quiet" glyph={mode === "test" ? TestTube : Radio}>
+          {mode === "test" ? "Test data" : "Live data"}
+        </CustomStatus>
+      ),
+  },
+  {
+    head: "From",
+    tone: "soft",
+    wideOnly: true,
+    cell: ({ address, user_agent }) =>
+      address ? (
+        <span title={user_agent ?? undefined}>
+          {address}
+          {user_agent && `, ${browserWords(user_agent)}`}
+        </span>
+      ) : (
+        <Text tone="quiet">command line</Text>
+      ),
+  },
+];
+
+function What({ entry }: { entry: AuditEntry }) {
+  const [verb, object] = auditWords(entry);
+  const href = auditHref(entry);
+  const detail = auditDetail(entry);
+  return (
+    <>
+      {verb} {href ? <TextLink href={href}>{object}</TextLink> : object}
+      {detail && (
+        <Truncated as="small" title={detail}>
+          {detail}
+        </Truncated>
+      )}
+    </>
+  );
+}

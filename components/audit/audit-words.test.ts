@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { EVENT_TYPES } from "#lib/core/event-types";
+import { auditDetail, auditHref, auditWords } from "./audit-words.ts";
+
+/** Sent to endpoints, but by nobody's change. */
+const NEVER_RECORDED = ["redemption.conflict", "webhook.test"];
+
+test("each change of a resource has a sentence", () => {
+  const unnamed = EVENT_TYPES.filter((action) => auditWords({ action, details: {} })[0] === action);
+  expect(unnamed).toEqual(NEVER_RECORDED);
+  expect(auditWords({ action: "product.updated", details: { name: "Ten swims" } })).toEqual([
+    "Changed",
+    "a product: Ten swims",
+  ]);
+  expect(auditWords({ action: "ticket.voided", details: { count: 3 } })).toEqual(["Voided", "3 tickets"]);
+});
+
+test("an entry leads to its object, unless it was deleted or has no page", () => {
+  expect(auditHref({ action: "order.refunded", target_id: "1" })).toBe("/orders/1");
+  expect(auditHref({ action: "product.deleted", target_id: "1" })).toBeNull();
+  expect(auditHref({ action: "ticket.voided", target_id: null })).toBeNull();
+  expect(auditHref({ action: "sign_in.succeeded", target_id: null })).toBeNull();
+});
+
+test("changed settings are named with their values, and a logo without", () => {
+  const changes = {
+    fee_bps: { from: 0, to: 250 },
+    gift_card_expiry_days: { from: null, to: 365 },
+    tax_inclusive: { from: true, to: false },
+    logo_url: { from: null, to: "https://shop.example/pictures/1.webp" },
+  };
+  expect(auditDetail({ action: "store_settings.updated", details: { changes } })).toBe(
+    "service fee 0 % → 2.5 %, days until gift cards expire none → 365, tax included in prices yes → no, logo",
+  );
+  expect(auditDetail({ action: "data.exported", details: { what: "order_items", format: "csv", rows: 1 } })).toBe(
+    "order items as CSV, 1 row",
+  );
+});

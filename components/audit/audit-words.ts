@@ -1,0 +1,165 @@
+import type { AuditEntry } from "#lib/domain/security-events/schema";
+
+/** What was done: the sentence for one object, and the noun for several. */
+type Words = readonly [verb: string, one?: string, many?: string];
+
+const item = (one: string, many: string, prefix: string) =>
+  ({
+    [`${prefix}.issued`]: ["Issued", `a ${one}`, many],
+    [`${prefix}.updated`]: ["Changed", `a ${one}`, many],
+    [`${prefix}.voided`]: ["Voided", `a ${one}`, many],
+    [`${prefix}.redeemed`]: ["Redeemed", `a ${one}`, many],
+    [`${prefix}.redemption_reversed`]: ["Took back a use of", `a ${one}`, many],
+  }) as Record<string, Words>;
+
+const ACTIONS: Record<string, Words> = {
+  "sign_in.succeeded": ["Signed in"],
+  "sign_in.failed": ["Failed to sign in"],
+  "sign_in.throttled": ["Was kept from signing in, after many tries"],
+  sign_out: ["Signed out"],
+  "session.ended": ["Signed out", "another browser", "other browsers"],
+  "account.updated": ["Changed", "their account"],
+  "account.verified": ["Confirmed", "their e-mail address"],
+  "account.joined": ["Joined the store"],
+  "two_factor.enabled": ["Turned on", "codes at sign-in"],
+  "two_factor.disabled": ["Turned off", "codes at sign-in"],
+  "two_factor.codes_replaced": ["Replaced", "their recovery codes"],
+  "two_factor.code_used": ["Signed in with a recovery code"],
+  "password.changed": ["Changed", "their password"],
+  "password.reset_requested": ["Asked for a new password"],
+  "password.reset": ["Set a new password"],
+  "api_key.created": ["Created", "an API key"],
+  "api_key.revoked": ["Revoked", "an API key"],
+  "api_key.rotated": ["Rotated", "an API key"],
+  "api_key.old_secret_ended": ["Ended the old secret of", "an API key"],
+  "scanner_pass.created": ["Opened the scanner"],
+  "scanner_pass.revoked": ["Revoked", "a scanner pass"],
+  "scanner_pass.ended": ["Ended", "a scanner pass"],
+  "webhook_endpoint.created": ["Added", "a webhook endpoint"],
+  "webhook_endpoint.updated": ["Changed", "a webhook endpoint"],
+  "webhook_endpoint.deleted": ["Deleted", "a webhook endpoint"],
+  "webhook_endpoint.secret_rotated": ["Rotated the secret of", "a webhook endpoint"],
+  "app.created": ["Registered", "an app"],
+  "app.updated": ["Changed", "an app"],
+  "app.secret_rotated": ["Rotated the secret of", "an app"],
+  "app.deleted": ["Deleted", "an app"],
+  "app_grant.created": ["Installed", "an app"],
+  "app_grant.updated": ["Allowed again", "an app"],
+  "app_grant.revoked": ["Removed", "an app"],
+  "app_grant.ended": ["Lost access:", "an app"],
+  "role.granted": ["Gave a role to", "a person"],
+  "role.invited": ["Invited", "a person"],
+  "role.invitation_withdrawn": ["Withdrew", "an invitation"],
+  "role.changed": ["Changed the role of", "a person"],
+  "role.removed": ["Removed", "a person"],
+  "store_settings.updated": ["Changed", "the store’s settings"],
+  "data.exported": ["Exported"],
+  "customer.exported": ["Downloaded the data of", "a customer"],
+  "test_data.deleted": ["Deleted all test data"],
+  "access.refused": ["Was refused"],
+  "order.created": ["Placed", "an order", "orders"],
+  "order.completed": ["Completed", "an order", "orders"],
+  "order.fulfilled": ["Fulfilled", "an order", "orders"],
+  "order.refunded": ["Refunded", "an order", "orders"],
+  "order.canceled": ["Canceled", "an order", "orders"],
+  "customer.created": ["Created", "a customer", "customers"],
+  "customer.updated": ["Changed", "a customer", "customers"],
+  "customer.deleted": ["Erased or merged", "a customer", "customers"],
+  "product.created": ["Created", "a product", "products"],
+  "product.updated": ["Changed", "a product", "products"],
+  "product.deleted": ["Deleted", "a product", "products"],
+  ...item("gift card", "gift cards", "gift_card"),
+  "gift_card.redeemed": ["Charged", "a gift card"],
+  ...item("ticket", "tickets", "ticket"),
+  ...item("booking", "bookings", "booking"),
+  ...item("voucher", "vouchers", "voucher"),
+  ...item("membership", "memberships", "membership"),
+  "membership.activated": ["Started", "a membership", "memberships"],
+  "membership.checked_in": ["Checked in", "a member"],
+  "membership.canceled": ["Canceled", "a membership", "memberships"],
+};
+
+/** Returns what was done, and the object as a text that can be a link: ["Changed", "a product"]. */
+export function auditWords({
+  action,
+  details,
+}: Pick<AuditEntry, "action" | "details">): [verb: string, object: string] {
+  const [verb, one = "", many = one] = ACTIONS[action] ?? [action];
+  const { count, name } = details;
+  if (typeof count === "number" && count > 1) return [verb, `${count} ${many}`];
+  if (typeof name === "string" && one) return [verb, `${one}: ${name}`];
+  return [verb, one];
+}
+
+/** Where the object of an entry has its page. */
+const PAGES: Record<string, string> = {
+  order: "/orders",
+  product: "/products",
+  customer: "/customers",
+  gift_card: "/gift-cards",
+  ticket: "/tickets",
+  booking: "/bookings",
+  voucher: "/vouchers",
+  membership: "/memberships",
+  api_key: "/keys",
+  webhook_endpoint: "/webhooks",
+  app: "/apps",
+  app_grant: "/settings/apps",
+};
+
+/** Returns the page of the object, or null for one that has none or was deleted. */
+export function auditHref({ action, target_id }: Pick<AuditEntry, "action" | "target_id">): string | null {
+  const [resource = ""] = action.split(".");
+  const page = PAGES[resource];
+  return page && target_id && !action.endsWith(".deleted") ? `${page}/${target_id}` : null;
+}
+
+const SETTINGS: Record<string, string> = {
+  name: "name",
+  support_email: "support e-mail",
+  logo_url: "logo",
+  brand_colour: "brand colour",
+  currency: "currency",
+  timezone: "time zone",
+  tax_rate_bps: "tax rate",
+  tax_inclusive: "tax included in prices",
+  fee_bps: "service fee",
+  gift_card_expiry_days: "days until gift cards expire",
+  redeem_opens_minutes_before: "minutes before the start in which tickets are valid",
+  redeem_closes_minutes_after: "minutes after the end in which tickets are valid",
+  allow_past_due_checkin: "check-in while past due",
+  plan: "plan",
+  api_grandfathered: "API without Pro",
+};
+
+/** Returns the details of an entry in a few words, or null. */
+export function auditDetail({ action, details }: Pick<AuditEntry, "action" | "details">): string | null {
+  if (action === "store_settings.updated") return settingsWords(details.changes);
+  const { host, app, role, from, to, what, format, rows, reason, page, repeats } = details as Record<string, unknown>;
+  if (action === "role.changed") return `${from} → ${to}`;
+  const parts = [
+    what && `${String(what).replaceAll("_", " ")} as ${String(format).toUpperCase()}`,
+    typeof rows === "number" && `${rows} ${rows === 1 ? "row" : "rows"}`,
+    host,
+    app,
+    role,
+    typeof reason === "string" && reason.replaceAll("_", " "),
+    page && `/${page}`,
+    typeof repeats === "number" && repeats > 0 && `and ${repeats} more times`,
+  ];
+  return parts.filter(Boolean).join(", ") || null;
+}
+
+function settingsWords(changes: unknown): string | null {
+  const all = Object.entries((changes ?? {}) as Record<string, { from: unknown; to: unknown }>);
+  const words = all.map(([key, { from, to }]) =>
+    key === "logo_url" ? "logo" : `${SETTINGS[key] ?? key} ${valueWords(key, from)} → ${valueWords(key, to)}`,
+  );
+  return words.join(", ") || null;
+}
+
+function valueWords(key: string, value: unknown): string {
+  if (value === null || value === undefined) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return key.endsWith("_bps") ? `${Number(value) / 100} %` : String(value);
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { toUnix } from "#lib/core/time";
+import { inPrismaTransaction } from "#lib/db/transaction";
+import { createCustomer } from "#lib/domain/customers/create";
+import { deleteCustomer } from "#lib/domain/customers/delete";
+import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
+import { createProduct } from "#lib/domain/products/create";
+import { updateProduct } from "#lib/domain/products/update";
+import { refundOrder } from "#lib/domain/sales/refund";
+import { updateSettings } from "#lib/domain/stores/update-settings";
+import { orderGiftCard, orderTickets } from "#lib/testing/orders";
+import { signInPerson } from "#lib/testing/people";
+import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
+import { later, makeStore } from "#lib/testing/store";
+import { listAuditEntries } from "./read.ts";
+
+const PACK = { type: "voucher", title: "Ten swims", price_cents: 9_000, max_uses: 10 } as const;
+
+test("what a person changes is in the audit log with who, from where and what", async () => {
+  const store = await makeStore();
+  const { ctx, userId } = await signInPerson(store.test, "developer");
+  const product = await createProduct(ctx, PACK);
+  await updateProduct(ctx, product.id, { price_cents: 9_500 });
+  const { data } = await listAuditEntries(ctx, {});
+  const who = { actor_kind: "user", actor_id: userId, address: "192.0.2.7", user_agent: "a browser", mode: "test" };
+  const what = { kind: "product", target_id: product.id, details: { name: "Ten swims" } };
+  expect(data).toMatchObject([
+    { ...who, ...what, action: "product.updated" },
+    { ...who, ...what, action: "product.created" },
+  ]);
+});
+
+test("several changes of one kind are one entry with their number", async () => {
+  const store = await makeStore();
+  const { order } = await orderTickets(store.test, {}, 3);
+  const { ctx } = await signInPerson(store.test, "developer");
+  await refundOrder(ctx, order.id, {});
+  const { data } = await listAuditEntries(ctx, {});
+  expect(data.map(({ action, target_id, details }) => ({ action, target_id, details }))).toEqual([
+    { action: "order.refunded", target_id: order.id, details: {} },
+    { action: "ticket.voided", target_id: null, details: { count: 3 } },
+  ]);
+});
+
+test("a charge by a person is recorded once, and its replay is not", async () => {
+  const store = await makeStore();
+  const id = await orderGiftCard(store.test, 5_000);
+  const { ctx } = await signInPerson(store.test, "developer");
+  for (const _ of [1, 2]) await chargeGiftCard(ctx, { id }, { amount_cents: 100 });
+  expect(await actionsOf(store.merchantId)).toEqual(["gift_card.redeemed"]);
+});
+
+test("a change and its entry commit together, and requests to the API are not in the log", async () => {
+  const store = await makeStore();
+  const { ctx } = await signInPerson(store.test, "developer");
+  const failed = inPrismaTransaction(ctx, async (tx) => {
+    await createProduct(tx, PACK);
+    throw new Error("stop");
+  });
+  await expect(failed).rejects.toThrow("stop");
+  await createProduct(store.test, PACK);
+  expect(await actionsOf(store.merchantId)).toEqual([]);
+});
+
+test("the log names no customer, also after one was erased", async () => {
+  const store = await makeStore();
+  const { ctx } = await signInPerson(store.test, "developer");
+  const { customer } = await createCustomer(ctx, { email: "mara@post.example", name: "Mara" });
+  await deleteCustomer(ctx, customer.id);
+  const events = await securityEventsOf(store.merchantId);
+  expect(events.map(({ action }) => action)).toEqual(["customer.created", "customer.deleted"]);
+  expect(JSON.stringify(events).toLowerCase()).not.toContain("mara");
+});
+
+test("the log is filtered by kind, person and days, and paged in both directions", async () => {
+  const store = await makeStore();
+  const [ines, jonas] = [await signInPerson(store.test, "owner"), await signInPerson(store.test, "developer")];
+  for (let n = 0; n < 5; n++) await createCustomer(later(ines.ctx, n), { email: `c${n}@post.example` });
+  await createProduct(later(jonas.ctx, 9), PACK);
+  const list = (query: Parameters<typeof listAuditEntries>[1]) => listAuditEntries(store.test, query);
+  expect((await list({ kind: "customer" })).data).toHaveLength(5);
+  expect((await list({ actor_id: jonas.userId })).data).toMatchObject([{ action: "product.created" }]);
+  const from = toUnix(later(ines.ctx, 2).now);
+  expect((await list({ kind: "customer", created_from: from, created_to: from + 2 })).data).toHaveLength(2);
+  const first = await list({ limit: 4 });
+  const last = first.data.at(-1)?.id ?? "";
+  const second = await list({ limit: 4, starting_after: last });
+  expect([first.has_more, second.has_more, second.data.length]).toEqual([true, false, 2]);
+  expect((await list({ limit: 4, ending_before: second.data[0]?.id ?? "" })).data).toEqual(first.data);
+});
+
+test("each mode has its own entries and those of the whole store, and another store has none", async () => {
+  const [store, other] = [await makeStore(), await makeStore()];
+  const { ctx } = await signInPerson(store.test, "owner");
+  const live = (await signInPerson(store.live, "owner")).ctx;
+  await createProduct(ctx, PACK);
+  await createProduct(later(live, 1), PACK);
+  await updateSettings(later(ctx, 2), { fee_bps: 7 });
+  const entriesOf = async (of: typeof ctx) =>
+    (await listAuditEntries(of, {})).data.map(({ action, mode }) => `${action} ${mode}`);
+  expect(await entriesOf(store.test)).toEqual(["store_settings.updated null", "product.created test"]);
+  expect(await entriesOf(store.live)).toEqual(["store_settings.updated null", "product.created live"]);
+  expect(await entriesOf(other.test)).toEqual([]);
+  const [entry] = (await listAuditEntries(store.live, { kind: "product" })).data;
+  for (const stranger of [store.test, other.live]) {
+    await expect(listAuditEntries(stranger, { starting_after: entry?.id })).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+  }
+});
