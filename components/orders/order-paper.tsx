@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { PrintButton } from "#components/items/print-button";
-import { shownAddress } from "#components/products/product-glyph";
 import { ButtonLink } from "#components/ui/button";
+import { shownAddress } from "#components/ui/shown-address.ts";
 import type { Order } from "#lib/domain/orders/schema";
 import type { OrderDetailsLine } from "#lib/domain/sales/schema";
 import type { Seller } from "#lib/domain/store-settings/schema";

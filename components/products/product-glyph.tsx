@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { CalendarClock, Download, Gift, IdCard, Package, Sparkles, Stamp, Ticket } from "lucide-react";
+import { shownAddress } from "#components/ui/shown-address.ts";
 import type { Product } from "#lib/domain/products/schema";
 import styles from "./product-glyph.module.css";
 
@@ -19,13 +20,6 @@ export function TypeGlyph({ type, size, className }: { type: Product["type"]; si
   const Glyph = GLYPHS[type];
   return <Glyph size={size} className={className} />;
 }
-
-/** Returns the address that the page can show a picture from: pages show only pictures that this server keeps. */
-export const shownAddress = (url: string | null): string | null => {
-  const path = url && URL.canParse(url) ? new URL(url).pathname : null;
-  return path && OWN_PICTURE.test(path) ? path : null;
-};
-const OWN_PICTURE = /^\/pictures\/[0-9a-f]{40}\.webp$/;
 
 /** The picture of a product, or the icon of its type. Its title is always beside it. */
 export function Thumbnail({

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { shownAddress } from "#components/products/product-glyph";
 import { DetailsForm } from "#components/store/details-form";
 import { PlanForm } from "#components/store/plan-form";
 import { type Choice, RulesForm } from "#components/store/rules-form";
 import { Id } from "#components/ui/id";
 import { Columns, Facts, Points, Section } from "#components/ui/section";
+import { shownAddress } from "#components/ui/shown-address.ts";
 import { getStoreSettings } from "#lib/domain/stores/read";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
