@@ -93,6 +93,9 @@ export function PaletteDialog({
             ))}
           </Command.Group>
           <Command.Group heading="Do">
+            <Item value="New order sell counter" icon={<Plus />} onSelect={() => go({ href: "/orders/new" })}>
+              New order
+            </Item>
             <Item value="New customer" icon={<Plus />} onSelect={() => go({ href: "/customers/new" })}>
               New customer
             </Item>

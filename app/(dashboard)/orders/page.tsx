@@ -71,7 +71,11 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   const [first] = page.data;
   return (
     <>
-      <PageHead title="Orders" />
+      <PageHead title="Orders">
+        <ButtonLink kind="primary" href="/orders/new">
+          New order
+        </ButtonLink>
+      </PageHead>
       <List
         label="Orders"
         address={address}
@@ -107,15 +111,19 @@ function NoOrders({ mode }: { mode: PrismaContext["mode"] }) {
       title={mode === "test" ? "No test orders yet" : "No orders yet"}
       steps={[
         {
-          title: "Make an API key",
-          text: "Your till or your website places orders with it.",
+          title: "Sell at the counter",
+          text: "Find what a guest buys, take the money, and sell.",
           action: (
-            <ButtonLink kind="primary" href="/keys/new">
-              New key
+            <ButtonLink kind="primary" href="/orders/new">
+              New order
             </ButtonLink>
           ),
         },
-        { title: "Place an order", text: "Say who buys and what: POST /v1/orders." },
+        {
+          title: "Or sell from your website or till",
+          text: "It places orders with an API key: POST /v1/orders.",
+          action: <ButtonLink href="/keys/new">New key</ButtonLink>,
+        },
         { title: "See it here", text: "Its tickets and gift cards are issued at once." },
       ]}
     >

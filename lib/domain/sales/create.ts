@@ -1,4 +1,4 @@
-import { invalid } from "#lib/core/errors";
+import { AppError, invalid } from "#lib/core/errors";
 import { MAX_CENTS } from "#lib/core/money";
 import type { Mode } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
@@ -6,6 +6,7 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { processorOf } from "#lib/payments/processor-of";
+import { moneyWords } from "#lib/words/money";
 import { holdOrder } from "./hold-order.ts";
 import { noProcessor } from "./refusal.ts";
 import { resolveLines } from "./resolve-lines.ts";
@@ -18,20 +19,38 @@ import { type Totals, totalsOf } from "./totals.ts";
  * `invalid_request`, `product_not_available`, `payments_not_configured`, `sold_out`, `slot_unavailable`,
  * `out_of_stock`.
  */
-export function createOrder(ctx: PrismaContext, input: OrderInput): Promise<Order> {
+export function createOrder(ctx: PrismaContext, input: OrderInput, counter: CounterTerms = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const settings = await getSettings(tx);
     const { lines, refusal } = await resolveLines(tx, input.items, settings);
-    const isShipped = lines.some((line) => line.type === "physical_product");
+    const isShipped = !counter.isHandedOver && lines.some((line) => line.type === "physical_product");
     refuseShipping(input, isShipped);
     const totals = refuseTooMuch(totalsOf(lines, settings, statedAmounts(input)));
     refuseUnpayable(input, tx.mode);
     if (refusal) throw refusal;
+    refuseOtherTotal(totals, settings.currency, counter.agreedCents);
     const { customer, payment_method, metadata } = input;
     const shipping_address = isShipped ? input.shipping_address : undefined;
     const draft = { customer, lines, totals, settings, payment_method, shipping_address, metadata };
     return payment_method === "manual" ? sellOrder(tx, draft) : holdOrder(tx, draft);
   });
+}
+
+/** What a sale at a counter adds to an order. */
+interface CounterTerms {
+  /** The total that the guest was told. With another total, nothing is sold. */
+  agreedCents?: number;
+  /** Physical lines are handed over at the counter, so they need no address. */
+  isHandedOver?: boolean;
+}
+
+function refuseOtherTotal({ total_cents }: Totals, currency: string, agreedCents = total_cents): void {
+  if (total_cents === agreedCents) return;
+  const [now, then] = [moneyWords(total_cents, currency), moneyWords(agreedCents, currency)];
+  throw new AppError(
+    "invalid_request",
+    `The total is ${now} now, not ${then}: a price has changed. Nothing was sold. Tell the guest, then sell again.`,
+  );
 }
 
 /** Physical lines need an address, and a shipping cost needs physical lines. */

@@ -22,4 +22,5 @@ export function parseSearch(text: string): ParsedSearch {
   return { kind: "text", like: `%${escaped(wanted)}%`, tail: tail ? `%${tail}` : null };
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+/** Escapes what LIKE would take as a pattern. */
+export const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -1,0 +1,92 @@
+"use server";
+import { z } from "zod";
+import { AppError } from "#lib/core/errors";
+import { fulfillOrder } from "#lib/domain/orders/fulfill";
+import { OrderInput, type OrderLineInput, ShippingAddressInput } from "#lib/domain/orders/schema";
+import { createOrder } from "#lib/domain/sales/create";
+import { findOffers } from "#lib/domain/sales/find-offers";
+import { quoteOrder } from "#lib/domain/sales/quote";
+import type { Offer, Quote } from "#lib/domain/sales/schema";
+import { action } from "#lib/pages/action";
+import { dashboardContext } from "#lib/pages/session";
+
+const Items = OrderInput.shape.items;
+const LONGEST_SEARCH = 200;
+
+/** Finds what can be sold now. */
+export async function find(text: string): Promise<Offer[]> {
+  const ctx = await dashboardContext();
+  if (typeof text !== "string" || text.length > LONGEST_SEARCH) return [];
+  return findOffers(ctx, text);
+}
+
+/** Says what these lines cost now, or what is wrong with them. Null for what no cart sends. */
+export async function price(lines: OrderLineInput[]): Promise<Quote | null> {
+  const ctx = await dashboardContext();
+  const { data } = Items.safeParse(lines);
+  return data ? quoteOrder(ctx, data) : null;
+}
+
+const typed = z.string().trim().max(200).optional();
+
+const SaleInput = z.object({
+  /** The lines, as JSON. */
+  items: z.string(),
+  /** The total that the page showed, in cents. */
+  total: z.coerce.number().int().min(0),
+  email: z.email("Enter an e-mail address. The order belongs to it.").trim(),
+  name: typed,
+  paid_with: z.enum(["cash", "card", "other"]),
+  handover: z.enum(["here", "ship"]).default("here"),
+  line1: typed,
+  city: typed,
+  postal_code: typed,
+  country: typed,
+});
+
+/** Sells a cart that was paid at the counter, once for each opened form, at the total that the guest was told. */
+export const sell = action({ input: SaleInput, once: "orders.sell" }, async ({ ctx, session, input }) => {
+  const { email, name, paid_with, handover } = input;
+  const items = itemsOf(input.items);
+  const shipping_address = handover === "ship" ? addressOf(input) : undefined;
+  const order = await createOrder(
+    ctx,
+    {
+      customer: { email, name: name || undefined },
+      items,
+      payment_method: "manual",
+      shipping_address,
+      metadata: { paid_with, sold_by: session.user.name },
+    },
+    { agreedCents: input.total, isHandedOver: !shipping_address },
+  );
+  const hasGoods = order.items.some(({ type }) => type === "physical_product");
+  if (hasGoods && !shipping_address) await fulfillOrder(ctx, order.id);
+  return { open: `/orders/new?sold=${order.id}` };
+});
+
+function itemsOf(json: string): OrderLineInput[] {
+  const { data } = Items.safeParse(parsed(json));
+  if (data) return data;
+  throw new AppError("invalid_request", "Add something to sell. Nothing was sold.");
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** Throws for each empty field of the address, by its name. */
+function addressOf({ name, email, ...fields }: z.infer<typeof SaleInput>): ShippingAddressInput {
+  const { line1, city, postal_code, country } = fields;
+  const { data, error } = ShippingAddressInput.safeParse({ name: name || email, line1, city, postal_code, country });
+  if (data) return data;
+  const details = error.issues.map(({ path }) => ({
+    param: String(path[0]),
+    message: "Enter it, or hand the goods over.",
+  }));
+  throw new AppError("invalid_request", "Enter the whole address.", { details });
+}

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { find, price, sell } from "#app/(dashboard)/orders/new/actions";
+import { toSessionToken } from "#lib/auth/session-token";
+import { FORM_KEY, type FormState } from "#lib/core/form-state";
+import { newId } from "#lib/core/ids";
+import type { PrismaContext } from "#lib/db/context";
+import { getOrder } from "#lib/domain/orders/read";
+import type { OrderLineInput } from "#lib/domain/orders/schema";
+import { sessionCookie } from "#lib/pages/cookies";
+import { request } from "#lib/testing/next-headers";
+import { signInPerson } from "#lib/testing/people";
+import { makePhysicalProduct, makeTicketProduct } from "#lib/testing/products";
+import { makeStore, present } from "#lib/testing/store";
+
+vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
+
+const REDIRECT = /^NEXT_REDIRECT;\w+;\/orders\/new\?sold=([\da-f-]{36});/;
+
+beforeEach(() => {
+  request.headers = new Headers({ "x-request-id": "request 7" });
+  request.cookies.clear();
+});
+
+/** A store with a signed-in person, an event with two seats and a product with one unit. */
+async function openCounter() {
+  const ctx = present((await makeStore()).test);
+  await makeTicketProduct(ctx, { capacities: [2] });
+  await makePhysicalProduct(ctx, [1]);
+  const { sessionId } = await signInPerson(ctx, "developer");
+  request.cookies.set(sessionCookie().name, await toSessionToken(sessionId));
+  return ctx;
+}
+
+const lineFor = async (text: string): Promise<OrderLineInput> => {
+  const [offer] = await find(text);
+  if (!offer) throw new Error("It is sold.");
+  const { product_id, ticket_event_id, variant_id } = offer;
+  return { product_id, quantity: 1, ...(ticket_event_id && { ticket_event_id }), ...(variant_id && { variant_id }) };
+};
+
+/** Posts the form of the counter. Returns the id of the order, or what the form then says. */
+async function post(items: OrderLineInput[], fields: Record<string, string> = {}): Promise<string | FormState> {
+  const form = new FormData();
+  const total = String((await price(items))?.total_cents);
+  const all = { items: JSON.stringify(items), total, email: "guest@post.example", paid_with: "card", ...fields };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  try {
+    return await sell(undefined, form);
+  } catch (error) {
+    const id = REDIRECT.exec(String((error as { digest?: string }).digest))?.[1];
+    if (!id) throw error;
+    return id;
+  }
+}
+
+const ordersOf = (ctx: PrismaContext) => ctx.db.orders.count({ where: { merchant_id: ctx.merchantId } });
+
+test("a sale is paid, says how, is made once for each opened form, and never beyond the seats", async () => {
+  const ctx = await openCounter();
+  const ticket = await lineFor("winter");
+  const key = { [FORM_KEY]: newId() };
+  const [first, second] = await Promise.all([post([ticket], key), post([ticket], key)]);
+  const sold = typeof first === "string" ? first : second;
+  expect(await post([ticket], key)).toBe(sold);
+  const order = await getOrder(ctx, String(sold));
+  expect(order).toMatchObject({
+    status: "paid",
+    customer_email: "guest@post.example",
+    metadata: { paid_with: "card" },
+  });
+  expect(order.items[0]?.issued).toHaveLength(1);
+  const others = await Promise.all(Array.from({ length: 5 }, () => post([ticket], { [FORM_KEY]: newId() })));
+  expect(others.filter((one) => typeof one === "string")).toHaveLength(1);
+  expect(await ordersOf(ctx)).toBe(2);
+});
+
+test("goods that are handed over fulfil the order, and goods to be shipped need the whole address", async () => {
+  const ctx = await openCounter();
+  await ctx.db.product_variant.updateMany({ where: { merchant_id: ctx.merchantId }, data: { stock: 2 } });
+  const apron = await lineFor("apron");
+  const refused = await post([apron], { handover: "ship", line1: "Quay 4", city: "Kiel" });
+  expect((refused as FormState).form?.error).toMatchObject({
+    postal_code: [expect.any(String)],
+    country: [expect.any(String)],
+  });
+  expect(await ordersOf(ctx)).toBe(0);
+  expect(await getOrder(ctx, String(await post([apron])))).toMatchObject({
+    status: "fulfilled",
+    shipping_address: null,
+  });
+  const address = { handover: "ship", line1: "Quay 4", city: "Kiel", postal_code: "24103", country: "DE" };
+  expect(await getOrder(ctx, String(await post([apron], address)))).toMatchObject({
+    status: "paid",
+    shipping_address: { name: "guest@post.example", city: "Kiel" },
+  });
+});
+
+test("an empty cart, a broken one, another total, no e-mail address and a product of another mode sell nothing", async () => {
+  const ctx = await openCounter();
+  const ticket = await lineFor("winter");
+  const live = { ...ctx, mode: "live" as const };
+  const { productId } = await makeTicketProduct(live, { capacities: [5] });
+  const refused = [
+    await post([]),
+    await post([ticket], { items: "{" }),
+    await post([ticket], { total: "1" }),
+    await post([ticket], { email: "nobody" }),
+    await post([{ product_id: productId, quantity: 1 }], { total: "2400" }),
+  ];
+  for (const state of refused) expect((state as FormState).done).toBeUndefined();
+  expect((refused[2] as FormState).problem).toContain("Nothing was sold.");
+  expect(await ordersOf(ctx)).toBe(0);
+});

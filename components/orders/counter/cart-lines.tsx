@@ -1,0 +1,112 @@
+"use client";
+import { X } from "lucide-react";
+import { Button } from "#components/ui/button";
+import { DateTimeField } from "#components/ui/date-time-field";
+import { FieldError, TextField } from "#components/ui/field";
+import { MoneyField } from "#components/ui/money-field";
+import { amountWords, centsOf, moneyWords } from "#lib/words/money";
+import { type CartLine, hasOpenAmount, isAppointment, isOneEach, MOST_UNITS } from "./cart.ts";
+import styles from "./cart-lines.module.css";
+import { OfferWords } from "./offer-words.tsx";
+
+/** The lines of the cart, each with what is still to be chosen. A quantity of 0 removes the line. */
+export function CartLines({
+  lines,
+  currency,
+  problem,
+  change,
+  remove,
+}: {
+  lines: readonly CartLine[];
+  currency: string;
+  /** What is wrong with a line, by its place. */
+  problem: { line: number | null; message: string } | null;
+  change: (key: number, fields: Partial<CartLine>) => void;
+  remove: (key: number) => void;
+}) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line, index) => (
+        <li key={line.key}>
+          <CartRow line={line} currency={currency} change={change} remove={remove} />
+          {problem?.line === index && <FieldError id={`cart-${line.key}-hint`}>{problem.message}</FieldError>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CartRow({
+  line,
+  currency,
+  change,
+  remove,
+}: {
+  line: CartLine;
+  currency: string;
+  change: (key: number, fields: Partial<CartLine>) => void;
+  remove: (key: number) => void;
+}) {
+  const { key, offer } = line;
+  const id = `cart-${key}`;
+  const each = (hasOpenAmount(offer) && centsOf(line.amount, currency)) || offer.price_cents;
+  const count = (text: string) => Math.min(Math.max(Number.parseInt(text, 10) || 0, 0), MOST_UNITS);
+  return (
+    <div className={styles.line}>
+      <span className={styles.words}>
+        <b>{offer.title}</b>
+        <small>
+          <OfferWords offer={offer} />
+        </small>
+      </span>
+      <span className={styles.price}>{each !== null && moneyWords(each * line.quantity, currency)}</span>
+      <Button kind="ghost" small square aria-label={`Remove ${offer.title}`} onClick={() => remove(key)}>
+        <X />
+      </Button>
+      <div className={styles.choices}>
+        {!isOneEach(offer) && (
+          <TextField
+            id={`${id}-quantity`}
+            type="number"
+            min={0}
+            max={MOST_UNITS}
+            label="Quantity"
+            value={line.quantity}
+            onChange={(event) => change(key, { quantity: count(event.currentTarget.value) })}
+            onBlur={() => line.quantity === 0 && remove(key)}
+          />
+        )}
+        {offer.type === "booking" && (
+          <TextField
+            id={`${id}-party`}
+            type="number"
+            min={1}
+            label="People"
+            value={line.party}
+            onChange={(event) =>
+              change(key, { party: Math.max(Number.parseInt(event.currentTarget.value, 10) || 1, 1) })
+            }
+          />
+        )}
+        {isAppointment(offer) && (
+          <DateTimeField
+            id={`${id}-starts`}
+            label="Starts"
+            value={line.starts}
+            onChange={(event) => change(key, { starts: event.currentTarget.value })}
+          />
+        )}
+        {hasOpenAmount(offer) && (
+          <MoneyField
+            id={`${id}-amount`}
+            label="Amount"
+            currency={currency}
+            value={line.amount}
+            placeholder={offer.price_cents === null ? undefined : amountWords(offer.price_cents, currency)}
+            onChange={(event) => change(key, { amount: event.currentTarget.value })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

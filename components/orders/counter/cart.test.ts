@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Offer } from "#lib/domain/sales/schema";
+import { addOffer, type CartLine, MOST_LINES, MOST_UNITS, toItems } from "./cart.ts";
+
+const offer = (fields: Partial<Offer> = {}): Offer => ({
+  product_id: "p",
+  type: "ticket",
+  title: "Winter Lights",
+  detail: null,
+  starts_at: null,
+  sku: null,
+  price_cents: 2_400,
+  left: null,
+  ticket_event_id: null,
+  tier_id: null,
+  variant_id: null,
+  timeslot_id: null,
+  resource_id: null,
+  amount_cents: null,
+  ...fields,
+});
+const add = (...offers: Offer[]) => offers.reduce<readonly CartLine[]>((lines, one) => addOffer(lines, one), []);
+
+test("the same offer again is one more unit, up to the most of a line", () => {
+  expect(add(offer(), offer({ tier_id: "t" }), offer()).map(({ quantity }) => quantity)).toEqual([2, 1]);
+  expect(add(...Array(MOST_UNITS + 5).fill(offer())).map(({ quantity }) => quantity)).toEqual([MOST_UNITS]);
+});
+
+test("each booking, membership and gift card of a chosen amount has its own line, up to the most of an order", () => {
+  for (const type of ["booking", "membership", "gift_card"] as const) {
+    expect(add(offer({ type }), offer({ type })).map(({ key, quantity }) => [key, quantity])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  }
+  expect(
+    add(offer({ type: "gift_card", amount_cents: 5_000 }), offer({ type: "gift_card", amount_cents: 5_000 })),
+  ).toHaveLength(1);
+  expect(add(...Array(MOST_LINES + 5).fill(offer({ type: "booking" })))).toHaveLength(MOST_LINES);
+});
+
+test("the lines are sent with what was chosen, and without what is not an amount or a time", () => {
+  const [ticket] = add(offer({ ticket_event_id: "e", tier_id: "t" }));
+  const [massage] = add(offer({ type: "booking", resource_id: "r" }));
+  const [card] = add(offer({ type: "gift_card", price_cents: null }));
+  if (!ticket || !massage || !card) throw new Error("Each was added.");
+  const booked = { ...massage, party: 2, starts: "2026-12-01T19:00" };
+  const filled = { ...card, amount: "25,50" };
+  expect(toItems([ticket, booked, filled, massage, { ...card, amount: "a lot" }], "eur", "Europe/Berlin")).toEqual([
+    { product_id: "p", quantity: 1, ticket_event_id: "e", tier_id: "t" },
+    { product_id: "p", quantity: 1, resource_id: "r", party_size: 2, starts_at: Date.UTC(2026, 11, 1, 18) / 1_000 },
+    { product_id: "p", quantity: 1, amount_cents: 2_550 },
+    { product_id: "p", quantity: 1, resource_id: "r", party_size: 1 },
+    { product_id: "p", quantity: 1 },
+  ]);
+});

@@ -1,0 +1,153 @@
+"use client";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { PageHead } from "#components/frame/page-head";
+import { ButtonLink } from "#components/ui/button";
+import { useClock } from "#components/ui/clock";
+import { Segmented, TextField } from "#components/ui/field";
+import { Form, useForm } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
+import type { Loss } from "#components/ui/leave.ts";
+import { Columns, Section } from "#components/ui/section";
+import { SubmitButton } from "#components/ui/submit-button";
+import { Hint, Text } from "#components/ui/text";
+import type { FormAction } from "#lib/core/form-state";
+import type { OrderLineInput } from "#lib/domain/orders/schema";
+import type { Offer, Quote } from "#lib/domain/sales/schema";
+import { moneyWords } from "#lib/words/money";
+import { addOffer, type CartLine, toItems } from "./cart.ts";
+import { CartLines } from "./cart-lines.tsx";
+import { CounterTotals } from "./counter-totals.tsx";
+import { OfferSearch } from "./offer-search.tsx";
+import { useQuote } from "./use-quote.ts";
+
+const UNSOLD: Loss = {
+  title: "Leave without selling?",
+  text: "What is in the order is not sold.",
+  stayLabel: "Keep selling",
+  leaveLabel: "Leave without selling",
+};
+
+/** Sells at a counter: find with the keyboard or a scanner that types, say who buys and how it was paid, and sell with ⌘↵. */
+export function Counter({
+  currency,
+  offers,
+  before,
+  find,
+  price,
+  sell,
+}: {
+  currency: string;
+  /** What stands above: the last sale. */
+  before: ReactNode;
+  /** What is offered before anything is typed. */
+  offers: readonly Offer[];
+  find: (text: string) => Promise<readonly Offer[]>;
+  price: (lines: OrderLineInput[]) => Promise<Quote | null>;
+  sell: FormAction;
+}) {
+  const [lines, setLines] = useState<readonly CartLine[]>([]);
+  const [handover, setHandover] = useState("here");
+  const search = useRef<HTMLInputElement>(null);
+  const { zone } = useClock();
+  const form = useForm<unknown, Record<string, string>>(sell, { loss: UNSOLD });
+  const items = JSON.stringify(toItems(lines, currency, zone));
+  const { quote, isCurrent } = useQuote(items, price);
+  const problem = quote?.problem ?? null;
+  const canSell = isCurrent && quote !== null && !problem;
+  const hasGoods = lines.some(({ offer }) => offer.type === "physical_product");
+  const change = (key: number, fields: Partial<CartLine>) =>
+    setLines((all) => all.map((line) => (line.key === key ? { ...line, ...fields } : line)));
+  function remove(key: number) {
+    setLines((all) => all.filter((line) => line.key !== key));
+    search.current?.focus();
+  }
+  return (
+    <Form form={form} layout="page" fields={{ items, total: String(quote?.total_cents ?? 0) }}>
+      <PageHead back={{ href: "/orders", label: "Orders" }} title="New order">
+        <ButtonLink href="/orders">Cancel</ButtonLink>
+        <SubmitButton kind="primary" kbd="⌘↵" pending="Selling">
+          {canSell ? `Sell for ${moneyWords(quote.total_cents, currency)}` : "Sell"}
+        </SubmitButton>
+      </PageHead>
+      {before}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps Enter in a field from selling */}
+      <div onKeyDown={keepEnter}>
+        <Columns
+          aside={
+            <>
+              <Section title="Total">
+                <CounterTotals quote={lines.length > 0 ? quote : null} currency={currency} isCurrent={isCurrent} />
+              </Section>
+              <Section title="Guest">
+                <TextField type="email" label="E-mail" autoComplete="off" maxLength={254} {...form.field("email")} />
+                <TextField label="Name" aside="optional" autoComplete="off" maxLength={200} {...form.field("name")} />
+              </Section>
+              <Section title="Paid with">
+                <Segmented name="paid_with" label="Paid with" defaultValue="cash" choices={PAID_WITH} />
+                <Hint>The money was taken here. Zakka charges nobody.</Hint>
+              </Section>
+              {hasGoods && (
+                <Section title="Goods">
+                  <Segmented
+                    name="handover"
+                    label="Goods"
+                    defaultValue="here"
+                    choices={HANDOVER}
+                    onChange={(event) => setHandover(event.currentTarget.value)}
+                  />
+                  {handover === "ship" && <AddressFields form={form} />}
+                </Section>
+              )}
+            </>
+          }
+        >
+          <Section>
+            <FormProblem form={form} />
+            <OfferSearch
+              input={search}
+              currency={currency}
+              first={offers}
+              find={find}
+              add={(offer) => setLines((all) => addOffer(all, offer))}
+            />
+          </Section>
+          <Section title="Order" beside={lines.length > 0 && lines.length}>
+            {lines.length === 0 ? (
+              <Text tone="quiet">Nothing yet. Type or scan above, then press Enter.</Text>
+            ) : (
+              <CartLines lines={lines} currency={currency} problem={problem} change={change} remove={remove} />
+            )}
+            {problem && problem.line === null && <Hint isError>{problem.message}</Hint>}
+          </Section>
+        </Columns>
+      </div>
+    </Form>
+  );
+}
+
+const PAID_WITH = [
+  { value: "cash", label: "Cash" },
+  { value: "card", label: "Card" },
+  { value: "other", label: "Other" },
+];
+const HANDOVER = [
+  { value: "here", label: "Handed over" },
+  { value: "ship", label: "To be shipped" },
+];
+
+/** Enter in a field adds or does nothing. Only the button and ⌘↵ sell. */
+function keepEnter(event: KeyboardEvent<HTMLElement>) {
+  const isPlain = event.key === "Enter" && !event.metaKey && !event.ctrlKey;
+  if (isPlain && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+function AddressFields({ form }: { form: Pick<ReturnType<typeof useForm>, "field"> }) {
+  return (
+    <>
+      <TextField label="Street and number" autoComplete="off" maxLength={200} {...form.field("line1")} />
+      <TextField label="Postal code" autoComplete="off" maxLength={32} {...form.field("postal_code")} />
+      <TextField label="City" autoComplete="off" maxLength={200} {...form.field("city")} />
+      <TextField label="Country" autoComplete="off" maxLength={100} {...form.field("country")} />
+    </>
+  );
+}
