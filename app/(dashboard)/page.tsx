@@ -4,10 +4,11 @@ import { AsOf } from "#components/home/as-of";
 import { DoorByHour } from "#components/home/door-chart";
 import { TodayFigures } from "#components/home/figures";
 import { LatestAtTheDoor } from "#components/home/latest";
-import { NeedsALook } from "#components/home/needs-a-look";
+import { NeedsAttention } from "#components/home/needs-attention";
 import { NewStore } from "#components/home/new-store";
-import { NextEvents } from "#components/home/next-events";
+import { NextDates } from "#components/home/next-dates";
 import { NextWords } from "#components/home/next-words";
+import { SalesByCurrency } from "#components/home/sales-table";
 import { OnDesk, OnPhone } from "#components/ui/layout";
 import { Mark } from "#components/ui/mark";
 import { Truncated } from "#components/ui/text";
@@ -45,31 +46,28 @@ export default async function HomePage() {
     );
   }
   const lastWeek = weekday(now, zone);
+  const attention = <NeedsAttention failing={home.failing} matters={home.matters} />;
   return (
     <>
       <PageHead
         title={title}
-        sub={<NextWords events={home.events} now={now} zone={zone} opensMinutesBefore={home.opensMinutesBefore} />}
+        sub={<NextWords dates={home.dates} now={now} zone={zone} opensMinutesBefore={home.opensMinutesBefore} />}
         end={<AsOf at={now} />}
       />
       <p className={styles.today}>
         {day}, {momentWords(now, now, zone)}
       </p>
+      <OnPhone as="div">{attention}</OnPhone>
       <TodayFigures home={home} weekday={lastWeek} />
       <div className={styles.columns}>
         <div>
-          <DoorByHour
-            hours={home.hours}
-            hourNow={home.hourNow}
-            weekday={lastWeek}
-            today={home.door.today}
-            lastWeekByNow={home.door.lastWeekByNow}
-          />
-          {home.events.length > 0 && <NextEvents events={home.events} />}
+          <SalesByCurrency sales={home.sales} weekday={lastWeek} />
+          <DoorByHour hours={home.hours} hourNow={home.hourNow} weekday={lastWeek} />
+          {home.dates.length > 0 && <NextDates dates={home.dates} />}
         </div>
         <aside aria-label="At a glance">
-          <NeedsALook failing={home.failing} events={home.events} zone={zone} />
-          <LatestAtTheDoor entries={home.latest} currency={home.currency} />
+          <OnDesk as="div">{attention}</OnDesk>
+          <LatestAtTheDoor entries={home.latest} />
         </aside>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { OnPhone } from "#components/ui/layout";
 import { type Column, Table } from "#components/ui/table";
-import type { DoorHour, DoorKind } from "#lib/domain/home/schema";
+import type { DoorHour, UseKind } from "#lib/domain/home/schema";
 import { KIND_WORDS } from "./kinds.ts";
 
 type Row = DoorHour & { id: string };
@@ -12,26 +12,26 @@ export function DoorTable({
   weekday,
 }: {
   hours: readonly DoorHour[];
-  kinds: readonly DoorKind[];
+  kinds: readonly UseKind[];
   weekday: string;
 }) {
-  const guests: Column<Row> = {
-    head: "Guests",
+  const all: Column<Row> = {
+    head: "All",
     right: true,
     phone: "amount",
-    cell: ({ admitted }) => kinds.reduce((sum, kind) => sum + admitted[kind], 0),
+    cell: ({ uses }) => kinds.reduce((sum, kind) => sum + uses[kind], 0),
   };
   const ofKinds = kinds.map((kind): Column<Row> => {
-    return { head: KIND_WORDS[kind], right: true, cell: ({ admitted }) => admitted[kind] };
+    return { head: KIND_WORDS[kind], right: true, cell: ({ uses }) => uses[kind] };
   });
   return (
     <Table
-      label="Through the door, by hour"
+      label="At the door and the till, by hour"
       flush
       rows={hours.map((row) => ({ ...row, id: String(row.hour) }))}
       columns={[
         { head: "Hour", cell: (row) => `${row.hour}:00`, name: true, phone: "name" },
-        guests,
+        all,
         ...(kinds.length > 1 ? ofKinds : []),
         {
           head: `Last ${weekday}`,

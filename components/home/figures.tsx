@@ -1,42 +1,44 @@
 import { Figures } from "#components/ui/figures";
-import type { Compared, Home } from "#lib/domain/home/schema";
+import type { CardsOf, Compared, Home } from "#lib/domain/home/schema";
 import { moneyWords } from "#lib/words/money";
 import styles from "./figures.module.css";
 
 const COUNT = new Intl.NumberFormat("en");
 
-/** The four figures of today. */
+/** The four figures of today and this week, in the currency of the store. Other currencies stand in the notes. */
 export function TodayFigures({ home, weekday }: { home: Home; weekday: string }) {
+  const [sales] = home.sales;
+  const [owed] = home.outstanding.cards;
+  if (!sales || !owed) return null;
   const money = (cents: number) => moneyWords(cents, home.currency);
+  const day = compared({ today: sales.today, lastWeekByNow: sales.lastDay }, `last ${weekday}`, money);
+  const week = compared({ today: sales.week, lastWeekByNow: sales.lastWeek }, "last week", money);
   return (
     <Figures
       label="Today so far"
       className={styles.today}
       figures={[
-        {
-          title: "Taken today",
-          value: money(home.revenueCents.today),
-          ...compared(home.revenueCents, weekday, money),
-        },
+        { title: "Taken today", value: money(sales.today), ...day, note: `${day.note}; ${ordersNote(home.orders)}` },
+        { title: "Taken this week", value: money(sales.week), ...week },
         {
           title: "Through the door",
           value: COUNT.format(home.door.today),
-          ...compared(home.door, weekday, (count) => COUNT.format(count)),
+          ...compared(home.door, `last ${weekday}`, (count) => COUNT.format(count)),
         },
-        { title: "Orders", value: COUNT.format(home.orders.total), note: ordersNote(home.orders) },
-        { title: "Owed to guests", value: money(home.outstanding.cents), ...owedNote(home, money) },
+        { title: "Owed to guests", value: money(owed.cents), ...owedNote(home) },
       ]}
     />
   );
 }
 
-function compared({ today, lastWeekByNow }: Compared, weekday: string, words: (amount: number) => string) {
+/** Returns the difference to the period before, which `before` names. */
+function compared({ today, lastWeekByNow }: Compared, before: string, words: (amount: number) => string) {
   const more = today - lastWeekByNow;
-  if (more === 0)
-    return { note: today === 0 ? `Nothing yet, same as last ${weekday}` : `Same as last ${weekday} by now` };
-  return { compare: `${more > 0 ? "+" : "−"} ${words(Math.abs(more))}`, note: `vs last ${weekday} by now` };
+  if (more === 0) return { note: today === 0 ? `Nothing yet, same as ${before}` : `Same as ${before} by now` };
+  return { compare: `${more > 0 ? "+" : "−"} ${words(Math.abs(more))}`, note: `vs ${before} by now` };
 }
 
+/** Returns "74 orders, 3 pending". */
 function ordersNote({ total, byStatus }: Home["orders"]): string {
   const others = [
     [byStatus.pending, "pending"],
@@ -44,15 +46,24 @@ function ordersNote({ total, byStatus }: Home["orders"]): string {
     [byStatus.refunded, "refunded"],
     [byStatus.canceled, "canceled"],
   ].flatMap(([count, word]) => (count ? [`${count} ${word}`] : []));
-  if (others.length > 0) return others.join(", ");
-  return total === 0 ? "None yet today" : "All paid";
+  return [total === 0 ? "no orders" : countWords(total, "order"), ...others].join(", ");
 }
 
 /** Returns what gift cards were charged today, and what is left to use. */
-function owedNote({ charged, outstanding }: Home, money: (cents: number) => string) {
-  const left = `${countWords(outstanding.cards, "card")}, ${countWords(outstanding.uses, "unused use")}`;
-  if (charged.count === 0) return { note: left };
-  return { compare: `− ${money(charged.cents)}`, note: `charged today; ${left}` };
+function owedNote({ charged, outstanding }: Home) {
+  const cards = outstanding.cards.reduce((sum, { count }) => sum + count, 0);
+  const others = outstanding.cards.slice(1).filter(({ cents }) => cents > 0);
+  const left = [
+    ...(others.length > 0 ? [`and ${moneyOf(others)}`] : []),
+    countWords(cards, "card"),
+    countWords(outstanding.uses, "unused use"),
+  ].join(", ");
+  const chargedToday = charged.filter(({ count }) => count > 0);
+  if (chargedToday.length === 0) return { note: left };
+  return { compare: `− ${moneyOf(chargedToday)}`, note: `charged today; ${left}` };
 }
+
+const moneyOf = (amounts: readonly CardsOf[]): string =>
+  amounts.map(({ cents, currency }) => moneyWords(cents, currency)).join(", ");
 
 const countWords = (count: number, word: string) => `${COUNT.format(count)} ${word}${count === 1 ? "" : "s"}`;

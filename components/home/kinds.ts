@@ -1,9 +1,10 @@
-import type { DoorKind } from "#lib/domain/home/schema";
+import type { UseKind } from "#lib/domain/home/schema";
 
 /** The names of the kinds, for legends and table heads. */
-export const KIND_WORDS: Record<DoorKind, string> = {
+export const KIND_WORDS: Record<UseKind, string> = {
   ticket: "Tickets",
   booking: "Bookings",
   voucher: "Vouchers",
   membership: "Memberships",
+  gift_card: "Gift cards",
 };

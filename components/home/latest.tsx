@@ -6,10 +6,11 @@ import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { DoorEntry } from "#lib/domain/home/schema";
 import { moneyWords } from "#lib/words/money";
+import { itemHref } from "./item-href.ts";
 import styles from "./latest.module.css";
 
 /** Who was let in and which cards were charged, newest first. */
-export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorEntry[]; currency: string }) {
+export function LatestAtTheDoor({ entries }: { entries: readonly DoorEntry[] }) {
   return (
     <Section title="Latest at the door">
       {entries.length === 0 ? (
@@ -23,7 +24,7 @@ export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorE
               <Link href={hrefOf(entry)} prefetch={false}>
                 {entry.kind === "gift_card" ? <Banknote /> : <Check className={styles.admitted} />}
                 <Truncated>
-                  <EntryWords entry={entry} currency={currency} />
+                  <EntryWords entry={entry} />
                 </Truncated>
                 <Truncated tone="quiet" className={styles.source}>
                   {entry.source}
@@ -40,16 +41,15 @@ export function LatestAtTheDoor({ entries, currency }: { entries: readonly DoorE
 
 /** Returns the page of the item, or of its order for a kind that has no pages. */
 function hrefOf({ kind, item_id, order_id }: DoorEntry): Route {
-  if (kind === "ticket") return `/tickets/${item_id}` as Route;
-  return (kind === "gift_card" ? `/gift-cards/${item_id}` : `/orders/${order_id}`) as Route;
+  return itemHref(kind, item_id, order_id) as Route;
 }
 
-function EntryWords({ entry, currency }: { entry: DoorEntry; currency: string }) {
+function EntryWords({ entry }: { entry: DoorEntry }) {
   const isCharge = entry.kind === "gift_card";
   const detail = isCharge ? entry.name : detailOf(entry);
   return (
     <>
-      {isCharge ? `${moneyWords(entry.cents ?? 0, currency)} charged` : (entry.name ?? "Guest")}{" "}
+      {isCharge ? `${moneyWords(entry.cents ?? 0, entry.currency ?? "eur")} charged` : (entry.name ?? "Guest")}{" "}
       {detail && <Text tone="quiet">· {detail}</Text>}
     </>
   );

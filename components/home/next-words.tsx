@@ -1,26 +1,27 @@
 import { Span } from "#components/ui/time";
-import type { NextEvent } from "#lib/domain/home/schema";
+import type { NextDate } from "#lib/domain/home/schema";
 import { sameDay } from "#lib/words/time";
 
-/** The next event of today in one sentence, or nothing. */
+/** The next event or timeslot of today in one sentence, or nothing. */
 export function NextWords({
-  events,
+  dates,
   now,
   zone,
   opensMinutesBefore,
 }: {
-  events: readonly NextEvent[];
+  dates: readonly NextDate[];
   now: number;
   zone: string;
   opensMinutesBefore: number | null;
 }) {
-  const next = events.find((event) => event.starts_at > now && sameDay(event.starts_at, now, zone));
-  const running = events.find((event) => event.starts_at <= now);
+  const next = dates.find((event) => event.starts_at > now && sameDay(event.starts_at, now, zone));
+  const running = dates.find((event) => event.starts_at <= now);
   const event = next ?? running;
   if (!event) return null;
   const sold = `${event.sold}${event.capacity === null ? "" : ` of ${event.capacity}`} sold`;
   const came = event.arrived === 0 ? "nobody in yet" : `${event.arrived} in`;
-  const opens = opensMinutesBefore === null ? null : event.starts_at - opensMinutesBefore * 60;
+  const opens =
+    opensMinutesBefore === null || event.kind === "timeslot" ? null : event.starts_at - opensMinutesBefore * 60;
   return (
     <>
       {event.title}{" "}

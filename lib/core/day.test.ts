@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addToDate, dateOf, dayOf, isDay, localOf, momentOf, secondsOfDays, storeDay, weekOf } from "./day.ts";
+import { addToDate, dateOf, dayOf, isDay, localOf, momentOf, secondsOfDays, storeDay, storeWeek, weekOf } from "./day.ts";
 
 test("a day begins at the store's midnight and ends at the next one", () => {
   expect(storeDay(new Date("2026-11-20T23:30:00Z"), "Europe/Berlin")).toEqual({
@@ -21,6 +21,22 @@ test("a week ago is the same local time, even across a daylight-saving change", 
 test("the day on which clocks go back has 25 hours", () => {
   const { from, to } = storeDay(new Date("2026-10-25T12:00:00Z"), "Europe/Berlin");
   expect((to.getTime() - from.getTime()) / 3_600_000).toBe(25);
+});
+
+test("a week begins on Monday at the store's midnight, also across a daylight-saving change", () => {
+  const friday = new Date("2026-10-30T11:00:00Z"); // five days after the clocks went back
+  expect(storeWeek(friday, "Europe/Berlin")).toEqual({ from: new Date("2026-10-25T23:00:00Z"), sameTime: friday });
+  expect(storeWeek(friday, "Europe/Berlin", 1)).toEqual({
+    from: new Date("2026-10-18T22:00:00Z"),
+    sameTime: new Date("2026-10-23T10:00:00Z"),
+  });
+});
+
+test("Monday at midnight begins a week, and the second before still belongs to the last one", () => {
+  const midnight = new Date("2026-11-22T23:00:00Z");
+  expect(storeWeek(midnight, "Europe/Berlin").from).toEqual(midnight);
+  const before = new Date(midnight.getTime() - 1_000);
+  expect(storeWeek(before, "Europe/Berlin").from).toEqual(new Date("2026-11-15T23:00:00Z"));
 });
 
 test("a typed time is in the store's time zone, in summer and in winter", () => {

@@ -37,6 +37,16 @@ export function weekOf(date: string): string[] {
 }
 
 /**
+ * Returns when the store's week began, on a Monday, `weeksBack` weeks before that of `now`, and the moment of that week with
+ * the same weekday and time of day as now.
+ */
+export function storeWeek(now: Date, zone: string, weeksBack = 0): Pick<StoreDay, "from" | "sameTime"> {
+  const { dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const { from } = storeDay(now, zone, weeksBack * 7 + dayOfWeek - 1);
+  return { from, sameTime: storeDay(now, zone, weeksBack * 7).sameTime };
+}
+
+/**
  * Returns the moment of a local time in this zone, in the format of a browser's field (2026-11-21T14:30), or null for any
  * other text. A local time that clocks skip in spring is moved later; one that comes twice in autumn means the first.
  */

@@ -11,6 +11,7 @@ import { listEvents } from "#lib/domain/events/read";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
+import { getHome } from "#lib/domain/home/read";
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
@@ -187,6 +188,23 @@ test("memberships of a status are found by indexes, even while some are due", as
     expect(statements.filter(({ text }) => text.includes("CASE"))).toHaveLength(1);
     for (const statement of statements) expect(fullScans(await planOf(statement))).toEqual([]);
   }
+});
+
+test("the numbers of Home are found by indexes, except what is summed or joined for the whole store", async () => {
+  statements.length = 0;
+  await getHome(ctx);
+  expect(statements.length).toBeGreaterThan(10);
+  const found = await Promise.all(
+    statements.map(async (one) => [one.name.split(" ")[0], fullScans(await planOf(one))] as const),
+  );
+  const mayScan: Record<string, string[]> = {
+    "home.cards": ["gift_card"],
+    "home.uses": ["ticket", "voucher"],
+    "home.dates": ["product"], // to join them; few beside the rows of other tables
+    "home.attention": ["product"],
+  };
+  const scans = found.map(([name, tables]) => [name, tables.filter((table) => !mayScan[name ?? ""]?.includes(table))]);
+  expect(scans.filter(([, tables]) => tables?.length)).toEqual([]);
 });
 
 const tokenOf = (prefix: string) => `${prefix}-${"3".padStart(26, "0")}`;

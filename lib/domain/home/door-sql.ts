@@ -3,6 +3,9 @@ import { statement } from "#lib/db/client";
 const notReversed = (use: string): string => `NOT EXISTS (
   SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = ${use}.merchant_id AND v.redemption_id = ${use}.id)`;
 
+const chargeNotReversed = (charge: string): string => `NOT EXISTS (
+  SELECT 1 FROM gift_card_transaction v WHERE v.merchant_id = ${charge}.merchant_id AND v.reverses_id = ${charge}.id)`;
+
 /** How each kind logs its uses. Each log has an index (merchant_id, mode, time). A booking admits its whole party. */
 const USES = [
   { kind: "ticket", log: "ticket_redemption", time: "redeemed_at", guests: "1", join: "" },
@@ -17,23 +20,36 @@ const USES = [
   { kind: "membership", log: "membership_checkin", time: "checked_in_at", guests: "1", join: "" },
 ] as const;
 
+/** What happens at the door and the till. The charge of a gift card lets nobody in, and counts as one. */
+const HAPPENINGS = [
+  ...USES.map((use) => ({ ...use, where: notReversed("r") })),
+  {
+    kind: "gift_card",
+    log: "gift_card_transaction",
+    time: "created_at",
+    guests: "1",
+    join: "",
+    where: `r.type = 'redeem' AND ${chargeNotReversed("r")}`,
+  },
+] as const;
+
 /**
- * Guests let in by kind and by hour in time zone $7: today so far ($3 to $4), and the whole day to compare with ($5 to
- * before $6), with `by_now` counting those up to $8. Indexes: those of USES.
+ * Guests let in and gift cards charged, by kind and by hour in time zone $7: today so far ($3 to $4), and the whole day to
+ * compare with ($5 to before $6), with `by_now` counting those up to $8. Indexes: each log's (merchant_id, mode, time).
  */
 export const DOOR_OF_DAYS = statement(
   "home.door",
   `SELECT kind, at >= $3::timestamptz AS is_today, date_part('hour', at AT TIME ZONE $7::text)::int AS hour,
           sum(guests)::int AS count, coalesce(sum(guests) FILTER (WHERE at <= $8::timestamptz), 0)::int AS by_now
      FROM (
-       ${USES.map(
-         ({ kind, log, time, guests, join }) => `
+       ${HAPPENINGS.map(
+         ({ kind, log, time, guests, join, where }) => `
        SELECT '${kind}' AS kind, r.${time} AS at, ${guests} AS guests
          FROM ${log} r ${join}
         WHERE r.merchant_id = $1 AND r.mode = $2
           AND (r.${time} BETWEEN $3::timestamptz AND $4::timestamptz
                OR (r.${time} >= $5::timestamptz AND r.${time} < $6::timestamptz))
-          AND ${notReversed("r")}`,
+          AND ${where}`,
        ).join("\n UNION ALL")}
      ) used
     GROUP BY 1, 2, 3`,
@@ -62,17 +78,18 @@ export const EXPECTED_GUESTS = statement(
 );
 
 /**
- * What gift cards were charged from $3 to $4, without charges that were reversed. Index: gift_card_transaction
- * (merchant_id, mode, created_at).
+ * What gift cards were charged from $3 to $4, by currency, without charges that were reversed. Index:
+ * gift_card_transaction (merchant_id, mode, created_at).
  */
 export const CHARGES_OF_DAY = statement(
   "home.charges",
-  `SELECT count(*)::int AS count, coalesce(-sum(x.amount_cents), 0)::bigint AS cents
+  `SELECT g.currency, count(*)::int AS count, -sum(x.amount_cents)::bigint AS cents
      FROM gift_card_transaction x
+     JOIN gift_card g ON g.merchant_id = x.merchant_id AND g.id = x.gift_card_id
     WHERE x.merchant_id = $1 AND x.mode = $2 AND x.type = 'redeem'
       AND x.created_at BETWEEN $3::timestamptz AND $4::timestamptz
-      AND NOT EXISTS (SELECT 1 FROM gift_card_transaction v
-                       WHERE v.merchant_id = x.merchant_id AND v.reverses_id = x.id)`,
+      AND ${chargeNotReversed("x")}
+    GROUP BY g.currency`,
 );
 
 /** The number of a use among those of its item, in the order of the log. Index: the log's (merchant_id, item, …). */
@@ -108,7 +125,7 @@ const newestUses = ({ kind, log, time }: (typeof USES)[number]): string => {
   const { name, detail, numbers, join } = ENTRIES[kind];
   return `
      (SELECT '${kind}' AS kind, r.id, i.id AS item_id, i.order_id, r.${time} AS at, r.source, ${name} AS name, p.title,
-             ${detail} AS detail, ${numbers}, NULL::bigint AS cents
+             ${detail} AS detail, ${numbers}, NULL::bigint AS cents, NULL AS currency
         FROM ${log} r
         JOIN ${kind} i ON i.merchant_id = r.merchant_id AND i.id = r.${kind}_id
         JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
@@ -129,16 +146,15 @@ export const LATEST_ENTRIES = statement(
      ${USES.map(newestUses).join("\n UNION ALL")}
      UNION ALL
      (SELECT 'gift_card', x.id, g.id, g.order_id, x.created_at, x.source, coalesce(g.recipient_name, o.customer_name),
-             NULL, NULL, NULL, NULL, NULL, -x.amount_cents
+             NULL, NULL, NULL, NULL, NULL, -x.amount_cents, g.currency
         FROM gift_card_transaction x
         JOIN gift_card g ON g.merchant_id = x.merchant_id AND g.id = x.gift_card_id
         JOIN orders o ON o.merchant_id = g.merchant_id AND o.id = g.order_id
        WHERE x.merchant_id = $1 AND x.mode = $2 AND x.type = 'redeem'
-         AND NOT EXISTS (SELECT 1 FROM gift_card_transaction v
-                          WHERE v.merchant_id = x.merchant_id AND v.reverses_id = x.id)
+         AND ${chargeNotReversed("x")}
        ORDER BY x.created_at DESC, x.id DESC
        LIMIT $3)
-   ) AS entry (kind, id, item_id, order_id, at, source, name, title, detail, use_number, max_uses, party_size, cents)
+   ) AS entry (kind, id, item_id, order_id, at, source, name, title, detail, use_number, max_uses, party_size, cents, currency)
    ORDER BY at DESC, id DESC
    LIMIT $3`,
 );

@@ -1,9 +1,7 @@
 const FEW = 10;
 const FEW_PERCENT = 20;
 
-/** Returns whether few seats are left, in number and in share: fewer than 10, and at most a fifth of the capacity. */
-export function isNearlySoldOut({ capacity, sold }: { capacity: number | null; sold: number }): boolean {
-  if (capacity === null) return false;
-  const left = capacity - sold;
-  return left > 0 && left < FEW && left * 100 <= capacity * FEW_PERCENT;
-}
+/** True in SQL when few seats are left, in number and in share: fewer than 10, and at most a fifth of the capacity. */
+export const nearlySoldOut = (capacity: string, sold: string): string =>
+  `coalesce(${capacity} - ${sold} > 0 AND ${capacity} - ${sold} < ${FEW}
+            AND (${capacity} - ${sold}) * 100 <= ${capacity} * ${FEW_PERCENT}, false)`;

@@ -1,21 +1,31 @@
-import { storeDay } from "#lib/core/day";
+import { type StoreDay, storeDay, storeWeek } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import type { OrderStatus } from "#lib/domain/orders/schema";
+import { ATTENTION } from "./attention-sql.ts";
 import { CHARGES_OF_DAY, DOOR_OF_DAYS, EXPECTED_GUESTS, LATEST_ENTRIES } from "./door-sql.ts";
-import { isNearlySoldOut } from "./nearly-sold-out.ts";
-import type { DoorEntry, DoorHour, DoorKind, FailingEndpoint, Home, NextEvent } from "./schema.ts";
-import { FAILING_ENDPOINTS, NEXT_EVENTS, ORDERS_OF_DAYS, OUTSTANDING, STORE } from "./sql.ts";
+import {
+  type CardsOf,
+  DOOR_KINDS,
+  type DoorEntry,
+  type DoorHour,
+  type FailingEndpoint,
+  type Home,
+  type Matter,
+  type NextDate,
+  type Sales,
+  USE_KINDS,
+  type UseKind,
+} from "./schema.ts";
+import { CARDS_OWED, FAILING_ENDPOINTS, NEXT_DATES, ORDERS_OF_DAY, SALES_OF_WEEKS, STORE, UNUSED_USES } from "./sql.ts";
 
-const EVENTS_SHOWN = 6;
+/** Of events, and of timeslots. */
+const DATES_SHOWN = 5;
 const ENTRIES_SHOWN = 9;
 /** The hours that the chart shows even when nothing happens in them. */
 const FIRST_HOUR = 9;
 const LAST_HOUR = 21;
 const WEEK_DAYS = 7;
-
-/** The statuses of orders that count as revenue. */
-const PAID: readonly string[] = ["paid", "fulfilled", "partially_refunded", "refunded"] satisfies OrderStatus[];
 
 interface StoreRow {
   currency: string;
@@ -23,14 +33,12 @@ interface StoreRow {
   redeem_opens_minutes_before: number | null;
   is_new: boolean;
 }
-interface OrdersRow {
-  is_today: boolean;
-  status: OrderStatus;
-  count: number;
-  cents: number;
+interface SalesRow extends Omit<Sales, "lastDay" | "lastWeek"> {
+  last_day: number;
+  last_week: number;
 }
 interface DoorRow {
-  kind: DoorKind;
+  kind: UseKind;
   is_today: boolean;
   hour: number;
   count: number;
@@ -45,79 +53,126 @@ type WithDates<Shape, Field extends keyof Shape> = Omit<Shape, Field> & {
   [name in Field]: Date | Exclude<Shape[name], number>;
 };
 
-type EventRow = WithDates<Omit<NextEvent, "isNearlySoldOut">, "starts_at" | "ends_at">;
-
-/** Returns the numbers of today in the store's time zone, compared with the same weekday of last week. */
+/** Returns the numbers of today and of this week in the store's time zone, compared with those of last week. */
 export async function getHome(ctx: Context): Promise<Home> {
   const [store] = await ctx.sql<StoreRow>(STORE);
   if (!store) throw new Error("A store without settings.");
   const zone = store.timezone;
   const today = storeDay(ctx.now, zone);
-  const lastWeek = storeDay(ctx.now, zone, WEEK_DAYS);
-  const [orders, door, expected, charged, outstanding, events, latest, failing] = await Promise.all([
-    ctx.sql<OrdersRow>(ORDERS_OF_DAYS, [today.from, today.sameTime, lastWeek.from, lastWeek.sameTime]),
-    ctx.sql<DoorRow>(DOOR_OF_DAYS, [today.from, today.sameTime, lastWeek.from, lastWeek.to, zone, lastWeek.sameTime]),
-    ctx.sql<HourRow>(EXPECTED_GUESTS, [ctx.now, today.to, zone]),
-    ctx.sql<Home["charged"]>(CHARGES_OF_DAY, [today.from, today.sameTime]),
-    ctx.sql<Home["outstanding"]>(OUTSTANDING, [ctx.now]),
-    ctx.sql<EventRow>(NEXT_EVENTS, [ctx.now, EVENTS_SHOWN, today.from]),
-    ctx.sql<WithDates<DoorEntry, "at">>(LATEST_ENTRIES, [ENTRIES_SHOWN]),
-    ctx.sql<FailingEndpoint>(FAILING_ENDPOINTS),
+  const [sales, orders, door, outstanding, now] = await Promise.all([
+    readSales(ctx, store),
+    ctx.sql<{ status: OrderStatus; count: number }>(ORDERS_OF_DAY, [today.from, ctx.now]),
+    readDoor(ctx, store, today),
+    readOutstanding(ctx, store.currency),
+    readNow(ctx, today),
   ]);
-  const hourNow = hourOf(ctx.now, zone);
-  const ofToday = orders.filter((row) => row.is_today);
   return {
     currency: store.currency,
     zone,
     opensMinutesBefore: store.redeem_opens_minutes_before,
     isNew: store.is_new,
-    revenueCents: { today: revenueOf(ofToday), lastWeekByNow: revenueOf(orders.filter((row) => !row.is_today)) },
-    door: {
-      today: sum(door.filter((row) => row.is_today).map((row) => row.count)),
-      lastWeekByNow: sum(door.filter((row) => !row.is_today).map((row) => row.by_now)),
-    },
-    charged: charged[0] ?? { count: 0, cents: 0 },
+    sales,
+    ...door,
     orders: {
-      total: sum(ofToday.map((row) => row.count)),
-      byStatus: Object.fromEntries(ofToday.map((row) => [row.status, row.count])),
+      total: sum(orders.map((row) => row.count)),
+      byStatus: Object.fromEntries(orders.map((row) => [row.status, row.count])),
     },
-    outstanding: outstanding[0] ?? { cents: 0, cards: 0, uses: 0 },
-    hours: toHours(door, expected, hourNow),
+    outstanding,
+    ...now,
+  };
+}
+
+async function readSales(ctx: Context, { currency, timezone }: StoreRow): Promise<Sales[]> {
+  const week = storeWeek(ctx.now, timezone);
+  const lastWeek = storeWeek(ctx.now, timezone, 1);
+  const day = storeDay(ctx.now, timezone);
+  const lastDay = storeDay(ctx.now, timezone, WEEK_DAYS);
+  const rows = await ctx.sql<SalesRow>(SALES_OF_WEEKS, [
+    week.from,
+    week.sameTime,
+    lastWeek.from,
+    lastWeek.sameTime,
+    day.from,
+    lastDay.from,
+  ]);
+  const found = rows.map(({ last_day, last_week, ...row }) => ({ ...row, lastDay: last_day, lastWeek: last_week }));
+  return ownFirst(found, currency, { currency, today: 0, lastDay: 0, week: 0, lastWeek: 0 });
+}
+
+/** Returns the entry of the store's own currency first, `none` if there is none, then the others by their names. */
+function ownFirst<T extends { currency: string }>(rows: readonly T[], currency: string, none: T): T[] {
+  const others = rows.filter((row) => row.currency !== currency);
+  return [
+    rows.find((row) => row.currency === currency) ?? none,
+    ...others.toSorted((a, b) => a.currency.localeCompare(b.currency)),
+  ];
+}
+
+async function readDoor(
+  ctx: Context,
+  { currency, timezone: zone }: StoreRow,
+  today: StoreDay,
+): Promise<Pick<Home, "door" | "charged" | "hours" | "hourNow">> {
+  const lastWeek = storeDay(ctx.now, zone, WEEK_DAYS);
+  const [uses, expected, charged] = await Promise.all([
+    ctx.sql<DoorRow>(DOOR_OF_DAYS, [today.from, today.sameTime, lastWeek.from, lastWeek.to, zone, lastWeek.sameTime]),
+    ctx.sql<HourRow>(EXPECTED_GUESTS, [ctx.now, today.to, zone]),
+    ctx.sql<CardsOf>(CHARGES_OF_DAY, [today.from, today.sameTime]),
+  ]);
+  const guests = uses.filter(({ kind }) => DOOR_KINDS.some((one) => one === kind));
+  const hourNow = hourOf(ctx.now, zone);
+  return {
+    door: {
+      today: sum(guests.filter((row) => row.is_today).map((row) => row.count)),
+      lastWeekByNow: sum(guests.filter((row) => !row.is_today).map((row) => row.by_now)),
+    },
+    charged: ownFirst(charged, currency, { currency, count: 0, cents: 0 }),
+    hours: toHours(uses, expected, hourNow),
     hourNow,
-    events: events.map((row) => ({
-      ...row,
-      starts_at: toUnix(row.starts_at),
-      ends_at: toUnix(row.ends_at),
-      isNearlySoldOut: isNearlySoldOut(row),
-    })),
+  };
+}
+
+async function readOutstanding(ctx: Context, currency: string): Promise<Home["outstanding"]> {
+  const [cards, [unused]] = await Promise.all([
+    ctx.sql<CardsOf>(CARDS_OWED, [ctx.now]),
+    ctx.sql<{ uses: number }>(UNUSED_USES, [ctx.now]),
+  ]);
+  return { cards: ownFirst(cards, currency, { currency, count: 0, cents: 0 }), uses: Number(unused?.uses ?? 0) };
+}
+
+/** Returns what comes next, what just happened, and what needs attention. */
+async function readNow(ctx: Context, today: StoreDay): Promise<Pick<Home, "dates" | "latest" | "failing" | "matters">> {
+  const [dates, latest, failing, matters] = await Promise.all([
+    ctx.sql<WithDates<NextDate, "starts_at" | "ends_at">>(NEXT_DATES, [ctx.now, DATES_SHOWN, today.from]),
+    ctx.sql<WithDates<DoorEntry, "at">>(LATEST_ENTRIES, [ENTRIES_SHOWN]),
+    ctx.sql<FailingEndpoint>(FAILING_ENDPOINTS),
+    ctx.sql<Matter & { at: Date | null }>(ATTENTION, [ctx.now]),
+  ]);
+  return {
+    dates: dates.map((row) => ({ ...row, starts_at: toUnix(row.starts_at), ends_at: toUnix(row.ends_at) })),
     latest: latest.map((row) => ({ ...row, at: toUnix(row.at) })),
     failing,
+    matters: matters.map((row) => ({ ...row, at: toUnix(row.at) }) as Matter),
   };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-const revenueOf = (rows: readonly OrdersRow[]): number =>
-  sum(rows.filter((row) => PAID.includes(row.status)).map((row) => row.cents));
-
-/** Returns the hours from the first to the last that has a guest, and at least those of a working day. */
-function toHours(door: readonly DoorRow[], expected: readonly HourRow[], hourNow: number): DoorHour[] {
-  const all = [...door, ...expected].map((row) => row.hour);
+/** Returns the hours from the first to the last in which something happens, and at least those of a working day. */
+function toHours(uses: readonly DoorRow[], expected: readonly HourRow[], hourNow: number): DoorHour[] {
+  const all = [...uses, ...expected].map((row) => row.hour);
   const first = Math.min(FIRST_HOUR, hourNow, ...all);
   const last = Math.max(LAST_HOUR, hourNow, ...all);
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const hour = first + index;
     const countOf = (rows: readonly HourRow[]) => sum(rows.filter((row) => row.hour === hour).map((row) => row.count));
-    const admitted = (kind: DoorKind) => countOf(door.filter((row) => row.is_today && row.kind === kind));
+    const today = uses.filter((row) => row.is_today);
     return {
       hour,
-      admitted: {
-        ticket: admitted("ticket"),
-        booking: admitted("booking"),
-        voucher: admitted("voucher"),
-        membership: admitted("membership"),
-      },
-      lastWeek: countOf(door.filter((row) => !row.is_today)),
+      uses: Object.fromEntries(
+        USE_KINDS.map((kind) => [kind, countOf(today.filter((row) => row.kind === kind))]),
+      ) as DoorHour["uses"],
+      lastWeek: countOf(uses.filter((row) => !row.is_today)),
       expected: countOf(expected),
     };
   });

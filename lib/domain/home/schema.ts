@@ -5,24 +5,49 @@ import type { EndpointState } from "#lib/words/endpoint-states";
 export const DOOR_KINDS = ["ticket", "booking", "voucher", "membership"] as const;
 export type DoorKind = (typeof DOOR_KINDS)[number];
 
+/** All kinds that are used at the door or the till. The charge of a gift card lets nobody in. */
+export const USE_KINDS = [...DOOR_KINDS, "gift_card"] as const;
+export type UseKind = (typeof USE_KINDS)[number];
+
 /** A number of today so far, and of the same weekday last week up to the same time. */
 export interface Compared {
   today: number;
   lastWeekByNow: number;
 }
 
-/** An hour of today in the store's time zone, with the guests who came in it. */
+/** What was paid in one currency, without refunds: today so far and in this week so far, which begins on Monday. */
+export interface Sales {
+  currency: string;
+  today: number;
+  /** On the same weekday last week up to the same time. */
+  lastDay: number;
+  week: number;
+  /** In the same part of last week. */
+  lastWeek: number;
+}
+
+/** A number of gift cards or charges, and their sum in one currency. */
+export interface CardsOf {
+  currency: string;
+  count: number;
+  cents: number;
+}
+
+/** An hour of today in the store's time zone, with the guests who came and the gift cards that were charged in it. */
 export interface DoorHour {
   hour: number;
-  admitted: Record<DoorKind, number>;
-  /** Guests of all kinds on the same weekday last week. */
+  uses: Record<UseKind, number>;
+  /** Those of all kinds on the same weekday last week. */
   lastWeek: number;
   /** Guests with an unused ticket or booking that starts in this hour and has not started. */
   expected: number;
 }
 
-export interface NextEvent {
+/** An event or a timeslot. */
+export interface NextDate {
+  kind: "event" | "timeslot";
   id: string;
+  product_id: string;
   title: string;
   location: string | null;
   starts_at: number;
@@ -30,15 +55,15 @@ export interface NextEvent {
   /** Null: unlimited. */
   capacity: number | null;
   sold: number;
-  isNearlySoldOut: boolean;
-  /** Tickets with at least one use. */
+  is_nearly_sold_out: boolean;
+  /** Tickets with at least one use, or guests of bookings that were used. */
   arrived: number;
 }
 
 /** A use of an item or a charge of a gift card. */
 export interface DoorEntry {
   id: string;
-  kind: DoorKind | "gift_card";
+  kind: UseKind;
   item_id: string;
   order_id: string;
   at: number;
@@ -55,6 +80,7 @@ export interface DoorEntry {
   party_size: number | null;
   /** The amount of a charge. */
   cents: number | null;
+  currency: string | null;
 }
 
 export interface FailingEndpoint {
@@ -65,6 +91,34 @@ export interface FailingEndpoint {
   failed_in_a_row: number;
 }
 
+/** Failed mail and memberships past due are counted up to this number. */
+export const MOST_COUNTED = 100;
+
+/** Something that needs attention, apart from webhooks. */
+export type Matter =
+  /** `count` is at most MOST_COUNTED. `id` and `name` are of the newest one. */
+  | { what: "mail_failed"; count: number; id: string; name: string }
+  | { what: "membership_past_due"; count: number; id: string; name: string | null; order_id: string }
+  /** `name` is the phone. Without `item_kind` the code is unknown. */
+  | {
+      what: "scan_refused";
+      id: string | null;
+      name: string;
+      at: number;
+      order_id: string | null;
+      item_kind: UseKind | null;
+    }
+  | { what: "key_ends"; id: string; name: string; at: number }
+  /** `count` seats of `number` are left. `id` is that of the event, or of the timeslot's product. */
+  | {
+      what: "event_nearly_sold_out" | "timeslot_nearly_sold_out";
+      count: number;
+      number: number;
+      id: string;
+      name: string;
+      at: number;
+    };
+
 /** The numbers of the home page, for today in the store's time zone. */
 export interface Home {
   currency: string;
@@ -73,19 +127,20 @@ export interface Home {
   opensMinutesBefore: number | null;
   /** The store has no product and no order yet. */
   isNew: boolean;
-  /** What was paid, without refunds. */
-  revenueCents: Compared;
+  /** One entry for each currency, that of the store first. */
+  sales: Sales[];
   /** Guests let in by tickets, bookings, vouchers and memberships. */
   door: Compared;
   /** What gift cards were charged today. */
-  charged: { count: number; cents: number };
+  charged: CardsOf[];
   orders: { total: number; byStatus: Partial<Record<OrderStatus, number>> };
   /** What guests can still use: balances of gift cards, and uses of tickets, bookings and vouchers. */
-  outstanding: { cents: number; cards: number; uses: number };
+  outstanding: { cards: CardsOf[]; uses: number };
   hours: DoorHour[];
   /** The current hour in the store's time zone. */
   hourNow: number;
-  events: NextEvent[];
+  dates: NextDate[];
   latest: DoorEntry[];
   failing: FailingEndpoint[];
+  matters: Matter[];
 }

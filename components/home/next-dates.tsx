@@ -4,21 +4,21 @@ import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { NextEvent } from "#lib/domain/home/schema";
-import styles from "./next-events.module.css";
+import type { NextDate } from "#lib/domain/home/schema";
+import styles from "./next-dates.module.css";
 
-/** The next events: who came, what is sold, what is left. A row opens its tickets. */
-export function NextEvents({ events }: { events: readonly NextEvent[] }) {
+/** The next events and timeslots: who came, what is sold, what is left. A row opens the tickets, or the product of a timeslot. */
+export function NextDates({ dates }: { dates: readonly NextDate[] }) {
   return (
     <Section title="Tonight and next">
       <Table
         label="Tonight and next"
         flush
-        rows={events}
-        href={(event) => `/tickets?event=${event.id}`}
+        rows={dates}
+        href={({ kind, id, product_id }) => (kind === "event" ? `/tickets?event=${id}` : `/products/${product_id}`)}
         columns={[
           {
-            head: "Event",
+            head: "Event or timeslot",
             name: true,
             two: true,
             grow: true,
@@ -64,7 +64,7 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
   );
 }
 
-function Sold({ arrived, sold, capacity }: NextEvent) {
+function Sold({ arrived, sold, capacity }: NextDate) {
   const whole = Math.max(capacity ?? sold, 1);
   return (
     <span className={styles.meter}>
@@ -76,9 +76,9 @@ function Sold({ arrived, sold, capacity }: NextEvent) {
   );
 }
 
-function Left(event: NextEvent) {
+function Left(event: NextDate) {
   if (event.capacity === null) return <Text tone="quiet">No limit</Text>;
   const left = event.capacity - event.sold;
   if (left <= 0) return "Full";
-  return event.isNearlySoldOut ? <b className={styles.few}>{left}</b> : left;
+  return event.is_nearly_sold_out ? <b className={styles.few}>{left}</b> : left;
 }
