@@ -12,6 +12,7 @@ import { SalesByCurrency } from "#components/home/sales-table";
 import { OnDesk, OnPhone } from "#components/ui/layout";
 import { Mark } from "#components/ui/mark";
 import { Truncated } from "#components/ui/text";
+import { pageOf } from "#lib/config/page-addresses";
 import { getHome } from "#lib/domain/home/read";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
@@ -46,7 +47,7 @@ export default async function HomePage() {
     );
   }
   const lastWeek = weekday(now, zone);
-  const attention = <NeedsAttention failing={home.failing} matters={home.matters} />;
+  const attention = <NeedsAttention failing={home.failing} matters={home.matters} zone={zone} pageOf={pageOf} />;
   return (
     <>
       <PageHead
@@ -63,11 +64,11 @@ export default async function HomePage() {
         <div>
           <SalesByCurrency sales={home.sales} weekday={lastWeek} />
           <DoorByHour hours={home.hours} hourNow={home.hourNow} weekday={lastWeek} />
-          {home.dates.length > 0 && <NextDates dates={home.dates} />}
+          {home.dates.length > 0 && <NextDates dates={home.dates} zone={zone} />}
         </div>
         <aside aria-label="At a glance">
           <OnDesk as="div">{attention}</OnDesk>
-          <LatestAtTheDoor entries={home.latest} />
+          <LatestAtTheDoor entries={home.latest} pageOf={pageOf} />
         </aside>
       </div>
     </>

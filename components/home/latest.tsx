@@ -4,13 +4,19 @@ import Link from "next/link";
 import { Section } from "#components/ui/section";
 import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { DoorEntry } from "#lib/domain/home/schema";
+import type { DoorEntry, UseKind } from "#lib/domain/home/schema";
 import { moneyWords } from "#lib/words/money";
-import { itemHref } from "./item-href.ts";
 import styles from "./latest.module.css";
 
 /** Who was let in and which cards were charged, newest first. */
-export function LatestAtTheDoor({ entries }: { entries: readonly DoorEntry[] }) {
+export function LatestAtTheDoor({
+  entries,
+  pageOf,
+}: {
+  entries: readonly DoorEntry[];
+  /** Returns the page of an item. */
+  pageOf: (kind: UseKind, id: string) => string;
+}) {
   return (
     <Section title="Latest at the door">
       {entries.length === 0 ? (
@@ -21,7 +27,7 @@ export function LatestAtTheDoor({ entries }: { entries: readonly DoorEntry[] }) 
         <ul className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <Link href={hrefOf(entry)} prefetch={false}>
+              <Link href={pageOf(entry.kind, entry.item_id) as Route} prefetch={false}>
                 {entry.kind === "gift_card" ? <Banknote /> : <Check className={styles.admitted} />}
                 <Truncated>
                   <EntryWords entry={entry} />
@@ -37,11 +43,6 @@ export function LatestAtTheDoor({ entries }: { entries: readonly DoorEntry[] }) 
       )}
     </Section>
   );
-}
-
-/** Returns the page of the item, or of its order for a kind that has no pages. */
-function hrefOf({ kind, item_id, order_id }: DoorEntry): Route {
-  return itemHref(kind, item_id, order_id) as Route;
 }
 
 function EntryWords({ entry }: { entry: DoorEntry }) {

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import { type FailingEndpoint, type Home, type Matter, MOST_COUNTED } from "#lib/domain/home/schema";
+import { type FailingEndpoint, type Home, type Matter, MOST_COUNTED, type UseKind } from "#lib/domain/home/schema";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
-import { itemHref } from "./item-href.ts";
+import { bookingsOf } from "./bookings-of.ts";
 import styles from "./needs-attention.module.css";
 
 interface Item {
@@ -18,9 +18,15 @@ interface Item {
   text: ReactNode;
 }
 
+interface Places {
+  zone: string;
+  /** Returns the page of an item. */
+  pageOf: (kind: UseKind, id: string) => string;
+}
+
 /** What needs attention. Each line leads to the page where it can be settled. */
-export function NeedsAttention({ failing, matters }: Pick<Home, "failing" | "matters">) {
-  const items = [...failing.map(toFailing), ...matters.map(toItem)];
+export function NeedsAttention({ failing, matters, ...places }: Pick<Home, "failing" | "matters"> & Places) {
+  const items = [...failing.map(toFailing), ...matters.map((matter) => toItem(matter, places))];
   return (
     <Section title="Needs attention" beside={items.length || undefined}>
       {items.length === 0 ? (
@@ -71,14 +77,14 @@ const offWords = ({ state }: FailingEndpoint): string =>
     ? " answered 410, gone. It gets no events."
     : ` failed ${FAILURES_THAT_DISABLE} times in a row. It gets no events until it is switched on.`;
 
-function toItem(matter: Matter): Item {
+function toItem(matter: Matter, places: Places): Item {
   switch (matter.what) {
     case "mail_failed":
       return toFailedMail(matter);
     case "membership_past_due":
-      return toPastDue(matter);
+      return toPastDue(matter, places);
     case "scan_refused":
-      return toRefusedScan(matter);
+      return toRefusedScan(matter, places);
     case "key_ends":
       return {
         key: matter.id,
@@ -92,7 +98,7 @@ function toItem(matter: Matter): Item {
         text: `${matter.name}. Rotate it, or replace it before then.`,
       };
     default:
-      return toNearlySoldOut(matter);
+      return toNearlySoldOut(matter, places);
   }
 }
 
@@ -111,11 +117,11 @@ function toFailedMail({ count, id, name }: Of<"mail_failed">): Item {
   };
 }
 
-function toPastDue({ count, name, order_id }: Of<"membership_past_due">): Item {
+function toPastDue({ count, id, name }: Of<"membership_past_due">, { pageOf }: Places): Item {
   const guest = name ?? "a guest without a name";
   return {
     key: "past due",
-    href: `/orders/${order_id}`,
+    href: count === 1 ? pageOf("membership", id) : "/memberships?status=past_due",
     glyph: <RefreshCwOff />,
     title: count === 1 ? "A membership is past due" : `${countOf(count)} memberships are past due`,
     text: count === 1 ? `That of ${guest}` : `The newest is that of ${guest}`,
@@ -123,10 +129,10 @@ function toPastDue({ count, name, order_id }: Of<"membership_past_due">): Item {
 }
 
 /** A scan whose code is unknown leads to the phones, of which one made it. */
-function toRefusedScan({ id, order_id, item_kind, name, at }: Of<"scan_refused">): Item {
+function toRefusedScan({ id, item_kind, name, at }: Of<"scan_refused">, { pageOf }: Places): Item {
   return {
     key: `scan ${id} ${at}`,
-    href: id && item_kind && order_id ? itemHref(item_kind, id, order_id) : "/settings/passes",
+    href: id && item_kind ? pageOf(item_kind, id) : "/settings/passes",
     glyph: <GitCompareArrows />,
     title: item_kind === null ? "An offline scan has an unknown code" : "An offline scan was refused later",
     text: (
@@ -137,11 +143,11 @@ function toRefusedScan({ id, order_id, item_kind, name, at }: Of<"scan_refused">
   };
 }
 
-function toNearlySoldOut(matter: Of<"event_nearly_sold_out" | "timeslot_nearly_sold_out">): Item {
+function toNearlySoldOut(matter: Of<"event_nearly_sold_out" | "timeslot_nearly_sold_out">, { zone }: Places): Item {
   const { what, id, name, at, count, number } = matter;
   return {
     key: `${id} ${at}`,
-    href: what === "event_nearly_sold_out" ? `/tickets?event=${id}` : `/products/${id}`,
+    href: what === "event_nearly_sold_out" ? `/tickets?event=${id}` : bookingsOf(id, at, zone),
     glyph: <Ticket />,
     title: (
       <>

@@ -5,17 +5,20 @@ import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { NextDate } from "#lib/domain/home/schema";
+import { bookingsOf } from "./bookings-of.ts";
 import styles from "./next-dates.module.css";
 
-/** The next events and timeslots: who came, what is sold, what is left. A row opens the tickets, or the product of a timeslot. */
-export function NextDates({ dates }: { dates: readonly NextDate[] }) {
+/** The next events and timeslots: who came, what is sold, what is left. A row opens the tickets or the bookings. */
+export function NextDates({ dates, zone }: { dates: readonly NextDate[]; zone: string }) {
   return (
     <Section title="Tonight and next">
       <Table
         label="Tonight and next"
         flush
         rows={dates}
-        href={({ kind, id, product_id }) => (kind === "event" ? `/tickets?event=${id}` : `/products/${product_id}`)}
+        href={({ kind, id, product_id, starts_at }) =>
+          kind === "event" ? `/tickets?event=${id}` : bookingsOf(product_id, starts_at, zone)
+        }
         columns={[
           {
             head: "Event or timeslot",

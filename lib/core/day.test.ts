@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { addToDate, dateOf, dayOf, isDay, localOf, momentOf, secondsOfDays, storeDay, storeWeek, weekOf } from "./day.ts";
+import {
+  addToDate,
+  dateOf,
+  dayOf,
+  isDay,
+  localOf,
+  momentOf,
+  secondsOfDays,
+  storeDay,
+  storeWeek,
+  weekOf,
+} from "./day.ts";
 
 test("a day begins at the store's midnight and ends at the next one", () => {
   expect(storeDay(new Date("2026-11-20T23:30:00Z"), "Europe/Berlin")).toEqual({

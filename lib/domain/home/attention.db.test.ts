@@ -114,7 +114,7 @@ test("a refused scan is named for seven days, and not once it is settled", async
   const { live } = await makeStore();
   await refuseScan(live);
   expect(await mattersOf(daysLater(live, 6))).toMatchObject([
-    { what: "scan_refused", name: "Bar phone", item_kind: null, order_id: null },
+    { what: "scan_refused", name: "Bar phone", item_kind: null },
   ]);
   expect(await mattersOf(daysLater(live, 7))).toEqual([]);
   await prisma().redemption_conflict.updateMany({ where: scopeOf(live), data: { resolved_at: live.now } });

@@ -124,7 +124,7 @@ const ENTRIES = {
 const newestUses = ({ kind, log, time }: (typeof USES)[number]): string => {
   const { name, detail, numbers, join } = ENTRIES[kind];
   return `
-     (SELECT '${kind}' AS kind, r.id, i.id AS item_id, i.order_id, r.${time} AS at, r.source, ${name} AS name, p.title,
+     (SELECT '${kind}' AS kind, r.id, i.id AS item_id, r.${time} AS at, r.source, ${name} AS name, p.title,
              ${detail} AS detail, ${numbers}, NULL::bigint AS cents, NULL AS currency
         FROM ${log} r
         JOIN ${kind} i ON i.merchant_id = r.merchant_id AND i.id = r.${kind}_id
@@ -145,7 +145,7 @@ export const LATEST_ENTRIES = statement(
   `SELECT * FROM (
      ${USES.map(newestUses).join("\n UNION ALL")}
      UNION ALL
-     (SELECT 'gift_card', x.id, g.id, g.order_id, x.created_at, x.source, coalesce(g.recipient_name, o.customer_name),
+     (SELECT 'gift_card', x.id, g.id, x.created_at, x.source, coalesce(g.recipient_name, o.customer_name),
              NULL, NULL, NULL, NULL, NULL, -x.amount_cents, g.currency
         FROM gift_card_transaction x
         JOIN gift_card g ON g.merchant_id = x.merchant_id AND g.id = x.gift_card_id
@@ -154,7 +154,7 @@ export const LATEST_ENTRIES = statement(
          AND ${chargeNotReversed("x")}
        ORDER BY x.created_at DESC, x.id DESC
        LIMIT $3)
-   ) AS entry (kind, id, item_id, order_id, at, source, name, title, detail, use_number, max_uses, party_size, cents, currency)
+   ) AS entry (kind, id, item_id, at, source, name, title, detail, use_number, max_uses, party_size, cents, currency)
    ORDER BY at DESC, id DESC
    LIMIT $3`,
 );

@@ -183,7 +183,7 @@ test("every kind that lets guests in is counted, a booking with its whole party,
     { kind: "gift_card", item_id: card, cents: 1_850 },
     { kind: "membership", item_id: membership, name: "Mara Lindqvist", use_number: null },
     { kind: "voucher", item_id: voucher, use_number: 1, max_uses: 3 },
-    { kind: "booking", item_id: arrived.id, order_id: arrived.orderId, party_size: 4 },
+    { kind: "booking", item_id: arrived.id, party_size: 4 },
     { kind: "ticket", item_id: ticketIds[0], detail: null, use_number: 1 },
   ]);
   expect(home.outstanding).toEqual({ cards: [{ currency: "eur", count: 1, cents: 3_150 }], uses: 4 });

@@ -3,7 +3,6 @@ import type { EndpointState } from "#lib/words/endpoint-states";
 
 /** The kinds of items that let guests in, in the order in which a chart stacks them. */
 export const DOOR_KINDS = ["ticket", "booking", "voucher", "membership"] as const;
-export type DoorKind = (typeof DOOR_KINDS)[number];
 
 /** All kinds that are used at the door or the till. The charge of a gift card lets nobody in. */
 export const USE_KINDS = [...DOOR_KINDS, "gift_card"] as const;
@@ -65,7 +64,6 @@ export interface DoorEntry {
   id: string;
   kind: UseKind;
   item_id: string;
-  order_id: string;
   at: number;
   source: string | null;
   name: string | null;
@@ -98,14 +96,13 @@ export const MOST_COUNTED = 100;
 export type Matter =
   /** `count` is at most MOST_COUNTED. `id` and `name` are of the newest one. */
   | { what: "mail_failed"; count: number; id: string; name: string }
-  | { what: "membership_past_due"; count: number; id: string; name: string | null; order_id: string }
+  | { what: "membership_past_due"; count: number; id: string; name: string | null }
   /** `name` is the phone. Without `item_kind` the code is unknown. */
   | {
       what: "scan_refused";
       id: string | null;
       name: string;
       at: number;
-      order_id: string | null;
       item_kind: UseKind | null;
     }
   | { what: "key_ends"; id: string; name: string; at: number }
