@@ -60,6 +60,7 @@ const PAGES: Record<string, Role> = {
   "settings/apps/[id]/page.tsx": "developer",
   "settings/apps/page.tsx": "developer",
   "settings/audit/page.tsx": "developer",
+  "settings/export/page.tsx": "developer",
   "settings/passes/page.tsx": "developer",
   "settings/people/page.tsx": "developer",
   "settings/store/page.tsx": "developer",

@@ -3,6 +3,7 @@ type PlaceIcon =
   | "blocks"
   | "calendar-clock"
   | "circle-user"
+  | "download"
   | "gift"
   | "hand-coins"
   | "house"
@@ -85,6 +86,7 @@ export const PLACES: readonly PlaceGroup[] = [
       { href: "/settings/passes", label: "Scanner passes", letter: "d", icon: "smartphone" },
       { href: "/settings/people", label: "People", letter: "u", icon: "users-round" },
       { href: "/settings/audit", label: "Audit log", letter: "q", icon: "scroll-text" },
+      { href: "/settings/export", label: "Export", letter: "x", icon: "download" },
       { href: "/settings/account", label: "Your account", letter: "y", icon: "circle-user", isForAll: true },
     ],
   },

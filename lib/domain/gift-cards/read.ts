@@ -42,3 +42,8 @@ export async function listGiftCardTransactions(
   const log = { table: "gift_card_transaction", column: "gift_card_id", id, reversals: REVERSALS_OF };
   return listLog(ctx, log, query, toGiftCardTransaction);
 }
+
+/** Lists the entries of the ledgers of all gift cards, newest first. Index: gift_card_transaction (merchant_id, mode, created_at). */
+export function listAllTransactions(ctx: Context, query: PageQuery): Promise<Page<GiftCardTransaction>> {
+  return listLog(ctx, { table: "gift_card_transaction", reversals: REVERSALS_OF }, query, toGiftCardTransaction);
+}

@@ -14,12 +14,12 @@ export interface RedemptionRow {
   reversed_at: Date | null;
 }
 
-/** The log of one item. */
+/** The log of one item, or of all items of its kind. */
 interface Log {
   table: string;
-  /** The column that holds the item's id. */
-  column: string;
-  id: string;
+  /** The column that holds the item's id, and that id. */
+  column?: string;
+  id?: string;
   /** Reads when the redemptions $3 were reversed. Default: from `redemption_reversal`. */
   reversals?: Statement;
 }
@@ -36,14 +36,14 @@ const REVERSALS_OF = statement(
     WHERE merchant_id = $1 AND mode = $2 AND redemption_id = ANY ($3::uuid[])`,
 );
 
-/** Returns one page of an item's log, newest first, each record with the time of its reversal. */
+/** Returns one page of a log, newest first, each record with the time of its reversal. */
 export function listLog<Row extends LogRow, Item>(
   ctx: Context,
   { table, column, id, reversals = REVERSALS_OF }: Log,
   query: PageQuery,
   toRecord: (row: Row & { reversed_at: Date | null }) => Item,
 ): Promise<Page<Item>> {
-  const listing: Listing = { table, equals: { [column]: id }, within: [column] };
+  const listing: Listing = column ? { table, equals: { [column]: id }, within: [column] } : { table };
   return pageOf(ctx, listing, query, async (rows: Row[]) => {
     const reversedAt = await findReversals(ctx, reversals, rows);
     return rows.map((row) => toRecord({ ...row, reversed_at: reversedAt.get(row.id) ?? null }));

@@ -10,9 +10,9 @@ export const GET_PRODUCT = statement(
  * A product's events with the seats of each tier, soonest first. Index: ticket_event (merchant_id, product_id,
  * starts_at).
  */
-export const EVENTS_OF_PRODUCT = statement(
+export const EVENTS_OF_PRODUCTS = statement(
   "products.events",
-  `SELECT e.id, e.starts_at, e.ends_at, e.location, e.capacity, e.sold_count, e.held_count,
+  `SELECT e.product_id, e.id, e.starts_at, e.ends_at, e.location, e.capacity, e.sold_count, e.held_count,
           coalesce((SELECT jsonb_agg(jsonb_build_object('tier_id', s.tier_id, 'capacity', s.capacity,
                                                         'sold_count', s.sold_count, 'held_count', s.held_count)
                                      ORDER BY t.position, t.id)
@@ -20,40 +20,40 @@ export const EVENTS_OF_PRODUCT = statement(
                       JOIN ticket_tier t ON t.merchant_id = s.merchant_id AND t.id = s.tier_id
                      WHERE s.merchant_id = e.merchant_id AND s.ticket_event_id = e.id), '[]'::jsonb) AS seats
      FROM ticket_event e
-    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.product_id = $3
+    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.product_id = ANY ($3::uuid[])
     ORDER BY e.starts_at, e.id`,
 );
 
-/** A product's tiers with their sales over all events. Index: ticket_tier (merchant_id, product_id, position). */
-export const TIERS_OF_PRODUCT = statement(
+/** Products' tiers with their sales over all events. Index: ticket_tier (merchant_id, product_id, position). */
+export const TIERS_OF_PRODUCTS = statement(
   "products.tiers",
-  `SELECT t.id, t.name, t.price_cents, t.capacity,
+  `SELECT t.product_id, t.id, t.name, t.price_cents, t.capacity,
           (SELECT coalesce(sum(s.sold_count), 0)::int FROM ticket_event_tier s
             WHERE s.merchant_id = t.merchant_id AND s.tier_id = t.id) AS sold_count
      FROM ticket_tier t
-    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.product_id = $3
+    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.product_id = ANY ($3::uuid[])
     ORDER BY t.position, t.id`,
 );
 
-/** A product's variants. Index: product_variant (merchant_id, product_id, position). */
-export const VARIANTS_OF_PRODUCT = statement(
+/** Products' variants. Index: product_variant (merchant_id, product_id, position). */
+export const VARIANTS_OF_PRODUCTS = statement(
   "products.variants",
-  `SELECT id, options, sku, price_cents, stock, sold_count FROM product_variant
-    WHERE merchant_id = $1 AND mode = $2 AND product_id = $3 ORDER BY position, id`,
+  `SELECT product_id, id, options, sku, price_cents, stock, sold_count FROM product_variant
+    WHERE merchant_id = $1 AND mode = $2 AND product_id = ANY ($3::uuid[]) ORDER BY position, id`,
 );
 
-/** A product's bookable resources. Index: booking_resource (merchant_id, product_id, position). */
-export const RESOURCES_OF_PRODUCT = statement(
+/** Products' bookable resources. Index: booking_resource (merchant_id, product_id, position). */
+export const RESOURCES_OF_PRODUCTS = statement(
   "products.resources",
-  `SELECT id, name, kind, seats FROM booking_resource
-    WHERE merchant_id = $1 AND mode = $2 AND product_id = $3 ORDER BY position, id`,
+  `SELECT product_id, id, name, kind, seats FROM booking_resource
+    WHERE merchant_id = $1 AND mode = $2 AND product_id = ANY ($3::uuid[]) ORDER BY position, id`,
 );
 
-/** A product's timeslots, soonest first. Index: timeslot (merchant_id, product_id, starts_at). */
-export const TIMESLOTS_OF_PRODUCT = statement(
+/** Products' timeslots, soonest first. Index: timeslot (merchant_id, product_id, starts_at). */
+export const TIMESLOTS_OF_PRODUCTS = statement(
   "products.timeslots",
-  `SELECT id, starts_at, ends_at, seats, sold_count, held_count FROM timeslot
-    WHERE merchant_id = $1 AND mode = $2 AND product_id = $3 ORDER BY starts_at, id`,
+  `SELECT product_id, id, starts_at, ends_at, seats, sold_count, held_count FROM timeslot
+    WHERE merchant_id = $1 AND mode = $2 AND product_id = ANY ($3::uuid[]) ORDER BY starts_at, id`,
 );
 
 /**

@@ -1,0 +1,17 @@
+import type { Column } from "#components/ui/table";
+import { EXPORTS, type ExportKind } from "#lib/domain/exports/schema";
+import { ExportButtons } from "./export-buttons.tsx";
+
+export const EXPORT_ROWS = (Object.keys(EXPORTS) as ExportKind[]).map((id) => ({ id, ...EXPORTS[id] }));
+
+export const EXPORT_COLUMNS: readonly Column<(typeof EXPORT_ROWS)[number]>[] = [
+  { head: "Data", name: true, strong: true, phone: "name", cell: ({ title }) => title },
+  { head: "Contains", grow: true, phone: "what", cell: ({ text }) => text },
+  {
+    head: "",
+    label: "Export",
+    right: true,
+    phone: "amount",
+    cell: ({ id, title }) => <ExportButtons kind={id} title={title} />,
+  },
+];

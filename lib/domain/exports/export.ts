@@ -1,0 +1,95 @@
+import { stringify } from "csv-stringify/sync";
+import { fromUnix } from "#lib/core/time";
+import { statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { pagesOf } from "./pages.ts";
+import { EXPORTS, type ExportFormat, type ExportKind } from "./schema.ts";
+import { type ExportRow, SOURCES } from "./sources.ts";
+
+const PAGE_SIZE = 200;
+
+/** A file that is made while it is read, with about how many rows it will have. */
+export interface Export {
+  name: string;
+  type: string;
+  rows: number;
+  text: AsyncGenerator<string>;
+}
+
+/**
+ * Begins an export of the data of this mode, and records it. The text is made page by page as it is read, so that its size does
+ * not matter. A row that changes meanwhile is exported as it is when its page is read.
+ */
+export async function beginExport(ctx: Context, kind: ExportKind, format: ExportFormat): Promise<Export> {
+  const rows = await countRows(ctx, kind);
+  await recordSecurityEvent(ctx, { action: "data.exported", details: { what: kind, format, rows } });
+  const day = ctx.now.toISOString().slice(0, 10);
+  return {
+    name: `${kind.replaceAll("_", "-")}-${ctx.mode}-${day}.${format === "csv" ? "csv" : "ndjson"}`,
+    type: format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson; charset=utf-8",
+    rows,
+    text: format === "csv" ? csvOf(ctx, kind) : jsonOf(ctx, kind),
+  };
+}
+
+/** The statements by kind. Each by an index that begins with merchant and mode, or by the primary key. */
+const COUNTS = Object.fromEntries(
+  (Object.keys(EXPORTS) as ExportKind[]).map((kind) => [
+    kind,
+    statement(
+      `exports.count-${kind}`,
+      `SELECT count(*)::int AS rows FROM ${SOURCES[kind].table} WHERE merchant_id = $1 AND mode = $2`,
+    ),
+  ]),
+) as Record<ExportKind, ReturnType<typeof statement>>;
+
+async function countRows(ctx: Context, kind: ExportKind): Promise<number> {
+  const [row] = await ctx.sql<{ rows: number }>(COUNTS[kind]);
+  return row?.rows ?? 0;
+}
+
+async function* rowsOf(ctx: Context, kind: ExportKind): AsyncGenerator<readonly ExportRow[]> {
+  const { list, rowsOf, pageSize = PAGE_SIZE } = SOURCES[kind];
+  for await (const page of pagesOf((query) => list(ctx, query), pageSize)) {
+    yield rowsOf ? page.flatMap((entry) => rowsOf(entry as never)) : (page as unknown as ExportRow[]);
+  }
+}
+
+/** One JSON object in each line, as the API returns it. */
+async function* jsonOf(ctx: Context, kind: ExportKind): AsyncGenerator<string> {
+  for await (const rows of rowsOf(ctx, kind)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+}
+
+/** Not only the delimiter of records: a lone line feed or carriage return ends a record in most readers too. */
+const LINE_BREAK = /[\r\n]/;
+
+/** Tells Excel that the file is UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/**
+ * One row in each record (RFC 4180), after the names of the columns. A text that a spreadsheet would run as a formula gets an
+ * apostrophe before it.
+ */
+async function* csvOf(ctx: Context, kind: ExportKind): AsyncGenerator<string> {
+  const columns = Object.keys(SOURCES[kind].shape.shape).filter((name) => name !== "object");
+  const options = { record_delimiter: "windows", escape_formulas: true, quoted_match: LINE_BREAK } as const;
+  yield BYTE_ORDER_MARK + stringify([columns], options);
+  for await (const rows of rowsOf(ctx, kind)) {
+    yield stringify(
+      rows.map((row) => columns.map((name) => cellOf(name, row[name]))),
+      options,
+    );
+  }
+}
+
+const TIME = /(?:^|_)created$|^updated$|_at$|_(?:start|end)$/;
+
+/** Times are ISO 8601 in UTC, lists and objects JSON. */
+function cellOf(name: string, value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "number") return TIME.test(name) ? isoOf(value) : value;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+const isoOf = (seconds: number): string => fromUnix(seconds).toISOString().replace(".000Z", "Z");
