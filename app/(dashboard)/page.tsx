@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { StepsLeft } from "#components/begin/steps-left";
 import { PageHead } from "#components/frame/page-head";
 import { AsOf } from "#components/home/as-of";
 import { DoorByHour } from "#components/home/door-chart";
@@ -13,6 +15,7 @@ import { OnDesk, OnPhone } from "#components/ui/layout";
 import { Mark } from "#components/ui/mark";
 import { Truncated } from "#components/ui/text";
 import { pageOf } from "#lib/config/page-addresses";
+import { readBegin } from "#lib/domain/begin/read";
 import { getHome } from "#lib/domain/home/read";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
@@ -22,9 +25,9 @@ import styles from "./page.module.css";
 export const metadata: Metadata = { title: "Home" };
 
 export default async function HomePage() {
-  const { now, store, mode } = await requireSession();
+  const { now, store, mode, user } = await requireSession();
   const ctx = await dashboardContext();
-  const home = await readForPage(ctx, () => getHome(ctx));
+  const [home, begin] = await readForPage(ctx, () => Promise.all([getHome(ctx), readBegin(ctx, user.isVerified)]));
   const { zone } = home;
   const day = longDay(now, zone);
   const title = (
@@ -39,6 +42,7 @@ export default async function HomePage() {
     </>
   );
   if (home.isNew) {
+    if (!begin.isHidden) redirect("/begin");
     return (
       <>
         <PageHead title={title} />
@@ -58,6 +62,7 @@ export default async function HomePage() {
       <p className={styles.today}>
         {day}, {momentWords(now, now, zone)}
       </p>
+      {!begin.isHidden && <StepsLeft begin={begin} />}
       <OnPhone as="div">{attention}</OnPhone>
       <TodayFigures home={home} weekday={lastWeek} />
       <div className={styles.columns}>

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 
-/** For a store without products or orders: how to make the first ones. */
+/** For a store without products or orders that hid the list of what is missing: how to make the first ones. */
 export function NewStore({ mode, merchantId }: { mode: "test" | "live"; merchantId: string }) {
   return (
     <Empty
@@ -9,27 +9,18 @@ export function NewStore({ mode, merchantId }: { mode: "test" | "live"; merchant
       code={mode === "test" ? `npx zakka seed --merchant ${merchantId}` : undefined}
       steps={[
         {
-          title: "Make an API key",
-          text: "It lets your till or your website place orders in this store.",
+          title: "Publish a product",
+          text: "Then a test sale, your till or your website can sell it.",
           action: (
-            <ButtonLink kind="primary" href="/keys/new">
-              New key
+            <ButtonLink kind="primary" href="/products/new">
+              New product
             </ButtonLink>
           ),
         },
         {
-          title: "Receive events",
-          text: "A webhook tells your other systems about every order and every scan.",
-          action: <ButtonLink href="/webhooks/new">New endpoint</ButtonLink>,
-        },
-        {
-          title: "Let guests in",
-          text: "Any phone with a camera is a scanner.",
-          action: (
-            <ButtonLink href="/scan" needsFullLoad>
-              Open the scanner
-            </ButtonLink>
-          ),
+          title: "See what else is missing",
+          text: "The steps from the first product to the first real guest.",
+          action: <ButtonLink href="/begin">Go live</ButtonLink>,
         },
       ]}
     >

@@ -1,10 +1,11 @@
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 import { Copy } from "./copy.tsx";
 import styles from "./empty.module.css";
 import { EmptyState } from "./empty-state.tsx";
 import { type Column, EmptyTable } from "./table.tsx";
-import { Text } from "./text.tsx";
+import { Text, VisuallyHidden } from "./text.tsx";
 
 /** An empty list: its column heads, what the list is for, and how to create the first entry. */
 export function Empty<Row>({
@@ -19,8 +20,8 @@ export function Empty<Row>({
   title: string;
   /** What this is, in one or two sentences. */
   children: ReactNode;
-  /** The steps that create one, each with a button where there is a page for it. */
-  steps?: readonly { title: string; text: string; action?: ReactNode }[];
+  /** The steps that create one, each with a button where there is a page for it. A step that is done has a tick. */
+  steps?: readonly { title: string; text: string; action?: ReactNode; isDone?: boolean }[];
   /** A command that does the same. */
   code?: string;
 }) {
@@ -32,9 +33,10 @@ export function Empty<Row>({
           <ol className={styles.steps}>
             {steps.map((step, at) => (
               <li key={step.title}>
-                <span className={styles.number}>{at + 1}</span>
+                <span className={styles.number}>{step.isDone ? <Check aria-hidden="true" /> : at + 1}</span>
                 <div>
                   <b>{step.title}</b>
+                  {step.isDone && <VisuallyHidden>Done</VisuallyHidden>}
                   <p>{step.text}</p>
                 </div>
                 {step.action && <span className={styles.action}>{step.action}</span>}

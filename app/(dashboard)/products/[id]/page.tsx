@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { sell } from "#app/(dashboard)/begin/actions";
 import { archive, backToDraft, publish, remove } from "#app/(dashboard)/products/actions";
 import { readDetails } from "#app/(dashboard)/products/read-details";
 import { DetailsPage } from "#components/frame/details-page";
@@ -6,6 +7,7 @@ import { LastOrders } from "#components/products/last-orders";
 import { ProductActions } from "#components/products/product-actions";
 import { ProductFacts } from "#components/products/product-facts";
 import { ProductLists } from "#components/products/product-lists";
+import { ActButton } from "#components/ui/act-button";
 import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { TextLink } from "#components/ui/text-link";
@@ -35,7 +37,16 @@ export default async function ProductPage({ params }: PageProps<"/products/[id]"
       back={{ href: "/products", label: "Products" }}
       title={product.title}
       status={<Status of="product" is={product.status} />}
-      actions={<ProductActions details={details} acts={{ publish, backToDraft, archive, remove }} now={now} />}
+      actions={
+        <>
+          {ctx.mode === "test" && product.status === "published" && (
+            <ActButton action={sell} fields={{ product: id }} pending="Selling">
+              Test sale
+            </ActButton>
+          )}
+          <ProductActions details={details} acts={{ publish, backToDraft, archive, remove }} now={now} />
+        </>
+      }
       facts={<ProductFacts details={details} />}
     >
       {product.description && (

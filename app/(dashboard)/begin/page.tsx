@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { switchMode } from "#app/(dashboard)/actions";
+import { hide, sell } from "#app/(dashboard)/begin/actions";
+import { GoLive } from "#components/begin/go-live";
+import { PageHead } from "#components/frame/page-head";
+import { ActButton } from "#components/ui/act-button";
+import { readBegin } from "#lib/domain/begin/read";
+import { readForPage } from "#lib/pages/page";
+import { dashboardContext, requireSession } from "#lib/pages/session";
+
+export const metadata: Metadata = { title: "Go live" };
+
+/** What is missing before the store sells to real guests. */
+export default async function BeginPage() {
+  const { user, mode, store } = await requireSession();
+  const ctx = await dashboardContext();
+  const begin = await readForPage(ctx, () => readBegin(ctx, user.isVerified));
+  return (
+    <>
+      <PageHead title="Go live">
+        {begin.open.length === 0 && !begin.isHidden && (
+          <ActButton action={hide} fields={{}} pending="Hiding">
+            Hide from Home
+          </ActButton>
+        )}
+      </PageHead>
+      <GoLive
+        begin={begin}
+        mode={mode}
+        sell={sell}
+        switchMode={switchMode}
+        code={mode === "test" && !begin.isDone.product ? `npx zakka seed --merchant ${store.id}` : undefined}
+      />
+    </>
+  );
+}

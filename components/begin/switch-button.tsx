@@ -1,0 +1,14 @@
+import { buttonClass } from "#components/ui/button-look";
+import type { Mode } from "#lib/core/request";
+
+/** Switches to the products of the other mode. A plain form: the page that it opens shows the result. */
+export function SwitchButton({ to, action }: { to: Mode; action: (form: FormData) => Promise<void> }) {
+  return (
+    <form data-leaves="" action={action}>
+      <input type="hidden" name="path" value="/products" />
+      <button type="submit" name="mode" value={to} className={buttonClass({})}>
+        Switch to {to}
+      </button>
+    </form>
+  );
+}
