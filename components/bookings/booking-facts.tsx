@@ -8,7 +8,14 @@ import { Time } from "#components/ui/time";
 import type { BookingDetails } from "#lib/domain/bookings/schema";
 
 /** The time, place and order of a booking, and the answers given at checkout. */
-export function BookingFacts({ details: { booking, title, place, order } }: { details: BookingDetails }) {
+export function BookingFacts({
+  details: { booking, title, place, order },
+  date,
+}: {
+  details: BookingDetails;
+  /** The day of the booking in the store's time zone, or null. */
+  date: string | null;
+}) {
   const answers = Object.entries(booking.custom_fields ?? {});
   return (
     <>
@@ -25,6 +32,14 @@ export function BookingFacts({ details: { booking, title, place, order } }: { de
             ["Starts", booking.starts_at !== null && <Time key="starts" at={booking.starts_at} as="exact" />],
             ["Ends", booking.ends_at !== null && <Time key="ends" at={booking.ends_at} as="exact" />],
             ["People", booking.party_size],
+            [
+              "That day",
+              date && (
+                <TextLink key="day" href={`/bookings/calendar?day=${date}`} prefetch={false}>
+                  In the calendar
+                </TextLink>
+              ),
+            ],
           ]}
         />
       </Section>

@@ -1,13 +1,16 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { ButtonLink } from "#components/ui/button";
-import { TextField } from "#components/ui/field";
+import { SelectField, TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Task, TaskBody } from "#components/ui/task";
+import { Hint, Text } from "#components/ui/text";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
+import styles from "./day-choice.module.css";
+import { DayChoice } from "./day-choice.tsx";
 
 /** Changes the name and the number of people of a booking. */
 export function EditForm({
@@ -65,6 +68,90 @@ export function EditForm({
           <SubmitButton kind="primary" kbd="⌘S" pending="Saving">
             Save
           </SubmitButton>
+        </footer>
+      </Form>
+    </Task>
+  );
+}
+
+/** Moves a booking to one of the free times of a day. */
+export function MoveForm({
+  id,
+  close,
+  action,
+  now,
+  day,
+  previous,
+  next,
+  today,
+  groups,
+}: {
+  id: string;
+  /** The address of the booking. */
+  close: string;
+  action: FormAction;
+  /** When and where the booking is now, in words. */
+  now: string;
+  /** The day whose free times are offered, and those before and after it. */
+  day: { date: string; words: string };
+  previous: string | null;
+  next: string;
+  today: string;
+  /** The free times of each person, table or room; of timeslots in one group without a name. */
+  groups: readonly { place: string | null; slots: readonly { value: string; words: string }[] }[];
+}) {
+  const router = useRouter();
+  const form = useForm<unknown, { slot: string }>(action, {
+    onDone: () => {
+      toast("Moved");
+      router.replace(close as never, { scroll: false });
+    },
+  });
+  const options = (slots: (typeof groups)[number]["slots"]) =>
+    slots.map(({ value, words }) => (
+      <option key={value} value={value}>
+        {words}
+      </option>
+    ));
+  return (
+    <Task title="Move" close={close}>
+      <DayChoice path={close} {...{ day, previous, next, today }} />
+      <Form form={form} fields={{ id }}>
+        <TaskBody>
+          <FormProblem form={form} />
+          <Text as="p" tone="soft" className={styles.now}>
+            Now {now}
+          </Text>
+          {groups.length === 0 ? (
+            <Hint>Nothing is free on {day.words}: it is closed, taken, past or too small. Choose another day.</Hint>
+          ) : (
+            <SelectField
+              key={day.date}
+              label={`Free on ${day.words}`}
+              hint="Tell the guest yourself: no mail is sent. booking.updated goes to your webhooks. The code stays the same."
+              {...form.field("slot")}
+            >
+              {groups.map(({ place, slots }) =>
+                place === null ? (
+                  options(slots)
+                ) : (
+                  <optgroup key={slots[0]?.value} label={place}>
+                    {options(slots)}
+                  </optgroup>
+                ),
+              )}
+            </SelectField>
+          )}
+        </TaskBody>
+        <footer>
+          <ButtonLink href={close} replace scroll={false}>
+            Keep the time
+          </ButtonLink>
+          {groups.length > 0 && (
+            <SubmitButton kind="primary" pending="Moving">
+              Move
+            </SubmitButton>
+          )}
         </footer>
       </Form>
     </Task>

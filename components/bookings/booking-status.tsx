@@ -2,8 +2,8 @@ import { Status } from "#components/ui/status";
 import { Time } from "#components/ui/time";
 import type { BookingStatus as State } from "#lib/domain/bookings/schema";
 
-/** The status of a booking, with the time when the party arrived. */
-export function BookingStatus({ status, redeemed_at }: { status: State; redeemed_at: number | null }) {
+/** The status of a booking, and where it is given the time when the party arrived. */
+export function BookingStatus({ status, redeemed_at = null }: { status: State; redeemed_at?: number | null }) {
   return (
     <Status of="booking" is={status}>
       {status === "arrived" && redeemed_at !== null ? (

@@ -21,7 +21,7 @@ export const BOOKING_COLUMNS: readonly Column<BookingOverview>[] = [
     cell: ({ starts_at }) => starts_at !== null && <Time at={starts_at} as="when" />,
   },
   { head: "People", right: true, wideOnly: true, cell: ({ party_size }) => party_size },
-  { head: "Status", phone: "amount", cell: (booking) => <BookingStatus {...booking} /> },
+  { head: "Status", phone: "amount", cell: ({ status }) => <BookingStatus status={status} /> },
   {
     head: "Token",
     wideOnly: true,

@@ -5,7 +5,9 @@ const PAGES: Record<string, string> = {
   product: "/products",
   gift_card: "/gift-cards",
   ticket: "/tickets",
+  booking: "/bookings",
   voucher: "/vouchers",
+  membership: "/memberships",
   webhook: "/webhooks",
 };
 

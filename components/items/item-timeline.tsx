@@ -70,6 +70,7 @@ function titleOf(kind: ItemKind, { what, id, cents, fields }: ItemEntry, amount:
       return kind === "gift_card" ? `Charge reversed, ${amount} given back` : "Use given back";
     case "changed":
       if (fields.includes("cancel_at_period_end")) return "Set to end with its period";
+      if (MOVES.some((field) => fields.includes(field))) return movedWords(fields);
       return `Changed ${listOf(fields.map((field) => FIELDS[field] ?? field.replaceAll("_", " ")))}`;
     case "mailed":
       return "Mailed again";
@@ -96,12 +97,16 @@ const FIELDS: Record<string, string> = {
   custom_fields: "the answers",
   expires_at: "when it expires",
   deliver_at: "when it is delivered",
-  starts_at: "the time",
-  ends_at: "the end",
-  timeslot_id: "the timeslot",
-  resource_id: "the place",
   party_size: "the party size",
 };
+
+/** What changes when a booking is moved. */
+const MOVES = ["starts_at", "timeslot_id", "resource_id"];
+
+function movedWords(fields: readonly string[]): string {
+  const isLater = fields.includes("starts_at") || fields.includes("timeslot_id");
+  return `Moved to another ${listOf([...(isLater ? ["time"] : []), ...(fields.includes("resource_id") ? ["place"] : [])])}`;
+}
 
 const listOf = (words: string[]): string => new Intl.ListFormat("en").format([...new Set(words)]);
 

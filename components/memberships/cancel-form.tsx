@@ -65,7 +65,7 @@ export function CancelForm({
         </TaskBody>
         <footer>
           <ButtonLink href={close} replace scroll={false}>
-            Keep the membership
+            Keep it
           </ButtonLink>
           <SubmitButton kind="danger" pending="Canceling">
             Cancel the membership

@@ -31,8 +31,8 @@ export function MembershipFacts({
               plan.max_checkins_per_period === null ? "No limit" : `${plan.max_checkins_per_period} a period`,
             ],
             ["Since", <Time key="since" at={membership.created} as="exact" />],
-            ["Period from", start !== null && <Time key="start" at={start} as="exact" />],
-            ["Period to", end !== null && <Time key="end" at={end} as="exact" />],
+            ["From", start !== null && <Time key="start" at={start} as="exact" />],
+            ["To", end !== null && <Time key="end" at={end} as="exact" />],
             ["Ended", canceled_at !== null && <Time key="ended" at={canceled_at} as="exact" />],
           ]}
         />

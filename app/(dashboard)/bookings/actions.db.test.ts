@@ -4,10 +4,12 @@ import * as memberships from "#app/(dashboard)/memberships/actions";
 import { toSessionToken } from "#lib/auth/session-token";
 import { FORM_KEY, type FormState } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
+import { addDays, toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { getBookingDetails } from "#lib/domain/bookings/overview";
 import { getBooking } from "#lib/domain/bookings/read";
 import { redeemBooking } from "#lib/domain/bookings/redeem";
+import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { getMembershipDetails } from "#lib/domain/membership-overview/read";
 import { checkIn } from "#lib/domain/memberships/checkin";
 import { getMembership } from "#lib/domain/memberships/read";
@@ -65,6 +67,51 @@ test("a booking is checked in once for each opened form, given back, changed and
   expect(await send(bookings.checkIn, { id })).toBe(false);
 });
 
+test("a booking moves to a free time only, and a refusal says why and leaves it where it was", async () => {
+  const ctx = present((await makeStore()).test);
+  const dinner = await orderBooking(ctx, { timeslots: [6, 1], partySize: 2 });
+  const massage = await orderBooking(ctx);
+  const other = await orderBooking(ctx, { product: massage, startsAt: addDays(ctx.now, 2) });
+  await signIn(ctx, "developer");
+  const [room = ""] = massage.resourceIds;
+  const taken = (await getBooking(ctx, other.id)).starts_at;
+  const before = await Promise.all([dinner.id, massage.id].map((id) => getBooking(ctx, id)));
+  const refused = [
+    [dinner.id, dinner.timeslotIds[1], "too few seats"],
+    [massage.id, `${room} ${taken}`, "taken"],
+    [massage.id, `${room} ${toUnix(addDays(ctx.now, -1))}`, "passed"],
+    [massage.id, dinner.timeslotIds[0], "This is an appointment"],
+    [massage.id, "tomorrow", "Choose a time."],
+  ] as const;
+  for (const [id, slot = "", why] of refused) {
+    expect((await post(bookings.move, { id, slot })).form?.error).toMatchObject({
+      slot: [expect.stringContaining(why)],
+    });
+  }
+  expect(await Promise.all([dinner.id, massage.id].map((id) => getBooking(ctx, id)))).toEqual(before);
+  const start = toUnix(addDays(ctx.now, 3));
+  expect(await send(bookings.move, { id: massage.id, slot: `${room} ${start}` })).toBe(true);
+  expect(await getBooking(ctx, massage.id)).toMatchObject({ starts_at: start, ends_at: start + 3_600 });
+  expect((await readItemTimeline(ctx, "booking", massage.id))[0]).toMatchObject({
+    what: "changed",
+    fields: ["starts_at", "ends_at"],
+    actor: { kind: "user" },
+  });
+});
+
+test("of many bookings that are moved to one time at once, one moves", async () => {
+  const ctx = present((await makeStore()).test);
+  const first = await orderBooking(ctx);
+  const ids = [first.id];
+  while (ids.length < 8) {
+    ids.push((await orderBooking(ctx, { product: first, startsAt: addDays(ctx.now, ids.length + 1) })).id);
+  }
+  await signIn(ctx, "developer");
+  const slot = `${first.resourceIds[0]} ${toUnix(addDays(ctx.now, 30))}`;
+  const moved = await Promise.all(ids.map((id) => send(bookings.move, { id, slot })));
+  expect(moved.filter(Boolean)).toHaveLength(1);
+});
+
 test("a member is checked in once for each opened form, given back, and the membership is canceled with its period, then at once", async () => {
   const ctx = present((await makeStore()).test);
   const id = await orderMembership(ctx, { max: 3 });
@@ -98,14 +145,20 @@ test("the use of another item is not given back", async () => {
 
 test.each(["staff", "another store", "nobody"])("nothing is done for %s", async (who) => {
   const ctx = present((await makeStore()).test);
-  const { id } = await orderBooking(ctx);
+  const { id, resourceIds } = await orderBooking(ctx);
   const membership = await orderMembership(ctx);
   await redeemBooking(ctx, id);
   const redemption = (await getBookingDetails(ctx, id)).uses[0]?.id ?? "";
   await signIn(who === "another store" ? present((await makeStore()).test) : ctx, who === "staff" ? "staff" : "owner");
   if (who === "nobody") request.cookies.clear();
   const before = [await getBooking(ctx, id), await getMembershipDetails(ctx, membership)];
-  const fields = { redemption, reason: "closed", name: "Eve", when: "now" };
+  const fields = {
+    redemption,
+    reason: "closed",
+    name: "Eve",
+    when: "now",
+    slot: `${resourceIds[0]} ${toUnix(addDays(ctx.now, 9))}`,
+  };
   for (const action of Object.values(bookings)) expect(await send(action, { id, ...fields })).toBe(false);
   for (const action of Object.values(memberships))
     expect(await send(action, { id: membership, ...fields })).toBe(false);

@@ -1,7 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { AppError, notFound } from "#lib/core/errors";
+import { AppError, invalid, notFound } from "#lib/core/errors";
 import { NameInput } from "#lib/core/schema";
 import { getBookingDetails } from "#lib/domain/bookings/overview";
 import { redeemBooking } from "#lib/domain/bookings/redeem";
@@ -55,6 +55,34 @@ export const edit = action({ input: EditInput }, async ({ ctx, input: { id, name
   revalidatePath(`/bookings/${id}`);
   return undefined;
 });
+
+const FREE_SLOT = z.union([
+  z.uuid().transform((timeslot_id) => ({ timeslot_id })),
+  z
+    .string()
+    .regex(/^[0-9a-f-]{36} \d{1,12}$/i)
+    .transform((text) => ({ resource_id: text.slice(0, 36), starts_at: Number(text.slice(37)) })),
+]);
+
+/**
+ * Moves a booking to another time or place. `slot` is the id of a timeslot, or the id of a person, table or room and a time in
+ * Unix seconds. Several at once never overfill a slot: see `updateBooking`.
+ */
+export const move = action(
+  { input: OneBooking.extend({ slot: z.string("Choose a time.") }) },
+  async ({ ctx, input: { id, slot } }) => {
+    const to = FREE_SLOT.safeParse(slot);
+    if (!to.success) throw invalid("slot", "Choose a time.");
+    try {
+      await updateBooking(ctx, id, to.data);
+    } catch (error) {
+      throw atField(error, { timeslot_id: "slot", resource_id: "slot", starts_at: "slot", party_size: "slot" });
+    }
+    revalidatePath(`/bookings/${id}`);
+    revalidatePath("/bookings/calendar");
+    return undefined;
+  },
+);
 
 /** Names the field of the form where the API names a parameter. */
 function atField(error: unknown, names: Record<string, string>): unknown {

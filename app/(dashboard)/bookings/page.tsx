@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { CalendarDays, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { BOOKING_COLUMNS } from "#components/bookings/bookings-columns";
 import { PageHead } from "#components/frame/page-head";
@@ -70,7 +70,12 @@ export default async function BookingsPage({ searchParams }: PageProps<"/booking
   const tomorrow = addToDate(today, 1);
   return (
     <>
-      <PageHead title="Bookings" />
+      <PageHead title="Bookings">
+        <ButtonLink href="/bookings/calendar">
+          <CalendarDays />
+          Calendar
+        </ButtonLink>
+      </PageHead>
       <List
         label="Bookings"
         address={address}

@@ -89,7 +89,6 @@ const toOverview = (row: BookingRow, names: NamesRow): BookingOverview => ({
   ends_at: toUnix(row.ends_at),
   party_size: row.party_size,
   status: bookingStatus(row),
-  redeemed_at: toUnix(row.redeemed_at),
 });
 
 const PRODUCTS_SHOWN = 5;

@@ -38,7 +38,7 @@ export function updateBooking(ctx: Context, id: string, patch: BookingPatch): Pr
     const row = await patchRow<BookingRow>(tx, PATCHABLE, id, changes);
     if (!row) return toBooking(booking);
     const updated = toBooking(row);
-    await recordChanges(tx, [changeOf("booking", id, changes)]);
+    await recordChanges(tx, [changeOf("booking", id, changed(booking, row))]);
     await appendEvents(tx, [...events, { type: "booking.updated", data: updated }]);
     return updated;
   });
@@ -49,6 +49,14 @@ const isSame = (booking: BookingSlot, slot: BookingSlot): boolean =>
   booking.timeslot_id === slot.timeslot_id &&
   booking.starts_at?.getTime() === slot.starts_at?.getTime() &&
   booking.party_size === slot.party_size;
+
+/** Returns the columns that have another value after a change. */
+const changed = (before: BookingRow, after: BookingRow): Partial<BookingRow> =>
+  Object.fromEntries(
+    (Object.keys(PATCHABLE.columns) as (keyof BookingRow)[])
+      .filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]))
+      .map((column) => [column, after[column]]),
+  );
 
 function refuseUsed({ voided_at, uses_after }: BookingRow): void {
   if (voided_at) throw new AppError("invalid_transition", "This booking was voided, so it can no longer be moved.");

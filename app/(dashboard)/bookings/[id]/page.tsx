@@ -1,25 +1,35 @@
-import { Pencil } from "lucide-react";
+import { CalendarClock, Pencil } from "lucide-react";
 import type { Metadata } from "next";
-import { checkIn, edit, reverse, voidIt } from "#app/(dashboard)/bookings/actions";
+import { checkIn, edit, move, reverse, voidIt } from "#app/(dashboard)/bookings/actions";
 import { BookingCode } from "#components/bookings/booking-code";
 import { BookingFacts } from "#components/bookings/booking-facts";
 import { BookingStatus, peopleWords } from "#components/bookings/booking-status";
-import { EditTask } from "#components/bookings/booking-tasks";
+import { EditTask, MoveTask } from "#components/bookings/booking-tasks";
 import { DetailsPage } from "#components/frame/details-page";
 import { CheckIn } from "#components/items/check-in";
 import { ItemActions } from "#components/items/item-actions";
 import { ItemTimeline } from "#components/items/item-timeline";
 import { ItemUses } from "#components/items/item-uses";
 import { Section } from "#components/ui/section";
+import { addToDate, dateOf, dayOf, isDay } from "#lib/core/day";
+import { fromUnix, toUnix } from "#lib/core/time";
+import { listFreeSlots } from "#lib/domain/bookings/free-slots";
 import { getBookingDetails } from "#lib/domain/bookings/overview";
-import type { BookingDetails } from "#lib/domain/bookings/schema";
+import type { BookingDetails, FreeSlot } from "#lib/domain/bookings/schema";
 import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { firstOf } from "#lib/pages/address";
+import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
-import { requireSession } from "#lib/pages/session";
+import { dashboardContext, requireSession } from "#lib/pages/session";
+import { fromToWords, longDay, timeWords } from "#lib/words/time";
 
 const readBooking = readOne(getBookingDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "booking", id));
+
+async function readFreeSlots(id: string, date: string): Promise<FreeSlot[]> {
+  const ctx = await dashboardContext();
+  return readForPage(ctx, () => listFreeSlots(ctx, id, date));
+}
 
 export async function generateMetadata({ params }: PageProps<"/bookings/[id]">): Promise<Metadata> {
   return { title: `Booking of ${guestOf(await readBooking((await params).id))}` };
@@ -31,7 +41,9 @@ export default async function BookingPage({ params, searchParams }: PageProps<"/
   const [details, entries] = await Promise.all([readBooking(id), readTimeline(id)]);
   const { booking, status, title, place, uses } = details;
   const path = `/bookings/${id}`;
-  const task = status === "voided" ? undefined : firstOf((await searchParams).task);
+  const query = await searchParams;
+  const task = status === "voided" ? undefined : firstOf(query.task);
+  const isMoving = task === "move" && status === "valid" && booking.starts_at !== null;
   return (
     <DetailsPage
       back={{ href: "/bookings", label: "Bookings" }}
@@ -39,8 +51,19 @@ export default async function BookingPage({ params, searchParams }: PageProps<"/
       status={<BookingStatus status={status} redeemed_at={booking.redeemed_at} />}
       sub={[title, place, peopleWords(booking.party_size)].filter(Boolean).join(", ")}
       actions={status !== "voided" && <Actions details={details} path={path} />}
-      facts={<BookingFacts details={details} />}
-      task={task === "edit" && <Edit details={details} close={path} />}
+      facts={
+        <BookingFacts
+          details={details}
+          date={booking.starts_at === null ? null : dateOf(fromUnix(booking.starts_at), store.timezone)}
+        />
+      }
+      task={
+        isMoving ? (
+          <Move details={details} close={path} wanted={firstOf(query.day)} />
+        ) : (
+          task === "edit" && <Edit details={details} close={path} />
+        )
+      }
     >
       <BookingCode details={details} now={now} zone={store.timezone} />
       <Section title="Arrival">
@@ -72,7 +95,10 @@ function Actions({ details, path }: { details: BookingDetails; path: string }) {
         id={booking.id}
         path={path}
         canPrint={refusal === null}
-        tasks={[{ task: "edit", label: isUnused ? "Change name or people" : "Change the name", glyph: <Pencil /> }]}
+        tasks={[
+          ...(isUnused ? [{ task: "move", label: "Move", glyph: <CalendarClock /> }] : []),
+          { task: "edit", label: isUnused ? "Change name or people" : "Change the name", glyph: <Pencil /> },
+        ]}
         voiding={{
           noun: "the booking",
           question: `Void the booking of ${guest}?`,
@@ -110,6 +136,42 @@ function Edit({ details: { booking, order }, close }: { details: BookingDetails;
       buyer={order.customer_name ?? order.customer_email}
     />
   );
+}
+
+async function Move({ details, close, wanted }: { details: BookingDetails; close: string; wanted?: string }) {
+  const { store, now } = await requireSession();
+  const zone = store.timezone;
+  const { booking, place } = details;
+  const today = dateOf(fromUnix(now), zone);
+  const own = dateOf(fromUnix(Math.max(booking.starts_at ?? now, now)), zone);
+  const date = wanted && isDay(wanted) && wanted >= today ? wanted : own;
+  const slots = await readFreeSlots(booking.id, date);
+  const at = [booking.starts_at ?? now, booking.ends_at ?? now] as const;
+  return (
+    <MoveTask
+      id={booking.id}
+      close={close}
+      action={move}
+      now={[fromToWords(...at, now, zone), place].filter(Boolean).join(", ")}
+      day={{ date, words: longDay(toUnix(dayOf(date, zone).from), zone) }}
+      previous={date > today ? addToDate(date, -1) : null}
+      next={addToDate(date, 1)}
+      today={today}
+      groups={groupsOf(slots, zone)}
+    />
+  );
+}
+
+/** Returns the free times by their place, in words. */
+function groupsOf(slots: readonly FreeSlot[], zone: string) {
+  const byPlace = Map.groupBy(slots, (slot) => slot.resource_id);
+  return [...byPlace.values()].map((all) => ({
+    place: all[0]?.place ?? null,
+    slots: all.map(({ timeslot_id, resource_id, place, starts_at, ends_at, seats_left }) => ({
+      value: timeslot_id ?? `${resource_id} ${starts_at}`,
+      words: `${timeWords(starts_at, zone)} to ${timeWords(ends_at, zone)}${seats_left === null ? `, ${place}` : `, ${seats_left} seats left`}`,
+    })),
+  }));
 }
 
 const guestOf = ({ booking, order }: BookingDetails): string =>

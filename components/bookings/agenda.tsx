@@ -1,0 +1,52 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { Section } from "#components/ui/section";
+import { Text, Truncated } from "#components/ui/text";
+import { dayOf } from "#lib/core/day";
+import { toUnix } from "#lib/core/time";
+import type { Calendar } from "#lib/domain/bookings/schema";
+import { longDay, timeWords } from "#lib/words/time";
+import styles from "./agenda.module.css";
+import { BookingStatus, peopleWords } from "./booking-status.tsx";
+
+/** The bookings of some days as a list by their time, for a phone. */
+export function Agenda({ calendar, dates, zone }: { calendar: Calendar; dates: readonly string[]; zone: string }) {
+  const placeOf = new Map(calendar.places.map((place) => [place.id, place]));
+  return dates.map((date) => {
+    const day = dayOf(date, zone);
+    const [from, to] = [toUnix(day.from), toUnix(day.to)];
+    const bookings = calendar.bookings.filter(
+      ({ starts_at, ends_at, place_id }) => starts_at < to && ends_at > from && placeOf.has(place_id),
+    );
+    return (
+      <Section key={date} title={longDay(from, zone)} beside={bookings.length || undefined}>
+        {bookings.length === 0 ? (
+          <Text as="p" tone="quiet">
+            No bookings.
+          </Text>
+        ) : (
+          <ul>
+            {bookings.map((booking) => (
+              <li key={booking.id}>
+                <Link className={styles.row} href={`/bookings/${booking.id}` as Route} prefetch={false}>
+                  <time dateTime={new Date(booking.starts_at * 1000).toISOString()}>
+                    {timeWords(booking.starts_at, zone)}
+                  </time>
+                  <Truncated as="b" strong>
+                    {booking.guest}
+                  </Truncated>
+                  <span className={styles.status}>
+                    <BookingStatus status={booking.status} />
+                  </span>
+                  <Truncated tone="soft" className={styles.what}>
+                    {`${peopleWords(booking.party_size)}, ${placeOf.get(booking.place_id)?.name}`}
+                  </Truncated>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    );
+  });
+}

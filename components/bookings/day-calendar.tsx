@@ -1,0 +1,201 @@
+import { clsx } from "clsx";
+import type { Route } from "next";
+import Link from "next/link";
+import type { CSSProperties } from "react";
+import { dateOf } from "#lib/core/day";
+import { fromUnix } from "#lib/core/time";
+import type { Calendar, CalendarBooking, CalendarPlace, CalendarTimeslot } from "#lib/domain/bookings/schema";
+import { timeWords } from "#lib/words/time";
+import { peopleWords } from "./booking-status.tsx";
+import { hoursOf } from "./calendar-hours.ts";
+import styles from "./day-calendar.module.css";
+import { inLanes } from "./lanes.ts";
+
+const HOUR = 3_600;
+/** Heights in px, as in the style. */
+const HOUR_HEIGHT = 64;
+const LINE_HEIGHT = 20;
+
+interface Props {
+  calendar: Calendar;
+  /** 2026-11-21. */
+  date: string;
+  zone: string;
+  now: number;
+}
+
+/** A day, with a column for each person, table and room, and for each product with timeslots. */
+export function DayCalendar({ calendar, date, zone, now }: Props) {
+  const range = hoursOf(calendar, date, zone);
+  const isNow = range.from <= now && now < range.to;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it sideways
+    <section className={styles.scroll} aria-label="Bookings of the day" tabIndex={0} data-calendar="">
+      <div
+        className={styles.day}
+        style={{ "--hours": range.hours, "--places": calendar.places.length } as CSSProperties}
+      >
+        <div className={styles.corner} />
+        {calendar.places.map((place) => (
+          <h2 key={place.id} className={styles.place} title={place.name}>
+            {place.name}
+            {place.title && <small title={place.title}>{place.title}</small>}
+          </h2>
+        ))}
+        <div className={styles.hours} aria-hidden="true">
+          {Array.from({ length: range.hours }, (_, hour) => range.from + hour * HOUR).map((at) => (
+            <span key={at}>{timeWords(at, zone)}</span>
+          ))}
+        </div>
+        {calendar.places.map((place) => (
+          <Column key={place.id} place={place} calendar={calendar} range={range} zone={zone} />
+        ))}
+        {isNow && <i className={styles.now} style={{ "--at": partOf(now, range) } as CSSProperties} />}
+      </div>
+    </section>
+  );
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** Returns where in the shown hours a moment is, from 0 to 1. */
+const partOf = (at: number, { from, to }: Range): number => Math.min(1, Math.max(0, (at - from) / (to - from)));
+
+function Column({
+  place,
+  calendar,
+  range,
+  zone,
+}: {
+  place: CalendarPlace;
+  calendar: Calendar;
+  range: Range;
+  zone: string;
+}) {
+  const isHere = (one: { place_id: string; starts_at: number; ends_at: number }) =>
+    one.place_id === place.id && one.starts_at < range.to && one.ends_at > range.from;
+  const bookings = calendar.bookings.filter(isHere);
+  const style = (block: Range, lane: number, lanes: number) =>
+    ({
+      "--top": partOf(block.from, range),
+      "--bottom": partOf(block.to, range),
+      "--lane": lane,
+      "--lanes": lanes,
+    }) as CSSProperties;
+  if (place.category === "reservation") {
+    return (
+      <div className={styles.column}>
+        {inLanes(calendar.timeslots.filter(isHere)).map(({ block, lane, lanes }) => (
+          <Timeslot
+            key={block.id}
+            place={place}
+            timeslot={block}
+            parties={bookings.filter((booking) => booking.timeslot_id === block.id)}
+            zone={zone}
+            style={style({ from: block.starts_at, to: block.ends_at }, lane, lanes)}
+          />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.column} data-place={place.id} data-product={place.product_id} data-from={range.from}>
+      {inLanes(bookings).map(({ block, lane, lanes }) => (
+        <Link
+          key={block.id}
+          href={`/bookings/${block.id}` as Route}
+          prefetch={false}
+          className={clsx(styles.block, styles.booking, block.status === "arrived" && styles.arrived)}
+          style={style({ from: block.starts_at, to: block.ends_at }, lane, lanes)}
+          title={`${block.guest}, ${peopleWords(block.party_size)}`}
+          {...dragData(block, place)}
+        >
+          <b>{block.guest}</b>{" "}
+          <span>
+            {timeWords(block.starts_at, zone)} to {timeWords(block.ends_at, zone)}, {peopleWords(block.party_size)}
+            {block.status === "arrived" && ", arrived"}
+          </span>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** A timeslot with its parties, as many as there is room for. */
+function Timeslot({
+  place,
+  timeslot,
+  parties,
+  zone,
+  style,
+}: {
+  place: CalendarPlace;
+  timeslot: CalendarTimeslot;
+  parties: readonly CalendarBooking[];
+  zone: string;
+  style: CSSProperties;
+}) {
+  const { id, starts_at, ends_at, seats, taken } = timeslot;
+  const lines = Math.floor((((ends_at - starts_at) / HOUR) * HOUR_HEIGHT - 8) / LINE_HEIGHT) - 1;
+  const shown = parties.length > lines ? parties.slice(0, Math.max(0, lines - 1)) : parties;
+  const times = `${timeWords(starts_at, zone)} to ${timeWords(ends_at, zone)}`;
+  return (
+    <section
+      className={clsx(styles.block, styles.timeslot)}
+      style={style}
+      aria-label={`${place.name}, ${times}`}
+      data-slot={id}
+      data-product={place.product_id}
+      data-starts={starts_at}
+    >
+      <p>
+        {times}, {taken} of {seats} seats
+      </p>
+      <ul>
+        {shown.map((booking) => (
+          <li key={booking.id}>
+            <Link
+              href={`/bookings/${booking.id}` as Route}
+              prefetch={false}
+              className={clsx(styles.party, booking.status === "arrived" && styles.arrived)}
+              title={booking.guest}
+              {...dragData(booking, place)}
+            >
+              <b>{booking.guest}</b> {booking.party_size}
+              {booking.status === "arrived" && ", arrived"}
+            </Link>
+          </li>
+        ))}
+        {parties.length > shown.length && (
+          <li>
+            <Link href={moreHref(timeslot, zone) as Route} prefetch={false} className={styles.party}>
+              {parties.length - shown.length} more
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** What the code that drags needs to know about a booking that can be moved. */
+const dragData = ({ id, guest, starts_at, status }: CalendarBooking, place: CalendarPlace) =>
+  status === "valid"
+    ? {
+        draggable: false, // as a link: the code moves the booking
+        "data-booking": id,
+        "data-product": place.product_id,
+        "data-guest": guest,
+        "data-starts": starts_at,
+        "data-place-name": place.title === null ? "" : place.name,
+      }
+    : {};
+
+/** The list of the bookings of the day of a timeslot's product. */
+const moreHref = ({ place_id, starts_at }: CalendarTimeslot, zone: string): string => {
+  const date = dateOf(fromUnix(starts_at), zone);
+  return `/bookings?product=${place_id}&from=${date}&to=${date}`;
+};
