@@ -1,5 +1,6 @@
 // Compares the requests a second of the API with bare node:http and pg, and with the same handlers behind the router of Next,
-// in alternating rounds. Arguments: --seconds N of each measurement, --rounds N, --only get,list,redeem.
+// in alternating rounds. Arguments: --seconds N of each measurement, --rounds N, --only get,list,redeem, --lanes
+// bare,fast,next,unlogged: the last is the fast lane without the log of requests.
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { testServer } from "#lib/testing/database";
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "2" },
     rounds: { type: "string", default: "5" },
     only: { type: "string", default: "get,list,redeem" },
+    lanes: { type: "string", default: "bare,fast,next" },
   },
 });
 
@@ -43,12 +45,17 @@ try {
 
 async function run(): Promise<void> {
   const { merchantId, key, ids } = await fill();
-  const bare = await startLane("bare node:http + pg", ["bench/bare.ts"], {
-    BENCH_MERCHANT: merchantId,
-    BENCH_ACTOR: merchantId,
-    NODE_ENV: "production",
-  });
-  lanes.push(bare, await startFastLane(), await startNextLane());
+  const known: Record<string, () => Promise<Lane>> = {
+    bare: () => startBare(merchantId),
+    fast: startFastLane,
+    next: startNextLane,
+    unlogged: () => startLane("fast, unlogged", ["server.ts"], { NODE_ENV: "production", REQUEST_LOG: "false" }),
+  };
+  for (const name of values.lanes.split(",")) {
+    const start = known[name];
+    if (!start) throw new Error(`No lane is called ${name}.`);
+    lanes.push(await start());
+  }
   const head = (method: string, path: string) =>
     `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n${method === "POST" ? "Content-Length: 0\r\n" : ""}\r\n`;
   let turn = 0;
@@ -74,6 +81,13 @@ async function run(): Promise<void> {
     results,
   );
 }
+
+const startBare = (merchantId: string): Promise<Lane> =>
+  startLane("bare node:http + pg", ["bench/bare.ts"], {
+    BENCH_MERCHANT: merchantId,
+    BENCH_ACTOR: merchantId,
+    NODE_ENV: "production",
+  });
 
 /** Requests a second, and the processor time of one request in the server, PostgreSQL and the client, in microseconds. */
 interface Round {
@@ -106,21 +120,21 @@ async function processorTimes(lane: Lane): Promise<{ server: number; postgres: n
   };
 }
 
-/** Prints the rates. `of bare` compares rates; `by CPU` compares processor time and varies less on a busy machine. */
+/** Prints the rates. `of first` compares rates with the first lane; `by CPU` compares processor time and varies less on a busy machine. */
 function print(names: string[], results: Map<string, Round[]>): void {
   const of = (name: string, lane: Lane) => results.get(`${name} ${lane.name}`) ?? [];
   const all = (round: Round) => round.server + round.postgres + round.client;
   const rows = names.flatMap((name) =>
     lanes.map((lane) => {
       const rounds = of(name, lane);
-      const bare = of(name, lanes[0] ?? lane);
-      const medianOf = (what: (round: Round, bare: Round) => number) =>
-        median(rounds.map((round, n) => what(round, bare[n] ?? round)));
+      const first = of(name, lanes[0] ?? lane);
+      const medianOf = (what: (round: Round, first: Round) => number) =>
+        median(rounds.map((round, n) => what(round, first[n] ?? round)));
       return {
         operation: name,
         server: lane.name,
         "requests/s": Math.round(medianOf((round) => round.rate)),
-        "of bare": Number(medianOf((round, other) => round.rate / other.rate).toFixed(2)),
+        "of first": Number(medianOf((round, other) => round.rate / other.rate).toFixed(2)),
         "by CPU": Number(medianOf((round, other) => all(other) / all(round)).toFixed(2)),
         "server µs": Math.round(medianOf((round) => round.server)),
         "PostgreSQL µs": Math.round(medianOf((round) => round.postgres)),

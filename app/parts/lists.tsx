@@ -4,6 +4,7 @@ import { Empty } from "#components/ui/empty";
 import { Id } from "#components/ui/id";
 import { List } from "#components/ui/list";
 import { Money } from "#components/ui/money";
+import { SelectFilter } from "#components/ui/select-filter";
 import { Status, statusWord } from "#components/ui/status";
 import { type Column, PlainTable, SumRow, Table } from "#components/ui/table";
 import { Text, Truncated } from "#components/ui/text";
@@ -45,7 +46,7 @@ export function Lists({ query, now }: { query: Params; now: number }) {
   });
   return (
     <Group id="lists" title="Lists">
-      <Piece name="List: tabs, search, chips, days, a current and a new row, selection, pages" wide>
+      <Piece name="List: tabs, search, chips, a choice, days, a current and a new row, selection, pages" wide>
         <List
           label="Sample orders"
           address={address}
@@ -60,7 +61,19 @@ export function Lists({ query, now }: { query: Params; now: number }) {
           chips={[
             { label: "Placed", filter: "placed", chosen: "today", choices: [{ value: "today", label: "Today" }] },
           ]}
-          controls={<DayRange action={address.path} from="2026-11-20" fields={address.fieldsWithout()} />}
+          controls={
+            <>
+              <SelectFilter
+                action={address.path}
+                name="placed"
+                label="Placed"
+                all="At any time"
+                choices={[{ value: "today", label: "Today" }]}
+                fields={address.fieldsWithout("placed")}
+              />
+              <DayRange action={address.path} from="2026-11-20" fields={address.fieldsWithout()} />
+            </>
+          }
           noun={["order", "orders"]}
           noMatch="No order matches"
           empty={<NoSales />}

@@ -1,7 +1,7 @@
 import { Copy } from "#components/ui/copy";
 import { shortId } from "#components/ui/id";
 import { Facts, Section } from "#components/ui/section";
-import { Text } from "#components/ui/text";
+import { Mono, Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { OpenedEvent } from "#lib/domain/event-log/schema";
@@ -10,7 +10,7 @@ import { kindWords, objectPage } from "./object-page.ts";
 
 /** When an event happened, what it is about, and which request wrote it. */
 export function EventFacts({ event }: { event: OpenedEvent }) {
-  const { id, type, created, object, request_id } = event;
+  const { id, type, created, object, request } = event;
   return (
     <>
       <Section title="Event">
@@ -29,11 +29,7 @@ export function EventFacts({ event }: { event: OpenedEvent }) {
         </Section>
       )}
       <Section title="Written by">
-        {request_id ? (
-          <Copy value={request_id} label="copy request id" whole />
-        ) : (
-          <Text tone="quiet">The request was not stored.</Text>
-        )}
+        <WrittenBy request={request} />
       </Section>
     </>
   );
@@ -48,5 +44,26 @@ function ObjectLink({ object }: { object: NonNullable<OpenedEvent["object"]> }) 
     <TextLink href={page} prefetch={false}>
       {words}
     </TextLink>
+  );
+}
+
+/** The request that wrote an event, as a link while it is in the log of requests. */
+function WrittenBy({ request }: Pick<OpenedEvent, "request">) {
+  if (!request) return <Text tone="quiet">The request was not stored.</Text>;
+  const { id, logged } = request;
+  if (logged) {
+    return (
+      <TextLink href={`/requests/${id}`} prefetch={false}>
+        <Mono>{`${logged.method} ${logged.path}`}</Mono>
+      </TextLink>
+    );
+  }
+  return (
+    <>
+      <Copy value={id} label="copy request id" whole />
+      <Text as="p" tone="quiet">
+        Not in the log of requests: a page or a job sent it, or it is no longer kept.
+      </Text>
+    </>
   );
 }

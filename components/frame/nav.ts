@@ -2,6 +2,7 @@ type PlaceIcon =
   | "activity"
   | "blocks"
   | "calendar-clock"
+  | "book-open"
   | "circle-user"
   | "download"
   | "gift"
@@ -74,6 +75,8 @@ export const PLACES: readonly PlaceGroup[] = [
       { href: "/keys", label: "API keys", letter: "k", icon: "key-round" },
       { href: "/webhooks", label: "Webhooks", letter: "w", icon: "webhook" },
       { href: "/events", label: "Events", letter: "n", icon: "activity" },
+      { href: "/requests", label: "Requests", letter: "r", icon: "scroll-text" },
+      { href: "/reference", label: "API reference", letter: "f", icon: "book-open" },
       { href: "/apps", label: "Apps", letter: "a", icon: "blocks" },
       { href: "/mail", label: "Mail", letter: "e", icon: "mail" },
     ],

@@ -1,5 +1,6 @@
 import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
+import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { ApiKey } from "#lib/domain/api-keys/schema";
 
@@ -7,7 +8,14 @@ import type { ApiKey } from "#lib/domain/api-keys/schema";
 export function KeyFacts({ apiKey: key }: { apiKey: ApiKey }) {
   return (
     <>
-      <Section title="Key">
+      <Section
+        title="Key"
+        end={
+          <TextLink href={`/requests?actor=${key.id}`} prefetch={false}>
+            Its requests
+          </TextLink>
+        }
+      >
         <Facts
           facts={[
             ["Data", key.mode === "live" ? "Live" : "Test"],

@@ -85,6 +85,11 @@ export const STATES = {
     failed: look("no", X, "Failed"),
     abandoned: look("quiet", CircleSlash, "Abandoned"),
   },
+  request: {
+    succeeded: look("plain", Check, "Succeeded"),
+    refused: look("quiet", Ban, "Refused"),
+    failed: look("no", X, "Failed"),
+  },
   mail: {
     waiting: look("quiet", Clock, "Waiting"),
     next: look("care", RotateCw, "Next try"),

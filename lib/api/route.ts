@@ -11,6 +11,7 @@ import { callerOf } from "#lib/http/client-address";
 import { toErrorResponse } from "#lib/http/errors";
 import { type ApiResponse, readIdempotencyKey, runOnce } from "#lib/http/idempotency";
 import { logRequest } from "#lib/http/log-request";
+import { requestLog } from "#lib/http/request-log";
 import { pathOf } from "#lib/http/url";
 import { authenticate, checkAccess, checkScopeOfBody } from "./authenticate.ts";
 import { readBody } from "./body.ts";
@@ -101,10 +102,11 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
     const headers = { "X-Request-Id": facts.requestId, "Cache-Control": "no-store" };
     let credential: Credential | undefined;
     let response: ApiResponse;
+    let body: unknown;
     try {
       credential = await authenticate(request, facts, headers);
       await checkAccess(credential, declaration.scope, headers);
-      const body = declaration.body ? await readBody(request) : undefined;
+      body = declaration.body ? await readBody(request) : undefined;
       checkScopeOfBody(credential, declaration.scope, body);
       response = await runOperation(request, context, factsOf(credential, facts), body);
     } catch (error) {
@@ -112,7 +114,18 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
       if (credential) await recordRefusedAccess(makeContext(factsOf(credential, facts)), error, request.method);
     }
     logRequest(request, facts.requestId, response.status, started, credential);
-    return toResponse(response, headers);
+    const text = JSON.stringify(response.body);
+    if (credential) {
+      const { method, url } = request;
+      const { status, body: output } = response;
+      const size = text.length + (body === undefined ? 0 : sizeOf(request, body));
+      const milliseconds = performance.now() - started;
+      requestLog().add({ method, url, facts, credential, status, input: body, output, size, milliseconds });
+    }
+    return new Response(text, {
+      status: response.status,
+      headers: { "Content-Type": "application/json", ...headers, ...response.headers },
+    });
   };
   return Object.assign(handler, { declaration: declaration as Handler["declaration"] });
 }
@@ -136,9 +149,6 @@ function toApiResponse<Result>(
   return { status: reply.status ?? declaration.status ?? 200, body: shaped.data, headers: reply.headers };
 }
 
-function toResponse(response: ApiResponse, headers: Record<string, string>): Response {
-  return new Response(JSON.stringify(response.body), {
-    status: response.status,
-    headers: { "Content-Type": "application/json", ...headers, ...response.headers },
-  });
-}
+/** Returns the size of the body of a request. One that is sent in chunks does not say it. */
+const sizeOf = ({ headers }: Request, body: unknown): number =>
+  Number(headers.get("content-length") ?? JSON.stringify(body).length);

@@ -64,6 +64,7 @@ const VARIABLES = {
   INNGEST_DEV: text("0, 1 or the address of an Inngest development server", /^(0|1|true|false|https?:\/\/\S+)$/),
   INNGEST_BASE_URL: address(["http:", "https:"], "http://localhost:8288"),
   API_RATE_LIMIT_PER_MINUTE: whole(1, 10_000_000),
+  REQUEST_LOG: flag,
   WEBHOOK_RETRY_DELAYS: z
     .string()
     .regex(/^\s*\d+(\.\d+)?\s*(,\s*\d+(\.\d+)?\s*)*$/)

@@ -1,5 +1,6 @@
 import { shared } from "#lib/core/shared";
 import { startDispatcher, stopDispatcher } from "#lib/deliveries/dispatcher";
+import { requestLog } from "#lib/http/request-log";
 import { type InngestSettings, inngestSettings } from "#lib/inngest/settings";
 import { JOBS } from "#lib/jobs/list";
 import { JobRunner } from "#lib/jobs/runner";
@@ -13,14 +14,14 @@ interface Part {
 const engine = () => shared("engine", () => ({ isStarted: false, parts: [] as Part[] }));
 
 /**
- * Starts what sends deliveries and runs jobs in this process: Inngest where it is configured, otherwise the built-in
+ * Starts the log of requests, and what sends deliveries and runs jobs in this process: Inngest where it is configured, otherwise the built-in
  * dispatcher and timers. Starting twice starts one. Throws `StartError` when Inngest's variables are wrong.
  */
 export async function startEngine(): Promise<void> {
   if (engine().isStarted) return;
   engine().isStarted = true;
   const settings = inngestSettings();
-  const parts = settings ? [await inngest(settings)] : [builtIn, new JobRunner(JOBS)];
+  const parts = [requestLog(), ...(settings ? [await inngest(settings)] : [builtIn, new JobRunner(JOBS)])];
   for (const part of parts) part.start();
   engine().parts = parts;
 }

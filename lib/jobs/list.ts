@@ -4,6 +4,7 @@ import type { Job } from "./job.ts";
 import { purgeEvents } from "./purge-events.ts";
 import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
 import { purgeMail } from "./purge-mail.ts";
+import { purgeRequests } from "./purge-requests.ts";
 import { purgeSecurityEvents } from "./purge-security-events.ts";
 import { purgeTokens } from "./purge-tokens.ts";
 import { purgeTries } from "./purge-tries.ts";
@@ -16,6 +17,7 @@ export const JOBS: readonly Job[] = [
   purgeEvents,
   purgeIdempotencyRecords,
   purgeMail,
+  purgeRequests,
   purgeSecurityEvents,
   purgeTokens,
   purgeTries,

@@ -69,7 +69,7 @@ test("an event shows its exact bytes, its object, its request, and its deliverie
   expect(event).toMatchObject({
     type: "ticket.redeemed",
     object: { kind: "ticket", id: ticketIds[0] },
-    request_id: ctx.requestId,
+    request: { id: ctx.requestId, logged: null },
     is_example: false,
   });
   expect(JSON.parse(event.payload)).toMatchObject({ id: event.id, type: "ticket.redeemed", data: { was_first: true } });

@@ -8,8 +8,15 @@ import { type EventRow, payloadOf } from "#lib/domain/events/row";
 import { EVENTS_KEPT_DAYS, EventIdInput } from "#lib/domain/events/schema";
 import { IS_NOT_EXAMPLE } from "#lib/domain/events/sql";
 import { type DeliveryRow, toDelivery } from "#lib/domain/webhook-endpoints/row";
-import type { DeliveryCounts, DeliveryOfEvent, EventOverview, EventSearch, OpenedEvent } from "./schema.ts";
-import { COUNT_DELIVERIES, LIST_DELIVERIES, OPEN_EVENT } from "./sql.ts";
+import type {
+  DeliveryCounts,
+  DeliveryOfEvent,
+  EventOverview,
+  EventSearch,
+  OpenedEvent,
+  RequestOfEvent,
+} from "./schema.ts";
+import { COUNT_DELIVERIES, GET_REQUEST, LIST_DELIVERIES, OPEN_EVENT } from "./sql.ts";
 
 interface StoredEvent extends EventRow {
   object_id: string | null;
@@ -82,9 +89,15 @@ export async function openEvent(ctx: Context, id: string): Promise<OpenedEvent> 
     payload,
     object: objectOf(row, payload),
     is_example: row.extra?.is_example === true,
-    request_id: row.request_id,
+    request: await readRequest(ctx, row.request_id),
     deliveries: deliveries.map(toDeliveryOfEvent),
   };
+}
+
+async function readRequest(ctx: Context, id: string | null): Promise<RequestOfEvent | null> {
+  if (id === null) return null;
+  const [logged] = isUuid(id) ? await ctx.sql<NonNullable<RequestOfEvent["logged"]>>(GET_REQUEST, [id, ctx.now]) : [];
+  return { id, logged: logged ?? null };
 }
 
 /** Returns what an event is about. That of a conflict is in its `resource`; its type does not name it. */

@@ -38,6 +38,12 @@ export interface DeliveryOfEvent {
   can_send: boolean;
 }
 
+/** The request that wrote an event. `logged` is null when it is not in the log of requests: it came from a page, or was left out. */
+export interface RequestOfEvent {
+  id: string;
+  logged: { method: string; path: string; status: number } | null;
+}
+
 /** An event opened in the dashboard. */
 export interface OpenedEvent {
   id: string;
@@ -49,7 +55,8 @@ export interface OpenedEvent {
   object: { kind: string; id: string } | null;
   /** A copy that was sent to test an endpoint: nothing happened. */
   is_example: boolean;
-  request_id: string | null;
+  /** Null for an event that was written before requests had ids. */
+  request: RequestOfEvent | null;
   /** Newest first, at most the newest 100. */
   deliveries: DeliveryOfEvent[];
 }

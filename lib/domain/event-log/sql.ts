@@ -28,3 +28,10 @@ export const LIST_DELIVERIES = statement(
     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.event_id = $3
     ORDER BY d.created_at DESC, d.id DESC LIMIT 100`,
 );
+
+/** What the log has of a request. By the primary key. */
+export const GET_REQUEST = statement(
+  "event-log.request",
+  `SELECT method, path, status FROM request_log
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND kept_until > $4::timestamptz`,
+);

@@ -1,0 +1,22 @@
+import { TextLink } from "#components/ui/text-link";
+import type { Caller } from "#lib/domain/request-log/schema";
+
+const WORDS: Record<Caller["kind"], string> = { key: "Key", device: "Scanner", app: "App" };
+const PAGES: Record<Caller["kind"], (id: string) => string> = {
+  key: (id) => `/keys/${id}`,
+  device: () => "/settings/passes",
+  app: (id) => `/settings/apps/${id}`,
+};
+
+/** Returns who sent a request, in words: "Till", or "Key" without a name. */
+export const callerWords = ({ kind, name }: Caller): string => name ?? WORDS[kind];
+
+/** Who sent a request, as a link to the page where the access can be ended. */
+export function CallerLink({ caller }: { caller: Caller }) {
+  if (caller.name === null) return <>{WORDS[caller.kind]}, no longer stored</>;
+  return (
+    <TextLink href={PAGES[caller.kind](caller.id)} prefetch={false}>
+      {`${WORDS[caller.kind]} “${caller.name}”`}
+    </TextLink>
+  );
+}

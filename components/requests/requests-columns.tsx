@@ -1,0 +1,49 @@
+import type { Column } from "#components/ui/table";
+import { Mono, Text, Truncated } from "#components/ui/text";
+import { Time } from "#components/ui/time";
+import type { LoggedRequest } from "#lib/domain/request-log/schema";
+import { callerWords } from "./caller.tsx";
+import { RequestStatus } from "./request-status.tsx";
+import styles from "./requests-columns.module.css";
+
+export const REQUEST_COLUMNS: readonly Column<LoggedRequest>[] = [
+  { head: "Status", phone: "meta", cell: ({ status }) => <RequestStatus status={status} /> },
+  {
+    head: "Request",
+    name: true,
+    grow: true,
+    phone: "name",
+    cell: ({ method, path }) => (
+      <Truncated mono title={`${method} ${path}`} className={styles.request}>
+        <Text as="b" strong>
+          {method}
+        </Text>{" "}
+        {path}
+      </Truncated>
+    ),
+  },
+  {
+    head: "Error",
+    phone: "what",
+    className: styles.error,
+    cell: ({ error }) => error && <Mono tone="soft">{error}</Mono>,
+  },
+  {
+    head: "By",
+    tone: "soft",
+    wideOnly: true,
+    cell: ({ caller }) => <Truncated className={styles.caller}>{callerWords(caller)}</Truncated>,
+  },
+  {
+    head: "Took",
+    right: true,
+    tone: "soft",
+    className: styles.took,
+    cell: ({ duration_ms }) => durationWords(duration_ms),
+  },
+  { head: "When", right: true, tone: "soft", phone: "when", cell: ({ created }) => <Time at={created} as="second" /> },
+];
+
+/** `12 ms`. */
+export const durationWords = (milliseconds: number): string =>
+  milliseconds === 0 ? "< 1 ms" : `${milliseconds.toLocaleString("en")} ms`;

@@ -1,0 +1,66 @@
+"use client";
+import { ChevronDown } from "lucide-react";
+import type { Route } from "next";
+import Form from "next/form";
+import { useEffect, useRef } from "react";
+import { Button } from "./button.tsx";
+import { InputBox } from "./field.tsx";
+import styles from "./select-filter.module.css";
+
+/** Filters a list by one of many values, which stands in the address. It has a button where JavaScript is off. */
+export function SelectFilter({
+  action,
+  name,
+  label,
+  all,
+  choices,
+  value = "",
+  fields,
+}: {
+  /** The list's path. */
+  action: string;
+  /** The name of the filter. */
+  name: string;
+  /** What it filters by: "Event type". */
+  label: string;
+  /** The choice without the filter: "All types". */
+  all: string;
+  choices: readonly { value: string; label: string }[];
+  value?: string;
+  /** The parameters that the form keeps. */
+  fields: readonly (readonly [name: string, value: string])[];
+}) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (select.current) select.current.value = value;
+  }, [value]);
+  return (
+    <Form action={action as Route} className={styles.filter}>
+      {fields.map(([kept, text]) => (
+        <input key={kept} type="hidden" name={kept} value={text} />
+      ))}
+      <InputBox className={styles.box}>
+        <select
+          ref={select}
+          name={name}
+          aria-label={label}
+          defaultValue={value}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          <option value="">{all}</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={14} />
+      </InputBox>
+      <noscript>
+        <Button type="submit" small>
+          Show
+        </Button>
+      </noscript>
+    </Form>
+  );
+}

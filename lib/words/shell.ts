@@ -1,0 +1,2 @@
+/** Quotes a text for the shell. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
