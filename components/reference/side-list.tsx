@@ -14,7 +14,7 @@ export function SideList({
   open?: ReferenceResource;
 }) {
   return (
-    <>
+    <div className={styles.list}>
       {open && (
         <Section title="On this page">
           <ul className={styles.links}>
@@ -46,6 +46,6 @@ export function SideList({
           The document as OpenAPI 3.1
         </TextLink>
       </Section>
-    </>
+    </div>
   );
 }
