@@ -1,8 +1,8 @@
 import {
   Activity,
   Blocks,
-  CalendarClock,
   BookOpen,
+  CalendarClock,
   ChevronLeft,
   ChevronsUpDown,
   CircleUser,
