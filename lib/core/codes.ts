@@ -34,6 +34,26 @@ export function readToken(text: string): { kind: TokenKind | "gift_card"; token:
   return { kind: "gift_card", token: isCrockford(characters, GIFT_CARD_CHARACTERS) ? characters : null };
 }
 
+/** The longest code of another system, as the scanner sends it. */
+const FOREIGN_CHARACTERS = 200;
+
+/** QR codes with these beginnings may contain a password or a private matter, so the scanner sends only the beginning. */
+export const SCHEMES =
+  /^(wifi|https?|mailto|tel|sms|smsto|geo|otpauth|otpauth-migration|bitcoin|ethereum|upi|mecard|market|begin|bcd|fido|matmsg):?/i;
+
+/**
+ * Returns the form in which the code of another system is stored and compared, or null for a text that is none: it is empty,
+ * too long, never scanned as a whole, or has the form of our own tokens, which it can therefore never hide. A gift-card code
+ * of our form is also looked for as ours first.
+ */
+export function foreignForm(text: string): string | null {
+  const trimmed = text.trim();
+  const code = normalized(trimmed);
+  const { kind, token } = readToken(trimmed);
+  if (code === "" || trimmed.length > FOREIGN_CHARACTERS || SCHEMES.test(trimmed)) return null;
+  return token !== null && kind !== "gift_card" ? null : code;
+}
+
 const kindOf = (prefix: string): TokenKind | undefined =>
   (Object.keys(PREFIXES) as TokenKind[]).find((kind) => PREFIXES[kind] === prefix);
 

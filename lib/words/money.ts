@@ -24,6 +24,10 @@ export function amountWords(cents: number, currency: string): string {
   return (cents / 10 ** digits).toFixed(digits);
 }
 
+/** Returns how many digits a currency has after the point. */
+export const currencyDigits = (currency: string): number =>
+  formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+
 /** Returns the sign of a currency, such as €, to show beside an input field. */
 export function currencySign(currency: string): string {
   return (

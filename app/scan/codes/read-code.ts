@@ -1,5 +1,5 @@
 import type { Kind } from "#app/scan/api/answers";
-import { readToken } from "#lib/core/codes";
+import { readToken, SCHEMES } from "#lib/core/codes";
 
 /** A scanned, typed or pasted code. */
 export interface Code {
@@ -11,15 +11,11 @@ export interface Code {
   tail: string;
 }
 
-/** Codes of other kinds may contain a password (Wi-Fi, one-time codes), so only their scheme is sent. */
-const FOREIGN =
-  /^(wifi|https?|mailto|tel|sms|smsto|geo|otpauth|otpauth-migration|bitcoin|ethereum|upi|mecard|market|begin|bcd|fido|matmsg):?/i;
-
 export function readCode(text: string): Code {
   const trimmed = text.trim();
   const { kind, token } = readToken(trimmed);
   if (token) return { token, kind, tail: token.slice(-4) };
-  return { token: FOREIGN.exec(trimmed)?.[0] ?? trimmed.slice(0, 200), kind: null, tail: trimmed.slice(-4) };
+  return { token: SCHEMES.exec(trimmed)?.[0] ?? trimmed.slice(0, 200), kind: null, tail: trimmed.slice(-4) };
 }
 
 /** What an unknown code probably is, from its text. */

@@ -3,6 +3,7 @@ import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
+import { hasForeignCode } from "#lib/domain/foreign-codes/find";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { boughtByEmail, withIdOrOrder } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
@@ -61,7 +62,10 @@ function withStatus(status: GiftCardStatus, now: Date): Condition {
 function matching(search: string): Condition {
   const parsed = parseSearch(search);
   if (parsed.kind === "id") return withIdOrOrder("gift_card", parsed.id);
-  if (parsed.kind === "gift_card") return { sql: "code = ?", values: [parsed.token] };
+  const foreign = hasForeignCode("gift_card", search);
+  if (parsed.kind === "gift_card") {
+    return { sql: `(code = ? OR ${foreign.sql})`, values: [parsed.token, ...foreign.values] };
+  }
   if (parsed.kind === "ticket") return { sql: "false", values: [] };
   const bought = boughtByEmail(search);
   if (bought) {
@@ -69,10 +73,10 @@ function matching(search: string): Condition {
   }
   const { like, tail } = parsed;
   return {
-    sql: `(recipient_name ILIKE ? OR recipient_email ILIKE ? OR code ILIKE ? OR EXISTS (
+    sql: `(${foreign.sql} OR recipient_name ILIKE ? OR recipient_email ILIKE ? OR code ILIKE ? OR EXISTS (
       SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
          AND (o.customer_name ILIKE ? OR o.customer_email ILIKE ?)))`,
-    values: [like, like, tail, like, like],
+    values: [...foreign.values, like, like, tail, like, like],
   };
 }
 

@@ -1,11 +1,11 @@
-import { readToken } from "#lib/core/codes";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
 import { KINDS } from "./kinds.ts";
 import type { RedeemedItem, RedeemRequest } from "./redeemable-kind.ts";
-import { resolveToken, unknownToken } from "./resolve.ts";
+import { resolveTarget, type Target, unknownToken, withTarget } from "./resolve.ts";
 import type { RedeemTokenBody, RedemptionKind, RedemptionResult } from "./schema.ts";
+import { REDEEM_SCOPES } from "./scopes.ts";
 
 export interface Redeemed {
   result: RedemptionResult;
@@ -15,11 +15,24 @@ export interface Redeemed {
 
 /**
  * Redeems the item of a token. `at` is the time of the redemption: now, or earlier for an offline one. Throws
- * `not_found`, `invalid_request` for a gift card without an amount and for any other item with one, and the refusal
- * with its `display`.
+ * `not_found`, `insufficient_scope`, `invalid_request` for a gift card without an amount and for any other item with one,
+ * and the refusal with its `display`.
  */
-export async function redeemToken(ctx: Context, body: RedeemTokenBody, at?: Date): Promise<Redeemed> {
-  const { kind, token } = readToken(body.token);
+export const redeemToken = (ctx: Context, body: RedeemTokenBody, at?: Date): Promise<Redeemed> =>
+  withTarget(
+    ctx,
+    body.token,
+    REDEEM_SCOPES,
+    (target) => redeemTarget(ctx, target, body, at),
+    body.amount_cents === undefined,
+  );
+
+async function redeemTarget(
+  ctx: Context,
+  { kind, token }: Target,
+  body: RedeemTokenBody,
+  at: Date | undefined,
+): Promise<Redeemed> {
   if (kind === "gift_card" && body.amount_cents === undefined && token) {
     throw invalid("amount_cents", "Say how much to charge the gift card, in minor units.");
   }
@@ -28,25 +41,25 @@ export async function redeemToken(ctx: Context, body: RedeemTokenBody, at?: Date
   }
   if (token === null) throw unknownToken();
   const { isReplay = false, ...redeemed } = await redeem(ctx, kind, token, { ...body, at });
-  const { display } = await resolveToken(ctx, token);
+  const { display } = await resolveTarget(ctx, { kind, token });
   return { result: { object: "redemption_result", kind, ...redeemed, display }, isReplay };
 }
 
 /** Redeems the item, or throws the refusal with its `display`. */
 function redeem(ctx: Context, kind: RedemptionKind, token: string, request: RedeemRequest): Promise<RedeemedItem> {
   return redeemOrRefuse(
-    () => KINDS[kind].claim(ctx, token, request).catch((error: unknown) => addDisplay(ctx, token, error)),
+    () => KINDS[kind].claim(ctx, token, request).catch((error: unknown) => addDisplay(ctx, { kind, token }, error)),
     async () => {
-      const { refusal, display } = await resolveToken(ctx, token);
+      const { refusal, display } = await resolveTarget(ctx, { kind, token });
       const reason = refusal(request.at ?? ctx.now, request);
       return reason && { ...reason, display };
     },
   );
 }
 
-async function addDisplay(ctx: Context, token: string, error: unknown): Promise<never> {
+async function addDisplay(ctx: Context, target: Target, error: unknown): Promise<never> {
   if (!isAppError(error)) throw error;
   if (error.code === "not_found") throw unknownToken();
-  const { display } = await resolveToken(ctx, token);
+  const { display } = await resolveTarget(ctx, target);
   throw new AppError(error.code, error.message, { ...error.extra, display });
 }

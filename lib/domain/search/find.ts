@@ -2,6 +2,7 @@ import { readToken, showGiftCardCode } from "#lib/core/codes";
 import { isUuid } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
 import { prefixesOf } from "#lib/domain/customers/words";
+import { findForeignCode } from "#lib/domain/foreign-codes/find";
 import { moneyWords } from "#lib/words/money";
 import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN, FIND_BY_WORDS } from "./sql.ts";
 
@@ -23,8 +24,8 @@ interface Row {
 }
 
 /**
- * Finds resources by an id, a token or a gift-card code, and customers by the beginning of their name or e-mail address,
- * each by its index. A whole e-mail address also finds the newest orders of its customer.
+ * Finds resources by an id, a token, a gift-card code or the code of another system, and customers by the beginning of their
+ * name or e-mail address, each by its index. A whole e-mail address also finds the newest orders of its customer.
  */
 export async function findByText(ctx: Context, text: string): Promise<SearchResult[]> {
   const wanted = text.trim();
@@ -35,6 +36,8 @@ export async function findByText(ctx: Context, text: string): Promise<SearchResu
   const values = kind === "membership" ? [token, ctx.now] : [token];
   const byCode = token ? await ctx.sql<Row>(kind === "gift_card" ? FIND_BY_CODE : FIND_BY_TOKEN[kind], values) : [];
   if (byCode.length > 0) return toResults(byCode);
+  const foreign = await findForeignCode(ctx, wanted);
+  if (foreign) return toResults(await ctx.sql<Row>(FIND_BY_ID, [foreign.item_id, ctx.now]));
   const prefixes = prefixesOf(wanted);
   return prefixes ? toResults(await ctx.sql<Row>(FIND_BY_WORDS, [prefixes])) : [];
 }

@@ -3,6 +3,7 @@ import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
+import { hasForeignCode } from "#lib/domain/foreign-codes/find";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { boughtByEmail, withIdOrOrder } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
@@ -61,15 +62,16 @@ function matching(search: string): Condition {
   if (kind === "voucher" && token) return { sql: "qr_token = ?", values: [token] };
   const parsed = parseSearch(search);
   if (parsed.kind === "id") return withIdOrOrder("voucher", parsed.id);
-  if (parsed.kind !== "text") return { sql: "false", values: [] };
+  const foreign = hasForeignCode("voucher", search);
+  if (parsed.kind !== "text") return foreign;
   const bought = boughtByEmail(search);
   if (bought) return bought;
   const { like, tail } = parsed;
   return {
-    sql: `(qr_token ILIKE ? OR EXISTS (
+    sql: `(${foreign.sql} OR qr_token ILIKE ? OR EXISTS (
       SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
          AND (o.customer_name ILIKE ? OR o.customer_email ILIKE ?)))`,
-    values: [tail, like, like],
+    values: [...foreign.values, tail, like, like],
   };
 }
 

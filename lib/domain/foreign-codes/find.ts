@@ -1,0 +1,37 @@
+import { foreignForm } from "#lib/core/codes";
+import { statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import type { Condition } from "#lib/db/page";
+
+/** The kinds of items that move in from another system with their codes. */
+export type ForeignKind = "gift_card" | "ticket" | "voucher";
+
+/** The item of a code of another system. */
+export interface ForeignCode {
+  kind: ForeignKind;
+  item_id: string;
+  /** Our own token or code of the item, in its stored form. */
+  token: string;
+}
+
+/** $3 codes, as they are compared. By the primary key. */
+const FIND = statement(
+  "foreign-codes.find",
+  "SELECT kind, item_id, token FROM foreign_code WHERE merchant_id = $1 AND mode = $2 AND code = ANY ($3::text[])",
+);
+
+/** Returns the items of these codes of other systems, in any order. A text of our own form is none, and is not looked up. */
+export async function findForeignCodes(ctx: Context, texts: readonly string[]): Promise<ForeignCode[]> {
+  const codes = texts.flatMap((text) => foreignForm(text) ?? []);
+  return codes.length === 0 ? [] : ctx.sql<ForeignCode>(FIND, [codes]);
+}
+
+/** Returns the item of a scanned or typed code of another system, or null. Runs one statement. */
+export const findForeignCode = async (ctx: Context, text: string): Promise<ForeignCode | null> =>
+  (await findForeignCodes(ctx, [text]))[0] ?? null;
+
+/** The condition for the item of a kind with this code of another system. */
+export const hasForeignCode = (kind: ForeignKind, text: string): Condition => ({
+  sql: `id = (SELECT f.item_id FROM foreign_code f WHERE f.merchant_id = $1 AND f.mode = $2 AND f.code = ? AND f.kind = '${kind}')`,
+  values: [foreignForm(text)],
+});

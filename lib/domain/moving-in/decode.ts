@@ -1,0 +1,25 @@
+/** Decodes a file: UTF-8 with and without a byte order mark, UTF-16, and otherwise Windows-1252, which can decode any file. */
+export function decodeText(bytes: Uint8Array): string {
+  const [a, b] = bytes;
+  if (a === 0xff && b === 0xfe) return decode("utf-16le", bytes);
+  if (a === 0xfe && b === 0xff) return decode("utf-16be", bytes);
+  const wide = wideByZeros(bytes.subarray(0, 1024));
+  if (wide) return decode(wide, bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return decode("windows-1252", bytes);
+  }
+}
+
+const decode = (encoding: string, bytes: Uint8Array): string => new TextDecoder(encoding).decode(bytes);
+
+/** UTF-16 without a mark: in Western text every other byte is zero. */
+function wideByZeros(start: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const zeros = [0, 0];
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const many = start.length / 4;
+  if (odd > many && even === 0) return "utf-16le";
+  return even > many && odd === 0 ? "utf-16be" : null;
+}

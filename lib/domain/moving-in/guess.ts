@@ -1,0 +1,96 @@
+import { guessDates, guessMoney } from "./formats.ts";
+import type { ParsedFile } from "./parse.ts";
+import { type Choices, FIELDS, type FieldFormat, type Kind } from "./schema.ts";
+
+/** What columns are called in exports of other systems, in several languages, by field. Compared without case and accents. */
+const NAMES: Record<string, readonly string[]> = {
+  email: [
+    "email", "e-mail", "mail", "email address", "e-mail address", "e-mail-adresse", "customer email", "buyer email",
+    "recipient email", "courriel", "adresse e-mail", "correo", "correo electronico", "indirizzo email", "e-mailadres",
+  ],
+  name: [
+    "name", "full name", "first name", "firstname", "given name", "customer name", "customer", "buyer", "buyer name",
+    "recipient", "recipient name", "vorname", "kunde", "prenom", "nom complet", "nombre", "nome", "voornaam", "naam",
+  ],
+  last_name: ["last name", "lastname", "surname", "family name", "nachname", "nom", "apellido", "apellidos", "cognome", "achternaam"],
+  marketing: [
+    "accepts marketing", "accepts email marketing", "agreed to marketing", "marketing", "newsletter", "subscribed",
+    "opt-in", "optin", "consent", "einwilligung", "consentement", "consenso",
+  ],
+  code: [
+    "code", "gift card code", "card code", "card number", "number", "barcode", "barcode number", "qr", "qr code",
+    "ticket code", "ticket number", "ticket id", "voucher code", "voucher number", "coupon", "serial", "serial number",
+    "gutscheincode", "gutscheinnummer", "kartennummer", "ticketnummer", "nummer", "numero", "codigo", "codice", "code cadeau",
+  ],
+  balance: [
+    "balance", "remaining balance", "current balance", "remaining", "amount left", "remaining value", "value", "amount",
+    "guthaben", "restwert", "restguthaben", "saldo", "betrag", "wert", "solde", "montant", "valeur", "importe", "importo", "tegoed",
+  ],
+  currency: ["currency", "wahrung", "devise", "moneda", "valuta", "divisa"],
+  expires: [
+    "expires", "expires on", "expires at", "expiry", "expiry date", "expiration", "expiration date", "valid until",
+    "valid to", "gultig bis", "ablaufdatum", "expire le", "date d'expiration", "valable jusqu'au", "caducidad", "scadenza", "geldig tot",
+  ],
+  event: ["event", "event name", "event title", "show", "veranstaltung", "evenement", "evento", "spectacle", "evenement naam"],
+  event_date: ["event date", "date of the event", "date", "starts at", "start", "show date", "datum", "fecha", "data"],
+  tier: ["tier", "ticket type", "type", "category", "price category", "kategorie", "preiskategorie", "categorie", "categoria", "tarif"],
+  attendee: ["attendee", "attendee name", "guest", "guest name", "holder", "ticket holder", "gast", "teilnehmer", "participant", "asistente"],
+  product: ["product", "product name", "product title", "item", "voucher", "pass", "produkt", "produit", "producto", "prodotto"],
+  uses: [
+    "uses", "uses left", "remaining uses", "remaining", "visits left", "entries left", "quantity", "credits",
+    "restliche eintritte", "verbleibend", "restant", "restantes", "rimanenti",
+  ],
+}; // biome-ignore format: lists of words
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[_\s]+/g, " ")
+    .trim();
+
+/** Returns which column is which field, by the names of the columns: each column once, the most usual name first. */
+export function guessColumns(kind: Kind, headers: readonly string[]): Choices["columns"] {
+  const named = headers.map(plain);
+  const used = new Set<number>();
+  const columns: Choices["columns"] = {};
+  for (const { name, label } of FIELDS[kind]) {
+    const candidates = [plain(label), plain(name), ...(NAMES[name] ?? [])].map(plain);
+    const at = candidates
+      .map((one) => named.findIndex((each, at) => each === one && !used.has(at)))
+      .find((at) => at >= 0);
+    if (at === undefined) continue;
+    columns[name] = at;
+    used.add(at);
+  }
+  return columns;
+}
+
+/** Returns how to read a file, as far as it is certain. */
+export function guessChoices(kind: Kind, { headers, rows }: ParsedFile, digits: number): Choices {
+  const columns = guessColumns(kind, headers);
+  return { columns, ...guessFormats(kind, columns, rows, digits), target: null };
+}
+
+/** Returns the formats of amounts and dates in these columns, each null unless it is certain. */
+export const guessFormats = (
+  kind: Kind,
+  columns: Choices["columns"],
+  rows: ParsedFile["rows"],
+  digits: number,
+): Pick<Choices, "money" | "dates"> => ({
+  money: guessMoney(textsOf(kind, "money", columns, rows), digits),
+  dates: guessDates(textsOf(kind, "date", columns, rows)),
+});
+
+/** Returns the values of all columns with a format. */
+export const textsOf = (
+  kind: Kind,
+  format: FieldFormat,
+  columns: Choices["columns"],
+  rows: readonly { cells: readonly string[] }[],
+): string[] => {
+  const ats = FIELDS[kind].flatMap((field) => (field.format === format ? (columns[field.name] ?? []) : []));
+  return rows.flatMap(({ cells }) => ats.flatMap((at) => cells[at] || []));
+};

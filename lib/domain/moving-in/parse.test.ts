@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { guessDates, guessMoney, readDate, readMoney } from "./formats.ts";
+import { guessColumns } from "./guess.ts";
+import { parseFile } from "./parse.ts";
+import { MAX_ROWS } from "./schema.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const wide = (text: string, mark: number[], isBig: boolean) =>
+  Uint8Array.from([
+    ...mark,
+    ...[...text].flatMap((one) => {
+      const unit = one.charCodeAt(0);
+      return isBig ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8];
+    }),
+  ]);
+
+const TEXT = "Code;Kunde\r\nA1;Zoë Müller\r\n";
+
+test.each([
+  ["UTF-8", utf8(TEXT)],
+  ["UTF-8 with a mark", utf8(`\uFEFF${TEXT}`)],
+  ["UTF-16 with a mark", wide(TEXT, [0xff, 0xfe], false)],
+  ["big-endian UTF-16 with a mark", wide(TEXT, [0xfe, 0xff], true)],
+  ["UTF-16 without a mark", wide(TEXT, [], false)],
+  ["Windows-1252", latin(TEXT)],
+])("%s is read", (_name, bytes) => {
+  expect(parseFile(bytes)).toEqual({ headers: ["Code", "Kunde"], rows: [{ line: 2, cells: ["A1", "Zoë Müller"] }] });
+});
+
+test.each([",", ";", "\t"])("columns are split at %j, not inside quotes", (delimiter) => {
+  const file = ["a", '"b, c; d\te"', "c"].join(delimiter);
+  const { headers, rows } = parseFile(utf8(`${file}\n1${delimiter}"2 ""two"""${delimiter}3\n`));
+  expect(headers).toEqual(["a", "b, c; d\te", "c"]);
+  expect(rows[0]?.cells).toEqual(["1", '2 "two"', "3"]);
+});
+
+test("line numbers are those of the file, also after quoted line breaks and empty lines", () => {
+  const { rows } = parseFile(utf8('a,b\n1,"x\ny"\n\n2,z\n,\n3,"p\r\nq\r\nr"\n4,end'));
+  expect(rows).toEqual([
+    { line: 2, cells: ["1", "x\ny"] },
+    { line: 5, cells: ["2", "z"] },
+    { line: 7, cells: ["3", "p\nq\nr"] },
+    { line: 10, cells: ["4", "end"] },
+  ]);
+});
+
+test("a short row has empty cells, and a column without a name gets one", () => {
+  expect(parseFile(utf8("a,,c\n1\n"))).toEqual({
+    headers: ["a", "Column 2", "c"],
+    rows: [{ line: 2, cells: ["1", "", ""] }],
+  });
+});
+
+test.each([
+  ["", "needs a line"],
+  ["only,headers\n", "needs a line"],
+  ["PK\u0003\u0004\u0000\u0000,a\nb", "not a CSV file"],
+  [`a\n${"1\n".repeat(MAX_ROWS + 1)}`, "more than 50000 rows"],
+])("a file that is no table is refused with what to do (%#)", (text, message) => {
+  expect(() => parseFile(utf8(text))).toThrow(message);
+});
+
+test("columns are found by their names in several languages, each once", () => {
+  expect(guessColumns("gift_card", ["Gutscheincode", "Restguthaben", "Gültig bis", "E-Mail-Adresse"])).toEqual({
+    code: 0,
+    balance: 1,
+    expires: 2,
+    email: 3,
+  });
+  expect(guessColumns("customer", ["First Name", "Last Name", "Email", "Accepts Email Marketing"])).toEqual({
+    email: 2,
+    name: 0,
+    last_name: 1,
+    marketing: 3,
+  });
+  expect(guessColumns("ticket", ["Ticket number", "Veranstaltung", "Datum"])).toEqual({
+    code: 0,
+    event: 1,
+    event_date: 2,
+  });
+});
+
+test.each([
+  ["12,50", null, 1_250],
+  ["12.50", 1_250, null],
+  ["1'250.00", 125_000, null],
+  ["1.250", null, 125_000],
+  ["1,250", 125_000, null],
+  ["1.250,00", null, 125_000],
+  ["€ 40", 4_000, 4_000],
+  ["40.00 EUR", 4_000, null],
+  ["12,34,5", null, null],
+  ["-5", null, null],
+  ["5,-", 500, 500],
+  ["abc", null, null],
+])("%s is %j with a point and %j with a comma", (text, point, comma) => {
+  expect(readMoney(text, "point", 2)).toBe(point);
+  expect(readMoney(text, "comma", 2)).toBe(comma);
+});
+
+test("what can be read in two ways is not guessed", () => {
+  expect(guessMoney(["12,50", "1.250,00"], 2)).toBe("comma");
+  expect(guessMoney(["40", "50"], 2)).toBe("point");
+  expect(guessMoney(["12.50", "12,50"], 2)).toBe(null);
+  expect(guessMoney(["1.250", "12,50"], 2)).toBe("comma");
+  expect(guessMoney(["1.250", "1.300"], 2)).toBe(null);
+  expect(guessMoney(["1.250", "1.300"], 3)).toBe(null);
+  expect(guessDates(["03/04/2027", "05/06/2027"])).toBe(null);
+  expect(guessDates(["03/04/2027", "13/06/2027"])).toBe("dmy");
+  expect(guessDates(["03/04/2027", "06/13/2027"])).toBe("mdy");
+  expect(guessDates(["2027-04-03"])).toBe("ymd");
+});
+
+test("dates are read in the chosen format and the zone of the store, an expiry to the end of its day", () => {
+  const zone = "Europe/Vienna";
+  expect(readDate("03/04/2027", "dmy", zone)?.toISOString()).toBe("2027-04-02T22:00:00.000Z");
+  expect(readDate("03/04/2027", "mdy", zone)?.toISOString()).toBe("2027-03-03T23:00:00.000Z");
+  expect(readDate("31.12.27", "dmy", zone, true)?.toISOString()).toBe("2027-12-31T22:59:59.000Z");
+  expect(readDate("2027-12-31T10:00:00Z", "ymd", zone)?.toISOString()).toBe("2027-12-31T10:00:00.000Z");
+  expect(readDate("2027-12-31 19:30", "ymd", zone)?.toISOString()).toBe("2027-12-31T18:30:00.000Z");
+  for (const text of ["2027-02-30", "31.12.2027", "soon", "2027-12-31T10:00+99:99"])
+    expect(readDate(text, "ymd", zone)).toBe(null);
+});

@@ -1,0 +1,62 @@
+import { toUnix } from "#lib/core/time";
+import type { Choices, Fate, Kind, MovingIn, MovingInRow, RowData } from "./schema.ts";
+
+export interface FileRow {
+  id: string;
+  kind: Kind;
+  status: Exclude<MovingIn["status"], "stopped">;
+  is_stale: boolean | null;
+  file_name: string;
+  headers: string[];
+  choices: Choices;
+  row_count: number;
+  rows_done: number;
+  made_count: number | null;
+  problem: string | null;
+  actor_name: string;
+  created_at: Date;
+  done_at: Date | null;
+  undone_at: Date | null;
+}
+
+/** A row of the file as it is worked on. */
+export interface LineRow {
+  line: number;
+  cells: string[];
+  fate: Fate | null;
+  reason: string | null;
+  data: RowData | null;
+}
+
+export interface PageRow extends Omit<LineRow, "cells"> {
+  id: string;
+  fate: Fate;
+  customer_id: string | null;
+  item_id: string | null;
+}
+
+export const toMovingIn = (row: FileRow): MovingIn => ({
+  id: row.id,
+  created: toUnix(row.created_at),
+  kind: row.kind,
+  status: row.status === "running" && row.is_stale ? "stopped" : row.status,
+  file_name: row.file_name,
+  headers: row.headers,
+  choices: row.choices,
+  row_count: row.row_count,
+  rows_done: row.rows_done,
+  made_count: row.made_count,
+  problem: row.problem,
+  actor_name: row.actor_name,
+  done_at: toUnix(row.done_at),
+  undone_at: toUnix(row.undone_at),
+});
+
+export const toRow = (row: PageRow): MovingInRow => ({
+  id: row.id,
+  line: row.line,
+  fate: row.fate,
+  reason: row.reason,
+  data: row.data,
+  made_id: row.item_id ?? row.customer_id,
+});

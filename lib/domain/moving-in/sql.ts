@@ -1,0 +1,315 @@
+import { type Statement, statement } from "#lib/db/client";
+
+/** How long a run may give no sign of life before it counts as ended. */
+const DEAD_AFTER = "interval '30 seconds'";
+
+const IS_STALE = `status = 'running' AND beat_at < clock_timestamp() - ${DEAD_AFTER}`;
+
+/** By the primary key. */
+export const GET = statement(
+  "moving-in.get",
+  `SELECT *, ${IS_STALE} AS is_stale FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3`,
+);
+
+/** Locks a file, so that its dry run, run and undo happen one after another. By the primary key. */
+export const LOCK = statement(
+  "moving-in.lock",
+  `SELECT *, ${IS_STALE} AS is_stale FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE`,
+);
+
+/** $3 id, $4 kind, $5 file name, $6 headers, $7 choices, $8 number of rows, $9 name of the person, $10 now. */
+export const INSERT = statement(
+  "moving-in.insert",
+  `INSERT INTO moving_in (merchant_id, mode, id, kind, status, file_name, headers, choices, row_count, actor_name, created_at)
+   VALUES ($1, $2, $3, $4, 'draft', $5, $6, $7, $8, $9, $10)`,
+);
+
+/** $3 file, $4 the rows as JSON: line and cells. */
+export const INSERT_ROWS = statement(
+  "moving-in.insert-rows",
+  `INSERT INTO moving_in_row (merchant_id, mode, moving_in_id, id, line, cells)
+   SELECT $1::uuid, $2::text, $3::uuid, uuid7(), x.line, x.cells
+     FROM jsonb_to_recordset($4::jsonb) AS x (line int, cells text[])`,
+);
+
+/** The next $5 rows after line $4 with one of the fates $6, or of any fate when that is null. By the primary key. */
+export const NEXT_ROWS = statement(
+  "moving-in.next-rows",
+  `SELECT line, cells, fate, reason, data FROM moving_in_row
+    WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3 AND line > $4
+      AND ($6::text[] IS NULL OR fate = ANY ($6::text[]))
+    ORDER BY line LIMIT $5`,
+);
+
+/** Writes what becomes of rows. $3 file, $4 the rows as JSON. By the primary key. */
+export const SET_FATES = statement(
+  "moving-in.set-fates",
+  `UPDATE moving_in_row r SET fate = x.fate, reason = x.reason, data = x.data, email = lower(x.data ->> 'email')
+     FROM jsonb_to_recordset($4::jsonb) AS x (line int, fate text, reason text, data jsonb)
+    WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.line = x.line`,
+);
+
+/** $3 id, $4 choices. */
+export const SET_CHECKED = statement(
+  "moving-in.set-checked",
+  `UPDATE moving_in SET status = 'checked', choices = $4, problem = NULL, run_id = NULL, rows_done = 0
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3`,
+);
+
+/** Which of these addresses ($3, in lower case) have a customer. Index: customer_email_key. */
+export const KNOWN_EMAILS = statement(
+  "moving-in.known-emails",
+  "SELECT lower(email) AS email FROM customer WHERE merchant_id = $1 AND mode = $2 AND lower(email) = ANY ($3::text[])",
+);
+
+/** Which of these codes ($3) an item has, ours or of another system. By the unique indexes. */
+export const TAKEN_CODES = statement(
+  "moving-in.taken-codes",
+  `SELECT code FROM foreign_code WHERE merchant_id = $1 AND mode = $2 AND code = ANY ($3::text[])
+    UNION SELECT code FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND code = ANY ($3::text[])`,
+);
+
+/** Ends a run that gave no sign of life, so that another can begin. Its transaction has ended or will be refused. */
+export const END_STALE = statement(
+  "moving-in.end-stale",
+  `UPDATE moving_in SET status = 'checked', run_id = NULL, rows_done = 0, problem = $3
+    WHERE merchant_id = $1 AND mode = $2 AND ${IS_STALE}`,
+);
+
+/** Begins a run, once: no row when the file is not checked. The index moving_in_running refuses a second one. $3 id, $4 run. */
+export const BEGIN = statement(
+  "moving-in.begin",
+  `UPDATE moving_in SET status = 'running', run_id = $4, beat_at = clock_timestamp(), rows_done = 0, problem = NULL
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status = 'checked'
+      AND NOT EXISTS (SELECT 1 FROM moving_in other
+                       WHERE other.merchant_id = $1 AND other.mode = $2 AND other.status = 'running')
+RETURNING id`,
+);
+
+/** A sign of life of a run, outside its transaction. $3 id, $4 run, $5 rows so far. */
+export const BEAT = statement(
+  "moving-in.beat",
+  `UPDATE moving_in SET beat_at = clock_timestamp(), rows_done = $5
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND run_id = $4`,
+);
+
+/** Ends a run with all it made, in its transaction: no row when another run took its place. $3 id, $4 run, $5 count, $6 now. */
+export const FINISH = statement(
+  "moving-in.finish",
+  `UPDATE moving_in SET status = 'done', run_id = NULL, rows_done = $5, made_count = $5, done_at = $6
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND run_id = $4
+RETURNING id`,
+);
+
+/** Ends a run that changed nothing. $3 id, $4 run, $5 why. */
+export const FAIL = statement(
+  "moving-in.fail",
+  `UPDATE moving_in SET status = 'checked', run_id = NULL, rows_done = 0, problem = $5
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND run_id = $4`,
+);
+
+/** Creates the customers of these addresses who do not exist yet, and returns those. $3 the rows as JSON, $4 by whom, $5 now. */
+export const INSERT_CUSTOMERS = statement(
+  "moving-in.insert-customers",
+  `INSERT INTO customer (merchant_id, mode, id, email, name, accepts_marketing, marketing_at, marketing_how, marketing_by, created_at)
+   SELECT $1::uuid, $2::text, x.id, x.email, x.name, x.marketing,
+          CASE WHEN x.marketing THEN $5::timestamptz END, CASE WHEN x.marketing THEN 'person' END,
+          CASE WHEN x.marketing THEN $4::text END, $5::timestamptz
+     FROM jsonb_to_recordset($3::jsonb) AS x (id uuid, email text, name text, marketing boolean)
+    ORDER BY lower(x.email)
+       ON CONFLICT (merchant_id, mode, lower(email)) DO NOTHING
+RETURNING *`,
+);
+
+/** The customers of these addresses ($3, in lower case), who then stay until the transaction ends. Index: customer_email_key. */
+export const CUSTOMERS_OF = statement(
+  "moving-in.customers-of",
+  `SELECT * FROM customer WHERE merchant_id = $1 AND mode = $2 AND lower(email) = ANY ($3::text[]) ORDER BY id FOR KEY SHARE`,
+);
+
+/** One paid order of one line for each item. $3 the rows as JSON, $4 currency, $5 now. */
+export const INSERT_ORDERS = statement(
+  "moving-in.insert-orders",
+  `INSERT INTO orders (merchant_id, mode, id, status, currency, customer_id, customer_email, customer_name, subtotal_cents,
+                       fee_cents, tax_cents, tax_inclusive, shipping_cents, total_cents, payment_method, paid_at, created_at)
+   SELECT $1::uuid, $2::text, x.order_id, 'paid', $4::text, x.customer_id, x.email, x.name, 0, 0, 0, true, 0, 0, 'manual',
+          $5::timestamptz, $5::timestamptz
+     FROM jsonb_to_recordset($3::jsonb) AS x (order_id uuid, customer_id uuid, email text, name text)
+RETURNING *`,
+);
+
+/** $3 the rows as JSON. */
+export const INSERT_LINES = statement(
+  "moving-in.insert-lines",
+  `INSERT INTO order_item (merchant_id, mode, id, order_id, position, product_id, type, title, quantity, unit_price_cents,
+                           total_cents, ticket_event_id, tier_id)
+   SELECT $1::uuid, $2::text, x.line_id, x.order_id, 0, x.product_id, x.type, x.title, 1, 0, 0,
+          x.ticket_event_id, x.tier_id
+     FROM jsonb_to_recordset($3::jsonb)
+       AS x (line_id uuid, order_id uuid, product_id uuid, type text, title text, ticket_event_id uuid, tier_id uuid)`,
+);
+
+/** $3 file, $4 kind, $5 the rows as JSON. The primary key refuses a code that is taken. */
+export const INSERT_CODES = statement(
+  "moving-in.insert-codes",
+  `INSERT INTO foreign_code (merchant_id, mode, code, shown, kind, item_id, token, moving_in_id)
+   SELECT $1::uuid, $2::text, x.code, x.shown, $4::text, x.item_id, x.token, $3::uuid
+     FROM jsonb_to_recordset($5::jsonb) AS x (code text, shown text, item_id uuid, token text)`,
+);
+
+/** A digest of what can be changed of a customer. */
+const PRINT = "md5(concat_ws(chr(31), c.email, coalesce(c.name, chr(30)), c.accepts_marketing, c.metadata))";
+
+/** Keeps what was made of rows, and no longer what they said. $3 file, $4 the rows as JSON. */
+export const SET_MADE = statement(
+  "moving-in.set-made",
+  `UPDATE moving_in_row r
+      SET customer_id = x.customer_id, customer_print = c_print.print, order_id = x.order_id, item_id = x.item_id, cells = '{}', data = NULL, email = NULL
+     FROM jsonb_to_recordset($4::jsonb) AS x (line int, customer_id uuid, order_id uuid, item_id uuid)
+     LEFT JOIN LATERAL (SELECT ${PRINT} AS print FROM customer c
+                         WHERE c.merchant_id = $1 AND c.id = x.customer_id) AS c_print ON true
+    WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.line = x.line`,
+);
+
+/** How many rows have each fate. Index: moving_in_row (merchant_id, moving_in_id, fate, line). */
+export const COUNT_FATES = statement(
+  "moving-in.count-fates",
+  `SELECT fate, count(*)::int AS count FROM moving_in_row
+    WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3 AND fate IS NOT NULL GROUP BY fate`,
+);
+
+/**
+ * One page of rows by line, after or before the row $5. $3 file, $4 fate or null, $6 how many. By the primary key,
+ * or the index (merchant_id, moving_in_id, fate, line).
+ */
+const page = (comparison: ">" | "<", direction: "ASC" | "DESC") =>
+  statement(
+    `moving-in.page.${direction}`,
+    `SELECT id, line, fate, reason, data, customer_id, item_id FROM moving_in_row
+      WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3 AND fate IS NOT NULL AND ($4::text IS NULL OR fate = $4)
+        AND ($5::uuid IS NULL OR line ${comparison} (SELECT c.line FROM moving_in_row c WHERE c.merchant_id = $1 AND c.id = $5))
+      ORDER BY line ${direction} LIMIT $6`,
+  );
+export const PAGE_AFTER = page(">", "ASC");
+export const PAGE_BEFORE = page("<", "DESC");
+
+/** Removes a file that has not moved in, with its rows. No row: it has, or is just moving in. $3 id. */
+export const DISCARD = statement(
+  "moving-in.discard",
+  `DELETE FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status IN ('draft', 'checked') RETURNING id`,
+);
+
+/** How many seats the rows that move in take, and the products they are of. $3 file. */
+export const WANTED = statement(
+  "moving-in.wanted",
+  `SELECT data ->> 'product_id' AS product_id, data ->> 'ticket_event_id' AS ticket_event_id, data ->> 'tier_id' AS tier_id,
+          max(data ->> 'of') AS title, count(*)::int AS count
+     FROM moving_in_row
+    WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3 AND fate IN ('create', 'match')
+    GROUP BY 1, 2, 3`,
+);
+
+/** Locks the orders that a file made, by id. $3 file. */
+export const LOCK_MADE_ORDERS = statement(
+  "moving-in.lock-orders",
+  `SELECT o.id FROM moving_in_row r JOIN orders o ON o.merchant_id = r.merchant_id AND o.id = r.order_id
+    WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 ORDER BY o.id FOR UPDATE OF o`,
+);
+
+/** Locks the items that a file made, by id, and returns them. $3 file. */
+const lockMade = (table: ItemTable): Statement =>
+  statement(
+    `moving-in.lock-${table}`,
+    `SELECT i.* FROM moving_in_row r JOIN ${table} i ON i.merchant_id = r.merchant_id AND i.id = r.item_id
+      WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 ORDER BY i.id FOR UPDATE OF i`,
+  );
+
+/** Locks the customers that a file made, by id, and returns them. $3 file. */
+export const LOCK_MADE_CUSTOMERS = statement(
+  "moving-in.lock-customers",
+  `SELECT c.* FROM moving_in_row r JOIN customer c ON c.merchant_id = r.merchant_id AND c.id = r.customer_id
+    WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 ORDER BY c.id FOR UPDATE OF c`,
+);
+
+/** Why an item that a row made is no longer as it was made; null while it is. `log` finds what was done with it. */
+const usedItems = (table: ItemTable, log: string): Statement =>
+  statement(
+    `moving-in.used-${table}`,
+    `SELECT * FROM (
+       SELECT r.line, '${table}' AS kind, r.item_id AS id,
+              CASE WHEN i.id IS NULL THEN 'was removed'
+                   WHEN ${log} THEN '${table === "gift_card" ? "was charged or adjusted" : "was used"}'
+                   WHEN i.voided_at IS NOT NULL THEN 'was voided'
+                   WHEN o.status <> 'paid' THEN 'has an order that was changed'
+                   WHEN EXISTS (SELECT 1 FROM item_change x WHERE x.merchant_id = r.merchant_id AND x.item_id = r.item_id)
+                   THEN 'was changed' END AS what
+         FROM moving_in_row r
+         LEFT JOIN ${table} i ON i.merchant_id = r.merchant_id AND i.id = r.item_id
+         LEFT JOIN orders o ON o.merchant_id = r.merchant_id AND o.id = r.order_id
+        WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.item_id IS NOT NULL) AS made
+      WHERE what IS NOT NULL ORDER BY line LIMIT $4`,
+  );
+
+const anyIn = (log: string, column: string, and = ""): string =>
+  `EXISTS (SELECT 1 FROM ${log} x WHERE x.merchant_id = r.merchant_id AND x.${column} = r.item_id${and})`;
+
+/** Why a customer whom a row made is no longer as they were made. $3 file, $4 how many. */
+export const USED_CUSTOMERS = statement(
+  "moving-in.used-customers",
+  `SELECT * FROM (
+     SELECT r.line, 'customer' AS kind, r.customer_id AS id,
+            CASE WHEN c.id IS NULL THEN 'was erased or merged'
+                 WHEN EXISTS (SELECT 1 FROM orders o WHERE o.merchant_id = r.merchant_id AND o.customer_id = c.id
+                                 AND NOT EXISTS (SELECT 1 FROM moving_in_row own WHERE own.merchant_id = r.merchant_id
+                                                    AND own.moving_in_id = r.moving_in_id AND own.order_id = o.id))
+                 THEN 'has placed an order'
+                 WHEN EXISTS (SELECT 1 FROM customer_merge m WHERE m.merchant_id = r.merchant_id AND m.customer_id = c.id)
+                 THEN 'was merged with another one'
+                 WHEN ${PRINT} IS DISTINCT FROM r.customer_print THEN 'was changed' END AS what
+       FROM moving_in_row r LEFT JOIN customer c ON c.merchant_id = r.merchant_id AND c.id = r.customer_id
+      WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.customer_id IS NOT NULL) AS made
+    WHERE what IS NOT NULL ORDER BY line LIMIT $4`,
+);
+
+export type ItemTable = "gift_card" | "ticket" | "voucher";
+
+export const LOCK_MADE: Record<ItemTable, Statement> = {
+  gift_card: lockMade("gift_card"),
+  ticket: lockMade("ticket"),
+  voucher: lockMade("voucher"),
+};
+
+export const USED_ITEMS: Record<ItemTable, Statement> = {
+  gift_card: usedItems("gift_card", anyIn("gift_card_transaction", "gift_card_id", " AND x.type <> 'issue'")),
+  ticket: usedItems("ticket", anyIn("ticket_redemption", "ticket_id")),
+  voucher: usedItems("voucher", anyIn("voucher_redemption", "voucher_id")),
+};
+
+const deleteMade = (table: string, made: string, column = "id"): Statement =>
+  statement(
+    `moving-in.delete-${table}`,
+    `DELETE FROM ${table} d USING moving_in_row r
+      WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND d.merchant_id = r.merchant_id AND d.${column} = r.${made}`,
+  );
+
+/** Remove what a file made, in this order. $3 file. */
+export const DELETE_MADE: readonly Statement[] = [
+  deleteMade("foreign_code", "item_id", "item_id"),
+  deleteMade("gift_card_transaction", "item_id", "gift_card_id"),
+  deleteMade("gift_card", "item_id"),
+  deleteMade("ticket", "item_id"),
+  deleteMade("voucher", "item_id"),
+  deleteMade("order_item", "order_id", "order_id"),
+  deleteMade("orders", "order_id"),
+  deleteMade("customer", "customer_id"),
+];
+
+/** $3 id, $4 now. */
+export const SET_UNDONE = statement(
+  "moving-in.set-undone",
+  `WITH cleared AS (
+     UPDATE moving_in_row SET customer_id = NULL, customer_print = NULL, order_id = NULL, item_id = NULL
+      WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3
+   )
+   UPDATE moving_in SET status = 'undone', undone_at = $4 WHERE merchant_id = $1 AND mode = $2 AND id = $3`,
+);
