@@ -77,5 +77,5 @@ function trustOrigin(headers: Headers): void {
   if (origin) headers.set("x-forwarded-host", new URL(origin).host);
 }
 
-/** All paths except the build's static files, pictures, and where a form sends pictures, which are larger than any form. */
-export const config = { matcher: "/((?!_next/static/|pictures/|products/pictures$).*)" };
+/** All paths except the build's static files, pictures, and where forms send pictures and tables, which are larger than any other form. */
+export const config = { matcher: "/((?!_next/static/|pictures/|products/pictures$|settings/import/upload$).*)" };

@@ -5,6 +5,7 @@ type PlaceIcon =
   | "book-open"
   | "circle-user"
   | "download"
+  | "file-up"
   | "gift"
   | "hand-coins"
   | "house"
@@ -89,6 +90,7 @@ export const PLACES: readonly PlaceGroup[] = [
       { href: "/settings/passes", label: "Scanner passes", letter: "d", icon: "smartphone" },
       { href: "/settings/people", label: "People", letter: "u", icon: "users-round" },
       { href: "/settings/audit", label: "Audit log", letter: "q", icon: "scroll-text" },
+      { href: "/settings/import", label: "Moving in", letter: "f", icon: "file-up" },
       { href: "/settings/export", label: "Export", letter: "x", icon: "download" },
       { href: "/settings/account", label: "Your account", letter: "y", icon: "circle-user", isForAll: true },
     ],

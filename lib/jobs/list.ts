@@ -4,6 +4,7 @@ import type { Job } from "./job.ts";
 import { purgeEvents } from "./purge-events.ts";
 import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
 import { purgeMail } from "./purge-mail.ts";
+import { purgeMovingIn } from "./purge-moving-in.ts";
 import { purgeRequests } from "./purge-requests.ts";
 import { purgeSecurityEvents } from "./purge-security-events.ts";
 import { purgeTokens } from "./purge-tokens.ts";
@@ -18,6 +19,7 @@ export const JOBS: readonly Job[] = [
   purgeIdempotencyRecords,
   purgeMail,
   purgeRequests,
+  purgeMovingIn,
   purgeSecurityEvents,
   purgeTokens,
   purgeTries,

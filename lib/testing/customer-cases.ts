@@ -13,6 +13,7 @@ import {
   ERASE_ITEMS,
   ERASE_LINES,
   ERASE_MAIL,
+  ERASE_MOVING_IN,
   ERASE_ORDERS,
   ERASE_QUOTES,
   LOCK_EVENTS,
@@ -50,6 +51,7 @@ export const CUSTOMER_CASES: Case[] = [
   ...ERASE_ITEMS.map((statement): Case => [statement, [ORDER_IDS]]),
   [ERASE_GIFTS, [[EMAIL]], "gift_card_recipient"],
   [ERASE_MAIL, [[EMAIL]], "mail_recipient"],
+  [ERASE_MOVING_IN, [[EMAIL]], "moving_in_row"],
   [ERASE_QUOTES, [["evt_3", "evt_4"]], "mail_event"],
   [LOCK_EVENTS, [[CUSTOMER], [EMAIL], "infinity", "", 500]],
 ];

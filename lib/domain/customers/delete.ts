@@ -9,6 +9,7 @@ import {
   ERASE_ITEMS,
   ERASE_LINES,
   ERASE_MAIL,
+  ERASE_MOVING_IN,
   ERASE_ORDERS,
   ERASE_QUOTES,
   LOCK_CONFLICTS,
@@ -67,6 +68,7 @@ async function eraseRows(tx: Context, { id, email, name }: CustomerRow, former: 
   for (const statement of ERASE_ITEMS) erased.push(...(await tx.sql<ErasedRow>(statement, orderIds)));
   erased.push(...(await tx.sql<ErasedRow>(ERASE_GIFTS, [emails])));
   await tx.sql(ERASE_MAIL, [emails]);
+  await tx.sql(ERASE_MOVING_IN, [emails]);
   return {
     emails,
     erasedEmail,

@@ -93,6 +93,16 @@ export const ERASE_MAIL = statement(
 );
 
 /**
+ * Removes what files of another system say about these addresses ($3, in lower case), also in rows that were left out.
+ * Index: moving_in_row (merchant_id, mode, email).
+ */
+export const ERASE_MOVING_IN = statement(
+  "customers.erase-moving-in",
+  `UPDATE moving_in_row SET cells = '{}', data = NULL, email = NULL, reason = 'The customer was erased.', fate = 'invalid'
+    WHERE merchant_id = $1 AND mode = $2 AND email = ANY ($3::text[])`,
+);
+
+/**
  * Removes from mail what it quotes of a receiver's answer to these events ($3), as that may contain personal data. The
  * mail is then rendered again without it. Index: mail_event.
  */

@@ -213,6 +213,23 @@ export interface RowData {
   of?: string;
 }
 
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What is chosen when a file is read. */
+export interface ColumnsView {
+  fields: readonly Field[];
+  /** The first rows of the file. */
+  rows: { line: number; cells: string[] }[];
+  /** Null for a kind without amounts. */
+  money: Choice[] | null;
+  dates: Choice[] | null;
+  /** The events and tiers, or products, that all rows can be of. */
+  targets: Choice[];
+}
+
 /** Something that was used or changed since it moved in. */
 export interface Used {
   line: number;

@@ -24,12 +24,12 @@ export const INSERT = statement(
    VALUES ($1, $2, $3, $4, 'draft', $5, $6, $7, $8, $9, $10)`,
 );
 
-/** $3 file, $4 the rows as JSON: line and cells. */
+/** $3 file, $4 the rows as JSON: line, cells and the address that seems to be in them. */
 export const INSERT_ROWS = statement(
   "moving-in.insert-rows",
-  `INSERT INTO moving_in_row (merchant_id, mode, moving_in_id, id, line, cells)
-   SELECT $1::uuid, $2::text, $3::uuid, uuid7(), x.line, x.cells
-     FROM jsonb_to_recordset($4::jsonb) AS x (line int, cells text[])`,
+  `INSERT INTO moving_in_row (merchant_id, mode, moving_in_id, id, line, cells, email)
+   SELECT $1::uuid, $2::text, $3::uuid, uuid7(), x.line, x.cells, lower(x.email)
+     FROM jsonb_to_recordset($4::jsonb) AS x (line int, cells text[], email text)`,
 );
 
 /** The next $5 rows after line $4 with one of the fates $6, or of any fate when that is null. By the primary key. */

@@ -16,11 +16,23 @@ export function uploadFile(ctx: Context, kind: Kind, name: string, bytes: Uint8A
   return inTransaction(ctx, async (tx) => {
     const { currency } = await getSettings(tx);
     const id = newId();
-    const choices = JSON.stringify(guessChoices(kind, file, currencyDigits(currency)));
+    const choices = guessChoices(kind, file, currencyDigits(currency));
     const shownName = name.trim().slice(-200) || "file.csv";
-    await tx.sql(INSERT, [id, kind, shownName, file.headers, choices, file.rows.length, tx.actor.name, tx.now]);
+    await tx.sql(INSERT, [
+      id,
+      kind,
+      shownName,
+      file.headers,
+      JSON.stringify(choices),
+      file.rows.length,
+      tx.actor.name,
+      tx.now,
+    ]);
     for (let at = 0; at < file.rows.length; at += BATCH) {
-      await tx.sql(INSERT_ROWS, [id, JSON.stringify(file.rows.slice(at, at + BATCH))]);
+      const rows = file.rows
+        .slice(at, at + BATCH)
+        .map((row) => ({ ...row, email: row.cells[choices.columns.email ?? -1] }));
+      await tx.sql(INSERT_ROWS, [id, JSON.stringify(rows)]);
     }
     return id;
   });

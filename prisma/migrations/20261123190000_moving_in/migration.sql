@@ -28,6 +28,8 @@ CREATE TABLE "moving_in" (
 
 -- the list
 CREATE INDEX "moving_in_merchant_id_mode_created_at_id_idx" ON "moving_in"("merchant_id", "mode", "created_at" DESC, "id" DESC);
+-- the files to forget
+CREATE INDEX "moving_in_age" ON "moving_in"("created_at") WHERE "status" IN ('draft', 'checked');
 -- one runs at a time
 CREATE UNIQUE INDEX "moving_in_running" ON "moving_in"("merchant_id", "mode") WHERE "status" = 'running';
 
@@ -57,6 +59,8 @@ CREATE TABLE "moving_in_row" (
 CREATE UNIQUE INDEX "moving_in_row_merchant_id_id_key" ON "moving_in_row"("merchant_id", "id");
 -- the rows with one fate
 CREATE INDEX "moving_in_row_merchant_id_moving_in_id_fate_line_idx" ON "moving_in_row"("merchant_id", "moving_in_id", "fate", "line");
+-- the rows whose text is to forget
+CREATE INDEX "moving_in_row_said" ON "moving_in_row"("merchant_id", "moving_in_id") WHERE "cells" <> '{}';
 -- erasing a customer
 CREATE INDEX "moving_in_row_merchant_id_mode_email_idx" ON "moving_in_row"("merchant_id", "mode", "email");
 

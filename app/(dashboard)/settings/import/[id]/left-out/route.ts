@@ -1,0 +1,33 @@
+import { csvLine, toCsv } from "#lib/core/csv";
+import { notFound } from "#lib/core/errors";
+import { isUuid } from "#lib/core/ids";
+import { everyRow, getMovingIn } from "#lib/domain/moving-in/read";
+import { toErrorResponse } from "#lib/http/errors";
+import { dashboardContext } from "#lib/pages/session";
+
+/** The rows that do not move in, as they were in the file, with their lines and reasons: to mend, and to upload again. */
+export async function GET(
+  _request: Request,
+  { params }: RouteContext<"/settings/import/[id]/left-out">,
+): Promise<Response> {
+  const ctx = await dashboardContext();
+  const { id } = await params;
+  try {
+    if (!isUuid(id)) throw notFound("file");
+    const { headers } = await getMovingIn(ctx, id);
+    let text = toCsv([[...headers, "Line", "Why it was left out"]]);
+    for await (const rows of everyRow(ctx, id, ["duplicate", "taken", "invalid"])) {
+      text += rows.map(({ cells, line, reason }) => csvLine([...cells, line, reason ?? ""])).join("");
+    }
+    return new Response(text, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="left-out-${id}.csv"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  } catch (error) {
+    const { status, body, headers } = toErrorResponse(error, ctx.requestId);
+    return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
+  }
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { check, discard, start, undo } from "#app/(dashboard)/settings/import/actions";
+import { CheckedFile } from "#components/moving-in/checked-file";
+import { ColumnsForm } from "#components/moving-in/columns-form";
+import { RunningFile } from "#components/moving-in/running-file";
+import { countFates, getMovingIn, listRows } from "#lib/domain/moving-in/read";
+import { FATES, type MovingIn } from "#lib/domain/moving-in/schema";
+import { listUsed } from "#lib/domain/moving-in/undo";
+import { viewColumns } from "#lib/domain/moving-in/view-columns";
+import { getSettings } from "#lib/domain/store-settings/read";
+import { addressOfList, oneOf } from "#lib/pages/address-of-list";
+import { readForPage } from "#lib/pages/page";
+import { readOne } from "#lib/pages/read-one";
+import { dashboardContext } from "#lib/pages/session";
+
+const readFile = readOne(getMovingIn);
+
+const FILTERS = { fate: oneOf(FATES), columns: oneOf(["choose"]) };
+
+export async function generateMetadata({ params }: PageProps<"/settings/import/[id]">): Promise<Metadata> {
+  return { title: (await readFile((await params).id)).file_name };
+}
+
+export default async function ImportedFilePage({ params, searchParams }: PageProps<"/settings/import/[id]">) {
+  const { id } = await params;
+  const file = await readFile(id);
+  const ctx = await dashboardContext();
+  const address = addressOfList(`/settings/import/${id}`, FILTERS, await searchParams);
+  if (file.status === "running") return <RunningFile file={file} />;
+  if (isBeingRead(file, address.values.columns)) {
+    const view = await readForPage(ctx, () => viewColumns(ctx, file));
+    return <ColumnsForm file={file} view={view} check={check} discard={discard} />;
+  }
+  const [counts, page, { currency }, used] = await readForPage(ctx, () =>
+    Promise.all([
+      countFates(ctx, id),
+      listRows(ctx, id, { fate: address.values.fate, ...address.cursors }),
+      getSettings(ctx),
+      file.status === "done" ? listUsed(ctx, id) : [],
+    ]),
+  );
+  return (
+    <CheckedFile
+      file={file}
+      counts={counts}
+      page={page}
+      address={address}
+      currency={currency}
+      used={used}
+      actions={{ start, undo, discard }}
+    />
+  );
+}
+
+const isBeingRead = ({ status }: MovingIn, chosen: string | undefined): boolean =>
+  status === "draft" || (status === "checked" && chosen !== undefined);

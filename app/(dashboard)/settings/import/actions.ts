@@ -1,0 +1,73 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { after } from "next/server";
+import { z } from "zod";
+import { log } from "#lib/config/log";
+import { isAppError } from "#lib/core/errors";
+import { checkFile } from "#lib/domain/moving-in/check";
+import { discardFile } from "#lib/domain/moving-in/discard";
+import { beginRun, runFile } from "#lib/domain/moving-in/run";
+import { type Choices, DATE_FORMATS, MONEY_FORMATS } from "#lib/domain/moving-in/schema";
+import { undoFile } from "#lib/domain/moving-in/undo";
+import { action } from "#lib/pages/action";
+
+const aColumn = z.coerce.number().int().min(0).optional();
+const COLUMNS = {
+  email: aColumn,
+  name: aColumn,
+  last_name: aColumn,
+  marketing: aColumn,
+  code: aColumn,
+  balance: aColumn,
+  currency: aColumn,
+  expires: aColumn,
+  event: aColumn,
+  event_date: aColumn,
+  tier: aColumn,
+  attendee: aColumn,
+  product: aColumn,
+  uses: aColumn,
+};
+const FILE = z.object({ id: z.uuid() });
+
+/** Reads a file with the chosen columns and formats, and shows what becomes of each row. */
+export const check = action(
+  {
+    input: FILE.extend({
+      ...COLUMNS,
+      money: z.enum(MONEY_FORMATS).optional(),
+      dates: z.enum(DATE_FORMATS).optional(),
+      target: z.string().max(100).optional(),
+    }),
+  },
+  async ({ ctx, input: { id, money = null, dates = null, target = null, ...columns } }) => {
+    const chosen = Object.entries(columns).filter((column): column is [string, number] => column[1] !== undefined);
+    const choices: Choices = { columns: Object.fromEntries(chosen), money, dates, target };
+    await checkFile(ctx, id, choices);
+    return { open: `/settings/import/${id}` };
+  },
+);
+
+/** Begins to move a checked file in. It runs after the answer, and its page shows how far it is. */
+export const start = action({ input: FILE }, async ({ ctx, input: { id } }) => {
+  const run = await beginRun(ctx, id);
+  after(() => runFile(ctx, id, run).catch((error) => isAppError(error) || logFailure(error, ctx.requestId)));
+  revalidatePath(`/settings/import/${id}`);
+  return { message: "Moving in" };
+});
+
+const logFailure = (error: unknown, requestId: string): void =>
+  log.error({ request_id: requestId, err: error }, "moving a file in failed");
+
+/** Removes all that a file made, while nothing of it was used. */
+export const undo = action({ input: FILE }, async ({ ctx, input: { id } }) => {
+  await undoFile(ctx, id);
+  revalidatePath(`/settings/import/${id}`);
+  return { message: "Undone" };
+});
+
+/** Forgets a file that has not moved in. */
+export const discard = action({ input: FILE }, async ({ ctx, input: { id } }) => {
+  await discardFile(ctx, id);
+  return { open: "/settings/import" };
+});

@@ -1,0 +1,69 @@
+import { FileUp } from "lucide-react";
+import type { Metadata } from "next";
+import { PageHead } from "#components/frame/page-head";
+import { movingInColumns } from "#components/moving-in/moving-in-columns";
+import { ButtonLink } from "#components/ui/button";
+import { Empty } from "#components/ui/empty";
+import { List } from "#components/ui/list";
+import { listMovingIn } from "#lib/domain/moving-in/read";
+import { addressOfList } from "#lib/pages/address-of-list";
+import { readForPage } from "#lib/pages/page";
+import { dashboardContext } from "#lib/pages/session";
+
+export const metadata: Metadata = { title: "Moving in" };
+
+export default async function ImportPage({ searchParams }: PageProps<"/settings/import">) {
+  const ctx = await dashboardContext();
+  const address = addressOfList("/settings/import", {}, await searchParams);
+  const page = await readForPage(ctx, () => listMovingIn(ctx, address.cursors));
+  return (
+    <>
+      <PageHead
+        title="Moving in"
+        sub="Bring customers, gift cards, tickets and vouchers from another system. The codes that guests have keep working."
+      >
+        <ButtonLink kind="primary" href="/settings/import/new" kbd="C" data-create="">
+          <FileUp />
+          Move in a file
+        </ButtonLink>
+      </PageHead>
+      <List
+        label="Files"
+        address={address}
+        columns={movingInColumns}
+        page={page}
+        href={({ id }) => `/settings/import/${id}`}
+        noun={["file", "files"]}
+        empty={<NoFiles mode={ctx.mode} />}
+      />
+    </>
+  );
+}
+
+function NoFiles({ mode }: { mode: "test" | "live" }) {
+  return (
+    <Empty
+      columns={movingInColumns}
+      title={mode === "test" ? "Nothing has moved in to test data yet" : "Nothing has moved in yet"}
+      steps={[
+        {
+          title: "Export a CSV file",
+          text: "From your other system: customers, gift cards, tickets or vouchers, each as a file of its own.",
+        },
+        {
+          title: "Upload it here",
+          text: "You see what becomes of every row before anything changes, and can undo it afterwards.",
+          action: (
+            <ButtonLink kind="primary" href="/settings/import/new">
+              Move in a file
+            </ButtonLink>
+          ),
+        },
+      ]}
+    >
+      {mode === "test"
+        ? "Try it with test data first. What moves in here is never mixed with live data."
+        : "Switch to test data to try it first: the same file can move in there."}
+    </Empty>
+  );
+}

@@ -1,0 +1,21 @@
+import { toCsv } from "#lib/core/csv";
+import { FIELDS, KIND_WORDS, Kind } from "#lib/domain/moving-in/schema";
+import { requireSession } from "#lib/pages/session";
+
+/** A file with the columns of a kind and one row as an example. */
+export async function GET(request: Request): Promise<Response> {
+  await requireSession();
+  const kind = Kind.catch("customer").parse(new URL(request.url).searchParams.get("kind"));
+  const fields = FIELDS[kind].filter(({ name }) => name !== "last_name");
+  const rows = [fields.map(({ label }) => label), fields.map(({ example }) => example)];
+  return csvFile(`${KIND_WORDS[kind].many.replace(" ", "-")}.csv`, toCsv(rows));
+}
+
+const csvFile = (name: string, text: string): Response =>
+  new Response(text, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
+  });

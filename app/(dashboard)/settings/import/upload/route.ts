@@ -1,0 +1,71 @@
+import { isAtLeast } from "#lib/auth/roles";
+import { AppError, invalid } from "#lib/core/errors";
+import { FORM_PLACE, placeOf } from "#lib/core/form-state";
+import { newId } from "#lib/core/ids";
+import { Kind, MAX_FILE_BYTES } from "#lib/domain/moving-in/schema";
+import { uploadFile } from "#lib/domain/moving-in/upload";
+import { toErrorResponse } from "#lib/http/errors";
+import { commonHeaders } from "#lib/http/security-headers";
+import { isFromOurOwnPage } from "#lib/pages/same-origin";
+import { currentSession, toContext } from "#lib/pages/session";
+
+/** What a form has besides its file. */
+const FORM_BYTES = 16 * 1024;
+
+/**
+ * Takes a file to move in. Answers the address of its page, or leads there before JavaScript has loaded. proxy.ts leaves this
+ * path out, because it would read the whole body before anybody has checked the session.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const requestId = newId();
+  const isPage = request.headers.get("accept")?.includes("text/html") ?? false;
+  try {
+    const open = `/settings/import/${await upload(request)}`;
+    if (isPage) return new Response(null, { status: 303, headers: [...headersOf(requestId), ["Location", open]] });
+    return Response.json({ open }, { status: 201, headers: headersOf(requestId) });
+  } catch (error) {
+    const { status, body } = toErrorResponse(error, requestId);
+    if (isPage) return new Response(`${body.message}\n`, { status, headers: headersOf(requestId) });
+    return Response.json(body, { status, headers: headersOf(requestId) });
+  }
+}
+
+const headersOf = (requestId: string): [string, string][] => [
+  ...commonHeaders(),
+  ["Cache-Control", "no-store"],
+  ["X-Request-Id", requestId],
+];
+
+async function upload(request: Request): Promise<string> {
+  if (!isFromOurOwnPage(request.headers)) throw new AppError("unauthorized", "This was sent from another site.");
+  const session = await currentSession();
+  if (!session)
+    throw new AppError("unauthorized", "Your session has ended. Sign in in another tab, then send it again.");
+  if (!isAtLeast(session.store.role, "developer"))
+    throw new AppError("unauthorized", "Your role cannot move files in.");
+  const ctx = await toContext(session);
+  const form = await readForm(request);
+  const place = form.get(FORM_PLACE);
+  if (place && place !== placeOf(ctx.merchantId, ctx.mode)) {
+    throw new AppError(
+      "invalid_transition",
+      "Another tab has switched to another store, or between live and test data. Switch back there, then send this again.",
+    );
+  }
+  const kind = Kind.safeParse(form.get("kind"));
+  if (!kind.success) throw invalid("kind", "Choose what the file brings.");
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0) throw invalid("file", "Choose a file.");
+  return uploadFile(ctx, kind.data, file.name, new Uint8Array(await file.arrayBuffer()));
+}
+
+/** Reads no more than its length says, and nothing without one. */
+async function readForm(request: Request): Promise<FormData> {
+  const length = request.headers.get("content-length");
+  if (length === null || Number(length) > MAX_FILE_BYTES + FORM_BYTES) {
+    throw new AppError("payload_too_large", `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it.`);
+  }
+  const form = await request.formData().catch(() => null);
+  if (!form) throw invalid("file", "The form could not be read. Reload the page and send it again.");
+  return form;
+}

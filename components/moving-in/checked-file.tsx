@@ -1,0 +1,172 @@
+import { Download, Pencil } from "lucide-react";
+import { PageHead } from "#components/frame/page-head";
+import { ActButton } from "#components/ui/act-button";
+import { ButtonLink } from "#components/ui/button";
+import { EmptyState } from "#components/ui/empty-state";
+import { Figures } from "#components/ui/figures";
+import { List } from "#components/ui/list";
+import { Note } from "#components/ui/note";
+import { TextLink } from "#components/ui/text-link";
+import { Time } from "#components/ui/time";
+import type { FormAction } from "#lib/core/form-state";
+import {
+  FATE_WORDS,
+  FATES,
+  type Fate,
+  KIND_WORDS,
+  type Kind,
+  type MovingIn,
+  type MovingInRow,
+  type Used,
+} from "#lib/domain/moving-in/schema";
+import type { ListAddress } from "#lib/pages/address-of-list";
+import { MoveIn } from "./move-in.tsx";
+import { MovingInStatus } from "./moving-in-columns.tsx";
+import { rowColumns } from "./row-columns.tsx";
+import { Undo } from "./undo.tsx";
+
+type Counts = Record<Fate, number>;
+
+interface Props {
+  file: MovingIn;
+  counts: Counts;
+  page: { data: MovingInRow[]; has_more: boolean };
+  address: ListAddress;
+  currency: string;
+  /** What was used since it moved in. */
+  used: readonly Used[];
+  actions: Record<"start" | "undo" | "discard", FormAction>;
+}
+
+/** A file with what becomes, or became, of each of its rows. */
+export function CheckedFile({ file, counts, page, address, currency, used, actions }: Props) {
+  const leftOut = counts.duplicate + counts.taken + counts.invalid;
+  const columns = rowColumns(file.kind, currency, file.status);
+  return (
+    <>
+      <PageHead
+        back={{ href: "/settings/import", label: "Moving in" }}
+        title={file.file_name}
+        status={<MovingInStatus is={file.status} />}
+      >
+        {leftOut > 0 && (
+          <a href={`/settings/import/${file.id}/left-out`} download>
+            <Download size={14} /> Rows left out
+          </a>
+        )}
+        <Acts file={file} count={comingIn(file.kind, counts)} actions={actions} isUsed={used.length > 0} />
+      </PageHead>
+      <Notes file={file} used={used} />
+      <Figures label="What becomes of the rows" figures={figuresOf(file, counts, leftOut)} />
+      <List
+        label="Rows"
+        address={address}
+        columns={columns}
+        page={page}
+        tabs={TABS}
+        counts={{ "": file.row_count, ...counts }}
+        noun={["row", "rows"]}
+        empty={<EmptyState title="No such row" text="No row of the file has this fate." />}
+        foot={`${file.row_count.toLocaleString("en")} rows, by line`}
+      />
+    </>
+  );
+}
+
+const TABS = {
+  label: "Fate",
+  filter: "fate",
+  tabs: [{ value: null, label: "All" }, ...FATES.map((fate) => ({ value: fate, label: FATE_WORDS[fate] }))],
+};
+
+/** A known customer stays as they are, so they do not count among customers who move in. */
+const comingIn = (kind: Kind, { create, match }: Counts): number => (kind === "customer" ? create : create + match);
+
+function figuresOf({ kind, made_count }: MovingIn, counts: Counts, leftOut: number) {
+  const { one, many } = KIND_WORDS[kind];
+  const count = made_count ?? comingIn(kind, counts);
+  return [
+    {
+      title: made_count === null ? "Will move in" : "Moved in",
+      value: count.toLocaleString("en"),
+      note: count === 1 ? one : many,
+    },
+    {
+      title: "Known customers",
+      value: counts.match.toLocaleString("en"),
+      note: kind === "customer" ? "stay as they are" : "get what is theirs",
+    },
+    { title: "Left out", value: leftOut.toLocaleString("en"), note: leftOut === 1 ? "row" : "rows" },
+  ];
+}
+
+function Acts({ file, count, actions, isUsed }: Pick<Props, "file" | "actions"> & { count: number; isUsed: boolean }) {
+  const { id, kind, status } = file;
+  if (status === "done") return isUsed ? null : <Undo file={file} undo={actions.undo} />;
+  if (status === "undone") return null;
+  return (
+    <>
+      {status === "checked" && (
+        <>
+          <ActButton action={actions.discard} fields={{ id }} pending="Discarding">
+            Discard
+          </ActButton>
+          <ButtonLink href={`/settings/import/${id}?columns=choose`}>
+            <Pencil />
+            Change columns
+          </ButtonLink>
+        </>
+      )}
+      {count > 0 && (
+        <MoveIn
+          id={id}
+          words={`${count.toLocaleString("en")} ${count === 1 ? KIND_WORDS[kind].one : KIND_WORDS[kind].many}`}
+          kind={kind}
+          start={actions.start}
+        />
+      )}
+    </>
+  );
+}
+
+function Notes({ file, used }: Pick<Props, "file" | "used">) {
+  if (file.status === "stopped") {
+    return <Note kind="care">The run was stopped before its end. Nothing was changed; start it again.</Note>;
+  }
+  if (file.problem) return <Note kind="no">{file.problem}</Note>;
+  if (file.undone_at !== null) {
+    return (
+      <Note>
+        Undone <Time at={file.undone_at} />. Upload the file again to move it in.
+      </Note>
+    );
+  }
+  return used.length > 0 ? <CannotUndo used={used} /> : null;
+}
+
+const SHOWN = 5;
+
+function CannotUndo({ used }: { used: readonly Used[] }) {
+  return (
+    <Note>
+      This can no longer be undone, because something of it was used or changed:{" "}
+      {used.slice(0, SHOWN).map(({ line, kind, id, what }, at) => (
+        <span key={`${kind} ${id}`}>
+          {at > 0 && ", "}
+          <TextLink href={`${PATHS[kind]}/${id}`}>
+            the {KIND_WORDS[kind].one} of line {line}
+          </TextLink>{" "}
+          {what}
+        </span>
+      ))}
+      {used.length > SHOWN && `, and ${used.length - SHOWN} more`}.
+    </Note>
+  );
+}
+
+const PATHS: Record<Kind, string> = {
+  customer: "/customers",
+  gift_card: "/gift-cards",
+  ticket: "/tickets",
+  voucher: "/vouchers",
+};

@@ -1,0 +1,36 @@
+import { CircleCheck, CircleDashed, ListChecks, LoaderCircle, OctagonX, Undo2 } from "lucide-react";
+import { CustomStatus } from "#components/ui/status";
+import type { Column } from "#components/ui/table";
+import { Truncated } from "#components/ui/text";
+import { Time } from "#components/ui/time";
+import { KIND_WORDS, type MovingIn } from "#lib/domain/moving-in/schema";
+
+/** The columns of the list of files. */
+export const movingInColumns: readonly Column<MovingIn>[] = [
+  { head: "File", name: true, grow: true, phone: "name", cell: ({ file_name }) => <Truncated>{file_name}</Truncated> },
+  { head: "Brings", phone: "what", cell: ({ kind }) => KIND_WORDS[kind].title },
+  { head: "Status", phone: "meta", cell: ({ status }) => <MovingInStatus is={status} /> },
+  { head: "Rows", right: true, cell: ({ row_count }) => row_count.toLocaleString("en") },
+  { head: "Moved in", right: true, phone: "amount", cell: ({ made_count }) => made_count?.toLocaleString("en") ?? "–" },
+  { head: "By", tone: "soft", wideOnly: true, cell: ({ actor_name }) => actor_name },
+  { head: "Uploaded", phone: "when", tone: "soft", cell: ({ created }) => <Time at={created} /> },
+];
+
+const LOOKS = {
+  draft: { tone: "quiet", glyph: CircleDashed, word: "Columns to choose" },
+  checked: { tone: "care", glyph: ListChecks, word: "Ready to move in" },
+  running: { tone: "accent", glyph: LoaderCircle, word: "Moving in" },
+  stopped: { tone: "no", glyph: OctagonX, word: "Stopped" },
+  done: { tone: "plain", glyph: CircleCheck, word: "Moved in" },
+  undone: { tone: "quiet", glyph: Undo2, word: "Undone" },
+} as const;
+
+/** How far a file is. */
+export function MovingInStatus({ is }: { is: MovingIn["status"] }) {
+  const { tone, glyph, word } = LOOKS[is];
+  return (
+    <CustomStatus tone={tone} glyph={glyph}>
+      {word}
+    </CustomStatus>
+  );
+}

@@ -1,0 +1,66 @@
+import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
+import { getSettings } from "#lib/domain/store-settings/read";
+import { currencyDigits, moneyWords } from "#lib/words/money";
+import { dateTimeWords, dateWords } from "#lib/words/time";
+import { readDate, readMoney } from "./formats.ts";
+import { textsOf } from "./guess.ts";
+import { firstRows } from "./read.ts";
+import { type Choice, type ColumnsView, DATE_FORMATS, FIELDS, MONEY_FORMATS, type MovingIn } from "./schema.ts";
+import { loadTargets, type Targets } from "./targets.ts";
+
+const ROWS_SHOWN = 5;
+/** An example of a date or an amount is looked for in these rows. */
+const ROWS_SEARCHED = 500;
+
+/** Returns what is chosen when a file is read: its columns and formats, each with what it makes of a value of the file. */
+export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn): Promise<ColumnsView> {
+  const { currency, timezone } = await getSettings(ctx);
+  const rows = await firstRows(ctx, id, ROWS_SEARCHED);
+  const has = (format: string) => FIELDS[kind].some((field) => field.format === format);
+  const digits = currencyDigits(currency);
+  const amount = telling(textsOf(kind, "money", choices.columns, rows), /[.,'’]/);
+  const date = telling(textsOf(kind, "date", choices.columns, rows), /./);
+  const amountIn = (format: (typeof MONEY_FORMATS)[number]) => {
+    const cents = readMoney(amount, format, digits);
+    return cents === null ? null : moneyWords(cents, currency);
+  };
+  const dateIn = (format: (typeof DATE_FORMATS)[number]) => {
+    const at = readDate(date, format, timezone);
+    return at && dateWords(toUnix(at), timezone);
+  };
+  return {
+    fields: FIELDS[kind],
+    rows: rows.slice(0, ROWS_SHOWN).map(({ line, cells }) => ({ line, cells })),
+    money: has("money")
+      ? MONEY_FORMATS.map((format) => toChoice(format, MONEY_WORDS[format], amount, amountIn(format)))
+      : null,
+    dates: has("date")
+      ? DATE_FORMATS.map((format) => toChoice(format, DATE_WORDS[format], date, dateIn(format)))
+      : null,
+    targets: targetsOf(await loadTargets(ctx, kind), timezone),
+  };
+}
+
+const MONEY_WORDS = { point: "Point before the cents, 1,250.00", comma: "Comma before the cents, 1.250,00" };
+const DATE_WORDS = { ymd: "Year first", dmy: "Day first", mdy: "Month first" };
+
+/** Returns a value that shows best what a format makes of it. */
+const telling = (texts: readonly string[], best: RegExp): string =>
+  texts.find((text) => best.test(text)) ?? texts[0] ?? "";
+
+const toChoice = (value: string, words: string, example: string, read: string | null): Choice => ({
+  value,
+  label: example ? `${words}: “${example}” ${read ? `is ${read}` : "cannot be read"}` : words,
+});
+
+const TARGETS_SHOWN = 500;
+
+function targetsOf({ events, products }: Targets, zone: string): Choice[] {
+  const ofEvents = events.flatMap(({ id, title, starts_at, tiers }) => {
+    const label = `${title}, ${dateTimeWords(toUnix(starts_at), zone)}`;
+    if (tiers.length === 0) return [{ value: id, label }];
+    return tiers.map((tier) => ({ value: `${id} ${tier.id}`, label: `${label}, ${tier.name}` }));
+  });
+  return [...ofEvents, ...products.map(({ id, title }) => ({ value: id, label: title }))].slice(0, TARGETS_SHOWN);
+}
