@@ -1,11 +1,11 @@
-import { Download, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { PageHead } from "#components/frame/page-head";
-import { ActButton } from "#components/ui/act-button";
 import { ButtonLink } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Figures } from "#components/ui/figures";
 import { List } from "#components/ui/list";
 import { Note } from "#components/ui/note";
+import { PlainLink } from "#components/ui/plain-link";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
@@ -35,7 +35,7 @@ interface Props {
   currency: string;
   /** What was used since it moved in. */
   used: readonly Used[];
-  actions: Record<"start" | "undo" | "discard", FormAction>;
+  actions: Record<"start" | "undo", FormAction>;
 }
 
 /** A file with what becomes, or became, of each of its rows. */
@@ -49,14 +49,10 @@ export function CheckedFile({ file, counts, page, address, currency, used, actio
         title={file.file_name}
         status={<MovingInStatus is={file.status} />}
       >
-        {leftOut > 0 && (
-          <a href={`/settings/import/${file.id}/left-out`} download>
-            <Download size={14} /> Rows left out
-          </a>
-        )}
         <Acts file={file} count={comingIn(file.kind, counts)} actions={actions} isUsed={used.length > 0} />
       </PageHead>
       <Notes file={file} used={used} />
+      {leftOut > 0 && <LeftOut id={file.id} count={leftOut} />}
       <Figures label="What becomes of the rows" figures={figuresOf(file, counts, leftOut)} />
       <List
         label="Rows"
@@ -107,15 +103,10 @@ function Acts({ file, count, actions, isUsed }: Pick<Props, "file" | "actions"> 
   return (
     <>
       {status === "checked" && (
-        <>
-          <ActButton action={actions.discard} fields={{ id }} pending="Discarding">
-            Discard
-          </ActButton>
-          <ButtonLink href={`/settings/import/${id}?columns=choose`}>
-            <Pencil />
-            Change columns
-          </ButtonLink>
-        </>
+        <ButtonLink href={`/settings/import/${id}?columns=choose`}>
+          <Pencil />
+          Change columns
+        </ButtonLink>
       )}
       {count > 0 && (
         <MoveIn
@@ -142,6 +133,18 @@ function Notes({ file, used }: Pick<Props, "file" | "used">) {
     );
   }
   return used.length > 0 ? <CannotUndo used={used} /> : null;
+}
+
+function LeftOut({ id, count }: { id: string; count: number }) {
+  return (
+    <Note>
+      {count === 1 ? "1 row is left out" : `${count.toLocaleString("en")} rows are left out`}.{" "}
+      <PlainLink href={`/settings/import/${id}/left-out`} download>
+        Download {count === 1 ? "it with its reason" : "them with their reasons"}
+      </PlainLink>
+      , mend {count === 1 ? "it" : "them"}, and upload that file.
+    </Note>
+  );
 }
 
 const SHOWN = 5;

@@ -78,9 +78,11 @@ export function ColumnsForm({
           <FirstRows headers={file.headers} rows={view.rows} />
         </Columns>
       </Form>
-      <ActButton action={discard} fields={{ id: file.id }} pending="Discarding">
-        Discard the file
-      </ActButton>
+      <Section>
+        <ActButton action={discard} fields={{ id: file.id }} pending="Discarding">
+          Discard the file
+        </ActButton>
+      </Section>
     </>
   );
 }

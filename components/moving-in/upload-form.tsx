@@ -7,10 +7,12 @@ import { ButtonLink } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
 import { usePlace } from "#components/ui/form-place";
 import { Note } from "#components/ui/note";
+import { PlainLink } from "#components/ui/plain-link";
 import { RadioCards } from "#components/ui/radio-cards";
 import { Columns, Points, Section } from "#components/ui/section";
 import { PendingButton } from "#components/ui/submit-button";
 import { FORM_PLACE } from "#lib/core/form-state";
+import styles from "./upload-form.module.css";
 
 const PATH = "/settings/import/upload";
 
@@ -53,6 +55,7 @@ export function UploadForm({ kind, kinds, limits }: { kind: string; kinds: reado
             id="file"
             name="file"
             type="file"
+            className={styles.file}
             label="File"
             accept=".csv,.tsv,.txt,text/csv"
             required
@@ -80,9 +83,9 @@ function Aside({ kinds }: { kinds: readonly KindChoice[] }) {
       <Section title="Templates">
         <Points
           points={kinds.map(({ value, title }) => (
-            <a key={value} href={`/settings/import/template?kind=${value}`} download>
+            <PlainLink key={value} href={`/settings/import/template?kind=${value}`} download>
               {title}
-            </a>
+            </PlainLink>
           ))}
         />
       </Section>

@@ -88,7 +88,8 @@ test("offline scans of old codes are redeemed once, in a batch with and without 
     idempotency_key: newId(),
   }));
   const statuses = [200, 200, 403];
-  for (const headers of [{}, { "Idempotency-Key": newId() }]) {
+  const keys: Record<string, string>[] = [{}, { "Idempotency-Key": newId() }];
+  for (const headers of keys) {
     const { body } = await callApi(key, "/v1/redemptions/batch", { body: { entries }, headers });
     expect(body.results.map((result: { status: number }) => result.status)).toEqual(statuses);
   }

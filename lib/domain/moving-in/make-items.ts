@@ -99,16 +99,20 @@ async function withCustomers(tx: Context, making: readonly Making[]): Promise<Ma
   return making.map((one) => ({ ...one, customer: byEmail.get(one.data.email?.toLowerCase() ?? "") ?? null }));
 }
 
-/** Whoever holds a card or ticket without an address is unknown. The address leads nowhere. */
-const addressOf = ({ customer, order_id }: Making): string =>
-  customer?.email ?? `no-address+${order_id}@moved-in.invalid`;
+/** Whoever holds an item without an address is unknown. This one leads nowhere. */
+const NO_ADDRESS = "no-address@moved-in.invalid";
+
+const SHOWN_OF_CODE = 60;
+
+const nameOf = ({ data, customer }: Making): string | null =>
+  data.name ?? (customer ? customer.name : `Holder of ${data.code?.slice(0, SHOWN_OF_CODE)}`);
 
 async function insertOrders(tx: Context, { kind, settings }: Job, making: readonly Making[]) {
   const orders = making.map((one) => ({
     order_id: one.order_id,
     customer_id: one.customer?.id ?? null,
-    email: addressOf(one),
-    name: one.data.name ?? one.customer?.name ?? null,
+    email: one.customer?.email ?? NO_ADDRESS,
+    name: nameOf(one),
   }));
   const rows = await tx.sql<OrderRow>(INSERT_ORDERS, [JSON.stringify(orders), settings.currency, tx.now]);
   const lines = making.map(({ line_id, order_id, data }) => ({

@@ -187,7 +187,7 @@ export interface MovingInRow {
   line: number;
   fate: Fate;
   reason: string | null;
-  /** What is read from it. Null once it has moved in. */
+  /** What is read from it; once it has moved in, without what it says of people. */
   data: RowData | null;
   /** The item or customer that was made of it. */
   made_id: string | null;
@@ -195,8 +195,8 @@ export interface MovingInRow {
 
 /** What is read from a row. */
 export interface RowData {
-  email: string | null;
-  name: string | null;
+  email?: string | null;
+  name?: string | null;
   marketing?: boolean;
   /** As the file has it. */
   code?: string;

@@ -160,11 +160,12 @@ export const INSERT_CODES = statement(
 /** A digest of what can be changed of a customer. */
 const PRINT = "md5(concat_ws(chr(31), c.email, coalesce(c.name, chr(30)), c.accepts_marketing, c.metadata))";
 
-/** Keeps what was made of rows, and no longer what they said. $3 file, $4 the rows as JSON. */
+/** Keeps what was made of rows, and no longer what they said of people. $3 file, $4 the rows as JSON. */
 export const SET_MADE = statement(
   "moving-in.set-made",
   `UPDATE moving_in_row r
-      SET customer_id = x.customer_id, customer_print = c_print.print, order_id = x.order_id, item_id = x.item_id, cells = '{}', data = NULL, email = NULL
+      SET customer_id = x.customer_id, customer_print = c_print.print, order_id = x.order_id, item_id = x.item_id, cells = '{}', email = NULL,
+          data = r.data - '{email,name,attendee}'::text[]
      FROM jsonb_to_recordset($4::jsonb) AS x (line int, customer_id uuid, order_id uuid, item_id uuid)
      LEFT JOIN LATERAL (SELECT ${PRINT} AS print FROM customer c
                          WHERE c.merchant_id = $1 AND c.id = x.customer_id) AS c_print ON true

@@ -47,7 +47,7 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
       address={address}
       currency={currency}
       used={used}
-      actions={{ start, undo, discard }}
+      actions={{ start, undo }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { toCsv } from "#lib/core/csv";
+import { stringify } from "csv-stringify/sync";
 import { FIELDS, KIND_WORDS, Kind } from "#lib/domain/moving-in/schema";
 import { requireSession } from "#lib/pages/session";
 
@@ -8,7 +8,7 @@ export async function GET(request: Request): Promise<Response> {
   const kind = Kind.catch("customer").parse(new URL(request.url).searchParams.get("kind"));
   const fields = FIELDS[kind].filter(({ name }) => name !== "last_name");
   const rows = [fields.map(({ label }) => label), fields.map(({ example }) => example)];
-  return csvFile(`${KIND_WORDS[kind].many.replace(" ", "-")}.csv`, toCsv(rows));
+  return csvFile(`${KIND_WORDS[kind].many.replace(" ", "-")}.csv`, stringify(rows, { bom: true }));
 }
 
 const csvFile = (name: string, text: string): Response =>

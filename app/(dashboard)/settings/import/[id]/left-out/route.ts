@@ -1,4 +1,4 @@
-import { csvLine, toCsv } from "#lib/core/csv";
+import { stringify } from "csv-stringify/sync";
 import { notFound } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
 import { everyRow, getMovingIn } from "#lib/domain/moving-in/read";
@@ -15,9 +15,9 @@ export async function GET(
   try {
     if (!isUuid(id)) throw notFound("file");
     const { headers } = await getMovingIn(ctx, id);
-    let text = toCsv([[...headers, "Line", "Why it was left out"]]);
+    let text = stringify([[...headers, "Line", "Why it was left out"]], { bom: true });
     for await (const rows of everyRow(ctx, id, ["duplicate", "taken", "invalid"])) {
-      text += rows.map(({ cells, line, reason }) => csvLine([...cells, line, reason ?? ""])).join("");
+      text += stringify(rows.map(({ cells, line, reason }) => [...cells, line, reason]));
     }
     return new Response(text, {
       headers: {
