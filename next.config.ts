@@ -29,6 +29,7 @@ const config: NextConfig = {
     "inngest",
     "ioredis",
     "rate-limiter-flexible",
+    "@simplewebauthn/server",
   ],
 };
 

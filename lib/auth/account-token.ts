@@ -13,6 +13,10 @@ const LIFE = {
   invitation: 604_800,
   /** A sign-in whose password was right and that waits for the code. */
   second_factor: 600,
+  /** The challenge that a new passkey signs. */
+  passkey_add: 600,
+  /** The challenge that a passkey signs to sign in. */
+  passkey_sign_in: 600,
 } as const;
 export type TokenKind = keyof typeof LIFE;
 

@@ -15,6 +15,7 @@ export const DIRECTORY_TABLES = [
   "oauth_app_secret",
   "oauth_code",
   "oauth_refresh_token",
+  "passkey",
   "recovery_code",
   "session",
   "sign_in_try",

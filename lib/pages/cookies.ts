@@ -18,6 +18,15 @@ export function browserCookie() {
   };
 }
 
+/** Returns the cookie of a browser that is asked for a passkey. It is sent only to the sign-in page. */
+export function passkeyCookie() {
+  const secure = appUrl().startsWith("https:");
+  return {
+    name: secure ? "__Secure-zakka-passkey" : "zakka-passkey",
+    options: { httpOnly: true, sameSite: "lax" as const, path: "/sign-in", secure, maxAge: 600 },
+  };
+}
+
 /** Returns the cookie of a sign-in that waits for the code. It is sent only to the sign-in pages. */
 export function codeCookie() {
   const secure = appUrl().startsWith("https:");

@@ -4,12 +4,14 @@ import { redirect } from "next/navigation";
 import { CenteredPage } from "#components/frame/centered-page";
 import { Note } from "#components/ui/note";
 import { PlainLink } from "#components/ui/plain-link";
+import { relyingParty } from "#lib/auth/passkey-answer";
 import { isSignUpOpen } from "#lib/config/environment";
 import { firstOf } from "#lib/pages/address";
 import { pathAfterSignIn } from "#lib/pages/home";
 import { isOwnPath } from "#lib/pages/own-path";
 import { currentSession } from "#lib/pages/session";
 import { Noren } from "./noren.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import styles from "./sign-in-form.module.css";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -37,6 +39,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
     >
       {done && <Note className={styles.note}>{done}</Note>}
       <SignInForm next={isOwnPath(next) ? next : ""} />
+      {relyingParty() && <PasskeyButton next={isOwnPath(next) ? next : ""} />}
       {isSignUpOpen() && (
         <p className={styles.aside}>
           New here? <PlainLink href="/sign-up">Open a store</PlainLink>

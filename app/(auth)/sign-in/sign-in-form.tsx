@@ -28,7 +28,7 @@ export function SignInForm({ next }: { next: string }) {
         type="email"
         defaultValue={fields.email.initialValue}
         label="E-mail"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus

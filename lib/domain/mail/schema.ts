@@ -102,5 +102,11 @@ export interface AccountMailData {
   sign_in_changed: { what: SignInNews; at: number; address: string; device: string };
 }
 /** Changes of how a person signs in, of which a mail tells. */
-export type SignInNews = "two_factor_on" | "two_factor_off" | "codes_replaced" | "code_used";
+export type SignInNews =
+  | "two_factor_on"
+  | "two_factor_off"
+  | "codes_replaced"
+  | "code_used"
+  | "passkey_added"
+  | "passkey_removed";
 export type AccountMailKind = keyof AccountMailData;

@@ -83,6 +83,8 @@ const NEWS: Record<SignInNews, readonly [title: string, text: string]> = {
     "A recovery code was used to sign in",
     "Each recovery code works once. Make new ones before they run out.",
   ],
+  passkey_added: ["A passkey was added", "From now on it signs you in without your password and without a code."],
+  passkey_removed: ["A passkey was removed", "It no longer signs you in. Your password does, as before."],
 };
 
 /** The notice after another way to sign in was added, removed or used. */
@@ -114,7 +116,7 @@ function noticeOf(
       {
         kind: "callout",
         title: "This wasn't you?",
-        text: "Reset your password now. The link goes to this address, and signs out everybody else.",
+        text: "Reset your password now. The link goes to this address, signs out everybody else, and removes your passkeys.",
       },
       { kind: "link", label: "Reset your password", href: `${origin}/reset-password` },
     ],

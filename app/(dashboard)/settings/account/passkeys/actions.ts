@@ -1,0 +1,59 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import type { StartedPasskey } from "#components/account/add-passkey";
+import { checkPassword } from "#lib/auth/change-password";
+import { NewPasskeyInput } from "#lib/auth/passkey-answer";
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "#lib/auth/passkeys";
+import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
+import { AppError } from "#lib/core/errors";
+import { action } from "#lib/pages/action";
+
+const PATH = "/settings/account/passkeys";
+const NO_NAME = "Give it a name.";
+const name = z.string(NO_NAME).trim().min(1, NO_NAME).max(80, "Use at most 80 characters.");
+const password = z
+  .string("Enter your password.")
+  .max(LONGEST_PASSWORD, `A password has at most ${LONGEST_PASSWORD} characters.`);
+
+/** Starts to add a passkey. Returns what the browser needs to make one. */
+export const start = action(
+  { role: "staff", input: z.object({ name, password }), hide: ["password"] },
+  async ({ ctx, session, input }): Promise<StartedPasskey> => {
+    if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your e-mail address first.");
+    await checkPassword(session.user.id, input.password, ctx);
+    const options = await startPasskey({ userId: session.user.id, sessionId: session.id }, ctx);
+    return { options, name: input.name };
+  },
+);
+
+/** Stores the passkey that the browser has made. */
+export const finish = action(
+  { role: "staff", input: z.object({ name, answer: NewPasskeyInput }), hide: ["answer"] },
+  async ({ ctx, session, input }) => {
+    await addPasskey({ userId: session.user.id, sessionId: session.id }, input, ctx);
+    revalidatePath(PATH);
+    return { message: "The passkey is added" };
+  },
+);
+
+/** Changes what the person calls a passkey. */
+export const rename = action(
+  { role: "staff", input: z.object({ id: z.uuid(), name }) },
+  async ({ ctx, session, input }) => {
+    await renamePasskey(session.user.id, input.id, input.name, ctx);
+    revalidatePath(PATH);
+    return { message: "The name is saved" };
+  },
+);
+
+/** Removes a passkey. */
+export const remove = action(
+  { role: "staff", input: z.object({ id: z.uuid(), password }), hide: ["password"] },
+  async ({ ctx, session, input }) => {
+    await checkPassword(session.user.id, input.password, ctx);
+    await removePasskey(session.user.id, input.id, ctx);
+    revalidatePath(PATH);
+    return { message: "The passkey is removed" };
+  },
+);

@@ -1,0 +1,84 @@
+"use client";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import { useState } from "react";
+import { TextField } from "#components/ui/field";
+import { Form, useForm } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
+import { Note } from "#components/ui/note";
+import { Section } from "#components/ui/section";
+import { PendingButton } from "#components/ui/submit-button";
+import { Text } from "#components/ui/text";
+import { toast } from "#components/ui/toast";
+import { type FormAction, type FormState, problemOf } from "#lib/core/form-state";
+import { PasswordField } from "./password-field.tsx";
+import styles from "./two-factor.module.css";
+
+/** What the browser needs to make a passkey, and what the person calls it. */
+export interface StartedPasskey {
+  options: PublicKeyCredentialCreationOptionsJSON;
+  name: string;
+}
+
+const loadMaker = () => import("./make-passkey.ts");
+
+/** Asks for the password, then lets the browser make a passkey. */
+export function AddPasskey({
+  start,
+  finish,
+  name,
+}: {
+  start: FormAction<StartedPasskey>;
+  finish: FormAction<{ message: string }>;
+  /** What the person probably calls this device. */
+  name: string;
+}) {
+  const [isMaking, setMaking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function make(started: StartedPasskey) {
+    setMaking(true);
+    const state = await loadMaker()
+      .then(({ makePasskey }) => makePasskey(started, finish))
+      .catch((): FormState => ({ problem: "The connection was lost. Add the passkey again." }));
+    setMaking(false);
+    setProblem(problemOf(state));
+    if (state.done) toast("The passkey is added");
+  }
+  const form = useForm<StartedPasskey, { name: string; password: string }>(start, {
+    values: { name },
+    loss: null,
+    onDone: (started) => void make(started),
+    onAnswer: () => setProblem(undefined),
+  });
+  return (
+    <Section title="Add a passkey">
+      <Form form={form} className={styles.form}>
+        {problem && <Note kind="no">{problem}</Note>}
+        <FormProblem form={form} className={styles.note} />
+        <Text as="p" tone="soft" className={styles.lead}>
+          After your password, the browser asks where to keep it: on this device, on your phone or on a security key.
+        </Text>
+        <TextField
+          label="Name"
+          hint="To tell it from others, such as the device."
+          autoComplete="off"
+          maxLength={80}
+          {...form.field("name")}
+        />
+        <PasswordField
+          id={form.fields.password.id}
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          error={form.errorOf("password")}
+        />
+        <PendingButton
+          kind="primary"
+          busy={form.busy || isMaking}
+          pending={isMaking ? "Follow your browser" : "Checking"}
+        >
+          Add a passkey
+        </PendingButton>
+      </Form>
+    </Section>
+  );
+}
