@@ -1,5 +1,4 @@
 "use client";
-import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
@@ -10,14 +9,9 @@ import { PendingButton } from "#components/ui/submit-button";
 import { Text } from "#components/ui/text";
 import { toast } from "#components/ui/toast";
 import { type FormAction, type FormState, problemOf } from "#lib/core/form-state";
+import type { StartedPasskey } from "./make-passkey.ts";
 import { PasswordField } from "./password-field.tsx";
 import styles from "./two-factor.module.css";
-
-/** What the browser needs to make a passkey, and what the person calls it. */
-export interface StartedPasskey {
-  options: PublicKeyCredentialCreationOptionsJSON;
-  name: string;
-}
 
 const loadMaker = () => import("./make-passkey.ts");
 

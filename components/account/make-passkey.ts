@@ -1,6 +1,11 @@
-import { startRegistration } from "@simplewebauthn/browser";
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
 import type { FormAction, FormState } from "#lib/core/form-state";
-import type { StartedPasskey } from "./add-passkey.tsx";
+
+/** What the browser needs to make a passkey, and what the person calls it. */
+export interface StartedPasskey {
+  options: PublicKeyCredentialCreationOptionsJSON;
+  name: string;
+}
 
 /** Lets the browser make a passkey, and sends it. Loaded when somebody adds one. */
 export async function makePasskey({ options, name }: StartedPasskey, finish: FormAction): Promise<FormState> {

@@ -1,15 +1,16 @@
 "use client";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
-import { Dialog, DialogText } from "#components/ui/dialog";
+import { Dialog } from "#components/ui/dialog";
 import { TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
 import { ButtonRow } from "#components/ui/layout";
 import { SubmitButton } from "#components/ui/submit-button";
-import { VisuallyHidden } from "#components/ui/text";
+import { Text, VisuallyHidden } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
 import { PasswordField } from "./password-field.tsx";
+import styles from "./two-factor.module.css";
 
 interface Asked {
   id: string;
@@ -74,10 +75,10 @@ function Remove({ id, action, close }: Asked) {
   const form = useForm<unknown, { password: string }>(action, { loss: null, onDone: close });
   return (
     <Form form={form} fields={{ id }}>
-      <DialogText>
+      <Text as="p" tone="soft" className={styles.lead}>
         It no longer signs you in. Browsers that are signed in stay so. Your device keeps its half until you delete it
         there.
-      </DialogText>
+      </Text>
       <FormProblem form={form} />
       <PasswordField
         id={form.fields.password.id}

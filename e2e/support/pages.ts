@@ -5,7 +5,7 @@ export async function signIn(page: Page, path: string, person: { email: string; 
   await page.goto(path);
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname === path);
 }
 

@@ -16,7 +16,7 @@ export function PasskeyButton({ next }: { next: string }) {
   }, [next]);
   return (
     <form
-      className={styles.form}
+      className={`${styles.form} ${styles.passkey}`}
       onSubmit={async (event) => {
         event.preventDefault();
         setBusy(true);
@@ -28,7 +28,11 @@ export function PasskeyButton({ next }: { next: string }) {
         setBusy(!found); // until the next page opens
       }}
     >
-      {problem && <Note kind="no">{problem}</Note>}
+      {problem && (
+        <Note kind="no" className={styles.note}>
+          {problem}
+        </Note>
+      )}
       <PendingButton wide busy={busy} pending="Follow your browser">
         Sign in with a passkey
       </PendingButton>

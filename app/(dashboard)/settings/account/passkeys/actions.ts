@@ -1,7 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import type { StartedPasskey } from "#components/account/add-passkey";
+import type { StartedPasskey } from "#components/account/make-passkey.ts";
 import { checkPassword } from "#lib/auth/change-password";
 import { NewPasskeyInput } from "#lib/auth/passkey-answer";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "#lib/auth/passkeys";
