@@ -102,7 +102,14 @@ function Column({
     );
   }
   return (
-    <div className={styles.column} data-place={place.id} data-product={place.product_id} data-from={range.from}>
+    <div
+      className={styles.column}
+      data-place={place.id}
+      data-product={place.product_id}
+      data-name={place.name}
+      data-from={range.from}
+      data-to={range.to}
+    >
       {inLanes(bookings).map(({ block, lane, lanes }) => (
         <Link
           key={block.id}

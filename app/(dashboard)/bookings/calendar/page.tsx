@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { move } from "#app/(dashboard)/bookings/actions";
 import { Agenda } from "#components/bookings/agenda";
 import { DayCalendar } from "#components/bookings/day-calendar";
+import { DragToMove } from "#components/bookings/drag-to-move";
 import { WeekCalendar } from "#components/bookings/week-calendar";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
@@ -68,7 +70,10 @@ export default async function CalendarPage({ searchParams }: PageProps<"/booking
                 now={now}
               />
             ) : (
-              <DayCalendar calendar={calendar} date={day} zone={zone} now={now} />
+              <>
+                <DayCalendar calendar={calendar} date={day} zone={zone} now={now} />
+                <DragToMove action={move} />
+              </>
             )}
           </OnDesk>
           <OnPhone as="div">

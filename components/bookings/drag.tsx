@@ -1,0 +1,54 @@
+"use client";
+import { CalendarClock, Webhook } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useClock } from "#components/ui/clock";
+import { ConfirmDialog } from "#components/ui/dialog";
+import { toast } from "#components/ui/toast";
+import type { FormAction } from "#lib/core/form-state";
+import { whenWords } from "#lib/words/time";
+import { type Drop, followDrags } from "./follow-drags.ts";
+
+/** Asks before a booking is moved to where it was dropped. The server may refuse: the dialog then says why, and it stays. */
+export function Drag({ action }: { action: FormAction }) {
+  const { zone, now } = useClock();
+  const [drop, setDrop] = useState<Drop>();
+  useEffect(
+    () =>
+      followDrags({
+        onDrop: setDrop,
+        onMiss: () => toast("Not moved. Drop it on another time of the same product.", { isWarning: true }),
+        wordsOf: (at) => whenWords(at, Math.floor(Date.now() / 1000), zone), // `now` would end a drag as it changes
+      }),
+    [zone],
+  );
+  if (!drop) return null;
+  const { id, guest, slot, from, to } = drop;
+  const wordsOf = ({ at, place }: Drop["from"]) => [whenWords(at, now, zone), place].filter(Boolean).join(", ");
+  return (
+    <ConfirmDialog
+      key={`${id} ${slot}`}
+      open
+      onOpenChange={(open) => open || setDrop(undefined)}
+      kind="primary"
+      title={`Move the booking of ${guest}?`}
+      cancelLabel="Keep the time"
+      confirmLabel={`Move to ${whenWords(to.at, now, zone)}`}
+      pending="Moving"
+      action={action}
+      onDone={() => {
+        setDrop(undefined);
+        toast("Moved");
+      }}
+      fields={{ id, slot }}
+      effects={[
+        { glyph: <CalendarClock />, text: "Its old time can be booked again. The code stays the same." },
+        {
+          glyph: <Webhook />,
+          text: "booking.updated goes to your webhooks. No mail is sent: tell the guest yourself.",
+        },
+      ]}
+    >
+      From <b>{wordsOf(from)}</b> to <b>{wordsOf(to)}</b>.
+    </ConfirmDialog>
+  );
+}
