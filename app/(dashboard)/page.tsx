@@ -62,8 +62,8 @@ export default async function HomePage() {
       <p className={styles.today}>
         {day}, {momentWords(now, now, zone)}
       </p>
-      {!begin.isHidden && <StepsLeft begin={begin} />}
       <OnPhone as="div">{attention}</OnPhone>
+      {!begin.isHidden && <StepsLeft begin={begin} />}
       <TodayFigures home={home} weekday={lastWeek} />
       <div className={styles.columns}>
         <div>

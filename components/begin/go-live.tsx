@@ -7,6 +7,7 @@ import type { FormAction } from "#lib/core/form-state";
 import type { Mode } from "#lib/core/request";
 import { BEGIN_STEPS, type Begin, type BeginStep } from "#lib/domain/begin/schema";
 import { SwitchButton } from "./switch-button.tsx";
+import { stepsLeft } from "./words.ts";
 
 interface Shown {
   begin: Begin;
@@ -22,12 +23,12 @@ export function GoLive({ code, ...shown }: Shown & { code?: string }) {
   const left = begin.open.length;
   return (
     <Empty
-      title={left === 0 ? "You are ready to sell" : `${left} of ${BEGIN_STEPS.length} steps are left`}
+      title={left === 0 ? "You are ready to sell" : stepsLeft(left)}
       code={code}
       steps={BEGIN_STEPS.map((step) => ({
         ...WORDS[step],
         isDone: begin.isDone[step],
-        action: begin.isDone[step] ? undefined : ACTIONS[step](shown),
+        action: begin.isDone[step] ? undefined : ACTIONS[step](shown, step === begin.open[0] ? "primary" : undefined),
       }))}
     >
       {left === 0
@@ -60,30 +61,43 @@ const WORDS: Record<BeginStep, { title: string; text: string }> = {
   },
 };
 
-const ACTIONS: Record<BeginStep, (shown: Shown) => ReactNode> = {
-  email: () => <ButtonLink href="/settings/account">Your account</ButtonLink>,
-  product: () => <ButtonLink href="/products/new">New product</ButtonLink>,
-  test_sale: ({ begin, mode, sell, switchMode }) => {
+/** The buttons of each step. That of the first open step is primary. */
+const ACTIONS: Record<BeginStep, (shown: Shown, kind: "primary" | undefined) => ReactNode> = {
+  email: (_, kind) => (
+    <ButtonLink kind={kind} href="/settings/account">
+      Your account
+    </ButtonLink>
+  ),
+  product: (_, kind) => (
+    <ButtonLink kind={kind} href="/products/new">
+      New product
+    </ButtonLink>
+  ),
+  test_sale: ({ begin, mode, sell, switchMode }, kind) => {
     if (mode === "live") return <SwitchButton to="test" action={switchMode} />;
     if (begin.testProductId === null) return <ButtonLink href="/products">Products</ButtonLink>;
     return (
-      <ActButton action={sell} fields={{ product: begin.testProductId }} pending="Selling">
+      <ActButton kind={kind} action={sell} fields={{ product: begin.testProductId }} pending="Selling">
         Make a test sale
       </ActButton>
     );
   },
-  access: () => (
+  access: (_, kind) => (
     <ButtonRow>
-      <ButtonLink href="/keys/new">New key</ButtonLink>
+      <ButtonLink kind={kind} href="/keys/new">
+        New key
+      </ButtonLink>
       <ButtonLink href="/scan" needsFullLoad>
         Open the scanner
       </ButtonLink>
     </ButtonRow>
   ),
-  live: ({ mode, switchMode }) =>
+  live: ({ mode, switchMode }, kind) =>
     mode === "live" ? (
-      <ButtonLink href="/products">Products</ButtonLink>
+      <ButtonLink kind={kind} href="/products">
+        Products
+      </ButtonLink>
     ) : (
-      <SwitchButton to="live" action={switchMode} />
+      <SwitchButton kind={kind} to="live" action={switchMode} />
     ),
 };

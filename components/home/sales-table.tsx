@@ -1,3 +1,4 @@
+import { OnPhone } from "#components/ui/layout";
 import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import type { Sales } from "#lib/domain/home/schema";
@@ -21,7 +22,17 @@ export function SalesByCurrency({ sales, weekday }: { sales: readonly Sales[]; w
             wideOnly: true,
             cell: (row) => moneyWords(row.lastDay, row.currency),
           },
-          { head: "This week", right: true, cell: (row) => moneyWords(row.week, row.currency) },
+          {
+            head: "This week",
+            right: true,
+            phone: "what",
+            cell: (row) => (
+              <>
+                {moneyWords(row.week, row.currency)}
+                <OnPhone> this week</OnPhone>
+              </>
+            ),
+          },
           {
             head: "Last week by now",
             right: true,
