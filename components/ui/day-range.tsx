@@ -1,8 +1,7 @@
-import type { Route } from "next";
-import Form from "next/form";
 import { Button } from "./button.tsx";
 import styles from "./day-range.module.css";
 import { InputBox } from "./field.tsx";
+import { FilterForm } from "./filter-form.tsx";
 
 /** Filters a list by days, with `from` and `to` in the address. Both days are included; either may be left out. */
 export function DayRange({
@@ -19,10 +18,7 @@ export function DayRange({
   fields: readonly (readonly [name: string, value: string])[];
 }) {
   return (
-    <Form key={`${from} ${to}`} action={action as Route} className={styles.range}>
-      {fields.map(([name, kept]) => (
-        <input key={name} type="hidden" name={name} value={kept} />
-      ))}
+    <FilterForm key={`${from} ${to}`} action={action} fields={fields} className={styles.range}>
       <InputBox className={styles.day}>
         <input type="date" name="from" aria-label="From this day" defaultValue={from} />
       </InputBox>
@@ -33,6 +29,6 @@ export function DayRange({
       <Button type="submit" small kind="ghost">
         Show
       </Button>
-    </Form>
+    </FilterForm>
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
-import type { Route } from "next";
-import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useRef, useTransition } from "react";
+import { useEffect, useRef } from "react";
 import { Kbd } from "./button-look.tsx";
+import { FilterForm } from "./filter-form.tsx";
 import styles from "./filters.module.css";
 
 /**
@@ -26,8 +25,6 @@ export function SearchField({
   fields: readonly (readonly [name: string, value: string])[];
   className?: string;
 }) {
-  const router = useRouter();
-  const [isSearching, start] = useTransition();
   const input = useRef<HTMLInputElement>(null);
   const searched = useRef(value);
   useEffect(() => {
@@ -35,21 +32,8 @@ export function SearchField({
     if (field?.value.trim() === searched.current) field.value = value;
     searched.current = value;
   }, [value]);
-  function search(submit: FormEvent<HTMLFormElement>) {
-    submit.preventDefault();
-    const filled = [...new FormData(submit.currentTarget)].filter(([, text]) => text !== "");
-    const query = new URLSearchParams(filled as [string, string][]).toString();
-    start(() => router.push((query ? `${action}?${query}` : action) as Route));
-  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark, so that nothing wraps it in the row of filters
-    <form
-      action={action}
-      className={clsx(styles.search, className)}
-      role="search"
-      onSubmit={search}
-      data-pending={isSearching ? "" : undefined}
-    >
+    <FilterForm action={action} fields={fields} className={clsx(styles.search, className)} role="search">
       <Search size={14} />
       <input
         ref={input}
@@ -63,10 +47,7 @@ export function SearchField({
         spellCheck={false}
         maxLength={200}
       />
-      {fields.map(([name, kept]) => (
-        <input key={name} type="hidden" name={name} value={kept} />
-      ))}
       <Kbd>/</Kbd>
-    </form>
+    </FilterForm>
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import type { Route } from "next";
-import Form from "next/form";
 import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { InputBox } from "./field.tsx";
+import { FilterForm } from "./filter-form.tsx";
 import styles from "./select-filter.module.css";
 
 /** Filters a list by one of many values, which stands in the address. It has a button where JavaScript is off. */
@@ -35,10 +34,7 @@ export function SelectFilter({
     if (select.current) select.current.value = value;
   }, [value]);
   return (
-    <Form action={action as Route} className={styles.filter}>
-      {fields.map(([kept, text]) => (
-        <input key={kept} type="hidden" name={kept} value={text} />
-      ))}
+    <FilterForm action={action} fields={fields} className={styles.filter}>
       <InputBox className={styles.box}>
         <select
           ref={select}
@@ -61,6 +57,6 @@ export function SelectFilter({
           Show
         </Button>
       </noscript>
-    </Form>
+    </FilterForm>
   );
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
+import { LeftOut } from "#components/requests/left-out";
 import { REQUEST_COLUMNS } from "#components/requests/requests-columns";
 import { ButtonLink } from "#components/ui/button";
 import { DayRange } from "#components/ui/day-range";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
-import { Note } from "#components/ui/note";
 import { SelectFilter } from "#components/ui/select-filter";
 import { secondsOfDays } from "#lib/core/day";
 import { countLeftOut, listKeysToFilter, searchRequests } from "#lib/domain/request-log/read";
@@ -114,16 +114,6 @@ function Controls({ address, keys }: { address: Address; keys: readonly { id: st
         </ButtonLink>
       )}
     </>
-  );
-}
-
-function LeftOut({ count }: { count: number }) {
-  return (
-    <Note>
-      {count.toLocaleString("en")} {count === 1 ? "request" : "requests"} of the last 7 days{" "}
-      {count === 1 ? "is" : "are"} not in this log, because more came at once than it takes. They were answered as
-      usual.
-    </Note>
   );
 }
 

@@ -63,6 +63,7 @@ describe("a body", () => {
       note_to_self: "x",
       message: "Dear Elin",
       reason: "ill",
+      status: "Mara Lindqvist",
     };
     expect(new Set(Object.values(redact(body)))).toEqual(new Set(["[removed]"]));
   });

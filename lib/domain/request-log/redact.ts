@@ -5,12 +5,13 @@ const REMOVED = "[removed]";
 const MAX_TEXT = 500;
 const MAX_NAME = 100;
 
-/** The fields whose texts are kept. Ids are kept in any field of ids. */
-const KEPT = new Set([
+/** The fields whose texts are kept if they have the form of a code. Ids are kept in any field of ids. */
+const CODES = new Set([
   ...["object", "type", "status", "kind", "category", "currency", "interval", "country", "payment_method"],
-  ...["error", "param", "event_type", "events", "title", "description", "slug", "sku", "opens", "closes"],
-  ...["signing_secret_prefix", "url"],
+  ...["error", "param", "event_type", "events", "slug", "sku", "opens", "closes", "signing_secret_prefix"],
 ]);
+/** The fields whose texts are kept: what a merchant calls what they sell. */
+const TEXTS = new Set(["title", "description"]);
 /** What stands in them is free: a customer's answers, or whatever a merchant notes. */
 const REMOVED_WHOLE = new Set(["metadata", "custom_fields"]);
 /** Numbers and texts are removed from these, whatever they look like. */
@@ -18,6 +19,7 @@ const SECRET_NAME = /card_?num|cvc|cvv|passw|passcode|\bpin\b|iban|account_?num|
 
 const ID_NAME = /(^|_)ids?$|^(starting_after|ending_before)$/;
 const ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_[0-9A-Z]{26})$/i;
+const CODE = /^[\w.*:-]{1,64}$/;
 const PATH_PART = /^(v1|[a-z_]+)$/;
 const LARGEST_NUMBER = 1e12; // above times and amounts, below the numbers of cards
 
@@ -66,9 +68,9 @@ function redactText(text: string, name: string, budget: Budget, isError: boolean
 
 function keptText(text: string, name: string, isError: boolean): string {
   if (ID_NAME.test(name)) return ID.test(text) ? text : REMOVED;
-  if (name === "message" && isError) return clean(text);
-  if (!KEPT.has(name) || SECRET_NAME.test(name)) return REMOVED;
-  return name === "url" ? hostOf(text) : clean(text);
+  if (name === "url") return hostOf(text);
+  const isKept = TEXTS.has(name) || (CODES.has(name) && CODE.test(text)) || (name === "message" && isError);
+  return isKept ? clean(text) : REMOVED;
 }
 
 /** The path and the query of a webhook's address can be secrets. */

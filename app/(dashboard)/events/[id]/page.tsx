@@ -27,9 +27,13 @@ export default async function EventPage({ params }: PageProps<"/events/[id]">) {
     <DetailsPage
       back={{ href: "/events", label: "Events" }}
       title={<CodeTitle value={type} label="copy the type" />}
-      before={is_example && <Note>This is a copy that was sent to test an endpoint. Nothing happened.</Note>}
       facts={<EventFacts event={event} />}
     >
+      {is_example && (
+        <Section>
+          <Note>This is a copy that was sent to test an endpoint. Nothing happened.</Note>
+        </Section>
+      )}
       <Section title="Webhooks" beside="Each delivery, the newest first">
         <EventDeliveries deliveries={deliveries} retry={retry} />
       </Section>
