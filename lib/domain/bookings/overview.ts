@@ -4,7 +4,7 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
-import { boughtByEmail, withIdOrOrder } from "#lib/domain/search/items";
+import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { BOOKING_NAMES, BOOKING_PRODUCTS, USES_OF_BOOKING } from "./overview-sql.ts";
 import { findBooking } from "./read.ts";
@@ -70,13 +70,7 @@ function matching(search: string): Condition {
   if (parsed.kind !== "text") return { sql: "false", values: [] };
   const bought = boughtByEmail(search);
   if (bought) return bought;
-  const { like, tail } = parsed;
-  return {
-    sql: `(lead_name ILIKE ? OR qr_token ILIKE ? OR EXISTS (
-      SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
-         AND (o.customer_name ILIKE ? OR o.customer_email ILIKE ?)))`,
-    values: [like, tail, like, like],
-  };
+  return withText("booking", search, parsed);
 }
 
 const toOverview = (row: BookingRow, names: NamesRow): BookingOverview => ({

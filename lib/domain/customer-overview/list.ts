@@ -4,7 +4,7 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import type { CustomerRow } from "#lib/domain/customers/row";
-import { matchingWords } from "#lib/domain/customers/words";
+import { matchingWords } from "#lib/domain/search/words";
 import type { CustomerOverview } from "./schema.ts";
 import { BOUGHT_BY } from "./sql.ts";
 

@@ -5,7 +5,7 @@ import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { hasForeignCode } from "#lib/domain/foreign-codes/find";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
-import { boughtByEmail, withIdOrOrder } from "#lib/domain/search/items";
+import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { CARD_NAMES, LEDGER, LEDGER_SUMS } from "./overview-sql.ts";
 import { findGiftCard } from "./read.ts";
@@ -68,16 +68,8 @@ function matching(search: string): Condition {
   }
   if (parsed.kind === "ticket") return { sql: "false", values: [] };
   const bought = boughtByEmail(search);
-  if (bought) {
-    return { sql: `(lower(recipient_email) = lower(?) OR ${bought.sql})`, values: [search.trim(), ...bought.values] };
-  }
-  const { like, tail } = parsed;
-  return {
-    sql: `(${foreign.sql} OR recipient_name ILIKE ? OR recipient_email ILIKE ? OR code ILIKE ? OR EXISTS (
-      SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
-         AND (o.customer_name ILIKE ? OR o.customer_email ILIKE ?)))`,
-    values: [...foreign.values, like, like, tail, like, like],
-  };
+  if (bought) return withText("gift_card", search, { or: bought });
+  return withText("gift_card", search, { tail: parsed.tail, or: foreign });
 }
 
 function toOverview(row: GiftCardRow, names: NamesRow | undefined, now: Date): GiftCardOverview {

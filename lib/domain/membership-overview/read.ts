@@ -15,7 +15,7 @@ import type {
   MembershipUse,
 } from "#lib/domain/memberships/schema";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
-import { boughtByEmail, withIdOrOrder } from "#lib/domain/search/items";
+import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { MEMBERSHIP_NAMES, MEMBERSHIP_PRODUCTS, USES_OF_MEMBERSHIP } from "./sql.ts";
 
@@ -67,13 +67,7 @@ function matching(search: string): Condition {
   if (parsed.kind !== "text") return { sql: "false", values: [] };
   const bought = boughtByEmail(search);
   if (bought) return bought;
-  const { like, tail } = parsed;
-  return {
-    sql: `(qr_token ILIKE ? OR EXISTS (
-      SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
-         AND (o.customer_name ILIKE ? OR o.customer_email ILIKE ?)))`,
-    values: [tail, like, like],
-  };
+  return withText("membership", search, parsed);
 }
 
 const stateOf = ({ status, cancel_at_period_end }: StoredRow): MembershipState =>

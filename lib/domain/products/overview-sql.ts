@@ -72,20 +72,22 @@ export const IS_ORDERED = statement(
                    WHERE i.merchant_id = $1 AND i.mode = $2 AND i.product_id = $3) AS ordered`,
 );
 
+/** The first row is enough: it is looked up for each entry, however many orders there are. */
+const orderedIn = (list: string, table: string, column: string): string =>
+  `SELECT e.id FROM ${list} e
+    CROSS JOIN LATERAL (SELECT FROM ${table} i WHERE i.merchant_id = e.merchant_id AND i.${column} = e.id LIMIT 1) i
+    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.product_id = $3`;
+
 /** Which of the entries of a product's lists were ordered. Indexes: order_item_event, _tier, _variant, _resource, _timeslot. */
 export const ORDERED_ENTRIES = statement(
   "products.ordered-entries",
-  `SELECT DISTINCT e.id
-     FROM (SELECT id FROM ticket_event WHERE merchant_id = $1 AND mode = $2 AND product_id = $3
-           UNION ALL SELECT id FROM ticket_tier WHERE merchant_id = $1 AND mode = $2 AND product_id = $3
-           UNION ALL SELECT id FROM product_variant WHERE merchant_id = $1 AND mode = $2 AND product_id = $3
-           UNION ALL SELECT id FROM booking_resource WHERE merchant_id = $1 AND mode = $2 AND product_id = $3
-           UNION ALL SELECT id FROM timeslot WHERE merchant_id = $1 AND mode = $2 AND product_id = $3) e
-    WHERE EXISTS (SELECT FROM order_item i WHERE i.merchant_id = $1 AND i.ticket_event_id = e.id)
-       OR EXISTS (SELECT FROM order_item i WHERE i.merchant_id = $1 AND i.tier_id = e.id)
-       OR EXISTS (SELECT FROM order_item i WHERE i.merchant_id = $1 AND i.variant_id = e.id)
-       OR EXISTS (SELECT FROM order_item i WHERE i.merchant_id = $1 AND i.resource_id = e.id)
-       OR EXISTS (SELECT FROM order_item i WHERE i.merchant_id = $1 AND i.timeslot_id = e.id)
-       OR EXISTS (SELECT FROM booking b WHERE b.merchant_id = $1 AND b.resource_id = e.id)
-       OR EXISTS (SELECT FROM booking b WHERE b.merchant_id = $1 AND b.timeslot_id = e.id)`,
+  [
+    orderedIn("ticket_event", "order_item", "ticket_event_id"),
+    orderedIn("ticket_tier", "order_item", "tier_id"),
+    orderedIn("product_variant", "order_item", "variant_id"),
+    orderedIn("booking_resource", "order_item", "resource_id"),
+    orderedIn("timeslot", "order_item", "timeslot_id"),
+    orderedIn("booking_resource", "booking", "resource_id"), // a booking that was moved to it
+    orderedIn("timeslot", "booking", "timeslot_id"),
+  ].join(" UNION "),
 );

@@ -9,6 +9,7 @@ import { type OrderItemRow, type OrderRow, toOrder } from "#lib/domain/orders/ro
 import type { Order, OrderStatus } from "#lib/domain/orders/schema";
 import { GET_ORDER, ITEMS_OF_ORDERS } from "#lib/domain/orders/sql";
 import { type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
+import { ordersWithText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { ticketStatus } from "#lib/domain/tickets/status";
 import {
@@ -64,10 +65,7 @@ export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Pa
 const WITH_PRODUCT = `id IN (SELECT i.order_id FROM order_item i
   WHERE i.merchant_id = $1 AND i.mode = $2 AND i.product_id = ?)`;
 
-/**
- * Returns the condition for a search. An id, a code or a token uses its own index; any other text is compared row by
- * row.
- */
+/** Returns the condition for a search: an id, a code, a token, words of the customer, or the end of an id. Each has its index. */
 function matching(search: string): Condition {
   const parsed = parseSearch(search);
   if (parsed.kind === "id") return { sql: "id = ?", values: [parsed.id] };
@@ -78,10 +76,7 @@ function matching(search: string): Condition {
       values: [parsed.token],
     };
   }
-  return {
-    sql: "(customer_name ILIKE ? OR customer_email ILIKE ? OR id::text ILIKE ?)",
-    values: [parsed.like, parsed.like, parsed.tail],
-  };
+  return ordersWithText(search, parsed.tail);
 }
 
 function toOverview(row: OrderRow, summary: SummaryRow | undefined): OrderOverview {

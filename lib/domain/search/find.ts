@@ -1,10 +1,10 @@
 import { readToken, showGiftCardCode } from "#lib/core/codes";
 import { isUuid } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
-import { prefixesOf } from "#lib/domain/customers/words";
 import { findForeignCode } from "#lib/domain/foreign-codes/find";
 import { moneyWords } from "#lib/words/money";
 import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN, FIND_BY_WORDS } from "./sql.ts";
+import { prefixesOf } from "./words.ts";
 
 /** A resource that the search found. */
 export interface SearchResult {

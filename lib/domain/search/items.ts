@@ -1,4 +1,5 @@
 import type { Condition } from "#lib/db/page";
+import { ORDER_HAS_WORDS, prefixesOf, wordsOf } from "./words.ts";
 
 type ItemTable = "gift_card" | "ticket" | "booking" | "voucher" | "membership";
 
@@ -26,3 +27,74 @@ export function boughtByEmail(search: string): Condition | null {
     values: [email],
   };
 }
+
+/** More are not found by words at once. */
+const MOST_FOUND = 1000;
+
+/** The names that an item has besides those of its order. As in the indexes `ticket_words` and so on. */
+const HOLDERS: Partial<Record<ItemTable, { text: string; isGiven: string }>> = {
+  ticket: { text: "attendee_name", isGiven: "attendee_name IS NOT NULL" },
+  booking: { text: "lead_name", isGiven: "lead_name IS NOT NULL" },
+  gift_card: {
+    text: "coalesce(recipient_name, '') || ' ' || coalesce(recipient_email, '')",
+    isGiven: "(recipient_name IS NOT NULL OR recipient_email IS NOT NULL)",
+  },
+};
+
+/**
+ * The items whose holder or buyer has words that begin with those of the search, or whose token ends with it. By the indexes
+ * `…_words` and `…_tail`: the set is found first, so that a text that nothing has does not read the whole list. `or`: also the
+ * items with this condition.
+ */
+export function withText(
+  table: ItemTable,
+  search: string,
+  { tail = null, or }: { tail?: string | null; or?: Condition } = {},
+): Condition {
+  const found: Condition[] = [];
+  const prefixes = prefixesOf(search);
+  const holder = HOLDERS[table];
+  const all = `SELECT id FROM ${table} WHERE merchant_id = $1 AND mode = $2`;
+  if (or) found.push({ sql: `${all} AND ${or.sql}`, values: or.values });
+  if (prefixes) found.push({ sql: OF_ORDERS(table), values: [prefixes] });
+  if (prefixes && holder) {
+    found.push({
+      sql: `${all} AND ${holder.isGiven} AND ${wordsOf(holder.text)} @@ lower(?)::tsquery`,
+      values: [prefixes],
+    });
+  }
+  if (tail) {
+    const token = table === "gift_card" ? "code" : "qr_token";
+    found.push({ sql: `${all} AND reverse(${token}) LIKE reverse(upper(?)) || '%'`, values: [tail] });
+  }
+  return withIdIn(found);
+}
+
+/** The orders whose customer has words that begin with those of the search, or whose id ends with it. */
+export function ordersWithText(search: string, tail: string | null): Condition {
+  const prefixes = prefixesOf(search);
+  const found: Condition[] = [];
+  if (prefixes) found.push({ sql: `${BOUGHT} SELECT id FROM newest`, values: [prefixes] });
+  if (tail) {
+    const all = "SELECT id FROM orders WHERE merchant_id = $1 AND mode = $2";
+    found.push({ sql: `${all} AND reverse(id::text) LIKE reverse(lower(?)) || '%'`, values: [tail] });
+  }
+  return withIdIn(found);
+}
+
+function withIdIn(found: readonly Condition[]): Condition {
+  if (found.length === 0) return { sql: "false", values: [] };
+  const sets = found.map(({ sql }) => `(${sql} LIMIT ${MOST_FOUND})`).join(" UNION ALL ");
+  return { sql: `id = ANY (ARRAY(${sets}))`, values: found.flatMap(({ values }) => values) };
+}
+
+/** The newest orders whose customer has the words. All of them are found by the index before the newest are taken. */
+const BOUGHT = `
+  WITH bought AS MATERIALIZED (
+    SELECT id, created_at FROM orders WHERE merchant_id = $1 AND mode = $2 AND ${ORDER_HAS_WORDS}
+  ), newest AS (
+    SELECT id FROM bought ORDER BY created_at DESC LIMIT ${MOST_FOUND}
+  )`;
+
+const OF_ORDERS = (table: ItemTable): string =>
+  `${BOUGHT} SELECT i.id FROM newest o JOIN ${table} i ON i.merchant_id = $1 AND i.mode = $2 AND i.order_id = o.id`;

@@ -6,12 +6,12 @@ export type ParsedSearch =
   | { kind: "id"; id: string }
   | { kind: "ticket"; token: string }
   | { kind: "gift_card"; token: string }
-  /** `like` finds the text anywhere. `tail` finds it at the end of an id, token or code; null when it cannot be one. */
+  /** `like` is a pattern that finds the text anywhere. `tail` is the end of an id, token or code; null when it cannot be one. */
   | { kind: "text"; like: string; tail: string | null };
 
 const TAIL = /^[…-]*([0-9a-z]{4,12})$/i;
 
-/** Parses a search text. `like` and `tail` are patterns for LIKE. */
+/** Parses a search text. */
 export function parseSearch(text: string): ParsedSearch {
   const wanted = text.trim();
   if (isUuid(wanted)) return { kind: "id", id: wanted };
@@ -19,7 +19,7 @@ export function parseSearch(text: string): ParsedSearch {
   if (token && kind === "ticket") return { kind, token };
   if (token && kind === "gift_card") return { kind, token };
   const tail = TAIL.exec(wanted)?.[1];
-  return { kind: "text", like: `%${escaped(wanted)}%`, tail: tail ? `%${tail}` : null };
+  return { kind: "text", like: `%${escaped(wanted)}%`, tail: tail ?? null };
 }
 
 /** Escapes what LIKE would take as a pattern. */

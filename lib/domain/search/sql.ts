@@ -1,6 +1,6 @@
 import { statement } from "#lib/db/client";
-import { HAS_WORDS } from "#lib/domain/customers/words";
 import { statusAt } from "#lib/domain/memberships/sql";
+import { HAS_WORDS } from "./words.ts";
 
 /** What customers are shown with: their name, and beside it their address. */
 const CUSTOMER = `

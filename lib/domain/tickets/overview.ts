@@ -4,7 +4,7 @@ import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { hasForeignCode } from "#lib/domain/foreign-codes/find";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
-import { boughtByEmail, withIdOrOrder } from "#lib/domain/search/items";
+import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./overview-sql.ts";
 import { findTicket } from "./read.ts";
@@ -61,13 +61,7 @@ function matching(search: string): Condition {
   if (parsed.kind === "gift_card") return foreign;
   const bought = boughtByEmail(search);
   if (bought) return bought;
-  const { like, tail } = parsed;
-  return {
-    sql: `(${foreign.sql} OR attendee_name ILIKE ? OR qr_token ILIKE ? OR EXISTS (
-      SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
-         AND (o.customer_name ILIKE ? OR o.customer_email ILIKE ?)))`,
-    values: [...foreign.values, like, tail, like, like],
-  };
+  return withText("ticket", search, { tail: parsed.tail, or: foreign });
 }
 
 const toOverview = (row: TicketRow, names: NamesRow): TicketOverview => ({

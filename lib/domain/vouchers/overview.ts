@@ -5,7 +5,7 @@ import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { hasForeignCode } from "#lib/domain/foreign-codes/find";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
-import { boughtByEmail, withIdOrOrder } from "#lib/domain/search/items";
+import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { USES_OF_VOUCHER, VOUCHER_NAMES } from "./overview-sql.ts";
 import { findVoucher } from "./read.ts";
@@ -66,13 +66,7 @@ function matching(search: string): Condition {
   if (parsed.kind !== "text") return foreign;
   const bought = boughtByEmail(search);
   if (bought) return bought;
-  const { like, tail } = parsed;
-  return {
-    sql: `(${foreign.sql} OR qr_token ILIKE ? OR EXISTS (
-      SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = order_id
-         AND (o.customer_name ILIKE ? OR o.customer_email ILIKE ?)))`,
-    values: [...foreign.values, tail, like, like],
-  };
+  return withText("voucher", search, { tail: parsed.tail, or: foreign });
 }
 
 const toOverview = (row: VoucherRow, names: NamesRow, now: Date): VoucherOverview => ({

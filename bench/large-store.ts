@@ -1,0 +1,186 @@
+import { pool } from "#lib/db/client";
+
+/** How many rows the store has of each kind, of which 1 in 20 orders has another kind of item than tickets. */
+export const ORDERS = 100_000;
+export const TICKETS_EACH = 5;
+const CUSTOMERS = 40_000;
+const PRODUCTS = 40;
+const EVENTS_EACH = 25;
+
+const uuid = (kind: number, n: string) =>
+  `('00000000-0000-7000-8${String(kind).padStart(3, "0")}-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+const PRODUCT = (n: string) => uuid(1, n);
+const EVENT = (n: string) => uuid(2, n);
+const CUSTOMER = (n: string) => uuid(3, n);
+const ORDER = (n: string) => uuid(4, n);
+const LINE = (n: string) => uuid(5, n);
+
+const FIRST = "(ARRAY['Mara','Jonas','Ines','Aiko','Piet','Rosa','Emil','Nora','Tomas','Lea'])[1 + n % 10]";
+const LAST =
+  "(ARRAY['Lindqvist','Okafor','Brandt','Meyer','Sato','Silva','Novak','Haas','Berg','Costa','Wolf'])[1 + n % 11]";
+const CREATED = "now() - n * interval '5 minutes'";
+
+/** Ids of one row of each kind, for the pages of one. */
+export const ONE = {
+  orders: "00000000-0000-7000-8004-000000000bb8",
+  customers: "00000000-0000-7000-8003-000000000bb8",
+  products: "00000000-0000-7000-8001-000000000003",
+  tickets: "00000000-0000-7000-8006-000000000bb8",
+  "gift-cards": "00000000-0000-7000-8007-000000000bb8",
+};
+
+/** Fills a store in test mode: 100,000 orders of 40,000 customers, 500,000 tickets, and what they caused. Takes a minute. */
+export async function fillLargeStore(merchantId: string): Promise<void> {
+  for (const [what, text] of FILLS) {
+    process.stderr.write(`${what} `);
+    await pool().query(text, [merchantId]);
+  }
+  await pool().query("ANALYZE");
+  process.stderr.write("\n");
+}
+
+const rows = (table: string, count: number, columns: Record<string, string>): string =>
+  `INSERT INTO ${table} (merchant_id, mode, ${Object.keys(columns).join(", ")})
+   SELECT $1::uuid, 'test', ${Object.values(columns).join(", ")} FROM generate_series(1, ${count}) AS n`;
+
+const TICKETS = ORDERS * TICKETS_EACH;
+/** The order of ticket n. */
+const ITS_ORDER = `1 + (n - 1) / ${TICKETS_EACH}`;
+const eventOf = (n: string) => `1 + (${n}) % ${PRODUCTS * EVENTS_EACH}`;
+const productOf = (event: string) => `1 + (${event} - 1) / ${EVENTS_EACH}`;
+const USED = "(n % 5 < 3)";
+
+const FILLS: [string, string][] = [
+  [
+    "products",
+    rows("product", PRODUCTS, {
+      id: PRODUCT("n"),
+      type: "'ticket'",
+      status: "'published'",
+      title: "'Evening ' || n",
+      slug: "'evening-' || n",
+      price_cents: "2400",
+      additional_images: "'{}'",
+      currency: "'eur'",
+      created_at: CREATED,
+      updated_at: CREATED,
+    }),
+  ],
+  [
+    "events",
+    rows("ticket_event", PRODUCTS * EVENTS_EACH, {
+      id: EVENT("n"),
+      product_id: PRODUCT(productOf("n")),
+      starts_at: "date_trunc('hour', now()) + (n - 900) * interval '9 hours'",
+      capacity: "1000",
+      sold_count: String(TICKETS / (PRODUCTS * EVENTS_EACH)),
+    }),
+  ],
+  [
+    "customers",
+    rows("customer", CUSTOMERS, {
+      id: CUSTOMER("n"),
+      email: `lower(${FIRST} || '.' || ${LAST}) || n || '@post.example'`,
+      name: `${FIRST} || ' ' || ${LAST}`,
+      created_at: CREATED,
+    }),
+  ],
+  [
+    "orders",
+    rows("orders", ORDERS, {
+      id: ORDER("n"),
+      status: "CASE WHEN n % 40 = 0 THEN 'refunded' ELSE 'paid' END",
+      currency: "'eur'",
+      customer_id: CUSTOMER(`1 + n % ${CUSTOMERS}`),
+      customer_email: `lower(${FIRST} || '.' || ${LAST}) || n || '@post.example'`,
+      customer_name: `${FIRST} || ' ' || ${LAST}`,
+      subtotal_cents: "12000",
+      fee_cents: "0",
+      tax_cents: "1916",
+      tax_inclusive: "true",
+      shipping_cents: "0",
+      total_cents: "12000",
+      payment_method: "'manual'",
+      paid_at: CREATED,
+      created_at: CREATED,
+    }),
+  ],
+  [
+    "lines",
+    rows("order_item", ORDERS, {
+      id: LINE("n"),
+      order_id: ORDER("n"),
+      position: "0",
+      product_id: PRODUCT(productOf(`(${eventOf("n")})`)),
+      ticket_event_id: EVENT(eventOf("n")),
+      type: "'ticket'",
+      title: "'Evening'",
+      quantity: String(TICKETS_EACH),
+      unit_price_cents: "2400",
+      total_cents: "12000",
+    }),
+  ],
+  [
+    "tickets",
+    rows("ticket", TICKETS, {
+      id: uuid(6, "n"),
+      order_id: ORDER(ITS_ORDER),
+      order_item_id: LINE(ITS_ORDER),
+      product_id: PRODUCT(productOf(`(${eventOf(`(${ITS_ORDER})`)})`)),
+      customer_id: CUSTOMER(`1 + (${ITS_ORDER}) % ${CUSTOMERS}`),
+      ticket_event_id: EVENT(eventOf(`(${ITS_ORDER})`)),
+      qr_token: "'T-' || lpad(n::text, 26, '0')",
+      seat_index: `1 + n % ${TICKETS_EACH}`,
+      attendee_name: `CASE WHEN n % 3 = 0 THEN ${FIRST} || ' ' || ${LAST} END`,
+      max_uses: "1",
+      uses_after: `CASE WHEN ${USED} THEN 1 ELSE 0 END`,
+      redeemed_at: `CASE WHEN ${USED} THEN now() - n * interval '1 minute' END`,
+      created_at: `now() - (${ITS_ORDER}) * interval '5 minutes'`,
+    }),
+  ],
+  [
+    "uses",
+    `INSERT INTO ticket_redemption (merchant_id, mode, id, ticket_id, redeemed_at, actor_kind, actor_id, created_at)
+     SELECT $1::uuid, 'test', ${uuid(8, "n")}, ${uuid(6, "n")}, now() - n * interval '1 minute', 'user', ${uuid(9, "1")},
+            now() - n * interval '1 minute'
+       FROM generate_series(1, ${TICKETS}) AS n WHERE ${USED}`,
+  ],
+  [
+    "gift cards",
+    rows("gift_card", 20_000, {
+      id: uuid(7, "n"),
+      order_id: ORDER("n"),
+      order_item_id: LINE("n"),
+      product_id: PRODUCT("1"),
+      customer_id: CUSTOMER(`1 + n % ${CUSTOMERS}`),
+      code: "lpad(n::text, 16, '0')",
+      currency: "'eur'",
+      initial_cents: "5000",
+      balance_cents: "n % 5000",
+      created_at: CREATED,
+    }),
+  ],
+  [
+    "ledgers",
+    rows("gift_card_transaction", 60_000, {
+      id: uuid(10, "n"),
+      gift_card_id: uuid(7, "1 + n % 20000"),
+      type: "'issue'",
+      amount_cents: "0",
+      balance_after_cents: "0",
+      actor_kind: "'user'",
+      actor_id: uuid(9, "1"),
+      created_at: CREATED,
+    }),
+  ],
+  [
+    "events sent",
+    rows("event", ORDERS * 2, {
+      id: "'evt_' || lpad(n::text, 26, '0')",
+      type: "CASE WHEN n % 2 = 0 THEN 'order.created' ELSE 'order.completed' END",
+      payload: `'{"data":{}}'`,
+      object_id: ORDER("1 + n / 2"),
+      created_at: "now() - n * interval '150 seconds'",
+    }),
+  ],
+];
