@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { after } from "next/server";
 import { StepsLeft } from "#components/begin/steps-left";
 import { PageHead } from "#components/frame/page-head";
 import { AsOf } from "#components/home/as-of";
@@ -17,6 +18,7 @@ import { Truncated } from "#components/ui/text";
 import { pageOf } from "#lib/config/page-addresses";
 import { readBegin } from "#lib/domain/begin/read";
 import { getHome } from "#lib/domain/home/read";
+import { countOwed } from "#lib/domain/liabilities/count";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { longDay, momentWords, weekday } from "#lib/words/time";
@@ -29,6 +31,7 @@ export default async function HomePage() {
   const ctx = await dashboardContext();
   const [home, begin] = await readForPage(ctx, () => Promise.all([getHome(ctx), readBegin(ctx, user.isVerified)]));
   const { zone } = home;
+  if (home.isOwedOld) after(() => countOwed(ctx, zone)); // the next visit shows it
   const day = longDay(now, zone);
   const title = (
     <>

@@ -1,5 +1,5 @@
 import { Figures } from "#components/ui/figures";
-import type { CardsOf, Compared, Home } from "#lib/domain/home/schema";
+import type { Compared, Home } from "#lib/domain/home/schema";
 import { moneyWords } from "#lib/words/money";
 import styles from "./figures.module.css";
 
@@ -8,7 +8,7 @@ const COUNT = new Intl.NumberFormat("en");
 /** The four figures of today and this week, in the currency of the store. Other currencies stand in the notes. */
 export function TodayFigures({ home, weekday }: { home: Home; weekday: string }) {
   const [sales] = home.sales;
-  const [owed] = home.outstanding.cards;
+  const [owed] = home.owed;
   if (!sales || !owed) return null;
   const money = (cents: number) => moneyWords(cents, home.currency);
   const day = compared({ today: sales.today, lastWeekByNow: sales.lastDay }, `last ${weekday}`, money);
@@ -50,20 +50,21 @@ function ordersNote({ total, byStatus }: Home["orders"]): string {
 }
 
 /** Returns what gift cards were charged today, and what is left to use. */
-function owedNote({ charged, outstanding }: Home) {
-  const cards = outstanding.cards.reduce((sum, { count }) => sum + count, 0);
-  const others = outstanding.cards.slice(1).filter(({ cents }) => cents > 0);
+function owedNote({ charged, owed }: Home) {
+  const others = owed.slice(1).filter(({ cents }) => cents > 0);
   const left = [
     ...(others.length > 0 ? [`and ${moneyOf(others)}`] : []),
-    countWords(cards, "card"),
-    countWords(outstanding.uses, "unused use"),
+    countWords(sum(owed.map(({ cards }) => cards)), "card"),
+    countWords(sum(owed.map(({ uses }) => uses)), "unused use"),
   ].join(", ");
   const chargedToday = charged.filter(({ count }) => count > 0);
   if (chargedToday.length === 0) return { note: left };
   return { compare: `− ${moneyOf(chargedToday)}`, note: `charged today; ${left}` };
 }
 
-const moneyOf = (amounts: readonly CardsOf[]): string =>
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+const moneyOf = (amounts: readonly { cents: number; currency: string }[]): string =>
   amounts.map(({ cents, currency }) => moneyWords(cents, currency)).join(", ");
 
 const countWords = (count: number, word: string) => `${COUNT.format(count)} ${word}${count === 1 ? "" : "s"}`;

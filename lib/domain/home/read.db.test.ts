@@ -34,7 +34,8 @@ test("a new store shows no figures and is marked as new", async () => {
     door: { today: 0, lastWeekByNow: 0 },
     orders: { total: 0, byStatus: {} },
     charged: [{ currency: "eur", count: 0, cents: 0 }],
-    outstanding: { cards: [{ currency: "eur", count: 0, cents: 0 }], uses: 0 },
+    owed: [{ currency: "eur", cents: 0, cards: 0, uses: 0 }],
+    isOwedOld: false,
     hourNow: 19,
     dates: [],
     latest: [],
@@ -125,7 +126,11 @@ test("currencies are never added up: the store's own comes first", async () => {
   ]);
   const none = { currency: "eur", count: 0, cents: 0 };
   expect(home.charged).toEqual([none, { currency: "gbp", count: 1, cents: 700 }]);
-  expect(home.outstanding.cards).toEqual([none, { currency: "gbp", count: 1, cents: 4_300 }]);
+  expect(home.owed).toMatchObject([
+    { currency: "eur", cards: 0 },
+    { currency: "chf", cards: 0, uses: 1 },
+    { currency: "gbp", cards: 1, uses: 0, cents: 4_300 },
+  ]);
   expect(home.latest[0]).toMatchObject({ kind: "gift_card", cents: 700, currency: "gbp" });
 });
 
@@ -149,7 +154,7 @@ test("guests are counted by hour: today, the whole day last week, and those expe
     { hour: 21, uses: NOBODY, lastWeek: 1, expected: 2 },
   ]);
   expect(home.dates).toMatchObject([{ kind: "event", sold: 4, arrived: 2 }]);
-  expect(home.outstanding.uses).toBe(16);
+  expect(home.owed).toMatchObject([{ uses: 16 }]);
   expect(home.latest.map(({ kind, use_number, max_uses }) => [kind, use_number, max_uses])).toEqual([
     ["ticket", 2, 5],
     ["ticket", 1, 5],
@@ -186,7 +191,7 @@ test("every kind that lets guests in is counted, a booking with its whole party,
     { kind: "booking", item_id: arrived.id, party_size: 4 },
     { kind: "ticket", item_id: ticketIds[0], detail: null, use_number: 1 },
   ]);
-  expect(home.outstanding).toEqual({ cards: [{ currency: "eur", count: 1, cents: 3_150 }], uses: 4 });
+  expect(home.owed).toMatchObject([{ currency: "eur", cards: 1, uses: 4 }]);
 });
 
 test("a reversed redemption is not counted as a guest, and a reversed charge not as money", async () => {
@@ -222,7 +227,7 @@ test("the outstanding balance excludes cards that are empty, voided or expired",
     NOW,
   ]);
   const home = await getHome(live);
-  expect(home.outstanding).toEqual({ cards: [{ currency: "eur", count: 1, cents: 3_150 }], uses: 0 });
+  expect(home.owed).toEqual([{ currency: "eur", cents: 3_150, cards: 1, uses: 0 }]);
   expect(home.latest.map(({ kind, cents }) => [kind, cents])).toEqual(
     expect.arrayContaining([
       ["gift_card", 1_850],
@@ -266,6 +271,6 @@ test("another store and the other mode are not counted", async () => {
   const home = await getHome(live);
   expect(home).toMatchObject({ isNew: true, door: { today: 0 }, orders: { total: 0 }, sales: [NOTHING_SOLD] });
   expect(home.charged).toMatchObject([{ count: 0 }]);
-  expect(home.outstanding).toMatchObject({ cards: [{ count: 0 }], uses: 0 });
+  expect(home.owed).toMatchObject([{ cents: 0, cards: 0, uses: 0 }]);
   expect([home.dates, home.latest, hoursWithGuests(home)]).toEqual([[], [], []]);
 });

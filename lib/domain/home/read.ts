@@ -1,6 +1,7 @@
 import { type StoreDay, storeDay, storeWeek } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import { lastOwed } from "#lib/domain/liabilities/count";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import { ATTENTION } from "./attention-sql.ts";
 import { CHARGES_OF_DAY, DOOR_OF_DAYS, EXPECTED_GUESTS, LATEST_ENTRIES } from "./door-sql.ts";
@@ -17,7 +18,7 @@ import {
   USE_KINDS,
   type UseKind,
 } from "./schema.ts";
-import { CARDS_OWED, FAILING_ENDPOINTS, NEXT_DATES, ORDERS_OF_DAY, SALES_OF_WEEKS, STORE, UNUSED_USES } from "./sql.ts";
+import { FAILING_ENDPOINTS, NEXT_DATES, ORDERS_OF_DAY, SALES_OF_WEEKS, STORE } from "./sql.ts";
 
 /** Of events, and of timeslots. */
 const DATES_SHOWN = 5;
@@ -59,11 +60,11 @@ export async function getHome(ctx: Context): Promise<Home> {
   if (!store) throw new Error("A store without settings.");
   const zone = store.timezone;
   const today = storeDay(ctx.now, zone);
-  const [sales, orders, door, outstanding, now] = await Promise.all([
+  const [sales, orders, door, owed, now] = await Promise.all([
     readSales(ctx, store),
     ctx.sql<{ status: OrderStatus; count: number }>(ORDERS_OF_DAY, [today.from, ctx.now]),
     readDoor(ctx, store, today),
-    readOutstanding(ctx, store.currency),
+    readOwedOf(ctx, store),
     readNow(ctx, today),
   ]);
   return {
@@ -77,7 +78,7 @@ export async function getHome(ctx: Context): Promise<Home> {
       total: sum(orders.map((row) => row.count)),
       byStatus: Object.fromEntries(orders.map((row) => [row.status, row.count])),
     },
-    outstanding,
+    ...owed,
     ...now,
   };
 }
@@ -132,12 +133,16 @@ async function readDoor(
   };
 }
 
-async function readOutstanding(ctx: Context, currency: string): Promise<Home["outstanding"]> {
-  const [cards, [unused]] = await Promise.all([
-    ctx.sql<CardsOf>(CARDS_OWED, [ctx.now]),
-    ctx.sql<{ uses: number }>(UNUSED_USES, [ctx.now]),
-  ]);
-  return { cards: ownFirst(cards, currency, { currency, count: 0, cents: 0 }), uses: Number(unused?.uses ?? 0) };
+/** The same count as on the page of what is owed: that of a large store is kept for some minutes. */
+async function readOwedOf(ctx: Context, { currency, timezone }: StoreRow): Promise<Pick<Home, "owed" | "isOwedOld">> {
+  const { owed, isOld } = await lastOwed(ctx, timezone);
+  const found = owed.map(({ currency, total_cents, counts: { gift_card, ...uses } }) => ({
+    currency,
+    cents: total_cents,
+    cards: gift_card,
+    uses: sum(Object.values(uses)),
+  }));
+  return { owed: ownFirst(found, currency, { currency, cents: 0, cards: 0, uses: 0 }), isOwedOld: isOld };
 }
 
 /** Returns what comes next, what just happened, and what needs attention. */

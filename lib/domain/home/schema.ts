@@ -25,7 +25,15 @@ export interface Sales {
   lastWeek: number;
 }
 
-/** A number of gift cards or charges, and their sum in one currency. */
+/** What is owed in one currency: balances of gift cards, and unused uses at the price paid. */
+export interface OwedOf {
+  currency: string;
+  cents: number;
+  cards: number;
+  uses: number;
+}
+
+/** A number of charges, and their sum in one currency. */
 export interface CardsOf {
   currency: string;
   count: number;
@@ -131,8 +139,10 @@ export interface Home {
   /** What gift cards were charged today. */
   charged: CardsOf[];
   orders: { total: number; byStatus: Partial<Record<OrderStatus, number>> };
-  /** What guests can still use: balances of gift cards, and uses of tickets, bookings and vouchers. */
-  outstanding: { cards: CardsOf[]; uses: number };
+  /** What is owed to guests, as of the last count: one entry for each currency, that of the store first. */
+  owed: OwedOf[];
+  /** It is time to count again what is owed. */
+  isOwedOld: boolean;
   hours: DoorHour[];
   /** The current hour in the store's time zone. */
   hourNow: number;

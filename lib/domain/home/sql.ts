@@ -46,35 +46,6 @@ export const ORDERS_OF_DAY = statement(
     GROUP BY 1`,
 );
 
-/** Balances of gift cards that can be charged at $3, by currency. Index: gift_card (merchant_id, mode, …). */
-export const CARDS_OWED = statement(
-  "home.cards",
-  `SELECT g.currency, count(*)::int AS count, sum(g.balance_cents)::bigint AS cents
-     FROM gift_card g
-    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.voided_at IS NULL AND g.balance_cents > 0
-      AND (g.expires_at IS NULL OR g.expires_at > $3::timestamptz)
-    GROUP BY g.currency`,
-);
-
-/**
- * What guests can still use at $3: uses of tickets and bookings that have not ended, and uses of vouchers. Indexes: voucher
- * (merchant_id, mode, …), ticket_event and booking (merchant_id, mode, starts_at), ticket (merchant_id, ticket_event_id, …).
- */
-export const UNUSED_USES = statement(
-  "home.uses",
-  `SELECT (SELECT coalesce(sum(t.max_uses - t.uses_after), 0)::bigint
-             FROM ticket_event e
-             JOIN ticket t ON t.merchant_id = e.merchant_id AND t.ticket_event_id = e.id
-            WHERE e.merchant_id = $1 AND e.mode = $2 AND coalesce(e.ends_at, e.starts_at) > $3::timestamptz
-              AND t.voided_at IS NULL)
-          + (SELECT count(*) FROM booking b
-              WHERE b.merchant_id = $1 AND b.mode = $2 AND coalesce(b.ends_at, b.starts_at) > $3::timestamptz
-                AND b.voided_at IS NULL AND b.uses_after = 0)
-          + (SELECT coalesce(sum(v.max_uses - v.uses_after), 0)::bigint FROM voucher v
-              WHERE v.merchant_id = $1 AND v.mode = $2 AND v.voided_at IS NULL
-                AND (v.expires_at IS NULL OR v.expires_at > $3::timestamptz)) AS uses`,
-);
-
 /**
  * The next $4 events and the next $4 timeslots that have not ended at $3. Those that started before today ($5) come last.
  * Only those that are shown are counted. Indexes: ticket_event and timeslot (merchant_id, mode, starts_at), ticket
