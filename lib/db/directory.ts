@@ -35,5 +35,6 @@ export const TABLES_WITHOUT_MODE = [
   "security_event", // null when the event concerns the whole store
   "store_role", // concerns the whole store
   "store_settings", // concerns the whole store
+  "test_data_deletion", // is about test data
   "ticket_event_tier", // has the mode of its event
 ] as const;

@@ -1,4 +1,5 @@
 import { cancelHolds } from "./cancel-holds.ts";
+import { deleteTestData } from "./delete-test-data.ts";
 import { endAppGrants } from "./end-app-grants.ts";
 import type { Job } from "./job.ts";
 import { purgeEvents } from "./purge-events.ts";
@@ -14,6 +15,7 @@ import { renewMemberships } from "./renew-memberships.ts";
 /** All jobs. Inngest schedules them where it is configured; otherwise timers in the process do. */
 export const JOBS: readonly Job[] = [
   cancelHolds,
+  deleteTestData,
   endAppGrants,
   purgeEvents,
   purgeIdempotencyRecords,

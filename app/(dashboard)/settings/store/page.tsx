@@ -6,6 +6,7 @@ import { type Choice, RulesForm } from "#components/store/rules-form";
 import { Id } from "#components/ui/id";
 import { Columns, Facts, Points, Section } from "#components/ui/section";
 import { shownAddress } from "#components/ui/shown-address.ts";
+import { TextLink } from "#components/ui/text-link";
 import { getStoreSettings } from "#lib/domain/stores/read";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
@@ -70,6 +71,9 @@ function Aside({ id, isGrandfathered }: { id: string; isGrandfathered: boolean }
             "Who changed what is recorded in the audit log.",
           ]}
         />
+      </Section>
+      <Section title="Test data">
+        <TextLink href="/settings/test-data">See and delete test data</TextLink>
       </Section>
       <Section title="API">
         <Facts

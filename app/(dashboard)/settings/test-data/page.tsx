@@ -1,0 +1,80 @@
+import type { Metadata } from "next";
+import { PageHead } from "#components/frame/page-head";
+import { DeleteTestData } from "#components/test-data/delete-test-data";
+import { DeletionProgress } from "#components/test-data/deletion-progress";
+import { ButtonRow } from "#components/ui/layout";
+import { Columns, Facts, Points, Section } from "#components/ui/section";
+import { Text } from "#components/ui/text";
+import { countData, findDeletion } from "#lib/domain/test-data/read";
+import { readForPage } from "#lib/pages/page";
+import { requireSession, toContext } from "#lib/pages/session";
+import { deleteAll } from "./actions.ts";
+
+export const metadata: Metadata = { title: "Test data" };
+
+export default async function TestDataPage() {
+  const { mode, store } = await requireSession();
+  return (
+    <>
+      <PageHead
+        back={{ href: "/settings/store", label: "Store" }}
+        title="Test data"
+        sub="Begin anew with an empty test mode. Live data is never touched."
+      />
+      {mode === "test" ? (
+        <TestData store={store.name} isOwner={store.role === "owner"} />
+      ) : (
+        <Section>
+          <Text as="p">You are looking at live data. Switch to test data to see and delete what is there.</Text>
+        </Section>
+      )}
+    </>
+  );
+}
+
+async function TestData({ store, isOwner }: { store: string; isOwner: boolean }) {
+  const ctx = await toContext(await requireSession());
+  const [counts, deletion] = await readForPage(ctx, () => Promise.all([countData(ctx), findDeletion(ctx)]));
+  const isRunning = deletion?.finished === null;
+  return (
+    <Columns
+      aside={
+        <Section title="What is there">
+          <Facts
+            facts={[
+              ["Orders", counts.orders.toLocaleString("en")],
+              ["Items", counts.items.toLocaleString("en")],
+              ["Customers", counts.customers.toLocaleString("en")],
+              ["Products", counts.products.toLocaleString("en")],
+              ["Events", counts.events.toLocaleString("en")],
+              ["Mail", counts.mail.toLocaleString("en")],
+              ["Entries of logs", counts.logs.toLocaleString("en")],
+            ]}
+          />
+        </Section>
+      }
+    >
+      <Section title="Delete all test data">
+        {deletion && <DeletionProgress deletion={deletion} />}
+        <Points
+          points={[
+            "Orders, items, customers, products, events, deliveries, mail and logs of test mode are deleted.",
+            "Settings, people, keys, apps, scanner passes, webhook endpoints and the audit log stay.",
+            "What is created while it runs stays.",
+          ]}
+        />
+        {isOwner ? (
+          !isRunning && (
+            <ButtonRow>
+              <DeleteTestData store={store} counts={counts} action={deleteAll} />
+            </ButtonRow>
+          )
+        ) : (
+          <Text as="p" tone="soft">
+            Only owners delete test data.
+          </Text>
+        )}
+      </Section>
+    </Columns>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { Boxes, KeyRound, ReceiptText, ScrollText, Send } from "lucide-react";
+import { Button } from "#components/ui/button";
+import { ConfirmDialog } from "#components/ui/dialog";
+import type { FormAction } from "#lib/core/form-state";
+import type { TestDataCounts } from "#lib/domain/test-data/schema";
+
+const number = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** Asks before all test data is deleted: how much goes, what stays, and the name of the store to type. */
+export function DeleteTestData({
+  store,
+  counts,
+  action,
+}: {
+  /** The name of the store. */
+  store: string;
+  counts: TestDataCounts;
+  action: FormAction;
+}) {
+  const { orders, items, customers, products, events, mail, logs } = counts;
+  return (
+    <ConfirmDialog
+      trigger={<Button kind="leads-to-danger">Delete all test data</Button>}
+      title={`Delete all test data of ${store}?`}
+      cancelLabel="Keep the test data"
+      confirmLabel="Delete all test data"
+      pending="Deleting"
+      action={action}
+      fields={{}}
+      typedLabel={`Type the name of the store to confirm: ${store}`}
+      effects={[
+        {
+          glyph: <ReceiptText />,
+          text: `Deleted: ${number(orders, "order")} with ${number(items, "item")} and all their uses, charges and refunds.`,
+        },
+        { glyph: <Boxes />, text: `Deleted: ${number(customers, "customer")} and ${number(products, "product")}.` },
+        {
+          glyph: <Send />,
+          text: `Deleted: ${number(events, "event")} with their deliveries, ${number(mail, "mail", "mails")}, and ${number(logs, "entry of logs", "entries of logs")}.`,
+        },
+        {
+          glyph: <KeyRound />,
+          text: "Stays: settings, people, API keys, apps, scanner passes and webhook endpoints. Keys in use keep working.",
+        },
+        { glyph: <ScrollText />, text: "Stays: all live data, and the audit log, in which this is recorded." },
+      ]}
+    >
+      Integrations that remember test orders or customers find them no longer. No event is sent for them. This cannot be
+      undone.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { Meter } from "#components/ui/meter";
+import { Text } from "#components/ui/text";
+import { Time } from "#components/ui/time";
+import type { TestDataDeletion } from "#lib/domain/test-data/schema";
+import { Refresh } from "./refresh.tsx";
+
+/** How far a deletion of test data is, or when the last one ended. */
+export function DeletionProgress({
+  deletion: { deleted, total, requested, finished },
+}: {
+  deletion: TestDataDeletion;
+}) {
+  if (finished !== null) {
+    return (
+      <Text as="p" tone="soft">
+        Last deleted <Time at={requested} as="exact" />: {total.toLocaleString("en")}{" "}
+        {total === 1 ? "object" : "objects"}.
+      </Text>
+    );
+  }
+  const words = `${deleted.toLocaleString("en")} of ${total.toLocaleString("en")} objects are deleted.`;
+  return (
+    <>
+      <Meter label={words} tall parts={[{ percent: total === 0 ? 0 : (100 * deleted) / total, kind: "accent" }]} />
+      <Text as="p" tone="soft">
+        {words} You can leave this page: it goes on by itself, also after a restart.
+      </Text>
+      <Refresh />
+    </>
+  );
+}

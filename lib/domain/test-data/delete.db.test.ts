@@ -1,0 +1,195 @@
+import { expect, test } from "vitest";
+import { newId } from "#lib/core/ids";
+import { addSeconds } from "#lib/core/time";
+import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { createCustomer } from "#lib/domain/customers/create";
+import { redeemGiftCard } from "#lib/domain/gift-cards/redeem";
+import { createOrder } from "#lib/domain/sales/create";
+import { refundOrder } from "#lib/domain/sales/refund";
+import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { voidTicket } from "#lib/domain/tickets/void";
+import { deleteTestData } from "#lib/jobs/delete-test-data";
+import { allRows } from "#lib/testing/all-rows";
+import { fillStore } from "#lib/testing/filled-store";
+import {
+  holdTickets,
+  orderBooking,
+  orderGiftCard,
+  orderMembership,
+  orderTickets,
+  orderVoucher,
+} from "#lib/testing/orders";
+import { makePhysicalProduct, makeTicketProduct } from "#lib/testing/products";
+import { actionsOf } from "#lib/testing/security-events";
+import { codeOf, later, makeKey, makeStore } from "#lib/testing/store";
+import { beginDeletion, deleteBatch } from "./delete.ts";
+import { countData, findDeletion } from "./read.ts";
+
+/** Fills a mode with something of every kind, as the API would. */
+async function sellEverything(ctx: PrismaContext): Promise<void> {
+  const { order, ticketIds } = await orderTickets(ctx, {}, 2);
+  await redeemTicket(ctx, ticketIds[0] ?? "", {});
+  await refundOrder(ctx, order.id, { amount_cents: 100 });
+  const card = await orderGiftCard(ctx, 5_000);
+  await redeemGiftCard(ctx, card, { amount_cents: 100 });
+  await moveIn(ctx, card);
+  await orderBooking(ctx);
+  await orderBooking(ctx, { timeslots: [4] });
+  await orderVoucher(ctx);
+  await orderMembership(ctx);
+  await makePhysicalProduct(ctx, [3, 5]);
+}
+
+/** Records that a gift card was moved in from another system. */
+async function moveIn(ctx: PrismaContext, cardId: string): Promise<void> {
+  const [id, values] = [newId(), [ctx.merchantId, ctx.mode]];
+  await pool().query(
+    `INSERT INTO moving_in (merchant_id, mode, id, kind, status, file_name, headers, choices, row_count, actor_name, created_at)
+     VALUES ($1, $2, $3, 'gift_card', 'done', 'cards.csv', '{}', '{}', 1, 'Ines', $4)`,
+    [...values, id, ctx.now],
+  );
+  await pool().query(
+    "INSERT INTO moving_in_row (merchant_id, mode, moving_in_id, line, id, cells, item_id) VALUES ($1, $2, $3, 1, $4, '{}', $5)",
+    [...values, id, newId(), cardId],
+  );
+  await pool().query(
+    `INSERT INTO foreign_code (merchant_id, mode, code, shown, kind, item_id, token, moving_in_id)
+     VALUES ($1, $2, 'OLD1', 'old-1', 'gift_card', $4, 'token', $3)`,
+    [...values, id, cardId],
+  );
+}
+
+/** Runs batches until none is left. Returns how many. */
+async function deleteAll(ctx: PrismaContext): Promise<number> {
+  for (let batches = 1; ; batches++) if (!(await deleteBatch(ctx))) return batches;
+}
+
+/** The tables with rows of this mode, without those that stay. */
+async function leftIn({ merchantId, mode }: PrismaContext): Promise<string[]> {
+  const { rows } = await pool().query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'mode'",
+  );
+  const left: string[] = [];
+  for (const { name } of rows) {
+    if (["api_key", "device", "oauth_grant", "webhook_endpoint", "security_event", "session"].includes(name)) continue;
+    const found = await pool().query(`SELECT FROM "${name}" WHERE merchant_id = $1 AND mode = $2 LIMIT 1`, [
+      merchantId,
+      mode,
+    ]);
+    if (found.rowCount) left.push(name);
+  }
+  return left.sort();
+}
+
+const NOTHING = { orders: 0, items: 0, customers: 0, products: 0, events: 0, mail: 0, logs: 0 };
+
+test("everything in test mode is deleted, with holds and checkouts, and keys stay", async () => {
+  const store = await makeStore();
+  await sellEverything(store.test);
+  await holdTickets(store.test);
+  await makeKey(store.test);
+  await beginDeletion(store.test);
+  await deleteAll(store.test);
+  expect(await leftIn(store.test)).toEqual([]);
+  expect(await countData(store.test)).toEqual(NOTHING);
+  const { rows } = await pool().query("SELECT FROM api_key WHERE merchant_id = $1", [store.merchantId]);
+  expect(rows).toHaveLength(1);
+  expect(await actionsOf(store.merchantId)).toEqual(["api_key.created", "test_data.deleted"]);
+});
+
+test("live data and other stores are untouched", async () => {
+  const [store, other] = [await makeStore(), await makeStore()];
+  await sellEverything(store.live);
+  await sellEverything(other.test);
+  const [live, others] = [await countData(store.live), await allRows([other.merchantId])];
+  await sellEverything(store.test);
+  await beginDeletion(store.test);
+  await deleteAll(store.test);
+  expect(await countData(store.live)).toEqual(live);
+  expect(live).toMatchObject({ orders: 6, items: 7 });
+  expect(await allRows([other.merchantId])).toBe(others);
+});
+
+test("nothing of live mode can be deleted", async () => {
+  const store = await makeStore();
+  await sellEverything(store.live);
+  const before = await allRows([store.merchantId]);
+  expect(await codeOf(Promise.resolve().then(() => beginDeletion(store.live)))).toBe("invalid_transition");
+  await beginDeletion(store.test);
+  expect(await codeOf(Promise.resolve().then(() => deleteBatch(store.live)))).toBe("invalid_transition");
+  await deleteAll(store.test);
+  const { rows } = await pool().query("DELETE FROM test_data_deletion WHERE merchant_id = $1 RETURNING 1", [
+    store.merchantId,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(await allRows([store.merchantId])).toBe(before);
+});
+
+test("a large store is deleted in batches, which the schedule goes on with, and counts how far it is", async () => {
+  const store = await makeStore();
+  await fillStore(store.merchantId);
+  // The filler gives rows of both modes to the same parents, which the product never does: here all are of test mode.
+  const { rows } = await pool().query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'mode' AND table_name NOT IN ('security_event', 'session')",
+  );
+  for (const { name } of rows) {
+    await pool().query(`UPDATE "${name}" SET mode = 'test' WHERE merchant_id = $1`, [store.merchantId]);
+  }
+  const now = new Date();
+  const ctx = { ...store.test, now };
+  await beginDeletion(ctx);
+  await deleteBatch(ctx);
+  const after = await findDeletion(ctx);
+  expect(after).toMatchObject({ finished: null });
+  expect(after?.deleted).toBeGreaterThan(0);
+  expect(after?.deleted).toBeLessThan(after?.total ?? 0);
+  for (let isLeft = true; isLeft; ) isLeft = (await deleteTestData.run(now)) > 0;
+  expect(await countData(ctx)).toEqual(NOTHING);
+  expect(await findDeletion(ctx)).toMatchObject({ deleted: after?.total, finished: expect.any(Number) });
+});
+
+test("of many beginnings at once one takes place, and of many batches at once none fails", async () => {
+  const store = await makeStore();
+  await sellEverything(store.test);
+  const begun = await Promise.all(Array.from({ length: 8 }, () => codeOf(beginDeletion(store.test))));
+  expect(begun.filter((code) => code === "done")).toHaveLength(1);
+  expect(new Set(begun)).toEqual(new Set(["done", "invalid_transition"]));
+  await Promise.all(Array.from({ length: 8 }, () => deleteAll(store.test)));
+  await deleteAll(store.test);
+  expect(await leftIn(store.test)).toEqual([]);
+  await beginDeletion(later(store.test, 5)); // a finished one can be followed by another
+});
+
+test("what is created after the beginning stays, with the products and customers that it needs", async () => {
+  const store = await makeStore();
+  const { productId } = await makeTicketProduct(store.test);
+  await orderTickets(store.test);
+  await createCustomer(store.test, { email: "mara@post.example" });
+  await beginDeletion(store.test);
+  const order = await createOrder(later(store.test, 60), {
+    customer: { email: "mara@post.example" },
+    items: [{ product_id: productId, quantity: 1 }],
+    payment_method: "manual",
+  });
+  await deleteAll(store.test);
+  expect(await countData(store.test)).toMatchObject({ orders: 1, items: 1, customers: 1, products: 1 });
+  await redeemTicket(later(store.test, 61), order.items[0]?.issued[0]?.id ?? "", {});
+});
+
+test("sales and uses at the same time succeed or find nothing, and the deletion goes on", async () => {
+  const store = await makeStore();
+  const { ticketIds } = await orderTickets(store.test, {}, 20);
+  await beginDeletion(store.test);
+  const uses = ticketIds.map((id) => codeOf(redeemTicket(store.test, id, {})));
+  const voids = ticketIds.slice(10).map((id) => codeOf(voidTicket(store.test, id)));
+  const [outcomes] = await Promise.all([Promise.all([...uses, ...voids]), deleteAll(store.test)]);
+  for (const code of outcomes)
+    expect(["done", "not_found", "already_redeemed_or_voided", "already_voided"]).toContain(code);
+  await pool().query("UPDATE test_data_deletion SET finished_at = NULL, requested_at = $2 WHERE merchant_id = $1", [
+    store.merchantId,
+    addSeconds(store.test.now, 5),
+  ]);
+  await deleteAll(store.test);
+  expect(await leftIn(store.test)).toEqual([]);
+});
