@@ -43,6 +43,7 @@ const GLYPHS: Record<ItemEntry["what"], TimelineEntry["kind"]> = {
   reversed: "reversed",
   changed: "changed",
   mailed: "mailed",
+  ended: "canceled",
   voided: "voided",
   voided_by_refund: "refunded",
 };
@@ -74,6 +75,8 @@ function titleOf(kind: ItemKind, { what, id, cents, fields }: ItemEntry, amount:
       return `Changed ${listOf(fields.map((field) => FIELDS[field] ?? field.replaceAll("_", " ")))}`;
     case "mailed":
       return "Mailed again";
+    case "ended":
+      return "Ended with its period";
     case "voided":
       return kind === "membership" ? "Canceled" : "Voided";
     case "voided_by_refund":

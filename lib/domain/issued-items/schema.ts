@@ -21,7 +21,7 @@ export interface ItemDelivery {
 /** One thing that happened to an item. */
 export interface ItemEntry {
   id: string;
-  /** `voided_by_refund`: by the refund of the whole order. `changed`: see `fields`. */
+  /** `voided_by_refund`: by the refund of the whole order. `changed`: see `fields`. `ended`: a membership with its period. */
   what:
     | "sold"
     | "issued"
@@ -31,6 +31,7 @@ export interface ItemEntry {
     | "reversed"
     | "changed"
     | "mailed"
+    | "ended"
     | "voided"
     | "voided_by_refund";
   at: number;

@@ -32,6 +32,13 @@ const LEDGER = `
              ORDER BY l.created_at DESC, l.id DESC LIMIT $4) x
       LEFT JOIN gift_card_transaction v ON v.merchant_id = x.merchant_id AND v.reverses_id = x.id)`;
 
+/** The end of a membership that ended with its period. Its event was sent when that was written, so it is not found by its time. */
+const ENDED = `
+         UNION ALL
+         SELECT i.id, 'ended', i.canceled_at, NULL, NULL, NULL, NULL, NULL, NULL, false, 'membership.canceled', i.canceled_at, i.id
+           FROM membership i
+          WHERE i.merchant_id = $1 AND i.mode = $2 AND i.id = $3 AND i.cancel_at_period_end AND i.canceled_at = i.current_period_end`;
+
 /**
  * The newest $4 things that happened to an item, each with the name of who did it, and the type, time and resource of the
  * event that it caused. $3 item. By the primary keys and the indexes of the logs: (merchant_id, <item>_id, created_at, id),
@@ -52,6 +59,7 @@ const timelineOf = (kind: ItemKind): Statement =>
             FROM item_change c
            WHERE c.merchant_id = $1 AND c.mode = $2 AND c.item_id = $3
            ORDER BY c.created_at DESC, c.id DESC LIMIT $4)
+         ${kind === "membership" ? ENDED : ""}
          UNION ALL
          SELECT i.id, 'issued', i.created_at, NULL, NULL, NULL, NULL, NULL, NULL, false,
                 '${kind === "membership" ? "membership.activated" : `${kind}.issued`}', i.created_at, i.id

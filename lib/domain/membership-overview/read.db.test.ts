@@ -4,6 +4,7 @@ import { pool } from "#lib/db/client";
 import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { cancelMembership } from "#lib/domain/memberships/cancel";
 import { checkIn } from "#lib/domain/memberships/checkin";
+import { renewMembership } from "#lib/domain/memberships/renew";
 import { orderMembership } from "#lib/testing/orders";
 import { signInPerson } from "#lib/testing/people";
 import { daysLater, eventTypes, later, makeStore } from "#lib/testing/store";
@@ -72,6 +73,15 @@ test("a cancellation is recorded once, with who did it and why", async () => {
     { what: "sold" },
   ]);
   expect((await eventTypes(live)).slice(-2)).toEqual(["membership.updated", "membership.canceled"]);
+});
+
+test("the end of a membership with its period is in its timeline", async () => {
+  const { live } = await makeStore();
+  const id = await orderMembership(live);
+  await cancelMembership(live, id, {}, { reason: "moves away" });
+  await renewMembership(daysLater(live, 40), id);
+  const entries = await readItemTimeline(live, "membership", id);
+  expect(entries.map(({ what }) => what)).toEqual(["ended", "changed", "issued", "sold"]);
 });
 
 test("of many cancellations at once one is recorded and sends its event", async () => {
