@@ -146,6 +146,8 @@ const ACTIONS: Record<string, Role> = {
   "settings/account/passkeys/actions.ts finish": "staff",
   "settings/account/passkeys/actions.ts rename": "staff",
   "settings/account/passkeys/actions.ts remove": "staff",
+  "settings/account/providers/actions.ts link": "staff",
+  "settings/account/providers/actions.ts unlink": "staff",
   "settings/account/two-factor/actions.ts start": "staff",
   "settings/account/two-factor/actions.ts turnOn": "staff",
   "settings/account/two-factor/actions.ts replaceCodes": "staff",

@@ -24,6 +24,8 @@ const ACTIONS: Record<string, Words> = {
   "account.passkey_added": ["Added", "a passkey"],
   "account.passkey_renamed": ["Renamed", "a passkey"],
   "account.passkey_removed": ["Removed", "a passkey", "passkeys"],
+  "account.provider_linked": ["Linked", "an account for signing in", "accounts for signing in"],
+  "account.provider_unlinked": ["Unlinked", "an account for signing in", "accounts for signing in"],
   "account.passkey_refused": ["Was refused with a passkey that may have been copied"],
   "two_factor.enabled": ["Turned on", "codes at sign-in"],
   "two_factor.disabled": ["Turned off", "codes at sign-in"],

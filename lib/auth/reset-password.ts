@@ -39,8 +39,8 @@ export const isResetToken = async (token: string, now: Date): Promise<boolean> =
   (await readToken(prisma(), "password_reset", token, now)) !== null;
 
 /**
- * Chooses a new password with the link of a mail. The link works once; all sessions of the person end, and their passkeys are
- * removed, because somebody else may have added one. It proves the address too. Throws `invalid_request` for an easy password, which does not use up the link, and for a link that no longer works.
+ * Chooses a new password with the link of a mail. The link works once; all sessions of the person end, and their passkeys and
+ * linked accounts are removed, because somebody else may have added one. It proves the address too. Throws `invalid_request` for an easy password, which does not use up the link, and for a link that no longer works.
  */
 export async function resetPassword(token: string, password: string, request: RequestFacts): Promise<void> {
   const owner = await readToken(prisma(), "password_reset", token, request.now);
@@ -55,6 +55,10 @@ export async function resetPassword(token: string, password: string, request: Re
     const ended = await endSessions(account, userId, {}, request);
     const { count } = await account.db.passkey.deleteMany({ where: { user_id: userId } });
     if (count > 0) await account.record({ action: "account.passkey_removed", details: { count } });
+    const linked = await account.db.provider_account.deleteMany({ where: { user_id: userId } });
+    if (linked.count > 0) {
+      await account.record({ action: "account.provider_unlinked", details: { count: linked.count } });
+    }
     await account.record({ action: "password.reset", details: { sessions_ended: ended } });
     await account.tell("password_changed", {});
   });

@@ -53,6 +53,10 @@ const VARIABLES = {
     .refine((mailbox) => mailbox !== null)
     .describe('an e-mail address such as orders@example.com or "Shop <orders@example.com>"'),
   SIGN_UP: flag,
+  AUTH_GOOGLE_ID: text("the client ID of an OAuth client at Google"),
+  AUTH_GOOGLE_SECRET: text("the client secret of an OAuth client at Google"),
+  AUTH_GITHUB_ID: text("the client ID of an OAuth app at GitHub"),
+  AUTH_GITHUB_SECRET: text("the client secret of an OAuth app at GitHub"),
   PICTURES_FOLDER: z.string().describe("the path of a folder"),
   S3_BUCKET: text("the name of a bucket", /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
   S3_ENDPOINT: address(["http:", "https:"], "https://s3.eu-central-1.amazonaws.com"),
@@ -84,6 +88,8 @@ const NAMES = Object.keys(VARIABLES) as Name[];
 
 /** Pairs of variables that must be set together. */
 const TOGETHER = [
+  ["AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],
+  ["AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET"],
   ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
   ["S3_BUCKET", "S3_ACCESS_KEY_ID"],
   ["S3_BUCKET", "S3_SECRET_ACCESS_KEY"],

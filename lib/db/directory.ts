@@ -16,6 +16,7 @@ export const DIRECTORY_TABLES = [
   "oauth_code",
   "oauth_refresh_token",
   "passkey",
+  "provider_account",
   "recovery_code",
   "session",
   "sign_in_try",

@@ -27,6 +27,15 @@ export function passkeyCookie() {
   };
 }
 
+/** Returns the cookie of a browser that is at Google or GitHub. It is sent only where they send the browser back to. */
+export function providerCookie() {
+  const secure = appUrl().startsWith("https:");
+  return {
+    name: secure ? "__Secure-zakka-provider" : "zakka-provider",
+    options: { httpOnly: true, sameSite: "lax" as const, path: "/sign-in/with", secure, maxAge: 600 },
+  };
+}
+
 /** Returns the cookie of a sign-in that waits for the code. It is sent only to the sign-in pages. */
 export function codeCookie() {
   const secure = appUrl().startsWith("https:");

@@ -108,5 +108,7 @@ export type SignInNews =
   | "codes_replaced"
   | "code_used"
   | "passkey_added"
-  | "passkey_removed";
+  | "passkey_removed"
+  | "provider_linked"
+  | "provider_unlinked";
 export type AccountMailKind = keyof AccountMailData;

@@ -17,6 +17,8 @@ export type SecurityAction =
   | "account.passkey_renamed"
   | "account.passkey_removed"
   | "account.passkey_refused"
+  | "account.provider_linked"
+  | "account.provider_unlinked"
   | "two_factor.enabled"
   | "two_factor.disabled"
   | "two_factor.codes_replaced"

@@ -84,6 +84,11 @@ const NEWS: Record<SignInNews, readonly [title: string, text: string]> = {
     "Each recovery code works once. Make new ones before they run out.",
   ],
   passkey_added: ["A passkey was added", "From now on it signs you in without your password and without a code."],
+  provider_linked: ["An account was linked to yours", "From now on it signs you in without your password."],
+  provider_unlinked: [
+    "An account was unlinked from yours",
+    "It no longer signs you in. Your password does, as before.",
+  ],
   passkey_removed: ["A passkey was removed", "It no longer signs you in. Your password does, as before."],
 };
 
@@ -116,7 +121,7 @@ function noticeOf(
       {
         kind: "callout",
         title: "This wasn't you?",
-        text: "Reset your password now. The link goes to this address, signs out everybody else, and removes your passkeys.",
+        text: "Reset your password now. The link goes to this address, signs out everybody else, and removes your passkeys and linked accounts.",
       },
       { kind: "link", label: "Reset your password", href: `${origin}/reset-password` },
     ],

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { LinkedAccount } from "#components/account/linked-account";
 import { NameForm } from "#components/account/name-form";
 import { PasskeysLink } from "#components/account/passkeys";
 import { PasswordForm } from "#components/account/password-form";
@@ -6,24 +7,39 @@ import { SecondFactor } from "#components/account/second-factor";
 import { Sessions } from "#components/account/sessions";
 import { Unverified } from "#components/account/unverified";
 import { PageHead } from "#components/frame/page-head";
+import { Note } from "#components/ui/note";
 import { Columns, Facts, Section } from "#components/ui/section";
 import { countPasskeys } from "#lib/auth/passkeys";
+import { listLinked } from "#lib/auth/provider-sign-in";
+import { configuredProviders, PROVIDER_WORDS } from "#lib/auth/providers";
 import { ROLE_WORDS } from "#lib/auth/roles";
 import { listSessions } from "#lib/auth/sessions";
 import { readTwoFactor } from "#lib/auth/two-factor";
 import { fromUnix, toUnix } from "#lib/core/time";
+import { firstOf } from "#lib/pages/address";
 import { requireSession } from "#lib/pages/session";
 import { endOne, endOthers, rename, replacePassword, resendLink } from "./actions.ts";
+import { link, unlink } from "./providers/actions.ts";
 
 export const metadata: Metadata = { title: "Your account" };
 
-export default async function AccountPage() {
+/** What happened at Google or GitHub. */
+const LINKING = {
+  linked: [undefined, "The account is linked. It signs you in from now on."],
+  other_address: ["no", "That account has another e-mail address, or one that is not verified. Nothing was linked."],
+  taken: ["no", "One of the two accounts is linked already. Unlink it first. Nothing was linked."],
+  declined: ["no", "Nothing was linked: it was cancelled, or took too long. Try again."],
+} as const;
+
+export default async function AccountPage({ searchParams }: PageProps<"/settings/account">) {
   const { id, user, stores, now } = await requireSession("staff");
-  const [sessions, factor, passkeys] = await Promise.all([
+  const [sessions, factor, passkeys, linked] = await Promise.all([
     listSessions(user.id, fromUnix(now)),
     readTwoFactor(user.id, user.email, fromUnix(now)),
     countPasskeys(user.id),
+    listLinked(user.id),
   ]);
+  const [kind, said] = new Map(Object.entries(LINKING)).get(firstOf((await searchParams).linking) ?? "") ?? [];
   const aside = (
     <Section title="Your stores">
       <Facts facts={stores.map((store) => [store.name, ROLE_WORDS[store.role]])} />
@@ -33,10 +49,24 @@ export default async function AccountPage() {
     <>
       <PageHead title="Your account" sub="How you sign in. It is yours alone, and the same in all your stores." />
       <Columns aside={aside}>
+        {said && (
+          <Section>
+            <Note kind={kind}>{said}</Note>
+          </Section>
+        )}
         {!user.isVerified && <Unverified email={user.email} resend={resendLink} />}
         <NameForm action={rename} name={user.name} email={user.email} />
         <PasswordForm action={replacePassword} />
         <PasskeysLink count={passkeys} />
+        {configuredProviders().map(({ name }) => (
+          <LinkedAccount
+            key={name}
+            provider={name}
+            word={PROVIDER_WORDS[name]}
+            since={linked[name]}
+            {...{ link, unlink }}
+          />
+        ))}
         <SecondFactor confirmedAt={toUnix(factor.confirmed_at)} codesLeft={factor.codes_left} />
         <Sessions sessions={sessions} currentId={id} end={endOne} endOthers={endOthers} />
       </Columns>
