@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "#lib/db/client";
-import { accountMailTo, makeAccount, PASSWORD, requestAt, turnCodesOn } from "#lib/testing/accounts";
+import { accountMailTo, makeAccount, NEW_PASSWORD, PASSWORD, requestAt, turnCodesOn } from "#lib/testing/accounts";
 import { type PersonThere, startProviderServer } from "#lib/testing/provider";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
 import { finishProvider, listLinked, startProvider, unlinkProvider } from "./provider-sign-in.ts";
 import type { ProviderName } from "./providers.ts";
+import { requestReset, resetPassword } from "./reset-password.ts";
 import { CodeNeeded, signIn, signInWithCode } from "./sign-in.ts";
 
 type Server = Awaited<ReturnType<typeof startProviderServer>>;
@@ -139,6 +140,16 @@ describe.each(["google", "github"] as const)("what comes back from %s", (name) =
     await expect(go(servers[name], linker.there)).rejects.toMatchObject({ code: "not_found" });
     expect(await actionsOf(linker.merchantId)).toContain("account.provider_unlinked");
   });
+});
+
+test("a reset of the password removes the links", async () => {
+  const { id, email, there, merchantId } = await makeLinked(servers.github);
+  await requestReset(email, requestAt(400));
+  const reset = (await accountMailTo(email)).find(({ kind }) => kind === "password_reset");
+  await resetPassword(reset?.secret ?? "", NEW_PASSWORD, requestAt(400));
+  expect(await listLinked(id)).toEqual({});
+  await expect(go(servers.github, there)).rejects.toMatchObject({ code: "not_found" });
+  expect(await actionsOf(merchantId)).toContain("account.provider_unlinked");
 });
 
 test("an ID token with another nonce is refused", async () => {
