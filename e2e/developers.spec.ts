@@ -1,0 +1,88 @@
+import { expect, test } from "playwright/test";
+import { makeCustomer, post } from "./support/api.ts";
+import { expectAccessible } from "./support/pages.ts";
+import { type Setup, withSetup } from "./support/setup.ts";
+
+/** A developer looks up how to send a request, sends it, and follows it to its event and to what that was sent to. */
+test("a request is followed to what it changed, and from there to the webhook and back", () =>
+  withSetup({ WEBHOOK_RETRY_DELAYS: "900" }, async (setup) => {
+    await test.step("the reference says how to send it", () => readReference(setup));
+    await test.step("the request is in the log, with its event", () => openRequest(setup));
+    await test.step("the event failed to arrive, and is sent again", () => resendEvent(setup));
+    await test.step("the event leads back to its request, and to its customer", () => followBack(setup));
+    await test.step("on a phone nothing scrolls sideways", () => openOnPhone(setup));
+    await test.step("the lists and the reference work without JavaScript", () => openWithout(setup));
+  }));
+
+async function readReference({ dashboard, app }: Setup): Promise<void> {
+  await dashboard.getByRole("link", { name: "API reference" }).first().click();
+  await expectAccessible(dashboard);
+  const search = dashboard.getByRole("searchbox", { name: "Operation, path or scope" });
+  await search.fill("customers:write post");
+  await search.press("Enter");
+  await dashboard.getByRole("link", { name: "Create a customer" }).click();
+  await expect(dashboard.getByText(`curl -X POST '${app.url}/v1/customers'`)).toBeVisible();
+  await expectAccessible(dashboard);
+}
+
+async function openRequest({ dashboard, app, receiver, receiverUrl }: Setup): Promise<void> {
+  await post(app, "/v1/webhooks", { url: receiverUrl, events: ["customer.created"] });
+  receiver.status = 500;
+  await makeCustomer(app, "Noor");
+  const row = dashboard.getByRole("link", { name: "POST /v1/customers" });
+  await expect(async () => {
+    await dashboard.goto("/requests");
+    await expect(row).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(dashboard);
+  await row.click();
+  await expect(dashboard.getByText('"email": "[removed]"').first()).toBeVisible();
+  await expectAccessible(dashboard);
+}
+
+async function resendEvent({ dashboard, receiver }: Setup): Promise<void> {
+  await dashboard.getByRole("link", { name: "customer.created" }).click();
+  await expect(dashboard.getByRole("heading", { name: "customer.created" })).toBeVisible();
+  const deliveries = dashboard.getByRole("table", { name: "Deliveries of this event" });
+  await expect(async () => {
+    await dashboard.reload();
+    await expect(deliveries.getByText("500")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(dashboard);
+  receiver.status = 200;
+  await deliveries.getByRole("button", { name: /^Send again to 127/ }).click();
+  await expect(dashboard.getByText("The event is being sent")).toBeVisible();
+  await expect(async () => {
+    await dashboard.reload();
+    await expect(deliveries.getByText("Delivered")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+async function followBack({ dashboard }: Setup): Promise<void> {
+  await dashboard.getByRole("link", { name: "POST /v1/customers" }).click();
+  await expect(dashboard.getByRole("heading", { name: "POST /v1/customers" })).toBeVisible();
+  await dashboard.goBack();
+  await dashboard.getByRole("link", { name: /^customer …/ }).click();
+  await expect(dashboard.getByRole("heading", { name: "Noor" })).toBeVisible();
+}
+
+const PAGES = ["/events", "/requests", "/reference", "/reference/products"];
+
+async function openOnPhone({ dashboard }: Setup): Promise<void> {
+  await dashboard.setViewportSize({ width: 390, height: 844 });
+  for (const path of PAGES) {
+    await dashboard.goto(path);
+    expect(await dashboard.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+    await expectAccessible(dashboard);
+  }
+}
+
+async function openWithout({ openWithoutScripts }: Setup): Promise<void> {
+  const page = await openWithoutScripts();
+  await page.goto("/events?type=customer.created");
+  await expect(page.getByRole("table", { name: "Events" }).getByRole("row")).not.toHaveCount(1);
+  await page.goto("/requests?status=2&method=POST");
+  await expect(page.getByRole("link", { name: "POST /v1/customers" })).toBeVisible();
+  await page.goto("/reference?q=void");
+  await expect(page.getByRole("link", { name: "Void a ticket" })).toBeVisible();
+}
