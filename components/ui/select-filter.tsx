@@ -1,6 +1,5 @@
-"use client";
 import { ChevronDown } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { AutoSelect } from "./auto-select.tsx";
 import { Button } from "./button.tsx";
 import { InputBox } from "./field.tsx";
 import { FilterForm } from "./filter-form.tsx";
@@ -29,27 +28,17 @@ export function SelectFilter({
   /** The parameters that the form keeps. */
   fields: readonly (readonly [name: string, value: string])[];
 }) {
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (select.current) select.current.value = value;
-  }, [value]);
   return (
     <FilterForm action={action} fields={fields} className={styles.filter}>
       <InputBox className={styles.box}>
-        <select
-          ref={select}
-          name={name}
-          aria-label={label}
-          defaultValue={value}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
+        <AutoSelect name={name} aria-label={label} value={value}>
           <option value="">{all}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
             </option>
           ))}
-        </select>
+        </AutoSelect>
         <ChevronDown size={14} />
       </InputBox>
       <noscript>
