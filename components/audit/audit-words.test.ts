@@ -35,4 +35,14 @@ test("changed settings are named with their values, and a logo without", () => {
   expect(auditDetail({ action: "data.exported", details: { what: "order_items", format: "csv", rows: 1 } })).toBe(
     "order items as CSV, 1 row",
   );
+  const moved = {
+    action: "data.moved_in",
+    target_id: "1",
+    details: { name: "a.csv", what: "gift_cards", rows: 2 },
+  } as const;
+  expect([auditWords(moved), auditDetail(moved), auditHref(moved)]).toEqual([
+    ["Moved in", "a file: a.csv"],
+    "gift cards, 2 rows",
+    "/settings/import/1",
+  ]);
 });

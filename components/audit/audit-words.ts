@@ -60,6 +60,8 @@ const ACTIONS: Record<string, Words> = {
   "role.removed": ["Removed", "a person"],
   "store_settings.updated": ["Changed", "the store’s settings"],
   "data.exported": ["Exported"],
+  "data.moved_in": ["Moved in", "a file"],
+  "data.move_undone": ["Removed what came with", "a file"],
   "customer.exported": ["Downloaded the data of", "a customer"],
   "test_data.deleted": ["Deleted all test data"],
   "access.refused": ["Was refused"],
@@ -116,7 +118,7 @@ const PAGES: Record<string, string> = {
 /** Returns the page of the object, or null for one that has none or was deleted. */
 export function auditHref({ action, target_id }: Pick<AuditEntry, "action" | "target_id">): string | null {
   const [resource = ""] = action.split(".");
-  const page = PAGES[resource];
+  const page = action.startsWith("data.mov") ? "/settings/import" : PAGES[resource];
   return page && target_id && !action.endsWith(".deleted") ? `${page}/${target_id}` : null;
 }
 
@@ -144,7 +146,7 @@ export function auditDetail({ action, details }: Pick<AuditEntry, "action" | "de
   const { host, app, role, from, to, what, format, rows, reason, page, repeats } = details as Record<string, unknown>;
   if (action === "role.changed") return `${from} → ${to}`;
   const parts = [
-    what && `${String(what).replaceAll("_", " ")} as ${String(format).toUpperCase()}`,
+    what && `${String(what).replaceAll("_", " ")}${format ? ` as ${String(format).toUpperCase()}` : ""}`,
     typeof rows === "number" && `${rows} ${rows === 1 ? "row" : "rows"}`,
     host,
     app,

@@ -1,15 +1,19 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useTransition } from "react";
 
-const EVERY_MS = 1_000;
+const AFTER_MS = 1_000;
 
-/** Reads the page again every second while it is visible. */
+/** Reads the page again and again while it is visible, each time a second after the last answer. */
 export function KeepFresh() {
   const router = useRouter();
+  const [busy, start] = useTransition();
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && router.refresh(), EVERY_MS);
+    if (busy) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") start(() => router.refresh());
+    }, AFTER_MS);
     return () => clearInterval(timer);
-  }, [router]);
+  }, [busy, router]);
   return null;
 }

@@ -28,19 +28,26 @@ export function rowColumns(kind: Kind, currency: string, status: MovingIn["statu
   ];
 }
 
+const CODE_SHOWN = 40;
 const CODE: RowColumn = {
   head: "Code",
   name: true,
   phone: "name",
-  cell: ({ data }) => data?.code && <Mono>{data.code}</Mono>,
+  cell: ({ data }) => data?.code && <Mono>{data.code.slice(0, CODE_SHOWN)}</Mono>,
 };
 const EMAIL_AS_NAME: RowColumn = { head: "E-mail", name: true, phone: "name", cell: ({ data }) => data?.email };
 const NAME: RowColumn = { head: "Name", cell: ({ data }) => data?.name };
-const PERSON: RowColumn = { head: "Customer", tone: "soft", cell: ({ data }) => data?.name ?? data?.email };
-const OF: RowColumn = { head: "Of", cell: ({ data }) => data?.of };
+const PERSON: RowColumn = {
+  head: "Customer",
+  tone: "soft",
+  wideOnly: true,
+  cell: ({ data }) => data?.name ?? data?.email,
+};
+const OF: RowColumn = { head: "Of", wideOnly: true, cell: ({ data }) => data?.of };
 const EXPIRES: RowColumn = {
   head: "Expires",
   tone: "soft",
+  wideOnly: true,
   cell: ({ data }) => data?.expires_at && <Time at={data.expires_at} as="date" />,
 };
 
@@ -57,7 +64,7 @@ const OWN: Record<Kind, (currency: string) => readonly RowColumn[]> = {
     },
     EXPIRES,
   ],
-  ticket: () => [OF, { head: "Attendee", tone: "soft", cell: ({ data }) => data?.attendee }],
+  ticket: () => [OF, { head: "Attendee", tone: "soft", wideOnly: true, cell: ({ data }) => data?.attendee }],
   voucher: () => [OF, { head: "Uses", right: true, phone: "amount", cell: ({ data }) => data?.uses }, EXPIRES],
 };
 

@@ -14,6 +14,7 @@ import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE, REVERSE_CHARGE } from "#lib/domai
 import { getHome } from "#lib/domain/home/read";
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
+import { listMovingIn } from "#lib/domain/moving-in/read";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { ALLOCATIONS_OF_ORDERS, LOCK_EXPIRED_HOLDS } from "#lib/domain/orders/sql";
 import { EVENTS, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from "#lib/domain/products/lists-sql";
@@ -138,6 +139,7 @@ const lists: [string, FilledTable, List][] = [
   ["events", "event", listEvents],
   ["events of a type", "event", (at, query) => listEvents(at, { ...query, type: "order.created" })],
   ["mail", "mail", listMail],
+  ["files that move in", "moving_in", listMovingIn],
   ["mail of a status", "mail", (at, query) => listMail(at, { ...query, status: "failed" })],
   ["keys", "api_key", listApiKeys],
   ["webhook endpoints", "webhook_endpoint", listEndpoints],

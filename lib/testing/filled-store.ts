@@ -25,6 +25,8 @@ const TABLES = [
   "event",
   "webhook_delivery",
   "mail",
+  "moving_in",
+  "moving_in_row",
 ] as const;
 export type FilledTable = (typeof TABLES)[number];
 
@@ -177,6 +179,17 @@ const COLUMNS: Record<FilledTable, Record<string, string>> = {
     next_attempt_at: CREATED,
     created_at: CREATED,
   },
+  moving_in: {
+    kind: "'customer'",
+    status: oneOf("checked", "done"),
+    file_name: "'f'",
+    headers: "'{}'",
+    choices: "'{}'",
+    row_count: "1",
+    actor_name: "'s'",
+    created_at: CREATED,
+  },
+  moving_in_row: { moving_in_id: tenth("moving_in"), line: "n", cells: "'{}'", email: "'c' || n || '@post.example'" },
 };
 
 /** Inserts 4,000 rows into each table, one for every two hours before now, one in twenty in live mode. */

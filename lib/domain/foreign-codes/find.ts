@@ -35,3 +35,15 @@ export const hasForeignCode = (kind: ForeignKind, text: string): Condition => ({
   sql: `id = (SELECT f.item_id FROM foreign_code f WHERE f.merchant_id = $1 AND f.mode = $2 AND f.code = ? AND f.kind = '${kind}')`,
   values: [foreignForm(text)],
 });
+
+/** $3 item. By its unique index. */
+const SHOWN = statement(
+  "foreign-codes.shown",
+  "SELECT shown FROM foreign_code WHERE merchant_id = $1 AND mode = $2 AND item_id = $3",
+);
+
+/** Returns the code that an item had in another system, as its file had it, or null. */
+export async function codeBefore(ctx: Context, itemId: string): Promise<string | null> {
+  const [row] = await ctx.sql<{ shown: string }>(SHOWN, [itemId]);
+  return row?.shown ?? null;
+}

@@ -1,14 +1,15 @@
 import { newId } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
 import { type CustomerRow, toCustomer } from "#lib/domain/customers/row";
-import { appendEvents, type DomainEvent } from "#lib/domain/outbox/append";
+import type { DomainEvent } from "#lib/domain/outbox/append";
+import { appendUnlisted } from "./record.ts";
 import type { LineRow } from "./row.ts";
 import { INSERT_CUSTOMERS, SET_MADE } from "./sql.ts";
 
 /** Creates the customers of rows who do not exist yet. Others are left as they are. */
 export async function makeCustomers(tx: Context, fileId: string, rows: readonly LineRow[]): Promise<void> {
   const { made, events } = await insertCustomers(tx, rows);
-  if (events.length > 0) await appendEvents(tx, events);
+  if (events.length > 0) await appendUnlisted(tx, events);
   const ofRows = rows.map(({ line }) => ({ line, customer_id: made.get(line) ?? null }));
   await tx.sql(SET_MADE, [fileId, JSON.stringify(ofRows)]);
 }

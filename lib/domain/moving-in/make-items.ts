@@ -7,13 +7,14 @@ import type { CustomerRow } from "#lib/domain/customers/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { INSERT_ISSUE_ENTRY } from "#lib/domain/gift-cards/sql";
 import { type OrderRow, toOrder } from "#lib/domain/orders/row";
-import { appendEvents, type DomainEvent } from "#lib/domain/outbox/append";
+import type { DomainEvent } from "#lib/domain/outbox/append";
 import { insertInto } from "#lib/domain/sales/issue-sql";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { takenCodes } from "./check.ts";
 import { insertCustomers } from "./make-customers.ts";
+import { appendUnlisted } from "./record.ts";
 import type { LineRow } from "./row.ts";
 import type { Kind, MovingIn, RowData } from "./schema.ts";
 import { CUSTOMERS_OF, INSERT_CODES, INSERT_LINES, INSERT_ORDERS, SET_MADE } from "./sql.ts";
@@ -52,7 +53,7 @@ export async function makeItems(tx: Context, job: Job, rows: readonly LineRow[])
   const sold = await insertOrders(tx, job, making);
   const issued = await INSERT[job.kind](tx, job, making);
   await keepCodes(tx, job, making);
-  await appendEvents(tx, [
+  await appendUnlisted(tx, [
     ...events,
     ...sold.map((order): DomainEvent => ({ type: "order.created", data: order })),
     ...issued,

@@ -11,6 +11,7 @@ import { getSettings } from "#lib/domain/store-settings/read";
 import { makeCustomers } from "./make-customers.ts";
 import { makeItems } from "./make-items.ts";
 import { everyRow, getMovingIn } from "./read.ts";
+import { recordMove } from "./record.ts";
 import type { MovingIn } from "./schema.ts";
 import { BEAT, BEGIN, END_STALE, FAIL, FINISH, WANTED } from "./sql.ts";
 
@@ -71,6 +72,7 @@ async function moveIn(outside: Context, tx: Context, id: string, runId: string):
   }
   const ended = await tx.sql(FINISH, [id, runId, done, tx.now]);
   if (ended.length === 0) throw new AppError("invalid_transition", STOPPED);
+  await recordMove(tx, "data.moved_in", file, done);
 }
 
 interface WantedRow {

@@ -3,12 +3,13 @@ import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { getOrders } from "#lib/domain/orders/read";
-import { appendEvents, type DomainEvent } from "#lib/domain/outbox/append";
+import type { DomainEvent } from "#lib/domain/outbox/append";
 import { releaseItems } from "#lib/domain/stock/release-items";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { lockFile } from "./check.ts";
 import { getMovingIn } from "./read.ts";
+import { appendUnlisted, recordMove } from "./record.ts";
 import type { Used } from "./schema.ts";
 import {
   DELETE_MADE,
@@ -45,14 +46,16 @@ export function undoFile(ctx: Context, id: string): Promise<void> {
       throw new AppError("invalid_transition", "This file has not moved in, so there is nothing to undo.");
     const orders = await tx.sql<{ id: string }>(LOCK_MADE_ORDERS, [id]);
     const items = file.kind === "customer" ? [] : await tx.sql<Made>(LOCK_MADE[file.kind], [id]);
+    refuseUsed(await listUsed(tx, id));
     if (file.kind === "ticket") {
+      const tickets = items as unknown as TicketRow[];
       await releaseItems(
         tx,
-        (items as unknown as TicketRow[]).map((row) => ({ kind: "ticket", row })),
+        tickets.map((row) => ({ kind: "ticket", row })),
       );
     }
     const customers = await tx.sql<{ id: string }>(LOCK_MADE_CUSTOMERS, [id]);
-    refuseUsed(await listUsed(tx, id));
+    refuseUsed(await listUsed(tx, id)); // again, as an order of a customer may have been under way
     await appendAll(tx, file.kind === "customer" ? [] : items.map((row) => voided(tx, file.kind as ItemTable, row)));
     await appendRefunds(
       tx,
@@ -67,6 +70,7 @@ export function undoFile(ctx: Context, id: string): Promise<void> {
       })),
     );
     await tx.sql(SET_UNDONE, [id, tx.now]);
+    await recordMove(tx, "data.move_undone", file, file.made_count ?? 0);
   });
 }
 
@@ -94,14 +98,14 @@ const voided = (tx: Context, kind: ItemTable, row: Made): DomainEvent => ({
 });
 
 async function appendAll(tx: Context, events: readonly DomainEvent[]): Promise<void> {
-  for (let at = 0; at < events.length; at += BATCH) await appendEvents(tx, events.slice(at, at + BATCH));
+  for (let at = 0; at < events.length; at += BATCH) await appendUnlisted(tx, events.slice(at, at + BATCH));
 }
 
 /** Their orders had a total of 0, which a refund pays back in full. */
 async function appendRefunds(tx: Context, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
     const orders = await getOrders(tx, ids.slice(at, at + BATCH));
-    await appendEvents(
+    await appendUnlisted(
       tx,
       orders.map((order) => ({ type: "order.refunded", data: { ...order, status: "refunded" } })),
     );

@@ -52,6 +52,8 @@ export type SecurityAction =
   | "role.removed"
   | "store_settings.updated"
   | "data.exported"
+  | "data.moved_in"
+  | "data.move_undone"
   | "customer.exported"
   | "test_data.deleted"
   | "access.refused";

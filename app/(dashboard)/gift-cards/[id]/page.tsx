@@ -13,6 +13,7 @@ import { ShowCode } from "#components/gift-cards/show-code";
 import { ItemActions } from "#components/items/item-actions";
 import { ExpiryTask, RenameTask } from "#components/items/item-tasks";
 import { ItemTimeline } from "#components/items/item-timeline";
+import { OldCode } from "#components/items/old-code";
 import { ButtonLink } from "#components/ui/button";
 import { shortCode } from "#components/ui/id";
 import { Qr } from "#components/ui/qr";
@@ -21,6 +22,7 @@ import { isAtLeast } from "#lib/auth/roles";
 import { localOf } from "#lib/core/day";
 import { newId } from "#lib/core/ids";
 import { fromUnix } from "#lib/core/time";
+import { codeBefore } from "#lib/domain/foreign-codes/find";
 import { getGiftCardDetails } from "#lib/domain/gift-cards/overview";
 import type { GiftCardDetails } from "#lib/domain/gift-cards/schema";
 import { readItemTimeline } from "#lib/domain/issued-items/timeline";
@@ -31,6 +33,7 @@ import { moneyWords } from "#lib/words/money";
 
 const readCard = readOne(getGiftCardDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "gift_card", id));
+const readOldCode = readOne(codeBefore);
 
 export async function generateMetadata({ params }: PageProps<"/gift-cards/[id]">): Promise<Metadata> {
   const { card } = await readCard((await params).id);
@@ -40,7 +43,7 @@ export async function generateMetadata({ params }: PageProps<"/gift-cards/[id]">
 export default async function GiftCardPage({ params, searchParams }: PageProps<"/gift-cards/[id]">) {
   const { id } = await params;
   const { store } = await requireSession();
-  const [details, entries] = await Promise.all([readCard(id), readTimeline(id)]);
+  const [details, entries, oldCode] = await Promise.all([readCard(id), readTimeline(id), readOldCode(id)]);
   const { card, status, buyer } = details;
   const path = `/gift-cards/${id}`;
   const canCharge = status === "active" || status === "due";
@@ -98,7 +101,7 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
           </>
         )
       }
-      facts={<CardFacts details={details} />}
+      facts={<Aside details={details} oldCode={oldCode} />}
       task={
         isCharging ? (
           <ChargeTask
@@ -126,6 +129,13 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
     </DetailsPage>
   );
 }
+
+const Aside = ({ details, oldCode }: { details: GiftCardDetails; oldCode: string | null }) => (
+  <>
+    <CardFacts details={details} />
+    <OldCode code={oldCode} />
+  </>
+);
 
 /** The task of the address, if there is one of that name. */
 function openTask(

@@ -5,12 +5,14 @@ import { DetailsPage } from "#components/frame/details-page";
 import { ItemActions } from "#components/items/item-actions";
 import { RenameTask } from "#components/items/item-tasks";
 import { ItemTimeline } from "#components/items/item-timeline";
+import { OldCode } from "#components/items/old-code";
 import { LetIn } from "#components/tickets/let-in";
 import { TicketCode } from "#components/tickets/ticket-code";
 import { TicketFacts } from "#components/tickets/ticket-facts";
 import { TicketStatus } from "#components/tickets/ticket-status";
 import { Uses } from "#components/tickets/uses";
 import { Section } from "#components/ui/section";
+import { codeBefore } from "#lib/domain/foreign-codes/find";
 import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { getTicketDetails } from "#lib/domain/tickets/overview";
 import type { TicketDetails } from "#lib/domain/tickets/schema";
@@ -20,6 +22,7 @@ import { requireSession } from "#lib/pages/session";
 
 const readTicket = readOne(getTicketDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "ticket", id));
+const readOldCode = readOne(codeBefore);
 
 export async function generateMetadata({ params }: PageProps<"/tickets/[id]">): Promise<Metadata> {
   return { title: `Ticket of ${guestOf(await readTicket((await params).id))}` };
@@ -28,7 +31,7 @@ export async function generateMetadata({ params }: PageProps<"/tickets/[id]">): 
 export default async function TicketPage({ params, searchParams }: PageProps<"/tickets/[id]">) {
   const { id } = await params;
   const { store } = await requireSession();
-  const [details, entries] = await Promise.all([readTicket(id), readTimeline(id)]);
+  const [details, entries, oldCode] = await Promise.all([readTicket(id), readTimeline(id), readOldCode(id)]);
   const { ticket, status, order } = details;
   const guest = guestOf(details);
   const path = `/tickets/${id}`;
@@ -70,7 +73,12 @@ export default async function TicketPage({ params, searchParams }: PageProps<"/t
           </>
         )
       }
-      facts={<TicketFacts details={details} />}
+      facts={
+        <>
+          <TicketFacts details={details} />
+          <OldCode code={oldCode} />
+        </>
+      }
       task={
         isRenaming && (
           <RenameTask

@@ -3,6 +3,7 @@ import { redeem, reverse, setExpiry, voidIt } from "#app/(dashboard)/vouchers/ac
 import { DetailsPage } from "#components/frame/details-page";
 import { ExpiryTask } from "#components/items/item-tasks";
 import { ItemTimeline } from "#components/items/item-timeline";
+import { OldCode } from "#components/items/old-code";
 import { Section } from "#components/ui/section";
 import { VoucherActions } from "#components/vouchers/voucher-actions";
 import { VoucherCode } from "#components/vouchers/voucher-code";
@@ -11,6 +12,7 @@ import { VoucherStatus } from "#components/vouchers/voucher-status";
 import { VoucherUses } from "#components/vouchers/voucher-uses";
 import { localOf } from "#lib/core/day";
 import { fromUnix } from "#lib/core/time";
+import { codeBefore } from "#lib/domain/foreign-codes/find";
 import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { getVoucherDetails } from "#lib/domain/vouchers/overview";
 import { firstOf } from "#lib/pages/address";
@@ -19,6 +21,7 @@ import { requireSession } from "#lib/pages/session";
 
 const readVoucher = readOne(getVoucherDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "voucher", id));
+const readOldCode = readOne(codeBefore);
 
 export async function generateMetadata({ params }: PageProps<"/vouchers/[id]">): Promise<Metadata> {
   const { title, order } = await readVoucher((await params).id);
@@ -28,7 +31,7 @@ export async function generateMetadata({ params }: PageProps<"/vouchers/[id]">):
 export default async function VoucherPage({ params, searchParams }: PageProps<"/vouchers/[id]">) {
   const { id } = await params;
   const { store } = await requireSession();
-  const [details, entries] = await Promise.all([readVoucher(id), readTimeline(id)]);
+  const [details, entries, oldCode] = await Promise.all([readVoucher(id), readTimeline(id), readOldCode(id)]);
   const { voucher, status, title, order, uses } = details;
   const path = `/vouchers/${id}`;
   const isChangingExpiry = voucher.voided_at === null && firstOf((await searchParams).task) === "expiry";
@@ -39,7 +42,12 @@ export default async function VoucherPage({ params, searchParams }: PageProps<"/
       status={<VoucherStatus {...voucher} status={status} />}
       sub={order.customer_name ?? order.customer_email}
       actions={<VoucherActions details={details} redeem={redeem} voidIt={voidIt} />}
-      facts={<VoucherFacts details={details} />}
+      facts={
+        <>
+          <VoucherFacts details={details} />
+          <OldCode code={oldCode} />
+        </>
+      }
       task={
         isChangingExpiry && (
           <ExpiryTask

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { ROLES } from "#lib/auth/roles";
+import { toSessionToken } from "#lib/auth/session-token";
+import { FORM_PLACE, placeOf } from "#lib/core/form-state";
+import { listMovingIn } from "#lib/domain/moving-in/read";
+import { MAX_FILE_BYTES } from "#lib/domain/moving-in/schema";
+import { sessionCookie } from "#lib/pages/cookies";
+import { request } from "#lib/testing/next-headers";
+import { openSession, signInPerson } from "#lib/testing/people";
+import { makeStore, present } from "#lib/testing/store";
+import { POST } from "./route.ts";
+
+vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
+
+beforeEach(() => {
+  request.headers = new Headers({ "x-request-id": "request 7" });
+  request.cookies.clear();
+});
+
+interface Upload {
+  fields?: Record<string, string>;
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+async function post({ fields = { kind: "customer" }, text = "email\nines@post.example", headers = {} }: Upload = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("file", new File([text], "people.csv"));
+  const made = new Request("http://localhost/settings/import/upload", { method: "POST", body: form });
+  const bytes = await made.arrayBuffer();
+  const all = {
+    "content-type": made.headers.get("content-type") ?? "",
+    "content-length": `${bytes.byteLength}`,
+    ...headers,
+  };
+  return POST(new Request(made.url, { method: "POST", body: bytes, headers: all }));
+}
+
+async function signIn(role: (typeof ROLES)[number] = "developer") {
+  const store = await makeStore();
+  const ctx = present(store.test);
+  const person = await signInPerson(ctx, role);
+  request.cookies.set(sessionCookie().name, await toSessionToken(await openSession(person.ctx)));
+  return { ctx, live: present(store.live) };
+}
+
+test("a file is kept as a draft in the store and mode of the session, and its page is answered", async () => {
+  const { ctx, live } = await signIn();
+  const answer = await post();
+  expect(answer.status).toBe(201);
+  const { data } = await listMovingIn(ctx, {});
+  expect(data).toMatchObject([{ kind: "customer", status: "draft", file_name: "people.csv", row_count: 1 }]);
+  expect(await answer.json()).toEqual({ open: `/settings/import/${data[0]?.id}` });
+  expect((await listMovingIn(live, {})).data).toEqual([]);
+});
+
+test("before JavaScript has loaded the browser is led to the page, or told in words", async () => {
+  const { ctx } = await signIn();
+  const html = { accept: "text/html,*/*" };
+  const answer = await post({ headers: html });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe(`/settings/import/${(await listMovingIn(ctx, {})).data[0]?.id}`);
+  expect(await (await post({ headers: html, text: "email" })).text()).toContain("at least one row below it");
+});
+
+test.each<[string, Upload, number]>([
+  ["of another kind", { fields: { kind: "booking" } }, 400],
+  ["without a row", { text: "email\n" }, 400],
+  ["that is empty", { text: "" }, 400],
+  ["from another site", { headers: { "sec-fetch-site": "cross-site" } }, 401],
+  ["for the place of another tab", { fields: { kind: "customer", [FORM_PLACE]: placeOf("x", "live") } }, 409],
+  ["that says it is too large", { headers: { "content-length": `${MAX_FILE_BYTES * 2}` } }, 413],
+])("a file %s is refused, and nothing is kept", async (_name, upload, status) => {
+  const { ctx } = await signIn();
+  expect((await post(upload)).status).toBe(status);
+  expect((await listMovingIn(ctx, {})).data).toEqual([]);
+});
+
+test("only the roles that see the page can upload, and nobody without a session", async () => {
+  const statuses: Record<string, number> = {};
+  for (const role of ROLES) {
+    await signIn(role);
+    statuses[role] = (await post()).status;
+  }
+  const { staff, ...others } = statuses;
+  expect(staff).toBe(401);
+  expect(new Set(Object.values(others))).toEqual(new Set([201]));
+  request.cookies.clear();
+  expect((await post()).status).toBe(401);
+});

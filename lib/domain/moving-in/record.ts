@@ -1,0 +1,17 @@
+import type { Context } from "#lib/db/context";
+import { appendEvents, type DomainEvent } from "#lib/domain/outbox/append";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import type { Kind } from "./schema.ts";
+
+/** Sends events that the audit log does not list one by one: it has one entry for the whole file. */
+export const appendUnlisted = (tx: Context, events: readonly DomainEvent[]): Promise<void> =>
+  appendEvents({ ...tx, actor: { ...tx.actor, kind: "system" } }, events);
+
+/** Records that a file moved in, or that this was undone, in its transaction. */
+export const recordMove = (
+  tx: Context,
+  action: "data.moved_in" | "data.move_undone",
+  { id, kind, file_name }: { id: string; kind: Kind; file_name: string },
+  rows: number,
+): Promise<void> =>
+  recordSecurityEvent(tx, { action, targetId: id, details: { name: file_name, what: `${kind}s`, rows } });

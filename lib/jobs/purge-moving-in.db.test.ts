@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { addDays, addSeconds } from "#lib/core/time";
+import { getMovingIn, listRows } from "#lib/domain/moving-in/read";
+import { undoFile } from "#lib/domain/moving-in/undo";
+import { checkedFile, movedIn } from "#lib/testing/moving-in";
+import { ownDatabase } from "#lib/testing/own-database";
+import { codeOf, makeStore } from "#lib/testing/store";
+import { purgeMovingIn } from "./purge-moving-in.ts";
+
+ownDatabase();
+
+test("after 30 days drafts are deleted and left-out rows say nothing; what moved in stays, and can be undone", async () => {
+  const { test: ctx } = await makeStore();
+  const draft = await checkedFile(ctx, "customer", ["email", "draft@post.example"]);
+  const done = await movedIn(ctx, "customer", ["email", "in@post.example", "no address"]);
+  await purgeMovingIn.run(addDays(ctx.now, 30));
+  expect(await codeOf(getMovingIn(ctx, draft))).toBe("done");
+  expect((await listRows(ctx, done, { fate: "invalid" })).data).toMatchObject([
+    { reason: expect.stringContaining("no address") },
+  ]);
+  const later = addSeconds(addDays(ctx.now, 30), 1);
+  expect(await purgeMovingIn.run(later)).toBe(2);
+  expect(await purgeMovingIn.run(later)).toBe(0);
+  expect(await codeOf(getMovingIn(ctx, draft))).toBe("not_found");
+  expect((await listRows(ctx, done, { fate: "invalid" })).data).toMatchObject([{ line: 3, reason: null, data: null }]);
+  await undoFile(ctx, done);
+});
