@@ -242,7 +242,7 @@ const usedItems = (table: ItemTable, log: string): Statement =>
                    WHEN ${log} THEN '${table === "gift_card" ? "was charged or adjusted" : "was used"}'
                    WHEN i.voided_at IS NOT NULL THEN 'was voided'
                    WHEN o.status <> 'paid' THEN 'has an order that was changed'
-                   WHEN EXISTS (SELECT 1 FROM item_change x WHERE x.merchant_id = r.merchant_id AND x.item_id = r.item_id)
+                   WHEN EXISTS (SELECT 1 FROM item_change x WHERE x.merchant_id = $1 AND x.item_id = r.item_id)
                    THEN 'was changed' END AS what
          FROM moving_in_row r
          LEFT JOIN ${table} i ON i.merchant_id = r.merchant_id AND i.id = r.item_id
@@ -252,19 +252,19 @@ const usedItems = (table: ItemTable, log: string): Statement =>
   );
 
 const anyIn = (log: string, column: string, and = ""): string =>
-  `EXISTS (SELECT 1 FROM ${log} x WHERE x.merchant_id = r.merchant_id AND x.${column} = r.item_id${and})`;
+  `EXISTS (SELECT 1 FROM ${log} x WHERE x.merchant_id = $1 AND x.${column} = r.item_id${and})`;
 
-/** Why a customer whom a row made is no longer as they were made. $3 file, $4 how many. */
+/** Why a customer whom a row made is no longer as they were made. $3 file, $4 how many. Index: moving_in_row_order. */
 export const USED_CUSTOMERS = statement(
   "moving-in.used-customers",
   `SELECT * FROM (
      SELECT r.line, 'customer' AS kind, r.customer_id AS id,
             CASE WHEN c.id IS NULL THEN 'was erased or merged'
-                 WHEN EXISTS (SELECT 1 FROM orders o WHERE o.merchant_id = r.merchant_id AND o.customer_id = c.id
-                                 AND NOT EXISTS (SELECT 1 FROM moving_in_row own WHERE own.merchant_id = r.merchant_id
+                 WHEN EXISTS (SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.customer_id = c.id
+                                 AND NOT EXISTS (SELECT 1 FROM moving_in_row own WHERE own.merchant_id = $1
                                                     AND own.moving_in_id = r.moving_in_id AND own.order_id = o.id))
                  THEN 'has placed an order'
-                 WHEN EXISTS (SELECT 1 FROM customer_merge m WHERE m.merchant_id = r.merchant_id AND m.customer_id = c.id)
+                 WHEN EXISTS (SELECT 1 FROM customer_merge m WHERE m.merchant_id = $1 AND m.customer_id = c.id)
                  THEN 'was merged with another one'
                  WHEN ${PRINT} IS DISTINCT FROM r.customer_print THEN 'was changed' END AS what
        FROM moving_in_row r LEFT JOIN customer c ON c.merchant_id = r.merchant_id AND c.id = r.customer_id
