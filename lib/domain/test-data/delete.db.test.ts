@@ -39,6 +39,10 @@ async function sellEverything(ctx: PrismaContext): Promise<void> {
   await orderVoucher(ctx);
   await orderMembership(ctx);
   await makePhysicalProduct(ctx, [3, 5]);
+  await pool().query(
+    "INSERT INTO request_log_gap (merchant_id, mode, hour, count, kept_until) VALUES ($1, $2, $3, 1, $3)",
+    [ctx.merchantId, ctx.mode, ctx.now],
+  );
 }
 
 /** Records that a gift card was moved in from another system. */

@@ -44,7 +44,7 @@ export function deleteBatch(ctx: Context): Promise<boolean> {
       await tx.sql(sql.PROGRESS, [count]);
       return true;
     }
-    await tx.sql(sql.DELETE_OWED);
+    for (const statement of sql.DELETE_FIGURES) await tx.sql(statement);
     await tx.sql(sql.FINISH, [tx.now]);
     return false;
   });

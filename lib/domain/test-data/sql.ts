@@ -137,7 +137,10 @@ export const DELETE_DELIVERIES = statement(
   "DELETE FROM webhook_delivery WHERE merchant_id = $1 AND mode = $2 AND event_id = ANY ($3::text[])",
 );
 
-export const DELETE_OWED = statement("test-data.owed", "DELETE FROM owed_count WHERE merchant_id = $1 AND mode = $2");
+/** What was counted of the data that is gone. */
+export const DELETE_FIGURES = ["owed_count", "request_log_gap"].map((table) =>
+  statement(`test-data.${table}`, `DELETE FROM ${table} WHERE merchant_id = $1 AND mode = $2`),
+);
 
 /** The stored answers of test credentials: they would bring back what is deleted. $3 before, $4 how many. */
 export const DELETE_ANSWERS = statement(
