@@ -32,9 +32,9 @@ test("changed settings are named with their values, and a logo without", () => {
   expect(auditDetail({ action: "store_settings.updated", details: { changes } })).toBe(
     "service fee 0 % → 2.5 %, days until gift cards expire none → 365, tax included in prices yes → no, logo",
   );
-  expect(auditDetail({ action: "data.exported", details: { what: "order_items", format: "csv", rows: 1 } })).toBe(
-    "order items as CSV, 1 row",
-  );
+  const details = { what: "order_items", format: "csv", rows: 1 };
+  expect(auditWords({ action: "data.exported", details })).toEqual(["Exported", "order items as CSV"]);
+  expect(auditDetail({ action: "data.exported", details })).toBe("1 row");
   const moved = {
     action: "data.moved_in",
     target_id: "1",

@@ -93,7 +93,9 @@ export function auditWords({
   details,
 }: Pick<AuditEntry, "action" | "details">): [verb: string, object: string] {
   const [verb, one = "", many = one] = ACTIONS[action] ?? [action];
-  const { count, name } = details;
+  const { count, name, what, format } = details;
+  if (typeof what === "string" && format)
+    return [verb, `${what.replaceAll("_", " ")} as ${String(format).toUpperCase()}`];
   if (typeof count === "number" && count > 1) return [verb, `${count} ${many}`];
   if (typeof name === "string" && one) return [verb, `${one}: ${name}`];
   return [verb, one];
@@ -146,7 +148,7 @@ export function auditDetail({ action, details }: Pick<AuditEntry, "action" | "de
   const { host, app, role, from, to, what, format, rows, reason, page, repeats } = details as Record<string, unknown>;
   if (action === "role.changed") return `${from} → ${to}`;
   const parts = [
-    what && `${String(what).replaceAll("_", " ")}${format ? ` as ${String(format).toUpperCase()}` : ""}`,
+    what && !format && String(what).replaceAll("_", " "),
     typeof rows === "number" && `${rows} ${rows === 1 ? "row" : "rows"}`,
     host,
     app,

@@ -55,7 +55,6 @@ async function TestData({ store, isOwner }: { store: string; isOwner: boolean })
       }
     >
       <Section title="Delete all test data">
-        {deletion && <DeletionProgress deletion={deletion} />}
         <Points
           points={[
             "Orders, items, customers, products, events, deliveries, mail and logs of test mode are deleted.",
@@ -63,6 +62,9 @@ async function TestData({ store, isOwner }: { store: string; isOwner: boolean })
             "What is created while it runs stays.",
           ]}
         />
+      </Section>
+      <Section>
+        {deletion && <DeletionProgress deletion={deletion} />}
         {isOwner ? (
           !isRunning && (
             <ButtonRow>
