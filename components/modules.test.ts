@@ -9,7 +9,7 @@ interface Module {
 }
 
 const MODULES = new Map(globSync("{app,components}/**/*.module.css").map((path) => [path, readModule(path)]));
-const SOURCES = new Map(globSync("{app,components}/**/*.tsx").map((path) => [path, readFileSync(path, "utf8")]));
+const SOURCES = new Map(globSync("{app,components}/**/*.{ts,tsx}").map((path) => [path, readFileSync(path, "utf8")]));
 /** The sheets for every page: order of the layers, tokens, and what elements look like. */
 const GLOBAL_SHEETS = ["elements", "globals", "layers", "reset", "tokens"].map((name) => join("app", `${name}.css`));
 /** Each import of a module: `import styles from "./button.module.css"`. */

@@ -78,7 +78,7 @@ export function OfferSearch({
     list.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [at]);
   return (
-    <div className={styles.search}>
+    <div>
       <label className={styles.field}>
         <Search size={16} />
         <input
