@@ -25,7 +25,6 @@ export const REQUEST_COLUMNS: readonly Column<LoggedRequest>[] = [
   {
     head: "Error",
     phone: "what",
-    className: styles.error,
     cell: ({ error }) => error && <Mono tone="soft">{error}</Mono>,
   },
   {
