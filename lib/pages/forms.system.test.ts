@@ -207,7 +207,11 @@ describe("signing in", () => {
     const { email } = await makePerson();
     const cookie = cookiesOf(await signIn(email, PASSWORD));
     const queries = ["constructor=1&toString=1&__proto__=1", "placed=constructor", "q=%00", "after=abc&before=%00"];
-    const lists = ["/orders", "/gift-cards", "/tickets", "/mail", "/keys", "/webhooks", "/settings/apps", "/"];
+    const lists = [
+      ...["/begin", "/orders", "/orders/new", "/customers", "/products", "/gift-cards", "/tickets", "/bookings"],
+      ...["/bookings/calendar", "/vouchers", "/memberships", "/mail", "/keys", "/webhooks", "/events", "/requests"],
+      ...["/reference", "/settings/apps", "/settings/audit", "/settings/import"],
+    ];
     for (const path of lists) {
       for (const query of queries) {
         expect([(await ask(portOf(0), { path: `${path}?${query}`, headers: { cookie } })).status, path, query]).toEqual(
