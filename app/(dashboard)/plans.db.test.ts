@@ -14,6 +14,7 @@ import { makeStore, present } from "#lib/testing/store";
 // What the pages of the dashboard read, in a store with thousands of rows in each table, is found by indexes.
 
 vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 ownDatabase();
 

@@ -13,6 +13,7 @@ import { makePhysicalProduct, makeTicketProduct } from "#lib/testing/products";
 import { makeStore, present } from "#lib/testing/store";
 
 vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 const REDIRECT = /^NEXT_REDIRECT;\w+;\/orders\/new\?sold=([\da-f-]{36});/;
 
