@@ -21,15 +21,9 @@ export function quoteOrder(ctx: PrismaContext, items: readonly OrderLineInput[])
       return { currency, ...amountsOf(totalsOf(lines, settings, {})), problem: null };
     } catch (error) {
       if (!isAppError(error)) throw error;
-      const { param } = error.extra;
-      const line = /^items\.(\d+)/.exec(param ?? "")?.[1];
-      const message =
-        param && error.message.startsWith(`${param}: `) ? error.message.slice(param.length + 2) : error.message;
-      return {
-        currency,
-        ...amountsOf(totalsOf([], settings, {})),
-        problem: { line: line ? Number(line) : null, message },
-      };
+      const line = /^items\.(\d+)/.exec(error.extra.param ?? "")?.[1];
+      const problem = { line: line ? Number(line) : null, message: error.message };
+      return { currency, ...amountsOf(totalsOf([], settings, {})), problem };
     }
   });
 }
