@@ -10,10 +10,11 @@ import {
   runClaim,
 } from "#lib/domain/issued-items/claim";
 import { refusalError } from "#lib/domain/issued-items/refusal";
-import { countedAt, earlierPeriod, isDue } from "./due.ts";
+import { countedAt, earlierPeriod } from "./due.ts";
 import { findMembership } from "./read.ts";
 import { allowanceRefusal, membershipRefusal, statusRefusal } from "./refusal.ts";
 import { renewMembership } from "./renew.ts";
+import { isDue } from "./renewal.ts";
 import { type MembershipRow, type MembershipScanRow, toCheckinWithUsage } from "./row.ts";
 import type { MembershipCheckin } from "./schema.ts";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, LOCK_MEMBERSHIP } from "./sql.ts";

@@ -1,4 +1,5 @@
 import { type Period, periodAt } from "./period.ts";
+import { isDue, renewed } from "./renewal.ts";
 import type { RenewingRow } from "./row.ts";
 
 /** The columns that a renewal reads. */
@@ -17,26 +18,13 @@ type Renewing = Pick<
   | "timezone"
 >;
 
-export const isDue = ({ status, current_period_end }: Pick<Renewing, "status" | "current_period_end">, now: Date) =>
-  status !== "canceled" && current_period_end <= now;
-
 /**
  * Returns the membership as of `now`: renewed to the period that contains `now`, also over several periods, with its
  * trial ended, or canceled at the end of its period. Returns the same object when no renewal is due.
  */
 export function asOf<M extends Renewing>(membership: M, now: Date): M {
   if (!isDue(membership, now)) return membership;
-  const { status, cancel_at_period_end, current_period_end: ended } = membership;
-  if (cancel_at_period_end) return { ...membership, status: "canceled", canceled_at: ended };
-  const { start, end } = periodAt(membership, membership.anchor_at, membership.timezone, now);
-  return {
-    ...membership,
-    status: status === "trialing" ? "active" : status,
-    // periods do not overlap, even after a change of the store's time zone
-    current_period_start: latest(start, ended),
-    current_period_end: end,
-    used_this_period: 0,
-  };
+  return renewed(membership, () => periodAt(membership, membership.anchor_at, membership.timezone, now));
 }
 
 /**

@@ -5,7 +5,8 @@ import { type Listing, pageOf } from "#lib/db/page";
 import type { ItemKey } from "#lib/domain/issued-items/claim";
 import { listLog } from "#lib/domain/issued-items/log";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { asOf, isDue } from "./due.ts";
+import { asOf } from "./due.ts";
+import { isDue } from "./renewal.ts";
 import {
   type MembershipScanRow,
   type RenewingRow,

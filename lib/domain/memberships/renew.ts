@@ -1,8 +1,9 @@
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { asOf, isDue } from "./due.ts";
+import { asOf } from "./due.ts";
 import { findMembership } from "./read.ts";
+import { isDue } from "./renewal.ts";
 import { type MembershipRow, toMembership } from "./row.ts";
 import { DUE_OF_ORDER, LOCK_MEMBERSHIP, RENEW } from "./sql.ts";
 

@@ -1,9 +1,10 @@
 import type { Context } from "#lib/db/context";
 import type { Reversed } from "#lib/domain/issued-items/reverse";
 import { claimCheckin } from "#lib/domain/memberships/checkin";
-import { asOf, countedAt, isDue } from "#lib/domain/memberships/due";
+import { asOf, countedAt } from "#lib/domain/memberships/due";
 import { getMembership } from "#lib/domain/memberships/read";
 import { membershipRefusal } from "#lib/domain/memberships/refusal";
+import { isDue } from "#lib/domain/memberships/renewal";
 import { type MembershipRow, type MembershipScanRow, toMembership } from "#lib/domain/memberships/row";
 import type { Membership } from "#lib/domain/memberships/schema";
 import { FIND_MEMBERSHIP, LOCK_MEMBERSHIP, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";

@@ -1,0 +1,87 @@
+import type { ErrorCode } from "#lib/core/errors";
+import { fromUnix } from "#lib/core/time";
+import { bookingRefusal } from "#lib/domain/bookings/refusal";
+import { giftCardRefusal } from "#lib/domain/gift-cards/refusal";
+import type { Refusal } from "#lib/domain/issued-items/refusal";
+import { membershipRefusal } from "#lib/domain/memberships/refusal";
+import { isDue, renewed } from "#lib/domain/memberships/renewal";
+import { ticketRefusal } from "#lib/domain/tickets/refusal";
+import { voucherRefusal } from "#lib/domain/vouchers/refusal";
+import type { DoorRules, ListItem } from "./schema.ts";
+
+/** Why a phone without a network does not accept an item. `offline_limit` is the only reason that the server has not. */
+export interface OfflineRefusal extends Omit<Refusal, "code" | "display"> {
+  code: ErrorCode | "offline_limit";
+}
+
+export type OfflineDecision = { accepted: true } | { accepted: false; refusal: OfflineRefusal };
+
+type Item<Kind extends ListItem["kind"]> = Extract<ListItem, { kind: Kind }>;
+
+/** What this door does. */
+export interface DoorAct {
+  /** The only events whose tickets are admitted: those of the door, else those of the device. Null: all. */
+  ticket_event_ids: readonly string[] | null;
+  /** The charge of a gift card. */
+  amount_cents?: number;
+}
+
+/**
+ * Decides about an item of the list as the server would at `at` (Unix seconds), by the same rules. It can differ only by what
+ * the list does not know yet, and for a membership before its current period, whose check-ins only the server has.
+ */
+export function decideOffline(item: ListItem, rules: DoorRules, act: DoorAct, at: number): OfflineDecision {
+  const refusal = refusalOf(item, rules, act, fromUnix(at));
+  return refusal ? { accepted: false, refusal } : { accepted: true };
+}
+
+function refusalOf(item: ListItem, rules: DoorRules, act: DoorAct, at: Date): OfflineRefusal | null {
+  switch (item.kind) {
+    case "ticket":
+      return ticketRefusal(toTicketFacts(item, rules), at, act.ticket_event_ids);
+    case "booking":
+      return bookingRefusal({ ...item, voided_at: timeOf(item.voided_at) });
+    case "voucher":
+      return voucherRefusal({ ...item, voided_at: timeOf(item.voided_at), expires_at: timeOf(item.expires_at) }, at);
+    case "membership":
+      return membershipRefusal(toCheckinFacts(item, rules, at), at);
+    case "gift_card":
+      return chargeRefusal(item, rules, act, at);
+  }
+}
+
+const toTicketFacts = (item: Item<"ticket">, rules: DoorRules) => ({
+  ...item,
+  ...rules,
+  voided_at: timeOf(item.voided_at),
+  event_starts_at: fromUnix(item.event_starts_at),
+  event_ends_at: timeOf(item.event_ends_at),
+});
+
+/** A period that has ended is followed by one without check-ins, or by the end of the membership. */
+function toCheckinFacts(item: Item<"membership">, rules: DoorRules, at: Date) {
+  const membership = {
+    ...item,
+    ...rules,
+    canceled_at: timeOf(item.canceled_at),
+    current_period_start: fromUnix(item.current_period_start),
+    current_period_end: fromUnix(item.current_period_end),
+  };
+  // The refusal reads no end of a period that still runs, so any later time will do.
+  return isDue(membership, at)
+    ? renewed(membership, () => ({ start: at, end: new Date(at.getTime() + 1) }))
+    : membership;
+}
+
+function chargeRefusal(item: Item<"gift_card">, rules: DoorRules, act: DoorAct, at: Date): OfflineRefusal | null {
+  const amount = act.amount_cents ?? 0;
+  const card = { ...item, voided_at: timeOf(item.voided_at), expires_at: timeOf(item.expires_at) };
+  const refusal = giftCardRefusal(card, amount, at);
+  if (refusal || amount <= rules.offline_charge_limit_cents) return refusal;
+  return {
+    code: "offline_limit",
+    message: `Without a network, at most ${rules.offline_charge_limit_cents} can be charged at a time (in minor units).`,
+  };
+}
+
+const timeOf = (seconds: number | null): Date | null => (seconds === null ? null : fromUnix(seconds));

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { Cents, Currency, Id, IdInput, Timestamp, TimestampInput } from "#lib/core/schema";
+import { MembershipStatus } from "#lib/domain/memberships/schema";
+import { RedemptionKind } from "#lib/domain/redemptions/schema";
+
+const Tier = z.object({ name: z.string(), sold: z.int(), in: z.int() });
+
+/** An event that a door can admit. `in` is how many of its tickets were used. */
+const DoorEvent = z.object({
+  id: Id,
+  title: z.string(),
+  starts_at: Timestamp,
+  ends_at: Timestamp.nullable(),
+  location: z.string().nullable(),
+  capacity: z.int().nullable(),
+  sold: z.int(),
+  in: z.int(),
+  tiers: z.array(Tier),
+});
+export type DoorEvent = z.infer<typeof DoorEvent>;
+
+/** A timeslot that a door can admit. `seats`, `taken` and `in` count guests. */
+const DoorTimeslot = z.object({
+  id: Id,
+  title: z.string(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  seats: z.int(),
+  taken: z.int(),
+  in: z.int(),
+});
+export type DoorTimeslot = z.infer<typeof DoorTimeslot>;
+
+/** The settings of the store that decide whether an item is accepted. */
+export const DoorRules = z.object({
+  redeem_opens_minutes_before: z.int().nullable(),
+  redeem_closes_minutes_after: z.int().nullable(),
+  allow_past_due_checkin: z.boolean(),
+  /** The most that one charge of a gift card can take offline; 0: gift cards are never charged offline. */
+  offline_charge_limit_cents: Cents,
+});
+export type DoorRules = z.infer<typeof DoorRules>;
+
+/** The answer of `GET /scan/door`: what a phone at a door must know. */
+export const Door = z.object({
+  store: z.object({
+    id: Id,
+    name: z.string(),
+    mode: z.enum(["test", "live"]),
+    currency: Currency,
+    time_zone: z.string(),
+  }),
+  device: z.object({
+    id: Id,
+    name: z.string(),
+    kinds: z.array(RedemptionKind),
+    /** The only events whose tickets the device can redeem. Null: all. */
+    ticket_event_ids: z.array(Id).nullable(),
+    shows_names: z.boolean(),
+    is_paired: z.boolean(),
+    /** Who is signed in on a staff phone. Null for a paired device. */
+    person: z.string().nullable(),
+  }),
+  rules: DoorRules,
+  events: z.array(DoorEvent),
+  timeslots: z.array(DoorTimeslot),
+});
+export type Door = z.infer<typeof Door>;
+
+const common = {
+  /** Of the stored token, or of the form in which the code of another system is compared: `hashOf`. */
+  hash: z.string(),
+  id: Id,
+  product_id: Id.nullable(),
+  /** Null unless the device shows names. */
+  name: z.string().nullable(),
+  voided_at: Timestamp.nullable(),
+};
+const use = { uses_after: z.int(), redeemed_at: Timestamp.nullable(), redeemed_source: z.string().nullable() };
+
+/** One item of the list, with all that the rules need. An item with a code of another system is there once for each code. */
+export const ListItem = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("ticket"),
+    ...common,
+    ...use,
+    max_uses: z.int(),
+    ticket_event_id: Id,
+    tier: z.string().nullable(),
+    event_starts_at: Timestamp,
+    event_ends_at: Timestamp.nullable(),
+  }),
+  z.object({
+    kind: z.literal("booking"),
+    ...common,
+    ...use,
+    timeslot_id: Id.nullable(),
+    resource: z.string().nullable(),
+    starts_at: Timestamp.nullable(),
+    ends_at: Timestamp.nullable(),
+    party_size: z.int(),
+  }),
+  z.object({
+    kind: z.literal("voucher"),
+    ...common,
+    ...use,
+    max_uses: z.int(),
+    expires_at: Timestamp.nullable(),
+  }),
+  z.object({
+    kind: z.literal("membership"),
+    ...common,
+    status: MembershipStatus,
+    canceled_at: Timestamp.nullable(),
+    cancel_at_period_end: z.boolean(),
+    current_period_start: Timestamp,
+    current_period_end: Timestamp,
+    max_checkins_per_period: z.int().nullable(),
+    used_this_period: z.int(),
+  }),
+  z.object({
+    kind: z.literal("gift_card"),
+    ...common,
+    balance_cents: Cents,
+    expires_at: Timestamp.nullable(),
+    /** The last four characters of the code. */
+    tail: z.string(),
+  }),
+]);
+export type ListItem = z.infer<typeof ListItem>;
+
+const MAX_NAMED = 50;
+const Ids = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(IdInput).max(MAX_NAMED, `Name at most ${MAX_NAMED}.`));
+
+/** The query of `GET /scan/list`. */
+export const ListQuery = z.strictObject({
+  ticket_event_ids: Ids.optional(),
+  timeslot_ids: Ids.optional(),
+  since: z.string().max(200).optional(),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+/** One page of the list. The next page is asked for with `since=cursor`, at once while `has_more`. */
+export const DoorList = z.object({
+  /** The time of this answer by the server's clock. */
+  as_of: Timestamp,
+  cursor: z.string(),
+  has_more: z.boolean(),
+  /** The list begins anew with this page: what the phone has from before is dropped. */
+  is_full: z.boolean(),
+  /** Titles of the products of these items. */
+  titles: z.record(z.string(), z.string()),
+  items: z.array(ListItem),
+  /** Ids of items that are no longer in the list. */
+  removed: z.array(Id),
+});
+export type DoorList = z.infer<typeof DoorList>;
+
+/** What the phone admits. `any`: everything that the device can redeem. */
+export const DoorChoice = z.object({
+  kind: z.enum(["any", "ticket_events", "timeslots"]),
+  ids: z.array(IdInput).max(MAX_NAMED),
+});
+export type DoorChoice = z.infer<typeof DoorChoice>;
+
+/** The body of `POST /scan/state`: what the phone says about itself, for the page of devices. */
+export const DoorState = z.strictObject({
+  battery: z.number().min(0).max(1).nullable(),
+  /** Scans that wait to be sent. */
+  queue: z.int().min(0).max(1_000_000),
+  list_as_of: TimestampInput.nullable(),
+  last_scan_at: TimestampInput.nullable(),
+  door: DoorChoice,
+});
+export type DoorState = z.infer<typeof DoorState>;
