@@ -57,6 +57,7 @@ export function Scanner(props: ScannerProps) {
         isStrip={shown.kind === "wait" || shown.kind === "verdict"}
         isRequesting={isRequesting}
         hint={hintOf(pass.pass !== null, camera.isRunning)}
+        notice={camera.notice}
         zoom={setZoom && { value: camera.zoom, onPick: setZoom }}
         onBack={hasProblem ? null : () => controller.clear()}
       />

@@ -48,7 +48,12 @@ export class FakeCamera {
 
   /** Shows the QR code of `text` to the camera until something else is shown. */
   show(text: string, pose: Pose = {}): void {
-    this.#write(withCode(room(), text, pose));
+    this.showAll([{ text, ...pose }]);
+  }
+
+  /** Shows several codes at once. */
+  showAll(codes: readonly (Pose & { text: string })[]): void {
+    this.#write(codes.reduce((luma, { text, ...pose }) => withCode(luma, text, pose), room()));
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 "use client";
 
 import styles from "./camera-view.module.css";
+import type { CodeNotice } from "./codes-in-view.ts";
 
 interface Props {
   /** The element that shows the picture of the camera. */
@@ -12,27 +13,45 @@ interface Props {
   isRequesting: boolean;
   /** What to do now, shown over the full picture. */
   hint: string;
+  /** Why the code in view is not read. */
+  notice: CodeNotice | null;
   zoom: { value: number; onPick: (zoom: number) => void } | null;
   /** Null while the full picture cannot be opened. */
   onBack: (() => void) | null;
 }
 
-export function CameraView({ picture, isHidden, isStrip, isRequesting, hint, zoom, onBack }: Props) {
+export function CameraView({ picture, isHidden, isStrip, isRequesting, hint, notice, zoom, onBack }: Props) {
   return (
-    <section className={styles.camera} data-size={isHidden ? "hidden" : isStrip ? "strip" : "full"} aria-label="Camera">
-      <div className={styles.picture} ref={picture} />
-      <span className={styles.aim} />
-      {isStrip ? (
-        <>
-          <span className={styles.stripHint}>{isRequesting ? "Asking" : "Next code"}</span>
-          {onBack && <button type="button" className={styles.back} onClick={onBack} aria-label="Back to the camera" />}
-        </>
-      ) : (
-        <p className={styles.hint}>{isRequesting ? "Asking" : hint}</p>
-      )}
-      {!isStrip && zoom && <Zoom {...zoom} />}
-    </section>
+    <>
+      <section
+        className={styles.camera}
+        data-size={isHidden ? "hidden" : isStrip ? "strip" : "full"}
+        aria-label="Camera"
+      >
+        <div className={styles.picture} ref={picture} />
+        <span className={styles.aim} />
+        {isStrip ? (
+          <>
+            <span className={styles.stripHint}>{isRequesting ? "Asking" : "Next code"}</span>
+            {onBack && (
+              <button type="button" className={styles.back} onClick={onBack} aria-label="Back to the camera" />
+            )}
+          </>
+        ) : (
+          <p className={styles.hint}>{isRequesting ? "Asking" : hint}</p>
+        )}
+        {!isStrip && zoom && <Zoom {...zoom} />}
+      </section>
+      <p className={styles.notice} role="status">
+        {notice && wordsOf(notice, isHidden)}
+      </p>
+    </>
   );
+}
+
+function wordsOf(notice: CodeNotice, isUnderKeypad: boolean): string {
+  if (notice === "two") return "Two codes in view. Show one.";
+  return `Close ${isUnderKeypad ? "the keypad" : "this sheet"} to scan the next code.`;
 }
 
 function Zoom({ value, onPick }: { value: number; onPick: (zoom: number) => void }) {

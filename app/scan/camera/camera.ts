@@ -21,7 +21,7 @@ export interface RunningCamera {
 export async function startCamera(
   parent: HTMLElement,
   wanted: string | null,
-  onLost: () => void,
+  onLost: (deviceId: string | null) => void,
 ): Promise<RunningCamera> {
   const camera = await open(wanted);
   const rendered = await camera.render(parent, {}, { onRenderSurfaceReady: () => {} });
@@ -30,13 +30,15 @@ export async function startCamera(
   video.style.removeProperty("width");
   await waitForPicture(video);
   const track = (video.srcObject as MediaStream).getVideoTracks()[0];
-  track?.addEventListener("ended", onLost);
+  const deviceId = track?.getSettings().deviceId ?? null;
+  const onEnded = () => onLost(deviceId);
+  track?.addEventListener("ended", onEnded);
   return {
     video,
-    deviceId: track?.getSettings().deviceId ?? null,
+    deviceId,
     ...tools(rendered),
     stop: async () => {
-      track?.removeEventListener("ended", onLost);
+      track?.removeEventListener("ended", onEnded);
       await rendered.close();
     },
   };

@@ -1,5 +1,5 @@
 /** Why there is no picture. */
-export type CameraFailure = "insecure" | "denied" | "missing" | "taken" | "unsupported" | "decoder";
+export type CameraFailure = "insecure" | "denied" | "missing" | "taken" | "lost" | "unsupported" | "decoder";
 
 export interface CameraWords {
   title: string;
@@ -33,6 +33,19 @@ export function cameraFailureOf(error: unknown, isSecure: boolean): CameraFailur
   return "unsupported";
 }
 
+/**
+ * Returns why a running camera stopped. Browsers say only that it did, so it is looked up whether the camera is still there, by
+ * its ID, and whether this page may still use it.
+ */
+export async function lossOf(deviceId: string | null): Promise<CameraFailure> {
+  const [devices, permission] = await Promise.all([
+    navigator.mediaDevices.enumerateDevices().catch(() => []),
+    navigator.permissions.query({ name: "camera" }).catch(() => null), // some browsers do not know this name
+  ]);
+  if (permission?.state === "denied") return "denied";
+  return devices.some((device) => device.deviceId === deviceId) ? "taken" : "lost";
+}
+
 const isNamed = (error: unknown): error is { name: string } =>
   typeof error === "object" && error !== null && "name" in error && typeof error.name === "string";
 
@@ -60,6 +73,12 @@ export const CAMERA_WORDS: Record<CameraFailure, CameraWords> = {
     title: "Camera busy",
     sentence: "Another app or page is using the camera. You can type codes until it is free.",
     steps: ["Close the other camera app", "Come back here"],
+    again: "Try again",
+  },
+  lost: {
+    title: "Camera lost",
+    sentence: "The camera was unplugged or switched off. You can type codes until it is back.",
+    steps: ["Connect the camera again", "It then starts by itself"],
     again: "Try again",
   },
   unsupported: {

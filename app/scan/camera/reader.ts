@@ -1,50 +1,106 @@
-/** The library is large, and the page works without it until the camera shows a picture. */
-export const loadLibrary = () => import("barcode-detector/ponyfill");
+import { type Box, visibleCrop } from "./crop.ts";
+import { takeFrame, type WorkerAnswer } from "./frames.ts";
 
 /** Frames are read at most this often. Reading more of them only heats the phone. */
-const FRAME_EVERY_MS = 70;
+const FRAME_EVERY_MS = 50;
+/** A browser that shows the video nowhere calls for no frame, so one is then read after this time. */
+const NO_FRAME_MS = 200;
+/** A worker that says nothing for this long, not even that it failed, is not coming. */
+const LOAD_TIMEOUT_MS = 20_000;
 
 export interface CodeReader {
-  read(video: HTMLVideoElement): Promise<string[]>;
+  /** Returns the codes in the part of the video's picture. Resolves when the worker is free again. */
+  read(video: HTMLVideoElement, crop: Box): Promise<string[]>;
+  close(): void;
 }
 
 export class DecoderError extends Error {
   override name = "DecoderError";
 }
 
-/** Loads ZXing. Throws `DecoderError` when it does not load or is not allowed to run. */
-export async function loadReader(): Promise<CodeReader> {
-  try {
-    const { BarcodeDetector, prepareZXingModule, ZXING_WASM_VERSION } = await loadLibrary();
-    // `npm run generate` copies this file into `public`, so that it is not loaded from another server.
-    const wasm = `/wasm/zxing-reader-${ZXING_WASM_VERSION}.wasm`;
-    await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
-    const detector = new BarcodeDetector({ formats: ["qr_code"] });
-    return { read: async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue) };
-  } catch (cause) {
-    throw new DecoderError("the code reader did not load", { cause });
-  }
+/** Starts the worker that reads codes. Throws `DecoderError` when it does not load or is not allowed to run. */
+export function loadReader(): Promise<CodeReader> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown) => {
+      worker?.terminate();
+      clearTimeout(timeout);
+      reject(new DecoderError("the code reader did not load", { cause }));
+    };
+    const timeout = setTimeout(() => fail("no answer"), LOAD_TIMEOUT_MS);
+    let worker: Worker | undefined;
+    try {
+      worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    } catch (error) {
+      return fail(error);
+    }
+    const loaded = worker;
+    loaded.onerror = fail;
+    loaded.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+      if (data.kind === "failed") fail(data.reason);
+      if (data.kind !== "ready") return;
+      clearTimeout(timeout);
+      resolve(readerOf(loaded));
+    };
+  });
 }
 
-/** Reads frames one at a time until `signal` aborts. */
+function readerOf(worker: Worker): CodeReader {
+  let onAnswer: (texts: string[]) => void = () => {};
+  worker.onerror = () => onAnswer([]);
+  worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => onAnswer(data.kind === "read" ? data.texts : []);
+  return {
+    close: () => worker.terminate(),
+    read: async (video, crop) => {
+      const frame = await takeFrame(video, crop);
+      return new Promise((resolve) => {
+        onAnswer = resolve;
+        worker.postMessage({ frame, crop }, [frame]);
+      });
+    },
+  };
+}
+
+/**
+ * Reads frames until `signal` aborts: always the newest, one at a time, and only the part that is visible. While the picture is
+ * out of sight, the part that was visible last is read, so that a code that is shown meanwhile can be spoken of.
+ */
 export async function readFrames(
   reader: CodeReader,
   video: HTMLVideoElement,
   onCodes: (texts: string[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  let crop: Box | null = null;
   while (!signal.aborted) {
     const began = performance.now();
-    if (video.readyState >= video.HAVE_CURRENT_DATA && !document.hidden) {
+    crop = visiblePart(video) ?? crop;
+    if (crop && video.readyState >= video.HAVE_CURRENT_DATA && !document.hidden) {
       try {
-        const texts = await reader.read(video);
+        const texts = await reader.read(video, crop);
         if (!signal.aborted) onCodes(texts);
       } catch (error) {
-        // A frame that cannot be read (the camera is being switched) is skipped; the next one counts.
+        // A frame that cannot be taken (the camera is being switched) is skipped; the next one counts.
         console.debug("frame skipped", error);
       }
     }
-    const spent = performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(15, FRAME_EVERY_MS - spent)));
+    await pause(FRAME_EVERY_MS - (performance.now() - began));
+    await nextFrame(video);
   }
 }
+
+function visiblePart(video: HTMLVideoElement): Box | null {
+  const { videoWidth: width, videoHeight: height, parentElement } = video;
+  const container = parentElement?.getBoundingClientRect();
+  const screen = { x: 0, y: 0, width: innerWidth, height: innerHeight };
+  return visibleCrop({ width, height }, video.getBoundingClientRect(), container ? [container, screen] : [screen]);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
+/** Waits for a frame that was not read yet. */
+const nextFrame = (video: HTMLVideoElement): Promise<void> =>
+  new Promise((resolve) => {
+    const isTold = "requestVideoFrameCallback" in video;
+    if (isTold) video.requestVideoFrameCallback(() => resolve());
+    setTimeout(resolve, isTold ? NO_FRAME_MS : 0);
+  });

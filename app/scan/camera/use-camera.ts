@@ -1,23 +1,21 @@
 "use client";
 
 import { useEffect, useReducer, useRef, useState } from "react";
-import type { ScanController } from "#app/scan/controller/scan-controller";
 import type { Preferences } from "#app/scan/phone/preferences";
 import { type CameraChoice, listCameras, type RunningCamera, startCamera } from "./camera.ts";
-import { CodesInView } from "./codes-in-view.ts";
-import { type CameraFailure, cameraFailureOf } from "./failure.ts";
-import { type CodeReader, loadLibrary, loadReader, readFrames } from "./reader.ts";
+import { type CameraFailure, cameraFailureOf, lossOf } from "./failure.ts";
+import { type CodeTaker, useCodes } from "./use-codes.ts";
 
 type Container = React.RefObject<HTMLDivElement | null>;
 
 /**
- * Runs the camera inside `container`, and passes the codes that it reads to the controller while `isAccepting`. The camera
- * starts when the preferences are loaded.
+ * Runs the camera inside `container`, and passes the codes that it reads to the controller while `isAccepting`: always, except
+ * under a keypad or an open sheet. The camera starts when the preferences are loaded.
  */
 export function useCamera(
   container: Container,
   preferences: Preferences | null,
-  controller: ScanController,
+  controller: CodeTaker,
   isAccepting: boolean,
 ) {
   const [failure, setFailure] = useState<CameraFailure | null>(null);
@@ -25,11 +23,13 @@ export function useCamera(
   const [round, restart] = useReducer((count: number) => count + 1, 0);
   const { running, choices } = useRunningCamera(container, preferences, round, setFailure, setZoom);
   useRestart(failure, restart);
-  useCodes(running, controller, isAccepting, setFailure);
+  const notice = useCodes(running, controller, isAccepting, setFailure);
 
   return {
     isRunning: running !== null,
     failure,
+    /** Why a code in view is not read, to be said to the staff. */
+    notice,
     choices,
     cameraId: running?.deviceId ?? preferences?.cameraId ?? null,
     restart,
@@ -58,6 +58,7 @@ function useRunningCamera(
   const [choices, setChoices] = useState<CameraChoice[]>([]);
   const wanted = preferences?.cameraId ?? null;
   const isKnown = preferences !== null;
+  const wasLost = useRef(false);
   const isTorchWanted = useRef(false);
   isTorchWanted.current = preferences?.torch ?? false;
 
@@ -67,17 +68,28 @@ function useRunningCamera(
     if (!parent || !isKnown) return;
     let hasStopped = false;
     let camera: RunningCamera | undefined;
-    setFailure(null);
+    if (!wasLost.current) setFailure(null); // a lost camera stays the reason until one is there
+    const onLost = async (deviceId: string | null) => {
+      const loss = await lossOf(deviceId);
+      if (hasStopped) return;
+      wasLost.current = loss === "lost";
+      setFailure(loss);
+    };
     (async () => {
       if (!isSecureContext || !navigator.mediaDevices) throw new Error("no camera for this page");
-      const started = await startCamera(parent, wanted, () => setFailure("taken"));
+      const started = await startCamera(parent, wanted, onLost);
       if (hasStopped) return started.stop();
       camera = started;
+      wasLost.current = false;
+      setFailure(null);
       setRunning(started);
       setZoom(1);
       if (isTorchWanted.current) await started.torch?.set(true).catch(() => {});
       setChoices(await listCameras());
-    })().catch((error) => !hasStopped && setFailure(cameraFailureOf(error, isSecureContext)));
+    })().catch((error) => {
+      const reason = cameraFailureOf(error, isSecureContext);
+      if (!hasStopped) setFailure(wasLost.current && reason === "missing" ? "lost" : reason);
+    });
     return () => {
       hasStopped = true;
       setRunning(null);
@@ -92,6 +104,7 @@ function useRunningCamera(
 function useRestart(failure: CameraFailure | null, restart: () => void) {
   useEffect(() => {
     if (!failure || failure === "insecure") return;
+    if (failure === "lost") restart(); // another camera may be there
     const onVisible = () => document.visibilityState === "visible" && restart();
     document.addEventListener("visibilitychange", onVisible);
     navigator.mediaDevices?.addEventListener("devicechange", restart);
@@ -100,39 +113,4 @@ function useRestart(failure: CameraFailure | null, restart: () => void) {
       navigator.mediaDevices?.removeEventListener("devicechange", restart);
     };
   }, [failure, restart]);
-}
-
-/**
- * Reads the frames of a running camera, also while no code is accepted. A code that is still in view when the keypad closes
- * is then known to be the old one.
- */
-function useCodes(
-  running: RunningCamera | null,
-  controller: ScanController,
-  isAccepting: boolean,
-  setFailure: (failure: CameraFailure) => void,
-) {
-  const reader = useRef<Promise<CodeReader> | null>(null);
-  const inView = useRef(new CodesInView());
-  const canAccept = useRef(isAccepting);
-  canAccept.current = isAccepting;
-  useEffect(() => {
-    loadLibrary().catch(() => {}); // while the camera starts; `loadReader` reports a failure
-  }, []);
-  useEffect(() => {
-    if (!running) return;
-    const stop = new AbortController();
-    const onCodes = (texts: string[]) => {
-      const code = inView.current.update(texts, Date.now(), controller.isBusy || !canAccept.current);
-      if (code) controller.seen(code.text, code.unseenMs);
-    };
-    reader.current ??= loadReader();
-    reader.current
-      .then((loaded) => readFrames(loaded, running.video, onCodes, stop.signal))
-      .catch((error) => {
-        reader.current = null;
-        if (!stop.signal.aborted) setFailure(cameraFailureOf(error, isSecureContext));
-      });
-    return () => stop.abort();
-  }, [running, controller, setFailure]);
 }

@@ -1,0 +1,60 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { RunningCamera } from "./camera.ts";
+import { type CodeNotice, CodesInView } from "./codes-in-view.ts";
+import { type CameraFailure, cameraFailureOf } from "./failure.ts";
+import { type CodeReader, loadReader, readFrames } from "./reader.ts";
+
+/** Takes each code that has come into view. `unseenMs` is as in `NewCode`. */
+export interface CodeTaker {
+  seen(text: string, unseenMs: number | null): unknown;
+  /** A code that comes into view meanwhile is passed on in the first frame afterwards. */
+  readonly isBusy: boolean;
+}
+
+/**
+ * Reads the frames of a running camera, also while no code is accepted: a code that is still in view when the keypad closes is
+ * then known to be the old one. Returns why a code in view is not read.
+ */
+export function useCodes(
+  running: RunningCamera | null,
+  taker: CodeTaker,
+  isAccepting: boolean,
+  setFailure: (failure: CameraFailure) => void,
+): CodeNotice | null {
+  const [notice, setNotice] = useState<CodeNotice | null>(null);
+  const reader = useRef<Promise<CodeReader> | null>(null);
+  const inView = useRef(new CodesInView());
+  const canAccept = useRef(isAccepting);
+  canAccept.current = isAccepting;
+  useEffect(() => {
+    reader.current ??= loadReader(); // while the camera starts
+    reader.current.catch(() => {}); // said below, when there is a picture to read
+    return () => {
+      reader.current?.then((loaded) => loaded.close()).catch(() => {});
+      reader.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    if (!running) return;
+    const stop = new AbortController();
+    const onCodes = (texts: string[]) => {
+      const seen = inView.current.update(texts, Date.now(), canAccept.current && !taker.isBusy);
+      setNotice(seen.notice === "held" && canAccept.current ? null : seen.notice);
+      if (seen.code) taker.seen(seen.code.text, seen.code.unseenMs);
+    };
+    reader.current ??= loadReader();
+    reader.current
+      .then((loaded) => readFrames(loaded, running.video, onCodes, stop.signal))
+      .catch((error) => {
+        reader.current = null;
+        if (!stop.signal.aborted) setFailure(cameraFailureOf(error, isSecureContext));
+      });
+    return () => {
+      stop.abort();
+      setNotice(null);
+    };
+  }, [running, taker, setFailure]);
+  return notice;
+}
