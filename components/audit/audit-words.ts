@@ -63,6 +63,8 @@ const ACTIONS: Record<string, Words> = {
   "data.moved_in": ["Moved in", "a file"],
   "data.move_undone": ["Removed what came with", "a file"],
   "customer.exported": ["Downloaded the data of", "a customer"],
+  "redemption_conflict.settled": ["Settled", "a conflict"],
+  "redemption_conflict.reopened": ["Opened again", "a conflict"],
   "test_data.deleted": ["Deleted all test data"],
   "access.refused": ["Was refused"],
   "order.created": ["Placed", "an order", "orders"],
@@ -115,6 +117,7 @@ const PAGES: Record<string, string> = {
   webhook_endpoint: "/webhooks",
   app: "/apps",
   app_grant: "/settings/apps",
+  redemption_conflict: "/conflicts",
 };
 
 /** Returns the page of the object, or null for one that has none or was deleted. */
@@ -145,7 +148,10 @@ const SETTINGS: Record<string, string> = {
 /** Returns the details of an entry in a few words, or null. */
 export function auditDetail({ action, details }: Pick<AuditEntry, "action" | "details">): string | null {
   if (action === "store_settings.updated") return settingsWords(details.changes);
-  const { host, app, role, from, to, what, format, rows, reason, page, repeats } = details as Record<string, unknown>;
+  const { host, app, role, from, to, what, format, rows, reason, resolution, page, repeats } = details as Record<
+    string,
+    unknown
+  >;
   if (action === "role.changed") return `${from} → ${to}`;
   const parts = [
     what && !format && String(what).replaceAll("_", " "),
@@ -154,6 +160,7 @@ export function auditDetail({ action, details }: Pick<AuditEntry, "action" | "de
     app,
     role,
     typeof reason === "string" && reason.replaceAll("_", " "),
+    typeof resolution === "string" && resolution.replaceAll("_", " "),
     page && `/${page}`,
     typeof repeats === "number" && repeats > 0 && `and ${repeats} more times`,
   ];

@@ -7,6 +7,7 @@ type PlaceIcon =
   | "download"
   | "file-up"
   | "gift"
+  | "git-compare-arrows"
   | "hand-coins"
   | "house"
   | "id-card"
@@ -68,7 +69,10 @@ export const PLACES: readonly PlaceGroup[] = [
   },
   {
     title: "Door",
-    places: [{ href: "/scan", label: "Scan", letter: "s", icon: "scan-line", needsFullLoad: true, isForAll: true }],
+    places: [
+      { href: "/scan", label: "Scan", letter: "s", icon: "scan-line", needsFullLoad: true, isForAll: true },
+      { href: "/conflicts", label: "Conflicts", letter: "j", icon: "git-compare-arrows" },
+    ],
   },
   {
     title: "Developers",

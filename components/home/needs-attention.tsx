@@ -84,7 +84,7 @@ function toItem(matter: Matter, places: Places): Item {
     case "membership_past_due":
       return toPastDue(matter, places);
     case "scan_refused":
-      return toRefusedScan(matter, places);
+      return toRefusedScan(matter);
     case "key_ends":
       return {
         key: matter.id,
@@ -128,11 +128,10 @@ function toPastDue({ count, id, name }: Of<"membership_past_due">, { pageOf }: P
   };
 }
 
-/** A scan whose code is unknown leads to the phones, of which one made it. */
-function toRefusedScan({ id, item_kind, name, at }: Of<"scan_refused">, { pageOf }: Places): Item {
+function toRefusedScan({ id, item_kind, name, at }: Of<"scan_refused">): Item {
   return {
-    key: `scan ${id} ${at}`,
-    href: id && item_kind ? pageOf(item_kind, id) : "/settings/passes",
+    key: id,
+    href: `/conflicts/${id}`,
     glyph: <GitCompareArrows />,
     title: item_kind === null ? "An offline scan has an unknown code" : "An offline scan was refused later",
     text: (

@@ -11,6 +11,7 @@ import {
   CircleDot,
   CircleSlash,
   Clock,
+  GitCompareArrows,
   Hourglass,
   PencilLine,
   PlugZap,
@@ -97,6 +98,10 @@ export const STATES = {
     sent: look("plain", Check, "Sent"),
     failed: look("no", X, "Failed"),
     kept: look("quiet", Archive, "Kept"),
+  },
+  conflict: {
+    open: look("care", GitCompareArrows, "Open"),
+    settled: look("quiet", Check, "Settled"),
   },
   key: {
     in_use: look("plain", CircleCheck, "In use"),

@@ -92,6 +92,7 @@ async function record(tx: Context, entry: Entry, { status, body }: ApiResponse):
     redeemedAt: fromUnix(entry.redeemed_at),
     source: entry.source,
     note: entry.note,
+    amountCents: entry.amount_cents,
     kind: isForbidden ? readToken(entry.token).kind : (found?.kind ?? null),
     resource: found?.resource ?? null,
     error,

@@ -3,8 +3,6 @@ import { nearlySoldOut } from "./nearly-sold-out.ts";
 import { MOST_COUNTED } from "./schema.ts";
 
 const SHOWN_OF_A_KIND = 3;
-/** A refused scan is shown for this time, since nothing but the passing of time settles it. */
-const CONFLICT_DAYS = 7;
 const KEY_DAYS = 14;
 const SOLD_OUT_DAYS = 30;
 
@@ -13,7 +11,7 @@ const counted = (select: string): string => `(${select}
 
 /**
  * What needs attention at $3, apart from webhooks. Indexes: mail and membership (merchant_id, mode, status, created_at, id),
- * redemption_conflict and api_key (merchant_id, mode, created_at, id), ticket_event and timeslot (merchant_id, mode,
+ * redemption_conflict_open, api_key (merchant_id, mode, created_at, id), ticket_event and timeslot (merchant_id, mode,
  * starts_at).
  */
 export const ATTENTION = statement(
@@ -32,10 +30,9 @@ export const ATTENTION = statement(
      JOIN orders o ON o.merchant_id = m.merchant_id AND o.id = m.order_id
    HAVING count(*) > 0
     UNION ALL
-   (SELECT 'scan_refused', 1, c.item_id, coalesce(c.source, ''), c.redeemed_at, c.kind, NULL
+   (SELECT 'scan_refused', 1, c.id, coalesce(c.source, ''), c.redeemed_at, c.kind, NULL
       FROM redemption_conflict c
      WHERE c.merchant_id = $1 AND c.mode = $2 AND c.resolved_at IS NULL
-       AND c.created_at > $3::timestamptz - interval '${CONFLICT_DAYS} days'
      ORDER BY c.created_at DESC, c.id DESC
      LIMIT ${SHOWN_OF_A_KIND})
     UNION ALL

@@ -108,7 +108,8 @@ export type Matter =
   /** `name` is the phone. Without `item_kind` the code is unknown. */
   | {
       what: "scan_refused";
-      id: string | null;
+      /** Of the conflict. */
+      id: string;
       name: string;
       at: number;
       item_kind: UseKind | null;

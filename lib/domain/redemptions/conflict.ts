@@ -11,6 +11,8 @@ export interface Conflict {
   redeemedAt: Date;
   source?: string;
   note?: string;
+  /** What an offline charge of a gift card asked for. */
+  amountCents?: number;
   /** Null for an unknown token. */
   kind: RedemptionKind | null;
   resource: Resource | null;
@@ -49,6 +51,7 @@ export async function recordConflict(tx: Context, conflict: Conflict): Promise<v
     actor.id,
     conflict.idempotencyKey,
     now,
+    conflict.amountCents ?? null,
   ]);
   if (recorded.length > 0) await appendEvents(tx, [{ type: "redemption.conflict", data }]);
 }

@@ -44,8 +44,8 @@ export const RECORD_CONFLICT = statement(
   "redemptions.conflict",
   `INSERT INTO redemption_conflict
           (merchant_id, mode, id, kind, item_id, resource, redeemed_at, source, note, error, message,
-           actor_kind, actor_id, idempotency_key, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+           actor_kind, actor_id, idempotency_key, created_at, amount_cents)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
        ON CONFLICT (merchant_id, actor_id, idempotency_key) DO NOTHING
 RETURNING id`,
 );

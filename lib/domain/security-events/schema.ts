@@ -55,6 +55,8 @@ export type SecurityAction =
   | "data.moved_in"
   | "data.move_undone"
   | "customer.exported"
+  | "redemption_conflict.settled"
+  | "redemption_conflict.reopened"
   | "test_data.deleted"
   | "access.refused";
 

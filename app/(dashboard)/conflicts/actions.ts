@@ -1,0 +1,23 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { SettleInput } from "#lib/domain/conflicts/schema";
+import { reopenConflict, settleConflict } from "#lib/domain/conflicts/settle";
+import { action } from "#lib/pages/action";
+
+/** Records what a conflict was, and opens the next one, or the list after the last. */
+export const settle = action(
+  { input: SettleInput.extend({ id: z.uuid() }) },
+  async ({ ctx, input: { id, ...input } }) => {
+    const { next_id } = await settleConflict(ctx, id, input);
+    revalidatePath("/conflicts", "layout");
+    return { open: next_id ? `/conflicts/${next_id}` : "/conflicts", message: "The conflict is settled" };
+  },
+);
+
+/** Opens a settled conflict again. */
+export const reopen = action({ input: z.object({ id: z.uuid() }) }, async ({ ctx, input: { id } }) => {
+  await reopenConflict(ctx, id);
+  revalidatePath("/conflicts", "layout");
+  return { message: "The conflict is open again" };
+});
