@@ -25,6 +25,7 @@ const ROOT = import.meta.dirname;
 /** The table whose rows the pages of a folder show. */
 const TABLES: Record<string, FilledTable> = {
   bookings: "booking",
+  conflicts: "redemption_conflict",
   customers: "customer",
   events: "event",
   "gift-cards": "gift_card",

@@ -25,6 +25,7 @@ const TABLES = [
   "event",
   "webhook_delivery",
   "mail",
+  "redemption_conflict",
   "moving_in",
   "moving_in_row",
 ] as const;
@@ -177,6 +178,19 @@ const COLUMNS: Record<FilledTable, Record<string, string>> = {
     html: "'h'",
     status: oneOf("waiting", "failed", "kept"),
     next_attempt_at: CREATED,
+    created_at: CREATED,
+  },
+  redemption_conflict: {
+    kind: "'ticket'",
+    item_id: uuid("ticket"),
+    resource: `jsonb_build_object('product_id', ${tenth("product")}, 'order_item_id', ${uuid("order_item")})`,
+    redeemed_at: CREATED,
+    error: "'already_redeemed_or_voided'",
+    message: "'m'",
+    ...ACTOR,
+    idempotency_key: "'k' || n",
+    resolved_at: `CASE WHEN n % 4 > 0 THEN ${CREATED} END`,
+    resolution: "CASE WHEN n % 4 > 0 THEN 'mistake' END",
     created_at: CREATED,
   },
   moving_in: {
