@@ -9,9 +9,10 @@ import { PlaceLink } from "./nav-list.tsx";
 import styles from "./phone-tabs.module.css";
 
 const [TOP, ITEMS, DOOR, DEVELOPERS, SETTINGS] = PLACES.map((group) => group.places);
-/** There is room for five tabs. The other pages of the first group are on the sheet of items. */
+/** There is room for five tabs. The other pages of the first group are on the sheet of items, those of the door under More. */
 const [HOME, ORDERS, ...REST] = TOP ?? [];
-const TABS = [HOME, ORDERS, ...(DOOR ?? [])].filter((place) => place !== undefined);
+const [SCAN, ...AT_THE_DOOR] = DOOR ?? [];
+const TABS = [HOME, ORDERS, SCAN].filter((place) => place !== undefined);
 
 /** The tabs at the foot of a phone: Home, Orders, Scan, and two sheets, Items and More. */
 export function PhoneTabs() {
@@ -35,7 +36,7 @@ export function PhoneTabs() {
       <Sheet
         title="More"
         icon={icons.menu}
-        places={[...(DEVELOPERS ?? []), ...(SETTINGS ?? [])]}
+        places={[...AT_THE_DOOR, ...(DEVELOPERS ?? []), ...(SETTINGS ?? [])]}
         path={path}
         hasModeSwitch
       />
