@@ -19,6 +19,7 @@ test("merchant set changes every setting by its key and returns all settings", a
     "redeem_opens_minutes_before=90",
     "redeem_closes_minutes_after=0",
     "allow_past_due_checkin=true",
+    "offline_charge_limit_cents=2000",
     "plan=pro",
     "api_grandfathered=true",
   ];
@@ -32,6 +33,7 @@ test("merchant set changes every setting by its key and returns all settings", a
     redeem_opens_minutes_before: 90,
     redeem_closes_minutes_after: 0,
     allow_past_due_checkin: true,
+    offline_charge_limit_cents: 2000,
     plan: "pro",
     api_grandfathered: true,
   };

@@ -141,6 +141,7 @@ const SETTINGS: Record<string, string> = {
   redeem_opens_minutes_before: "minutes before the start in which tickets are valid",
   redeem_closes_minutes_after: "minutes after the end in which tickets are valid",
   allow_past_due_checkin: "check-in while past due",
+  offline_charge_limit_cents: "charge of a gift card without a network",
   plan: "plan",
   api_grandfathered: "API without Pro",
 };

@@ -44,13 +44,24 @@ export async function checkAccess(
   scope: DeclaredScope,
   headers: ResponseHeaders,
 ): Promise<void> {
-  const allowance = await takeOne(credential.actor.id, requestsPerMinute());
-  addRateLimitHeaders(allowance, headers);
+  const allowance = await countRequest(credential, headers);
   if (!credential.mayUseApi) {
     throw new AppError("pro_required", "The API is part of Pro. Upgrade the store in its settings.");
   }
   requireOneOf(credential, typeof scope === "string" ? [scope] : scope.oneOf);
   if (!allowance.allowed) throw rateLimited(allowance);
+}
+
+/** Counts a request of a device to the routes for scanners. Throws `rate_limited`. */
+export async function checkRate(credential: Credential, headers: ResponseHeaders): Promise<void> {
+  const allowance = await countRequest(credential, headers);
+  if (!allowance.allowed) throw rateLimited(allowance);
+}
+
+async function countRequest(credential: Credential, headers: ResponseHeaders): Promise<Allowance> {
+  const allowance = await takeOne(credential.actor.id, requestsPerMinute());
+  addRateLimitHeaders(allowance, headers);
+  return allowance;
 }
 
 /** Checks the scope that the body decides, before any other input. Throws `insufficient_scope`. */

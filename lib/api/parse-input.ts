@@ -6,7 +6,7 @@ import type { Declaration } from "./declaration.ts";
 
 /** Parses query, body and path parameters, in this order. Throws `invalid_request`, or `not_found` for a malformed id in the path. */
 export function parseInput<Params, Query, Body>(
-  declaration: Declaration<Params, Query, Body, unknown>,
+  declaration: Pick<Declaration<Params, Query, Body, unknown>, "params" | "query" | "body">,
   params: unknown,
   request: Request,
   body: unknown,

@@ -77,6 +77,8 @@ interface CredentialRow {
   mode: Mode;
   name: string;
   scopes: string[];
+  /** Only of a device. */
+  ticket_event_ids?: string[] | null;
   expires_at: Date | null;
   may_use_api: boolean;
   version: number;
@@ -86,17 +88,17 @@ interface CredentialRow {
 const FIND_CREDENTIAL = {
   name: "credentials.find",
   text: `
-    SELECT c.kind, c.merchant_id, owner.id, owner.mode, owner.name, owner.scopes,
+    SELECT c.kind, c.merchant_id, owner.id, owner.mode, owner.name, owner.scopes, owner.ticket_event_ids,
            least(owner.expires_at, c.ends_at) AS expires_at,
            c.kind = 'device' OR s.plan = 'pro' OR s.api_grandfathered AS may_use_api,
            (SELECT version FROM cache_version WHERE name = 'credentials') AS version
       FROM credential c
       JOIN store_settings s ON s.merchant_id = c.merchant_id
       JOIN LATERAL (
-        SELECT id, mode, name, scopes, expires_at FROM api_key
+        SELECT id, mode, name, scopes, NULL::uuid[] AS ticket_event_ids, expires_at FROM api_key
          WHERE c.kind = 'key' AND merchant_id = c.merchant_id AND id = c.credential_id AND revoked_at IS NULL
         UNION ALL
-        SELECT id, mode, name, scopes, expires_at FROM device
+        SELECT id, mode, name, scopes, ticket_event_ids, expires_at FROM device
          WHERE c.kind = 'device' AND merchant_id = c.merchant_id AND id = c.credential_id AND revoked_at IS NULL
       ) owner ON true
      WHERE c.hash = $1`,
@@ -132,7 +134,13 @@ async function load(known: Cache, key: string, isOfApp: boolean): Promise<Creden
   const credential: Credential = {
     merchantId: row.merchant_id,
     mode: row.mode,
-    actor: { kind: row.kind, id: row.id, name: row.kind === "device" ? row.name : "api", scopes: row.scopes },
+    actor: {
+      kind: row.kind,
+      id: row.id,
+      name: row.kind === "device" ? row.name : "api",
+      scopes: row.scopes,
+      ticketEventIds: row.ticket_event_ids ?? null,
+    },
     expiresAt: row.expires_at,
     mayUseApi: row.may_use_api,
   };

@@ -8,6 +8,8 @@ export interface Actor {
   /** The default `source` of what the actor records: `api`, the device's name or the person's name. */
   name: string;
   scopes: readonly string[];
+  /** Of a device: the only events whose tickets it can redeem. Absent or null: all. */
+  ticketEventIds?: readonly string[] | null;
 }
 
 /** The client that sent a request. */

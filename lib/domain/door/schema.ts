@@ -139,7 +139,7 @@ const Ids = z
 export const ListQuery = z.strictObject({
   ticket_event_ids: Ids.optional(),
   timeslot_ids: Ids.optional(),
-  since: z.string().max(200).optional(),
+  since: z.string().max(2_000).optional(),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 

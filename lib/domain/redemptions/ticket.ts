@@ -1,6 +1,7 @@
 import { toUnix } from "#lib/core/time";
 import { recordOfClaim } from "#lib/domain/issued-items/claim";
 import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
+import { admittedBy } from "#lib/domain/tickets/admitted";
 import { claimTicketUse } from "#lib/domain/tickets/redeem";
 import { ticketRefusal } from "#lib/domain/tickets/refusal";
 import { type TicketRow, type TicketScanRow, toTicket, toTicketRedemption } from "#lib/domain/tickets/row";
@@ -17,7 +18,7 @@ export const ticketKind: RedeemableKind = {
       id: row.id,
       resource: toTicket(row),
       display: toDisplay(row),
-      refusal: (at, request) => ticketRefusal(row, at, request?.ticket_event_ids),
+      refusal: (at, request) => ticketRefusal(row, at, admittedBy(ctx, request?.ticket_event_ids)),
     };
   },
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_CENTS } from "#lib/core/money";
 import { EmailInput, NameInput } from "#lib/core/schema";
 
 export const Plan = z.enum(["free", "pro"]);
@@ -51,6 +52,7 @@ export const Settings = z.strictObject({
   redeem_opens_minutes_before: minutes,
   redeem_closes_minutes_after: minutes,
   allow_past_due_checkin: yesOrNo,
+  offline_charge_limit_cents: z.int().min(0).max(MAX_CENTS).meta({ description: "minor units, or 0: none" }),
   plan: Plan.meta({ description: "free or pro" }),
   api_grandfathered: yesOrNo,
 });

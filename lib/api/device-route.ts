@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import "#lib/words/input";
+import type { Credential } from "#lib/auth/credentials";
+import { AppError } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { nowInSeconds } from "#lib/core/time";
+import { type Context, makeContext } from "#lib/db/context";
+import { callerOf } from "#lib/http/client-address";
+import { toErrorResponse } from "#lib/http/errors";
+import { logRequest } from "#lib/http/log-request";
+import { authenticate, checkRate } from "./authenticate.ts";
+import { readBody } from "./body.ts";
+import { parseInput } from "./parse-input.ts";
+
+interface Declaration<Query, Body> {
+  query?: z.ZodType<Query>;
+  body?: z.ZodType<Body>;
+}
+
+/**
+ * Returns the handler of a route for phones that scan. It checks the credential (401), that it is of a device (403), its rate
+ * (429) and the input (400), as the API does, and is no part of it. Nothing to return is 204.
+ */
+export const deviceRoute =
+  <Query = Record<string, never>, Body = undefined>(
+    declaration: Declaration<Query, Body>,
+    run: (ctx: Context, input: { query: Query; body: Body }) => Promise<object | undefined>,
+  ) =>
+  async (request: Request): Promise<Response> => {
+    const started = performance.now();
+    const facts = { now: nowInSeconds(), requestId: newId(), from: callerOf(request, undefined) };
+    const headers = { "X-Request-Id": facts.requestId, "Cache-Control": "no-store" };
+    let credential: Credential | undefined;
+    try {
+      credential = await authenticate(request, facts, headers);
+      await checkRate(credential, headers);
+      const { merchantId, mode, actor } = credential;
+      if (actor.kind !== "device") throw notDevice();
+      const body = declaration.body ? await readBody(request) : undefined;
+      const input = parseInput(declaration, {}, request, body);
+      const answer = await run(makeContext({ merchantId, mode, actor, ...facts }), input);
+      logRequest(request, facts.requestId, answer ? 200 : 204, started, credential);
+      return answer ? Response.json(answer, { headers }) : new Response(null, { status: 204, headers });
+    } catch (error) {
+      const { status, body, headers: more } = toErrorResponse(error, facts.requestId);
+      logRequest(request, facts.requestId, status, started, credential);
+      return Response.json(body, { status, headers: { ...headers, ...more } });
+    }
+  };
+
+const notDevice = (): AppError =>
+  new AppError("insufficient_scope", "This is for phones that scan. Open the scanner on the phone, or pair it.");

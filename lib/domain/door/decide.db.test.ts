@@ -1,0 +1,249 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { newGiftCardCode, newToken } from "#lib/core/codes";
+import { newId } from "#lib/core/ids";
+import { addSeconds, toUnix } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
+import { redeemToken } from "#lib/domain/redemptions/redeem";
+import type { RedemptionKind } from "#lib/domain/redemptions/schema";
+import { makeDevice } from "#lib/testing/devices";
+import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
+import { codeOf, makeStore } from "#lib/testing/store";
+import { decideOffline } from "./decide.ts";
+import { readItems } from "./items.ts";
+import { getDoor } from "./read.ts";
+import type { ListItem } from "./schema.ts";
+
+const SEED = Date.now() % 1_000_000;
+const HOUR = 3_600;
+const sample = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
+  fc.sample(arbitrary, { numRuns, seed: SEED });
+
+/** A generated item that is in the database, and when it is scanned. */
+interface Scan {
+  id: string;
+  token: string;
+  at: Date;
+  amount_cents?: number;
+  admitted?: string[];
+}
+
+const voided = fc.option(fc.constant(true), { nil: false, freq: 8 });
+/** A moment near one of the times at which a verdict can change. */
+const near = (...seconds: number[]) =>
+  fc.tuple(fc.constantFrom(...seconds), fc.constantFrom(-1, 0, 1, -1_800, 1_800)).map(([at, off]) => at + off);
+
+/** Decides about each item twice, offline and with the claim of the server, and compares. Returns the verdicts. */
+async function compare(ctx: PrismaContext, kind: RedemptionKind, scans: readonly Scan[]): Promise<Map<string, number>> {
+  const { rules } = await getDoor((await makeDevice(ctx)).ctx);
+  const items = new Map(
+    (
+      await readItems(
+        ctx,
+        kind,
+        scans.map(({ id }) => id),
+        true,
+      )
+    ).map((item) => [item.id, item]),
+  );
+  const verdicts = new Map<string, number>();
+  const decide = async ({ id, token, at, amount_cents, admitted }: Scan) => {
+    const item = items.get(id) as ListItem;
+    const act = { ticket_event_ids: admitted ?? null, amount_cents };
+    const decision = decideOffline(item, rules, act, toUnix(at));
+    const offline = decision.accepted ? "done" : decision.refusal.code;
+    const body = { token, amount_cents, ticket_event_ids: admitted };
+    const server = await codeOf(redeemToken({ ...ctx, now: at }, body));
+    expect([offline, item, toUnix(at)], `seed ${SEED}`).toEqual([server, item, toUnix(at)]);
+    verdicts.set(offline, (verdicts.get(offline) ?? 0) + 1);
+  };
+  const waiting = [...scans];
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (let scan = waiting.pop(); scan; scan = waiting.pop()) await decide(scan);
+    }),
+  );
+  return verdicts;
+}
+
+/** How often an item can be used, and how often it was: mostly never. */
+const use = fc
+  .integer({ min: 1, max: 3 })
+  .chain((max_uses) =>
+    fc.tuple(fc.constant(max_uses), fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(max_uses))),
+  );
+
+test.each([
+  [null, null],
+  [60, 30],
+  [0, null],
+])(
+  "a ticket is decided as the server does, with the door from %s to %s minutes",
+  async (opens, closes) => {
+    const { test: ctx } = await makeStore({ redeem_opens_minutes_before: opens, redeem_closes_minutes_after: closes });
+    const { ticketIds } = await orderTickets(ctx, { startsAt: ctx.now });
+    const like = await ctx.db.ticket.findFirstOrThrow({ where: { id: ticketIds[0] } });
+    const first = like.ticket_event_id;
+    const event = await ctx.db.ticket_event.findFirstOrThrow({ where: { id: first } });
+    const { id: second } = await ctx.db.ticket_event.create({ data: { ...event, id: newId(), ends_at: null } });
+    const made = sample(
+      fc.record({
+        uses: use,
+        isVoided: voided,
+        event: fc.constantFrom(first, second),
+        admitted: fc.constantFrom(undefined, [first], [second], [first, second]).map((ids) => ids && [...ids]),
+        at: near(-HOUR, 0, 3 * HOUR, 3 * HOUR + HOUR / 2, HOUR / 2),
+      }),
+      350,
+    ).map((one, index) => ({ ...one, id: newId(), token: newToken("ticket"), index }));
+    await ctx.db.ticket.createMany({
+      data: made.map(({ id, token, index, uses: [max_uses, uses_after], isVoided, event }) => ({
+        ...like,
+        custom_fields: undefined,
+        id,
+        qr_token: token,
+        seat_index: index + 10,
+        max_uses,
+        uses_after,
+        redeemed_at: uses_after > 0 ? ctx.now : null,
+        redeemed_source: uses_after > 0 ? "Door" : null,
+        voided_at: isVoided ? ctx.now : null,
+        ticket_event_id: event,
+      })),
+    });
+    const scans = made.map(({ id, token, at, admitted }) => ({ id, token, admitted, at: addSeconds(ctx.now, at) }));
+    const verdicts = await compare(ctx, "ticket", scans);
+    expect(verdicts.get("done")).toBeGreaterThan(0);
+    expect(verdicts.get("wrong_event")).toBeGreaterThan(0);
+    if (opens !== null) expect(verdicts.get("outside_window")).toBeGreaterThan(0);
+  },
+  60_000,
+);
+
+test("a voucher and a booking are decided as the server does", async () => {
+  const { test: ctx } = await makeStore();
+  const voucher = await ctx.db.voucher.findFirstOrThrow({ where: { id: await orderVoucher(ctx) } });
+  const vouchers = sample(
+    fc.record({ uses: use, isVoided: voided, expires: fc.option(fc.constant(HOUR)), at: near(0, HOUR) }),
+    350,
+  ).map((one, index) => ({ ...one, id: newId(), token: newToken("voucher"), index }));
+  await ctx.db.voucher.createMany({
+    data: vouchers.map(({ id, token, index, uses: [max_uses, uses_after], isVoided, expires }) => ({
+      ...voucher,
+      id,
+      qr_token: token,
+      pass_index: index + 10,
+      max_uses,
+      uses_after,
+      redeemed_at: uses_after > 0 ? ctx.now : null,
+      redeemed_source: uses_after > 0 ? "Door" : null,
+      voided_at: isVoided ? ctx.now : null,
+      expires_at: expires === null ? null : addSeconds(ctx.now, expires),
+    })),
+  });
+  const verdicts = await compare(
+    ctx,
+    "voucher",
+    vouchers.map((one) => ({ ...one, at: addSeconds(ctx.now, one.at) })),
+  );
+  expect([...verdicts.keys()].sort()).toEqual(["already_redeemed_or_voided", "done", "exhausted", "expired"]);
+
+  const { id: bookedId } = await orderBooking(ctx);
+  const booking = await ctx.db.booking.findFirstOrThrow({ where: { id: bookedId } });
+  const bookings = sample(fc.record({ uses_after: fc.nat(1), isVoided: voided, at: near(0, 86_400) }), 100).map(
+    (one) => ({
+      ...one,
+      id: newId(),
+      token: newToken("booking"),
+    }),
+  );
+  await ctx.db.booking.createMany({
+    data: bookings.map(({ id, token, uses_after, isVoided }) => ({
+      ...booking,
+      custom_fields: undefined,
+      id,
+      qr_token: token,
+      uses_after,
+      redeemed_at: uses_after > 0 ? ctx.now : null,
+      redeemed_source: uses_after > 0 ? "Door" : null,
+      voided_at: isVoided ? ctx.now : null,
+    })),
+  });
+  const booked = await compare(
+    ctx,
+    "booking",
+    bookings.map((one) => ({ ...one, at: addSeconds(ctx.now, one.at) })),
+  );
+  expect([...booked.keys()].sort()).toEqual(["already_redeemed_or_voided", "done"]);
+}, 60_000);
+
+test.each([true, false])(
+  "a membership is decided as the server does; overdue ones may check in: %s",
+  async (allows) => {
+    const { test: ctx } = await makeStore({ allow_past_due_checkin: allows });
+    const like = await ctx.db.membership.findFirstOrThrow({ where: { id: await orderMembership(ctx) } });
+    const end = toUnix(like.current_period_end) - toUnix(ctx.now);
+    const made = sample(
+      fc.record({
+        status: fc.constantFrom("active", "trialing", "past_due", "canceled"),
+        endsWithPeriod: fc.boolean(),
+        max: fc.option(fc.integer({ min: 1, max: 2 })),
+        used: fc.nat(1),
+        at: fc.oneof(fc.nat(2), near(end, 2 * end, 30 * end)),
+      }),
+      350,
+    ).map((one) => ({ ...one, id: newId(), token: newToken("membership") }));
+    await ctx.db.membership.createMany({
+      data: made.map(({ id, token, status, endsWithPeriod, max, used }) => ({
+        ...like,
+        id,
+        qr_token: token,
+        status,
+        max_checkins_per_period: max,
+        used_this_period: used,
+        cancel_at_period_end: endsWithPeriod && status !== "canceled",
+        canceled_at: status !== "canceled" ? null : endsWithPeriod ? like.current_period_end : ctx.now,
+      })),
+    });
+    const scans = made.map((one) => ({ id: one.id, token: one.token, at: addSeconds(ctx.now, one.at) }));
+    const verdicts = await compare(ctx, "membership", scans);
+    expect([...verdicts.keys()].sort()).toEqual(["allowance_exhausted", "done", "membership_inactive"]);
+  },
+  60_000,
+);
+
+test("a charge within the limit is decided as the server does", async () => {
+  const { test: ctx } = await makeStore({ offline_charge_limit_cents: 100_000 });
+  const like = await ctx.db.gift_card.findFirstOrThrow({ where: { id: await orderGiftCard(ctx, 1_000) } });
+  const made = sample(
+    fc.record({
+      isVoided: voided,
+      expires: fc.option(fc.constant(HOUR)),
+      amount_cents: fc.constantFrom(1, 999, 1_000, 1_001, 5_000),
+      at: near(0, HOUR),
+    }),
+    200,
+  ).map((one) => ({ ...one, id: newId(), token: newGiftCardCode() }));
+  await ctx.db.gift_card.createMany({
+    data: made.map(({ id, token, isVoided, expires }) => ({
+      ...like,
+      id,
+      code: token,
+      voided_at: isVoided ? ctx.now : null,
+      expires_at: expires === null ? null : addSeconds(ctx.now, expires),
+    })),
+  });
+  const scans = made.map(({ id, token, amount_cents, at }) => ({
+    id,
+    token,
+    amount_cents,
+    at: addSeconds(ctx.now, at),
+  }));
+  const verdicts = await compare(ctx, "gift_card", scans);
+  expect([...verdicts.keys()].sort()).toEqual([
+    "done",
+    "gift_card_expired",
+    "gift_card_voided",
+    "insufficient_balance",
+  ]);
+}, 60_000);

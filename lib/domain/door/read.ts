@@ -1,0 +1,94 @@
+import { addDays, toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
+import { findDevice, kindsOf } from "./device.ts";
+import type { Door, DoorEvent, DoorTimeslot } from "./schema.ts";
+import { COUNT_GUESTS_IN, COUNT_IN, DOOR_EVENTS, DOOR_TIERS, DOOR_TIMESLOTS } from "./sql.ts";
+
+/** How many events, and how many timeslots, a phone can choose its door from. */
+const MAX_CHOICES = 200;
+const DAYS_BACK = 1;
+const DAYS_AHEAD = 14;
+
+/** Returns what the phone that asks must know: its store, what it may do, the rules, and the doors to choose from. */
+export async function getDoor(ctx: Context): Promise<Door> {
+  const device = await findDevice(ctx);
+  const kinds = kindsOf(device.scopes);
+  const [events, timeslots] = await Promise.all([
+    kinds.includes("ticket") ? readEvents(ctx, device.ticket_event_ids) : [],
+    kinds.includes("booking") ? readTimeslots(ctx) : [],
+  ]);
+  return {
+    store: {
+      id: ctx.merchantId,
+      name: device.store_name,
+      mode: ctx.mode,
+      currency: device.currency,
+      time_zone: device.timezone,
+    },
+    device: {
+      id: device.id,
+      name: device.name,
+      kinds,
+      ticket_event_ids: device.ticket_event_ids,
+      shows_names: device.shows_names,
+      is_paired: device.is_paired,
+      person: device.person,
+    },
+    rules: {
+      redeem_opens_minutes_before: device.redeem_opens_minutes_before,
+      redeem_closes_minutes_after: device.redeem_closes_minutes_after,
+      allow_past_due_checkin: device.allow_past_due_checkin,
+      offline_charge_limit_cents: device.offline_charge_limit_cents,
+    },
+    events,
+    timeslots,
+  };
+}
+
+const span = ({ now }: Context): [Date, Date] => [addDays(now, -DAYS_BACK), addDays(now, DAYS_AHEAD)];
+
+interface EventRow extends Omit<DoorEvent, "starts_at" | "ends_at" | "in" | "tiers"> {
+  starts_at: Date;
+  ends_at: Date | null;
+}
+
+async function readEvents(ctx: Context, only: string[] | null): Promise<DoorEvent[]> {
+  const events = await ctx.sql<EventRow>(DOOR_EVENTS, [...span(ctx), only, MAX_CHOICES]);
+  const ids = events.map(({ id }) => id);
+  const [tiers, counts] = await Promise.all([
+    ctx.sql<{ event: string; tier: string; name: string; sold: number }>(DOOR_TIERS, [ids]),
+    ctx.sql<{ event: string; tier: string | null; count: number }>(COUNT_IN, [ids]),
+  ]);
+  const inside = new Map(counts.map(({ event, tier, count }) => [`${event} ${tier}`, count]));
+  const insideEvent = new Map<string, number>();
+  for (const { event, count } of counts) insideEvent.set(event, (insideEvent.get(event) ?? 0) + count);
+  const tiersOf = Map.groupBy(tiers, ({ event }) => event);
+  return events.map((row) => ({
+    ...row,
+    starts_at: toUnix(row.starts_at),
+    ends_at: toUnix(row.ends_at),
+    in: insideEvent.get(row.id) ?? 0,
+    tiers: (tiersOf.get(row.id) ?? []).map(({ tier, name, sold }) => ({
+      name,
+      sold,
+      in: inside.get(`${row.id} ${tier}`) ?? 0,
+    })),
+  }));
+}
+
+interface TimeslotRow extends Omit<DoorTimeslot, "starts_at" | "ends_at" | "in"> {
+  starts_at: Date;
+  ends_at: Date;
+}
+
+async function readTimeslots(ctx: Context): Promise<DoorTimeslot[]> {
+  const timeslots = await ctx.sql<TimeslotRow>(DOOR_TIMESLOTS, [...span(ctx), MAX_CHOICES]);
+  const counts = await ctx.sql<{ id: string; count: number }>(COUNT_GUESTS_IN, [timeslots.map(({ id }) => id)]);
+  const inside = new Map(counts.map(({ id, count }) => [id, count]));
+  return timeslots.map((row) => ({
+    ...row,
+    starts_at: toUnix(row.starts_at),
+    ends_at: toUnix(row.ends_at),
+    in: inside.get(row.id) ?? 0,
+  }));
+}
