@@ -11,7 +11,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { findInstalledApp } from "#lib/domain/app-grants/read";
 import { createApp } from "#lib/domain/apps/create";
-import { createPass } from "#lib/domain/scanner-passes/create";
+import { createPass } from "#lib/domain/devices/create-pass";
 import { sessionCookie } from "#lib/pages/cookies";
 import { installApp, REDIRECT_URI } from "#lib/testing/apps";
 import { request } from "#lib/testing/next-headers";

@@ -5,13 +5,13 @@ import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Span, Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import type { PassEnd, ScannerPass } from "#lib/domain/scanner-passes/schema";
+import type { Device, DeviceEnd } from "#lib/domain/devices/schema";
 import styles from "./passes-columns.module.css";
 import { RevokePass } from "./revoke-pass.tsx";
 
 /** Returns the columns of the list of scanner passes. With `revoke` each pass can be revoked. */
-export function passColumns(revoke?: FormAction): readonly Column<ScannerPass>[] {
-  const columns: Column<ScannerPass>[] = [
+export function passColumns(revoke?: FormAction): readonly Column<Device>[] {
+  const columns: Column<Device>[] = [
     {
       head: "Phone",
       name: true,
@@ -33,11 +33,14 @@ export function passColumns(revoke?: FormAction): readonly Column<ScannerPass>[]
     {
       head: "Until",
       phone: "meta",
-      cell: (pass) => (
-        <>
-          Ends in <Span to={pass.expires_at} />
-        </>
-      ),
+      cell: (pass) =>
+        pass.expires_at === null ? (
+          "No end"
+        ) : (
+          <>
+            Ends in <Span to={pass.expires_at} />
+          </>
+        ),
     },
     {
       head: "",
@@ -51,7 +54,7 @@ export function passColumns(revoke?: FormAction): readonly Column<ScannerPass>[]
   ];
 }
 
-const ENDS: Record<PassEnd, { glyph: ComponentType; words: string }> = {
+const ENDS: Record<DeviceEnd, { glyph: ComponentType; words: string }> = {
   revoked: { glyph: Ban, words: "Revoked" },
   session: { glyph: LogOut, words: "Signed out" },
   role: { glyph: UserMinus, words: "Left the store" },
@@ -59,7 +62,7 @@ const ENDS: Record<PassEnd, { glyph: ComponentType; words: string }> = {
   time: { glyph: Hourglass, words: "Ran out" },
 };
 
-function Ended({ pass: { end, ended_at } }: { pass: ScannerPass }) {
+function Ended({ pass: { end, ended_at } }: { pass: Device }) {
   if (!end || !ended_at) return null;
   const { glyph, words } = ENDS[end];
   return (

@@ -5,7 +5,7 @@ import { newApiKey } from "#lib/core/secrets";
 import { addSeconds, nowInSeconds, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
-import { createPass } from "#lib/domain/scanner-passes/create";
+import { createPass } from "#lib/domain/devices/create-pass";
 import { callApi, makeRequest, toCalled } from "#lib/testing/http";
 import { orderTickets } from "#lib/testing/orders";
 import { signInPerson } from "#lib/testing/people";

@@ -17,6 +17,8 @@ const LIFE = {
   passkey_add: 600,
   /** The challenge that a passkey signs to sign in. */
   passkey_sign_in: 600,
+  /** The code with which a phone becomes a paired device. */
+  pairing: 600,
   /** The state of somebody who is at Google or GitHub to sign in, or to link an account. */
   provider_state: 600,
 } as const;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { newId } from "#lib/core/ids";
 import { newApiKey } from "#lib/core/secrets";
 import { pool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
@@ -10,9 +11,10 @@ import { revokeInstalledApp } from "#lib/domain/app-grants/end";
 import { findInstalledApp } from "#lib/domain/app-grants/read";
 import { revokeToken } from "#lib/domain/app-grants/revoke-token";
 import { deleteApp } from "#lib/domain/apps/delete";
-import { createPass } from "#lib/domain/scanner-passes/create";
-import { revokePass } from "#lib/domain/scanner-passes/revoke";
+import { createPass } from "#lib/domain/devices/create-pass";
+import { revokeDevice } from "#lib/domain/devices/revoke";
 import { installApp, makeApp, makeInstaller, requestFacts } from "#lib/testing/apps";
+import { makeDevice } from "#lib/testing/devices";
 import { type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { makeStore } from "#lib/testing/store";
 import { findCredential } from "./credentials.ts";
@@ -38,7 +40,7 @@ test("a scanner's pass is refused by another process within one second of its en
     ({ sessionId }) => pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [sessionId]),
     ({ userId }) => pool().query("DELETE FROM store_role WHERE user_id = $1", [userId]),
     ({ userId }) => pool().query("DELETE FROM app_user WHERE id = $1", [userId]),
-    ({ ctx }, id) => revokePass(ctx, id),
+    ({ ctx }, id) => revokeDevice(ctx, id),
     (_, id) => pool().query("DELETE FROM device WHERE id = $1", [id]),
     (_, id) => pool().query("DELETE FROM credential WHERE credential_id = $1", [id]),
   ];
@@ -55,6 +57,32 @@ test("a scanner's pass is refused by another process within one second of its en
     expect(token).toBe(pass.token);
     expect(lastAccepted - committedAt).toBeLessThan(1_000);
   }
+}, 20_000);
+
+test("a paired device is refused by another process within one second of its end, and its events are those of its row", async () => {
+  const { test: ctx } = await makeStore();
+  const ends: ((id: string) => Promise<unknown>)[] = [
+    (id) => revokeDevice(ctx, id),
+    (id) => pool().query("DELETE FROM device WHERE id = $1", [id]),
+  ];
+  const devices = await Promise.all(ends.map((_, n) => makeDevice(ctx, { name: `Door ${n}` })));
+  const child = await askFor(devices.map(({ token }) => token));
+  for (const [index, end] of ends.entries()) {
+    const device = devices[index];
+    if (!device) throw new Error("Each end has its device.");
+    const refused = once(child, "message");
+    await end(device.id);
+    const committedAt = Date.now();
+    const [{ token, lastAccepted }] = (await refused) as [Report];
+    expect(token).toBe(device.token);
+    expect(lastAccepted - committedAt).toBeLessThan(1_000);
+  }
+  const limited = await makeDevice(ctx, { name: "Limited" });
+  const found = () => findCredential(limited.token, ctx.now);
+  expect(await found()).toMatchObject({ actor: { ticketEventIds: null } });
+  const events = [newId()];
+  await pool().query("UPDATE device SET ticket_event_ids = $2 WHERE id = $1", [limited.id, events]);
+  await expect.poll(found, { timeout: 5_000 }).toMatchObject({ actor: { ticketEventIds: events } });
 }, 20_000);
 
 test("an app's token is refused by another process within one second of its grant's end, although it is cached there", async () => {

@@ -3,7 +3,7 @@ import { log } from "#lib/config/log";
 import { newId } from "#lib/core/ids";
 import { shared } from "#lib/core/shared";
 import { pool, prisma } from "#lib/db/client";
-import { createPass } from "#lib/domain/scanner-passes/create";
+import { createPass } from "#lib/domain/devices/create-pass";
 import { homeOf } from "#lib/pages/home";
 import { openSession } from "#lib/testing/people";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";

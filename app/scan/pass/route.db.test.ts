@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { toSessionToken } from "#lib/auth/session-token";
 import { pool } from "#lib/db/client";
-import { revokePass } from "#lib/domain/scanner-passes/revoke";
+import { revokeDevice } from "#lib/domain/devices/revoke";
 import { trustPeerHeader } from "#lib/http/peer";
 import { sessionCookie } from "#lib/pages/cookies";
+import { makeRequest } from "#lib/testing/http";
 import { request } from "#lib/testing/next-headers";
 import { type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { securityEventsOf } from "#lib/testing/security-events";
@@ -27,8 +28,8 @@ beforeEach(async () => {
   request.cookies.set(sessionCookie().name, await toSessionToken(person.sessionId));
 });
 
-const ask = () => POST();
-const countPasses = async () =>
+const ask = (body?: object) => POST(makeRequest(null, "/scan/pass", { method: "POST", body }));
+const countDevices = async () =>
   (await pool().query("SELECT FROM device WHERE merchant_id = $1", [store.merchantId])).rowCount;
 
 test("201: the person gets a pass for their store and mode, and it is recorded with their IP address and browser", async () => {
@@ -54,15 +55,15 @@ test("401: without a session, with an ended session and without a role, and no p
   expect((await ask()).status).toBe(401);
   request.cookies.clear();
   expect((await ask()).status).toBe(401);
-  expect(await countPasses()).toBe(0);
+  expect(await countDevices()).toBe(0);
 });
 
 test("409: after the session's pass was revoked", async () => {
   const { id } = await (await ask()).json();
-  await revokePass({ ...store.test, now: new Date() }, id);
+  await revokeDevice({ ...store.test, now: new Date() }, id);
   const refused = await ask();
   expect([refused.status, (await refused.json()).error]).toEqual([409, "invalid_transition"]);
-  expect(await countPasses()).toBe(1);
+  expect(await countDevices()).toBe(1);
 });
 
 test("429: the eleventh request in a minute, in any session, and only five passes are in use", async () => {
@@ -70,7 +71,7 @@ test("429: the eleventh request in a minute, in any session, and only five passe
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   expect((await ask()).headers.get("Retry-After")).toMatch(/^\d+$/);
-  expect(await countPasses()).toBe(10);
+  expect(await countDevices()).toBe(10);
   const { rows } = await pool().query("SELECT FROM device WHERE merchant_id = $1 AND revoked_at IS NULL", [
     store.merchantId,
   ]);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase, prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { createPass } from "#lib/domain/scanner-passes/create";
+import { createPass } from "#lib/domain/devices/create-pass";
 import { orderTickets } from "#lib/testing/orders";
 import { signInPerson } from "#lib/testing/people";
 import {

@@ -5,7 +5,7 @@ import { passColumns } from "#components/scanner-passes/passes-columns";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
-import { countPasses, listPasses } from "#lib/domain/scanner-passes/read";
+import { countDevices, listDevices } from "#lib/domain/devices/read";
 import type { Params } from "#lib/pages/address";
 import { addressOfList, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
@@ -33,7 +33,7 @@ export default async function PassesPage({ searchParams }: PageProps<"/settings/
   const address = addressOf(await searchParams);
   const isEnded = address.values.state === "ended";
   const [page, inUse] = await readForPage(ctx, () =>
-    Promise.all([listPasses(ctx, { state: isEnded ? "ended" : "in_use", ...address.cursors }), countPasses(ctx)]),
+    Promise.all([listDevices(ctx, { state: isEnded ? "ended" : "in_use", ...address.cursors }), countDevices(ctx)]),
   );
   return (
     <>

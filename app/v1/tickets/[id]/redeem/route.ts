@@ -13,7 +13,7 @@ export const POST = route(
     params: z.object({ id: IdInput.describe("Id of the ticket.") }),
     body: RedeemBody,
     response: Ticket,
-    errors: ["not_found", "already_redeemed_or_voided", "exhausted", "outside_window"],
+    errors: ["not_found", "already_redeemed_or_voided", "exhausted", "wrong_event", "outside_window"],
   },
   ({ ctx, params, body }) => redeemTicket(ctx, params.id, body),
 );

@@ -5,16 +5,16 @@ import { pool, prisma } from "#lib/db/client";
 import { openSession, type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
 import { later, makeStore, type TestStore } from "#lib/testing/store";
-import { createPass, PASS_SECONDS } from "./create.ts";
-import { countPasses, listPasses } from "./read.ts";
-import { revokePass } from "./revoke.ts";
+import { createPass, PASS_SECONDS } from "./create-pass.ts";
+import { countDevices, listDevices } from "./read.ts";
+import { revokeDevice } from "./revoke.ts";
 
 const make = ({ ctx, sessionId }: SignedInPerson, seconds = 0) =>
   createPass(later(ctx, seconds), { sessionId, name: "Ines’s phone" });
 const isIn = async (token: string, { ctx }: SignedInPerson) => (await findCredential(token, ctx.now)) !== null;
 const inUse = async ({ ctx }: SignedInPerson) =>
-  (await listPasses(ctx, { state: "in_use" })).data.map(({ id }) => id).sort();
-const ended = async ({ ctx }: SignedInPerson) => (await listPasses(ctx, { state: "ended" })).data;
+  (await listDevices(ctx, { state: "in_use" })).data.map(({ id }) => id).sort();
+const ended = async ({ ctx }: SignedInPerson) => (await listDevices(ctx, { state: "ended" })).data;
 
 test("a pass works for one shift in its store and mode, and its creation is recorded", async () => {
   const store = await makeStore();
@@ -123,7 +123,7 @@ test("a person has at most five passes in use even when fifty are requested at o
     Array.from({ length: 50 }, (_, n) => createPass(person.ctx, { sessionId: sessions[n % 2] ?? "", name: "Door" })),
   );
   expect(await inUse(person)).toHaveLength(5);
-  expect(await countPasses(person.ctx)).toBe(5);
+  expect(await countDevices(person.ctx)).toBe(5);
 });
 
 test("no pass is left when the session ends while passes are requested", async () => {
@@ -140,10 +140,10 @@ test("revoking ends the phone's passes in both modes once, and its session gets 
   const [first, second] = [await make(person), await make(person, 1)];
   const live = { ...store.live, actor: person.ctx.actor, now: person.ctx.now };
   const third = await createPass(live, { ...person, name: "Live" });
-  const revoked = await revokePass(later(person.ctx, 5), first.id);
+  const revoked = await revokeDevice(later(person.ctx, 5), first.id);
   expect(revoked).toMatchObject({ end: "revoked", person: "Ines, staff" });
   for (const { token } of [first, second, third]) expect(await isIn(token, person)).toBe(false);
-  expect(await revokePass(later(person.ctx, 9), first.id)).toEqual(revoked);
+  expect(await revokeDevice(later(person.ctx, 9), first.id)).toEqual(revoked);
   for (const ctx of [person.ctx, live]) {
     await expect(createPass(ctx, { ...person, name: "Again" })).rejects.toMatchObject({ code: "invalid_transition" });
   }
@@ -161,7 +161,7 @@ test("revoking does not change other sessions of the person, and a new session c
   const person = await signInPerson((await makeStore()).test);
   const elsewhere = { ...person, sessionId: await openSession(person.ctx) };
   const [lost, kept] = [await make(person), await make(elsewhere)];
-  await revokePass(person.ctx, lost.id);
+  await revokeDevice(person.ctx, lost.id);
   expect(await isIn(kept.token, person)).toBe(true);
   expect(await isIn((await make(elsewhere)).token, person)).toBe(true);
 });
@@ -176,12 +176,60 @@ test("revoking does not change passes of another store or mode, or the person's 
   const there = { ...second.test, actor: person.ctx.actor, now: person.ctx.now };
   const elsewhere = await createPass(there, { ...person, name: "There" });
   for (const ctx of [there, { ...store.live, now: person.ctx.now }]) {
-    await expect(revokePass(ctx, pass.id)).rejects.toMatchObject({ code: "not_found" });
-    expect((await listPasses(ctx, { state: "in_use" })).data.map(({ id }) => id)).not.toContain(pass.id);
+    await expect(revokeDevice(ctx, pass.id)).rejects.toMatchObject({ code: "not_found" });
+    expect((await listDevices(ctx, { state: "in_use" })).data.map(({ id }) => id)).not.toContain(pass.id);
   }
   expect(await isIn(pass.token, person)).toBe(true);
   expect(await actionsOf(store.merchantId)).toEqual(["scanner_pass.created"]);
-  await revokePass(person.ctx, pass.id);
+  await revokeDevice(person.ctx, pass.id);
   expect(await isIn(elsewhere.token, person)).toBe(true);
   expect(await isIn((await createPass(there, { ...person, name: "More" })).token, person)).toBe(true);
+});
+
+test("renewing keeps the device and its name, and gives it a new token; the one before works for another minute", async () => {
+  const store = await makeStore();
+  const person = await signInPerson(store.test);
+  const first = await make(person);
+  const again = later(person.ctx, 3_600);
+  const renewed = await createPass(again, { ...person, name: "Other", deviceId: first.id });
+  expect(renewed).toMatchObject({ id: first.id, name: first.name, expires_at: first.expires_at + 3_600 });
+  expect(renewed.token).not.toBe(first.token);
+  expect(await findCredential(renewed.token, again.now)).toMatchObject({ actor: { id: first.id } });
+  expect(await findCredential(first.token, addSeconds(again.now, 59))).not.toBeNull();
+  expect(await findCredential(first.token, addSeconds(again.now, 60))).toBeNull();
+  expect(await inUse(person)).toEqual([first.id]);
+  await createPass(later(again, 3_600), { ...person, name: "Other", deviceId: first.id });
+  const { rowCount } = await pool().query("SELECT FROM credential WHERE credential_id = $1", [first.id]);
+  expect(rowCount).toBe(2);
+});
+
+test("a pass of another session, person, store or mode, and one that ended, is never renewed: the phone gets its own", async () => {
+  const store = await makeStore();
+  const [person, colleague] = [await signInPerson(store.test), await signInPerson(store.test)];
+  const pass = await make(person);
+  const elsewhere = { ...person, sessionId: await openSession(person.ctx) };
+  const live = { ...person, ctx: { ...store.live, actor: person.ctx.actor, now: person.ctx.now } };
+  for (const other of [elsewhere, colleague, live]) {
+    const got = await createPass(other.ctx, { ...other, name: "Mine", deviceId: pass.id });
+    expect(got.id).not.toBe(pass.id);
+  }
+  expect(await isIn(pass.token, person)).toBe(true);
+  await pool().query("UPDATE device SET revoked_at = now(), ended_by = 'newer' WHERE id = $1", [pass.id]);
+  expect((await createPass(person.ctx, { ...person, name: "Mine", deviceId: pass.id })).id).not.toBe(pass.id);
+});
+
+test("no two devices in use have the same name, even when many are made at once; an ended one frees its name", async () => {
+  const store = await makeStore();
+  const people = await Promise.all(Array.from({ length: 12 }, () => signInPerson(store.test)));
+  const made = await Promise.all(people.map((person) => make(person)));
+  const names = made.map(({ name }) => name);
+  expect(new Set(names).size).toBe(12);
+  expect(names).toContain("Ines’s phone");
+  expect(names).toContain("Ines’s phone 12");
+  const [person] = people;
+  if (!person) throw new Error("There are twelve.");
+  const second = made.find(({ name }) => name === "Ines’s phone 2");
+  await pool().query("UPDATE device SET revoked_at = now() WHERE id = $1", [second?.id]);
+  const stays = people.find((_, index) => made[index]?.id !== second?.id) as SignedInPerson;
+  expect((await make(stays, 1)).name).toBe("Ines’s phone 2");
 });
