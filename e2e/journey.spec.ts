@@ -118,9 +118,15 @@ async function letIn({ camera, phone, app }: Journey, { key, sold }: Made): Prom
 async function scanAgain({ camera, phone, app }: Journey, { key, sold }: Made): Promise<void> {
   const verdict = verdictOn(phone);
   camera.showNothing();
-  await phone.reload(); // so that the scanner has forgotten the code
-  camera.show(sold.token, { module: 6, degrees: -8, x: 0.45 });
-  await expect(verdict).toContainText("USED");
+  await phone.reload(); // the scans of a phone outlive the page
+  await phone.getByRole("button", { name: "Scans" }).click();
+  await expect(phone.getByRole("dialog")).toContainText("Mara Lindqvist");
+  await phone.getByRole("button", { name: "Back to scanning" }).click();
+  // For some seconds it is the same guest's code, then a second scan.
+  await expect(async () => {
+    await type(phone, sold.token);
+    await expect(verdict).toContainText("USED", { timeout: 2_000 });
+  }).toPass();
   await expect(verdict).toContainText(/\d{1,2}:\d{2}/);
   expect(await ticketOf(app, key, sold.ticketId)).toMatchObject({ uses_after: 1 });
 }
@@ -146,11 +152,15 @@ async function loseNetwork({ app, phone }: Journey, { key, sold }: Made): Promis
   const verdict = verdictOn(phone);
   await phone.context().setOffline(true);
   await type(phone, sold.secondToken);
-  await expect(verdict).not.toContainText("ADMIT");
+  await expect(verdict).toContainText(/NOT ON\s*LIST/);
+  await phone.getByRole("button", { name: "Let in" }).click();
+  await phone.reload().catch(() => {}); // without a network
   await phone.context().setOffline(false);
-  await expect(verdict).toContainText("ADMIT");
-  const redemptions = await get(app, `/v1/tickets/${sold.secondTicketId}/redemptions`, key);
-  expect(redemptions.data).toHaveLength(1);
+  await phone.goto("/scan");
+  await expect(async () => {
+    const redemptions = await get(app, `/v1/tickets/${sold.secondTicketId}/redemptions`, key);
+    expect(redemptions.data).toHaveLength(1);
+  }).toPass();
 }
 
 async function checkEvent({ receiver }: Journey, { secret, sold }: Made): Promise<void> {

@@ -4,16 +4,19 @@ import { useCallback, useRef, useState, useSyncExternalStore } from "react";
 import { CameraView } from "./camera/camera-view.tsx";
 import { NoCameraView } from "./camera/no-camera-view.tsx";
 import { useCamera } from "./camera/use-camera.ts";
+import { guestsToday } from "./controller/scan-entries.ts";
 import { EMPTY_STATE } from "./controller/state.ts";
-import { useEscape, useRetryWhenOnline, useScanController } from "./controller/use-scan-controller.ts";
-import { passKey } from "./pass/pass.ts";
+import { useEscape, useScanController } from "./controller/use-scan-controller.ts";
+import { passKey, placeKey } from "./pass/pass.ts";
 import { usePass } from "./pass/use-pass.ts";
 import { DEFAULTS } from "./phone/preferences.ts";
 import { useAudio, useSignals } from "./phone/use-audio.ts";
 import { useSystemContrast, useWakeLock } from "./phone/use-display.ts";
 import { usePreferences } from "./phone/use-preferences.ts";
 import { useTypedCodes } from "./phone/use-typed-codes.ts";
+import { waitingIn } from "./queue/kept-scan.ts";
 import { AnswerView, shownOf } from "./screen/answer-view.tsx";
+import { Notice } from "./screen/notice.tsx";
 import { ReadyView } from "./screen/ready-view.tsx";
 import { ScannerFrame } from "./screen/scanner-frame.tsx";
 import { StatusBar } from "./screen/status-bar.tsx";
@@ -40,16 +43,19 @@ export function Scanner(props: ScannerProps) {
   const { store } = props;
   const { controller, state, pass, camera, preferences, setPreferences, setSheet, door, shown } = scanner;
   const isRequesting = state.requestedAt !== null;
+  const last = state.scans[0];
+  const doneAt = state.undo && state.undo.key === last?.key ? state.undo.at : null;
   const hasProblem = pass.problem !== null && pass.pass === null;
   const isReady = shown.kind === "ready";
   const { setTorch, setZoom } = camera;
   return (
-    <ScannerFrame shown={shown} preferences={preferences} isHighContrast={scanner.isHighContrast}>
+    <ScannerFrame shown={shown} isLast={state.isLast} preferences={preferences} isHighContrast={scanner.isHighContrast}>
       <StatusBar
         storeName={store.name}
         deviceName={pass.pass?.name ?? null}
         mode={store.mode}
-        guestsLetIn={state.guestsLetIn}
+        guestsLetIn={guestsToday(state.scans, store.timeZone)}
+        waiting={waitingIn(state.scans).length}
       />
       <CameraView
         picture={scanner.picture}
@@ -83,13 +89,14 @@ export function Scanner(props: ScannerProps) {
       )}
       {isReady && !camera.failure && (
         <ReadyView
-          scan={state.scans[0]}
-          doneAt={state.undo?.at ?? null}
+          scan={last}
+          doneAt={doneAt}
           onUndo={isRequesting ? undefined : () => controller.undo()}
           torch={setTorch && { isOn: preferences.torch, onToggle: () => toggleTorch(setTorch) }}
           onSheet={setSheet}
         />
       )}
+      {state.notice && <Notice text={state.notice} onClose={controller.closeNotice} />}
       <OpenSheet scanner={scanner} {...props} />
     </ScannerFrame>
   );
@@ -108,7 +115,7 @@ function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
   const pass = usePass(key);
   const { timeZone, currency, mode, name: storeName } = store;
   const facts = { timeZone, currency, mode, storeName, opensMinutesBefore };
-  const controller = useScanController(key, pass.latest, facts);
+  const { controller, sendNow } = useScanController(placeKey(store.id, store.mode), pass.latest, facts);
   const state = useSyncExternalStore(controller.subscribe, controller.state, () => EMPTY_STATE);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const audio = useAudio();
@@ -120,7 +127,6 @@ function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
   useTypedCodes(controller, isAccepting);
   useWakeLock();
   useSignals(state.verdict, state.card !== null, preferences.sound ? audio : null);
-  useRetryWhenOnline(controller);
   useEscape(controller, sheet === null);
 
   const door: DoorContext = { ...facts, now: Math.floor(Date.now() / 1000), deviceName: pass.pass?.name ?? "" };
@@ -129,6 +135,7 @@ function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
   const isHighContrast = systemContrast || preferences.contrast === "high";
   return {
     controller,
+    sendNow,
     state,
     pass,
     camera,
@@ -148,10 +155,16 @@ function OpenSheet({ scanner, store, stores, person }: ScannerProps & { scanner:
   const close = useCallback(() => setSheet(null), [setSheet]);
   const check = (text: string) => {
     close();
+    controller.check(text);
+  };
+  const redeem = (text: string) => {
+    close();
     controller.typed(text);
   };
-  if (sheet === "type") return <TypeSheet onClose={close} onCode={check} />;
-  if (sheet === "scans") return <ScansSheet scans={state.scans} timeZone={store.timeZone} onClose={close} />;
+  if (sheet === "type") return <TypeSheet onClose={close} onCode={redeem} onCheck={check} />;
+  if (sheet === "scans") {
+    return <ScansSheet scans={state.scans} timeZone={store.timeZone} onSend={scanner.sendNow} onClose={close} />;
+  }
   if (sheet !== "phone") return null;
   return (
     <PhoneSheet

@@ -59,3 +59,19 @@ export type Answer<T> =
   | { kind: "ok"; body: T; isReplay: boolean }
   | { kind: "refused"; refusal: Refusal }
   | { kind: "lost"; why: LossReason };
+
+/** True if the answer says that the first request with this key is not finished yet. */
+const isInUse = (answer: Answer<unknown>): boolean =>
+  answer.kind === "refused" && answer.refusal.code === "idempotency_conflict";
+
+/** True if the server accepted or refused the request. Otherwise its key is needed again. */
+export function isDecided(answer: Answer<unknown>): boolean {
+  if (answer.kind !== "refused") return answer.kind === "ok";
+  const { status } = answer.refusal;
+  return !isInUse(answer) && status < 500 && ![401, 403, 429].includes(status);
+}
+
+/** True if the same request may be decided a moment later, without anybody doing something about it. */
+export const isWorthRepeating = (answer: Answer<unknown>): boolean =>
+  answer.kind === "lost" ||
+  (answer.kind === "refused" && (isInUse(answer) || answer.refusal.status >= 500 || answer.refusal.status === 429));

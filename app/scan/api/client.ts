@@ -1,15 +1,36 @@
-import type { Answer, Display, LossReason, RedemptionLookup, RedemptionResult, RedemptionReversal } from "./answers.ts";
+import type {
+  Answer,
+  Display,
+  LossReason,
+  RedemptionLookup,
+  RedemptionResult,
+  RedemptionReversal,
+  Refusal,
+} from "./answers.ts";
 
 /** After this long without an answer the connection counts as lost. */
 const TIMEOUT_MS = 8_000;
+/** A batch has up to 100 scans. */
+const BATCH_TIMEOUT_MS = 60_000;
 /** The lookup after a refusal only adds details, so the verdict does not wait long for it. */
 const DETAIL_TIMEOUT_MS = 1_500;
+
+/** A scan to send later. */
+interface OfflineScan {
+  key: string;
+  token: string;
+  amountCents: number | null;
+  /** Milliseconds. */
+  at: number;
+}
 
 /** The requests that the scanner sends to the API. They never throw: an error is part of the answer. */
 export interface DoorApi {
   /** Finds and redeems a code in one request. Repeating it with the same `key` is safe. */
   redeem(request: { token: string; key: string; amountCents?: number }): Promise<Answer<RedemptionResult>>;
   lookup(token: string, how?: { detail: boolean }): Promise<Answer<RedemptionLookup>>;
+  /** Redeems scans that were decided without the server, each under its own key. Returns an answer for each, in order. */
+  redeemBatch(scans: readonly OfflineScan[]): Promise<Answer<Answer<RedemptionResult>[]>>;
   /** Reverses one redemption of this phone. */
   reverse(request: { redemptionId: string; key: string }): Promise<Answer<RedemptionReversal>>;
 }
@@ -35,12 +56,26 @@ export function doorApi(bearer: () => string): DoorApi {
     } catch (error) {
       return { kind: "lost", why: lossReasonOf(error) };
     }
-    return toAnswer<T>(received.response, received.body);
+    const { ok, status, headers: got } = received.response;
+    if (ok) return { kind: "ok", body: received.body as T, isReplay: got.get("idempotent-replayed") === "true" };
+    const requestId = got.get("x-request-id");
+    return { kind: "refused", refusal: toRefusal(status, received.body, secondsOf(got.get("retry-after")), requestId) };
   }
 
   return {
     redeem: ({ token, key, amountCents }) =>
       post("/v1/redemptions", { token, ...(amountCents && { amount_cents: amountCents }) }, TIMEOUT_MS, key),
+    async redeemBatch(scans) {
+      const entries = scans.map(({ key, token, amountCents, at }) => ({
+        token,
+        ...(amountCents && { amount_cents: amountCents }),
+        redeemed_at: Math.floor(at / 1000),
+        idempotency_key: key,
+      }));
+      type Results = { results: { status: number; body: unknown }[] };
+      const answer = await post<Results>("/v1/redemptions/batch", { entries }, BATCH_TIMEOUT_MS);
+      return answer.kind === "ok" ? { ...answer, body: answer.body.results.map(toEntryAnswer) } : answer;
+    },
     lookup: (token, how) => post("/v1/redemptions/lookup", { token }, how?.detail ? DETAIL_TIMEOUT_MS : TIMEOUT_MS),
     reverse: ({ redemptionId, key }) => post(`/v1/redemptions/${redemptionId}/reverse`, {}, TIMEOUT_MS, key),
   };
@@ -51,23 +86,23 @@ function lossReasonOf(error: unknown): LossReason {
   return navigator.onLine === false ? "offline" : "disconnected";
 }
 
-function toAnswer<T>(response: Response, body: unknown): Answer<T> {
-  if (response.ok) {
-    return { kind: "ok", body: body as T, isReplay: response.headers.get("idempotent-replayed") === "true" };
-  }
+function toRefusal(status: number, body: unknown, retryAfter: number | null, requestId: string | null): Refusal {
   const error = (body ?? {}) as { error?: string; message?: string; display?: Display; request_id?: string };
   return {
-    kind: "refused",
-    refusal: {
-      status: response.status,
-      code: error.error ?? `http_${response.status}`,
-      message: error.message ?? "",
-      display: error.display ?? null,
-      retryAfter: secondsOf(response.headers.get("retry-after")),
-      requestId: error.request_id ?? response.headers.get("x-request-id"),
-    },
+    status,
+    code: error.error ?? `http_${status}`,
+    message: error.message ?? "",
+    display: error.display ?? null,
+    retryAfter,
+    requestId: error.request_id ?? requestId,
   };
 }
+
+/** Returns the answer to one entry of a batch. */
+const toEntryAnswer = ({ status, body }: { status: number; body: unknown }): Answer<RedemptionResult> =>
+  status < 300
+    ? { kind: "ok", body: body as RedemptionResult, isReplay: false }
+    : { kind: "refused", refusal: toRefusal(status, body, null, null) };
 
 function secondsOf(header: string | null): number | null {
   const seconds = Number(header);

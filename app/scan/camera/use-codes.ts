@@ -9,8 +9,6 @@ import { type CodeReader, loadReader, readFrames } from "./reader.ts";
 /** Takes each code that has come into view. `unseenMs` is as in `NewCode`. */
 export interface CodeTaker {
   seen(text: string, unseenMs: number | null): unknown;
-  /** A code that comes into view meanwhile is passed on in the first frame afterwards. */
-  readonly isBusy: boolean;
 }
 
 /**
@@ -40,7 +38,7 @@ export function useCodes(
     if (!running) return;
     const stop = new AbortController();
     const onCodes = (texts: string[]) => {
-      const seen = inView.current.update(texts, Date.now(), canAccept.current && !taker.isBusy);
+      const seen = inView.current.update(texts, Date.now(), canAccept.current);
       setNotice(seen.notice === "held" && canAccept.current ? null : seen.notice);
       if (seen.code) taker.seen(seen.code.text, seen.code.unseenMs);
     };

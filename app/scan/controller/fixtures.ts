@@ -1,6 +1,8 @@
 import type { Answer, Display, RedemptionLookup, RedemptionResult, RedemptionReversal } from "#app/scan/api/answers";
+import type { DoorApi } from "#app/scan/api/client";
+import { memoryScanStore } from "#app/scan/queue/scan-store";
+import { Uploader } from "#app/scan/queue/uploader";
 import { ScanController } from "./scan-controller.ts";
-import { NOTHING_SAVED } from "./state.ts";
 
 export const TICKET = "T-7K2M9QXR4T8WHJ3N7K2M9QXR4T";
 export const CARD = "7K2M-9QXR-4T8W-HJ3N";
@@ -42,42 +44,65 @@ export const refused = (status: number, code: string): Answer<never> => ({
   refusal: { status, code, message: "", display: DISPLAY, retryAfter: null, requestId: null },
 });
 
+/** An answer that a test gives when it wants to. */
+export class Later<T> {
+  answer!: (value: Answer<T>) => void;
+  readonly promise = new Promise<Answer<T>>((resolve) => {
+    this.answer = resolve;
+  });
+}
+
+type Given<T> = Answer<T> | Later<T>;
+
 interface Asked {
   token: string;
   key: string;
   amountCents?: number;
 }
 
-/** Returns a controller whose API gives these answers in order, and repeats the last one. */
-export function controllerWith(
-  redeems: Answer<RedemptionResult>[],
-  lookups: Answer<RedemptionLookup>[] = [lost],
-  saved = NOTHING_SAVED,
-  reversals: Answer<RedemptionReversal>[] = [lost],
-) {
+interface Answers {
+  redeems?: Given<RedemptionResult>[];
+  lookups?: Given<RedemptionLookup>[];
+  reversals?: Given<RedemptionReversal>[];
+  batches?: Given<Answer<RedemptionResult>[]>[];
+}
+
+/** Returns a phone whose API gives these answers in order, and repeats the last one. A store makes it another tab of a phone. */
+export function phoneWith({ redeems, lookups, reversals, batches }: Answers, store = memoryScanStore()) {
   const asked: Asked[] = [];
   const looked: string[] = [];
   const reversed: { redemptionId: string; key: string }[] = [];
-  const time = { ms: 1_800_000_000_000 };
-  const next = <T>(answers: T[]): T => (answers.length > 1 ? answers.shift() : answers[0]) as T;
-  const controller = new ScanController({
-    api: {
-      redeem: async (request) => {
-        asked.push(request);
-        return next(redeems);
-      },
-      lookup: async (token) => {
-        looked.push(token);
-        return next(lookups);
-      },
-      reverse: async (request) => {
-        reversed.push(request);
-        return next(reversals);
-      },
+  const sent: { key: string; token: string; at: number }[][] = [];
+  const network = { isOffline: false };
+  const api: DoorApi = {
+    redeem: async (request) => {
+      asked.push(request);
+      return next(redeems);
     },
-    saved,
-    clock: () => time.ms,
-    pause: async () => {},
+    lookup: async (token) => {
+      looked.push(token);
+      return next(lookups);
+    },
+    reverse: async (request) => {
+      reversed.push(request);
+      return next(reversals);
+    },
+    redeemBatch: async (scans) => {
+      sent.push(scans.map(({ key, token, at }) => ({ key, token, at })));
+      return next(batches);
+    },
+  };
+  const uploader: Uploader = new Uploader({
+    api,
+    store,
+    place: PLACE,
+    onAnswer: (scan, answer) => controller.uploaded(scan, answer),
+    alone: (work) => work(),
+  });
+  const controller: ScanController = new ScanController({
+    api,
+    store,
+    place: PLACE,
     door: () => ({
       timeZone: "Europe/Berlin",
       currency: "eur",
@@ -86,6 +111,36 @@ export function controllerWith(
       deviceName: "Door A",
       opensMinutesBefore: null,
     }),
+    sendWaiting: async () => {
+      if (!network.isOffline) await uploader.send({ isUrgent: true });
+    },
+    isOffline: () => network.isOffline,
   });
-  return { controller, asked, looked, reversed, time };
+  return { controller, uploader, store, asked, looked, reversed, sent, network };
 }
+
+const PLACE = "store.test";
+
+function next<T>(answers: Given<T>[] = [lost]): Promise<Answer<T>> | Answer<T> {
+  const given = (answers.length > 1 ? answers.shift() : answers[0]) as Given<T>;
+  return given instanceof Later ? given.promise : given;
+}
+
+export const batchOf = (...answers: Answer<RedemptionResult>[]): Answer<Answer<RedemptionResult>[]> => ({
+  kind: "ok",
+  isReplay: false,
+  body: answers,
+});
+
+export const reversal: Answer<RedemptionReversal> = {
+  kind: "ok",
+  isReplay: false,
+  body: {
+    object: "redemption_reversal",
+    created: 0,
+    id: "5",
+    redemption_id: "2",
+    kind: "ticket",
+    resource: { id: "1", object: "ticket", max_uses: 1, uses_after: 0, remaining: 1 },
+  },
+};

@@ -1,126 +1,152 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer, RedemptionLookup, RedemptionResult } from "#app/scan/api/answers";
-import { admitted, CARD, card, controllerWith, DISPLAY, lost, refused, TICKET } from "./fixtures.ts";
-import { ScanController } from "./scan-controller.ts";
-import { NOTHING_SAVED } from "./state.ts";
+import { admitted, CARD, card, DISPLAY, Later, lost, phoneWith, refused, TICKET } from "./fixtures.ts";
 
-test("a ticket is redeemed with one request, and the guest is counted once", async () => {
-  const { controller, asked, looked } = controllerWith([admitted]);
+const OTHER = "T-0000000000000000000000000A";
+const USED = refused(409, "already_redeemed_or_voided");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test("a ticket is redeemed with one request, and is in the list once", async () => {
+  const { controller, asked, looked } = phoneWith({ redeems: [admitted] });
   await controller.seen(TICKET, null);
   expect(asked).toHaveLength(1);
   expect(looked).toHaveLength(0);
-  expect(controller.state()).toMatchObject({ guestsLetIn: 1, attempts: {}, verdict: { outcome: "admit" } });
+  expect(controller.state()).toMatchObject({ verdict: { outcome: "admit" }, scans: [{ state: "settled", guests: 1 }] });
 });
 
-test("after a lost response the same code is sent with the same key, whether it is scanned or typed", async () => {
-  const { controller, asked } = controllerWith([lost, lost, lost, admitted]);
-  await controller.seen(TICKET, null);
-  expect(controller.state().verdict?.outcome).toBe("lost");
-  await controller.retry();
-  await controller.seen(TICKET, null);
-  await controller.typed(TICKET.toLowerCase());
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
-  expect(new Set(asked.map(({ token }) => token)).size).toBe(1);
-  expect(controller.state()).toMatchObject({ guestsLetIn: 1, verdict: { outcome: "admit" } });
+test("the scan is stored before it is sent", async () => {
+  const answer = new Later<RedemptionResult>();
+  const { controller, store, asked } = phoneWith({ redeems: [answer] });
+  controller.seen(TICKET, null);
+  await passes(0);
+  expect(await store.load("store.test")).toMatchObject([
+    { key: asked[0]?.key, token: TICKET, state: "open", wasSent: true },
+  ]);
 });
 
-test("the key of a request without a response survives a reload of the page", async () => {
-  const before = controllerWith([lost]);
-  await before.controller.seen(TICKET, null);
-  const after = controllerWith([admitted], undefined, before.controller.state());
-  await after.controller.seen(TICKET, null);
-  expect(after.asked[0]?.key).toBe(before.asked[0]?.key);
+test("after 600 ms the screen says WAIT, after 1.5 s a person decides, and an answer to that replaces the question", async () => {
+  const answer = new Later<RedemptionResult>();
+  const { controller } = phoneWith({ redeems: [answer] });
+  controller.seen(TICKET, null);
+  await passes(700);
+  expect(controller.state()).toMatchObject({ isSlow: true, verdict: null });
+  await passes(900);
+  expect(controller.state()).toMatchObject({ requestedAt: null, verdict: { outcome: "ask" } });
+  answer.answer(admitted);
+  await passes(0);
+  expect(controller.state().verdict?.outcome).toBe("admit");
 });
 
-test("after a response the next scan has a new key", async () => {
-  const { controller, asked } = controllerWith([admitted, refused(409, "already_redeemed_or_voided")]);
-  await controller.seen(TICKET, null);
-  await controller.seen(TICKET, null);
-  expect(asked[0]?.key).not.toBe(asked[1]?.key);
+test("a server that is silent holds up nobody: the next code is sent at once, and the screen is the newest code's", async () => {
+  const first = new Later<RedemptionResult>();
+  const { controller, asked } = phoneWith({ redeems: [first, USED] });
+  controller.seen(TICKET, null);
+  await passes(100);
+  await controller.seen(OTHER, null);
+  expect(asked.map(({ token }) => token)).toEqual([TICKET, OTHER]);
   expect(controller.state().verdict?.outcome).toBe("used");
+  first.answer(admitted);
+  await passes(0);
+  expect(controller.state().verdict?.outcome).toBe("used");
+  expect(controller.state().notice).toMatch(/XR4T.*scan the code again/);
+  expect(controller.state().scans.map(({ title }) => title)).toEqual(["Used", "Valid, but not let in"]);
 });
 
-test.each([401, 403, 429, 500, 503])(
-  "after a response of %i the attempt is still open and keeps its key",
-  async (status) => {
-    const { controller, asked } = controllerWith([refused(status, "any"), admitted]);
-    await controller.seen(TICKET, null);
-    await controller.retry();
-    expect(asked[0]?.key).toBe(asked[1]?.key);
-  },
-);
+test("a guest whose answer came too late is let in by the next scan, with the same key", async () => {
+  const first = new Later<RedemptionResult>();
+  const { controller, asked } = phoneWith({ redeems: [first, USED, admitted] });
+  controller.seen(TICKET, null);
+  await passes(100);
+  await controller.seen(OTHER, null);
+  first.answer(admitted);
+  await passes(0);
+  await controller.seen(TICKET, null);
+  expect(asked[2]?.key).toBe(asked[0]?.key);
+  expect(controller.state()).toMatchObject({ verdict: { outcome: "admit" }, scans: [{}, { state: "settled" }] });
+});
+
+test.each([503, 500, 429])("after %i the request is sent again by itself, with its key", async (status) => {
+  const { controller, asked } = phoneWith({ redeems: [refused(status, "any"), refused(status, "any"), admitted] });
+  controller.seen(TICKET, null);
+  await passes(1_400);
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  expect(controller.state().verdict?.outcome).toBe("admit");
+});
 
 test("a request whose key is still in use is sent again until it is free", async () => {
-  const { controller, asked } = controllerWith([
-    refused(409, "idempotency_conflict"),
-    refused(409, "idempotency_conflict"),
-    admitted,
-  ]);
-  await controller.seen(TICKET, null);
+  const inUse = refused(409, "idempotency_conflict");
+  const { controller, asked } = phoneWith({ redeems: [inUse, inUse, admitted] });
+  controller.seen(TICKET, null);
+  await passes(1_400);
   expect(asked).toHaveLength(3);
   expect(controller.state().verdict?.outcome).toBe("admit");
 });
 
-test("no second request is sent while one is in flight", async () => {
-  let answer: (value: Answer<RedemptionResult>) => void = () => {};
-  const { controller, asked } = controllerWith([admitted]);
-  const slow = new ScanController({
-    api: {
-      redeem: (request) => {
-        asked.push(request);
-        return new Promise((resolve) => {
-          answer = resolve;
-        });
-      },
-      lookup: async () => lost,
-      reverse: async () => lost,
-    },
-    saved: NOTHING_SAVED,
-    door: () => ({
-      timeZone: "UTC",
-      currency: "eur",
-      storeName: "Tidehouse",
-      mode: "test",
-      deviceName: "Door A",
-      opensMinutesBefore: null,
-    }),
-  });
-  const first = slow.seen(TICKET, null);
-  await slow.seen(TICKET, null);
-  await slow.typed(CARD);
+test.each([401, 403])("%i is shown and not repeated, and the attempt keeps its key", async (status) => {
+  const { controller, asked } = phoneWith({ redeems: [refused(status, "any"), admitted] });
+  await controller.seen(TICKET, null);
+  await passes(60_000);
   expect(asked).toHaveLength(1);
-  expect(slow.state().verdict).toBeNull();
-  answer(admitted);
-  await first;
-  expect(slow.state().verdict?.outcome).toBe("admit");
-  expect(controller.state().verdict).toBeNull();
+  await controller.retry();
+  expect(asked[0]?.key).toBe(asked[1]?.key);
 });
 
-test("a code that left the view for a moment belongs to the same guest and is not sent again", async () => {
-  const { controller, asked, time } = controllerWith([admitted]);
+test("the same code within 10 seconds is SAME CODE with undo, and later a new scan", async () => {
+  const { controller, asked } = phoneWith({ redeems: [admitted, USED] });
   await controller.seen(TICKET, null);
-  time.ms += 4_000;
+  await passes(4_000);
+  await controller.typed(TICKET.toLowerCase());
+  expect(asked).toHaveLength(1);
+  expect(controller.state()).toMatchObject({
+    verdict: { outcome: "same", datum: { value: "4 s" } },
+    undo: { key: asked[0]?.key },
+  });
+  await passes(7_000);
+  await controller.seen(TICKET, null);
+  expect(asked[1]?.key).not.toBe(asked[0]?.key);
+  expect(controller.state().verdict).toMatchObject({ outcome: "used", who: "First let in by this phone" });
+});
+
+test("a code that never left the view for long is the same guest's, however long ago it was read", async () => {
+  const { controller, asked } = phoneWith({ redeems: [admitted] });
+  await controller.seen(TICKET, null);
+  await passes(30_000);
   await controller.seen(TICKET, 2_000);
   expect(asked).toHaveLength(1);
-  expect(controller.state()).toMatchObject({ guestsLetIn: 1, verdict: { outcome: "same", datum: { value: "4 s" } } });
+});
+
+test("another phone of the same name is not `this phone`", async () => {
+  const by = { ...DISPLAY, first_redeemed_at: 1_799_999_000, first_source: "Door A" };
+  const answer = { ...USED, refusal: { ...(USED as { refusal: object }).refusal, display: by } } as typeof USED;
+  const { controller } = phoneWith({ redeems: [answer] });
+  await controller.seen(TICKET, null);
+  expect(controller.state().verdict?.who).toBe("First let in at Door A");
 });
 
 test("a refused code that comes back is sent again", async () => {
-  const { controller, asked } = controllerWith([refused(404, "not_found")]);
+  const { controller, asked } = phoneWith({ redeems: [refused(404, "not_found")] });
   await controller.seen(TICKET, null);
   await controller.seen(TICKET, 2_000);
   expect(asked).toHaveLength(2);
 });
 
-test("a handheld scanner that reads a code twice does not use it twice", async () => {
-  const { controller, asked, time } = controllerWith([admitted]);
-  await controller.typed(TICKET);
-  time.ms += 300;
-  await controller.typed(TICKET);
-  expect(asked).toHaveLength(1);
-  time.ms += 5_000;
-  await controller.typed(TICKET);
-  expect(asked).toHaveLength(2);
+test("a verdict is the last scan after 10 seconds, and as soon as another code is read", async () => {
+  const { controller } = phoneWith({ redeems: [admitted, new Later()] });
+  await controller.seen(TICKET, null);
+  await passes(9_000);
+  expect(controller.state().isLast).toBe(false);
+  await passes(2_000);
+  expect(controller.state()).toMatchObject({ isLast: true, verdict: { outcome: "admit" } });
+  controller.seen(OTHER, null);
+  expect(controller.state().isLast).toBe(true);
 });
 
 test("a gift card is looked up first, and charged up to its balance", async () => {
@@ -135,55 +161,72 @@ test("a gift card is looked up first, and charged up to its balance", async () =
       display: DISPLAY,
     },
   };
-  const { controller, asked, looked } = controllerWith([charged], [card(3850)]);
+  const { controller, asked, looked } = phoneWith({ redeems: [charged], lookups: [card(3850)] });
   await controller.seen(CARD, null);
   expect(looked).toEqual(["7K2M9QXR4T8WHJ3N"]);
   expect(asked).toHaveLength(0);
   await controller.charge(6200);
   expect(asked[0]).toMatchObject({ token: "7K2M9QXR4T8WHJ3N", amountCents: 3850 });
   expect(controller.state()).toMatchObject({
-    guestsLetIn: 0,
     card: null,
     verdict: { outcome: "charged", who: "€23.50 still to pay" },
+    scans: [{ guests: 0 }],
   });
 });
 
-test("a charge without a response is offered again with its key when the card is scanned again", async () => {
-  const { controller, asked } = controllerWith([lost], [card(3850)]);
+test("a charge without a response is offered again with its key, and nobody decides about money", async () => {
+  const { controller, asked } = phoneWith({ redeems: [lost], lookups: [card(3850)] });
   await controller.seen(CARD, null);
-  await controller.charge(2000);
+  controller.charge(2000);
+  await passes(2_000);
   expect(controller.state().verdict?.outcome).toBe("lost");
+  controller.clear();
+  await passes(10_000);
   await controller.seen(CARD, null);
   expect(controller.state().card?.unansweredCents).toBe(2000);
-  await controller.charge(2000);
-  expect(asked[0]?.key).toBe(asked[1]?.key);
+  controller.charge(2000);
+  await passes(0);
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
 });
 
 test("a refusal that needs details looks the item up once", async () => {
-  const voided: Answer<RedemptionLookup> = {
-    kind: "ok",
-    isReplay: false,
-    body: {
-      object: "redemption_lookup",
-      kind: "ticket",
-      redeemable: false,
-      reason: "already_redeemed_or_voided",
-      resource: { id: "1", object: "ticket", voided_at: 1_799_000_000 },
-      display: DISPLAY,
-    },
-  };
-  const { controller, looked } = controllerWith([refused(409, "already_redeemed_or_voided")], [voided]);
+  const voided = lookupOf({ id: "1", object: "ticket", voided_at: 1_799_000_000 }, "already_redeemed_or_voided");
+  const { controller, looked } = phoneWith({ redeems: [USED], lookups: [voided] });
   await controller.seen(TICKET, null);
   expect(looked).toHaveLength(1);
   expect(controller.state().verdict?.outcome).toBe("void");
 });
 
+test("checking a code looks it up, changes nothing and is no scan", async () => {
+  const ticket = lookupOf({ id: "1", object: "ticket", max_uses: 3, uses_after: 1 }, null);
+  const { controller, asked } = phoneWith({ redeems: [admitted], lookups: [ticket] });
+  await controller.check(TICKET);
+  expect(asked).toEqual([]);
+  expect(controller.state()).toMatchObject({ scans: [], verdict: { outcome: "valid", who: "Would be let in" } });
+  expect(controller.state().verdict?.what).toContain("1 of 3 used");
+});
+
+test("a code of another system is redeemed once its lookup has found a ticket", async () => {
+  const { controller, asked } = phoneWith({
+    redeems: [admitted],
+    lookups: [lookupOf({ id: "1", object: "ticket" }, null)],
+  });
+  await controller.seen("OLD-77", null);
+  expect(asked.map(({ token }) => token)).toEqual(["OLD-77"]);
+  expect(controller.state().verdict?.outcome).toBe("admit");
+});
+
 test("the list on the phone has its scans with their results, newest first", async () => {
-  const { controller } = controllerWith([admitted, refused(404, "not_found")]);
+  const { controller } = phoneWith({ redeems: [admitted, refused(404, "not_found")] });
   await controller.seen(TICKET, null);
-  await controller.seen("T-00000000000000000000000000", null);
+  await controller.seen(OTHER, null);
   expect(controller.state().scans.map(({ title, note }) => [title, note])).toEqual([
-    ["Not ours", "…0000"],
+    ["Not ours", "…000A"],
     ["Mara Lindqvist", "Winter Lights"],
   ]);
 });
+
+function lookupOf(resource: RedemptionLookup["resource"], reason: string | null): Answer<RedemptionLookup> {
+  const body = { object: "redemption_lookup", kind: "ticket", redeemable: reason === null, reason } as const;
+  return { kind: "ok", isReplay: false, body: { ...body, resource, display: DISPLAY } };
+}

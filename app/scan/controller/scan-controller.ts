@@ -1,257 +1,302 @@
-import type { Answer, RedemptionLookup, RedemptionResult, Refusal } from "#app/scan/api/answers";
+import {
+  type Answer,
+  isDecided,
+  isWorthRepeating,
+  type RedemptionLookup,
+  type RedemptionResult,
+} from "#app/scan/api/answers";
 import type { DoorApi } from "#app/scan/api/client";
-import { type Code, readCode } from "#app/scan/codes/read-code";
+import { readCode } from "#app/scan/codes/read-code";
+import { type KeptScan, openChargeOf } from "#app/scan/queue/kept-scan";
+import type { ScanStore } from "#app/scan/queue/scan-store";
+import { undoKeyOf } from "#app/scan/queue/uploader";
+import { checked } from "#app/scan/verdict/checked";
+import { notOnList } from "#app/scan/verdict/offline";
 import { cardVerdict } from "#app/scan/verdict/refused";
 import { toVerdict } from "#app/scan/verdict/to-verdict";
 import { notUndone, sameCode, undone } from "#app/scan/verdict/undecided";
-import type { DoorContext, ScanInput, Verdict } from "#app/scan/verdict/verdict";
+import type { DoorContext } from "#app/scan/verdict/verdict";
 import { split } from "./amount.ts";
-import { openAttempt, openCharge, settleAttempt } from "./attempts.ts";
-import { addScan, markUndone } from "./scan-log.ts";
-import { EMPTY_STATE, type SavedState, type ScannerState, type Undo } from "./state.ts";
+import { askUntilDecided } from "./asking.ts";
+import { KeptScans } from "./kept-scans.ts";
+import {
+  acceptedFields,
+  entryOf,
+  lateAcceptance,
+  letInFields,
+  newScan,
+  noticeOf,
+  turnedAwayFields,
+} from "./scan-entries.ts";
+import { Screen } from "./screen.ts";
+import { EXPLAINED_BY_LOOKUP, isLookedUpFirst, PRESENT_MS, type ScanRequest, Turn, toInput } from "./turn.ts";
 
-/** After this time without an answer the screen says WAIT. */
-const SLOW_AFTER_MS = 600;
-/** A code typed again within this time was read twice by a handheld scanner. */
-const TYPED_TWICE_MS = 2_000;
-/** How often, and at what interval, to send a request whose key is still in use by an earlier request. */
-const CONFLICT_ATTEMPTS = 4;
-const CONFLICT_PAUSE_MS = 350;
-
-/** What a request is about: a code to redeem, a charge or an undo. */
-interface ScanRequest {
-  code: Code;
-  text: string;
-  charge?: { toPayCents: number; cardCents: number };
-  undo?: Undo;
-}
+/** A request about the code on the screen is sent again for this long. */
+const ASK_FOR_MS = 30_000;
 
 export interface Dependencies {
   api: DoorApi;
+  store: ScanStore;
+  /** The store and mode whose codes are scanned. */
+  place: string;
   door: () => Omit<DoorContext, "now">;
-  saved: SavedState;
-  /** Milliseconds. */
-  clock?: () => number;
-  pause?: (ms: number) => Promise<void>;
+  /** Sends what waits, so that the server hears of an earlier scan of a code before the next one. */
+  sendWaiting: () => Promise<void>;
+  isOffline: () => boolean;
 }
 
 /**
- * Takes codes, sends them to the API, and keeps the state that the screen shows. It sends one request at a time. Each scan
- * has one idempotency key, kept until the server has answered. Only an answer of the server decides a verdict.
+ * Takes codes, sends them to the API, and keeps what the screen shows. Several requests can be in flight. Each scan has one
+ * idempotency key, which is stored before it is sent and kept until the server has answered.
  */
-export class ScanController {
-  readonly #deps: Required<Dependencies>;
-  readonly #listeners = new Set<() => void>();
-  /** The codes that were accepted since the page was loaded, by token. */
-  readonly #accepted = new Map<string, { verdict: Verdict; name: string | null; at: number }>();
-  #state: ScannerState;
-  #request: ScanRequest | null = null;
-  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+export class ScanController extends Screen {
+  readonly #deps: Dependencies;
+  readonly #scans: KeptScans;
+  /** What is being asked, by name. */
+  readonly #asking = new Map<string, Turn>();
 
   constructor(deps: Dependencies) {
-    const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-    this.#deps = { clock: Date.now, pause, ...deps };
-    this.#state = { ...EMPTY_STATE, ...deps.saved };
+    super();
+    this.#deps = deps;
+    this.#scans = new KeptScans(deps.store, deps.place, (scans) => this.set({ scans }));
   }
 
-  readonly state = (): ScannerState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  get isBusy(): boolean {
-    return this.#state.requestedAt !== null;
-  }
+  /** Reads the scans of this phone, also those of another tab. */
+  readonly reload = (): Promise<void> => this.#scans.reload();
 
   /** Handles a code that has come into view. `unseenMs` is as in `CodesInView`. */
   async seen(text: string, unseenMs: number | null): Promise<void> {
-    await this.#handleCode(text, (token) => unseenMs !== null && this.#accepted.has(token));
+    await this.#handleCode(text, unseenMs !== null);
   }
 
   /** Handles a code that was pasted or typed, also by a handheld scanner. */
   async typed(text: string): Promise<void> {
-    const now = this.#deps.clock();
-    await this.#handleCode(text, (token) => now - (this.#accepted.get(token)?.at ?? -Infinity) < TYPED_TWICE_MS);
+    await this.#handleCode(text, false);
+  }
+
+  /** Looks a code up and shows what a scan would do. Changes nothing. */
+  async check(text: string): Promise<void> {
+    if (text.trim()) await this.#run({ code: readCode(text), text, isCheck: true });
   }
 
   /** Sends the last request again. It keeps its key unless the server has answered it. */
   async retry(): Promise<void> {
-    if (this.#request && !this.isBusy) await this.#send(this.#request);
+    if (this.current && this.state().requestedAt === null) await this.#run(this.current.request);
+  }
+
+  /** Asks again, when the network is back, about a guest who still waits for a decision. */
+  async networkIsBack(): Promise<void> {
+    const turn = this.current;
+    if (turn && !turn.isDecided && turn.isFresh(PRESENT_MS) && !this.#asking.has(turn.name)) await this.retry();
   }
 
   /** Charges the card with what it can pay of the amount. */
   async charge(toPayCents: number): Promise<void> {
-    const { card } = this.#state;
-    if (!card || this.isBusy) return;
+    const { card, requestedAt } = this.state();
+    if (!card || requestedAt !== null) return;
     const { cardCents } = split(toPayCents, card.lookup.resource.balance_cents ?? 0);
-    if (cardCents > 0) await this.#send({ code: card.code, text: card.code.token, charge: { toPayCents, cardCents } });
+    if (cardCents > 0) await this.#run({ code: card.code, text: card.code.token, charge: { toPayCents, cardCents } });
   }
 
-  /** Reverses the last redemption of this phone. */
+  /** Takes the last scan of this phone back. One that the server does not know is not sent. */
   async undo(): Promise<void> {
-    const { undo } = this.#state;
-    if (undo && !this.isBusy) await this.#send({ code: readCode(undo.token), text: undo.token, undo });
+    const { undo } = this.state();
+    const scan = undo && this.#scans.get(undo.key);
+    if (!undo || !scan) return;
+    const request = { code: readCode(scan.token), text: scan.token, undo };
+    if (scan.redemptionId !== null) return this.#run(request);
+    const turn = this.take(new Turn(request));
+    await this.#scans.change(scan.key, { isUndone: true, state: scan.wasSent ? "waits" : "settled" });
+    this.show(turn, undone(undo.kind, undo.name));
+    this.set({ undo: null });
   }
 
-  /** Closes the verdict or the card, and shows the camera. */
-  clear(): void {
-    if (this.isBusy) return;
-    clearTimeout(this.#retryTimer);
-    this.#set({ verdict: null, card: null, canLetInMore: false });
+  /** Lets the guest in whose code nobody could check. The server is told later. */
+  async letIn(): Promise<void> {
+    const scan = this.#answerQuestion();
+    if (!scan) return;
+    const kind = scan.kind ?? "ticket";
+    await this.#scans.change(scan.key, letInFields(scan));
+    this.set({ undo: { key: scan.key, at: Date.now(), kind, name: null } });
+    await this.#deps.sendWaiting();
   }
 
-  async #handleCode(text: string, isSame: (token: string) => boolean): Promise<void> {
-    if (this.isBusy || !text.trim()) return;
+  /** Turns the guest away whose code nobody could check. The next scan of the code has the same key. */
+  async turnAway(): Promise<void> {
+    const scan = this.#answerQuestion();
+    if (scan) await this.#scans.change(scan.key, turnedAwayFields(scan));
+  }
+
+  /** Takes what the server said about a scan that was sent later. */
+  async uploaded(scan: KeptScan, answer: Answer<RedemptionResult>): Promise<void> {
+    if (answer.kind === "ok" && !scan.isUndone) await this.#scans.change(scan.key, acceptedFields(answer.body));
+    await this.#scans.reload();
+    const notice = scan.state === "conflict" ? noticeOf(scan, answer) : null;
+    if (notice) this.set({ notice });
+  }
+
+  /** Returns the scan that a person decides now, and shows the camera. */
+  #answerQuestion(): KeptScan | null {
+    const turn = this.current;
+    if (!turn?.isQuestion || !turn.scan) return null;
+    turn.isDecided = true;
+    this.clear();
+    return this.#scans.get(turn.scan.key);
+  }
+
+  async #handleCode(text: string, isInView: boolean): Promise<void> {
+    if (!text.trim()) return;
     const code = readCode(text);
-    const accepted = this.#accepted.get(code.token);
-    if (accepted && isSame(code.token)) {
-      const seconds = Math.floor((this.#deps.clock() - accepted.at) / 1000);
-      this.#request = { code, text };
-      this.#set({ verdict: sameCode(accepted.verdict, accepted.name, seconds), card: null });
+    await this.#scans.load();
+    const last = this.#scans.letInOf(code.token);
+    const ago = last ? Date.now() - last.at : Number.POSITIVE_INFINITY;
+    if (!last || (!isInView && ago >= PRESENT_MS)) return this.#run({ code, text });
+    const turn = this.take(new Turn({ code, text }));
+    turn.isDecided = true;
+    this.show(turn, sameCode(last, Math.floor(ago / 1000)));
+    this.set({ undo: { key: last.key, at: last.at, kind: last.kind ?? "ticket", name: last.name } });
+  }
+
+  async #run(request: ScanRequest): Promise<void> {
+    const turn = new Turn(request);
+    const running = this.#asking.get(turn.name);
+    if (running) return this.bringForward(running);
+    this.#asking.set(turn.name, turn);
+    this.take(turn);
+    this.startWaiting(turn, () => this.#decideHere(turn));
+    try {
+      await this.#scans.load();
+      if (request.undo) await this.#reverse(turn, request.undo);
+      else if (request.isCheck || isLookedUpFirst(request)) await this.#lookUp(turn);
+      else await this.#redeem(turn);
+    } finally {
+      this.#asking.delete(turn.name);
+      this.stopWaiting(turn);
+    }
+  }
+
+  async #redeem(turn: Turn): Promise<void> {
+    const { code, charge } = turn.request;
+    const scan = await this.#scans.open(code, charge?.cardCents ?? null, turn.since);
+    turn.scan = scan;
+    const { token } = scan;
+    if (this.#deps.isOffline() && this.#decideHere(turn)) return;
+    if (this.#scans.hasWaiting(token)) await this.#deps.sendWaiting();
+    await this.#scans.change(scan.key, { wasSent: true });
+    const amountCents = scan.amountCents ?? undefined;
+    const answer = await askUntilDecided(
+      () => this.#deps.api.redeem({ token, key: scan.key, amountCents }),
+      () => this.#isWanted(turn, scan.key),
+      (undecided) => this.#showUndecided(turn, undecided),
+    );
+    await this.#answered(turn, scan.key, answer);
+  }
+
+  /** True while a guest waits for the answer: theirs is the newest code, and nobody has decided. */
+  #isWanted(turn: Turn, key: string | null): boolean {
+    const isOpen = key === null || this.#scans.get(key)?.state === "open";
+    return isOpen && !turn.isDecided && turn === this.current && turn.isFresh(ASK_FOR_MS);
+  }
+
+  async #answered(turn: Turn, key: string, answer: Answer<RedemptionResult>): Promise<void> {
+    const scan = this.#scans.get(key);
+    if (!scan) return;
+    if (scan.state === "waits") {
+      // A person let the guest in. What the server accepted needs no second request; a refusal is sent as a conflict.
+      if (answer.kind === "ok" && !scan.isUndone)
+        await this.#scans.change(key, { ...acceptedFields(answer.body), state: "settled" });
       return;
     }
-    await this.#send({ code, text });
-  }
-
-  async #send(request: ScanRequest): Promise<void> {
-    clearTimeout(this.#retryTimer);
-    this.#request = request;
-    this.#set({ requestedAt: this.#deps.clock(), isSlow: false });
-    const slow = setTimeout(() => this.#set({ isSlow: true }), SLOW_AFTER_MS);
-    try {
-      if (request.undo) return await this.#reverse(request.undo);
-      const isRedemption = request.charge || (request.code.kind !== null && request.code.kind !== "gift_card");
-      await (isRedemption ? this.#redeem(request) : this.#lookUpCard(request));
-    } finally {
-      clearTimeout(slow);
-      this.#set({ requestedAt: null, isSlow: false });
+    if (!isDecided(answer)) return this.#showUndecided(turn, answer);
+    const lookup = await this.#explain(turn, answer);
+    const isPresent = turn === this.current && !turn.isDecided && (!turn.isQuestion || turn.isFresh(PRESENT_MS));
+    if (!isPresent && answer.kind === "ok") {
+      const late = lateAcceptance(scan);
+      await this.#scans.change(key, { redemptionId: answer.body.redemption.id, title: late.title });
+      return this.set({ notice: late.notice });
     }
+    const isOwn = this.#scans.letInOf(scan.token) !== undefined;
+    const verdict = toVerdict(answer, { ...toInput(turn.request, lookup), isOwn }, this.#door());
+    const fields = answer.kind === "ok" ? acceptedFields(answer.body) : {};
+    await this.#scans.change(key, { ...entryOf(verdict, scan.tail), ...fields, state: "settled" });
+    if (!isPresent) return;
+    turn.isDecided = true;
+    this.show(turn, verdict, answer.kind === "ok" ? answer.body : null);
   }
 
-  async #redeem(request: ScanRequest): Promise<void> {
-    const asked = { token: request.code.token, amountCents: request.charge?.cardCents };
-    const { attempts, key } = openAttempt(this.#state.attempts, asked, this.#now());
-    this.#set({ attempts });
-    let answer = await this.#deps.api.redeem({ ...asked, key });
-    for (let attempt = 1; attempt < CONFLICT_ATTEMPTS && isConflict(answer); attempt++) {
-      await this.#deps.pause(CONFLICT_PAUSE_MS);
-      answer = await this.#deps.api.redeem({ ...asked, key });
-    }
-    if (isDecided(answer)) this.#set({ attempts: settleAttempt(this.#state.attempts, asked) });
-    await this.#showAnswer(request, answer);
+  /** Looks up what a refusal is about. */
+  async #explain({ request }: Turn, answer: Answer<unknown>): Promise<RedemptionLookup | null> {
+    if (answer.kind !== "refused" || !EXPLAINED_BY_LOOKUP.has(answer.refusal.code)) return null;
+    const looked = await this.#deps.api.lookup(request.code.token, { detail: true });
+    return looked.kind === "ok" ? looked.body : null;
   }
 
-  async #reverse(undo: Undo): Promise<void> {
-    const asked = { token: `undo ${undo.redemptionId}` };
-    const { attempts, key } = openAttempt(this.#state.attempts, asked, this.#now());
-    this.#set({ attempts });
-    const answer = await this.#deps.api.reverse({ redemptionId: undo.redemptionId, key });
-    if (isDecided(answer)) this.#set({ attempts: settleAttempt(this.#state.attempts, asked), undo: null });
+  async #reverse(turn: Turn, undo: NonNullable<ScanRequest["undo"]>): Promise<void> {
+    const redemptionId = this.#scans.get(undo.key)?.redemptionId;
+    if (!redemptionId) return;
+    const answer = await this.#deps.api.reverse({ redemptionId, key: undoKeyOf(undo.key) });
+    if (isDecided(answer)) this.set({ undo: null });
     const wasReversedBefore = answer.kind === "refused" && answer.refusal.code === "already_reversed";
-    if (answer.kind !== "ok" && !wasReversedBefore) {
-      return this.#set({ verdict: notUndone(answer), canLetInMore: false, card: null });
-    }
-    this.#accepted.delete(undo.token);
-    this.#set({
-      verdict: undone(undo.kind, undo.name),
-      canLetInMore: false,
-      card: null,
-      guestsLetIn: Math.max(0, this.#state.guestsLetIn - undo.guests),
-      scans: markUndone(this.#state.scans, undo.scanId),
-    });
+    if (answer.kind !== "ok" && !wasReversedBefore) return this.show(turn, notUndone(answer));
+    await this.#scans.change(undo.key, { isUndone: true });
+    turn.isDecided = true;
+    this.show(turn, undone(undo.kind, undo.name));
   }
 
-  async #lookUpCard(request: ScanRequest): Promise<void> {
-    const answer = await this.#deps.api.lookup(request.code.token);
-    if (answer.kind !== "ok") return this.#showAnswer(request, answer);
+  async #lookUp(turn: Turn): Promise<void> {
+    const { request } = turn;
     const { code } = request;
-    const refusal = cardVerdict(answer.body, toInput(request, answer.body), this.#door());
-    if (refusal) return this.#show(request, refusal, null);
-    const unansweredCents = openCharge(this.#state.attempts, code.token);
-    this.#set({ card: { code, lookup: answer.body, unansweredCents }, verdict: null, canLetInMore: false });
-  }
-
-  async #showAnswer(request: ScanRequest, answer: Answer<RedemptionResult>): Promise<void> {
-    const { code } = request;
-    let lookup: RedemptionLookup | null = null;
-    if (answer.kind === "refused" && EXPLAINED_BY_LOOKUP.has(answer.refusal.code)) {
-      const looked = await this.#deps.api.lookup(code.token, { detail: true });
-      lookup = looked.kind === "ok" ? looked.body : null;
+    const answer = await askUntilDecided(
+      () => this.#deps.api.lookup(code.token),
+      () => this.#isWanted(turn, null),
+      (undecided) => this.#showUndecided(turn, undecided),
+    );
+    if (turn !== this.current) return; // nothing was changed, so nothing is lost
+    if (answer.kind !== "ok") {
+      const verdict = toVerdict(answer, toInput(request, null), this.#door());
+      return request.isCheck || !isDecided(answer) ? this.show(turn, verdict) : this.#showDecided(turn, verdict);
     }
-    const verdict = toVerdict(answer, toInput(request, lookup), this.#door());
-    if (answer.kind === "ok") {
-      this.#accepted.set(code.token, { verdict, name: answer.body.display.name, at: this.#deps.clock() });
-      this.#set({ guestsLetIn: this.#state.guestsLetIn + guestsOf(answer.body) });
-    }
-    this.#show(request, verdict, answer.kind === "ok" ? answer.body : null);
-    if (answer.kind === "refused") this.#retryLater(answer.refusal);
+    const { body } = answer;
+    if (request.isCheck) return this.show(turn, checked(body, code.tail, this.#door()));
+    if (body.kind !== "gift_card") return this.#redeem(turn);
+    const refusal = cardVerdict(body, toInput(request, body), this.#door());
+    if (refusal) return this.#showDecided(turn, refusal);
+    turn.isDecided = true;
+    this.showCard({ code, lookup: body, unansweredCents: openChargeOf(this.#scans.all, code.token, Date.now()) });
   }
 
-  #show({ code }: ScanRequest, verdict: Verdict, result: RedemptionResult | null): void {
-    const canLetInMore = result?.kind !== "membership" && (result?.resource.remaining ?? 0) > 0;
-    const scans = addScan(this.#state.scans, verdict, code.tail, this.#now());
-    const undo = result && {
-      redemptionId: result.redemption.id,
-      at: this.#deps.clock(),
-      scanId: scans[0].id,
-      kind: result.kind,
-      name: result.display.name,
-      token: code.token,
-      guests: guestsOf(result),
-    };
-    this.#set({ verdict, canLetInMore, undo, card: null, scans });
+  /** Shows a refusal that needed no redemption, and adds it to the list. */
+  async #showDecided(turn: Turn, verdict: ReturnType<typeof toVerdict>): Promise<void> {
+    const { code } = turn.request;
+    turn.isDecided = true;
+    const scan = { ...newScan(this.#deps.place, code, null, turn.since), ...entryOf(verdict, code.tail) };
+    await this.#scans.add({ ...scan, state: "settled" });
+    this.show(turn, verdict);
   }
 
-  /** After a 429, sends the request again at the time the server named, unless the screen shows something else by then. */
-  #retryLater({ status, retryAfter }: Refusal): void {
-    if (status !== 429) return;
-    const shown = this.#state.verdict;
-    this.#retryTimer = setTimeout(() => this.#state.verdict === shown && this.retry(), (retryAfter ?? 1) * 1000);
+  /** Says why there is no answer, unless the phone or a person decides about this code. */
+  #showUndecided(turn: Turn, answer: Answer<RedemptionResult> | Answer<RedemptionLookup>): void {
+    if (turn !== this.current || answer.kind === "ok") return;
+    if (turn.isQuestion || (isWorthRepeating(answer) && this.#isForPerson(turn))) return;
+    this.show(turn, toVerdict(answer, toInput(turn.request, null), this.#door()));
   }
 
-  #now(): number {
-    return Math.floor(this.#deps.clock() / 1000);
+  /** Without an answer a person decides about a ticket, a booking, a voucher or a membership. Money waits for the server. */
+  #isForPerson({ request, scan }: Turn): boolean {
+    return scan !== null && !request.charge && request.code.kind !== "gift_card";
+  }
+
+  /** Lets a person decide, as the server has not. Returns false if this code needs the server. */
+  #decideHere(turn: Turn): boolean {
+    const { scan } = turn;
+    if (turn.isDecided || !scan || !this.#isForPerson(turn)) return false;
+    const before = this.#scans.letInOf(scan.token);
+    turn.isQuestion = true;
+    this.show(turn, notOnList(before?.at ?? null, this.#door()));
+    return true;
   }
 
   #door(): DoorContext {
-    return { ...this.#deps.door(), now: this.#now() };
-  }
-
-  #set(change: Partial<ScannerState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    return { ...this.#deps.door(), now: Math.floor(Date.now() / 1000) };
   }
 }
-
-/** Refusals that need a lookup of the item: its dates, and whether it was used or voided. */
-const EXPLAINED_BY_LOOKUP = new Set([
-  "already_redeemed_or_voided",
-  "exhausted",
-  "expired",
-  "gift_card_voided",
-  "gift_card_expired",
-  "membership_inactive",
-  "allowance_exhausted",
-]);
-
-const guestsOf = ({ kind, resource }: RedemptionResult): number =>
-  kind === "gift_card" ? 0 : (resource.party_size ?? 1);
-
-const isConflict = (answer: Answer<unknown>): boolean =>
-  answer.kind === "refused" && answer.refusal.code === "idempotency_conflict";
-
-/** True if the server accepted or refused this attempt. Otherwise the attempt stays open and keeps its key. */
-function isDecided(answer: Answer<unknown>): boolean {
-  if (answer.kind !== "refused") return answer.kind === "ok";
-  const { status } = answer.refusal;
-  return !isConflict(answer) && status < 500 && ![401, 403, 429].includes(status);
-}
-
-const toInput = ({ code, text, charge }: ScanRequest, lookup: RedemptionLookup | null): ScanInput => ({
-  text,
-  tail: code.tail,
-  lookup,
-  ...charge,
-});

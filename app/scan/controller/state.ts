@@ -1,18 +1,7 @@
 import type { Kind, RedemptionLookup } from "#app/scan/api/answers";
 import type { Code } from "#app/scan/codes/read-code";
+import type { KeptScan } from "#app/scan/queue/kept-scan";
 import type { Verdict } from "#app/scan/verdict/verdict";
-import type { Attempts } from "./attempts.ts";
-import type { Scan } from "./scan-log.ts";
-
-/** The state that is kept when the page is reloaded. */
-export interface SavedState {
-  attempts: Attempts;
-  /** The number of guests that this phone let in. */
-  guestsLetIn: number;
-  scans: readonly Scan[];
-}
-
-export const NOTHING_SAVED: SavedState = { attempts: {}, guestsLetIn: 0, scans: [] };
 
 /** A gift card that was looked up but not charged yet. */
 export interface PendingCard {
@@ -22,37 +11,45 @@ export interface PendingCard {
   unansweredCents: number | null;
 }
 
-/** The last redemption of this phone, which can be undone. */
+/** The last scan that this phone can undo. */
 export interface Undo {
-  redemptionId: string;
+  /** The key of the scan. */
+  key: string;
   /** Milliseconds. */
   at: number;
-  scanId: number;
   kind: Kind;
   name: string | null;
-  token: string;
-  /** The number of guests it let in. */
-  guests: number;
 }
 
-export interface ScannerState extends SavedState {
-  /** When the request in flight was sent, in milliseconds; null when there is none. */
+export interface ScannerState {
+  /** The scans of this phone in this store and mode, newest first. */
+  scans: readonly KeptScan[];
+  /** When the newest request was sent, in milliseconds; null when its code waits for nothing. */
   requestedAt: number | null;
-  /** The request in flight takes long, so the screen says WAIT. */
+  /** The newest request takes long, so the screen says WAIT. */
   isSlow: boolean;
   verdict: Verdict | null;
+  /** When the verdict was shown, in milliseconds. */
+  shownAt: number;
+  /** The verdict is some seconds old, so it must not be taken for that of the next guest. */
+  isLast: boolean;
   /** The same code can let one more guest in. */
   canLetInMore: boolean;
   undo: Undo | null;
   card: PendingCard | null;
+  /** What the server said later about a guest who has gone. */
+  notice: string | null;
 }
 
 export const EMPTY_STATE: ScannerState = {
-  ...NOTHING_SAVED,
+  scans: [],
   requestedAt: null,
   isSlow: false,
   verdict: null,
+  shownAt: 0,
+  isLast: false,
   canLetInMore: false,
   undo: null,
   card: null,
+  notice: null,
 };

@@ -3,59 +3,91 @@
 import { useEffect, useMemo, useRef } from "react";
 import { doorApi } from "#app/scan/api/client";
 import type { Pass } from "#app/scan/pass/pass";
+import { memoryScanStore, openScanStore, type ScanStore } from "#app/scan/queue/scan-store";
+import { Uploader } from "#app/scan/queue/uploader";
 import type { DoorContext } from "#app/scan/verdict/verdict";
 import { ScanController } from "./scan-controller.ts";
-import { NOTHING_SAVED, type SavedState } from "./state.ts";
 
-/** Returns the controller of this tab. Its saved state is kept when the page is reloaded. */
+/** How often scans that wait are sent, unless the server has just failed. */
+const SEND_EVERY_MS = 3_000;
+
+/** Returns the controller of this tab, and a function that sends what waits. `place` is a store and mode. */
 export function useScanController(
-  key: string,
+  place: string,
   pass: React.RefObject<Pass | null>,
-  store: Omit<DoorContext, "now" | "deviceName">,
-): ScanController {
-  const latest = useRef(store);
-  latest.current = store;
-  const storageKey = `${key}.scans`;
-  const controller = useMemo(
-    () =>
-      new ScanController({
-        api: doorApi(() => pass.current?.token ?? ""),
-        saved: readSaved(storageKey),
-        door: () => ({ ...latest.current, deviceName: pass.current?.name ?? "" }),
-      }),
-    [storageKey, pass],
-  );
-  useEffect(
-    () =>
-      controller.subscribe(() => {
-        const { attempts, guestsLetIn, scans } = controller.state();
-        try {
-          sessionStorage.setItem(storageKey, JSON.stringify({ attempts, guestsLetIn, scans } satisfies SavedState));
-        } catch {
-          // Storage is turned off: a reload empties the list.
-        }
-      }),
-    [controller, storageKey],
-  );
-  return controller;
-}
+  door: Omit<DoorContext, "now" | "deviceName">,
+) {
+  const latest = useRef(door);
+  latest.current = door;
+  const made = useMemo(() => {
+    const api = doorApi(() => pass.current?.token ?? "");
+    const store = lazyStore();
+    const uploader = new Uploader({
+      api,
+      store,
+      place,
+      onAnswer: (scan, answer) => controller.uploaded(scan, answer),
+    });
+    const send = async (how?: { isUrgent: boolean }) => {
+      if (pass.current) await uploader.send(how);
+    };
+    const controller: ScanController = new ScanController({
+      api,
+      store,
+      place,
+      door: () => ({ ...latest.current, deviceName: pass.current?.name ?? "" }),
+      sendWaiting: () => send({ isUrgent: true }),
+      isOffline: () => navigator.onLine === false,
+    });
+    return { controller, store, send };
+  }, [place, pass]);
 
-function readSaved(key: string): SavedState {
-  if (typeof sessionStorage === "undefined") return NOTHING_SAVED;
-  try {
-    return { ...NOTHING_SAVED, ...JSON.parse(sessionStorage.getItem(key) ?? "{}") };
-  } catch {
-    return NOTHING_SAVED;
-  }
-}
-
-/** Retries a request whose answer was lost as soon as the network is back. */
-export function useRetryWhenOnline(controller: ScanController) {
+  const { controller, store, send } = made;
   useEffect(() => {
-    const retry = () => controller.state().verdict?.outcome === "lost" && controller.retry();
-    addEventListener("online", retry);
-    return () => removeEventListener("online", retry);
-  }, [controller]);
+    controller.reload();
+    return store.onChange(controller.reload);
+  }, [controller, store]);
+  useEffect(() => {
+    const now = () => void send({ isUrgent: true });
+    const online = () => {
+      now();
+      controller.networkIsBack();
+    };
+    const timer = setInterval(() => void send(), SEND_EVERY_MS);
+    addEventListener("online", online);
+    addEventListener("focus", now);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", online);
+      removeEventListener("focus", now);
+    };
+  }, [controller, send]);
+  return { controller, sendNow: () => send({ isUrgent: true }) };
+}
+
+/** Opens the store when it is first used, which never happens on the server. */
+function lazyStore(): ScanStore {
+  let opened: Promise<ScanStore> | undefined;
+  const open = () => {
+    opened ??= openScanStore().catch(memoryScanStore);
+    return opened;
+  };
+  return {
+    load: async (place) => (await open()).load(place),
+    put: async (scan) => (await open()).put(scan),
+    change: async (key, change) => (await open()).change(key, change),
+    onChange: (listener) => {
+      let end = () => {};
+      let hasEnded = false;
+      open().then((store) => {
+        if (!hasEnded) end = store.onChange(listener);
+      });
+      return () => {
+        hasEnded = true;
+        end();
+      };
+    },
+  };
 }
 
 /** Shows the camera when Escape is pressed, while `isActive`. */

@@ -1,4 +1,4 @@
-/** The device token with which the scanner calls the API. It is kept in this tab only. */
+/** The device token with which the scanner calls the API. All tabs of a phone share it, so that they are one device. */
 export interface Pass {
   id: string;
   token: string;
@@ -19,22 +19,44 @@ const PREFIX = "zakka.scan.pass.";
 export const passKey = (merchantId: string, mode: string, userId: string): string =>
   `${PREFIX}${merchantId}.${mode}.${userId}`;
 
+/** Returns the name under which scans are kept: those of a store and mode, of whoever made them on this phone. */
+export const placeKey = (merchantId: string, mode: string): string => `${merchantId}.${mode}`;
+
 export const endsSoon = (pass: Pass, now: number): boolean => pass.expires_at - RENEW_BEFORE_SECONDS <= now;
 
 export function keptPass(key: string, now: number): Pass | null {
+  const pass = storedPass(key);
+  return pass && !endsSoon(pass, now) ? pass : null;
+}
+
+function storedPass(key: string): Pass | null {
   try {
-    const pass = JSON.parse(sessionStorage.getItem(key) ?? "null") as Pass | null;
-    return pass && !endsSoon(pass, now) ? pass : null;
+    return JSON.parse(localStorage.getItem(key) ?? "null") as Pass | null;
   } catch {
     return null;
   }
 }
 
-/** Requests a new pass with the session of the user, and stores it. */
+/**
+ * Returns the stored pass, or requests one if it is missing or ends soon. Of two tabs that start at once only one requests it:
+ * as two devices they would not know each other's scans.
+ */
+export async function keptOrNewPass(key: string, now: number): Promise<Pass | PassProblem> {
+  const get = async () => keptPass(key, now) ?? (await newPass(key));
+  return navigator.locks ? navigator.locks.request(key, get) : get(); // without HTTPS there are no locks
+}
+
+/** Requests a new pass with the session of the user, for the device of the stored pass if there is one, and stores it. */
 export async function newPass(key: string): Promise<Pass | PassProblem> {
   let response: Response;
   try {
-    response = await fetch("/scan/pass", { method: "POST", cache: "no-store", signal: AbortSignal.timeout(8_000) });
+    response = await fetch("/scan/pass", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ device_id: storedPass(key)?.id }),
+      cache: "no-store",
+      signal: AbortSignal.timeout(8_000),
+    });
   } catch {
     return "unreachable";
   }
@@ -43,7 +65,7 @@ export async function newPass(key: string): Promise<Pass | PassProblem> {
   if (problem) return problem;
   const pass = (await response.json()) as Pass;
   try {
-    sessionStorage.setItem(key, JSON.stringify(pass));
+    localStorage.setItem(key, JSON.stringify(pass));
   } catch {
     // Storage is turned off: the pass is kept until the page is closed.
   }
@@ -62,16 +84,16 @@ export const isOver = (problem: PassProblem): boolean => problem === "signed_out
 
 function forgetPass(key: string): void {
   try {
-    sessionStorage.removeItem(key);
+    localStorage.removeItem(key);
   } catch {
     // Storage is turned off: nothing was stored.
   }
 }
 
-/** Removes all passes from this tab, for a sign-out. */
+/** Removes all passes from this phone, for a sign-out. */
 export function forgetPasses(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
     // Storage is turned off: nothing was stored.
   }

@@ -1,11 +1,11 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { endsSoon, isOver, isPass, keptPass, newPass, type Pass, type PassProblem } from "./pass.ts";
+import { endsSoon, isOver, isPass, keptOrNewPass, keptPass, newPass, type Pass, type PassProblem } from "./pass.ts";
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Returns the pass of this tab: the stored one, else a new one. It is renewed before it ends. */
+/** Returns the pass of this phone: the stored one, else a new one. It is renewed before it ends. */
 export function usePass(key: string) {
   const [pass, setPass] = useState<Pass | null>(null);
   const [problem, setProblem] = useState<PassProblem | null>(null);
@@ -16,25 +16,31 @@ export function usePass(key: string) {
     setPass(got);
   }, []);
 
-  const renew = useCallback(async () => {
-    const got = await newPass(key);
-    if (isPass(got)) take(got);
-    else if (isOver(got)) take(null);
-    setProblem(isPass(got) ? null : got);
-    return isPass(got);
-  }, [key, take]);
+  const receive = useCallback(
+    (got: Pass | PassProblem) => {
+      if (isPass(got)) take(got);
+      else if (isOver(got)) take(null);
+      setProblem(isPass(got) ? null : got);
+      return isPass(got);
+    },
+    [take],
+  );
+  const renew = useCallback(async () => receive(await newPass(key)), [key, receive]);
 
   useEffect(() => {
     const kept = keptPass(key, nowInSeconds());
     if (kept) take(kept);
-    else renew();
-  }, [key, renew, take]);
+    else keptOrNewPass(key, nowInSeconds()).then(receive);
+  }, [key, receive, take]);
 
   useEffect(() => {
     if (!pass) return;
-    const timer = setInterval(() => endsSoon(pass, nowInSeconds()) && renew(), 60_000);
+    const renewBeforeItEnds = async () => {
+      if (endsSoon(pass, nowInSeconds())) receive(await keptOrNewPass(key, nowInSeconds()));
+    };
+    const timer = setInterval(renewBeforeItEnds, 60_000);
     return () => clearInterval(timer);
-  }, [pass, renew]);
+  }, [key, pass, receive]);
 
   return { pass, latest, problem, renew };
 }

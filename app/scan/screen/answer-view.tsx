@@ -54,7 +54,7 @@ export function AnswerView({ shown, controller, state, door, language, onLanguag
     );
   }
   return (
-    <VerdictView key={state.scans[0]?.id} verdict={shown.verdict} {...words}>
+    <VerdictView key={state.shownAt} verdict={shown.verdict} lastAt={state.isLast ? state.shownAt : null} {...words}>
       <VerdictActions
         verdict={shown.verdict}
         isRequesting={isRequesting}
@@ -62,6 +62,8 @@ export function AnswerView({ shown, controller, state, door, language, onLanguag
         problem={pass.problem}
         doneAt={state.undo?.at ?? null}
         onUndo={() => controller.undo()}
+        onLetIn={() => controller.letIn()}
+        onTurnAway={() => controller.turnAway()}
         onNext={() => controller.clear()}
         onAgain={() => (pass.problem && pass.isMissing ? pass.renew() : controller.retry())}
         onRenew={async () => (await pass.renew()) && controller.retry()}

@@ -2,7 +2,7 @@
 
 import { Flashlight, Keyboard, List, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useEffect, useReducer } from "react";
-import type { Scan } from "#app/scan/controller/scan-log";
+import type { KeptScan } from "#app/scan/queue/kept-scan";
 import { ago } from "#app/scan/verdict/times";
 import { VisuallyHidden } from "#components/ui/text";
 import styles from "./ready-view.module.css";
@@ -13,7 +13,7 @@ import { ScanIcon, titleOf } from "./scan-line.tsx";
 const UNDO_WITHIN_MS = 60_000;
 
 interface LastScanProps {
-  scan: Scan | undefined;
+  scan: KeptScan | undefined;
   /** When the redemption that can be undone was made, in milliseconds; null when there is none. */
   doneAt: number | null;
   onUndo?: () => void;
@@ -69,7 +69,7 @@ function LastScan({ scan, doneAt, onUndo }: LastScanProps) {
       <div>
         <b>{titleOf(scan)}</b>
         <p>
-          <span>{scan.note}</span>, {ago(scan.at, Math.floor(Date.now() / 1000))}
+          <span>{scan.note}</span>, {ago(Math.floor(scan.at / 1000), Math.floor(Date.now() / 1000))}
         </p>
       </div>
       {canUndo && (

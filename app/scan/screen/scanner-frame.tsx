@@ -5,11 +5,13 @@ import styles from "./scanner-frame.module.css";
 /** The phone-shaped frame of the scanner, in the colors of the verdict. */
 export function ScannerFrame(props: {
   shown: Shown;
+  /** The verdict is that of a guest who has gone. */
+  isLast: boolean;
   preferences: Preferences;
   isHighContrast: boolean;
   children: React.ReactNode;
 }) {
-  const { shown, preferences, isHighContrast, children } = props;
+  const { shown, isLast, preferences, isHighContrast, children } = props;
   return (
     <div
       className={styles.page}
@@ -18,7 +20,12 @@ export function ScannerFrame(props: {
       data-light={preferences.light === "cellar" ? "cellar" : undefined}
     >
       <div className={styles.phone}>
-        <div className={styles.screen} data-field={fieldOf(shown)} data-hand={preferences.hand}>
+        <div
+          className={styles.screen}
+          data-field={fieldOf(shown)}
+          data-last={isLast && shown.kind === "verdict" ? "" : undefined}
+          data-hand={preferences.hand}
+        >
           {children}
         </div>
       </div>

@@ -44,6 +44,19 @@ const DRAWINGS: Record<Shape, React.ReactNode> = {
       <circle className={styles.dot} cx="50" cy="80" r="6.5" />
     </>
   ),
+  diamond: (
+    <>
+      <path className={styles.solid} d="M50 -6L106 50 50 106 -6 50z" />
+      <path className={styles.glyph} strokeWidth="10" d="M36 40a14.5 14.5 0 1 1 22 12.5c-6 4-7.500 6-7.500 12" />
+      <circle className={styles.dot} cx="50.5" cy="77" r="6" />
+    </>
+  ),
+  lens: (
+    <>
+      <circle className={styles.line} cx="42" cy="42" r="36" strokeWidth="9" />
+      <path className={styles.line} strokeWidth="11" d="M70 70l26 26" />
+    </>
+  ),
   equals: (
     <>
       <path className={styles.line} strokeWidth="9" d="M2 2h96v96H2z" />

@@ -9,12 +9,14 @@ interface Props {
   deviceName: string | null;
   mode: "test" | "live";
   guestsLetIn: number;
+  /** How many scans wait to be sent. */
+  waiting: number;
 }
 
-export function StatusBar({ storeName, deviceName, mode, guestsLetIn }: Props) {
+export function StatusBar({ storeName, deviceName, mode, guestsLetIn, waiting }: Props) {
   const online = useOnline();
   const battery = useBattery();
-  const state = online ? (mode === "test" ? "Online" : "Live") : "Offline";
+  const network = online ? (mode === "test" ? "Online" : "Live") : "Offline";
   const Battery = battery !== null && battery <= 20 ? BatteryLow : BatteryMedium;
   return (
     <header className={styles.bar} data-mode={mode}>
@@ -29,15 +31,20 @@ export function StatusBar({ storeName, deviceName, mode, guestsLetIn }: Props) {
         <b>{guestsLetIn}</b>
         <span>let in here</span>
       </div>
-      <div className={styles.network} data-offline={online ? undefined : ""}>
+      <div className={styles.network} data-offline={online && waiting === 0 ? undefined : ""}>
         <em>
           {online ? <Wifi aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
           {battery !== null && <Battery aria-hidden="true" />}
         </em>
-        <span>{battery === null ? state : `${state}, ${battery} %`}</span>
+        <span>{stateOf(network, battery, waiting)}</span>
       </div>
     </header>
   );
+}
+
+function stateOf(network: string, battery: number | null, waiting: number): string {
+  if (waiting > 0) return `${waiting} ${waiting === 1 ? "waits" : "wait"}`;
+  return battery === null ? network : `${network}, ${battery} %`;
 }
 
 function useOnline(): boolean {

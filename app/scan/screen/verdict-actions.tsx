@@ -1,6 +1,6 @@
 "use client";
 
-import { Keyboard, LogIn, RotateCw, ScanLine, Undo2, UserPlus } from "lucide-react";
+import { DoorOpen, Keyboard, LogIn, RotateCw, ScanLine, Undo2, UserPlus, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PassProblem } from "#app/scan/pass/pass";
 import { signOut } from "#app/scan/pass/sign-out";
@@ -24,6 +24,8 @@ export function VerdictActions(props: {
   onRenew: () => void;
   onType: () => void;
   onUndo: () => void;
+  onLetIn: () => void;
+  onTurnAway: () => void;
 }) {
   const { verdict, isRequesting } = props;
   const left = useSecondsLeft(props.doneAt);
@@ -38,6 +40,17 @@ export function VerdictActions(props: {
     </ScanButton>
   );
   switch (verdict.outcome) {
+    case "ask":
+      return (
+        <>
+          <ScanButton icon={X} onClick={props.onTurnAway}>
+            Turn away
+          </ScanButton>
+          <ScanButton icon={DoorOpen} filled onClick={props.onLetIn}>
+            Let in
+          </ScanButton>
+        </>
+      );
     case "lost":
     case "fault":
     case "busy":

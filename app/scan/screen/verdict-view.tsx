@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { guestWords, LANGUAGE_NAMES, LANGUAGES, type Language } from "#app/scan/verdict/guest-words";
+import { ago } from "#app/scan/verdict/times";
 import { waiting } from "#app/scan/verdict/undecided";
 import type { Verdict } from "#app/scan/verdict/verdict";
 import { VisuallyHidden } from "#components/ui/text";
@@ -11,11 +12,15 @@ import styles from "./verdict-view.module.css";
 
 /** Outcomes whose word is short, so that the shape can be larger. */
 const BIG = new Set<Verdict["outcome"]>(["admit", "again", "wait", "busy"]);
+/** How often the age of the last scan is counted. */
+const AGE_EVERY_MS = 1_000;
 
 const isBig = ({ outcome }: Verdict): boolean => BIG.has(outcome);
 
 interface Props {
   verdict: Verdict;
+  /** When the verdict was shown, in milliseconds, if it is only the last scan now. */
+  lastAt?: number | null;
   language: Language;
   onLanguage: (language: Language) => void;
   time: { timeZone: string; now: number };
@@ -23,11 +28,13 @@ interface Props {
 }
 
 /** Shows a verdict. */
-export function VerdictView({ verdict, language, onLanguage, time, children }: Props) {
+export function VerdictView({ verdict, lastAt = null, language, onLanguage, time, children }: Props) {
   const words = guestWords(verdict, language, time);
   return (
     <VerdictField outcome={verdict.outcome} isBig={isBig(verdict)} actions={children}>
-      <div className={styles.answer}>
+      {lastAt !== null && <LastScan at={lastAt} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a low screen this part scrolls, also with the keyboard */}
+      <section className={styles.answer} tabIndex={0} aria-label="Verdict">
         <div role="alert">
           <div className={styles.top}>
             <ShapeView shape={verdict.shape} />
@@ -71,9 +78,20 @@ export function VerdictView({ verdict, language, onLanguage, time, children }: P
             <p lang={language}>{words}</p>
           </section>
         )}
-      </div>
+        {verdict.band && <p className={styles.band}>{verdict.band}</p>}
+      </section>
     </VerdictField>
   );
+}
+
+/** Says that the verdict is not about the next guest. */
+function LastScan({ at }: { at: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), AGE_EVERY_MS);
+    return () => clearInterval(tick);
+  }, []);
+  return <p className={styles.lastScan}>Last scan, {ago(Math.floor(at / 1000), Math.floor(now / 1000))}</p>;
 }
 
 /** Returns how long the datum is: the longer the text, the smaller. */

@@ -1,27 +1,61 @@
 "use client";
 
-import type { Scan } from "#app/scan/controller/scan-log";
+import { Check, RefreshCw, TriangleAlert, Upload } from "lucide-react";
+import { useState } from "react";
+import { type KeptScan, waitingIn } from "#app/scan/queue/kept-scan";
+import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { ScanIcon, titleOf } from "#app/scan/screen/scan-line.tsx";
 import { clock } from "#app/scan/verdict/times";
+import { spanWords } from "#lib/words/time";
 import styles from "./scans-sheet.module.css";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 
-export function ScansSheet(props: { scans: readonly Scan[]; timeZone: string; onClose: () => void }) {
-  const { scans, timeZone, onClose } = props;
+interface Props {
+  scans: readonly KeptScan[];
+  timeZone: string;
+  /** Sends what waits now. */
+  onSend: () => void;
+  onClose: () => void;
+}
+
+type Tab = "All" | "Waiting" | "Refused";
+
+const TABS: Record<Tab, (scan: KeptScan) => boolean> = {
+  All: () => true,
+  Waiting: ({ state }) => state === "waits",
+  Refused: ({ field, state }) => field === "no" || state === "conflict",
+};
+/** What one page of the list shows. */
+const SHOWN = 200;
+
+export function ScansSheet({ scans, timeZone, onSend, onClose }: Props) {
+  const [tab, setTab] = useState<Tab>("All");
+  const shown = scans.filter(TABS[tab]);
   return (
     <Sheet title="Scans of this phone" onClose={onClose}>
-      {scans.length === 0 ? (
-        <p className={styles.none}>No scans yet. The scans of this phone appear here, newest first.</p>
+      <Waiting scans={waitingIn(scans)} onSend={onSend} />
+      <div className={styles.tabs} role="tablist" aria-label="Which scans">
+        {(Object.keys(TABS) as Tab[]).map((each) => (
+          <button key={each} type="button" role="tab" aria-selected={each === tab} onClick={() => setTab(each)}>
+            {each} {scans.filter(TABS[each]).length}
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.none}>{NONE[tab]}</p>
       ) : (
         <ul className={styles.list}>
-          {scans.map((scan) => (
-            <li key={scan.id}>
+          {shown.slice(0, SHOWN).map((scan) => (
+            <li key={scan.key}>
               <ScanIcon scan={scan} />
               <div>
                 <b>{titleOf(scan)}</b>
                 <span>{scan.note}</span>
               </div>
-              <time dateTime={new Date(scan.at * 1000).toISOString()}>{clock(scan.at, timeZone)}</time>
+              <div>
+                <time dateTime={new Date(scan.at).toISOString()}>{clock(scan.at / 1000, timeZone)}</time>
+                <Sent scan={scan} />
+              </div>
             </li>
           ))}
         </ul>
@@ -30,3 +64,36 @@ export function ScansSheet(props: { scans: readonly Scan[]; timeZone: string; on
     </Sheet>
   );
 }
+
+const NONE: Record<Tab, string> = {
+  All: "No scans yet. The scans of this phone appear here, newest first.",
+  Waiting: "Nothing waits. The server knows every guest that this phone let in.",
+  Refused: "No code was refused on this phone.",
+};
+
+function Waiting({ scans, onSend }: { scans: readonly KeptScan[]; onSend: () => void }) {
+  const oldest = scans[0];
+  if (!oldest) return null;
+  return (
+    <section className={styles.waiting}>
+      <div>
+        <b>{scans.length === 1 ? "1 scan waits" : `${scans.length} scans wait`}</b>
+        <p>
+          Kept on this phone, through a restart too. Oldest {spanWords(Math.floor((Date.now() - oldest.at) / 1000))}.
+        </p>
+      </div>
+      <ScanButton icon={RefreshCw} filled narrow onClick={onSend}>
+        Try now
+      </ScanButton>
+    </section>
+  );
+}
+
+/** Says whether the server knows a scan. */
+function Sent({ scan: { state } }: { scan: KeptScan }) {
+  if (state === "waits") return <span>{icon(Upload)} waits</span>;
+  if (state === "conflict") return <span className={styles.conflict}>{icon(TriangleAlert)} conflict</span>;
+  return state === "open" ? <span>no answer</span> : <span>{icon(Check)} sent</span>;
+}
+
+const icon = (Icon: typeof Check) => <Icon aria-hidden="true" />;

@@ -1,6 +1,6 @@
 "use client";
 
-import { ScanLine, X } from "lucide-react";
+import { ScanLine, Search, X } from "lucide-react";
 import { useState } from "react";
 import type { Kind } from "#app/scan/api/answers";
 import { readCode } from "#app/scan/codes/read-code";
@@ -8,17 +8,23 @@ import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { Sheet } from "./sheet.tsx";
 import styles from "./type-sheet.module.css";
 
-/** What the button does with a code of each kind. Only a gift card and an unknown code are looked up. */
+/** What the button does with a code of each kind. */
 const EFFECTS: Record<Kind | "unknown", string> = {
   ticket: "Let in",
   booking: "Let in",
   voucher: "Use the voucher",
   membership: "Check in",
   gift_card: "Look up the card",
-  unknown: "Look up this code",
+  unknown: "Use this code",
 };
 
-export function TypeSheet({ onCode, onClose }: { onCode: (text: string) => void; onClose: () => void }) {
+interface Props {
+  onCode: (text: string) => void;
+  onCheck: (text: string) => void;
+  onClose: () => void;
+}
+
+export function TypeSheet({ onCode, onCheck, onClose }: Props) {
   const [text, setText] = useState("");
   return (
     <Sheet title="Type a code" onClose={onClose}>
@@ -46,11 +52,14 @@ export function TypeSheet({ onCode, onClose }: { onCode: (text: string) => void;
         />
         <p>
           You can type or paste it. Capitals, spaces and hyphens do not matter. A ticket is used at once. For a gift
-          card you are asked for the amount first.
+          card you are asked for the amount first. Check looks the code up and changes nothing.
         </p>
       </form>
       <footer>
         <ScanButton icon={X} square onClick={onClose} aria-label="Close" />
+        <ScanButton icon={Search} narrow onClick={() => onCheck(text)} disabled={!text.trim()}>
+          Check
+        </ScanButton>
         <ScanButton icon={ScanLine} filled type="submit" form="type-a-code" disabled={!text.trim()}>
           {EFFECTS[readCode(text).kind ?? "unknown"]}
         </ScanButton>

@@ -70,10 +70,12 @@ test("a used ticket shows when and where it was scanned first, and how long ago"
 
 test("a ticket used on an earlier day shows the date, and says if this phone scanned it", () => {
   const earlier = { ...first, first_redeemed_at: NOW - 2 * DAY, first_source: "Mara’s phone" };
-  expect(toVerdict(refusal(409, "already_redeemed_or_voided", earlier), asked, door)).toMatchObject({
-    datum: { value: "18 Nov", note: "at 20:20" },
-    who: "First let in by this phone",
-  });
+  expect(toVerdict(refusal(409, "already_redeemed_or_voided", earlier), { ...asked, isOwn: true }, door)).toMatchObject(
+    {
+      datum: { value: "18 Nov", note: "at 20:20" },
+      who: "First let in by this phone",
+    },
+  );
 });
 
 test("a ticket whose uses are all taken shows USED too", () => {

@@ -6,7 +6,7 @@ import { currencyOf, KIND_WORDS, moment, NO, past, sentence } from "./parts.ts";
 import { ago, clock, daysUntil, weekday } from "./times.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
 
-export function used(display: Display, { lookup }: ScanInput, door: DoorContext): Verdict {
+export function used(display: Display, { lookup, isOwn }: ScanInput, door: DoorContext): Verdict {
   const first = display.first_redeemed_at;
   const of = lookup?.resource.max_uses;
   return {
@@ -16,7 +16,7 @@ export function used(display: Display, { lookup }: ScanInput, door: DoorContext)
     word: ["USED"],
     size: 32,
     datum: first === null ? null : past(first, null, door),
-    who: firstScanPlace(display, door),
+    who: firstScanPlace(display, isOwn === true),
     what: sentence(
       display.name,
       display.title,
@@ -27,9 +27,10 @@ export function used(display: Display, { lookup }: ScanInput, door: DoorContext)
   };
 }
 
-function firstScanPlace({ first_source: source }: Display, door: DoorContext): string {
+/** Two phones can have the same name, so `this phone` is said only of its own scans. */
+function firstScanPlace({ first_source: source }: Display, isOwn: boolean): string {
+  if (isOwn) return "First let in by this phone";
   if (source === null) return "Already let in";
-  if (source === door.deviceName) return "First let in by this phone";
   return source === "api" ? "First let in over the API" : `First let in at ${source}`;
 }
 

@@ -18,8 +18,9 @@ export function waiting(elapsedMs: number): Verdict {
 }
 
 /** The code that this phone has just accepted was scanned again. */
-export function sameCode(last: Verdict, name: string | null, secondsAgo: number): Verdict {
-  const first = name?.split(/\s+/)[0];
+export function sameCode(last: { kind: Kind | null; name: string | null }, secondsAgo: number): Verdict {
+  const first = last.name?.split(/\s+/)[0];
+  const isCard = last.kind === "gift_card";
   return {
     ...PLAIN,
     outcome: "same",
@@ -28,11 +29,8 @@ export function sameCode(last: Verdict, name: string | null, secondsAgo: number)
     word: ["SAME", "CODE"],
     size: 27,
     datum: { value: spanWords(secondsAgo), note: "ago" },
-    who: last.outcome === "charged" ? "You just charged this card" : `You just let ${first ?? "this guest"} in`,
-    what:
-      last.outcome === "charged"
-        ? "Nothing more was taken. Scan the next guest."
-        : "Nothing more was used. Scan the next guest.",
+    who: isCard ? "You just charged this card" : `You just let ${first ?? "this guest"} in`,
+    what: `Nothing more was ${isCard ? "taken" : "used"}. Scan the next guest.`,
   };
 }
 

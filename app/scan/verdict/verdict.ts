@@ -21,6 +21,9 @@ export type Outcome =
   | "refused"
   | "same"
   | "undone"
+  | "ask"
+  | "valid"
+  | "not_valid"
   | "wait"
   | "lost"
   | "busy"
@@ -34,6 +37,8 @@ export type Shape =
   | "slash"
   | "clock"
   | "turn"
+  | "diamond"
+  | "lens"
   | "question"
   | "equals"
   | "back"
@@ -41,8 +46,11 @@ export type Shape =
   | "gap"
   | "lock";
 
-/** The color of the screen. It is `wait` until the server has answered. */
-export type FieldColor = "yes" | "no" | "same" | "wait";
+/**
+ * The color of the screen. It is `wait` until there is an answer, `ask` when a person decides, and `self` when the guest was
+ * let in without the server.
+ */
+export type FieldColor = "yes" | "no" | "same" | "wait" | "ask" | "self";
 
 /** What the screen shows, the speaker plays and a screen reader reads. */
 export interface Verdict {
@@ -56,6 +64,8 @@ export interface Verdict {
   datum: { value: string; note: string } | null;
   who: string;
   what: string;
+  /** A line above the actions. */
+  band?: string;
   pips: { used: number; of: number } | null;
   /** Facts for the text to the guest. */
   facts: { at?: number };
@@ -82,6 +92,8 @@ export interface ScanInput {
   tail: string;
   /** The item, looked up after the refusal; null if it was not looked up. */
   lookup: RedemptionLookup | null;
+  /** This phone let the same code in before, by its own list of scans. */
+  isOwn?: boolean;
   /** The amount that the guest has to pay. */
   toPayCents?: number;
   /** The part of it that the card pays. */

@@ -1,0 +1,68 @@
+import type { Code } from "#app/scan/codes/read-code";
+import { isLetIn, type KeptScan, openScanOf } from "#app/scan/queue/kept-scan";
+import type { ScanStore } from "#app/scan/queue/scan-store";
+import { newScan } from "./scan-entries.ts";
+
+/** The scans of this phone in one store and mode: as they are stored, and as they were last read. */
+export class KeptScans {
+  readonly #store: ScanStore;
+  readonly #place: string;
+  readonly #onChange: (scans: readonly KeptScan[]) => void;
+  #scans: readonly KeptScan[] = [];
+  #loaded: Promise<void> | null = null;
+
+  constructor(store: ScanStore, place: string, onChange: (scans: readonly KeptScan[]) => void) {
+    this.#store = store;
+    this.#place = place;
+    this.#onChange = onChange;
+  }
+
+  /** Newest first. */
+  get all(): readonly KeptScan[] {
+    return this.#scans;
+  }
+
+  get = (key: string): KeptScan | null => this.#scans.find((scan) => scan.key === key) ?? null;
+
+  /** Reads the scans the first time that it is called. */
+  load(): Promise<void> {
+    this.#loaded ??= this.reload();
+    return this.#loaded;
+  }
+
+  async reload(): Promise<void> {
+    this.#take(await this.#store.load(this.#place));
+  }
+
+  /** Returns the last scan that let the guest of a code in. */
+  letInOf = (token: string): KeptScan | undefined => this.#scans.find((scan) => scan.token === token && isLetIn(scan));
+
+  hasWaiting = (token: string): boolean => this.#scans.some((scan) => scan.token === token && scan.state === "waits");
+
+  /** Returns the open scan of a code, so that its key is used again, or stores a new one. */
+  async open(code: Code, amountCents: number | null, at: number): Promise<KeptScan> {
+    const open = openScanOf(this.#scans, code.token, amountCents, at);
+    if (open) return open;
+    const scan = newScan(this.#place, code, amountCents, at);
+    await this.add(scan);
+    return scan;
+  }
+
+  async add(scan: KeptScan): Promise<void> {
+    this.#take([scan, ...this.#scans]);
+    await this.#store.put(scan).catch(warn);
+  }
+
+  async change(key: string, change: Partial<KeptScan>): Promise<void> {
+    this.#take(this.#scans.map((scan) => (scan.key === key ? { ...scan, ...change } : scan)));
+    await this.#store.change(key, change).catch(warn);
+  }
+
+  #take(scans: readonly KeptScan[]): void {
+    this.#scans = scans;
+    this.#onChange(scans);
+  }
+}
+
+/** The disk is full or the storage was turned off: the scan is kept until the page is closed. */
+const warn = (error: unknown): void => console.warn("a scan was not stored", error);

@@ -1,0 +1,74 @@
+import { type DBSchema, openDB } from "idb";
+import { KEPT_MS, type KeptScan } from "./kept-scan.ts";
+
+/** Where the scans of this phone are kept. */
+export interface ScanStore {
+  /** Returns the scans of a store and mode, newest first. */
+  load(place: string): Promise<KeptScan[]>;
+  put(scan: KeptScan): Promise<void>;
+  /** Changes fields of a scan as it is stored now, which another tab may have changed. Returns null if it is not there. */
+  change(key: string, change: Partial<KeptScan>): Promise<KeptScan | null>;
+  /** Calls `listener` after another tab has changed something. Returns a function that ends this. */
+  onChange(listener: () => void): () => void;
+}
+
+interface Schema extends DBSchema {
+  scans: { key: string; value: KeptScan; indexes: { place: [string, number] } };
+}
+
+const NAME = "zakka-scan";
+const NEWEST = 5_000;
+
+/** Keeps scans in IndexedDB. A change is on the disk when its promise resolves. */
+export async function openScanStore(name = NAME): Promise<ScanStore> {
+  const db = await openDB<Schema>(name, 1, {
+    upgrade: (opened) => opened.createObjectStore("scans", { keyPath: "key" }).createIndex("place", ["place", "at"]),
+    blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+  });
+  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
+  const strict = { durability: "strict" } as const;
+  return {
+    async load(place) {
+      const range = IDBKeyRange.bound([place, Date.now() - KEPT_MS], [place, Number.MAX_SAFE_INTEGER]);
+      const scans = await db.getAllFromIndex("scans", "place", range);
+      return scans.reverse().slice(0, NEWEST);
+    },
+    async put(scan) {
+      const written = db.transaction("scans", "readwrite", strict);
+      await Promise.all([written.store.put(scan), written.done]);
+      channel?.postMessage(null);
+    },
+    async change(key, change) {
+      const written = db.transaction("scans", "readwrite", strict);
+      const found = await written.store.get(key);
+      const changed = found ? { ...found, ...change } : null;
+      if (changed) await written.store.put(changed);
+      await written.done;
+      channel?.postMessage(null);
+      return changed;
+    },
+    onChange(listener) {
+      channel?.addEventListener("message", listener);
+      return () => channel?.removeEventListener("message", listener);
+    },
+  };
+}
+
+/** Keeps scans until the page is closed, for a browser that stores nothing. */
+export function memoryScanStore(): ScanStore {
+  const scans = new Map<string, KeptScan>();
+  return {
+    load: async (place) => [...scans.values()].filter((scan) => scan.place === place).toSorted((a, b) => b.at - a.at),
+    put: async (scan) => {
+      scans.set(scan.key, scan);
+    },
+    change: async (key, change) => {
+      const found = scans.get(key);
+      if (!found) return null;
+      const changed = { ...found, ...change };
+      scans.set(key, changed);
+      return changed;
+    },
+    onChange: () => () => {},
+  };
+}
