@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
+import { FakeCamera } from "#lib/testing/fake-camera";
 import { get } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
-import { FakeCamera } from "./support/camera.ts";
 import { type App, Clone, freePort } from "./support/clone.ts";
 import { expectAccessible, signIn } from "./support/pages.ts";
 import { Receiver, verifyBoth } from "./support/receiver.ts";

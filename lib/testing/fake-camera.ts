@@ -5,7 +5,6 @@ import { encode } from "uqr";
 
 const WIDTH = 1280;
 const HEIGHT = 720;
-const HEADER = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420\n`);
 const FRAME = Buffer.from("FRAME\n");
 /** The browser loops over the file, so a few frames are a film. */
 const FRAMES = 2;
@@ -29,7 +28,10 @@ export class FakeCamera {
   readonly #file = join(this.#folder, "feed.y4m");
   readonly #descriptor = openSync(this.#file, "w+");
 
-  constructor() {
+  readonly #header: Buffer;
+
+  constructor(framesPerSecond = 10) {
+    this.#header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${framesPerSecond}:1 Ip A1:1 C420\n`);
     this.showNothing();
   }
 
@@ -63,7 +65,7 @@ export class FakeCamera {
 
   #write(luma: Uint8Array): void {
     const chroma = new Uint8Array((WIDTH * HEIGHT) / 2).fill(128);
-    const film = Buffer.concat([HEADER, ...Array.from({ length: FRAMES }, () => [FRAME, luma, chroma]).flat()]);
+    const film = Buffer.concat([this.#header, ...Array.from({ length: FRAMES }, () => [FRAME, luma, chroma]).flat()]);
     writeSync(this.#descriptor, film, 0, film.length, 0);
   }
 }
