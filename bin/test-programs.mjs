@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 import { node24, root } from "./prepare.mjs";
 
@@ -18,11 +19,15 @@ export const env = {
   GIT_CONFIG_VALUE_0: "*",
 };
 
-/** Runs a script on the pinned Node. Returns its exit code and the end of its output. With `isShown`, also prints the output. */
-export function runNode(args, { variables = {}, isShown = false } = {}) {
+/**
+ * Runs a script on the pinned Node. Returns its exit code and the end of its output. With `isShown`, also prints the output.
+ * One that `givesWay`, and what it starts, gets the cores that others leave.
+ */
+export function runNode(args, { variables = {}, isShown = false, givesWay = true } = {}) {
   return new Promise((resolve) => {
     const child = spawn(node24, args, { cwd: root, env: { ...env, ...variables }, stdio: ["ignore", "pipe", "pipe"] });
     running.add(child);
+    if (givesWay) giveWay(child);
     let output = "";
     const keep = (chunk) => {
       output = (output + chunk).slice(-OUTPUT_LIMIT);
@@ -40,6 +45,15 @@ export function runNode(args, { variables = {}, isShown = false } = {}) {
     });
     child.once("close", (code) => finish(code ?? 1));
   });
+}
+
+/** Lowers the priority of a program, and of what it starts from now on. */
+export function giveWay({ pid }) {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended, or the system refuses: then it runs as all others.
+  }
 }
 
 /** Stops every running program. */

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { explain, node24, Refusal, root, run, step } from "./prepare.mjs";
-import { env } from "./test-programs.mjs";
+import { env, giveWay } from "./test-programs.mjs";
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const DOWNLOAD_MS = 240_000;
@@ -30,6 +30,7 @@ export function getInngest() {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  giveWay(child); // it may build for minutes
   let output = "";
   let errors = "";
   child.stdout.on("data", (chunk) => {

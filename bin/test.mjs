@@ -126,13 +126,14 @@ async function runBrowserTests(clone) {
   await findBrowser();
   const report = join(RESULTS, "playwright.json");
   const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ZAKKA_E2E_SHARED: clone };
-  await runTests("node_modules/playwright/cli.js", ["test", "--reporter=list,json"], report, variables);
+  // They take longest, one after another. Everything else gives way to them.
+  await runTests("node_modules/playwright/cli.js", ["test", "--reporter=list,json"], report, variables, false);
 }
 
 /** Runs a test runner and shows its output. Adds the results in its report to the totals. */
-async function runTests(script, args, report, variables) {
+async function runTests(script, args, report, variables, givesWay = true) {
   if (isStopping) return;
-  const { code, output } = await runNode([join(root, script), ...args], { variables, isShown: true });
+  const { code, output } = await runNode([join(root, script), ...args], { variables, isShown: true, givesWay });
   const found = readReport(report);
   passed += found.passed;
   failures.push(...found.failures);

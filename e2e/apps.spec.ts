@@ -1,26 +1,25 @@
-import { expect, type Locator, type Page, test } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { expectAccessible, expectAtRest, signIn, switchToTestData } from "./support/pages.ts";
-import { type Setup, withSetup } from "./support/setup.ts";
+import { type Setup, test } from "./support/setup.ts";
 
 const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const SECRET = /zs_[0-9A-Za-z]{38}/;
 
 /** An app's life: registered, installed by a store, revoked there, and deleted by its maker. */
-test("from an app that is registered to the store that loses it", () =>
-  withSetup({}, async (setup) => {
-    const { dashboard, clone } = setup;
-    const id = await test.step("registering shows the secret once", () => register(dashboard));
-    await test.step("rotating shows another one, and the old one works for a day more", () => rotate(dashboard, id));
-    await test.step("logo, addresses and scopes can be changed, also when connection and session are lost", () =>
-      edit(setup, id));
-    await test.step("a public app is registered without JavaScript", () => registerWithoutScripts(setup));
-    const install = () => clone.run("lib/testing/install-app-process.ts", id, "orders:read");
-    install();
-    await test.step("the store sees what the app may do, and revokes it", () => revoke(dashboard));
-    install();
-    await test.step("deleting names the store that loses the app", () => remove(dashboard, id));
-    await test.step("on a phone nothing scrolls sideways", () => openOnPhone(dashboard));
-  }));
+test("from an app that is registered to the store that loses it", async ({ setup }) => {
+  const { dashboard, clone } = setup;
+  const id = await test.step("registering shows the secret once", () => register(dashboard));
+  await test.step("rotating shows another one, and the old one works for a day more", () => rotate(dashboard, id));
+  await test.step("logo, addresses and scopes can be changed, also when connection and session are lost", () =>
+    edit(setup, id));
+  await test.step("a public app is registered without JavaScript", () => registerWithoutScripts(setup));
+  const install = () => clone.run("lib/testing/install-app-process.ts", id, "orders:read");
+  install();
+  await test.step("the store sees what the app may do, and revokes it", () => revoke(dashboard));
+  install();
+  await test.step("deleting names the store that loses the app", () => remove(dashboard, id));
+  await test.step("on a phone nothing scrolls sideways", () => openOnPhone(dashboard));
+});
 
 async function register(dashboard: Page): Promise<string> {
   await dashboard.getByRole("link", { name: "Apps", exact: true }).click();

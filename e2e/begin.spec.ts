@@ -1,28 +1,18 @@
-import { expect, type Page, test } from "playwright/test";
-import { openPage } from "./support/browser.ts";
+import { expect, type Page } from "playwright/test";
 import { expectAccessible } from "./support/pages.ts";
-import { type Setup, withSetup } from "./support/setup.ts";
+import { test } from "./support/setup.ts";
 
 const PASSWORD = "a kiln, a wheel and 9 glazes";
 
 /** From an empty store to the first guest, without a line of code. */
-test("a new store makes its first test sale and lets the guest in", () =>
-  withSetup({}, async (setup) => {
-    const faults: string[] = [];
-    const page = await openOther(setup, faults);
-    await test.step("signing up leads to what is missing", () => signUp(page));
-    await test.step("a template becomes a product", () => publish(page));
-    const code = await test.step("a test sale issues a ticket", () => sellOne(page));
-    await test.step("the scanner lets it in", () => scan(page, code));
-    await test.step("Home counts the guest, and says what is still missing", () => seeHome(page));
-    expect(faults).toEqual([]);
-  }));
-
-async function openOther({ context, app }: Setup, faults: string[]): Promise<Page> {
-  const other = await context.browser()?.newContext({ baseURL: app.url });
-  if (!other) throw new Error("The browser is gone.");
-  return openPage(other, faults);
-}
+test("a new store makes its first test sale and lets the guest in", async ({ setup }) => {
+  const page = await setup.openOther();
+  await test.step("signing up leads to what is missing", () => signUp(page));
+  await test.step("a template becomes a product", () => publish(page));
+  const code = await test.step("a test sale issues a ticket", () => sellOne(page));
+  await test.step("the scanner lets it in", () => scan(page, code));
+  await test.step("Home counts the guest, and says what is still missing", () => seeHome(page));
+});
 
 async function signUp(page: Page): Promise<void> {
   await page.goto("/sign-up");

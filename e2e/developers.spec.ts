@@ -1,18 +1,17 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { makeCustomer, post } from "./support/api.ts";
 import { expectAccessible } from "./support/pages.ts";
-import { type Setup, withSetup } from "./support/setup.ts";
+import { type Setup, test } from "./support/setup.ts";
 
 /** A developer looks up how to send a request, sends it, and follows it to its event and to what that was sent to. */
-test("a request is followed to what it changed, and from there to the webhook and back", () =>
-  withSetup({ WEBHOOK_RETRY_DELAYS: "900" }, async (setup) => {
-    await test.step("the reference says how to send it", () => readReference(setup));
-    await test.step("the request is in the log, with its event", () => openRequest(setup));
-    await test.step("the event failed to arrive, and is sent again", () => resendEvent(setup));
-    await test.step("the event leads back to its request, and to its customer", () => followBack(setup));
-    await test.step("on a phone nothing scrolls sideways", () => openOnPhone(setup));
-    await test.step("the lists and the reference work without JavaScript", () => openWithout(setup));
-  }));
+test("a request is followed to what it changed, and from there to the webhook and back", async ({ setup }) => {
+  await test.step("the reference says how to send it", () => readReference(setup));
+  await test.step("the request is in the log, with its event", () => openRequest(setup));
+  await test.step("the event failed to arrive, and is sent again", () => resendEvent(setup));
+  await test.step("the event leads back to its request, and to its customer", () => followBack(setup));
+  await test.step("on a phone nothing scrolls sideways", () => openOnPhone(setup));
+  await test.step("the lists and the reference work without JavaScript", () => openWithout(setup));
+});
 
 async function readReference({ dashboard, app }: Setup): Promise<void> {
   await dashboard.getByRole("link", { name: "API reference" }).first().click();

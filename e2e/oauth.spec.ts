@@ -1,8 +1,7 @@
-import { expect, type Page, test } from "playwright/test";
-import { openPage } from "./support/browser.ts";
+import { expect, type Page } from "playwright/test";
 import { OtherApp, PageServer } from "./support/other-app.ts";
 import { expectAccessible } from "./support/pages.ts";
-import { type Setup, withSetup } from "./support/setup.ts";
+import { type Setup, test } from "./support/setup.ts";
 
 /** A public and a confidential app, whose redirect address is on this computer. */
 interface Apps {
@@ -15,22 +14,21 @@ interface Apps {
  * Other people's apps act for a store: a person allows them on the consent page, also without JavaScript, and no other site
  * can press the button.
  */
-test("from an app's link to its call of the API, and no further", () =>
-  withSetup({}, async (setup) => {
-    const server = new PageServer();
-    try {
-      const apps = await register(setup, server);
-      const token = await test.step("a public app: sign-in, consent, tokens, a call", () => installPublic(setup, apps));
-      await test.step("a confidential app, without JavaScript", () => installWithoutScripts(setup, apps));
-      await test.step("more scopes: the page says what is new", () => askForMore(setup, apps));
-      await test.step("the merchant revokes the app", () => revoke(setup, token));
-      await test.step("declining, and another account", () => decline(setup, apps));
-      await test.step("a wrong link leads nowhere", () => openWrongLinks(setup, apps));
-      await test.step("no other site can press the button or frame the page", () => attackConsent(setup, apps));
-    } finally {
-      server.close();
-    }
-  }));
+test("from an app's link to its call of the API, and no further", async ({ setup }) => {
+  const server = new PageServer();
+  try {
+    const apps = await register(setup, server);
+    const token = await test.step("a public app: sign-in, consent, tokens, a call", () => installPublic(setup, apps));
+    await test.step("a confidential app, without JavaScript", () => installWithoutScripts(setup, apps));
+    await test.step("more scopes: the page says what is new", () => askForMore(setup, apps));
+    await test.step("the merchant revokes the app", () => revoke(setup, token));
+    await test.step("declining, and another account", () => decline(setup, apps));
+    await test.step("a wrong link leads nowhere", () => openWrongLinks(setup, apps));
+    await test.step("no other site can press the button or frame the page", () => attackConsent(setup, apps));
+  } finally {
+    server.close();
+  }
+});
 
 async function register({ app, clone }: Setup, server: PageServer): Promise<Apps> {
   const redirectUri = `http://127.0.0.1:${await server.listen()}/callback?store=a`;
@@ -64,10 +62,7 @@ const statusWith = async ({ app }: Setup, token: string): Promise<number> =>
   (await fetch(`${app.url}/v1/orders`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
 async function installPublic(setup: Setup, { server, browserApp }: Apps): Promise<string> {
-  const faults: string[] = [];
-  const context = await setup.context.browser()?.newContext({ baseURL: setup.app.url });
-  if (!context) throw new Error("The browser is gone.");
-  const page = await openPage(context, faults);
+  const page = await setup.openOther();
   await page.goto(await browserApp.authorizeAddress(READ));
   await page.getByLabel("E-mail").fill(setup.app.owner.email);
   await page.getByLabel("Password", { exact: true }).fill(setup.app.owner.password);
@@ -82,8 +77,7 @@ async function installPublic(setup: Setup, { server, browserApp }: Apps): Promis
   await page.getByRole("radio", { name: "Test" }).check({ force: true });
   const answer = await press(page, "Allow Seatmap", server);
   expect(answer.searchParams.get("store")).toBe("a");
-  expect(faults).toEqual([]);
-  await context.close();
+  await page.context().close();
   const tokens = await browserApp.exchange(answer);
   expect(tokens).toMatchObject({ token_type: "bearer", expires_in: 3_600, scope: READ });
   expect(await statusWith(setup, tokens.access_token)).toBe(200);

@@ -1,22 +1,21 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectAccessible, expectAtRest } from "./support/pages.ts";
-import { type Setup, withSetup } from "./support/setup.ts";
+import { type Setup, test } from "./support/setup.ts";
 
 const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const ONE = /\/products\/[\da-f-]{36}$/;
 
 /** A product's life: from a template to the list, published, edited, its price changed, and archived. */
-test("a concert is made from a template, published, edited and archived", () =>
-  withSetup({}, async (setup) => {
-    const { dashboard } = setup;
-    await test.step("a template needs a title, and dates can be made in bulk", () => createConcert(dashboard));
-    await test.step("publishing says first what it means", () => publish(dashboard));
-    await test.step("an error is at its field, and a picture is sent at once", () => edit(dashboard));
-    await test.step("prices are changed after a preview of each", () => changePrices(dashboard));
-    await test.step("a table booking is made without JavaScript", () => createWithoutScripts(setup));
-    await test.step("archiving several says what it means, and on a phone nothing scrolls sideways", () =>
-      archiveOnPhone(dashboard));
-  }));
+test("a concert is made from a template, published, edited and archived", async ({ setup }) => {
+  const { dashboard } = setup;
+  await test.step("a template needs a title, and dates can be made in bulk", () => createConcert(dashboard));
+  await test.step("publishing says first what it means", () => publish(dashboard));
+  await test.step("an error is at its field, and a picture is sent at once", () => edit(dashboard));
+  await test.step("prices are changed after a preview of each", () => changePrices(dashboard));
+  await test.step("a table booking is made without JavaScript", () => createWithoutScripts(setup));
+  await test.step("archiving several says what it means, and on a phone nothing scrolls sideways", () =>
+    archiveOnPhone(dashboard));
+});
 
 async function createConcert(dashboard: Page): Promise<void> {
   await dashboard.getByRole("link", { name: "Products", exact: true }).click();

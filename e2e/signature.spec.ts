@@ -1,8 +1,8 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { get, makeCustomer, post } from "./support/api.ts";
 import { expectAccessible } from "./support/pages.ts";
 import type { Received } from "./support/receiver.ts";
-import { type Setup, withSetup } from "./support/setup.ts";
+import { type Setup, test } from "./support/setup.ts";
 
 /** What was sent to the endpoint. */
 interface Sent {
@@ -14,22 +14,21 @@ interface Sent {
  * A server refuses genuine events: the page finds the mistake from what the server received. Later the server is gone, and
  * a mail says so, which can be read without a mail server.
  */
-test("a wrong signature is explained, and a receiver that is gone leads to a mail", () =>
-  withSetup({}, async (setup) => {
-    const { app, receiverUrl, receiver } = setup;
-    const endpoint = await post(app, "/v1/webhooks", { url: receiverUrl, events: ["customer.created"] });
-    await makeCustomer(app, "Mara");
-    const sent: Sent = { endpoint, received: await receiver.waitFor("customer.created") };
-    await test.step("a body that was parsed and printed again is named, with the first difference", () =>
-      nameParsedBody(setup, sent));
-    await test.step("a secret from somewhere else is named, and nothing where nothing is wrong", () =>
-      nameForeignSecret(setup, sent));
-    await test.step("it works without JavaScript, from the delivery, and sends no secret back", () =>
-      diagnoseWithoutScripts(setup, sent));
-    await test.step("a server that is gone switches the endpoint off, and a mail says so", () => waitForMail(setup));
-    await test.step("the mail is kept, and can be read as text and as HTML", () => readMail(setup, sent));
-    await test.step("on a phone nothing scrolls sideways; the mail leads to the endpoint", () => openOnPhone(setup));
-  }));
+test("a wrong signature is explained, and a receiver that is gone leads to a mail", async ({ setup }) => {
+  const { app, receiverUrl, receiver } = setup;
+  const endpoint = await post(app, "/v1/webhooks", { url: receiverUrl, events: ["customer.created"] });
+  await makeCustomer(app, "Mara");
+  const sent: Sent = { endpoint, received: await receiver.waitFor("customer.created") };
+  await test.step("a body that was parsed and printed again is named, with the first difference", () =>
+    nameParsedBody(setup, sent));
+  await test.step("a secret from somewhere else is named, and nothing where nothing is wrong", () =>
+    nameForeignSecret(setup, sent));
+  await test.step("it works without JavaScript, from the delivery, and sends no secret back", () =>
+    diagnoseWithoutScripts(setup, sent));
+  await test.step("a server that is gone switches the endpoint off, and a mail says so", () => waitForMail(setup));
+  await test.step("the mail is kept, and can be read as text and as HTML", () => readMail(setup, sent));
+  await test.step("on a phone nothing scrolls sideways; the mail leads to the endpoint", () => openOnPhone(setup));
+});
 
 async function nameParsedBody({ dashboard }: Setup, { endpoint, received }: Sent): Promise<void> {
   const found = diagnosis(dashboard);

@@ -1,25 +1,23 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { makeCustomer, post } from "./support/api.ts";
 import { expectAccessible } from "./support/pages.ts";
 import { verifyBoth } from "./support/receiver.ts";
-import { type Setup, withSetup } from "./support/setup.ts";
+import { type Setup, test } from "./support/setup.ts";
 
 /** A server fails, the log says why, the server is repaired, and it gets everything that it missed. */
-test("a receiver that failed gets all the events that it missed", () =>
-  // No delivery is tried again by itself while the test looks at it.
-  withSetup({ WEBHOOK_RETRY_DELAYS: "900" }, async (setup) => {
-    const secret = await test.step("registers an endpoint", () => register(setup));
-    await test.step("a test of a chosen type shows what it will send", () => sendTest(setup));
-    await test.step("the opened delivery names the mistake and says when it is tried again", () => readMistake(setup));
-    await test.step("repaired and sent at once, the event is delivered: the same event with a new signature", () =>
-      resend(setup, secret));
-    await test.step("an endpoint that is switched off misses what happens", () => switchOff(setup));
-    await test.step("switched on from the list, it is offered what it missed, and gets it", () =>
-      switchOnAndRecover(setup));
-    await test.step("nothing is missing any more, and the log can be searched", () => searchLog(setup));
-    await test.step("on a phone nothing scrolls sideways", () => openOnPhone(setup));
-    await test.step("all of it works without JavaScript", () => testWithoutScripts(setup));
-  }));
+test("a receiver that failed gets all the events that it missed", async ({ setup }) => {
+  const secret = await test.step("registers an endpoint", () => register(setup));
+  await test.step("a test of a chosen type shows what it will send", () => sendTest(setup));
+  await test.step("the opened delivery names the mistake and says when it is tried again", () => readMistake(setup));
+  await test.step("repaired and sent at once, the event is delivered: the same event with a new signature", () =>
+    resend(setup, secret));
+  await test.step("an endpoint that is switched off misses what happens", () => switchOff(setup));
+  await test.step("switched on from the list, it is offered what it missed, and gets it", () =>
+    switchOnAndRecover(setup));
+  await test.step("nothing is missing any more, and the log can be searched", () => searchLog(setup));
+  await test.step("on a phone nothing scrolls sideways", () => openOnPhone(setup));
+  await test.step("all of it works without JavaScript", () => testWithoutScripts(setup));
+});
 
 /** Registers an endpoint for new customers over the API, and opens its page. Returns its signing secret. */
 async function register({ dashboard, app, receiverUrl }: Setup): Promise<string> {

@@ -127,17 +127,20 @@ async function within<T>(limitMs: number | undefined, answer: Promise<T>): Promi
 }
 
 /** Counts the fields that differ from what was opened or saved last. */
-function useChanges(element: React.RefObject<HTMLFormElement | null>, { done, form }: FormState) {
+function useChanges(element: React.RefObject<HTMLFormElement | null>, state: FormState) {
   const saved = useRef<FormValues>(new Map());
   const [count, setCount] = useState(0);
   const read = useCallback(
     () => (element.current ? countChanges(saved.current, valuesOf(new FormData(element.current))) : 0),
     [element],
   );
-  const isUnsaved = useRef(form !== undefined); // it came back with errors before JavaScript had loaded
+  const isOpening = useRef(true);
   useEffect(() => {
-    if (element.current && (done || !isUnsaved.current)) saved.current = valuesOf(new FormData(element.current));
-  }, [element, done]);
+    // With errors, what it opens with came back before JavaScript had loaded, and is not saved.
+    const isSaved = state.done || (isOpening.current && !state.form);
+    isOpening.current = false;
+    if (element.current && isSaved) saved.current = valuesOf(new FormData(element.current));
+  }, [element, state]); // the whole answer: the second one that is done must count too
   const shown = useRef(0);
   const update = useCallback(() => {
     const changed = read();

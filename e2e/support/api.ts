@@ -23,3 +23,8 @@ export async function post(app: App, path: string, body: object) {
 
 export const makeCustomer = (app: App, name: string) =>
   post(app, "/v1/customers", { email: `${name.toLowerCase()}.${Date.now()}@post.example`, name });
+
+export async function remove(app: App, path: string): Promise<void> {
+  const response = await fetch(app.url + path, { method: "DELETE", headers: { Authorization: `Bearer ${app.key}` } });
+  expect(response.ok, `${path}: ${response.status}`).toBe(true);
+}

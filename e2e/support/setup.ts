@@ -1,10 +1,18 @@
-import { type Browser, type BrowserContext, expect, type Page } from "playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import { get, remove } from "./api.ts";
 import { openBrowser, openPage } from "./browser.ts";
 import { type App, Clone, freePort } from "./clone.ts";
 import { signIn, switchToTestData } from "./pages.ts";
 import { Receiver } from "./receiver.ts";
 
-/** A running clone, its owner signed in on test data, and a receiver of webhooks. */
+/** A running clone and a browser, shared by all journeys of a worker. */
+interface Shared {
+  app: App;
+  clone: Clone;
+  browser: Browser;
+}
+
+/** What a journey starts with: the owner of the demo store, signed in on test data, and a receiver of webhooks. */
 export interface Setup {
   app: App;
   clone: Clone;
@@ -13,44 +21,66 @@ export interface Setup {
   receiverUrl: string;
   context: BrowserContext;
   dashboard: Page;
-  /** A page of the same session in a browser that runs no scripts. */
+  /** Opens a page of nobody's session. */
+  openOther: () => Promise<Page>;
+  /** Opens a page of the same session in a browser that runs no scripts. */
   openWithoutScripts: () => Promise<Page>;
 }
 
-/** Runs a journey on its own clone, expects no errors of its pages, and removes everything afterwards. */
-export async function withSetup(
-  environment: Record<string, string>,
-  journey: (setup: Setup) => Promise<void>,
-): Promise<void> {
-  const receiver = new Receiver();
-  const clone = new Clone({ PORT: String(await freePort()), WEBHOOK_ALLOW_PRIVATE_TARGETS: "true", ...environment });
-  let browser: Browser | undefined;
-  const faults: string[] = [];
-  try {
-    const receiverUrl = await receiver.listen();
-    const app = await clone.start();
-    browser = await openBrowser();
-    const context = await browser.newContext({ baseURL: app.url });
-    const dashboard = await openPage(context, faults);
-    await signIn(dashboard, "/", app.owner);
-    await switchToTestData(dashboard);
-    const openWithoutScripts = () => withoutScripts(context, app);
-    await journey({ app, clone, receiver, receiverUrl, context, dashboard, openWithoutScripts });
-    expect(faults).toEqual([]);
-  } finally {
-    await browser?.close();
-    receiver.close();
-    await clone.kill();
-    clone.remove();
-  }
-}
+const ENVIRONMENT = {
+  WEBHOOK_ALLOW_PRIVATE_TARGETS: "true",
+  WEBHOOK_RETRY_DELAYS: "900", // no delivery is tried again by itself while a journey looks at it
+};
+const STARTING_MS = 15 * 60_000; // it may be the first to install and build
 
-async function withoutScripts(context: BrowserContext, app: App): Promise<Page> {
-  const plain = await context.browser()?.newContext({
-    baseURL: app.url,
-    storageState: await context.storageState(),
-    javaScriptEnabled: false,
-  });
-  if (!plain) throw new Error("The browser is gone.");
-  return plain.newPage();
+/**
+ * The test of a journey. All share one server and its demo store, because starting them takes longer than most journeys. So a
+ * journey gives what it makes names of its own. One that counts or deletes everything signs up for a store of its own.
+ */
+export const test = base.extend<{ setup: Setup }, { shared: Shared }>({
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: it says that nothing is needed
+    async ({}, use) => {
+      const clone = new Clone({ PORT: String(await freePort()), ...ENVIRONMENT });
+      let browser: Browser | undefined;
+      try {
+        const app = await clone.start();
+        browser = await openBrowser();
+        await use({ app, clone, browser });
+      } finally {
+        await browser?.close();
+        await clone.kill();
+        clone.remove();
+      }
+    },
+    { scope: "worker", timeout: STARTING_MS },
+  ],
+  setup: async ({ shared: { app, clone, browser } }, use) => {
+    const receiver = new Receiver();
+    const faults: string[] = [];
+    try {
+      const receiverUrl = await receiver.listen();
+      const context = await browser.newContext({ baseURL: app.url });
+      const dashboard = await openPage(context, faults);
+      await signIn(dashboard, "/", app.owner);
+      await switchToTestData(dashboard);
+      const openOther = async () => openPage(await browser.newContext({ baseURL: app.url }), faults);
+      const openWithoutScripts = async () => {
+        const storageState = await context.storageState();
+        return (await browser.newContext({ baseURL: app.url, storageState, javaScriptEnabled: false })).newPage();
+      };
+      await use({ app, clone, receiver, receiverUrl, context, dashboard, openOther, openWithoutScripts });
+      expect(faults).toEqual([]);
+    } finally {
+      for (const context of browser.contexts()) await context.close();
+      receiver.close();
+      await removeEndpoints(app);
+    }
+  },
+});
+
+/** So that the next journey sees no endpoint whose receiver is gone. */
+async function removeEndpoints(app: App): Promise<void> {
+  const { data } = await get(app, "/v1/webhooks?limit=100");
+  for (const { id } of data) await remove(app, `/v1/webhooks/${id}`);
 }

@@ -125,7 +125,7 @@ test("a compressed body larger than the limit is not decompressed", () => {
 });
 
 test("long meaningless texts are diagnosed fast", () => {
-  const started = performance.now();
+  const before = process.cpuUsage(); // not the time, which others of a busy machine take too
   for (const text of [
     " ".repeat(30_000),
     `webhook-id${'"'.repeat(30_000)}`,
@@ -146,5 +146,5 @@ test("long meaningless texts are diagnosed fast", () => {
     ask({ body });
     ask({ body }, NO_EVENT);
   }
-  expect(performance.now() - started).toBeLessThan(30_000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(30_000);
 });
