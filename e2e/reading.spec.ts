@@ -1,10 +1,10 @@
-import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
+import { type Browser, expect, type Locator, type Page } from "playwright/test";
 import { FakeCamera } from "#lib/testing/fake-camera";
 import { get } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
 import type { App } from "./support/clone.ts";
 import { signIn } from "./support/pages.ts";
-import { withSetup } from "./support/setup.ts";
+import { test } from "./support/setup.ts";
 
 interface Ticket {
   id: string;
@@ -30,30 +30,30 @@ const [LEFT, RIGHT] = [
 ];
 
 /** What the scanner reads, and what it must not: codes beside each other, out of sight, or under a sheet. */
-test("the scanner reads one code of ours that the staff sees", () =>
-  withSetup({}, async ({ app }) => {
-    const camera = new FakeCamera();
-    const faults: string[] = [];
-    let browser: Browser | undefined;
-    try {
-      browser = await openBrowser(camera.launchArguments);
-      const context = { baseURL: app.url, viewport: { width: 390, height: 844 }, permissions: ["camera"] };
-      const phone = await openPage(await browser.newContext(context), faults);
-      const door = { app, camera, phone, tickets: await unusedTickets(app) };
-      await signIn(phone, "/scan", app.staff);
-      await test.step("of two tickets neither is used, and one alone is", () => twoTickets(door));
-      await test.step("a poster beside a ticket is not in its way", () => poster(door));
-      await test.step("a code outside the visible picture is not read", () => outOfSight(door));
-      await test.step("under an open sheet the staff is told to close it", () => underSheet(door));
-      await test.step("a camera that is unplugged is called lost, and starts again when one is there", () =>
-        unplug(door));
-      await test.step("without the code reader typing still works", () => withoutReader(door));
-      expect(faults).toEqual([]);
-    } finally {
-      await browser?.close();
-      camera.close();
-    }
-  }));
+test("the scanner reads one code of ours that the staff sees", async ({ setup }) => {
+  const { app } = setup;
+  const camera = new FakeCamera();
+  const faults: string[] = [];
+  let browser: Browser | undefined;
+  try {
+    browser = await openBrowser(camera.launchArguments);
+    const context = { baseURL: app.url, viewport: { width: 390, height: 844 }, permissions: ["camera"] };
+    const phone = await openPage(await browser.newContext(context), faults);
+    const door = { app, camera, phone, tickets: await unusedTickets(app) };
+    await signIn(phone, "/scan", app.staff);
+    await test.step("of two tickets neither is used, and one alone is", () => twoTickets(door));
+    await test.step("a poster beside a ticket is not in its way", () => poster(door));
+    await test.step("a code outside the visible picture is not read", () => outOfSight(door));
+    await test.step("under an open sheet the staff is told to close it", () => underSheet(door));
+    await test.step("a camera that is unplugged is called lost, and starts again when one is there", () =>
+      unplug(door));
+    await test.step("without the code reader typing still works", () => withoutReader(door));
+    expect(faults).toEqual([]);
+  } finally {
+    await browser?.close();
+    camera.close();
+  }
+});
 
 const verdictOn = (phone: Page): Locator => phone.locator("main").getByRole("alert");
 const noticeOn = (phone: Page): Locator => phone.getByRole("status").filter({ hasText: /./ });
