@@ -14,6 +14,7 @@ const config: NextConfig = {
     // The name of the decoder contains its version.
     { source: "/wasm/:file", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
+  redirects: async () => [{ source: "/settings/passes", destination: "/devices", permanent: true }],
   experimental: {
     // proxy.ts reads whole bodies. Next cuts off larger ones; all our forms are smaller.
     proxyClientMaxBodySize: 2 * 1024 * 1024,

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as apps from "#app/(dashboard)/apps/actions";
+import * as passes from "#app/(dashboard)/devices/actions";
 import * as keys from "#app/(dashboard)/keys/actions";
 import * as installedApps from "#app/(dashboard)/settings/apps/actions";
-import * as passes from "#app/(dashboard)/settings/passes/actions";
 import { toSessionToken } from "#lib/auth/session-token";
 import type { FormState } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";

@@ -42,8 +42,8 @@ const ACTIONS: Record<string, Words> = {
   "scanner_pass.added": ["Added", "a device"],
   "scanner_pass.code_made": ["Made a new pairing code for", "a device"],
   "scanner_pass.paired": ["Was paired:", "a device"],
-  "scanner_pass.revoked": ["Revoked", "a scanner pass"],
-  "scanner_pass.ended": ["Ended", "a scanner pass"],
+  "scanner_pass.revoked": ["Revoked", "a device"],
+  "scanner_pass.ended": ["Ended", "a device"],
   "webhook_endpoint.created": ["Added", "a webhook endpoint"],
   "webhook_endpoint.updated": ["Changed", "a webhook endpoint"],
   "webhook_endpoint.deleted": ["Deleted", "a webhook endpoint"],
@@ -119,6 +119,7 @@ const PAGES: Record<string, string> = {
   api_key: "/keys",
   webhook_endpoint: "/webhooks",
   app: "/apps",
+  scanner_pass: "/devices",
   app_grant: "/settings/apps",
   redemption_conflict: "/conflicts",
 };

@@ -71,6 +71,7 @@ export const PLACES: readonly PlaceGroup[] = [
     title: "Door",
     places: [
       { href: "/scan", label: "Scan", letter: "s", icon: "scan-line", needsFullLoad: true, isForAll: true },
+      { href: "/devices", label: "Devices", letter: "d", icon: "smartphone" },
       { href: "/conflicts", label: "Conflicts", letter: "j", icon: "git-compare-arrows" },
     ],
   },
@@ -91,7 +92,6 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { href: "/settings/store", label: "Store", letter: "z", icon: "store" },
       { href: "/settings/apps", label: "Installed apps", letter: "i", icon: "plug" },
-      { href: "/settings/passes", label: "Scanner passes", letter: "d", icon: "smartphone" },
       { href: "/settings/people", label: "People", letter: "u", icon: "users-round" },
       { href: "/settings/audit", label: "Audit log", letter: "q", icon: "scroll-text" },
       { href: "/settings/import", label: "Moving in", letter: "f", icon: "file-up" },

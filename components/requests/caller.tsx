@@ -4,7 +4,7 @@ import type { Caller } from "#lib/domain/request-log/schema";
 const WORDS: Record<Caller["kind"], string> = { key: "Key", device: "Scanner", app: "App" };
 const PAGES: Record<Caller["kind"], (id: string) => string> = {
   key: (id) => `/keys/${id}`,
-  device: () => "/settings/passes",
+  device: (id) => `/devices/${id}`,
   app: (id) => `/settings/apps/${id}`,
 };
 

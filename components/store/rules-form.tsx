@@ -3,6 +3,7 @@ import { Checkbox, SelectField, TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem, Unsaved } from "#components/ui/form-problem";
 import { ButtonRow } from "#components/ui/layout";
+import { MoneyField } from "#components/ui/money-field";
 import { Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Hint } from "#components/ui/text";
@@ -18,6 +19,7 @@ export interface RulesValues extends Record<string, unknown> {
   gift_card_expiry_days: string;
   redeem_opens_minutes_before: string;
   redeem_closes_minutes_after: string;
+  offline_charge_limit: string;
   allow_past_due_checkin?: string;
 }
 
@@ -110,6 +112,14 @@ export function RulesForm({
               placeholder="any time"
               hint="Empty: any time after. At once, also for tickets already sold."
               {...form.field("redeem_closes_minutes_after")}
+            />
+            <MoneyField
+              label="A phone without a network may charge"
+              aside="each time"
+              currency={values.currency}
+              placeholder="nothing"
+              hint="Empty: gift cards are charged only with a network. A card can be charged twice that way, at two phones."
+              {...form.field("offline_charge_limit")}
             />
           </div>
           <Checkbox {...form.box("allow_past_due_checkin")}>Members may check in while a payment is overdue</Checkbox>

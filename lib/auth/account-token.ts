@@ -4,7 +4,7 @@ import { addSeconds } from "#lib/core/time";
 import type { Db } from "#lib/db/client";
 
 /** How long each kind of token can be claimed, in seconds. */
-const LIFE = {
+export const LIFE = {
   /** The link to choose a new password. */
   password_reset: 3_600,
   /** The link that verifies the address of a person who signed up. */

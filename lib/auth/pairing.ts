@@ -11,8 +11,10 @@ import type { DeviceInput } from "#lib/domain/devices/schema";
 import { COUNT_EVENTS, CREATE_DEVICE, PAIR_DEVICE } from "#lib/domain/devices/sql";
 import { scopesOf } from "#lib/domain/door/device";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { claimToken, issueToken, readToken } from "./account-token.ts";
+import { claimToken, issueToken, LIFE, readToken } from "./account-token.ts";
 
+/** How long a code can be used. */
+export const PAIRING_SECONDS = LIFE.pairing;
 /** In use or waiting for their phone, in each mode. */
 const MAX_DEVICES = 200;
 

@@ -52,6 +52,15 @@ interface EventRow extends Omit<DoorEvent, "starts_at" | "ends_at" | "in" | "tie
   ends_at: Date | null;
 }
 
+/** Returns the events that a door can admit, soonest first, for the form of a device. */
+export async function getDoorEvents(
+  ctx: Context,
+  limit: number,
+): Promise<Pick<DoorEvent, "id" | "title" | "starts_at">[]> {
+  const rows = await ctx.sql<EventRow>(DOOR_EVENTS, [...span(ctx), null, limit]);
+  return rows.map(({ id, title, starts_at }) => ({ id, title, starts_at: toUnix(starts_at) }));
+}
+
 async function readEvents(ctx: Context, only: string[] | null): Promise<DoorEvent[]> {
   const events = await ctx.sql<EventRow>(DOOR_EVENTS, [...span(ctx), only, MAX_CHOICES]);
   const ids = events.map(({ id }) => id);

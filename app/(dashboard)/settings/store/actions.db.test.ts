@@ -58,6 +58,7 @@ test("rules: saves what was changed, as it is typed, and records it", async () =
     gift_card_expiry_days: "365",
     redeem_opens_minutes_before: "90",
     redeem_closes_minutes_after: "0",
+    offline_charge_limit: "20,50",
     allow_past_due_checkin: "on",
   };
   expect(await send(actions.saveRules, typed)).toMatchObject({ done: true });
@@ -70,6 +71,7 @@ test("rules: saves what was changed, as it is typed, and records it", async () =
     gift_card_expiry_days: 365,
     redeem_opens_minutes_before: 90,
     redeem_closes_minutes_after: 0,
+    offline_charge_limit_cents: 2_050,
     allow_past_due_checkin: true,
   });
   const [event] = await securityEventsOf(store.merchantId);

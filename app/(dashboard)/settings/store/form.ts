@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, type InputError } from "#lib/core/errors";
 import { StoreSettings } from "#lib/domain/stores/schema";
+import { amountWords, centsOf } from "#lib/words/money";
 
 const text = z.string().trim().default("");
 
@@ -23,6 +24,7 @@ export const RulesForm = z.object({
   gift_card_expiry_days: text,
   redeem_opens_minutes_before: text,
   redeem_closes_minutes_after: text,
+  offline_charge_limit: text,
   allow_past_due_checkin: z.literal("on").optional(),
 });
 
@@ -31,11 +33,12 @@ type Texts = Record<string, string | undefined>;
 /** How a field of a form becomes a setting, and what is said about a text that cannot. */
 interface Reading {
   setting: keyof StoreSettings;
-  read: (text: string) => unknown;
+  read: (text: string, currency: string) => unknown;
   wrong: string;
 }
 
 const PERCENT = /^\d{1,3}(?:[.,]\d{1,2})?$/;
+const CODE = /^[a-z]{3}$/;
 const WHOLE = /^\d{1,9}$/;
 
 /** 7.7 or 7,7 % is 770 basis points. */
@@ -72,6 +75,11 @@ const READINGS: Record<string, Reading> = {
   },
   redeem_opens_minutes_before: { setting: "redeem_opens_minutes_before", read: wholeOrNone, wrong: MINUTES },
   redeem_closes_minutes_after: { setting: "redeem_closes_minutes_after", read: wholeOrNone, wrong: MINUTES },
+  offline_charge_limit: {
+    setting: "offline_charge_limit_cents",
+    read: (typed, currency) => (typed === "" ? 0 : CODE.test(currency) ? (centsOf(typed, currency) ?? typed) : typed),
+    wrong: "Enter an amount such as 20.00, or nothing.",
+  },
   allow_past_due_checkin: {
     setting: "allow_past_due_checkin",
     read: (typed) => typed === "on",
@@ -89,7 +97,7 @@ export function changedSettings({ opened, ...typed }: Texts): Partial<StoreSetti
   const changes: Record<string, unknown> = {};
   for (const [param, { setting, read, wrong }] of Object.entries(READINGS)) {
     if (!(param in typed) || (typed[param] ?? "") === (before[param] ?? "")) continue;
-    const parsed = StoreSettings.shape[setting].safeParse(read(typed[param] ?? ""));
+    const parsed = StoreSettings.shape[setting].safeParse(read(typed[param] ?? "", typed.currency ?? ""));
     if (parsed.success) changes[setting] = parsed.data;
     else issues.push({ param, message: wrong });
   }
@@ -108,7 +116,7 @@ function readOpened(opened = ""): Texts {
 
 /** Returns the texts that the forms start with. */
 export function textsOf(settings: StoreSettings) {
-  const { tax_inclusive, allow_past_due_checkin } = settings;
+  const { tax_inclusive, allow_past_due_checkin, offline_charge_limit_cents: limit } = settings;
   return {
     details: {
       name: settings.name,
@@ -124,6 +132,7 @@ export function textsOf(settings: StoreSettings) {
       gift_card_expiry_days: numberText(settings.gift_card_expiry_days),
       redeem_opens_minutes_before: numberText(settings.redeem_opens_minutes_before),
       redeem_closes_minutes_after: numberText(settings.redeem_closes_minutes_after),
+      offline_charge_limit: limit === 0 ? "" : amountWords(limit, settings.currency),
       ...(allow_past_due_checkin && { allow_past_due_checkin: "on" }),
     },
   };

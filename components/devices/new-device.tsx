@@ -1,0 +1,144 @@
+"use client";
+import { PageHead } from "#components/frame/page-head";
+import { ButtonLink } from "#components/ui/button";
+import { Checkbox, FieldError, TextField } from "#components/ui/field";
+import { Form, useForm, useTicked } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
+import { Columns, Points, Section } from "#components/ui/section";
+import { SubmitButton } from "#components/ui/submit-button";
+import { Hint } from "#components/ui/text";
+import type { FormAction } from "#lib/core/form-state";
+import { KIND_WORDS } from "./device-words.ts";
+import styles from "./new-device.module.css";
+import { PairCode, type PairingCode } from "./pair-code.tsx";
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  kinds: string[];
+  ticket_event_ids: string[];
+  shows_names: string;
+}
+
+interface Choice {
+  id: string;
+  label: string;
+}
+
+const KINDS: readonly Choice[] = Object.entries(KIND_WORDS).map(([id, label]) => ({ id, label }));
+const START = { kinds: KINDS.map(({ id }) => id), shows_names: "on" };
+
+/** The form for a device that is not there yet. Afterwards its code, which waits for the phone. */
+export function NewDevice({
+  pair,
+  newCode,
+  mode,
+  events,
+}: {
+  pair: FormAction<PairingCode>;
+  newCode: FormAction<PairingCode>;
+  mode: "test" | "live";
+  events: readonly Choice[];
+}) {
+  const form = useForm<PairingCode, Values>(pair, { values: START });
+  const made = form.state.result;
+  const back = { href: "/devices", label: "Devices" };
+  if (made) {
+    return (
+      <>
+        <PageHead back={back} title={made.name} />
+        <PairCode code={made} newCode={newCode} />
+      </>
+    );
+  }
+  return (
+    <Form form={form} layout="page">
+      <PageHead back={back} title="Pair a device">
+        <ButtonLink href="/devices">Cancel</ButtonLink>
+        <SubmitButton kind="primary" kbd="⌘↵" pending="Making its code">
+          Show the code
+        </SubmitButton>
+      </PageHead>
+      <Columns aside={<About mode={mode} />}>
+        <Section>
+          <FormProblem form={form} />
+          <TextField
+            label="Name"
+            aside="what people call it"
+            placeholder="Door A"
+            hint="Guests who come twice are told where they were let in first, by this name."
+            autoComplete="off"
+            maxLength={64}
+            {...form.field("name")}
+          />
+        </Section>
+        <Choices form={form} name="kinds" title="What it scans" choices={KINDS} />
+        {events.length > 0 && (
+          <Choices
+            form={form}
+            name="ticket_event_ids"
+            title="Only these events"
+            choices={events}
+            hint="Tick none to let in guests of every event. A ticket of another event is refused and stays unused."
+          />
+        )}
+        <Section title="Names">
+          <Checkbox {...form.box("shows_names")}>Show the names of guests on this phone</Checkbox>
+        </Section>
+      </Columns>
+    </Form>
+  );
+}
+
+function About({ mode }: { mode: "test" | "live" }) {
+  return (
+    <Section title="What this does">
+      <Points
+        points={[
+          `The phone scans ${mode} data of this store, and can do nothing else.`,
+          "Nobody signs in on it. It works until you revoke it.",
+          "Its code works once, for 10 minutes.",
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Checkboxes of one field. */
+function Choices({
+  form,
+  name,
+  title,
+  choices,
+  hint,
+}: {
+  form: ReturnType<typeof useForm<PairingCode, Values>>;
+  name: "kinds" | "ticket_event_ids";
+  title: string;
+  choices: readonly Choice[];
+  hint?: string;
+}) {
+  const [ticked, setTicked] = useTicked(form.id, name, form.fields[name].initialValue);
+  const mistake = form.errorOf(name);
+  const tick = (id: string, isOn: boolean) => {
+    setTicked(isOn ? [...ticked, id] : ticked.filter((one) => one !== id));
+    form.touch(name);
+  };
+  return (
+    <Section title={title}>
+      <fieldset className={styles.choices} aria-label={title}>
+        {choices.map(({ id, label }) => (
+          <Checkbox
+            key={id}
+            name={name}
+            value={id}
+            checked={ticked.includes(id)}
+            onChange={(event) => tick(id, event.currentTarget.checked)}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </fieldset>
+      {mistake ? <FieldError id={`${form.id}-${name}`}>{mistake}</FieldError> : hint && <Hint>{hint}</Hint>}
+    </Section>
+  );
+}
