@@ -27,6 +27,7 @@ const TABLES: Record<string, FilledTable> = {
   bookings: "booking",
   conflicts: "redemption_conflict",
   customers: "customer",
+  door: "ticket_event",
   events: "event",
   "gift-cards": "gift_card",
   keys: "api_key",

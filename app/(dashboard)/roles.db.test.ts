@@ -36,6 +36,8 @@ const PAGES: Record<string, Role> = {
   "devices/[id]/page.tsx": "developer",
   "devices/new/page.tsx": "developer",
   "devices/page.tsx": "developer",
+  "door/[id]/page.tsx": "developer",
+  "door/page.tsx": "developer",
   "events/[id]/page.tsx": "developer",
   "events/page.tsx": "developer",
   "gift-cards/[id]/page.tsx": "developer",

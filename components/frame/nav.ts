@@ -15,6 +15,7 @@ type PlaceIcon =
   | "mail"
   | "package"
   | "plug"
+  | "radio"
   | "receipt-text"
   | "scan-line"
   | "scroll-text"
@@ -32,8 +33,8 @@ export type FrameIcon = PlaceIcon | "chevron-left" | "chevrons-up-down" | "menu"
 export interface Place {
   href: string;
   label: string;
-  /** The keyboard shortcut: G, then this letter. */
-  letter: string;
+  /** The keyboard shortcut: G, then this letter. There are fewer letters than pages. */
+  letter?: string;
   /** Drawn by nav-icons.tsx. */
   icon: PlaceIcon;
   /** The page has its own content security policy, so it must be loaded in full. */
@@ -71,6 +72,7 @@ export const PLACES: readonly PlaceGroup[] = [
     title: "Door",
     places: [
       { href: "/scan", label: "Scan", letter: "s", icon: "scan-line", needsFullLoad: true, isForAll: true },
+      { href: "/door", label: "Control room", icon: "radio" },
       { href: "/devices", label: "Devices", letter: "d", icon: "smartphone" },
       { href: "/conflicts", label: "Conflicts", letter: "j", icon: "git-compare-arrows" },
     ],
@@ -94,7 +96,7 @@ export const PLACES: readonly PlaceGroup[] = [
       { href: "/settings/apps", label: "Installed apps", letter: "i", icon: "plug" },
       { href: "/settings/people", label: "People", letter: "u", icon: "users-round" },
       { href: "/settings/audit", label: "Audit log", letter: "q", icon: "scroll-text" },
-      { href: "/settings/import", label: "Moving in", letter: "f", icon: "file-up" },
+      { href: "/settings/import", label: "Moving in", icon: "file-up" },
       { href: "/settings/export", label: "Export", letter: "x", icon: "download" },
       { href: "/settings/account", label: "Your account", letter: "y", icon: "circle-user", isForAll: true },
     ],

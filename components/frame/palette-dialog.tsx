@@ -86,7 +86,7 @@ export function PaletteDialog({
                 value={place.label}
                 icon={icons[place.icon]}
                 onSelect={() => go(place)}
-                shortcut={`G ${place.letter.toUpperCase()}`}
+                shortcut={place.letter && `G ${place.letter.toUpperCase()}`}
               >
                 {place.label}
               </Item>

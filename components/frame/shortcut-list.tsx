@@ -8,7 +8,9 @@ import styles from "./shortcut-list.module.css";
 
 const SHORTCUTS: readonly (readonly [what: string, keys: string])[] = [
   ["Search and commands", "⌘K /"],
-  ...ALL_PLACES.map((place) => [`Go to ${place.label}`, `G ${place.letter.toUpperCase()}`] as const),
+  ...ALL_PLACES.flatMap(({ label, letter }) =>
+    letter ? [[`Go to ${label}`, `G ${letter.toUpperCase()}`] as const] : [],
+  ),
   ["Next row, previous row", "J K"],
   ["Open the row", "↵"],
   ["Newer page, older page", "[ ]"],

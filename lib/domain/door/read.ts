@@ -61,7 +61,8 @@ export async function getDoorEvents(
   return rows.map(({ id, title, starts_at }) => ({ id, title, starts_at: toUnix(starts_at) }));
 }
 
-async function readEvents(ctx: Context, only: string[] | null): Promise<DoorEvent[]> {
+/** Returns the events that a door can admit, of those in `only` (null: all), soonest first, with who is in. */
+export async function readEvents(ctx: Context, only: string[] | null): Promise<DoorEvent[]> {
   const events = await ctx.sql<EventRow>(DOOR_EVENTS, [...span(ctx), only, MAX_CHOICES]);
   const ids = events.map(({ id }) => id);
   const [tiers, counts] = await Promise.all([

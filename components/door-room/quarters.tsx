@@ -1,0 +1,40 @@
+import { Text, VisuallyHidden } from "#components/ui/text";
+import { Time } from "#components/ui/time";
+import type { RoomQuarter } from "#lib/domain/door-room/schema";
+import styles from "./quarters.module.css";
+
+/** Every how many quarters a time stands below the columns. */
+const LABEL_EVERY = 4;
+
+/** Guests let in, one column for each quarter of an hour. A screen reader reads it as a table. */
+export function Quarters({ quarters }: { quarters: readonly RoomQuarter[] }) {
+  if (quarters.length === 0) {
+    return (
+      <Text as="p" tone="quiet">
+        Nobody was let in yet.
+      </Text>
+    );
+  }
+  const most = Math.max(1, ...quarters.map(({ count }) => count));
+  const busiest = quarters.findLastIndex(({ count }) => count === most);
+  return (
+    <table className={styles.quarters}>
+      <caption>
+        <VisuallyHidden>Guests let in, by quarter of an hour</VisuallyHidden>
+      </caption>
+      <tbody>
+        {quarters.map(({ at, count }, index) => (
+          <tr key={at} title={`${count} guests`}>
+            <th scope="row" className={index % LABEL_EVERY === 0 ? undefined : styles.unlabelled}>
+              <Time at={at} />
+            </th>
+            <td>
+              <i style={{ height: `${(100 * count) / most}%` }} className={count === 0 ? styles.none : undefined} />
+              <b className={index === busiest || index === quarters.length - 1 ? undefined : styles.quiet}>{count}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
