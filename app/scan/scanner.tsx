@@ -7,6 +7,8 @@ import { useCamera } from "./camera/use-camera.ts";
 import { guestsToday } from "./controller/scan-entries.ts";
 import { EMPTY_STATE } from "./controller/state.ts";
 import { useEscape, useScanController } from "./controller/use-scan-controller.ts";
+import { doorLine } from "./door/door-line.ts";
+import { useDoor } from "./door/use-door.ts";
 import { passKey, placeKey } from "./pass/pass.ts";
 import { usePass } from "./pass/use-pass.ts";
 import { DEFAULTS } from "./phone/preferences.ts";
@@ -55,6 +57,7 @@ export function Scanner(props: ScannerProps) {
         deviceName={pass.pass?.name ?? null}
         mode={store.mode}
         guestsLetIn={guestsToday(state.scans, store.timeZone)}
+        door={scanner.doorLine}
         waiting={waitingIn(state.scans).length}
       />
       <CameraView
@@ -119,6 +122,7 @@ function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
   const state = useSyncExternalStore(controller.subscribe, controller.state, () => EMPTY_STATE);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const audio = useAudio();
+  const doorFacts = useDoor(pass.pass);
   const systemContrast = useSystemContrast();
 
   const picture = useRef<HTMLDivElement>(null);
@@ -135,6 +139,7 @@ function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
   const isHighContrast = systemContrast || preferences.contrast === "high";
   return {
     controller,
+    doorLine: doorFacts && doorLine(doorFacts, Math.floor(Date.now() / 1000)),
     sendNow,
     state,
     pass,

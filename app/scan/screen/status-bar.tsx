@@ -2,6 +2,7 @@
 
 import { BatteryLow, BatteryMedium, Wifi, WifiOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { DoorLine } from "#app/scan/door/door-line";
 import styles from "./status-bar.module.css";
 
 interface Props {
@@ -9,11 +10,13 @@ interface Props {
   deviceName: string | null;
   mode: "test" | "live";
   guestsLetIn: number;
+  /** The guests of today's events; null before they are known, or when there are none. */
+  door: DoorLine | null;
   /** How many scans wait to be sent. */
   waiting: number;
 }
 
-export function StatusBar({ storeName, deviceName, mode, guestsLetIn, waiting }: Props) {
+export function StatusBar({ storeName, deviceName, mode, guestsLetIn, door, waiting }: Props) {
   const online = useOnline();
   const battery = useBattery();
   const network = online ? (mode === "test" ? "Online" : "Live") : "Offline";
@@ -21,15 +24,15 @@ export function StatusBar({ storeName, deviceName, mode, guestsLetIn, waiting }:
   return (
     <header className={styles.bar} data-mode={mode}>
       <div className={styles.store}>
-        <b>{storeName}</b>
+        <b>{door?.event?.title ?? storeName}</b>
         <span>
           {mode === "test" && <em className={styles.test}>TEST</em>}
-          {deviceName}
+          {door?.event?.place ?? deviceName}
         </span>
       </div>
       <div className={styles.guests}>
-        <b>{guestsLetIn}</b>
-        <span>let in here</span>
+        <b>{door?.in ?? guestsLetIn}</b>
+        <span>{door ? `of ${door.expected} in` : "let in here"}</span>
       </div>
       <div className={styles.network} data-offline={online && waiting === 0 ? undefined : ""}>
         <em>

@@ -2,7 +2,10 @@ import type { Display, Item, RedemptionResult } from "#app/scan/api/answers";
 import { moneyWords } from "#lib/words/money";
 import { shortDay } from "#lib/words/time";
 import { currencyOf, moment, sentence, YES } from "./parts.ts";
+import { daysUntil } from "./times.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
+
+const LONGEST_EVENT_SECONDS = 12 * 3_600;
 
 export function letIn({ kind, resource, display }: RedemptionResult, door: DoorContext): Verdict {
   const who = display.name ?? display.title ?? "Let in";
@@ -10,16 +13,21 @@ export function letIn({ kind, resource, display }: RedemptionResult, door: DoorC
   if (kind === "membership") return checkedIn(resource, display, who, door);
   const of = resource.max_uses ?? 1;
   const used = resource.uses_after ?? 1;
+  const starts = display.starts_at;
+  const isOtherDay = starts !== null && isNotToday(starts, door);
   if (of === 1) {
     const party = resource.party_size ?? 1;
     const note = kind === "voucher" ? "use" : party === 1 ? "guest" : "in the party";
-    const at = kind === "booking" && display.starts_at !== null && moment(display.starts_at, door);
+    const at = starts !== null && (kind === "booking" || isOtherDay) && moment(starts, door);
     return {
       ...YES,
       outcome: "admit",
       word: ["ADMIT"],
       size: 27,
-      datum: { value: `${party}`, note },
+      datum:
+        isOtherDay && starts !== null
+          ? { value: shortDay(starts, door.now, door.timeZone), note: "not today" }
+          : { value: `${party}`, note },
       who,
       what: sentence(title, display.detail, at),
     };
@@ -35,6 +43,7 @@ export function letIn({ kind, resource, display }: RedemptionResult, door: DoorC
     who,
     what: [
       sentence(title, display.detail, `${left} left`),
+      isOtherDay && sentence(`For ${shortDay(starts, door.now, door.timeZone)}, not today`),
       firstAt !== null && sentence(`In first ${moment(firstAt, door)}`),
     ]
       .filter(Boolean)
@@ -42,6 +51,10 @@ export function letIn({ kind, resource, display }: RedemptionResult, door: DoorC
     pips: of <= 20 ? { used, of } : null,
   };
 }
+
+/** An event that began on the evening before may still go on. */
+const isNotToday = (starts: number, door: DoorContext): boolean =>
+  daysUntil(starts, door.now, door.timeZone) !== 0 && (starts > door.now || door.now - starts > LONGEST_EVENT_SECONDS);
 
 function checkedIn(membership: Item, display: Display, who: string, door: DoorContext): Verdict {
   const usage = membership.usage;
