@@ -7,9 +7,14 @@ const FRAME_EVERY_MS = 50;
 const NO_FRAME_MS = 200;
 /** A worker that says nothing for this long, not even that it failed, is not coming. */
 const LOAD_TIMEOUT_MS = 20_000;
+/** A worker that reads one frame for this long has ended: browsers do not tell. */
+const READ_TIMEOUT_MS = 10_000;
 
 export interface CodeReader {
-  /** Returns the codes in the part of the video's picture. Resolves when the worker is free again. */
+  /**
+   * Returns the codes in the part of the video's picture. Resolves when the worker is free again. Throws `DecoderError` when it
+   * has ended.
+   */
   read(video: HTMLVideoElement, crop: Box): Promise<string[]>;
   close(): void;
 }
@@ -46,23 +51,38 @@ export function loadReader(): Promise<CodeReader> {
 
 function readerOf(worker: Worker): CodeReader {
   let onAnswer: (texts: string[]) => void = () => {};
+  let before: Promise<unknown> = Promise.resolve();
   worker.onerror = () => onAnswer([]);
   worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => onAnswer(data.kind === "read" ? data.texts : []);
+  const read = async (video: HTMLVideoElement, crop: Box): Promise<string[]> => {
+    const frame = await takeFrame(video, crop);
+    return new Promise((resolve, reject) => {
+      const ended = setTimeout(() => {
+        worker.terminate();
+        reject(new DecoderError("the code reader ended"));
+      }, READ_TIMEOUT_MS);
+      onAnswer = (texts) => {
+        clearTimeout(ended);
+        resolve(texts);
+      };
+      worker.postMessage({ frame, crop }, [frame]);
+    });
+  };
   return {
     close: () => worker.terminate(),
-    read: async (video, crop) => {
-      const frame = await takeFrame(video, crop);
-      return new Promise((resolve) => {
-        onAnswer = resolve;
-        worker.postMessage({ frame, crop }, [frame]);
-      });
+    read: (video, crop) => {
+      // The last frame of a camera that was just changed may still be with the worker.
+      const now = before.catch(() => {}).then(() => read(video, crop));
+      before = now;
+      return now;
     },
   };
 }
 
 /**
  * Reads frames until `signal` aborts: always the newest, one at a time, and only the part that is visible. While the picture is
- * out of sight, the part that was visible last is read, so that a code that is shown meanwhile can be spoken of.
+ * out of sight, the part that was visible last is read, so that a code that is shown meanwhile can be spoken of. Throws
+ * `DecoderError` when the reader has ended.
  */
 export async function readFrames(
   reader: CodeReader,
@@ -79,6 +99,7 @@ export async function readFrames(
         const texts = await reader.read(video, crop);
         if (!signal.aborted) onCodes(texts);
       } catch (error) {
+        if (error instanceof DecoderError) throw error;
         // A frame that cannot be taken (the camera is being switched) is skipped; the next one counts.
         console.debug("frame skipped", error);
       }
@@ -98,9 +119,16 @@ function visiblePart(video: HTMLVideoElement): Box | null {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
 /** Waits for a frame that was not read yet. */
-const nextFrame = (video: HTMLVideoElement): Promise<void> =>
-  new Promise((resolve) => {
-    const isTold = "requestVideoFrameCallback" in video;
-    if (isTold) video.requestVideoFrameCallback(() => resolve());
-    setTimeout(resolve, isTold ? NO_FRAME_MS : 0);
+function nextFrame(video: HTMLVideoElement): Promise<void> {
+  if (!("requestVideoFrameCallback" in video)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const request = video.requestVideoFrameCallback(() => {
+      clearTimeout(none);
+      resolve();
+    });
+    const none = setTimeout(() => {
+      video.cancelVideoFrameCallback(request);
+      resolve();
+    }, NO_FRAME_MS);
   });
+}
