@@ -39,7 +39,7 @@ export function useCodes(
     const stop = new AbortController();
     const onCodes = (texts: string[]) => {
       const seen = inView.current.update(texts, Date.now(), canAccept.current);
-      setNotice(seen.notice === "held" && canAccept.current ? null : seen.notice);
+      setNotice(seen.notice);
       if (seen.code) taker.seen(seen.code.text, seen.code.unseenMs);
     };
     reader.current ??= loadReader();
