@@ -32,7 +32,7 @@ test("a ticket for another day shows its date", () => {
     toVerdict(ok({ max_uses: 1 }, { name: "Mara Lindqvist", title: "Winter Lights", starts_at }), asked, door);
   expect(on(NOW + 12 * DAY)).toMatchObject({
     datum: { value: "2 Dec", note: "not today" },
-    what: "On 2 Dec at 20:20.",
+    what: "Winter Lights, on 2 Dec at 20:20.",
   });
   expect(on(NOW - DAY)).toMatchObject({ datum: { value: "19 Nov", note: "not today" } });
   expect(on(NOW + 60 * MINUTE)).toMatchObject({ datum: { value: "1", note: "guest" }, what: "Winter Lights." });
