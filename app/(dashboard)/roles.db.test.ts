@@ -129,6 +129,7 @@ const ACTIONS: Record<string, Role> = {
   "keys/actions.ts rotate": "developer",
   "keys/actions.ts endOld": "developer",
   "mail/actions.ts resend": "developer",
+  "mail/actions.ts send": "developer",
   "memberships/actions.ts cancel": "developer",
   "memberships/actions.ts checkIn": "developer",
   "memberships/actions.ts reverse": "developer",

@@ -20,6 +20,7 @@ test("merchant set changes every setting by its key and returns all settings", a
     "redeem_closes_minutes_after=0",
     "allow_past_due_checkin=true",
     "offline_charge_limit_cents=2000",
+    "guest_mail=false",
     "plan=pro",
     "api_grandfathered=true",
   ];
@@ -34,6 +35,7 @@ test("merchant set changes every setting by its key and returns all settings", a
     redeem_closes_minutes_after: 0,
     allow_past_due_checkin: true,
     offline_charge_limit_cents: 2000,
+    guest_mail: false,
     plan: "pro",
     api_grandfathered: true,
   };

@@ -65,6 +65,7 @@ const ACTIONS: Record<string, Words> = {
   "data.exported": ["Exported"],
   "data.moved_in": ["Moved in", "a file"],
   "data.move_undone": ["Removed what came with", "a file"],
+  "guest_mail.sent": ["Sent mail again about", "an order or an item"],
   "customer.exported": ["Downloaded the data of", "a customer"],
   "redemption_conflict.settled": ["Settled", "a conflict"],
   "redemption_conflict.reopened": ["Opened again", "a conflict"],
@@ -146,6 +147,7 @@ const SETTINGS: Record<string, string> = {
   redeem_closes_minutes_after: "minutes after the end in which tickets are valid",
   allow_past_due_checkin: "check-in while past due",
   offline_charge_limit_cents: "charge of a gift card without a network",
+  guest_mail: "mail to guests",
   plan: "plan",
   api_grandfathered: "API without Pro",
 };

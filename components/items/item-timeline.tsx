@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { mailedWords } from "#components/mail/mail-words.ts";
 import { shortId } from "#components/ui/id";
 import { statusWord } from "#components/ui/status";
 import { Text } from "#components/ui/text";
@@ -48,7 +49,7 @@ const GLYPHS: Record<ItemEntry["what"], TimelineEntry["kind"]> = {
   voided_by_refund: "refunded",
 };
 
-function titleOf(kind: ItemKind, { what, id, cents, fields }: ItemEntry, amount: string): ReactNode {
+function titleOf(kind: ItemKind, { what, id, cents, note, fields }: ItemEntry, amount: string): ReactNode {
   switch (what) {
     case "sold":
       return (
@@ -74,7 +75,7 @@ function titleOf(kind: ItemKind, { what, id, cents, fields }: ItemEntry, amount:
       if (MOVES.some((field) => fields.includes(field))) return movedWords(fields);
       return `Changed ${listOf(fields.map((field) => FIELDS[field] ?? field.replaceAll("_", " ")))}`;
     case "mailed":
-      return "Mailed again";
+      return <Mailed id={id} fields={fields} to={note ?? ""} />;
     case "ended":
       return "Ended with its period";
     case "voided":
@@ -82,6 +83,18 @@ function titleOf(kind: ItemKind, { what, id, cents, fields }: ItemEntry, amount:
     case "voided_by_refund":
       return `${kind === "membership" ? "Canceled" : "Voided"} by the refund of its order`;
   }
+}
+
+function Mailed({
+  id,
+  fields: [kind = "", status = "", part, parts],
+  to,
+}: Pick<ItemEntry, "id" | "fields"> & { to: string }) {
+  return (
+    <TextLink href={`/mail/${id}`} prefetch={false}>
+      {mailedWords(kind, status, to, part ? { part: Number(part), parts: Number(parts) } : {})}
+    </TextLink>
+  );
 }
 
 const USED: Record<ItemKind, string> = {
@@ -121,11 +134,11 @@ function actorOf({ actor }: ItemEntry): Actor | null {
 /** An entry with more deliveries says how many more there are. */
 const DELIVERIES_SHOWN = 3;
 
-function Detail({ entry: { note, is_reversed, deliveries } }: { entry: ItemEntry }) {
+function Detail({ entry: { what, note, is_reversed, deliveries } }: { entry: ItemEntry }) {
   const more = deliveries.length - DELIVERIES_SHOWN;
   return (
     <>
-      {note && <span className={styles.line}>{note}</span>}
+      {note && what !== "mailed" && <span className={styles.line}>{note}</span>}
       {is_reversed && <span className={styles.line}>Reversed later</span>}
       {deliveries.slice(0, DELIVERIES_SHOWN).map((delivery) => (
         <Delivery key={delivery.id} delivery={delivery} />

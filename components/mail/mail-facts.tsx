@@ -27,6 +27,14 @@ export function MailFacts({ mail }: { mail: OpenedMail }) {
                 </TextLink>
               ),
             ],
+            [
+              "Order",
+              mail.order_id && (
+                <TextLink key="order" href={`/orders/${mail.order_id}`} prefetch={false}>
+                  …{mail.order_id.slice(-8)}
+                </TextLink>
+              ),
+            ],
             ["Id", <Copy key="id" value={mail.id} label="copy mail id" />],
           ]}
         />

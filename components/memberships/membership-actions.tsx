@@ -1,5 +1,5 @@
 "use client";
-import { CircleSlash, Ellipsis, Printer } from "lucide-react";
+import { CircleSlash, Ellipsis, Mail, Printer } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { Menu, MenuItem } from "#components/ui/menu";
 import { useMove } from "#components/ui/use-move.ts";
@@ -21,6 +21,10 @@ export function MembershipActions({ path, canPrint }: { path: string; canPrint: 
           Print
         </MenuItem>
       )}
+      <MenuItem onSelect={() => move(`${path}?task=send`)}>
+        <Mail />
+        Send again
+      </MenuItem>
       <MenuItem danger onSelect={() => move(`${path}?task=cancel`)}>
         <CircleSlash />
         Cancel the membership

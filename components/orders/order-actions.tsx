@@ -1,5 +1,5 @@
 "use client";
-import { CircleCheck, CircleSlash, Printer, Ticket, Undo2, Webhook } from "lucide-react";
+import { CircleCheck, CircleSlash, Mail, Printer, Ticket, Undo2, Webhook } from "lucide-react";
 import { ActButton } from "#components/ui/act-button";
 import { Button, ButtonLink } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
@@ -30,6 +30,12 @@ export function OrderActions({
           </ButtonLink>
           {shipping_address && <ButtonLink href={`${path}/packing-slip`}>Packing slip</ButtonLink>}
         </>
+      )}
+      {REFUNDABLE.includes(status) && (
+        <ButtonLink href={`${path}?task=send`} replace data-opens-task="">
+          <Mail />
+          Send again
+        </ButtonLink>
       )}
       {REFUNDABLE.includes(status) && (
         <ButtonLink

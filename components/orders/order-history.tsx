@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { mailedWords } from "#components/mail/mail-words.ts";
 import { shortCode } from "#components/ui/id";
 import { sentWords } from "#components/ui/sent";
 import { TextLink } from "#components/ui/text-link";
@@ -26,7 +27,7 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
   );
 }
 
-function titleOf({ kind, item, cents }: OrderHistoryEntry, { order, issuedTotal }: OrderDetails): ReactNode {
+function titleOf({ id, kind, item, mail, cents }: OrderHistoryEntry, { order, issuedTotal }: OrderDetails): ReactNode {
   switch (kind) {
     case "used":
       return item && <Used {...item} />;
@@ -51,6 +52,14 @@ function titleOf({ kind, item, cents }: OrderHistoryEntry, { order, issuedTotal 
       return "Canceled; reserved items were released";
     case "placed":
       return "Placed";
+    case "mailed":
+      return (
+        mail && (
+          <TextLink href={`/mail/${id}`} prefetch={false}>
+            {mailedWords(mail.kind, mail.status, mail.to, mail)}
+          </TextLink>
+        )
+      );
   }
 }
 

@@ -51,7 +51,7 @@ export function DetailsForm({
           aside="optional"
           autoComplete="email"
           maxLength={254}
-          hint="Printed on invoices, so that guests can ask you."
+          hint="Printed on invoices, and gets the answers to mail to guests."
           {...form.field("support_email")}
         />
         <PictureField
@@ -59,7 +59,7 @@ export function DetailsForm({
           name={name}
           label="Logo"
           aside="optional"
-          hint="PNG, JPEG or WebP. Printed on invoices and packing slips, also of earlier orders."
+          hint="PNG, JPEG or WebP. Printed on invoices and packing slips, also of earlier orders, and in mail to guests."
           error={error}
           current={logo}
           limits={LOGO_LIMITS}
@@ -94,7 +94,7 @@ function ColourField({ defaultValue = "", ...field }: FieldProps) {
       {...field}
       label="Brand colour"
       aside="optional"
-      hint="The line below the head of invoices and packing slips."
+      hint="The line below the head of invoices and packing slips, and above mail to guests."
       mono
       placeholder="#0a7d5c"
       maxLength={7}

@@ -124,6 +124,16 @@ export function RulesForm({
           </div>
           <Checkbox {...form.box("allow_past_due_checkin")}>Members may check in while a payment is overdue</Checkbox>
           <Hint className={styles.boxHint}>At once, for all memberships.</Hint>
+        </div>
+      </Section>
+      <Section title="Mail to guests">
+        <div className={styles.form}>
+          <Checkbox {...form.box("guest_mail")}>Send mail to guests</Checkbox>
+          <Hint className={styles.boxHint}>
+            Guests get their codes when they have bought, gift cards on their day, and a short letter when you refund,
+            void or move something. Without it nobody gets a code by mail, also no gift card that waits for its day:
+            send the codes yourself. What you send by hand from an order or an item still goes out.
+          </Hint>
           <ButtonRow>
             <SubmitButton pending="Saving">Save the rules</SubmitButton>
             <Unsaved form={form} />

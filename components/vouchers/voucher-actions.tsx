@@ -1,5 +1,5 @@
 "use client";
-import { CalendarClock, ScanLine, ScrollText, Webhook } from "lucide-react";
+import { CalendarClock, Mail, ScanLine, ScrollText, Webhook } from "lucide-react";
 import { ItemActions } from "#components/items/item-actions";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
@@ -27,7 +27,10 @@ export function VoucherActions({
           id={id}
           path={`/vouchers/${id}`}
           canPrint={refusal === null}
-          tasks={[{ task: "expiry", label: "Change the expiry", glyph: <CalendarClock /> }]}
+          tasks={[
+            { task: "send", label: "Send again", glyph: <Mail /> },
+            { task: "expiry", label: "Change the expiry", glyph: <CalendarClock /> },
+          ]}
           voiding={{
             noun: "the voucher",
             question: `Void ${title}?`,

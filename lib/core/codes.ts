@@ -19,6 +19,10 @@ function randomCharacters(count: number): string {
 /** Formats a stored code for display: `7K2M9QXR4T8WHJ3N` becomes `7K2M-9QXR-4T8W-HJ3N`. */
 export const showGiftCardCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
+/** Formats a code so that people can read it aloud: `T-7K2M9QXR…` becomes `T-7K2M 9QXR …`. A gift card's code has groups already. */
+export const inGroups = (code: string): string =>
+  /^[TBVM]-/.test(code) ? code.slice(0, 2) + code.slice(2).replace(/(.{4})(?=.)/g, "$1 ") : code;
+
 /**
  * Parses a scanned or typed text. The prefix decides the kind, also when its hyphen is missing; any other text is read as
  * a gift-card code. `token` has its stored form, or is null when no issued item can have it.

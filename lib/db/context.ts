@@ -14,6 +14,8 @@ export interface Context {
   from?: Origin;
   /** The request has an Idempotency-Key. Then no other rule treats two equal requests as one. */
   hasIdempotencyKey: boolean;
+  /** The data is made up, so nobody is told of it. */
+  isDemo?: boolean;
   /** Runs a named statement with merchant and mode bound as $1 and $2. */
   sql: RunSql;
 }
@@ -29,9 +31,19 @@ export type ContextFacts = Omit<Context, "sql" | "requestId" | "hasIdempotencyKe
 
 /** Makes a context outside any transaction: each statement runs on any free connection of the pool. */
 export function makeContext(facts: ContextFacts): Context {
-  const { merchantId, mode, actor, now, from, requestId = newId(), hasIdempotencyKey = false } = facts;
+  const { merchantId, mode, actor, now, from, isDemo, requestId = newId(), hasIdempotencyKey = false } = facts;
   const sql = sqlOnPool(merchantId, mode);
-  return { merchantId, mode, actor, now, requestId, hasIdempotencyKey, sql, ...(from && { from }) };
+  return {
+    merchantId,
+    mode,
+    actor,
+    now,
+    requestId,
+    hasIdempotencyKey,
+    sql,
+    ...(from && { from }),
+    ...(isDemo && { isDemo }),
+  };
 }
 
 /** As `makeContext`, for work that also uses Prisma. */

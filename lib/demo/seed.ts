@@ -100,6 +100,7 @@ const seedingContext = (merchantId: string, mode: Mode, now: Date): PrismaContex
     mode,
     actor: { kind: "system", id: newId(), name: "demo data", scopes: ["*"] },
     now,
+    isDemo: true,
   });
 
 /** Runs `work` while no other run seeds the same store. */

@@ -140,6 +140,8 @@ const lists: [string, FilledTable, List][] = [
   ["events of a type", "event", (at, query) => listEvents(at, { ...query, type: "order.created" })],
   ["mail", "mail", listMail],
   ["files that move in", "moving_in", listMovingIn],
+  ["mail of a kind", "mail", (at, query) => listMail(at, { ...query, kind: "gift_card" })],
+  ["mail to an address", "mail", (at, query) => listMail(at, { ...query, recipient: "C3@post.example" })],
   ["mail of a status", "mail", (at, query) => listMail(at, { ...query, status: "failed" })],
   ["keys", "api_key", listApiKeys],
   ["webhook endpoints", "webhook_endpoint", listEndpoints],

@@ -67,7 +67,7 @@ test("mail whose data is erased after it was leased is neither stored nor sent w
     (
       await pool().query({
         ...SAVE_RENDERED,
-        values: [merchantId(), id, until, JSON.stringify(data), "subject", "text", "html"],
+        values: [merchantId(), id, until, JSON.stringify(data), "subject", "text", "html", null],
       })
     ).rowCount;
   const { data } = await only();

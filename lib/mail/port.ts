@@ -1,4 +1,5 @@
 import type { Mailbox } from "#lib/core/mailbox";
+import type { MailFile } from "./attachments.ts";
 
 /** The maximum number of connections to the mail server, and so of concurrent attempts, in one process. */
 export const MAX_CONNECTIONS = 5;
@@ -11,6 +12,10 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** The name of the sender. Absent: that of MAIL_FROM. */
+  fromName?: string;
+  replyTo?: string | null;
+  files?: readonly MailFile[];
 }
 
 export type AttemptResult =

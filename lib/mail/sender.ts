@@ -4,9 +4,10 @@ import { onMail } from "#lib/domain/mail/wake";
 import { atMost } from "#lib/poll/at-most";
 import { Poller } from "#lib/poll/poller";
 import { accountQueue } from "./account-queue.ts";
+import { encodeAttachments } from "./attachments.ts";
 import { mailPort } from "./from-environment.ts";
 import type { RenderedMail } from "./letters/render.ts";
-import { type AttemptResult, MAX_CONNECTIONS, type MailPort } from "./port.ts";
+import { type AttemptResult, MAX_CONNECTIONS, type MailPort, type Message } from "./port.ts";
 import type { MailQueue, QueuedMail } from "./queue.ts";
 import { storeQueue } from "./store-queue.ts";
 
@@ -106,10 +107,20 @@ export class MailSender {
       if (!rendered) return; // erased, or leased by another process meanwhile
       const { id, recipient: address, recipient_name } = mail;
       const to = { name: recipient_name ?? "", address };
-      await this.#end(mail, await this.#port.deliver({ id, to, ...rendered }));
+      await this.#end(mail, await this.#deliver({ id, to }, rendered));
     } catch (error) {
       log.error({ err: error, mail_id: mail.id, merchant_id: mail.merchant_id }, "mail could not be sent");
     }
+  }
+
+  async #deliver(
+    envelope: Pick<Message, "id" | "to">,
+    { subject, text, html, attachments = [], sender, isKept = false }: RenderedMail,
+  ): Promise<AttemptResult> {
+    if (isKept) return { status: "kept" };
+    const files = await encodeAttachments(attachments);
+    const message = { ...envelope, subject, text, html, files };
+    return this.#port.deliver(sender ? { ...message, fromName: sender.name, replyTo: sender.replyTo } : message);
   }
 
   async #render(mail: QueuedMail): Promise<RenderedMail | null> {

@@ -93,15 +93,22 @@ function decoded(text: string): string {
   }
 }
 
-const toSmtp = ({ id, to, subject, text, html }: Message, from: Mailbox) => ({
+const toSmtp = ({ id, to, subject, text, html, fromName, replyTo, files = [] }: Message, from: Mailbox) => ({
   // Objects, not text: a comma in a name must not add a recipient.
-  from: { name: oneLine(from.name), address: from.address },
+  from: { name: oneLine(fromName ?? from.name), address: from.address },
   to: { name: oneLine(to.name), address: to.address },
+  ...(replyTo && isAddress(replyTo) && { replyTo: { name: oneLine(fromName ?? ""), address: replyTo } }),
   envelope: { from: from.address, to: [to.address] },
   messageId: `<${id}@${from.address.split("@").pop()}>`,
   subject: oneLine(subject),
   text,
   html,
+  attachments: files.map(({ name, type, content, cid }) => ({
+    filename: name,
+    contentType: type,
+    content,
+    ...(cid && { cid, contentDisposition: "inline" as const }),
+  })),
   disableFileAccess: true,
   disableUrlAccess: true,
   headers: { "Auto-Submitted": "auto-generated" }, // so that no automatic reply is sent

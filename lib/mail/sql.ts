@@ -23,27 +23,30 @@ export const LEASE_DUE = {
 };
 
 /**
- * Saves the rendered mail ($5 subject, $6 text, $7 HTML), so that every attempt sends the same. No row when the lease
+ * Saves the rendered mail ($5 subject, $6 text, $7 HTML, $8 attachments), so that every attempt sends the same. No row when the lease
  * ($3) was lost, or when its data ($4) changed or was erased meanwhile.
  */
 export const SAVE_RENDERED = {
   name: "mail.save_rendered",
   text: `
-    UPDATE mail SET subject = $5, text = $6, html = $7
+    UPDATE mail SET subject = $5, text = $6, html = $7, attachments = $8::jsonb
      WHERE merchant_id = $1 AND id = $2 AND lease_until = $3 AND data = $4::jsonb
     RETURNING id`,
 };
 
-/** Ends an attempt: $4 status, $5 error, $6 seconds until the next attempt. Does nothing when the lease ($3) was lost. */
+/**
+ * Ends an attempt: $5 status, $6 error, $7 seconds until the next attempt, $8 when it was sent. No row when the lease ($4) was
+ * lost. $2 is the mode, so that it can also run in a transaction of the store.
+ */
 export const END_ATTEMPT = {
   name: "mail.end_attempt",
   text: `
     UPDATE mail
-       SET status = $4::text, last_error = $5::text, lease_until = NULL, by_hand = false,
-           sent_at = CASE WHEN $4 = 'sent' THEN date_trunc('second', clock_timestamp()) END,
-           next_attempt_at = CASE WHEN $4 = 'waiting' THEN clock_timestamp() + make_interval(secs => $6::float8)
+       SET status = $5::text, last_error = $6::text, lease_until = NULL, by_hand = false,
+           sent_at = CASE WHEN $5 = 'sent' THEN $8::timestamptz END,
+           next_attempt_at = CASE WHEN $5 = 'waiting' THEN clock_timestamp() + make_interval(secs => $7::float8)
                                   ELSE next_attempt_at END
-     WHERE merchant_id = $1 AND id = $2 AND lease_until = $3
+     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND lease_until = $4
     RETURNING id`,
 };
 

@@ -1,25 +1,42 @@
 import { appUrl } from "#lib/config/environment";
+import { newId } from "#lib/core/ids";
+import { nowInSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
-import type { MailContent } from "#lib/domain/mail/row";
+import { makeContext } from "#lib/db/context";
+import { recordCardSent } from "#lib/domain/guest-mail/card-sent";
+import type { MailRow } from "#lib/domain/mail/row";
+import { isGuestMail, renderGuestMail } from "./guest-mail.ts";
 import { renderMail } from "./letters/render.ts";
 import type { MailQueue, QueuedMail } from "./queue.ts";
 import { END_ATTEMPT, LEASE_DUE, RELEASE, SAVE_RENDERED } from "./sql.ts";
 
-interface StoreMail extends QueuedMail, MailContent {
-  merchant_id: string;
-}
+type StoreMail = QueuedMail & MailRow & { merchant_id: string; lease_until: Date };
 
-/** The mail of stores, which their people can read in the dashboard. */
+/** The mail of stores, to their people and to their guests. The people can read all of it in the dashboard. */
 export const storeQueue: MailQueue<StoreMail> = {
   name: "mail",
   lease: async (max) => (await pool().query<StoreMail>({ ...LEASE_DUE, values: [max] })).rows,
-  render: (mail) => renderMail(mail, appUrl()),
-  async save({ merchant_id, id, lease_until, data }, { subject, text, html }) {
-    const values = [merchant_id, id, lease_until, JSON.stringify(data), subject, text, html];
+  render: (mail) => (isGuestMail(mail) ? renderGuestMail(mail) : renderMail(mail, appUrl())),
+  async save({ merchant_id, id, lease_until, data }, { subject, text, html, attachments }) {
+    const files = attachments ? JSON.stringify(attachments) : null;
+    const values = [merchant_id, id, lease_until, JSON.stringify(data), subject, text, html, files];
     return (await pool().query({ ...SAVE_RENDERED, values })).rowCount !== 0;
   },
-  async end({ merchant_id, id, lease_until }, { status, error, waitS }) {
-    await pool().query({ ...END_ATTEMPT, values: [merchant_id, id, lease_until, status, error, waitS] });
+  async end(mail, { status, error, waitS }) {
+    const { merchant_id: merchantId, mode, id, lease_until, kind, item_id } = mail;
+    const now = nowInSeconds();
+    const values = [id, lease_until, status, error, waitS, now];
+    if (kind !== "gift_card" || status !== "sent" || !item_id) {
+      await pool().query({ ...END_ATTEMPT, values: [merchantId, mode, ...values] });
+      return;
+    }
+    const ctx = makeContext({
+      merchantId,
+      mode,
+      actor: { kind: "system", id: newId(), name: "mail", scopes: [] },
+      now,
+    });
+    await recordCardSent(ctx, item_id, async (tx) => (await tx.sql(END_ATTEMPT, values)).length > 0);
   },
   async release({ merchant_id, id, lease_until }) {
     await pool().query({ ...RELEASE, values: [merchant_id, id, lease_until] });

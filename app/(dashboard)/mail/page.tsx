@@ -1,15 +1,17 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
 import { MAIL_COLUMNS } from "#components/mail/mail-columns";
+import { MAIL_KINDS } from "#components/mail/mail-words.ts";
 import { NotSent } from "#components/mail/not-sent";
 import { Empty } from "#components/ui/empty";
 import { List, waitingCount } from "#components/ui/list";
+import { SelectFilter } from "#components/ui/select-filter";
 import { countFailedMail } from "#lib/domain/mail/read";
-import { MailStatus } from "#lib/domain/mail/schema";
+import { MailKind, MailStatus } from "#lib/domain/mail/schema";
 import { isMailSent } from "#lib/mail/from-environment";
 import { listMail } from "#lib/mail/read";
 import type { Params } from "#lib/pages/address";
-import { addressOfList, oneOf } from "#lib/pages/address-of-list";
+import { addressOfList, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 import { titleOfList } from "#lib/pages/title-of-list";
@@ -26,7 +28,8 @@ const TABS = {
   ],
 };
 
-const addressOf = (query: Params) => addressOfList("/mail", { status: oneOf(MailStatus.options) }, query);
+const addressOf = (query: Params) =>
+  addressOfList("/mail", { status: oneOf(MailStatus.options), kind: oneOf(MailKind.options), q: aText }, query);
 
 export async function generateMetadata({ searchParams }: PageProps<"/mail">): Promise<Metadata> {
   return titleOfList("Mail", addressOf(await searchParams), TABS);
@@ -35,12 +38,20 @@ export async function generateMetadata({ searchParams }: PageProps<"/mail">): Pr
 export default async function MailPage({ searchParams }: PageProps<"/mail">) {
   const ctx = await dashboardContext();
   const address = addressOf(await searchParams);
+  const { status, kind, q } = address.values;
   const [page, failed] = await readForPage(ctx, () =>
-    Promise.all([listMail(ctx, { status: address.values.status, ...address.cursors }), countFailedMail(ctx)]),
+    Promise.all([listMail(ctx, { status, kind, recipient: q, ...address.cursors }), countFailedMail(ctx)]),
   );
   return (
     <>
-      <PageHead title="Mail" sub="The mail of this store, and whether it was sent. Kept for 90 days." />
+      <PageHead
+        title="Mail"
+        sub={
+          ctx.mode === "test"
+            ? "Mail to guests about test data is kept here and never sent. Deleted after 90 days."
+            : "Mail to your guests and to you, and whether it was sent. Deleted after 90 days."
+        }
+      />
       {!isMailSent() && <NotSent mode={ctx.mode} />}
       <List
         label="Mail"
@@ -49,13 +60,26 @@ export default async function MailPage({ searchParams }: PageProps<"/mail">) {
         page={page}
         href={({ id }) => `/mail/${id}`}
         tabs={TABS}
+        search="A whole e-mail address"
+        controls={
+          <SelectFilter
+            action={address.path}
+            name="kind"
+            label="Kind"
+            all="All kinds"
+            choices={Object.entries(MAIL_KINDS).map(([value, label]) => ({ value, label }))}
+            value={kind}
+            fields={address.fieldsWithout("kind")}
+          />
+        }
         counts={{ failed: waitingCount(failed) }}
         noun={["mail", "mails"]}
-        noMatch="No mail has this status"
+        noMatch="No mail matches"
         empty={
           <Empty columns={MAIL_COLUMNS} title={ctx.mode === "test" ? "No test mail yet" : "No mail yet"}>
-            Owners, admins and developers get a mail when a webhook begins to fail and when it is disabled. Each mail
-            appears here, with whether your mail server accepted it.
+            Guests get a mail when they buy, when a gift card reaches its day, and when you refund, void or move
+            something. You get one when a webhook begins to fail and when it is disabled. Each mail appears here, with
+            whether your mail server accepted it.
           </Empty>
         }
       />

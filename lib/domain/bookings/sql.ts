@@ -44,3 +44,9 @@ export const TIMESLOT_OF_PRODUCT = statement(
   "bookings.timeslot",
   "SELECT starts_at, ends_at FROM timeslot WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND product_id = $4",
 );
+
+/** $3 resources. By the primary key. */
+export const RESOURCE_NAMES = statement(
+  "bookings.resource-names",
+  "SELECT id, name FROM booking_resource WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])",
+);

@@ -8,6 +8,7 @@ import { type BookingSlot, moveBooking, requestedSlot } from "./move.ts";
 import { type BookingRow, toBooking } from "./row.ts";
 import type { Booking, BookingPatch } from "./schema.ts";
 import { LOCK_BOOKING } from "./sql.ts";
+import { tellMoved } from "./tell-moved.ts";
 
 const PATCHABLE = {
   table: "booking",
@@ -39,6 +40,7 @@ export function updateBooking(ctx: Context, id: string, patch: BookingPatch): Pr
     if (!row) return toBooking(booking);
     const updated = toBooking(row);
     await recordChanges(tx, [changeOf("booking", id, changed(booking, row))]);
+    if (isMoved) await tellMoved(tx, [booking]);
     await appendEvents(tx, [...events, { type: "booking.updated", data: updated }]);
     return updated;
   });

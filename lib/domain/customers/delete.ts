@@ -5,6 +5,7 @@ import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import {
   DELETE_CUSTOMER,
+  ERASE_GIFT_NAMES,
   ERASE_GIFTS,
   ERASE_ITEMS,
   ERASE_LINES,
@@ -31,7 +32,7 @@ const BATCH = 500;
 
 /**
  * Deletes a customer and erases their personal data in their orders (which stay), issued items, conflicts, events
- * without an unfinished delivery, and stored responses. Deletes all mail to them. A new customer can use the address.
+ * without an unfinished delivery, and stored responses. Deletes all mail to them and about their orders. A new customer can use the address.
  * The same for the ids and addresses of customers who were merged into them. Decisions, "customer". Throws `not_found`.
  */
 export function deleteCustomer(ctx: Context, id: string): Promise<DeletedCustomer> {
@@ -66,8 +67,10 @@ async function eraseRows(tx: Context, { id, email, name }: CustomerRow, former: 
   const orderIds = [orders.map((order) => order.id)];
   const erased = [...orders, ...(await tx.sql<ErasedRow>(ERASE_LINES, orderIds))];
   for (const statement of ERASE_ITEMS) erased.push(...(await tx.sql<ErasedRow>(statement, orderIds)));
-  erased.push(...(await tx.sql<ErasedRow>(ERASE_GIFTS, [emails])));
-  await tx.sql(ERASE_MAIL, [emails]);
+  const gifts = await tx.sql<ErasedRow>(ERASE_GIFTS, [emails]);
+  erased.push(...gifts);
+  await tx.sql(ERASE_MAIL, [emails, ...orderIds]);
+  await tx.sql(ERASE_GIFT_NAMES, [gifts.map((gift) => gift.id)]);
   await tx.sql(ERASE_MOVING_IN, [emails]);
   return {
     emails,

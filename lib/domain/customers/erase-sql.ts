@@ -86,10 +86,26 @@ export const ERASE_GIFTS = statement(
    SELECT id, ARRAY[recipient_name] AS names FROM locked`,
 );
 
-/** Deletes all mail to these addresses ($3, in lower case). Index: mail_recipient. */
+/**
+ * Deletes all mail to these addresses ($3, in lower case) and about their orders ($4), whoever got it. Indexes: mail_recipient,
+ * mail_order.
+ */
 export const ERASE_MAIL = statement(
   "customers.erase-mail",
-  "DELETE FROM mail WHERE merchant_id = $1 AND mode = $2 AND lower(recipient) = ANY ($3::text[])",
+  `DELETE FROM mail WHERE merchant_id = $1 AND mode = $2
+      AND (lower(recipient) = ANY ($3::text[]) OR order_id = ANY ($4::uuid[]))`,
+);
+
+/**
+ * Mail about the orders of others names the recipient of their gift cards ($3). It is then rendered again, without the name.
+ * Index: mail_order.
+ */
+export const ERASE_GIFT_NAMES = statement(
+  "customers.erase-gift-names",
+  `UPDATE mail m SET subject = NULL, text = NULL, html = NULL, attachments = NULL
+     FROM gift_card g
+    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = ANY ($3::uuid[])
+      AND m.merchant_id = g.merchant_id AND m.order_id = g.order_id`,
 );
 
 /**

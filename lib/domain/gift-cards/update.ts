@@ -3,6 +3,7 @@ import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
 import { inTransaction } from "#lib/db/transaction";
 import { changeOf, recordChanges } from "#lib/domain/issued-items/changes";
+import { followGiftCard } from "#lib/domain/mail/mail-guests";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { findGiftCard } from "./read.ts";
 import { type GiftCardRow, toGiftCard } from "./row.ts";
@@ -29,6 +30,7 @@ export function updateGiftCard(ctx: Context, id: string, patch: GiftCardPatch): 
     const row = await patchRow<GiftCardRow>(tx, PATCHABLE, id, given);
     if (!row) return toGiftCard(await findGiftCard(tx, id));
     const card = toGiftCard(row);
+    await followGiftCard(tx, id);
     await recordChanges(tx, [changeOf("gift_card", id, given)]);
     await appendEvents(tx, [{ type: "gift_card.updated", data: card }]);
     return card;

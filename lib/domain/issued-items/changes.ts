@@ -6,7 +6,7 @@ export interface ItemChange {
   kind: "gift_card" | "ticket" | "booking" | "voucher" | "membership";
   item_id: string;
   /** `refunded`: voided by the refund of its order. */
-  what: "voided" | "refunded" | "changed" | "mailed";
+  what: "voided" | "refunded" | "changed";
   /** What was changed. Never the values: they can be personal data. */
   fields?: string[];
   reason?: string;

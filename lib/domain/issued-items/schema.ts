@@ -37,8 +37,9 @@ export interface ItemEntry {
   at: number;
   /** Signed for `adjusted`. */
   cents: number | null;
-  /** The note or reason that was given. */
+  /** The note or reason that was given. Of `mailed`: the recipient. */
   note: string | null;
+  /** What was changed. Of `mailed`: the kind and status of the mail, its part and how many there are. */
   fields: string[];
   /** Who did it: the name of a person, a device, an API key or an app. */
   actor: { kind: "key" | "device" | "app" | "user" | "system"; name: string } | null;

@@ -42,7 +42,7 @@ const ENDED = `
 /**
  * The newest $4 things that happened to an item, each with the name of who did it, and the type, time and resource of the
  * event that it caused. $3 item. By the primary keys and the indexes of the logs: (merchant_id, <item>_id, created_at, id),
- * redemption_reversal (merchant_id, redemption_id), item_change (merchant_id, item_id, created_at, id).
+ * redemption_reversal (merchant_id, redemption_id), item_change (merchant_id, item_id, created_at, id), mail_order.
  */
 const timelineOf = (kind: ItemKind): Statement =>
   statement(
@@ -60,6 +60,15 @@ const timelineOf = (kind: ItemKind): Statement =>
            WHERE c.merchant_id = $1 AND c.mode = $2 AND c.item_id = $3
            ORDER BY c.created_at DESC, c.id DESC LIMIT $4)
          ${kind === "membership" ? ENDED : ""}
+         UNION ALL
+         (SELECT m.id, 'mailed', coalesce(m.sent_at, m.created_at), NULL, m.recipient,
+                 ARRAY[m.kind, m.status, m.data ->> 'part', m.data ->> 'parts'], m.actor_kind, m.actor_id, m.source, false,
+                 '${kind}.updated', m.sent_at, i.id
+            FROM ${kind} i
+            JOIN mail m ON m.merchant_id = i.merchant_id AND m.order_id = i.order_id
+             AND (m.item_id = i.id OR m.item_id IS NULL AND m.kind = 'order_confirmed')
+           WHERE i.merchant_id = $1 AND i.mode = $2 AND i.id = $3
+           ORDER BY m.created_at DESC, m.id DESC LIMIT $4)
          UNION ALL
          SELECT i.id, 'issued', i.created_at, NULL, NULL, NULL, NULL, NULL, NULL, false,
                 '${kind === "membership" ? "membership.activated" : `${kind}.issued`}', i.created_at, i.id

@@ -2,6 +2,7 @@ import { AppError } from "#lib/core/errors";
 import { type Statement, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
+import { type GuestMail, mailGuests } from "#lib/domain/mail/mail-guests";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { recordChanges } from "./changes.ts";
 import type { CountedKind } from "./claim-sql.ts";
@@ -40,6 +41,8 @@ interface Voidable<Row, Item> {
   find(ctx: Context, id: string): Promise<unknown>;
   /** Frees the seat or time of the item. */
   release?(ctx: Context, voided: Row): Promise<void>;
+  /** Who has it, if that is not the buyer. */
+  holderOf?(voided: Row): GuestMail["to"];
   toItem(voided: Row): Item;
 }
 
@@ -50,16 +53,18 @@ interface Voidable<Row, Item> {
 export function voidItem<Row, Item>(
   ctx: Context,
   id: string,
-  { kind, find, release, toItem }: Voidable<Row, Item>,
+  { kind, find, release, holderOf, toItem }: Voidable<Row, Item>,
   { reason }: VoidOptions = {},
 ): Promise<Item> {
   return inTransaction(ctx, async (tx) => {
-    const [voided] = await tx.sql<Row>(VOID[kind], [id, tx.now]);
+    const [voided] = await tx.sql<Row & { order_id: string }>(VOID[kind], [id, tx.now]);
     if (!voided) {
       await find(tx, id);
       throw new AppError("already_voided", `This ${kind.replace("_", " ")} was already voided. Nothing was changed.`);
     }
     await release?.(tx, voided);
+    const { order_id } = voided;
+    await mailGuests(tx, [{ kind: "item_ended", data: {}, order_id, item_id: id, to: holderOf?.(voided) }]);
     await recordChanges(tx, [{ kind, item_id: id, what: "voided", reason }]);
     const item = toItem(voided);
     await appendEvents(tx, [{ type: `${kind}.voided`, data: item }]);

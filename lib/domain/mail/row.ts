@@ -11,6 +11,13 @@ export interface MailContent {
   html: string | null;
 }
 
+/** What is attached to a mail, before it is encoded. Pictures stand in the HTML by their Content-ID. */
+export type MailAttachment =
+  | { is: "qr"; cid: string; name: string; text: string }
+  /** The name of a kept picture. */
+  | { is: "logo"; cid: string; picture: string }
+  | { is: "calendar"; text: string };
+
 export interface MailRow extends MailContent {
   id: string;
   recipient: string;
@@ -22,4 +29,8 @@ export interface MailRow extends MailContent {
   last_error: string | null;
   created_at: Date;
   sent_at: Date | null;
+  order_id: string | null;
+  item_id: string | null;
+  attachments: MailAttachment[] | null;
+  actor_kind: string | null;
 }

@@ -2,11 +2,33 @@ import { z } from "zod";
 import { oneCursor, PageQuery } from "#lib/core/schema";
 import type { Answered } from "#lib/words/delivery-mistakes";
 
-/** `kept`: there was no mail server. The mail can be read in the dashboard and is never sent. */
+/** `kept`: never sent, only read in the dashboard: there was no mail server, or it was to a guest and about test data. */
 export const MailStatus = z.enum(["waiting", "sent", "failed", "kept"]);
 export type MailStatus = z.infer<typeof MailStatus>;
 
-export const MailQuery = PageQuery.extend({ status: MailStatus.optional() }).check(oneCursor);
+const PEOPLE_MAIL = ["app_installed", "webhook_failing", "webhook_disabled"] as const;
+export const GUEST_MAIL = [
+  "order_confirmed",
+  "gift_card",
+  "item_again",
+  "order_refunded",
+  "order_canceled",
+  "item_ended",
+  "booking_moved",
+] as const;
+export type GuestMailKind = (typeof GUEST_MAIL)[number];
+export const MailKind = z.enum([...GUEST_MAIL, ...PEOPLE_MAIL]);
+export type MailKind = z.infer<typeof MailKind>;
+
+/** So many codes are in one mail. Mail programs cut off what is much longer. */
+export const CODES_IN_A_MAIL = 40;
+
+export const MailQuery = PageQuery.extend({
+  status: MailStatus.optional(),
+  kind: MailKind.optional(),
+  /** A whole address, in any case. */
+  recipient: z.string().trim().optional(),
+}).check(oneCursor);
 export type MailQuery = z.infer<typeof MailQuery>;
 
 /** The values of a mail about a webhook endpoint, as of when it was written. Times are Unix seconds. */
@@ -55,13 +77,34 @@ export interface AppMailData {
   is_new: boolean;
 }
 
-/** The values of each kind of mail. */
-export interface MailData {
+/** The values of each kind of mail to the people of the store. */
+export interface PeopleMailData {
   app_installed: AppMailData;
   webhook_failing: WebhookMailData;
   webhook_disabled: WebhookMailData;
 }
-export type MailKind = keyof MailData;
+
+/**
+ * The values of each kind of mail to a guest. What else a letter says is read from the order and its items when it is rendered.
+ * Times are Unix seconds.
+ */
+export interface GuestMailData {
+  /** An order with many items is confirmed in several mails. `part` counts from 1. */
+  order_confirmed: { part: number; parts: number };
+  /** A gift card, to its recipient. */
+  gift_card: Record<string, never>;
+  /** An item that somebody of the store sends again. */
+  item_again: Record<string, never>;
+  /** What it voided was voided at the time of the mail. */
+  order_refunded: { cents: number };
+  order_canceled: Record<string, never>;
+  /** A voided item, or a membership that was canceled. */
+  item_ended: Record<string, never>;
+  /** Where the booking was before. */
+  booking_moved: { starts_at: number | null; place: string | null; party_size: number };
+}
+
+export type MailData = PeopleMailData & GuestMailData;
 
 /** A mail as the dashboard lists it. Times are Unix seconds. */
 export interface MailOverview {
@@ -86,6 +129,8 @@ export interface OpenedMail extends MailOverview {
   html: string;
   /** The webhook endpoint that it is about. */
   endpoint_id: string | null;
+  /** The order that it is about. */
+  order_id: string | null;
 }
 
 /** The values of each mail about an account. The secret of its link is stored apart from them, sealed. Times are Unix seconds. */

@@ -3,6 +3,7 @@ import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { changeOf, type ItemChange, recordChanges } from "#lib/domain/issued-items/changes";
 import type { VoidOptions } from "#lib/domain/issued-items/void";
+import { mailGuests } from "#lib/domain/mail/mail-guests";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { findMembership } from "./read.ts";
 import { renewMembership } from "./renew.ts";
@@ -30,6 +31,7 @@ export function cancelMembership(
       const membership = toMembership(row);
       const type = at_period_end ? "membership.updated" : "membership.canceled";
       await recordChanges(tx, [{ ...canceled(id, at_period_end), reason }]);
+      await mailGuests(tx, [{ order_id: row.order_id, kind: "item_ended", data: {}, item_id: id }]);
       await appendEvents(tx, [{ type, data: membership }]);
       return membership;
     }

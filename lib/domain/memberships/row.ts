@@ -4,6 +4,7 @@ import type { Membership, MembershipCheckin, MembershipStatus, MembershipUsage }
 export interface MembershipRow {
   merchant_id: string;
   id: string;
+  order_id: string;
   order_item_id: string;
   product_id: string;
   customer_id: string | null;

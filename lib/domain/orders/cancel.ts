@@ -1,6 +1,7 @@
 import { AppError } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { mailGuests } from "#lib/domain/mail/mail-guests";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { moveStock } from "#lib/domain/stock/move-stock";
 import { getOrder } from "./read.ts";
@@ -19,6 +20,8 @@ export function cancelOrder(ctx: PrismaContext, id: string): Promise<Order> {
       );
     }
     await moveStock(tx, moves);
+    // Whoever cancels on the payment page is the guest.
+    if (tx.actor.kind !== "system") await mailGuests(tx, [{ order_id: id, kind: "order_canceled", data: {} }]);
     await appendEvents(tx, events);
     return order;
   });

@@ -24,6 +24,7 @@ export function issueGiftCard(ctx: PrismaContext, input: GiftCardInput): Promise
       totals: totalsOf(lines, settings, {}),
       settings,
       payment_method: "manual",
+      isGift: true,
     });
     return getGiftCard(tx, order.items[0]?.issued[0]?.id ?? "");
   });

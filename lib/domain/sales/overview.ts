@@ -12,6 +12,7 @@ import { type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-
 import { ordersWithText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { ticketStatus } from "#lib/domain/tickets/status";
+import { mailsOfOrder } from "./mail-history.ts";
 import {
   CHARGES_OF_ORDER,
   COUNT_ISSUED,
@@ -148,7 +149,7 @@ interface ChangeRow extends RefundRow {
 export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDetails> {
   const [row] = await ctx.sql<OrderRow>(GET_ORDER, [id]);
   if (!row) throw notFound("order");
-  const [items, lines, issued, count, customers, uses, charges, refunds] = await Promise.all([
+  const [items, lines, issued, count, customers, uses, charges, refunds, mails] = await Promise.all([
     ctx.sql<OrderItemRow>(ITEMS_OF_ORDERS, [[id]]),
     ctx.sql<LineRow>(LINES_OF_ORDER, [id]),
     ctx.sql<IssuedRow>(ISSUED_OF_ORDER, [id, ITEMS_SHOWN, ctx.now]),
@@ -157,6 +158,7 @@ export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDe
     ctx.sql<ChangeRow>(USES_OF_ORDER, [id, ENTRIES_SHOWN]),
     ctx.sql<ChangeRow>(CHARGES_OF_ORDER, [id, ENTRIES_SHOWN]),
     ctx.sql<RefundRow>(REFUNDS_OF_ORDER, [id, ENTRIES_SHOWN]),
+    mailsOfOrder(ctx, id, ENTRIES_SHOWN),
   ]);
   const order = toOrder(row, items);
   const [customer] = customers;
@@ -171,7 +173,7 @@ export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDe
     issued: issued.map((item) => toIssuedItem(item, ctx.now)),
     issuedTotal,
     customer: customer ? { ...customer, first_order: toUnix(customer.first_order) } : null,
-    entries: await toEntries(ctx, { order, row, issuedTotal, uses, charges, refunds }),
+    entries: await toEntries(ctx, { order, row, issuedTotal, uses, charges, refunds, mails }),
   };
 }
 
@@ -209,11 +211,12 @@ interface OrderChanges {
   uses: ChangeRow[];
   charges: ChangeRow[];
   refunds: RefundRow[];
+  mails: OrderHistoryEntry[];
 }
 
 /** An entry of the history, and the event that was sent for it. */
 interface HistoryEntry {
-  entry: Omit<OrderHistoryEntry, "at" | "sent">;
+  entry: Omit<OrderHistoryEntry, "at" | "sent" | "mail">;
   at: Date;
   event: EventRef["type"];
   /** The id of the resource in the event. */
@@ -222,31 +225,28 @@ interface HistoryEntry {
 
 const NO_DETAILS = { item: null, source: null, byPerson: false, note: null, cents: null, reversed: false };
 
-/** Returns the history of the order and its items, newest first. The entries of placing the order are last. */
+/** Returns the history of the order, newest first. The entries of placing it are last. */
 async function toEntries(ctx: Context, changes: OrderChanges): Promise<OrderHistoryEntry[]> {
   const entries = [...changesOf(changes), ...placingOf(changes)];
   const sent = await summarizeDeliveries(
     ctx,
     entries.map(({ event, at, resourceId }): EventRef => ({ type: event, at, id: resourceId })),
   );
-  return entries.map(({ entry, at }, index) => ({
+  const told = entries.map(({ entry, at }, index) => ({
     ...entry,
     at: toUnix(at),
+    mail: null,
     sent: entry.kind === "paid" ? null : (sent[index] ?? null), // its event is shown with the entry "issued"
   }));
+  return [...changes.mails, ...told].sort((a, b) => b.at - a.at);
 }
 
 function changesOf({ order, row, uses, charges, refunds }: OrderChanges): HistoryEntry[] {
   const ofOrder = (kind: "fulfilled" | "canceled", at: Date | null): HistoryEntry[] =>
     at ? [{ entry: { ...NO_DETAILS, id: kind, kind }, at, event: `order.${kind}`, resourceId: order.id }] : [];
   return [
-    ...uses.map((use): HistoryEntry => ({ ...toChange(use), event: USE_EVENTS[use.kind], resourceId: use.item_id })),
-    ...charges.map(
-      (charge): HistoryEntry => ({
-        ...toChange(charge),
-        event: USE_EVENTS[charge.kind],
-        resourceId: charge.item_id,
-      }),
+    ...[...uses, ...charges].map(
+      (use): HistoryEntry => ({ ...toChange(use), event: USE_EVENTS[use.kind], resourceId: use.item_id }),
     ),
     ...refunds.map(
       (refund): HistoryEntry => ({

@@ -11,6 +11,7 @@ import { type Allocation, movesOf } from "#lib/domain/stock/allocation";
 import { moveStock } from "#lib/domain/stock/move-stock";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { issueItems } from "./issue-items.ts";
+import { mailOrder } from "./mail-order.ts";
 import { PAY_ORDER, SET_CUSTOMER } from "./sql.ts";
 
 /**
@@ -35,6 +36,7 @@ export function payOrder(ctx: PrismaContext, id: string): Promise<Order> {
     await tx.sql(SET_CUSTOMER, [id, customer.id, customer.email, paid.customer_name ?? customer.name]);
     const issued = await issueItems(tx, { id, customerId: customer.id, settings: await getSettings(tx) });
     const order = await getOrder(tx, id);
+    await mailOrder(tx, order, issued);
     await appendEvents(tx, [...events, ...issued, { type: "order.completed", data: order }]);
     return order;
   });

@@ -2,6 +2,7 @@ import { notFound } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { mailGuests } from "#lib/domain/mail/mail-guests";
 import { getOrder } from "#lib/domain/orders/read";
 import type { OrderRow } from "#lib/domain/orders/row";
 import type { Order, RefundBody } from "#lib/domain/orders/schema";
@@ -28,6 +29,7 @@ export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {
     await recordRefund(tx, id, amount, body.reason);
     const voided = refunded.status === "refunded" ? await voidUnused(tx, id) : [];
     const order = await getOrder(tx, id);
+    await mailGuests(tx, [{ order_id: id, kind: "order_refunded", data: { cents: amount } }]);
     await appendEvents(tx, [...voided, { type: "order.refunded", data: order }]);
     return order;
   });

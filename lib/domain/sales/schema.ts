@@ -1,3 +1,4 @@
+import type { GuestMailKind, MailStatus } from "#lib/domain/mail/schema";
 import type { Order, OrderStatus } from "#lib/domain/orders/schema";
 import type { DeliverySummary } from "#lib/domain/outbox/schema";
 import type { ProductType } from "#lib/domain/product-types/schema";
@@ -48,12 +49,23 @@ export interface IssuedItem {
   deliver_at: number | null;
 }
 
+/** A mail to a guest in a history. An order with many codes is confirmed in several `parts`. */
+export interface MailToGuest {
+  kind: GuestMailKind;
+  to: string;
+  status: MailStatus;
+  part?: number;
+  parts?: number;
+}
+
 /** An entry of an order's history. */
 export interface OrderHistoryEntry {
   id: string;
-  kind: "placed" | "paid" | "issued" | "used" | "charged" | "fulfilled" | "refunded" | "canceled";
+  kind: "placed" | "paid" | "issued" | "used" | "charged" | "fulfilled" | "refunded" | "canceled" | "mailed";
   at: number;
   item: { kind: IssuedItem["kind"]; id: string; number: number; token: string } | null;
+  /** A mail to the guest, with the same id. */
+  mail: MailToGuest | null;
   source: string | null;
   /** A person did it in the dashboard, and `source` is their name. */
   byPerson: boolean;

@@ -4,6 +4,7 @@ import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { issueItems } from "./issue-items.ts";
+import { mailOrder } from "./mail-order.ts";
 import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
 
 /** Writes a paid order: sells its seats and stock, finds or creates its customer, and issues its items. */
@@ -19,6 +20,7 @@ export async function sellOrder(tx: PrismaContext, draft: OrderDraft): Promise<O
   });
   const issued = await issueItems(tx, { id, customerId: customer.id, settings: draft.settings });
   const order = await getOrder(tx, id);
+  await mailOrder(tx, order, issued, draft.isGift);
   await appendEvents(tx, [
     ...released,
     ...events,

@@ -2,6 +2,7 @@ import type { Context } from "#lib/db/context";
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { type ItemChange, recordChanges } from "#lib/domain/issued-items/changes";
+import { dropGiftCardMail, type GuestMail, mailGuests } from "#lib/domain/mail/mail-guests";
 import { renewMembershipsOfOrder } from "#lib/domain/memberships/renew";
 import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
 import { ALLOCATIONS_OF_ORDERS } from "#lib/domain/orders/sql";
@@ -35,6 +36,7 @@ export async function voidUnused(tx: Context, orderId: string): Promise<DomainEv
     items,
     linesWithStock.flatMap((line) => movesOf(line, "sold", "free")),
   );
+  await tellCardHolders(tx, cards);
   await recordChanges(tx, [
     ...bookings.map((row) => refunded("booking", row)),
     ...cards.map((row) => refunded("gift_card", row)),
@@ -49,6 +51,30 @@ export async function voidUnused(tx: Context, orderId: string): Promise<DomainEv
     ...memberships.map((row) => ({ type: "membership.canceled" as const, data: toMembership(row) })),
     ...cards.map((row) => ({ type: "gift_card.voided" as const, data: toGiftCard(row) })),
   ];
+}
+
+/** A card that was not mailed yet never is. Whoever has one that was is told. The buyer reads it in the mail of the refund. */
+async function tellCardHolders(tx: Context, cards: readonly GiftCardRow[]): Promise<void> {
+  await dropGiftCardMail(
+    tx,
+    cards.map((card) => card.id),
+  );
+  await mailGuests(
+    tx,
+    cards.flatMap(({ id, order_id, email_sent_at, recipient_email, recipient_name }): GuestMail[] =>
+      email_sent_at && recipient_email
+        ? [
+            {
+              kind: "item_ended",
+              data: {},
+              order_id,
+              item_id: id,
+              to: { email: recipient_email, name: recipient_name },
+            },
+          ]
+        : [],
+    ),
+  );
 }
 
 const refunded = (kind: ItemChange["kind"], { id }: { id: string }): ItemChange => ({

@@ -22,6 +22,8 @@ export interface OrderDraft {
   payment_method: string;
   shipping_address?: OrderInput["shipping_address"];
   metadata?: OrderInput["metadata"];
+  /** Nothing was bought: the store gives a gift card away. */
+  isGift?: boolean;
 }
 
 /**

@@ -60,6 +60,7 @@ export type SecurityAction =
   | "customer.exported"
   | "redemption_conflict.settled"
   | "redemption_conflict.reopened"
+  | "guest_mail.sent"
   | "test_data.deleted"
   | "access.refused";
 

@@ -53,6 +53,7 @@ export const Settings = z.strictObject({
   redeem_closes_minutes_after: minutes,
   allow_past_due_checkin: yesOrNo,
   offline_charge_limit_cents: z.int().min(0).max(MAX_CENTS).meta({ description: "minor units, or 0: none" }),
+  guest_mail: yesOrNo,
   plan: Plan.meta({ description: "free or pro" }),
   api_grandfathered: yesOrNo,
 });

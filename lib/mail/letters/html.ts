@@ -8,6 +8,7 @@ import { Html } from "@react-email/html";
 import { render } from "@react-email/render";
 import { Text } from "@react-email/text";
 import { type CSSProperties, createElement as h, type ReactElement } from "react";
+import { edgeOf, guestBlock, head } from "./guest-html.ts";
 import { type Block, excerpt, type Letter, oneLine, subjectOf } from "./letter.ts";
 
 /** The dashboard's design tokens as colours that mail programs support. */
@@ -43,6 +44,7 @@ const STYLE = `:root{color-scheme:light dark}
 .sheet{background:${DARK.sheet}!important;border-color:${DARK.line}!important;color:${DARK.text}!important}
 .quote{background:${DARK.quote}!important;color:${DARK.text}!important}
 .muted{color:${DARK.muted}!important}
+.rule{border-color:${DARK.line}!important}
 .callout{border-color:${DARK.warning}!important}
 .footer{border-color:${DARK.line}!important;color:${DARK.muted}!important}
 .button{background:${DARK.button}!important;color:${DARK.buttonText}!important}
@@ -94,7 +96,7 @@ const STYLES = {
   },
 } satisfies Record<string, CSSProperties>;
 
-/** Renders a letter as an HTML document that loads nothing. */
+/** Renders a letter as an HTML document that loads nothing: its pictures are attached. */
 export const toHtml = (letter: Letter): Promise<string> => render(h(LetterDocument, letter));
 
 function LetterDocument(letter: Letter): ReactElement {
@@ -115,7 +117,8 @@ function LetterDocument(letter: Letter): ReactElement {
       { className: "page", style: STYLES.page },
       h(
         Container,
-        { className: "sheet", style: STYLES.sheet },
+        { className: "sheet", style: { ...STYLES.sheet, ...(letter.brand && edgeOf(letter.brand)) } },
+        ...(letter.brand ? [head(letter.brand)] : []),
         h(Heading, { as: "h1", style: STYLES.title }, oneLine(letter.title)),
         ...letter.blocks.map(blockElement),
         h(Text, { className: "footer", style: STYLES.footer }, oneLine(letter.footer)),
@@ -154,6 +157,10 @@ function blockElement(block: Block): ReactElement {
         { style: STYLES.link },
         h(Button, { className: "button", href: block.href, style: STYLES.button }, block.label),
       );
+    case "message":
+    case "sums":
+    case "pass":
+      return guestBlock(block);
   }
 }
 

@@ -5,6 +5,16 @@ export interface Letter {
   blocks: readonly Block[];
   /** Why the reader gets this mail. */
   footer: string;
+  /** The store that a guest hears from. Mail to the people of a store has none. */
+  brand?: Brand;
+}
+
+export interface Brand {
+  name: string;
+  /** The Content-ID of its picture. */
+  logo: string | null;
+  /** Six hexadecimal digits after #. */
+  colour: string | null;
 }
 
 export type Block =
@@ -16,7 +26,19 @@ export type Block =
   | { kind: "facts"; facts: readonly (readonly [string, string])[] }
   /** Text from outside, such as a receiver's response. */
   | { kind: "quote"; text: string }
-  | { kind: "link"; label: string; href: string };
+  | { kind: "link"; label: string; href: string }
+  /** What a person wrote to another one. */
+  | { kind: "message"; text: string }
+  /** Amounts, the last of which is their total. */
+  | { kind: "sums"; rows: readonly (readonly [name: string, amount: string])[]; total: readonly [string, string] }
+  /** An item with its code. */
+  | { kind: "pass"; title: string; lines: readonly string[]; code: Code | null };
+
+/** A code as it is read, and the Content-ID of the picture of its QR code. */
+export interface Code {
+  text: string;
+  cid: string;
+}
 
 const MAX_SUBJECT = 150;
 const MAX_QUOTE_LINES = 8;
@@ -29,11 +51,13 @@ export const oneLine = (text: string): string => text.replace(INVISIBLE, " ").re
 
 export const subjectOf = (letter: Letter): string => truncate(oneLine(letter.subject), MAX_SUBJECT);
 
+/** Returns the lines of a text, each without characters that could make it look like our own words. */
+export const linesOf = (text: string): string[] =>
+  text.split(/\r\n|\r|\n/).map((line) => line.replace(INVISIBLE, " ").trimEnd());
+
 /** Returns the first lines of a quote. */
 export function excerpt(text: string): string[] {
-  const lines = truncate(text, MAX_QUOTE)
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(INVISIBLE, " ").trimEnd());
+  const lines = linesOf(truncate(text, MAX_QUOTE));
   return lines.length <= MAX_QUOTE_LINES ? lines : [...lines.slice(0, MAX_QUOTE_LINES), "…"];
 }
 

@@ -1,6 +1,6 @@
 import type { Mode } from "#lib/core/request";
-import type { MailContent } from "#lib/domain/mail/row";
-import type { AccountMailData, AccountMailKind, MailData, MailKind } from "#lib/domain/mail/schema";
+import type { MailAttachment, MailContent } from "#lib/domain/mail/row";
+import type { AccountMailData, AccountMailKind, PeopleMailData } from "#lib/domain/mail/schema";
 import {
   invitationLetter,
   passwordChangedLetter,
@@ -13,7 +13,8 @@ import { type Letter, subjectOf } from "./letter.ts";
 import { toText } from "./text.ts";
 import { disabledLetter, failingLetter } from "./webhook-letters.ts";
 
-const LETTERS: { [Kind in MailKind]: (data: MailData[Kind], mode: Mode, origin: string) => Letter } = {
+type PeopleMailKind = keyof PeopleMailData;
+const LETTERS: { [Kind in PeopleMailKind]: (data: PeopleMailData[Kind], mode: Mode, origin: string) => Letter } = {
   app_installed: installedLetter,
   webhook_failing: failingLetter,
   webhook_disabled: disabledLetter,
@@ -33,9 +34,14 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
+  /** As whom a guest gets it: the name of the store, and where answers go. */
+  sender?: { name: string; replyTo: string | null };
+  /** It is never sent. */
+  isKept?: boolean;
 }
 
-/** Returns the mail as it was saved, or renders it from its values. Links start with `origin`. */
+/** Returns a mail to people of the store as it was saved, or renders it from its values. Links start with `origin`. */
 export async function renderMail(mail: MailContent, origin: string): Promise<RenderedMail> {
   const { subject, text, html } = mail;
   if (subject !== null && text !== null && html !== null) return { subject, text, html };
@@ -50,17 +56,20 @@ export function renderAccountMail<Kind extends AccountMailKind>(
   return renderLetter(ACCOUNT_LETTERS[kind](data, secret, origin));
 }
 
-async function renderLetter(letter: Letter): Promise<RenderedMail> {
+export async function renderLetter(letter: Letter): Promise<RenderedMail> {
   const { toHtml } = await import("./html.ts"); // React is loaded with the first mail
   return { subject: subjectOf(letter), text: toText(letter), html: await toHtml(letter) };
 }
 
-/** Returns only the subject, for lists. */
-export const renderSubject = (mail: MailContent, origin: string): string =>
-  mail.subject ?? subjectOf(letterOf(mail, origin));
+/** Returns only the subject of a mail to people of the store, for lists. */
+export const renderSubject = (mail: MailContent, origin: string): string => subjectOf(letterOf(mail, origin));
 
 /** Each kind has its own data, which the types of a row cannot tell. */
 function letterOf({ kind, data, mode }: MailContent, origin: string): Letter {
-  const write = LETTERS[kind] as (data: MailData[MailKind], mode: Mode, origin: string) => Letter;
-  return write(data, mode, origin);
+  const write = LETTERS[kind as PeopleMailKind] as (
+    data: PeopleMailData[PeopleMailKind],
+    mode: Mode,
+    origin: string,
+  ) => Letter;
+  return write(data as PeopleMailData[PeopleMailKind], mode, origin);
 }

@@ -1,8 +1,13 @@
-import { type Block, excerpt, type Letter, oneLine } from "./letter.ts";
+import { type Block, excerpt, type Letter, linesOf, oneLine } from "./letter.ts";
 
 /** Renders a letter as plain text. */
-export function toText({ title, blocks, footer }: Letter): string {
-  const parts = [oneLine(title), ...blocks.map(blockText), `-- \n${oneLine(footer)}`];
+export function toText({ title, blocks, footer, brand }: Letter): string {
+  const parts = [
+    ...(brand ? [oneLine(brand.name)] : []),
+    oneLine(title),
+    ...blocks.map(blockText),
+    `-- \n${oneLine(footer)}`,
+  ];
   return `${parts.join("\n\n")}\n`;
 }
 
@@ -23,5 +28,13 @@ function blockText(block: Block): string {
         .join("\n");
     case "link":
       return `${block.label}:\n${block.href}`;
+    case "message":
+      return linesOf(block.text)
+        .map((line) => `> ${line}`)
+        .join("\n");
+    case "sums":
+      return [...block.rows, block.total].map(([name, amount]) => `${oneLine(name)}: ${amount}`).join("\n");
+    case "pass":
+      return [block.title, ...block.lines, ...(block.code ? [`Code: ${block.code.text}`] : [])].map(oneLine).join("\n");
   }
 }

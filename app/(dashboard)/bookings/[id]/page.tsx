@@ -1,6 +1,7 @@
-import { CalendarClock, Pencil } from "lucide-react";
+import { CalendarClock, Mail, Pencil } from "lucide-react";
 import type { Metadata } from "next";
 import { checkIn, edit, move, reverse, voidIt } from "#app/(dashboard)/bookings/actions";
+import { send } from "#app/(dashboard)/mail/actions";
 import { BookingCode } from "#components/bookings/booking-code";
 import { BookingFacts } from "#components/bookings/booking-facts";
 import { BookingStatus, peopleWords } from "#components/bookings/booking-status";
@@ -10,6 +11,7 @@ import { CheckIn } from "#components/items/check-in";
 import { ItemActions } from "#components/items/item-actions";
 import { ItemTimeline } from "#components/items/item-timeline";
 import { ItemUses } from "#components/items/item-uses";
+import { SendTask } from "#components/mail/send-task";
 import { Section } from "#components/ui/section";
 import { addToDate, dateOf, dayOf, isDay } from "#lib/core/day";
 import { fromUnix, toUnix } from "#lib/core/time";
@@ -37,7 +39,7 @@ export async function generateMetadata({ params }: PageProps<"/bookings/[id]">):
 
 export default async function BookingPage({ params, searchParams }: PageProps<"/bookings/[id]">) {
   const { id } = await params;
-  const { store, now } = await requireSession();
+  const { store, now, mode } = await requireSession();
   const [details, entries] = await Promise.all([readBooking(id), readTimeline(id)]);
   const { booking, status, title, place, uses } = details;
   const path = `/bookings/${id}`;
@@ -61,7 +63,17 @@ export default async function BookingPage({ params, searchParams }: PageProps<"/
         isMoving ? (
           <Move details={details} close={path} wanted={firstOf(query.day)} />
         ) : (
-          task === "edit" && <Edit details={details} close={path} />
+          (task === "edit" && <Edit details={details} close={path} />) ||
+          (task === "send" && (
+            <SendTask
+              of="booking"
+              id={id}
+              email={details.order.customer_email}
+              isTest={mode === "test"}
+              close={path}
+              action={send}
+            />
+          ))
         )
       }
     >
@@ -96,6 +108,7 @@ function Actions({ details, path }: { details: BookingDetails; path: string }) {
         path={path}
         canPrint={refusal === null}
         tasks={[
+          { task: "send", label: "Send again", glyph: <Mail /> },
           ...(isUnused ? [{ task: "move", label: "Move", glyph: <CalendarClock /> }] : []),
           { task: "edit", label: isUnused ? "Change name or people" : "Change the name", glyph: <Pencil /> },
         ]}

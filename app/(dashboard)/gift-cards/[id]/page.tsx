@@ -1,6 +1,7 @@
-import { Banknote, CalendarClock, Pencil, SlidersHorizontal } from "lucide-react";
+import { Banknote, CalendarClock, Mail, Pencil, SlidersHorizontal } from "lucide-react";
 import type { Metadata } from "next";
 import { adjust, charge, rename, reverse, setExpiry, voidIt } from "#app/(dashboard)/gift-cards/actions";
+import { send } from "#app/(dashboard)/mail/actions";
 import { CodeTitle } from "#components/frame/code-title";
 import { DetailsPage } from "#components/frame/details-page";
 import { AdjustTask } from "#components/gift-cards/adjust-task";
@@ -14,6 +15,7 @@ import { ItemActions } from "#components/items/item-actions";
 import { ExpiryTask, RenameTask } from "#components/items/item-tasks";
 import { ItemTimeline } from "#components/items/item-timeline";
 import { OldCode } from "#components/items/old-code";
+import { SendTask } from "#components/mail/send-task";
 import { ButtonLink } from "#components/ui/button";
 import { shortCode } from "#components/ui/id";
 import { Qr } from "#components/ui/qr";
@@ -42,7 +44,7 @@ export async function generateMetadata({ params }: PageProps<"/gift-cards/[id]">
 
 export default async function GiftCardPage({ params, searchParams }: PageProps<"/gift-cards/[id]">) {
   const { id } = await params;
-  const { store } = await requireSession();
+  const { store, mode } = await requireSession();
   const [details, entries, oldCode] = await Promise.all([readCard(id), readTimeline(id), readOldCode(id)]);
   const { card, status, buyer } = details;
   const path = `/gift-cards/${id}`;
@@ -68,6 +70,7 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
               path={path}
               canPrint={canCharge}
               tasks={[
+                { task: "send", label: "Send again", glyph: <Mail /> },
                 { task: "rename", label: "Change the name", glyph: <Pencil /> },
                 { task: "expiry", label: "Change the expiry", glyph: <CalendarClock /> },
                 ...(canAdjust ? [{ task: "adjust", label: "Adjust the balance", glyph: <SlidersHorizontal /> }] : []),
@@ -115,7 +118,7 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
             action={charge}
           />
         ) : (
-          openTask(task, details, { close: path, zone: store.timezone, canAdjust })
+          openTask(task, details, { close: path, zone: store.timezone, canAdjust, isTest: mode === "test" })
         )
       }
     >
@@ -141,9 +144,13 @@ const Aside = ({ details, oldCode }: { details: GiftCardDetails; oldCode: string
 function openTask(
   task: string | undefined,
   { card, currency, buyer }: GiftCardDetails,
-  { close, zone, canAdjust }: { close: string; zone: string; canAdjust: boolean },
+  { close, zone, canAdjust, isTest }: { close: string; zone: string; canAdjust: boolean; isTest: boolean },
 ) {
   const common = { id: card.id, close };
+  if (task === "send") {
+    const email = card.recipient_email ?? buyer.email;
+    return <SendTask {...common} of="gift_card" email={email} isTest={isTest} action={send} />;
+  }
   if (task === "rename") {
     return <RenameTask {...common} name={card.recipient_name} buyer={buyer.name ?? buyer.email} action={rename} />;
   }

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { send } from "#app/(dashboard)/mail/actions";
 import { cancel, checkIn, reverse } from "#app/(dashboard)/memberships/actions";
 import { DetailsPage } from "#components/frame/details-page";
 import { CheckIn } from "#components/items/check-in";
 import { ItemTimeline } from "#components/items/item-timeline";
 import { ItemUses } from "#components/items/item-uses";
+import { SendTask } from "#components/mail/send-task";
 import { CancelTask } from "#components/memberships/cancel-task";
 import { MembershipActions } from "#components/memberships/membership-actions";
 import { MembershipCode } from "#components/memberships/membership-code";
@@ -27,11 +29,11 @@ export async function generateMetadata({ params }: PageProps<"/memberships/[id]"
 
 export default async function MembershipPage({ params, searchParams }: PageProps<"/memberships/[id]">) {
   const { id } = await params;
-  const { store } = await requireSession();
+  const { store, mode } = await requireSession();
   const [details, entries] = await Promise.all([readMembership(id), readTimeline(id)]);
   const { membership, state, title, checkins, canceled_at } = details;
   const path = `/memberships/${id}`;
-  const isCanceling = state !== "canceled" && firstOf((await searchParams).task) === "cancel";
+  const task = state === "canceled" ? undefined : firstOf((await searchParams).task);
   return (
     <DetailsPage
       back={{ href: "/memberships", label: "Memberships" }}
@@ -41,15 +43,26 @@ export default async function MembershipPage({ params, searchParams }: PageProps
       actions={state !== "canceled" && <Actions details={details} path={path} />}
       facts={<MembershipFacts details={details} />}
       task={
-        isCanceling && (
-          <CancelTask
+        task === "send" ? (
+          <SendTask
+            of="membership"
             id={id}
+            email={details.order.customer_email}
+            isTest={mode === "test"}
             close={path}
-            action={cancel}
-            member={memberOf(details)}
-            end={dateTimeWords(membership.current_period_end ?? 0, store.timezone)}
-            endsAlready={state === "ends"}
+            action={send}
           />
+        ) : (
+          task === "cancel" && (
+            <CancelTask
+              id={id}
+              close={path}
+              action={cancel}
+              member={memberOf(details)}
+              end={dateTimeWords(membership.current_period_end ?? 0, store.timezone)}
+              endsAlready={state === "ends"}
+            />
+          )
         )
       }
     >

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import { send } from "#app/(dashboard)/mail/actions";
 import { cancel, fulfill, refund } from "#app/(dashboard)/orders/actions";
 import { DetailsPage } from "#components/frame/details-page";
+import { SendTask } from "#components/mail/send-task";
 import { Issued } from "#components/orders/issued";
 import { Lines } from "#components/orders/lines";
 import { OrderActions } from "#components/orders/order-actions";
@@ -16,6 +18,7 @@ import { previewRefund } from "#lib/domain/sales/refund-preview";
 import { REFUNDABLE } from "#lib/domain/sales/schema";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
+import { requireSession } from "#lib/pages/session";
 
 const readOrder = readOne(getOrderDetails);
 const readPreview = readOne(previewRefund);
@@ -30,7 +33,9 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
   const details = await readOrder(id);
   const { order, issuedTotal } = details;
   const path = `/orders/${id}`;
-  const isRefunding = REFUNDABLE.includes(order.status) && firstOf((await searchParams).task) === "refund";
+  const { mode } = await requireSession();
+  const task = REFUNDABLE.includes(order.status) ? firstOf((await searchParams).task) : undefined;
+  const isRefunding = task === "refund";
   return (
     <DetailsPage
       back={{ href: "/orders", label: "Orders" }}
@@ -38,7 +43,22 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
       status={<Status of="order" is={order.status} />}
       actions={<OrderActions order={order} isRefunding={isRefunding} fulfill={fulfill} cancel={cancel} />}
       facts={<OrderFacts details={details} />}
-      task={isRefunding && <RefundTask id={id} preview={await readPreview(id)} close={path} action={refund} />}
+      task={
+        isRefunding ? (
+          <RefundTask id={id} preview={await readPreview(id)} close={path} action={refund} />
+        ) : (
+          task === "send" && (
+            <SendTask
+              of="order"
+              id={id}
+              email={order.customer_email}
+              isTest={mode === "test"}
+              close={path}
+              action={send}
+            />
+          )
+        )
+      }
     >
       <Section title="Bought">
         <Lines order={order} lines={details.lines} />

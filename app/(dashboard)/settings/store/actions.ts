@@ -37,7 +37,8 @@ async function keepLogo(dataAddress: string): Promise<string> {
 
 /** Saves how the store sells and lets in. Only the fields that were changed in the form are written. */
 export const saveRules = action({ input: RulesForm }, async ({ ctx, input }) => {
-  await updateSettings(ctx, changedSettings({ ...input, allow_past_due_checkin: input.allow_past_due_checkin ?? "" }));
+  const { allow_past_due_checkin = "", guest_mail = "", ...texts } = input;
+  await updateSettings(ctx, changedSettings({ ...texts, allow_past_due_checkin, guest_mail }));
   revalidatePath("/", "layout"); // every page shows times and amounts
   return { message: "The rules are saved" };
 });

@@ -26,6 +26,7 @@ export const RulesForm = z.object({
   redeem_closes_minutes_after: text,
   offline_charge_limit: text,
   allow_past_due_checkin: z.literal("on").optional(),
+  guest_mail: z.literal("on").optional(),
 });
 
 type Texts = Record<string, string | undefined>;
@@ -85,6 +86,7 @@ const READINGS: Record<string, Reading> = {
     read: (typed) => typed === "on",
     wrong: "Tick it or not.",
   },
+  guest_mail: { setting: "guest_mail", read: (typed) => typed === "on", wrong: "Tick it or not." },
 };
 
 /**
@@ -116,7 +118,7 @@ function readOpened(opened = ""): Texts {
 
 /** Returns the texts that the forms start with. */
 export function textsOf(settings: StoreSettings) {
-  const { tax_inclusive, allow_past_due_checkin, offline_charge_limit_cents: limit } = settings;
+  const { tax_inclusive, allow_past_due_checkin, offline_charge_limit_cents: limit, guest_mail } = settings;
   return {
     details: {
       name: settings.name,
@@ -134,6 +136,7 @@ export function textsOf(settings: StoreSettings) {
       redeem_closes_minutes_after: numberText(settings.redeem_closes_minutes_after),
       offline_charge_limit: limit === 0 ? "" : amountWords(limit, settings.currency),
       ...(allow_past_due_checkin && { allow_past_due_checkin: "on" }),
+      ...(guest_mail && { guest_mail: "on" }),
     },
   };
 }

@@ -1,11 +1,13 @@
-import { Pencil } from "lucide-react";
+import { Mail, Pencil } from "lucide-react";
 import type { Metadata } from "next";
+import { send } from "#app/(dashboard)/mail/actions";
 import { letIn, rename, reverse, voidIt } from "#app/(dashboard)/tickets/actions";
 import { DetailsPage } from "#components/frame/details-page";
 import { ItemActions } from "#components/items/item-actions";
 import { RenameTask } from "#components/items/item-tasks";
 import { ItemTimeline } from "#components/items/item-timeline";
 import { OldCode } from "#components/items/old-code";
+import { SendTask } from "#components/mail/send-task";
 import { LetIn } from "#components/tickets/let-in";
 import { TicketCode } from "#components/tickets/ticket-code";
 import { TicketFacts } from "#components/tickets/ticket-facts";
@@ -30,12 +32,12 @@ export async function generateMetadata({ params }: PageProps<"/tickets/[id]">): 
 
 export default async function TicketPage({ params, searchParams }: PageProps<"/tickets/[id]">) {
   const { id } = await params;
-  const { store } = await requireSession();
+  const { store, mode } = await requireSession();
   const [details, entries, oldCode] = await Promise.all([readTicket(id), readTimeline(id), readOldCode(id)]);
-  const { ticket, status, order } = details;
+  const { ticket, status } = details;
   const guest = guestOf(details);
   const path = `/tickets/${id}`;
-  const isRenaming = status !== "voided" && firstOf((await searchParams).task) === "rename";
+  const task = status === "voided" ? undefined : firstOf((await searchParams).task);
   return (
     <DetailsPage
       back={{ href: "/tickets", label: "Tickets" }}
@@ -49,7 +51,10 @@ export default async function TicketPage({ params, searchParams }: PageProps<"/t
               id={id}
               path={path}
               canPrint={status !== "used"}
-              tasks={[{ task: "rename", label: "Change the name", glyph: <Pencil /> }]}
+              tasks={[
+                { task: "send", label: "Send again", glyph: <Mail /> },
+                { task: "rename", label: "Change the name", glyph: <Pencil /> },
+              ]}
               voiding={{
                 noun: "the ticket",
                 question: `Void the ticket of ${guest}?`,
@@ -79,17 +84,7 @@ export default async function TicketPage({ params, searchParams }: PageProps<"/t
           <OldCode code={oldCode} />
         </>
       }
-      task={
-        isRenaming && (
-          <RenameTask
-            id={id}
-            name={ticket.attendee_name}
-            buyer={order.customer_name ?? order.customer_email}
-            close={path}
-            action={rename}
-          />
-        )
-      }
+      task={openTask(task, details, { close: path, isTest: mode === "test" })}
     >
       <TicketCode details={details} />
       <Section title="Let in" beside={details.uses.length || undefined}>
@@ -100,6 +95,20 @@ export default async function TicketPage({ params, searchParams }: PageProps<"/t
       </Section>
     </DetailsPage>
   );
+}
+
+/** The task of the address, if there is one of that name. */
+function openTask(
+  task: string | undefined,
+  { ticket, order }: TicketDetails,
+  { close, isTest }: { close: string; isTest: boolean },
+) {
+  const common = { id: ticket.id, close };
+  if (task === "send") {
+    return <SendTask {...common} of="ticket" email={order.customer_email} isTest={isTest} action={send} />;
+  }
+  const buyer = order.customer_name ?? order.customer_email;
+  return task === "rename" && <RenameTask {...common} name={ticket.attendee_name} buyer={buyer} action={rename} />;
 }
 
 const guestOf = ({ ticket, order }: TicketDetails): string =>

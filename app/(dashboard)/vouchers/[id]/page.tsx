@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { send } from "#app/(dashboard)/mail/actions";
 import { redeem, reverse, setExpiry, voidIt } from "#app/(dashboard)/vouchers/actions";
 import { DetailsPage } from "#components/frame/details-page";
 import { ExpiryTask } from "#components/items/item-tasks";
 import { ItemTimeline } from "#components/items/item-timeline";
 import { OldCode } from "#components/items/old-code";
+import { SendTask } from "#components/mail/send-task";
 import { Section } from "#components/ui/section";
 import { VoucherActions } from "#components/vouchers/voucher-actions";
 import { VoucherCode } from "#components/vouchers/voucher-code";
@@ -30,11 +32,11 @@ export async function generateMetadata({ params }: PageProps<"/vouchers/[id]">):
 
 export default async function VoucherPage({ params, searchParams }: PageProps<"/vouchers/[id]">) {
   const { id } = await params;
-  const { store } = await requireSession();
+  const { store, mode } = await requireSession();
   const [details, entries, oldCode] = await Promise.all([readVoucher(id), readTimeline(id), readOldCode(id)]);
   const { voucher, status, title, order, uses } = details;
   const path = `/vouchers/${id}`;
-  const isChangingExpiry = voucher.voided_at === null && firstOf((await searchParams).task) === "expiry";
+  const task = voucher.voided_at === null ? firstOf((await searchParams).task) : undefined;
   return (
     <DetailsPage
       back={{ href: "/vouchers", label: "Vouchers" }}
@@ -49,14 +51,25 @@ export default async function VoucherPage({ params, searchParams }: PageProps<"/
         </>
       }
       task={
-        isChangingExpiry && (
-          <ExpiryTask
+        task === "send" ? (
+          <SendTask
+            of="voucher"
             id={id}
-            noun="voucher"
-            expires={voucher.expires_at === null ? "" : localOf(fromUnix(voucher.expires_at), store.timezone)}
+            email={order.customer_email}
+            isTest={mode === "test"}
             close={path}
-            action={setExpiry}
+            action={send}
           />
+        ) : (
+          task === "expiry" && (
+            <ExpiryTask
+              id={id}
+              noun="voucher"
+              expires={voucher.expires_at === null ? "" : localOf(fromUnix(voucher.expires_at), store.timezone)}
+              close={path}
+              action={setExpiry}
+            />
+          )
         )
       }
     >

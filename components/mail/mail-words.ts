@@ -1,0 +1,43 @@
+import type { GuestMailKind, MailKind, MailStatus } from "#lib/domain/mail/schema";
+
+/** What a mail is about. */
+export const MAIL_KINDS: Record<MailKind, string> = {
+  order_confirmed: "Order confirmation",
+  gift_card: "Gift card",
+  item_again: "Item sent again",
+  order_refunded: "Refund",
+  order_canceled: "Canceled order",
+  item_ended: "Voided or canceled item",
+  booking_moved: "Moved booking",
+  app_installed: "App, to you",
+  webhook_failing: "Failing webhook, to you",
+  webhook_disabled: "Disabled webhook, to you",
+};
+
+const SUBJECTS: Record<GuestMailKind, string> = {
+  order_confirmed: "Confirmation",
+  gift_card: "Gift card",
+  item_again: "Code",
+  order_refunded: "Letter about the refund",
+  order_canceled: "Letter about the cancellation",
+  item_ended: "Letter that it is no longer valid",
+  booking_moved: "Letter about the move",
+};
+
+const ENDS: Record<MailStatus, string> = {
+  sent: "mailed to",
+  waiting: "waits to be mailed to",
+  failed: "could not be mailed to",
+  kept: "kept, not mailed to",
+};
+
+/** A mail in a timeline: Confirmation (2 of 3) mailed to mara@post.example. */
+export const mailedWords = (
+  kind: string,
+  status: string,
+  to: string,
+  { part = 1, parts = 1 }: { part?: number; parts?: number } = {},
+): string => {
+  const which = parts > 1 ? ` (${part} of ${parts})` : "";
+  return `${SUBJECTS[kind as GuestMailKind]}${which} ${ENDS[status as MailStatus]} ${to}`;
+};

@@ -1,0 +1,97 @@
+import type { ItemKind } from "#lib/domain/issued-items/schema";
+
+// What the letters to guests say, as it is when a mail is rendered. Times are Unix seconds.
+
+/** The store as its guests know it. */
+export interface GuestStore {
+  name: string;
+  /** Its time zone. */
+  zone: string;
+  /** Where answers to its mail go. */
+  support_email: string | null;
+  /** The address of a picture that this server keeps. */
+  logo_url: string | null;
+  brand_colour: string | null;
+  /** Guests get mail. */
+  guest_mail: boolean;
+}
+
+export interface GuestOrder {
+  id: string;
+  created: number;
+  currency: string;
+  customer_name: string | null;
+  customer_email: string;
+  subtotal_cents: number;
+  fee_cents: number;
+  tax_cents: number;
+  tax_inclusive: boolean;
+  shipping_cents: number;
+  total_cents: number;
+  refunded_cents: number;
+  is_shipped: boolean;
+}
+
+export interface GuestLine {
+  title: string;
+  /** The tier, or the options of the variant. */
+  detail: string | null;
+  type: string;
+  quantity: number;
+  total_cents: number;
+}
+
+/** Gift cards of one line and recipient. */
+export interface GuestCards {
+  count: number;
+  recipient_name: string | null;
+  recipient_email: string | null;
+  deliver_at: number | null;
+}
+
+/** An issued item as its guest needs it. */
+export interface GuestItem {
+  kind: ItemKind;
+  id: string;
+  title: string;
+  /** Its number within its line, from 1. */
+  number: number;
+  /** How many items its line has. */
+  of: number;
+  /** The tier of a ticket; the person, table or room of a booking. */
+  detail: string | null;
+  /** The event or the booking in a calendar: tickets of one date share it. */
+  occasion_id: string | null;
+  starts_at: number | null;
+  ends_at: number | null;
+  place: string | null;
+  /** Of a booking. */
+  party_size: number | null;
+  /** Whom it is for. */
+  name: string | null;
+  /** What its QR code holds. */
+  code: string;
+  /** Its uses in all; null where they are not counted. */
+  max_uses: number | null;
+  /** When it can no longer be used. Of a membership: the end of the period that is paid. */
+  expires_at: number | null;
+  /** Voided, or a membership that was canceled. */
+  ended_at: number | null;
+  /** A membership that ends with its period. */
+  ends_with_period: boolean;
+  /** Of a gift card. */
+  balance_cents: number | null;
+  message: string | null;
+  recipient_email: string | null;
+}
+
+/** All that a letter about an order can say. */
+export interface GuestFacts {
+  store: GuestStore;
+  order: GuestOrder;
+  lines: GuestLine[];
+  cards: GuestCards[];
+  items: GuestItem[];
+  /** How many items there are; more than `items` where not all are read. */
+  count: number;
+}

@@ -1,0 +1,111 @@
+import { statement } from "#lib/db/client";
+import type { ItemKind } from "#lib/domain/issued-items/schema";
+
+/** By the primary keys. */
+export const GET_STORE = statement(
+  "guest-mail.store",
+  `SELECT m.name, s.timezone AS zone, s.support_email, s.logo_url, s.brand_colour, s.guest_mail
+     FROM merchant m JOIN store_settings s ON s.merchant_id = m.id
+    WHERE m.id = $1 AND $2::text IS NOT NULL`,
+);
+
+/** The lines of an order. $3 order. Index: order_item (merchant_id, order_id, position). */
+export const LINES = statement(
+  "guest-mail.lines",
+  `SELECT i.title, i.type, i.quantity, i.total_cents,
+          coalesce(tier.name, (SELECT string_agg(o.value, ', ') FROM jsonb_each_text(v.options) o)) AS detail
+     FROM order_item i
+     LEFT JOIN ticket_tier tier ON tier.merchant_id = i.merchant_id AND tier.id = i.tier_id
+     LEFT JOIN product_variant v ON v.merchant_id = i.merchant_id AND v.id = i.variant_id
+    WHERE i.merchant_id = $1 AND i.mode = $2 AND i.order_id = $3::uuid
+    ORDER BY i.position`,
+);
+
+/** Whom the gift cards of an order go to. $3 order. Index: gift_card (merchant_id, order_id, …). */
+export const CARDS = statement(
+  "guest-mail.cards",
+  `SELECT count(*)::int AS count, g.recipient_name, g.recipient_email, g.deliver_at
+     FROM gift_card g
+     JOIN order_item i ON i.merchant_id = g.merchant_id AND i.id = g.order_item_id
+    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.order_id = $3::uuid AND g.voided_at IS NULL
+    GROUP BY i.position, g.recipient_name, g.recipient_email, g.deliver_at
+    ORDER BY i.position`,
+);
+
+/** The columns of an item `x` of each kind, beside those that all have: `e`, `t` and `r` are joined where they are used. */
+const OF_KIND: Record<ItemKind, { columns: string; joins?: string }> = {
+  ticket: {
+    columns: `x.seat_index AS number, t.name AS detail, e.id AS occasion_id, e.starts_at, e.ends_at, e.location AS place,
+              NULL::int AS party_size, x.attendee_name AS name, x.qr_token AS code, x.max_uses, NULL::timestamptz AS expires_at,
+              x.voided_at AS ended_at, false AS ends_with_period, NULL::bigint AS balance_cents, NULL::text AS message,
+              NULL::text AS recipient_email`,
+    joins: `LEFT JOIN ticket_event e ON e.merchant_id = x.merchant_id AND e.id = x.ticket_event_id
+            LEFT JOIN ticket_tier t ON t.merchant_id = x.merchant_id AND t.id = x.tier_id`,
+  },
+  booking: {
+    columns: `1, r.name, x.id, x.starts_at, x.ends_at, NULL, x.party_size, x.lead_name, x.qr_token, NULL, NULL, x.voided_at,
+              false, NULL, NULL, NULL`,
+    joins: "LEFT JOIN booking_resource r ON r.merchant_id = x.merchant_id AND r.id = x.resource_id",
+  },
+  voucher: {
+    columns:
+      "x.pass_index, NULL, NULL, NULL, NULL, NULL, NULL, NULL, x.qr_token, x.max_uses, x.expires_at, x.voided_at, false, NULL, NULL, NULL",
+  },
+  membership: {
+    columns: `1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, x.qr_token, NULL, x.current_period_end, x.canceled_at,
+              x.cancel_at_period_end, NULL, NULL, NULL`,
+  },
+  gift_card: {
+    columns: `1, NULL, NULL, NULL, NULL, NULL, NULL, x.recipient_name, x.code, NULL, x.expires_at, x.voided_at, false,
+              x.balance_cents, x.message, x.recipient_email`,
+  },
+};
+
+/** Returns the SQL of the items of each kind that meet the condition. */
+const itemsWhere = (condition: string): string =>
+  Object.entries(OF_KIND)
+    .map(
+      ([kind, { columns, joins = "" }]) => `
+       SELECT '${kind}' AS kind, x.id, i.title, i.position, i.quantity AS "of", ${columns}
+         FROM ${kind} x
+         JOIN order_item i ON i.merchant_id = x.merchant_id AND i.id = x.order_item_id
+         ${joins}
+        WHERE x.merchant_id = $1 AND x.mode = $2 AND x.order_id = $3::uuid ${condition}`,
+    )
+    .join(" UNION ALL ");
+
+/**
+ * $5 items of an order from the $4-th on, without gift cards, which have a mail of their own. $3 order. Indexes: those of each
+ * kind (merchant_id, order_id, …).
+ */
+export const SOME_ITEMS = statement(
+  "guest-mail.items",
+  `SELECT item.* FROM (${itemsWhere("")}) item
+    WHERE kind <> 'gift_card' ORDER BY position, number, id OFFSET $4::int LIMIT $5::int`,
+);
+
+/** One item of an order. $3 order, $4 item. */
+export const ONE_ITEM = statement("guest-mail.item", itemsWhere("AND x.id = $4::uuid"));
+
+/** The first $5 items of an order that ended at $4, with the count of all. $3 order. */
+export const ENDED_ITEMS = statement(
+  "guest-mail.ended-items",
+  `SELECT item.*, count(*) OVER ()::int AS count FROM (${itemsWhere("")}) item
+    WHERE ended_at = $4::timestamptz ORDER BY position, number, id LIMIT $5::int`,
+);
+
+const countOf = (kind: ItemKind): string =>
+  `(SELECT count(*) FROM ${kind} WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid)`;
+
+/** How many items of an order have codes in its confirmation. $3 order. Indexes: those of each kind (merchant_id, order_id, …). */
+export const COUNT_CODES = statement(
+  "guest-mail.count-codes",
+  `SELECT (${(["ticket", "booking", "voucher", "membership"] as const).map(countOf).join(" + ")})::int AS count`,
+);
+
+/** Finds the order of an item of one kind. $3 item. By the primary key. */
+export const orderOf = (kind: ItemKind) =>
+  statement(
+    `guest-mail.order-of-${kind}`,
+    `SELECT order_id FROM ${kind} WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid`,
+  );

@@ -1,0 +1,118 @@
+import { appUrl } from "#lib/config/environment";
+import { newId } from "#lib/core/ids";
+import { toUnix } from "#lib/core/time";
+import { type Context, makeContext } from "#lib/db/context";
+import { getGuestStore, readGuestFacts, type WhichItems } from "#lib/domain/guest-mail/read";
+import type { GuestFacts, GuestStore } from "#lib/domain/guest-mail/schema";
+import type { MailAttachment, MailRow } from "#lib/domain/mail/row";
+import { GUEST_MAIL, type GuestMailData, type GuestMailKind } from "#lib/domain/mail/schema";
+import { toCalendar } from "./letters/calendar.ts";
+import { canceledLetter, endedLetter, movedLetter, refundedLetter } from "./letters/change-letters.ts";
+import { againLetter, confirmedLetter, giftCardLetter } from "./letters/guest-letters.ts";
+import type { Letter } from "./letters/letter.ts";
+import { qrOf } from "./letters/passes.ts";
+import { type RenderedMail, renderLetter } from "./letters/render.ts";
+
+/** A mail to a guest, as far as its letter needs it. */
+export type GuestMailRow = Pick<
+  MailRow,
+  | "id"
+  | "kind"
+  | "mode"
+  | "data"
+  | "subject"
+  | "text"
+  | "html"
+  | "attachments"
+  | "order_id"
+  | "item_id"
+  | "created_at"
+  | "actor_kind"
+> & { merchant_id: string };
+
+const KINDS: readonly string[] = GUEST_MAIL;
+export const isGuestMail = ({ kind }: { kind: string }): boolean => KINDS.includes(kind);
+
+/** A letter by its kind: which items it reads, and what it says. */
+type Writer<Kind extends GuestMailKind> = (facts: GuestFacts, data: GuestMailData[Kind]) => Letter;
+const LETTERS: { [Kind in GuestMailKind]: Writer<Kind> } = {
+  order_confirmed: confirmedLetter,
+  gift_card: giftCardLetter,
+  item_again: againLetter,
+  order_refunded: refundedLetter,
+  order_canceled: canceledLetter,
+  item_ended: endedLetter,
+  booking_moved: movedLetter,
+};
+
+/**
+ * Renders a mail to a guest from its order as it is now, or returns what was saved. `isKept`: it is never sent, as it is about
+ * test data, or as the store has turned mail to guests off and nobody asked for this one.
+ */
+export async function renderGuestMail(mail: GuestMailRow): Promise<RenderedMail> {
+  const ctx = contextOf(mail);
+  const store = await getGuestStore(ctx);
+  const from = {
+    sender: { name: store.name, replyTo: store.support_email },
+    isKept: mail.mode === "test" || (!store.guest_mail && mail.actor_kind === null),
+  };
+  const { subject, text, html, attachments } = mail;
+  if (subject !== null && text !== null && html !== null)
+    return { subject, text, html, attachments: attachments ?? [], ...from };
+  return { ...(await renderAnew(ctx, store, mail)), ...from };
+}
+
+async function renderAnew(ctx: Context, store: GuestStore, mail: GuestMailRow): Promise<RenderedMail> {
+  const facts = await readGuestFacts(ctx, store, mail.order_id ?? "", itemsOf(mail));
+  const write = LETTERS[mail.kind as GuestMailKind] as Writer<GuestMailKind>;
+  const letter = write(facts, mail.data as GuestMailData[GuestMailKind]);
+  const logo = logoOf(store);
+  const files = attachmentsOf(mail, facts);
+  return {
+    ...(await renderLetter({
+      ...(mail.mode === "test" ? asTest(letter) : letter),
+      brand: { name: store.name, logo: logo && LOGO_CID, colour: store.brand_colour },
+    })),
+    attachments: logo ? [{ is: "logo", cid: LOGO_CID, picture: logo }, ...files] : files,
+  };
+}
+
+const contextOf = ({ merchant_id: merchantId, mode, created_at: now }: GuestMailRow): Context =>
+  makeContext({ merchantId, mode, actor: { kind: "system", id: newId(), name: "mail", scopes: [] }, now });
+
+function itemsOf({ kind, data, item_id, created_at }: GuestMailRow): WhichItems {
+  if (item_id) return { id: item_id };
+  return kind === "order_confirmed"
+    ? { part: (data as GuestMailData["order_confirmed"]).part }
+    : { endedAt: created_at };
+}
+
+/** A letter about a change of the past has no code; what is over is taken out of the calendar. */
+function attachmentsOf({ kind, created_at }: GuestMailRow, { items, store }: GuestFacts): MailAttachment[] {
+  if (kind === "order_canceled") return [];
+  const isOver = kind === "order_refunded" || kind === "item_ended";
+  const valid = items.filter(({ ended_at }) => (ended_at !== null) === isOver);
+  const calendar = toCalendar(valid, store, { at: toUnix(created_at), isCanceled: isOver });
+  return [...(isOver ? [] : qrOf(items)), ...(calendar ? [{ is: "calendar" as const, text: calendar }] : [])];
+}
+
+const LOGO_CID = "logo@zakka";
+const PICTURE = /\/pictures\/([0-9a-f]{40}\.webp)$/;
+
+/** Returns the name of the store's logo, if this server keeps it. */
+function logoOf({ logo_url }: GuestStore): string | null {
+  return logo_url?.startsWith(appUrl()) ? (PICTURE.exec(logo_url)?.[1] ?? null) : null;
+}
+
+const asTest = (letter: Letter): Letter => ({
+  ...letter,
+  subject: `Test: ${letter.subject}`,
+  blocks: [
+    {
+      kind: "callout",
+      title: "This is test data.",
+      text: "The mail was not sent to the guest. It is only kept here. Its codes open no real door.",
+    },
+    ...letter.blocks,
+  ],
+});

@@ -1,0 +1,119 @@
+import type { GuestCards, GuestFacts, GuestLine } from "#lib/domain/guest-mail/schema";
+import type { GuestMailData } from "#lib/domain/mail/schema";
+import { moneyWords } from "#lib/words/money";
+import { dateTimeWords, dateWords } from "#lib/words/time";
+import type { Block, Letter } from "./letter.ts";
+import { askWords, footerOf, ITEM_WORDS, orderName, passOf } from "./passes.ts";
+
+/** The confirmation of an order that was paid, or one of several: the first has what was bought, each has codes. */
+export function confirmedLetter(facts: GuestFacts, { part, parts }: GuestMailData["order_confirmed"]): Letter {
+  const { store, items } = facts;
+  const which = parts > 1 ? ` (${part} of ${parts})` : "";
+  return {
+    subject: `Your order at ${store.name}${which}`,
+    title: part === 1 ? "Thank you for your order" : `More of your order${which}`,
+    blocks: [
+      ...(part === 1 ? boughtBlocks(facts) : []),
+      ...(parts > 1 ? [{ kind: "paragraph" as const, text: partWords(part, parts) }] : []),
+      ...(items.length > 0 ? [{ kind: "paragraph" as const, text: hintsOf(facts) }] : []),
+      ...items.map((item) => passOf(item, facts)),
+      askWords(facts),
+    ],
+    footer: footerOf(facts),
+  };
+}
+
+const partWords = (part: number, parts: number): string =>
+  part === 1
+    ? `Your order has many codes, so they come in ${parts} mails. This is the first.`
+    : `This is mail ${part} of ${parts}.`;
+
+const hintsOf = ({ items }: GuestFacts): string => {
+  const hints = [...new Set(items.map(({ kind }) => ITEM_WORDS[kind].hint))];
+  const hasDates = items.some(({ starts_at }) => starts_at !== null);
+  return [...hints, ...(hasDates ? ["The attached file puts the times into your calendar."] : [])].join(" ");
+};
+
+/** What was bought for how much, and what comes in another way. */
+function boughtBlocks(facts: GuestFacts): Block[] {
+  const { store, order, lines, cards } = facts;
+  const money = (cents: number) => moneyWords(cents, order.currency);
+  const extras: [string, number][] = [
+    ["Service fee", order.fee_cents],
+    ["Shipping", order.shipping_cents],
+    ["Tax", order.tax_inclusive ? 0 : order.tax_cents],
+  ];
+  const hasTax = order.tax_inclusive && order.tax_cents > 0;
+  return [
+    { kind: "paragraph", text: `This is your ${orderName(facts)} of ${dateWords(order.created, store.zone)}.` },
+    {
+      kind: "sums",
+      rows: [
+        ...lines.map((line): [string, string] => [lineWords(line), money(line.total_cents)]),
+        ...extras.flatMap(([name, cents]): [string, string][] => (cents > 0 ? [[name, money(cents)]] : [])),
+      ],
+      total: [hasTax ? `Total, with ${money(order.tax_cents)} tax` : "Total", money(order.total_cents)],
+    },
+    ...(order.refunded_cents > 0
+      ? [{ kind: "paragraph" as const, text: `${money(order.refunded_cents)} of it was refunded.` }]
+      : []),
+    ...cards.map((card): Block => ({ kind: "paragraph", text: cardWords(card, store.zone) })),
+    ...(order.is_shipped ? [{ kind: "paragraph" as const, text: "What is shipped comes to your address." }] : []),
+  ];
+}
+
+const lineWords = ({ quantity, title, detail }: GuestLine): string =>
+  `${quantity} × ${title}${detail ? `, ${detail}` : ""}`;
+
+/** The buyer never sees the code of a card for somebody else: it is in the card's own mail. */
+function cardWords({ count, recipient_name, recipient_email, deliver_at }: GuestCards, zone: string): string {
+  const what = count === 1 ? "The gift card" : `The ${count} gift cards`;
+  const whom = recipient_email ? `${recipient_name ?? "the recipient"} (${recipient_email})` : "you";
+  const when = deliver_at === null ? "" : ` on ${dateTimeWords(deliver_at, zone)} (${zone})`;
+  return `${what} ${count === 1 ? "goes" : "go"} to ${whom} in ${count === 1 ? "a mail of its own" : "mails of their own"}${when}.`;
+}
+
+/** A gift card, to its recipient or, when it names none, to the buyer. */
+export function giftCardLetter(facts: GuestFacts): Letter {
+  const { store, order, items } = facts;
+  const [card] = items;
+  if (!card) throw new Error("A mail of a gift card without its card.");
+  const amount = moneyWords(card.balance_cents ?? 0, order.currency);
+  const isPresent = card.recipient_email !== null && card.recipient_email !== order.customer_email;
+  const from = isPresent && order.customer_name ? ` from ${order.customer_name}` : "";
+  return {
+    subject: isPresent ? `A gift card for ${store.name}${from}` : `Your gift card for ${store.name}`,
+    title: `${amount} to spend at ${store.name}`,
+    blocks: [
+      ...(isPresent
+        ? [
+            {
+              kind: "paragraph" as const,
+              text: `${card.name ? `${card.name}, this` : "This"} gift card is for you${from}.`,
+            },
+          ]
+        : []),
+      ...(card.message ? [{ kind: "message" as const, text: card.message }] : []),
+      { kind: "paragraph", text: ITEM_WORDS.gift_card.hint },
+      passOf({ ...card, name: null }, facts),
+      askWords(facts),
+    ],
+    footer: isPresent
+      ? `You get this mail because somebody bought you a gift card at ${store.name}. Sent with Zakka.`
+      : footerOf(facts),
+  };
+}
+
+/** An item that the store sends again. */
+export function againLetter(facts: GuestFacts): Letter {
+  const { store, items } = facts;
+  const [item] = items;
+  if (!item) throw new Error("A mail of an item without its item.");
+  const { one, hint } = ITEM_WORDS[item.kind];
+  return {
+    subject: `Your ${one} at ${store.name}: ${item.title}`,
+    title: `Your ${one}`,
+    blocks: [{ kind: "paragraph", text: hint }, passOf(item, facts), askWords(facts)],
+    footer: footerOf(facts),
+  };
+}
