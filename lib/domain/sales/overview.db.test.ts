@@ -177,7 +177,7 @@ test("an order's details show every kind of item issued, with refunds, fulfillme
   const given = await holdTickets(ctx);
   await cancelOrder(later(ctx, 60), given.id);
   const kinds = (await getOrderDetails(ctx, given.id)).entries.map((entry) => entry.kind);
-  expect(kinds).toEqual(["canceled", "placed"]);
+  expect(kinds).toEqual(["mailed", "canceled", "placed"]);
 });
 
 test("another store or mode does not see the order", async () => {
