@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { join } from "node:path";
 import sharp from "sharp";
 
 /** Returns the texts of the QR codes in a picture, read with the library of the scanner. */
@@ -28,10 +28,9 @@ async function scanner() {
     }
   } as unknown as Shims["ImageData"];
   shims.DOMRectReadOnly ??= class {} as typeof DOMRectReadOnly;
-  const { BarcodeDetector, prepareZXingModule } = await import("barcode-detector/ponyfill");
-  const require = createRequire(import.meta.url);
-  const library = createRequire(require.resolve("barcode-detector/ponyfill"));
-  const wasmBinary = new Uint8Array(readFileSync(library.resolve("zxing-wasm/reader/zxing_reader.wasm"))).buffer;
+  const { BarcodeDetector, prepareZXingModule, ZXING_WASM_VERSION } = await import("barcode-detector/ponyfill");
+  const path = join(import.meta.dirname, `../../public/wasm/zxing-reader-${ZXING_WASM_VERSION}.wasm`);
+  const wasmBinary = new Uint8Array(readFileSync(path)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   return new BarcodeDetector({ formats: ["qr_code"] });
 }
