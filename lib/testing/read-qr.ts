@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { loadLibrary } from "#app/scan/camera/reader";
 
 /** Returns the texts of the QR codes in a picture, read with the library of the scanner. */
 export async function readQr(picture: Uint8Array): Promise<string[]> {
@@ -28,7 +29,7 @@ async function scanner() {
     }
   } as unknown as Shims["ImageData"];
   shims.DOMRectReadOnly ??= class {} as typeof DOMRectReadOnly;
-  const { BarcodeDetector, prepareZXingModule, ZXING_WASM_VERSION } = await import("barcode-detector/ponyfill");
+  const { BarcodeDetector, prepareZXingModule, ZXING_WASM_VERSION } = await loadLibrary();
   const path = join(import.meta.dirname, `../../public/wasm/zxing-reader-${ZXING_WASM_VERSION}.wasm`);
   const wasmBinary = new Uint8Array(readFileSync(path)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
