@@ -1,7 +1,8 @@
 import { statement } from "#lib/db/client";
 
 /**
- * Writes mail to guests, unless the store's settings say that they get none: then only what a person sends. A mail without a recipient goes to the buyer of its order. $3 mails as one JSON text, $4 now, $5 whether a
+ * Writes mail to guests, unless the store’s settings say that they get none: then only what a person sends. A mail without a
+ * recipient goes to the buyer of its order. $3 mails as one JSON text, $4 now, $5 whether a
  * person sends it, $6 to $8 that person. By the primary keys.
  */
 export const MAIL_GUESTS = statement(
