@@ -7,7 +7,7 @@ import { loadRouteTable } from "#lib/api/table";
 import { readEnvironment } from "#lib/config/environment";
 import { DEFAULT_HOST } from "#lib/config/host";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/config/start-error";
-import { closeDatabase } from "#lib/db/client";
+import { closeDatabase, pool } from "#lib/db/client";
 import { stopEngine } from "#lib/engine/engine";
 import { compressedFiles } from "#lib/http/compressed-files";
 import { GuardedResponse } from "#lib/http/guarded-response";
@@ -30,6 +30,8 @@ const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
 const DRAIN_MS = 10_000;
+/** A new process takes no requests for this time at most, if its connections time out. */
+const DATABASE_WITHIN_MS = 30_000;
 /** Shorter when the primary has died, because a new start may need the database. */
 const ORPHAN_DRAIN_MS = 1_000;
 
@@ -71,6 +73,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(`Port ${port} of ${host}: ${error.message}`);
   process.exit(error.code === "EADDRINUSE" ? EXIT_PORT_IN_USE : 1);
 });
+await waitForDatabase();
 server.listen(port, host);
 
 process.on("SIGTERM", () => void stop(DRAIN_MS));
@@ -83,6 +86,21 @@ if (cluster.isWorker) {
 }
 
 let stopping = false;
+
+/**
+ * Returns when the database has answered. A process that was loaded on a busy machine may find its first connections timed
+ * out, and would answer its first requests with 503. One without a database listens at once, and says so.
+ */
+async function waitForDatabase(): Promise<void> {
+  const until = Date.now() + DATABASE_WITHIN_MS;
+  const isTimeout = (error: Error) => /timeout/i.test(error.message);
+  while (
+    await pool()
+      .query("SELECT 1")
+      .then(() => false, isTimeout)
+  )
+    if (Date.now() > until) return;
+}
 
 /** Accepts no new connections, waits for running requests, deliveries and mail, then exits. */
 async function stop(drainMs: number): Promise<void> {

@@ -68,13 +68,10 @@ test("a charge is given back only on its own card, and a void keeps its reason",
   expect((await getGiftCard(ctx, id)).balance_cents).toBe(2_500);
   expect(await send(cards.voidIt, { id })).toBe(false);
   expect(await send(cards.voidIt, { id, reason: "lost" })).toBe(true);
-  expect(await readItemTimeline(ctx, "gift_card", id)).toMatchObject([
-    { what: "voided", note: "lost" },
-    {},
-    {},
-    {},
-    {},
-  ]);
+  const timeline = await readItemTimeline(ctx, "gift_card", id);
+  const whats = ["charged", "issued", "mailed", "mailed", "reversed", "sold", "voided"]; // its code, and that it is void
+  expect(timeline.map(({ what }) => what).toSorted()).toEqual(whats);
+  expect(timeline.find(({ what }) => what === "voided")).toMatchObject({ note: "lost" });
 });
 
 test("a ticket gets another name, a use back, and a reason when it is voided", async () => {

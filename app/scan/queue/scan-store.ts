@@ -3,7 +3,7 @@ import { KEPT_MS, type KeptScan } from "./kept-scan.ts";
 
 /** Where the scans of this phone are kept. */
 export interface ScanStore {
-  /** Returns the scans of a store and mode, newest first. */
+  /** Returns the scans of a store and mode, newest first: the newest 5,000, and all that wait to be sent. */
   load(place: string): Promise<KeptScan[]>;
   put(scan: KeptScan): Promise<void>;
   /** Changes fields of a scan as it is stored now, which another tab may have changed. Returns null if it is not there. */
@@ -31,7 +31,7 @@ export async function openScanStore(name = NAME): Promise<ScanStore> {
     async load(place) {
       const range = IDBKeyRange.bound([place, Date.now() - KEPT_MS], [place, Number.MAX_SAFE_INTEGER]);
       const scans = await db.getAllFromIndex("scans", "place", range);
-      return scans.reverse().slice(0, NEWEST);
+      return scans.reverse().filter(({ state }, index) => index < NEWEST || state === "waits");
     },
     async put(scan) {
       const written = db.transaction("scans", "readwrite", strict);
