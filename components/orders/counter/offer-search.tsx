@@ -35,7 +35,8 @@ function useOfferSearch(
     const found = await find(wanted).catch(() => []);
     const sku = found.find((offer) => offer.sku?.toLowerCase() === wanted.toLowerCase());
     const only = sku ?? (found.length === 1 ? found[0] : undefined);
-    if (only) choose(only);
+    // The text may be the next code by now, so it is left alone.
+    if (only && only.left !== 0) add(only);
     else setText((typed) => typed || wanted);
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
