@@ -20,15 +20,7 @@ const CONFLICTS_SHOWN = 5;
 
 /** Returns the events that a control room can be opened for: those of yesterday to 14 days ahead, soonest first. */
 export async function listRooms(ctx: Context): Promise<RoomChoice[]> {
-  return (await readEvents(ctx, null)).map(({ id, title, location, starts_at, capacity, sold, in: inside }) => ({
-    id,
-    title,
-    location,
-    starts_at,
-    capacity,
-    sold,
-    in: inside,
-  }));
+  return (await readEvents(ctx, null)).map(({ tiers: _, ...room }) => room);
 }
 
 interface EventRow extends Pick<Room, "id" | "title" | "location" | "capacity" | "sold"> {

@@ -1,15 +1,7 @@
-import type { DoorState } from "#lib/domain/door/schema";
+import type { DoorEvent, DoorState } from "#lib/domain/door/schema";
 
 /** An event of the list from which a control room is opened. Times are Unix seconds. */
-export interface RoomChoice {
-  id: string;
-  title: string;
-  location: string | null;
-  starts_at: number;
-  capacity: number | null;
-  sold: number;
-  in: number;
-}
+export type RoomChoice = Omit<DoorEvent, "tiers">;
 
 /** Guests that were let in during one quarter of an hour, which begins at `at`. */
 export interface RoomQuarter {
