@@ -3,8 +3,9 @@ import { Time } from "#components/ui/time";
 import type { RoomQuarter } from "#lib/domain/door-room/schema";
 import styles from "./quarters.module.css";
 
-/** Every how many quarters a time stands below the columns. */
-const LABEL_EVERY = 4;
+/** So many times fit below the columns on a phone. */
+const MOST_LABELS = 4;
+const QUARTERS_AN_HOUR = 4;
 
 /** Guests let in, one column for each quarter of an hour. A screen reader reads it as a table. */
 export function Quarters({ quarters }: { quarters: readonly RoomQuarter[] }) {
@@ -15,6 +16,7 @@ export function Quarters({ quarters }: { quarters: readonly RoomQuarter[] }) {
       </Text>
     );
   }
+  const labelEvery = QUARTERS_AN_HOUR * Math.ceil(quarters.length / QUARTERS_AN_HOUR / MOST_LABELS);
   const most = Math.max(1, ...quarters.map(({ count }) => count));
   const busiest = quarters.findLastIndex(({ count }) => count === most);
   return (
@@ -25,7 +27,7 @@ export function Quarters({ quarters }: { quarters: readonly RoomQuarter[] }) {
       <tbody>
         {quarters.map(({ at, count }, index) => (
           <tr key={at} title={`${count} guests`}>
-            <th scope="row" className={index % LABEL_EVERY === 0 ? undefined : styles.unlabelled}>
+            <th scope="row" className={index % labelEvery === 0 ? undefined : styles.unlabelled}>
               <Time at={at} />
             </th>
             <td>
