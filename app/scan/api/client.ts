@@ -35,7 +35,8 @@ export interface DoorApi {
   reverse(request: { redemptionId: string; key: string }): Promise<Answer<RedemptionReversal>>;
 }
 
-export function doorApi(bearer: () => string): DoorApi {
+/** Returns the API of the server at `origin`, which is that of the page unless a test gives another. */
+export function doorApi(bearer: () => string, origin: () => string = () => ""): DoorApi {
   async function post<T>(path: string, body: object, timeoutMs: number, key?: string): Promise<Answer<T>> {
     const headers: Record<string, string> = {
       authorization: `Bearer ${bearer()}`,
@@ -44,7 +45,7 @@ export function doorApi(bearer: () => string): DoorApi {
     };
     let received: { response: Response; body: unknown };
     try {
-      const response = await fetch(path, {
+      const response = await fetch(`${origin()}${path}`, {
         method: "POST",
         headers,
         body: JSON.stringify(body),

@@ -1,0 +1,178 @@
+import type { Answer } from "#app/scan/api/answers";
+import { type DoorApi, doorApi } from "#app/scan/api/client";
+import { ScanController } from "#app/scan/controller/scan-controller";
+import { isLetIn as isLetInScan, type KeptScan, waitingIn } from "#app/scan/queue/kept-scan";
+import { memoryScanStore, type ScanStore } from "#app/scan/queue/scan-store";
+import { Uploader } from "#app/scan/queue/uploader";
+import type { Verdict } from "#app/scan/verdict/verdict";
+
+/** `none`: the phone knows that it is offline. `silent`: it is connected, but no request gets an answer. */
+export type Network = "good" | "none" | "silent";
+
+/** What the staff saw after a code was scanned. */
+export interface Seen {
+  outcome: Verdict["outcome"];
+  isLetIn: boolean;
+  /** The phone or a person decided, and not the server. */
+  isLocal: boolean;
+  /** From the code to the verdict, in milliseconds. */
+  ms: number;
+}
+
+const PLACE = "store.test";
+const SEND_EVERY_MS = 1_000;
+const SILENCE_MS = 8_000;
+
+/**
+ * A phone at the door without its screen and camera: the scanner's own controller, queue and requests. Its scans are on a disk
+ * that outlives it.
+ */
+export class Phone {
+  network: Network = "good";
+  readonly name: string;
+  readonly #token: string;
+  readonly #origin: () => string;
+  readonly #disk = memoryScanStore();
+  #life: Life | null = null;
+
+  constructor(name: string, token: string, origin: () => string) {
+    this.name = name;
+    this.#token = token;
+    this.#origin = origin;
+    this.start();
+  }
+
+  start(): void {
+    const api = doorApi(() => this.#token, this.#origin);
+    this.#life ??= new Life(this.name, api, this.#disk, () => this.network);
+  }
+
+  /** The battery is empty: what is on the disk is left, and nothing that was under way is written any more. */
+  die(): void {
+    this.#life?.end();
+    this.#life = null;
+  }
+
+  get isOn(): boolean {
+    return this.#life !== null;
+  }
+
+  /**
+   * Scans a code and waits for a verdict that decides. About whom the phone cannot decide, the person at the door lets in.
+   * Returns null if the phone dies before.
+   */
+  scan = async (token: string): Promise<Seen | null> => (await this.#life?.scan(token)) ?? null;
+
+  /** Sends all that waits. */
+  async sendAll(): Promise<void> {
+    for (;;) {
+      await this.#life?.uploader.send({ isUrgent: true });
+      if (waitingIn(await this.scans()).length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, SEND_EVERY_MS));
+    }
+  }
+
+  scans = (): Promise<KeptScan[]> => this.#disk.load(PLACE);
+}
+
+/** A phone from when it is turned on to when it is turned off. */
+class Life {
+  readonly uploader: Uploader;
+  readonly #controller: ScanController;
+  readonly #timer: ReturnType<typeof setInterval>;
+  #isOver = false;
+  readonly #ended = Promise.withResolvers<null>();
+
+  constructor(name: string, server: DoorApi, disk: ScanStore, network: () => Network) {
+    const store = this.#whileAlive(disk);
+    const api = overNetwork(server, () => (this.#isOver ? "none" : network()));
+    const isOffline = () => network() === "none";
+    this.uploader = new Uploader({
+      api,
+      store,
+      place: PLACE,
+      onAnswer: (scan, answer) => this.#controller.uploaded(scan, answer),
+      alone: (work) => work(),
+    });
+    this.#controller = new ScanController({
+      api,
+      store,
+      place: PLACE,
+      door: () => ({
+        timeZone: "Europe/Berlin",
+        currency: "eur",
+        storeName: "Tidehouse",
+        mode: "test",
+        deviceName: name,
+        opensMinutesBefore: null,
+      }),
+      sendWaiting: async () => {
+        if (!isOffline()) await this.uploader.send({ isUrgent: true });
+      },
+      isOffline,
+    });
+    this.#timer = setInterval(() => void this.uploader.send(), SEND_EVERY_MS);
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#ended.resolve(null);
+    clearInterval(this.#timer);
+    this.#controller.clear();
+  }
+
+  async scan(token: string): Promise<Seen | null> {
+    const began = performance.now();
+    const verdict = await Promise.race([this.#verdictOn(() => this.#controller.typed(token)), this.#ended.promise]);
+    if (!verdict) return null;
+    const ms = performance.now() - began;
+    if (verdict.field === "ask") await this.#controller.letIn();
+    const kept = this.#controller.state().scans.find((scan) => scan.token === token);
+    const isLetIn = verdict.field === "yes" || (verdict.field === "ask" && kept !== undefined && isLetInScan(kept));
+    return { outcome: verdict.outcome, isLetIn, isLocal: kept?.isLocal ?? false, ms };
+  }
+
+  /** Resolves with the first verdict after this that is more than a pause. */
+  #verdictOn(act: () => Promise<void>): Promise<Verdict> {
+    const before = this.#controller.state().verdict;
+    return new Promise((resolve, reject) => {
+      const stop = this.#controller.subscribe(() => {
+        const { verdict, isLast } = this.#controller.state();
+        if (!verdict || verdict === before || isLast || verdict.field === "wait") return;
+        stop();
+        resolve(verdict);
+      });
+      act().catch(reject);
+    });
+  }
+
+  /** Writes nothing once the phone is off. */
+  #whileAlive(disk: ScanStore): ScanStore {
+    return {
+      ...disk,
+      put: async (scan) => {
+        if (!this.#isOver) await disk.put(scan);
+      },
+      change: async (key, change) => (this.#isOver ? null : disk.change(key, change)),
+    };
+  }
+}
+
+/** The same requests over a network that can end before a request and before its answer. */
+function overNetwork(api: DoorApi, network: () => Network): DoorApi {
+  const lost = { kind: "lost", why: "disconnected" } as const;
+  const silence = () => new Promise<typeof lost>((resolve) => setTimeout(resolve, SILENCE_MS, lost));
+  const cut =
+    <Args extends unknown[], T>(ask: (...args: Args) => Promise<Answer<T>>) =>
+    async (...args: Args): Promise<Answer<T>> => {
+      if (network() !== "good") return network() === "silent" ? silence() : lost;
+      const answer = await ask(...args);
+      return network() === "good" ? answer : lost;
+    };
+  return {
+    redeem: cut(api.redeem),
+    lookup: cut(api.lookup),
+    reverse: cut(api.reverse),
+    redeemBatch: cut(api.redeemBatch),
+  };
+}
